@@ -1,0 +1,116 @@
+import type { CaipAccountId, CaipNetworkId, Namespace } from './caip.ts'
+
+/**
+ * The two surfaces of the bridge. `WidgetApi` is offered by the frame, `HostApi` by the page; both are calls
+ * over a guarded port and nothing else crosses: no functions, no proxies, no errors but data.
+ */
+
+/** A wallet that lives in the page, as a list entry. `id` is unique in the page. */
+export interface PageWallet {
+  id: string
+  name: string
+  /** data: URI, or '' when it has none. */
+  icon: string
+  /** Reverse domain name of EIP-6963, or ''. */
+  rdns: string
+  namespace: Namespace
+  /** ANNOUNCED by EIP-6963 / INJECTED as `window.ethereum`. */
+  type: 'ANNOUNCED' | 'INJECTED'
+}
+
+export interface RpcRequest {
+  method: string
+  params?: unknown
+}
+
+/** What the page may learn of one connection. */
+export interface PublicConnection {
+  namespace: Namespace
+  /** First is the active one. */
+  accounts: CaipAccountId[]
+  network: CaipNetworkId
+  wallet: { id: string; name: string }
+}
+
+export interface PublicState {
+  open: boolean
+  /** Name of the view that shows, specification §2. */
+  view: string
+  status: 'connecting' | 'connected' | 'disconnected'
+  connections: PublicConnection[]
+  /** The network that the page's requests go to when nothing is connected. */
+  network: CaipNetworkId
+}
+
+export type ThemeMode = 'dark' | 'light' | 'auto'
+
+export interface Theme {
+  mode?: ThemeMode
+  /** Only names of `themeVariables`, only values of the checked forms. */
+  variables?: Record<string, string>
+}
+
+/** What the page tells the frame once, right after the handshake. */
+export interface StartOptions {
+  theme: Theme
+  embedded: boolean
+  wallets: PageWallet[]
+  /** What `HostApi.writeStorage` stored last; untrusted input. `null` when nothing. */
+  storage: string | null
+}
+
+/** Events that a page wallet sends and the frame must know. */
+export type WalletEventName = 'accountsChanged' | 'chainChanged' | 'disconnect'
+
+export interface WidgetApi {
+  start(options: StartOptions): Promise<PublicState>
+  /** EIP-1193 request of the page. Waits for a person where the method asks for one. */
+  request(namespace: Namespace, request: RpcRequest): Promise<unknown>
+  /** Opens a view by its name, the fitting one when none is given; answers once the view stands. */
+  open(view: string | null): Promise<void>
+  close(): Promise<void>
+  disconnect(namespace: Namespace | null): Promise<void>
+  setTheme(theme: Theme): Promise<void>
+  setWallets(wallets: PageWallet[]): Promise<void>
+  walletEvent(walletId: string, event: WalletEventName, data: unknown): Promise<void>
+}
+
+export interface HostApi {
+  /** Shows the frame over the page. */
+  show(): Promise<void>
+  /** Hides the frame, gives focus and scroll back. */
+  hide(): Promise<void>
+  /** Height of the content in px; used by an embedded frame. */
+  resize(height: number): Promise<void>
+  /** The single source of truth for the page's providers: they derive their events from it. */
+  setState(state: PublicState): Promise<void>
+  /** Asks one wallet of the page. Waits for a person. */
+  requestWallet(walletId: string, request: RpcRequest): Promise<unknown>
+  /** Keeps the widget's small state (≤ 16 KB, nothing secret) in the page; `null` removes it. */
+  writeStorage(value: string | null): Promise<void>
+}
+
+export const widgetApiNames = [
+  'start',
+  'request',
+  'open',
+  'close',
+  'disconnect',
+  'setTheme',
+  'setWallets',
+  'walletEvent',
+] as const satisfies (keyof WidgetApi)[]
+
+export const hostApiNames = [
+  'show',
+  'hide',
+  'resize',
+  'setState',
+  'requestWallet',
+  'writeStorage',
+] as const satisfies (keyof HostApi)[]
+
+/** Largest value of `HostApi.writeStorage`, in UTF-16 units. */
+export const storageLimit = 16_384
+/** Largest single argument over the bridge, in bytes as `channel/measure` counts them. */
+export const argumentLimit = 1_048_576

@@ -1,0 +1,54 @@
+/**
+ * The one raw `postMessage` of the product.
+ *
+ *   page                                              frame
+ *   1. frame's `load`
+ *   2. { type, version, nonce } + 2 ports ──────────▶ source is window.parent? origin allowed? shape right?
+ *      (to the frame's exact origin; again            3. leaves the window for good
+ *       every 250 ms until 4., 30 s at most)
+ *   4. ◀──────────────── { type: ack, nonce } on port 1
+ *
+ * Port 1 carries `WidgetApi` (frame offers), port 2 `HostApi` (page offers). Source: design.md §3.
+ */
+export const protocolVersion = 1
+export const connectType = 'gatehouse:connect'
+export const ackType = 'gatehouse:connected'
+export const handshakeRetryMs = 250
+export const handshakeTimeoutMs = 30_000
+
+export interface ConnectMessage {
+  type: typeof connectType
+  version: number
+  /** 32 hex characters, fresh for each attempt. */
+  nonce: string
+}
+
+export interface AckMessage {
+  type: typeof ackType
+  version: number
+  nonce: string
+}
+
+const isShape = (value: unknown, type: string): boolean => {
+  const message = value as { type?: unknown; version?: unknown; nonce?: unknown } | null
+  return (
+    !!message &&
+    typeof message === 'object' &&
+    message.type === type &&
+    typeof message.version === 'number' &&
+    typeof message.nonce === 'string' &&
+    /^[0-9a-f]{32}$/.test(message.nonce)
+  )
+}
+
+export const isConnectMessage = (value: unknown): value is ConnectMessage => isShape(value, connectType)
+export const isAckMessage = (value: unknown): value is AckMessage => isShape(value, ackType)
+
+/** Why a frame could not be reached; each has a sentence for the developer and one for the person. */
+export type ConnectFailure =
+  | 'origin_not_allowed'
+  | 'unknown_project'
+  | 'blocked_by_csp'
+  | 'offline'
+  | 'timeout'
+  | 'version_mismatch'

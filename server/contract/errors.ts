@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/**
+ * The body of every HTTP refusal (data-api.md §2.6) with our stable `code` beside it.
+ * Codes are append-only: they are documented for operators and counted in metrics.
+ */
+export const errorCodes = [
+  'unknown_project',
+  'origin_not_allowed',
+  'invalid_token',
+  'expired_token',
+  'invalid_query',
+  'invalid_body',
+  'body_too_large',
+  'batch_too_large',
+  'not_a_frame',
+  'cross_site',
+  'unknown_host',
+  'unsupported_chain',
+  'method_not_allowed',
+  'upstream_unavailable',
+  'not_ready',
+  'not_found',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const errorBodySchema = z.object({
+  status: z.literal('FAILED'),
+  code: z.enum(errorCodes),
+  reasons: z.array(z.object({ field: z.string(), description: z.string() })),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { networkSchema } from './networks.ts'
+
+/** Id of the JSON data block in the frame document. */
+export const frameConfigElementId = 'gatehouse-config'
+
+/** Query of `GET /frame`. An unknown theme is treated as none. */
+export const frameQuerySchema = z.object({
+  projectId: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
+  theme: z.optional(z.enum(['dark', 'light', 'auto'])),
+})
+
+/** What the server puts into the frame document. */
+export const frameConfigSchema = z.object({
+  projectId: z.string(),
+  projectName: z.string(),
+  /** Patterns of host-sdk/protocol/origin.ts; the handshake accepts no other origin. */
+  allowedOrigins: z.array(z.string()),
+  /** In the order in which they are shown; at least one. */
+  networks: z.array(networkSchema).check(z.minLength(1)),
+  /** When our approval screen stands before a wallet that has its own. */
+  preview: z.enum(['risky', 'always']),
+  /** Wallet names or rdns (lower case) that are not shown. */
+  excludedWallets: z.array(z.string()),
+  termsUrl: z.optional(z.string()),
+  privacyUrl: z.optional(z.string()),
+  version: z.string(),
+})
+export type FrameConfig = z.infer<typeof frameConfigSchema>
+
+/** `POST /frame/token` (same origin only): the widget trades the host origin that its handshake checked. */
+export const frameTokenRequestSchema = z.object({ projectId: z.string(), origin: z.string() })
+export const frameTokenResponseSchema = z.object({
+  token: z.string(),
+  /** Seconds since 1970. */
+  expiresAt: z.number(),
+})
+
+/**
+ * `GET /frame/check?projectId=` (any origin, answers by the `Origin` header): why a frame may not come up.
+ */
+export const frameCheckSchema = z.object({
+  status: z.enum(['ok', 'origin_not_allowed', 'unknown_project']),
+  /** `protocolVersion` of the frame the server serves. */
+  version: z.number(),
+})
+export type FrameCheck = z.infer<typeof frameCheckSchema>
+
+/** Why the bridge refused a message; the widget reports counts, never contents. */
+export const refusalReasons = ['source', 'origin', 'shape', 'method', 'size', 'rate', 'in_flight', 'replay'] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** `POST /frame/report` (same origin only): refused bridge messages since the last report. */
+export const frameReportSchema = z.object({
+  refused: z.partialRecord(z.enum(refusalReasons), z.number().check(z.minimum(1), z.maximum(1_000_000))),
+})

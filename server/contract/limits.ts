@@ -1,0 +1,15 @@
+/** Numbers of specification §9 that both sides keep. Times in ms unless the name says otherwise. */
+
+/** One attempt at a node; then the next is tried. */
+export const rpcTimeoutMs = 10_000
+/** Further attempts after the first, `rpcRetryBaseMs` × 2ⁿ apart. */
+export const rpcRetries = 3
+export const rpcRetryBaseMs = 150
+/** JSON-RPC requests in one batch; viem sends up to this many. */
+export const rpcBatchLimit = 1000
+/** Request body of `/v1`, bytes. */
+export const bodyLimit = 1_048_576
+/** Answer of an upstream, bytes. */
+export const upstreamBodyLimit = 10_485_760
+/** Life of a frame token; the widget renews it when a fifth is left. */
+export const frameTokenSeconds = 600
