@@ -47,7 +47,16 @@ export const frameCheckSchema = z.object({
 export type FrameCheck = z.infer<typeof frameCheckSchema>
 
 /** Why the bridge refused a message; the widget reports counts, never contents. */
-export const refusalReasons = ['source', 'origin', 'shape', 'method', 'size', 'rate', 'in_flight', 'replay'] as const
+export const refusalReasons = [
+  'source',
+  'origin',
+  'shape',
+  'method',
+  'size',
+  'rate',
+  'in_flight',
+  'replay',
+] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** `POST /frame/report` (same origin only): refused bridge messages since the last report. */

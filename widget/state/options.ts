@@ -1,0 +1,33 @@
+import type { Theme } from '../../host-sdk/protocol/api.ts'
+import type { Slice } from './slice.ts'
+
+/** What the host and the project chose. */
+export interface OptionsSlice {
+  theme: Theme
+  embedded: boolean
+  projectName: string
+  /** Origin of the page that embeds us, '' before the handshake. */
+  hostOrigin: string
+  preview: 'risky' | 'always'
+  excludedWallets: string[]
+  termsUrl: string | undefined
+  privacyUrl: string | undefined
+  setTheme(theme: Theme): void
+  setHost(host: { hostOrigin: string; embedded: boolean }): void
+}
+
+export type ProjectOptions = Pick<
+  OptionsSlice,
+  'projectName' | 'preview' | 'excludedWallets' | 'termsUrl' | 'privacyUrl'
+>
+
+export const createOptions =
+  (project: ProjectOptions): Slice<OptionsSlice> =>
+  (set) => ({
+    ...project,
+    theme: {},
+    embedded: false,
+    hostOrigin: '',
+    setTheme: (theme) => set({ theme }),
+    setHost: (host) => set(host),
+  })

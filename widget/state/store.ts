@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Network } from '../../server/contract/networks.ts'
+import { type AlertsSlice, createAlerts } from './alerts.ts'
+import { type ConnectionsSlice, createConnections } from './connections.ts'
+import { createNetworks, type NetworksSlice } from './networks.ts'
+import { createOptions, type OptionsSlice, type ProjectOptions } from './options.ts'
+import { createRequests, type RequestsSlice } from './requests.ts'
+import { createViews, type ViewsSlice } from './views.ts'
+import { createWallets, type WalletsSlice } from './wallets.ts'
+
+export type WidgetState = ViewsSlice &
+  ConnectionsSlice &
+  NetworksSlice &
+  RequestsSlice &
+  AlertsSlice &
+  OptionsSlice &
+  WalletsSlice
+export type WidgetStore = StoreApi<WidgetState>
+
+/** The one store of the frame; what must last is chosen by `actions/persist`. */
+export const createWidgetStore = (project: ProjectOptions, networks: Network[]): WidgetStore =>
+  createStore<WidgetState>()((set) => ({
+    ...createViews(set),
+    ...createConnections(set),
+    ...createNetworks(networks)(set),
+    ...createRequests(set),
+    ...createAlerts(set),
+    ...createOptions(project)(set),
+    ...createWallets(set),
+  }))

@@ -1,0 +1,73 @@
+import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { Slice } from './slice.ts'
+
+/** Every view and what it needs to show; names of specification §2 (and inventory §1). */
+export interface ViewData {
+  Connect: undefined
+  ConnectingExternal: { connectorId: string }
+  Account: undefined
+  Networks: undefined
+  SwitchNetwork: { networkId: CaipNetworkId }
+  UnsupportedChain: undefined
+  ApproveTransaction: { requestId: string }
+  ApproveMessage: { requestId: string }
+  /** The person decides in the wallet's own window. */
+  ContinueInWallet: { requestId: string }
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
+}
+export type ViewName = keyof ViewData
+export type ViewEntry = { [N in ViewName]: { name: N; data: ViewData[N]; key: number } }[ViewName]
+type Target = {
+  [N in ViewName]: { name: N } & (ViewData[N] extends undefined
+    ? { data?: undefined }
+    : { data: ViewData[N] })
+}[ViewName]
+export type ViewTarget = Target
+
+export interface ViewsSlice {
+  open: boolean
+  /** Never empty; the last one shows. */
+  history: ViewEntry[]
+  direction: 'next' | 'prev' | 'none'
+  /** Counts up each time the modal shakes. */
+  shakes: number
+  setOpen(open: boolean): void
+  /** No-op when the same view with the same data shows already. */
+  push(target: ViewTarget): void
+  replace(target: ViewTarget): void
+  reset(target: ViewTarget): void
+  /** Back to the view before; stays when there is none. */
+  goBack(): void
+  shake(): void
+}
+
+let keys = 0
+const entry = (target: ViewTarget): ViewEntry => ({ data: undefined, ...target, key: ++keys }) as ViewEntry
+const same = (a: ViewEntry | undefined, b: ViewTarget): boolean =>
+  a?.name === b.name && JSON.stringify(a.data) === JSON.stringify(b.data)
+
+export const createViews: Slice<ViewsSlice> = (set) => ({
+  open: false,
+  history: [entry({ name: 'Connect' })],
+  direction: 'none',
+  shakes: 0,
+  setOpen: (open) => set({ open }),
+  push: (target) =>
+    set(({ history }) =>
+      same(history.at(-1), target) ? {} : { history: [...history, entry(target)], direction: 'next' },
+    ),
+  replace: (target) =>
+    set(({ history }) =>
+      same(history.at(-1), target)
+        ? {}
+        : { history: [...history.slice(0, -1), entry(target)], direction: 'next' },
+    ),
+  reset: (target) =>
+    set(({ history }) =>
+      history.length === 1 && same(history[0], target) ? {} : { history: [entry(target)], direction: 'none' },
+    ),
+  goBack: () =>
+    set(({ history }) => (history.length > 1 ? { history: history.slice(0, -1), direction: 'prev' } : {})),
+  shake: () => set(({ shakes }) => ({ shakes: shakes + 1 })),
+})
