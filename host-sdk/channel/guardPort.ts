@@ -1,0 +1,118 @@
+import type { Endpoint } from 'comlink'
+import { argumentLimit } from '../protocol/api.ts'
+import { rpcCodes } from '../protocol/rpcError.ts'
+import { measure } from './measure.ts'
+import {
+  abortType,
+  aliveType,
+  type CallMessage,
+  type ChannelLimits,
+  channelLimits,
+  pingType,
+  type RefusedMessage,
+} from './wire.ts'
+
+export interface CallState {
+  abort: AbortController
+  /** Waits for a person: named in every sign of life. */
+  held: boolean
+}
+
+export interface Guard {
+  /** What comlink sees instead of the port. */
+  endpoint: Endpoint
+  /** Calls under way, by the caller's id. */
+  calls: Map<string, CallState>
+  close(): void
+}
+
+export interface GuardOptions {
+  limits?: Partial<ChannelLimits>
+  onRefuse?(reason: RefusedMessage): void
+}
+
+const refusals: Record<RefusedMessage, [code: number, message: string]> = {
+  shape: [rpcCodes.invalidRequest, 'Malformed call'],
+  method: [rpcCodes.methodNotFound, 'No such call'],
+  size: [rpcCodes.invalidParams, 'Argument too large or not plain data'],
+  rate: [rpcCodes.limitExceeded, 'Too many calls'],
+  in_flight: [rpcCodes.limitExceeded, 'Too many calls at once'],
+  replay: [rpcCodes.invalidRequest, 'Call id is already in use'],
+}
+
+/**
+ * Stands before comlink on the side that offers an API. comlink walks any path, constructs, sets and follows
+ * prototypes for whoever speaks its wire, so only `APPLY` of one named call with plain arguments reaches it, as
+ * a message built afresh; the call's id goes in front of the arguments. What is refused is answered and counted.
+ */
+export function guardPort(port: MessagePort, names: ReadonlySet<string>, options: GuardOptions = {}): Guard {
+  const limits = { ...channelLimits, ...options.limits }
+  const calls = new Map<string, CallState>()
+  let deliver: (event: { data: CallMessage }) => void = () => {}
+  let tokens = limits.burst
+  let filledAt = Date.now()
+
+  const takeToken = (): boolean => {
+    const now = Date.now()
+    tokens = Math.min(limits.burst, tokens + ((now - filledAt) / 1000) * limits.perSecond)
+    filledAt = now
+    return tokens >= 1 && tokens-- >= 1
+  }
+
+  const check = (data: Partial<CallMessage>): RefusedMessage | undefined => {
+    const { id, type, path, argumentList } = data
+    if (!takeToken()) return 'rate'
+    if (typeof id !== 'string' || id.length > 64 || type !== 'APPLY') return 'shape'
+    if (!Array.isArray(path) || path.length !== 1 || !Array.isArray(argumentList)) return 'shape'
+    if (typeof path[0] !== 'string' || !names.has(path[0])) return 'method'
+    if (argumentList.length > 8) return 'shape'
+    for (const argument of argumentList) {
+      if (argument?.type !== 'RAW') return 'shape'
+      if (measure(argument.value, argumentLimit) > argumentLimit) return 'size'
+    }
+    if (calls.has(id)) return 'replay'
+    return calls.size >= limits.inFlight ? 'in_flight' : undefined
+  }
+
+  port.onmessage = ({ data }: MessageEvent) => {
+    if (data?.type === pingType) {
+      port.postMessage({ type: aliveType, ids: [...calls].filter(([, call]) => call.held).map(([id]) => id) })
+      return
+    }
+    if (data?.type === abortType) {
+      if (typeof data.id === 'string') calls.get(data.id)?.abort.abort()
+      return
+    }
+    const reason = data && typeof data === 'object' ? check(data) : 'shape'
+    if (reason) {
+      options.onRefuse?.(reason)
+      const [code, message] = refusals[reason]
+      // A replayed id belongs to a live call: answering it would settle that call.
+      if (reason !== 'replay' && typeof data?.id === 'string' && data.id.length <= 64)
+        port.postMessage({ id: data.id, type: 'RAW', value: { error: { code, message, data: { reason } } } })
+      return
+    }
+    const { id, path, argumentList } = data as CallMessage
+    calls.set(id, { abort: new AbortController(), held: false })
+    const values = argumentList.map(({ value }) => ({ type: 'RAW' as const, value }))
+    deliver({
+      data: { id, type: 'APPLY', path: [path[0]], argumentList: [{ type: 'RAW', value: id }, ...values] },
+    })
+  }
+
+  return {
+    endpoint: {
+      addEventListener: (_, listener) => {
+        deliver = listener as unknown as typeof deliver
+      },
+      removeEventListener: () => {},
+      postMessage: (message) => port.postMessage(message),
+    },
+    calls,
+    close: () => {
+      port.onmessage = null
+      port.close()
+      for (const { abort } of calls.values()) abort.abort()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+const maxDepth = 64
+
+/**
+ * Rough size in bytes of a structured-clone value, `Infinity` when it is more than `limit`, deeper than 64,
+ * cyclic, or holds anything but plain data. An own `__proto__` key counts as not plain.
+ */
+export function measure(value: unknown, limit: number, depth = 0): number {
+  if (typeof value === 'string') return value.length > limit ? Infinity : value.length + 8
+  if (value === null || typeof value !== 'object') return typeof value === 'function' ? Infinity : 8
+  if (depth >= maxDepth) return Infinity
+  const proto = Object.getPrototypeOf(value)
+  if (proto !== Object.prototype && proto !== Array.prototype && proto !== null) return Infinity
+  let size = 16
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__') return Infinity
+    size += key.length + measure((value as Record<string, unknown>)[key], limit - size, depth + 1)
+    if (size > limit) return Infinity
+  }
+  return size
+}

@@ -1,0 +1,142 @@
+import { type Endpoint, wrap } from 'comlink'
+import { type Envelope, fromWireError, RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import { abortType, aliveType, type ChannelLimits, channelLimits, pingType } from './wire.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any signature is callable over a port
+type Calls = { [name: string]: (...args: any[]) => Promise<any> }
+type Fields<T> = { [K in keyof T]: T[K] }
+
+/** The other side of `exposeApi`: every call ends, and errors arrive as `RpcError`. */
+export interface Remote<T> {
+  api: T
+  call<K extends keyof T & string>(
+    name: K,
+    args: T[K] extends (...args: infer A) => unknown ? A : never,
+    options?: { signal?: AbortSignal | undefined },
+  ): T[K] extends (...args: never[]) => infer R ? R : never
+  /** Ends all pending calls with the error (code 4900 by default) and closes the port. */
+  close(error?: RpcError): void
+}
+
+export const disconnectedError = (message = 'The wallet frame is gone'): RpcError =>
+  new RpcError(rpcCodes.disconnected, message, { reason: 'closed' })
+
+/**
+ * A typed remote on a port. A call ends when it is answered, aborted, closed, or after 30 s without an answer
+ * or a sign of life for it (error -32603, `data.reason: 'timeout'`); at most 64 are under way.
+ */
+export function wrapApi<T extends Fields<T>>(
+  port: MessagePort,
+  names: readonly (keyof T & string)[],
+  options: Partial<ChannelLimits> = {},
+): Remote<T> {
+  const { silenceMs, pingMs, inFlight } = { ...channelLimits, ...options }
+  /** Call id → when it last gave a sign of life. */
+  const pending = new Map<string, number>()
+  let deliver: (event: { data: unknown }) => void = () => {}
+  let lastId = ''
+  let timer: ReturnType<typeof setInterval> | undefined
+  let sweptAt = 0
+  let pingedAt = 0
+  let closedBy: RpcError | undefined
+
+  const settle = (id: string, value: Envelope): void => {
+    if (pending.delete(id)) deliver({ data: { id, type: 'RAW', value } })
+  }
+  const fail = (id: string, error: RpcError): void =>
+    settle(id, { error: { ...error, message: error.message } })
+  const timeoutError = new RpcError(rpcCodes.internal, 'No answer in time', { reason: 'timeout' })
+
+  const sweep = (): void => {
+    const now = Date.now()
+    // A sleeping machine or a throttled page slept through its own clock: silence counts from its waking.
+    const slept = now - sweptAt > pingMs ? now - sweptAt : 0
+    sweptAt = now
+    for (const [id, aliveAt] of pending) {
+      if (slept) pending.set(id, aliveAt + slept)
+      else if (now - aliveAt >= silenceMs) {
+        port.postMessage({ type: abortType, id })
+        fail(id, timeoutError)
+      }
+    }
+    if (pending.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    } else if (now - pingedAt >= pingMs) {
+      pingedAt = now
+      port.postMessage({ type: pingType })
+    }
+  }
+
+  port.onmessage = ({ data }: MessageEvent) => {
+    if (data?.type === aliveType && Array.isArray(data.ids)) {
+      for (const id of data.ids) if (pending.has(id)) pending.set(id, Date.now())
+    } else if (data && typeof data.id === 'string') {
+      const value = data.type === 'RAW' ? data.value : undefined
+      settle(data.id, typeof value === 'object' && value && 'ok' in value ? value : { error: value?.error })
+    }
+  }
+
+  const endpoint: Endpoint = {
+    addEventListener: (_, listener) => {
+      deliver = listener as unknown as typeof deliver
+    },
+    removeEventListener: () => {},
+    postMessage: (message) => {
+      // comlink also says goodbye by itself; only calls leave.
+      if (message.type !== 'APPLY') return
+      lastId = message.id
+      port.postMessage(message)
+      pending.set(lastId, Date.now())
+    },
+  }
+  const remote = wrap<Calls>(endpoint)
+  const open = (envelope: Envelope): unknown => {
+    if ('ok' in envelope) return envelope.ok
+    throw fromWireError(envelope.error)
+  }
+
+  const call = (name: string, args: unknown[], { signal }: { signal?: AbortSignal | undefined } = {}) => {
+    if (closedBy) return Promise.reject(closedBy)
+    if (pending.size >= inFlight)
+      return Promise.reject(
+        new RpcError(rpcCodes.limitExceeded, 'Too many calls at once', { reason: 'in_flight' }),
+      )
+    const answer = (callables[name] as Calls[string])(...args)
+    if (!timer) {
+      sweptAt = pingedAt = Date.now()
+      timer = setInterval(sweep, Math.min(1000, pingMs))
+    }
+    const id = lastId
+    const abort = (): void => {
+      if (!pending.has(id)) return
+      port.postMessage({ type: abortType, id })
+      fail(id, new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' }))
+    }
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    return signal
+      ? answer.then(open).finally(() => signal.removeEventListener('abort', abort))
+      : answer.then(open)
+  }
+
+  // One proxy a name, made once: comlink makes a new one at each property read.
+  const callables: Calls = {}
+  const api: Calls = {}
+  for (const name of names) {
+    callables[name] = remote[name] as Calls[string]
+    api[name] = (...args) => call(name, args)
+  }
+
+  return {
+    api: api as unknown as T,
+    call: call as unknown as Remote<T>['call'],
+    close: (error = disconnectedError()) => {
+      closedBy ??= error
+      for (const id of [...pending.keys()]) fail(id, error)
+      clearInterval(timer)
+      port.onmessage = null
+      port.close()
+    },
+  }
+}
