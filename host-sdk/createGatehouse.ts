@@ -1,0 +1,122 @@
+import { attachButtons } from './elements/gatehouseButton.ts'
+import { announceProvider } from './evm/announceProvider.ts'
+import { evmProvider } from './evm/evmProvider.ts'
+import type { FrameSession, FrameSessionOptions } from './frame/frameSession.ts'
+import type { Gatehouse, GatehouseState } from './gatehouse.ts'
+import { checkOptions, type GatehouseOptions } from './options.ts'
+import { RpcError, rpcCodes } from './protocol/rpcError.ts'
+import { parseTheme } from './protocol/theme.ts'
+import { pageStorage } from './storage.ts'
+
+/** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. */
+export type LoadFrame = () => Promise<{ frameSession(options: FrameSessionOptions): FrameSession }>
+
+const nothing: GatehouseState = { open: false, view: '', status: 'disconnected', connections: [] }
+const ignore = (): void => {}
+
+/**
+ * The page's side of Gatehouse: one frame, the standard providers, the page's own wallets. What runs at page
+ * load is here; the rest comes by `load` at the first intent. Throws `RpcError` -32602 for a wrong option.
+ */
+export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gatehouse {
+  const options = checkOptions(input)
+  if (typeof options === 'string') throw new RpcError(rpcCodes.invalidParams, options)
+  const listeners = new Set<() => void>()
+  const storage = pageStorage(options.projectId)
+  const root = document.createElement('dialog')
+  let theme = options.theme
+  let state = nothing
+  let frame: FrameSession | undefined
+  let loading: Promise<FrameSession> | undefined
+  let destroyed = false
+
+  const setState = (next: GatehouseState): void => {
+    state = next
+    evm.update(state)
+    for (const listener of [...listeners]) listener()
+  }
+
+  const session = async (): Promise<FrameSession> => {
+    if (destroyed) throw new RpcError(rpcCodes.disconnected, 'Gatehouse was destroyed', { reason: 'closed' })
+    loading ??= load().then(
+      ({ frameSession }) => {
+        frame = frameSession({
+          ...options,
+          root,
+          storage,
+          theme: () => theme,
+          onState: setState,
+          onMessage: (data) => evm.emit('message', data),
+          onLost: () => {
+            setState(nothing)
+            restore()
+          },
+        })
+        if (destroyed) frame.destroy()
+        return frame
+      },
+      () => {
+        loading = undefined
+        throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', {
+          reason: 'offline',
+        })
+      },
+    )
+    return loading
+  }
+
+  const evm = evmProvider(async (request) => {
+    // A page that only looks whether it is connected does not pay for the frame.
+    if (request.method === 'eth_accounts' && !frame?.live() && storage.read() === null) return []
+    return (await (await session()).ensure()).request('eip155', request)
+  })
+
+  /** A page that was connected loads the frame by itself, so that its accounts come back. */
+  const restore = (): void => {
+    if (destroyed || storage.read() === null) return
+    state = { ...state, status: 'connecting' }
+    session()
+      .then((live) => live.ensure())
+      .catch(() => setState(nothing))
+  }
+
+  const gatehouse: Gatehouse = {
+    evm: evm.provider,
+    element: root,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    preload: () =>
+      void session()
+        .then((live) => live.ensure())
+        .catch(ignore),
+    open: async (view) => (await session()).open(view ?? null),
+    close: async () => frame?.close(),
+    async disconnect(namespace) {
+      if (frame?.live() || storage.read() !== null)
+        await (await (await session()).ensure()).disconnect(namespace ?? null)
+    },
+    async setTheme(next) {
+      const parsed = parseTheme(next)
+      if (!parsed) throw new RpcError(rpcCodes.invalidParams, 'theme: unknown mode, variable or value')
+      theme = parsed
+      await frame?.setTheme(theme)
+    },
+    destroy() {
+      destroyed = true
+      frame?.destroy()
+      stopAnnouncing()
+      detachButtons()
+      listeners.clear()
+      state = nothing
+    },
+  }
+
+  const stopAnnouncing = announceProvider(evm.provider, crypto.randomUUID())
+  const detachButtons = attachButtons(gatehouse)
+  restore()
+  if (options.preload === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => gatehouse.preload())
+  return gatehouse
+}

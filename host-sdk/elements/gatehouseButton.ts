@@ -1,0 +1,93 @@
+import type { Gatehouse } from '../gatehouse.ts'
+
+/** Texts of the button; each can be replaced by an attribute of the same name. */
+const labels = {
+  label: 'Connect wallet',
+  connecting: 'Connecting…',
+  failed: "Wallets can't be loaded here right now",
+}
+
+const css = `:host{display:inline-block;--accent:var(--gatehouse-accent,#5b6cff)}
+button{font:600 15px/20px var(--gatehouse-font-family,system-ui,sans-serif);min-height:44px;padding:0 20px;border:0;
+border-radius:var(--gatehouse-radius,14px);background:var(--accent);color:var(--gatehouse-on-accent,#fff);cursor:pointer}
+button:hover{filter:brightness(1.08)}button:active{transform:scale(.98)}
+button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+p{font:13px/18px var(--gatehouse-font-family,system-ui,sans-serif);margin:6px 0 0}p:empty{display:none}`
+
+/** Newest last; a button follows the newest that is alive. */
+const alive: Gatehouse[] = []
+const buttons = new Set<{ attach(): void }>()
+
+/** Gives the page's `<gatehouse-button>` elements their Gatehouse; returns the undo. */
+export function attachButtons(gatehouse: Gatehouse): () => void {
+  defineButton()
+  alive.push(gatehouse)
+  for (const button of buttons) button.attach()
+  return () => {
+    alive.splice(alive.indexOf(gatehouse), 1)
+    for (const button of buttons) button.attach()
+  }
+}
+
+/** Defines `<gatehouse-button label="…">` once; on a server there is nothing to define. */
+function defineButton(): void {
+  if (customElements.get('gatehouse-button')) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+
+  customElements.define(
+    'gatehouse-button',
+    class extends HTMLElement {
+      static observedAttributes = Object.keys(labels)
+      #button = document.createElement('button')
+      #note = document.createElement('p')
+      #stop = (): void => {}
+      #gatehouse: Gatehouse | undefined
+
+      constructor() {
+        super()
+        const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
+        root.adoptedStyleSheets = [sheet]
+        this.#button.type = 'button'
+        this.#note.setAttribute('role', 'status')
+        root.append(this.#button, this.#note)
+        for (const intent of ['pointerenter', 'focus', 'touchstart'])
+          this.#button.addEventListener(intent, () => this.#gatehouse?.preload(), { passive: true })
+        this.#button.onclick = () => {
+          this.#note.textContent = ''
+          this.#gatehouse?.open().catch(() => {
+            this.#note.textContent = this.#text('failed')
+          })
+        }
+      }
+      connectedCallback(): void {
+        buttons.add(this)
+        this.attach()
+      }
+      disconnectedCallback(): void {
+        buttons.delete(this)
+        this.#stop()
+      }
+      attributeChangedCallback(): void {
+        this.#render()
+      }
+      attach(): void {
+        this.#stop()
+        this.#gatehouse = alive.at(-1)
+        this.#stop = this.#gatehouse?.subscribe(() => this.#render()) ?? this.#stop
+        this.#render()
+      }
+      #text(name: keyof typeof labels): string {
+        return this.getAttribute(name) ?? labels[name]
+      }
+      #render(): void {
+        const { status, connections } = this.#gatehouse?.getState() ?? { status: '', connections: [] }
+        const address = connections[0]?.accounts[0]?.split(':')[2]
+        this.#button.textContent = address
+          ? `${address.slice(0, 6)}…${address.slice(-4)}`
+          : this.#text(status === 'connecting' ? 'connecting' : 'label')
+        this.#button.disabled = !this.#gatehouse
+      }
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import type { PublicState, RpcRequest } from '../protocol/api.ts'
+import { parseChainId, toHexQuantity } from '../protocol/caip.ts'
+import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+
+type Listener = (payload: never) => void
+
+/** EIP-1193. `request` rejects with `RpcError` {code, message, data}. */
+export interface EvmProvider {
+  request(request: RpcRequest): Promise<unknown>
+  on(event: string, listener: Listener): EvmProvider
+  removeListener(event: string, listener: Listener): EvmProvider
+}
+
+export interface EvmProviderControl {
+  provider: EvmProvider
+  /** Tells the page's listeners what changed between two states; the events derive from nothing else. */
+  update(state: Pick<PublicState, 'connections'> & { network?: string | undefined }): void
+  emit(event: string, payload: unknown): void
+}
+
+/** Params as plain JSON: a page's reactive proxies do not survive a port, and bigints are quantities. */
+function plainParams(params: unknown): unknown {
+  if (params === undefined) return undefined
+  try {
+    return JSON.parse(
+      JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? toHexQuantity(value) : value)),
+    )
+  } catch {
+    throw new RpcError(rpcCodes.invalidParams, 'params must be plain JSON')
+  }
+}
+
+/** The provider the page's libraries get; `ask` carries a request to the frame. */
+export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): EvmProviderControl {
+  const listeners = new Map<string, Set<Listener>>()
+  let accounts: string[] = []
+  let chainId: string | undefined
+
+  const emit = (event: string, payload: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(payload as never)
+      } catch (error) {
+        // One broken listener of the page must not silence the others.
+        setTimeout(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  const provider: EvmProvider = {
+    async request(request) {
+      const { method, params } = (request ?? {}) as Partial<RpcRequest>
+      if (typeof method !== 'string' || !method)
+        throw new RpcError(rpcCodes.invalidRequest, 'request: { method, params } with a method name')
+      if (params !== undefined && (typeof params !== 'object' || params === null))
+        throw new RpcError(rpcCodes.invalidParams, 'params: an array or an object')
+      return ask({ method, params: plainParams(params) })
+    },
+    on(event, listener) {
+      const known = listeners.get(event) ?? new Set()
+      listeners.set(event, known.add(listener))
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+
+  return {
+    provider,
+    emit,
+    update({ connections, network }) {
+      const connection = connections.find(({ namespace }) => namespace === 'eip155')
+      const nextAccounts = connection?.accounts.map((account) => account.split(':')[2] as string) ?? []
+      const nextId = parseChainId((connection?.network ?? network)?.split(':')[1])
+      const nextChain = nextId === undefined ? undefined : toHexQuantity(nextId)
+      const [before, was] = [accounts, chainId]
+      accounts = nextAccounts
+      chainId = nextChain
+      if (was && nextChain && was !== nextChain) emit('chainChanged', nextChain)
+      if (!before[0] && accounts[0]) emit('connect', { chainId: nextChain })
+      if (before.join() !== accounts.join()) emit('accountsChanged', [...accounts])
+      if (before[0] && !accounts[0])
+        emit('disconnect', new RpcError(rpcCodes.disconnected, 'The wallet is disconnected'))
+    },
+  }
+}

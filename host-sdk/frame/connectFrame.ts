@@ -1,0 +1,82 @@
+import {
+  type ConnectFailure,
+  connectType,
+  handshakeRetryMs,
+  handshakeTimeoutMs,
+  isAckMessage,
+  protocolVersion,
+} from '../protocol/handshake.ts'
+
+export interface FramePorts {
+  /** The frame offers `WidgetApi` here. */
+  widget: MessagePort
+  /** The page offers `HostApi` here. */
+  host: MessagePort
+}
+
+/** How long the frame may stay silent before the server is asked why. */
+const diagnoseAfterMs = 2_000
+
+const newNonce = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * The page's half of the handshake (protocol/handshake.ts). Each attempt has fresh ports, because transferred
+ * ones are gone; the first that is acknowledged wins and the others are closed. Rejects with a `ConnectFailure`.
+ * `diagnose` answers `undefined` while it knows no reason.
+ */
+export function connectFrame(
+  iframe: HTMLIFrameElement,
+  origin: string,
+  diagnose: () => Promise<ConnectFailure | undefined>,
+  signal: AbortSignal,
+): Promise<FramePorts> {
+  return new Promise((resolve, reject) => {
+    const attempts: MessagePort[][] = []
+    let retry: ReturnType<typeof setInterval> | undefined
+
+    const end = (winner?: MessagePort[]): void => {
+      clearInterval(retry)
+      clearTimeout(diagnosis)
+      clearTimeout(limit)
+      iframe.removeEventListener('load', onLoad)
+      signal.removeEventListener('abort', onTimeout)
+      for (const ports of attempts) if (ports !== winner) for (const port of ports) port.close()
+    }
+    const fail = (reason: ConnectFailure): void => {
+      end()
+      reject(reason)
+    }
+    const attempt = (): void => {
+      const widget = new MessageChannel()
+      const host = new MessageChannel()
+      const ports = [widget.port1, host.port1]
+      const nonce = newNonce()
+      attempts.push(ports)
+      widget.port1.onmessage = ({ data }) => {
+        if (!isAckMessage(data) || data.nonce !== nonce) return
+        if (data.version !== protocolVersion) return fail('version_mismatch')
+        end(ports)
+        resolve({ widget: widget.port1, host: host.port1 })
+      }
+      // The exact origin: a frame that was sent elsewhere never gets a port.
+      iframe.contentWindow?.postMessage({ type: connectType, version: protocolVersion, nonce }, origin, [
+        widget.port2,
+        host.port2,
+      ])
+    }
+    const onLoad = (): void => {
+      retry ??= setInterval(attempt, handshakeRetryMs)
+      attempt()
+    }
+    const onTimeout = (): void => fail('timeout')
+
+    iframe.addEventListener('load', onLoad)
+    signal.addEventListener('abort', onTimeout)
+    const diagnosis = setTimeout(async () => {
+      const reason = await diagnose()
+      if (reason) fail(reason)
+    }, diagnoseAfterMs)
+    const limit = setTimeout(onTimeout, handshakeTimeoutMs)
+  })
+}

@@ -1,0 +1,55 @@
+import { type ConnectFailure, protocolVersion } from '../protocol/handshake.ts'
+
+export interface CspWatch {
+  /** Settles when the page's CSP refuses the frame. */
+  frameBlocked: Promise<'blocked_by_csp'>
+  /**
+   * Asks the server's public pre-check why the frame stays silent. `undefined`: the server knows no reason (or
+   * may not be asked under this page's CSP), so waiting on is right.
+   */
+  askServer(projectId: string): Promise<ConnectFailure | undefined>
+  stop(): void
+}
+
+/** Watches what the page's CSP refuses of the server at `origin`. */
+export function watchCsp(origin: string): CspWatch {
+  let connectBlocked = false
+  let tell: (reason: 'blocked_by_csp') => void = () => {}
+  const frameBlocked = new Promise<'blocked_by_csp'>((resolve) => {
+    tell = resolve
+  })
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    // The browser reports the origin or the whole address, by version.
+    if (!blockedURI.startsWith(origin)) return
+    if (effectiveDirective === 'connect-src') connectBlocked = true
+    else if (effectiveDirective === 'frame-src') tell('blocked_by_csp')
+  }
+  document.addEventListener('securitypolicyviolation', onViolation)
+  return {
+    frameBlocked,
+    askServer: async (projectId) => {
+      try {
+        const answer = await fetch(`${origin}/frame/check?projectId=${projectId}`, { credentials: 'omit' })
+        const { status, version } = await answer.json()
+        if (status === 'origin_not_allowed' || status === 'unknown_project') return status
+        return version === protocolVersion ? undefined : 'version_mismatch'
+      } catch {
+        // A fetch that CSP refuses fails like a dead network; its event is there by the next task.
+        await new Promise((resolve) => setTimeout(resolve))
+        return connectBlocked ? undefined : 'offline'
+      }
+    },
+    stop: () => document.removeEventListener('securitypolicyviolation', onViolation),
+  }
+}
+
+/** What the developer of the page can do about it. */
+export const developerHelp: Record<ConnectFailure, (origin: string, projectId: string) => string> = {
+  origin_not_allowed: (_, id) => `add it on the server: npm run admin -- origin add ${id} ${location.origin}`,
+  unknown_project: (_, id) => `the server knows no project "${id}": npm run admin -- project list`,
+  blocked_by_csp: (origin) => `allow the frame in this page's CSP: frame-src ${origin}`,
+  offline: (origin) => `${origin} can't be reached`,
+  timeout: (origin) => `${origin} did not answer; look at the frame's own console`,
+  version_mismatch: () =>
+    'this script and the server are of different versions: reload, or load the script from the server',
+}

@@ -1,0 +1,191 @@
+import { exposeApi } from '../channel/exposeApi.ts'
+import { disconnectedError, type Remote, wrapApi } from '../channel/wrapApi.ts'
+import { pageWallets } from '../injected/pageWallets.ts'
+import type { CheckedOptions } from '../options.ts'
+import {
+  type HostApi,
+  type PublicState,
+  type RpcRequest,
+  type Theme,
+  type WidgetApi,
+  widgetApiNames,
+} from '../protocol/api.ts'
+import type { ConnectFailure } from '../protocol/handshake.ts'
+import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import { connectFrame } from './connectFrame.ts'
+import { developerHelp, watchCsp } from './explainFailure.ts'
+import { frameLayout } from './frameLayout.ts'
+import { injectFrame } from './injectFrame.ts'
+
+export interface FrameSessionOptions extends Omit<CheckedOptions, 'theme'> {
+  root: HTMLDialogElement
+  storage: { read(): string | null; write(value: unknown): void }
+  theme(): Theme
+  onState(state: PublicState): void
+  /** EIP-1193 `message` of the connected wallet. */
+  onMessage(data: unknown): void
+  /** The frame was lost, and its state with it. */
+  onLost(): void
+}
+
+export interface FrameSession {
+  /** The live frame; `undefined` while there is none. */
+  live(): WidgetApi | undefined
+  /** Loads the frame when needed; one load at a time. Rejects with `RpcError` 4900, `data.reason` says why. */
+  ensure(): Promise<WidgetApi>
+  open(view: string | null): Promise<void>
+  close(): Promise<void>
+  setTheme(theme: Theme): Promise<void>
+  destroy(): void
+}
+
+const ignore = (): void => {}
+const defaultZIndex = '2147483000'
+
+/** The frame's life: made on demand, connected, watched, made again when the page removes it. */
+export function frameSession(options: FrameSessionOptions): FrameSession {
+  const { projectId, origin, append, root, storage } = options
+  const embedded = append instanceof HTMLElement
+  const { mode } = options.theme()
+  const src = `${origin}/frame?projectId=${projectId}${mode ? `&theme=${mode}` : ''}`
+  const element = injectFrame(root, src, 'Gatehouse', embedded)
+  let life = new AbortController()
+  let remote: Remote<WidgetApi> | undefined
+  let stopHost = ignore
+  let loading: Promise<WidgetApi> | undefined
+  let state: PublicState | undefined
+
+  const setState = (next: PublicState): void => {
+    state = next
+    options.onState(next)
+  }
+
+  const wallets = pageWallets({
+    onChange: () => void remote?.api.setWallets(wallets.list()).catch(ignore),
+    onEvent: (id, event, data) => {
+      if (event !== 'message') void remote?.api.walletEvent(id, event, data).catch(ignore)
+      else if (state?.connections.some(({ wallet }) => wallet.id === id)) options.onMessage(data)
+    },
+  })
+
+  const drop = (): void => {
+    layout.setReady(false)
+    remote?.close(disconnectedError())
+    stopHost()
+    stopHost = ignore
+    element.iframe.removeEventListener('load', lose)
+    remote = loading = state = undefined
+  }
+  const lose = (): void => {
+    if (!remote && !loading) return
+    life.abort()
+    life = new AbortController()
+    layout.hide()
+    drop()
+    root.remove()
+    options.onLost()
+  }
+
+  const connect = async (): Promise<WidgetApi> => {
+    const csp = watchCsp(origin)
+    const attempt = new AbortController()
+    const stop = (): void => attempt.abort()
+    const { signal } = life
+    signal.addEventListener('abort', stop)
+    try {
+      const connecting = connectFrame(element.iframe, origin, () => csp.askServer(projectId), attempt.signal)
+      if (append !== false) (append ?? document.body).append(root)
+      layout.attached()
+      const ports = await Promise.race([
+        connecting,
+        csp.frameBlocked.then((reason) => Promise.reject(reason)),
+      ])
+      stopHost = exposeApi<HostApi>(ports.host, {
+        show: () => layout.show(),
+        hide: () => layout.hide(),
+        resize: (_, height) => layout.resize(Number(height) || 0),
+        setState: (_, next) => setState(next as PublicState),
+        requestWallet: (call, walletId, request) => {
+          call.holdForPerson()
+          return wallets.request(String(walletId), request as RpcRequest)
+        },
+        writeStorage: (_, value) => storage.write(value),
+      })
+      remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames)
+      const { api } = remote
+      // A second load is a navigation or a crash: the ports lead nowhere any more.
+      element.iframe.addEventListener('load', lose)
+      setState(
+        await api.start({
+          theme: options.theme(),
+          embedded,
+          wallets: wallets.list(),
+          storage: storage.read(),
+        }),
+      )
+      layout.setReady(true)
+      return api
+    } catch (error) {
+      stop()
+      drop()
+      root.remove()
+      if (error instanceof RpcError) throw error
+      const reason = error as ConnectFailure
+      if (!signal.aborted) console.error(`[gatehouse] ${reason}: ${developerHelp[reason](origin, projectId)}`)
+      throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
+    } finally {
+      csp.stop()
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    if (remote) await remote.api.close()
+    else layout.hide()
+  }
+  const layout = frameLayout(element, embedded, () => void close().catch(ignore))
+  const applyZIndex = ({ variables }: Theme): void =>
+    layout.setZIndex(variables?.['--gatehouse-z-index'] ?? defaultZIndex)
+  applyZIndex(options.theme())
+
+  // Hydration and page transitions remove what they did not make; some extensions make it inert.
+  const observer = new MutationObserver(() => {
+    if (root.inert) root.inert = false
+    if (!root.isConnected) lose()
+  })
+
+  const ensure = (): Promise<WidgetApi> => {
+    observer.observe(document.documentElement, { childList: true })
+    observer.observe(embedded ? append : document.body, { childList: true })
+    observer.observe(root, { attributeFilter: ['inert'] })
+    loading ??= connect()
+    return loading
+  }
+
+  return {
+    live: () => remote?.api,
+    ensure,
+    async open(view) {
+      layout.show()
+      try {
+        await (await ensure()).open(view)
+      } catch (error) {
+        layout.hide()
+        throw error
+      }
+    },
+    close,
+    async setTheme(theme) {
+      applyZIndex(theme)
+      await remote?.api.setTheme(theme)
+    },
+    destroy() {
+      observer.disconnect()
+      wallets.stop()
+      life.abort()
+      layout.hide()
+      drop()
+      root.remove()
+    },
+  }
+}

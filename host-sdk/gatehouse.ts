@@ -1,0 +1,26 @@
+import type { EvmProvider } from './evm/evmProvider.ts'
+import type { PublicState, Theme } from './protocol/api.ts'
+import type { CaipNetworkId, Namespace } from './protocol/caip.ts'
+
+/** Like `PublicState`; `network` is unknown until the frame was loaded once. */
+export type GatehouseState = Omit<PublicState, 'network'> & { network?: CaipNetworkId }
+
+export interface Gatehouse {
+  /** EIP-1193 provider, announced by EIP-6963. */
+  readonly evm: EvmProvider
+  /** The element that holds the frame; place it yourself with `append: false`. */
+  readonly element: HTMLElement
+  getState(): GatehouseState
+  /** Calls the listener after each change; returns the undo. */
+  subscribe(listener: () => void): () => void
+  /** Loads the frame before it is needed, e.g. when the pointer is over a button. Never rejects. */
+  preload(): void
+  /** Opens a view by its name, the fitting one by default. Rejects with `RpcError`; `data.reason` says why. */
+  open(view?: string): Promise<void>
+  /** Closes the modal; what waits for the person is rejected with 4001. */
+  close(): Promise<void>
+  disconnect(namespace?: Namespace): Promise<void>
+  setTheme(theme: Theme): Promise<void>
+  /** Ends everything and leaves nothing behind. */
+  destroy(): void
+}
