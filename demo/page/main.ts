@@ -1,0 +1,48 @@
+import './style.css'
+import { announceDemoWallet } from './demoWallet.ts'
+import { requests } from './requests.ts'
+import { showResult } from './results.ts'
+import { showState } from './state.ts'
+
+const wallet = announceDemoWallet()
+
+addEventListener('gatehouse:ready', () => start(), { once: true })
+if (window.gatehouse) start()
+
+function start(): void {
+  const { gatehouse } = window
+  if (!gatehouse) return
+  const { evm } = gatehouse
+  const buttons = document.querySelector('#buttons')
+  for (const [label, run] of Object.entries(requests)) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = label
+    button.onclick = () => showResult(label, () => run(evm))
+    buttons?.append(button)
+  }
+  for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'message'])
+    evm.on(event, (payload: unknown) => showResult(`event: ${event}`, async () => payload))
+
+  onClick('#theme', (button) => {
+    const light = document.documentElement.dataset['theme'] !== 'light'
+    document.documentElement.dataset['theme'] = light ? 'light' : 'dark'
+    button.textContent = light ? 'Dark theme' : 'Light theme'
+    void gatehouse.setTheme({ mode: light ? 'light' : 'dark' })
+  })
+  gatehouse.subscribe(() => void showState(gatehouse))
+  void showState(gatehouse)
+}
+
+let account = 0
+onClick('#other-account', () => {
+  account = 1 - account
+  wallet.selectAccount(account)
+})
+onClick('#other-network', () => wallet.selectChain(4242))
+onClick('#revoke', () => wallet.revoke())
+
+function onClick(selector: string, act: (button: HTMLButtonElement) => void): void {
+  const button = document.querySelector<HTMLButtonElement>(selector)
+  if (button) button.onclick = () => act(button)
+}

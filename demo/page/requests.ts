@@ -1,0 +1,63 @@
+import type { EvmProvider } from '../../host-sdk/index.ts'
+
+const accountsOf = async (evm: EvmProvider): Promise<string[]> =>
+  (await evm.request({ method: 'eth_requestAccounts' })) as string[]
+
+const text = 'Hello from the Gatehouse demo'
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+/** approve(spender, 2²⁵⁶ − 1): what a careless site asks for. */
+const unlimitedApproval = `0x095ea7b3${receiver.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
+
+const toHex = (value: string): string =>
+  `0x${[...new TextEncoder().encode(value)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+const typedData = (chainId: number) => ({
+  domain: { name: 'Gatehouse demo', version: '1', chainId, verifyingContract: token },
+  primaryType: 'Mail',
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Mail: [
+      { name: 'to', type: 'address' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  message: { to: receiver, contents: text },
+})
+
+const signTyped = async (evm: EvmProvider, shift: number): Promise<unknown> => {
+  const [from] = await accountsOf(evm)
+  const chainId = Number(await evm.request({ method: 'eth_chainId' })) + shift
+  return evm.request({ method: 'eth_signTypedData_v4', params: [from, JSON.stringify(typedData(chainId))] })
+}
+
+const switchTo = (chainId: string) => (evm: EvmProvider) =>
+  evm.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+
+/** Label of the button → what it asks. */
+export const requests: Record<string, (evm: EvmProvider) => Promise<unknown>> = {
+  Connect: accountsOf,
+  'Sign message': async (evm) =>
+    evm.request({ method: 'personal_sign', params: [toHex(text), (await accountsOf(evm))[0]] }),
+  'Sign typed data': (evm) => signTyped(evm, 0),
+  'Sign for another network': (evm) => signTyped(evm, 1),
+  'Send 0.01 ETH': async (evm) =>
+    evm.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: (await accountsOf(evm))[0], to: receiver, value: '0x2386f26fc10000' }],
+    }),
+  'Ask unlimited approval': async (evm) =>
+    evm.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: (await accountsOf(evm))[0], to: token, data: unlimitedApproval }],
+    }),
+  'Switch to the second chain': switchTo('0x7a6a'),
+  'Switch to the first chain': switchTo('0x7a69'),
+  'Block number': (evm) => evm.request({ method: 'eth_blockNumber' }),
+  'A method that is refused': (evm) => evm.request({ method: 'eth_sign', params: [] }),
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+/**
+ * Debian's Chromium refuses third-party cookies and storage by default: the hard mode, on purpose.
+ * The stack of a worker (chains, server, host pages) is started by fixtures/stack.ts.
+ */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results/browser',
+  snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
+  workers: 2,
+  timeout: 40_000,
+  expect: { timeout: 8_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: 'disabled' } },
+  reporter: [['list'], ['json']],
+  use: {
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+})

@@ -1,0 +1,16 @@
+import { build } from 'vite'
+import { buildHostSdk } from './buildHostSdk.ts'
+import { buildPages } from './buildPages.ts'
+import { buildServer } from './buildServer.ts'
+
+/** `npm run build`: what an operator runs. `--with-demo` adds the demo page, `--with-tests` the pages of the tests. */
+const wants = (flag: string): boolean => process.argv.includes(flag)
+
+await Promise.all([
+  build({ configFile: 'vite.widget.config.ts', logLevel: 'warn' }),
+  buildHostSdk(),
+  buildServer(),
+  wants('--with-demo') && buildPages('demo/page', 'dist/demo', ['index.html']),
+  wants('--with-tests') &&
+    buildPages('e2e/dapp', 'dist/e2e', ['index.html', 'evil.html', 'wagmi.html', 'ethers.html', 'hydration.html']),
+])

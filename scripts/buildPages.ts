@@ -1,0 +1,21 @@
+import { build } from 'vite'
+
+/** Builds plain pages (the demo, the hosts of the browser tests) from `root` into `outDir`. */
+export async function buildPages(root: string, outDir: string, pages: string[]): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    base: '/',
+    build: {
+      outDir: `${process.cwd()}/${outDir}`,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      // A strict CSP of a page allows no data: or inline assets.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 4000,
+      rollupOptions: { input: pages.map((page) => `${root}/${page}`) },
+    },
+  })
+}

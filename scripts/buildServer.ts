@@ -1,0 +1,21 @@
+import { cpSync } from 'node:fs'
+import { build } from 'vite'
+
+/** Bundles the server's own files into dist/server; packages stay in node_modules. */
+export async function buildServer(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: [], external: true },
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      rollupOptions: { input: { main: 'server/main.ts', admin: 'server/admin/main.ts' } },
+    },
+  })
+  cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true })
+}
