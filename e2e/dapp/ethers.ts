@@ -1,0 +1,35 @@
+import { BrowserProvider, parseEther, verifyMessage } from 'ethers'
+import { announceTestWallets, person } from '../wallets/evmWallet.ts'
+
+/** A page as ethers v6's documentation writes it, with its own EIP-6963 discovery. */
+announceTestWallets(1, false)
+const provider = async (): Promise<BrowserProvider> => {
+  const found = await BrowserProvider.discover({
+    anyProvider: false,
+    timeout: 5000,
+    filter: (providers) => providers.find(({ name }) => name === 'Gatehouse') ?? null,
+  })
+  if (!found) throw new Error('ethers did not find Gatehouse')
+  return found
+}
+
+const page = {
+  person,
+  connect: async () => (await (await provider()).getSigner()).address,
+  sign: async () => {
+    const signer = await (await provider()).getSigner()
+    const signature = await signer.signMessage('hello')
+    return verifyMessage('hello', signature) === signer.address
+  },
+  send: async () => {
+    const signer = await (await provider()).getSigner()
+    const sent = await signer.sendTransaction({
+      to: '0x000000000000000000000000000000000000dEaD',
+      value: parseEther('0.01'),
+    })
+    return (await sent.wait())?.status
+  },
+  network: async () => Number((await (await provider()).getNetwork()).chainId),
+}
+export type EthersPage = typeof page
+Object.assign(window, { page })

@@ -1,0 +1,49 @@
+import { mnemonicToAccount } from 'viem/accounts'
+import { announceWallet } from '../../demo/wallet/announceWallet.ts'
+import { type Confirmation, type LocalWallet, localWallet } from '../../demo/wallet/localWallet.ts'
+
+/** The person in front of the wallet's own window. */
+export const person: {
+  answer: 'yes' | 'no' | 'later'
+  asked: Confirmation[]
+  /** With 'later': decides the oldest open question. */
+  decide(yes: boolean): void
+} = {
+  answer: 'yes',
+  asked: [],
+  decide: (yes) => waiting.shift()?.(yes),
+}
+const waiting: ((yes: boolean) => void)[] = []
+
+const confirm = (what: Confirmation): Promise<boolean> => {
+  person.asked.push(what)
+  return person.answer === 'later'
+    ? new Promise((resolve) => waiting.push(resolve))
+    : Promise.resolve(person.answer === 'yes')
+}
+
+const phrase = 'test test test test test test test test test test test junk'
+const looks = [
+  ['Alpha Wallet', 'test.alpha', '#3b82f6'],
+  ['Beta Wallet', 'test.beta', '#c2410c'],
+] as const
+
+/** `count` EIP-6963 wallets with anvil's keys; `late`: announced 1.5 s after the page has loaded. */
+export function announceTestWallets(count: number, late: boolean): LocalWallet[] {
+  return looks.slice(0, count).map(([name, rdns, colour], index) => {
+    const provider = localWallet({
+      accounts: [0, 1].map((i) => mnemonicToAccount(phrase, { addressIndex: index * 2 + i })) as never,
+      chains: [
+        { id: 31337, name: 'Local chain', rpcUrl: '/chain/31337' },
+        { id: 31338, name: 'Second chain', rpcUrl: '/chain/31338' },
+        { id: 4242, name: 'Unknown chain', rpcUrl: '/chain/31337' },
+      ],
+      confirm,
+      storageKey: `test-wallet-${index}`,
+    })
+    const announce = (): void => announceWallet({ name, rdns, colour, provider })
+    if (late) setTimeout(announce, 1500)
+    else announce()
+    return provider
+  })
+}
