@@ -1,0 +1,50 @@
+import type { Config } from '../config/config.ts'
+import { openDatabase } from '../db/db.ts'
+import { FolderInUseError, lockFolder } from '../db/lockFolder.ts'
+import { askServer } from './askServer.ts'
+import type { AdminResult } from './command.ts'
+import { runAdmin } from './runAdmin.ts'
+import { adminSocket } from './serveAdmin.ts'
+
+export interface AdminRequest {
+  who: string
+  argv: readonly string[]
+}
+
+/** Ms that a process which holds the folder gets to listen: it may be starting. */
+const patience = 10_000
+
+/**
+ * Runs a command where the database is: in PostgreSQL directly; with the embedded one through the server
+ * that runs, else by opening it here.
+ *
+ * @throws FolderInUseError when a process holds the database and does not listen
+ */
+export async function adminCommand(config: Config, request: AdminRequest): Promise<AdminResult> {
+  if (config.database.kind === 'postgres') return runHere(config, request)
+  const deadline = Date.now() + patience
+  for (;;) {
+    const answer = await askServer(adminSocket(config.dataFolder), request)
+    if (answer) return answer
+    try {
+      const unlock = lockFolder(config.dataFolder)
+      try {
+        return await runHere(config, request)
+      } finally {
+        unlock()
+      }
+    } catch (error) {
+      if (!(error instanceof FolderInUseError) || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+async function runHere(config: Config, { who, argv }: AdminRequest): Promise<AdminResult> {
+  const { db, close } = await openDatabase(config.database)
+  try {
+    return await runAdmin({ db, who, changed: () => {} }, argv)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../db/db.ts'
+
+export interface AdminContext {
+  db: Db
+  /** For the audit. */
+  who: string
+  /** A project changed: forget what is cached of it. */
+  changed: (projectId: string) => void
+}
+
+/** What the command line prints, and its exit code: 0 done, 1 refused, 2 wrong use. */
+export interface AdminResult {
+  code: 0 | 1 | 2
+  output: string
+}
+
+export type AdminCommand = (context: AdminContext, args: readonly string[]) => Promise<AdminResult>

@@ -1,0 +1,29 @@
+import type { AdminCommand, AdminContext, AdminResult } from './command.ts'
+import { originAdd } from './originAdd.ts'
+import { originRemove } from './originRemove.ts'
+import { projectAdd } from './projectAdd.ts'
+import { projectList } from './projectList.ts'
+import { projectRemove } from './projectRemove.ts'
+
+const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> = {
+  'project add': { usage: 'project add <id> [--name <name>]', run: projectAdd },
+  'project list': { usage: 'project list', run: projectList },
+  'project remove': { usage: 'project remove <id>', run: projectRemove },
+  'origin add': { usage: 'origin add <projectId> <pattern>', run: originAdd },
+  'origin remove': { usage: 'origin remove <projectId> <pattern>', run: originRemove },
+}
+
+/** Runs one command of the admin command line. */
+export async function runAdmin(context: AdminContext, argv: readonly string[]): Promise<AdminResult> {
+  const [subject = '', verb = '', ...args] = argv
+  const name = `${subject} ${verb}`
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return { code: 2, output: usage() }
+  const result = await command.run(context, args)
+  return result.code === 2 ? { code: 2, output: `${result.output}\nUsage: ${command.usage}` } : result
+}
+
+const usage = () =>
+  ['Usage: npm run admin -- <command>', '', ...Object.values(commands).map(({ usage }) => `  ${usage}`)].join(
+    '\n',
+  )

@@ -1,0 +1,13 @@
+import type { AdminResult } from './command.ts'
+
+export const done = (output: string): AdminResult => ({ code: 0, output })
+export const refused = (output: string): AdminResult => ({ code: 1, output })
+export const misused = (output: string): AdminResult => ({ code: 2, output })
+
+export const badId = (id: string) =>
+  misused(`"${id}" is no project id: 1 to 64 lower case letters, digits and hyphens.`)
+export const badPattern = (pattern: string) =>
+  misused(
+    `"${pattern}" is no origin: write it like https://app.example.com, http://localhost:3000 or https://*.example.com, without a path or slash.`,
+  )
+export const noProject = (id: string) => refused(`There is no project ${id}.`)

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as limits from '../contract/limits.ts'
+import { ConfigError } from './configError.ts'
+import type { Env } from './env.ts'
+import { readNetworks, type ServedNetwork } from './networksConfig.ts'
+import { readOrigins } from './originsConfig.ts'
+import { keptSecret } from './secrets.ts'
+
+export interface Config {
+  production: boolean
+  version: string
+  http: {
+    host: string
+    /** 0 takes a free port; origins that end in `:0` then get it. */
+    port: number
+    widgetOrigin: string
+    loginOrigin: string
+    /** How many proxies stand in front and append to `X-Forwarded-For`. */
+    trustProxy: number
+  }
+  ops: { host: string; port: number }
+  /** Absolute. Holds PGlite, kept secrets and the admin socket. */
+  dataFolder: string
+  database: { kind: 'pglite'; folder: string } | { kind: 'memory' } | { kind: 'postgres'; url: string }
+  redisUrl: string | undefined
+  frameTokenSecret: string
+  networks: ServedNetwork[]
+  /** Times in ms. */
+  rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
+  /** Folders of the build. */
+  assets: { widget: string; hostSdk: string }
+  /** Seeded at the start when set. */
+  demoOrigins: string[] | undefined
+  logLevel: string
+  /** Ms that running requests get at shutdown. */
+  drainTimeout: number
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Environment → typed config. Throws `ConfigError` with every contradiction it finds. */
+export function readConfig(env: Env): Config {
+  const problems: string[] = []
+  const production = env.nodeEnv === 'production'
+  const port = readPort('PORT', env.port, 4000, problems)
+  const opsPort = readPort('OPS_PORT', env.opsPort, 4001, problems)
+  const host = env.host ?? (production ? '0.0.0.0' : '127.0.0.1')
+  const opsHost = env.opsHost ?? '127.0.0.1'
+  if (port === opsPort && port !== 0) problems.push('PORT and OPS_PORT are the same; they need two.')
+  const trustProxy = Number(env.trustProxy ?? 0)
+  if (!Number.isInteger(trustProxy) || trustProxy < 0 || trustProxy > 10) {
+    problems.push('TRUST_PROXY is the number of proxies in front of the server, 0 to 10.')
+  }
+  if (env.logLevel && !logLevels.includes(env.logLevel)) {
+    problems.push(`LOG_LEVEL is one of ${logLevels.join(', ')}.`)
+  }
+  if (env.databaseUrl && !/^postgres(ql)?:\/\//.test(env.databaseUrl)) {
+    problems.push('DATABASE_URL is no postgres:// address; leave it out to use the embedded database.')
+  }
+  if (env.redisUrl && !/^rediss?:\/\//.test(env.redisUrl)) problems.push('REDIS_URL is no redis:// address.')
+  if (env.frameTokenSecret && env.frameTokenSecret.length < 32) {
+    problems.push('FRAME_TOKEN_SECRET is shorter than 32 characters.')
+  }
+  if (production && env.databaseUrl && !env.frameTokenSecret) {
+    problems.push(
+      'DATABASE_URL lets several processes serve the same users, but FRAME_TOKEN_SECRET is not set: each would refuse the tokens of the others.',
+    )
+  }
+  const origins = readOrigins(env, { production, port }, problems)
+  const networks = readNetworks(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const dataFolder = resolve(env.dataDir ?? '.gatehouse/data')
+  return {
+    production,
+    version: packageVersion(),
+    http: { host, port, widgetOrigin: origins.widget, loginOrigin: origins.login, trustProxy },
+    ops: { host: opsHost, port: opsPort },
+    dataFolder,
+    database: env.databaseUrl
+      ? { kind: 'postgres', url: env.databaseUrl }
+      : { kind: 'pglite', folder: resolve(dataFolder, 'pglite') },
+    redisUrl: env.redisUrl,
+    frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
+    networks,
+    rpc: {
+      timeout: limits.rpcTimeoutMs,
+      deadline: rpcDeadline,
+      retries: limits.rpcRetries,
+      retryBase: limits.rpcRetryBaseMs,
+      breakerPause: 30_000,
+    },
+    assets: { widget: resolve(root, 'dist/widget'), hostSdk: resolve(root, 'dist/host-sdk') },
+    demoOrigins: origins.demo,
+    logLevel: env.logLevel ?? 'info',
+    drainTimeout: 20_000,
+  }
+}
+
+/** All attempts of one call together, ms: the page gives up after 30 s, and must hear the reason before. */
+const rpcDeadline = 25_000
+
+function readPort(name: string, text: string | undefined, byDefault: number, problems: string[]): number {
+  const port = Number(text ?? byDefault)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`${name} is no port number.`)
+  return port
+}
+
+const packageVersion = (): string => JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).version

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError } from './configError.ts'
+
+type Source = Record<string, string | undefined>
+
+/** The only reader of the environment: one line a variable. What the words mean is decided in config.ts. */
+export function readEnv(source: Source = process.env) {
+  const text = (name: string) => source[name]?.trim() || undefined
+  /** The value, or the content of the file that `<name>_FILE` points to. */
+  const secret = (name: string) => readSecret(source, name)
+  return {
+    nodeEnv: text('NODE_ENV'),
+    host: text('HOST'),
+    port: text('PORT'),
+    opsHost: text('OPS_HOST'),
+    opsPort: text('OPS_PORT'),
+    widgetOrigin: text('WIDGET_ORIGIN'),
+    loginOrigin: text('LOGIN_ORIGIN'),
+    trustProxy: text('TRUST_PROXY'),
+    dataDir: text('DATA_DIR'),
+    databaseUrl: secret('DATABASE_URL'),
+    redisUrl: secret('REDIS_URL'),
+    frameTokenSecret: secret('FRAME_TOKEN_SECRET'),
+    networks: text('NETWORKS'),
+    networkDefinitions: prefixed(source, /^NETWORK_([A-Z0-9]+_[A-Za-z0-9]+)$/),
+    nodeUrls: prefixed(source, /^RPC_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
+    demoProject: text('DEMO_PROJECT'),
+    demoOrigins: text('DEMO_ORIGINS'),
+    logLevel: text('LOG_LEVEL'),
+  }
+}
+export type Env = ReturnType<typeof readEnv>
+
+function readSecret(source: Source, name: string): string | undefined {
+  const value = source[name]?.trim() || undefined
+  const file = source[`${name}_FILE`]?.trim() || undefined
+  if (value && file) throw new ConfigError([`${name} and ${name}_FILE are both set; keep one of them.`])
+  if (!file) return value
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch (cause) {
+    throw new ConfigError([`${name}_FILE points to a file that cannot be read: ${(cause as Error).message}`])
+  }
+}
+
+/** Variables with the network in their name: `RPC_URLS_EIP155_1` → key `eip155:1`. */
+function prefixed(source: Source, pattern: RegExp): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const name of Object.keys(source)) {
+    const id = pattern.exec(name)?.[1]
+    if (!id) continue
+    const value = readSecret(source, name.replace(/_FILE$/, ''))
+    const [namespace = '', reference = ''] = id.split('_')
+    if (value) found[`${namespace.toLowerCase()}:${reference}`] = value
+  }
+  return found
+}

@@ -1,0 +1,60 @@
+import { isOrigin, isOriginPattern } from '../../host-sdk/protocol/origin.ts'
+import type { Env } from './env.ts'
+
+export interface Origins {
+  widget: string
+  login: string
+  demo: string[] | undefined
+}
+
+/** The origins we serve; what is wrong is added to `problems`. */
+export function readOrigins(
+  env: Env,
+  { production, port }: { production: boolean; port: number },
+  problems: string[],
+): Origins {
+  const widget = env.widgetOrigin ?? local('widget', port)
+  const login = env.loginOrigin ?? local('login', port)
+  for (const [name, origin] of [
+    ['WIDGET_ORIGIN', widget],
+    ['LOGIN_ORIGIN', login],
+  ] as const) {
+    if (!isOrigin(origin)) {
+      problems.push(`${name} is no origin; write it like https://widget.example, without a path or slash.`)
+    } else if (production && !origin.startsWith('https://') && !isLocal(origin)) {
+      problems.push(`${name} is plain http; in production only *.localhost may be.`)
+    }
+  }
+  if (widget === login) {
+    problems.push(
+      'WIDGET_ORIGIN and LOGIN_ORIGIN are the same; keys are safe only on an origin of their own.',
+    )
+  }
+  return { widget, login, demo: readDemo(env, { production, port }, problems) }
+}
+
+function readDemo(
+  env: Env,
+  { production, port }: { production: boolean; port: number },
+  problems: string[],
+): string[] | undefined {
+  const wanted = env.demoProject ?? (production ? 'off' : 'on')
+  if (wanted !== 'on' && wanted !== 'off') problems.push('DEMO_PROJECT is on or off.')
+  if (wanted !== 'on') {
+    if (env.demoOrigins) problems.push('DEMO_ORIGINS is set, but DEMO_PROJECT is off.')
+    return undefined
+  }
+  const patterns = (env.demoOrigins ?? local('demo', port)).split(',').map((text) => text.trim())
+  for (const pattern of patterns) {
+    if (!isOriginPattern(pattern)) problems.push(`DEMO_ORIGINS holds ${pattern}, which is no origin.`)
+  }
+  return patterns
+}
+
+function isLocal(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return hostname === 'localhost' || hostname.endsWith('.localhost')
+}
+
+/** Port 80 is not written in an origin. */
+const local = (name: string, port: number) => `http://${name}.localhost${port === 80 ? '' : `:${port}`}`

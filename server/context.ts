@@ -1,0 +1,24 @@
+import type { Assets } from './assets/loadAssets.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/db.ts'
+import type { HeaderList } from './headers/securityHeaders.ts'
+import type { Logger } from './observe/logger.ts'
+import type { Metrics } from './observe/metrics.ts'
+import type { FrameTokens } from './origins/frameToken.ts'
+import type { Projects } from './origins/projects.ts'
+import type { Chains } from './upstreams/nodes/chains.ts'
+
+/** Everything a route may need; built once at the start, closed once at the end. */
+export interface ServerContext {
+  readonly config: Config
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly projects: Projects
+  readonly frameTokens: FrameTokens
+  readonly assets: Assets
+  readonly chains: Chains
+  readonly securityHeaders: HeaderList
+  /** What `/ready` says. */
+  state: 'serving' | 'draining'
+}

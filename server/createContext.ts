@@ -1,0 +1,58 @@
+import { loadAssets } from './assets/loadAssets.ts'
+import type { Config } from './config/config.ts'
+import type { ServerContext } from './context.ts'
+import { openDatabase } from './db/db.ts'
+import { lockFolder } from './db/lockFolder.ts'
+import { seedDemo } from './db/seedDemo.ts'
+import { securityHeaders } from './headers/securityHeaders.ts'
+import { createLogger } from './observe/logger.ts'
+import { createMetrics } from './observe/metrics.ts'
+import { createFrameTokens } from './origins/frameToken.ts'
+import { loadProject } from './origins/project.ts'
+import { createProjects } from './origins/projects.ts'
+import { createChains } from './upstreams/nodes/chains.ts'
+
+/** Opens everything a server needs. What was opened is closed again when something fails, and by `close`. */
+export async function createContext(
+  config: Config,
+): Promise<{ context: ServerContext; close: () => Promise<void> }> {
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const { logger, close: closeLogger } = createLogger(config.logLevel)
+    closers.push(closeLogger)
+    const metrics = createMetrics()
+    if (config.database.kind === 'pglite') closers.push(lockFolder(config.dataFolder))
+    const opening = openDatabase(config.database, {
+      onQuery: () => metrics.queries.inc(),
+      onError: (error) => logger.error({ err: error }, 'database connection lost'),
+    })
+    const [database, assets] = await Promise.all([opening, loadAssets(config.assets, config.version)])
+    closers.push(() => database.close())
+    if (config.demoOrigins) await seedDemo(database.db, config.demoOrigins)
+    const projects = createProjects({
+      load: (id) => loadProject(database.db, id),
+      onError: (error) => logger.error({ err: error }, 'project look-up failed'),
+    })
+    const chains = createChains(config, { metrics, logger })
+    closers.push(() => chains.close())
+    const context: ServerContext = {
+      config,
+      logger,
+      metrics,
+      database,
+      projects,
+      frameTokens: createFrameTokens(config.frameTokenSecret),
+      assets,
+      chains,
+      securityHeaders: securityHeaders(config),
+      state: 'serving',
+    }
+    return { context, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import type { ServerContext } from './context.ts'
+import { frameRouter } from './frame/frameRouter.ts'
+import { serveFrame } from './frame/serveFrame.ts'
+import { byHost, hostOf } from './http/byHost.ts'
+import { expressHandler } from './http/expressHandler.ts'
+import type { Handler } from './http/handler.ts'
+import { observeRequest } from './http/observeRequest.ts'
+import { refuseMalformed } from './http/refuseMalformed.ts'
+import { routes } from './http/routes.ts'
+import { opsHandler } from './ops/opsHandler.ts'
+import { serveRpc } from './rpcProxy/serveRpc.ts'
+
+/**
+ * The public server. A request passes, in this order:
+ *
+ *   observeRequest   id, time, log line, errors
+ *   byHost           which origin; unknown hosts end here
+ *   routes           the two hot paths, without Express
+ *   expressHandler   security headers, everything else, 404
+ */
+export function createServer(
+  context: ServerContext,
+  extraHosts: Record<string, RequestListener> = {},
+): Server {
+  const { widgetOrigin, loginOrigin } = context.config.http
+  const frame = serveFrame(context)
+  const widget = routes(
+    { 'GET /frame': frame, 'HEAD /frame': frame, 'POST /v1': serveRpc(context) },
+    expressHandler(context, (app) => app.use(frameRouter(context))),
+  )
+  const login = expressHandler(context, () => {})
+  const hosts = new Map<string, Handler>([
+    [hostOf(widgetOrigin), widget],
+    [hostOf(loginOrigin), login],
+    ...Object.entries(extraHosts).map(([host, listener]) => [host, guest(host, listener)] as const),
+  ])
+  return listenable(context, byHost(hosts))
+}
+
+/** The private server: health and metrics. */
+export const createOpsServer = (context: ServerContext): Server => listenable(context, opsHandler(context))
+
+/** A host that somebody else answers for; it still gets an id, a log line and a clean 500. */
+function guest(host: string, listener: RequestListener): Handler {
+  return (request, response, exchange) => {
+    exchange.route = host.split('.')[0] ?? 'guest'
+    response.setHeader('x-request-id', exchange.requestId)
+    listener(request, response)
+  }
+}
+
+/** Times in ms; a caller that is slower than this to send its request holds no connection. */
+const options = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+
+const listenable = (context: ServerContext, handler: Handler): Server =>
+  createHttpServer(options, observeRequest(context, handler)).on('clientError', refuseMalformed(context))

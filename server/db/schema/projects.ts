@@ -1,0 +1,29 @@
+import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What a project chose; every field has a default, so `{}` is complete. */
+export interface ProjectSettings {
+  preview?: 'risky' | 'always'
+  excludedWallets?: string[]
+  termsUrl?: string
+  privacyUrl?: string
+}
+
+export const projects = pgTable('projects', {
+  /** `[a-z0-9-]{1,64}` */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  settings: jsonb('settings').$type<ProjectSettings>().notNull().default({}),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const projectOrigins = pgTable(
+  'project_origins',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** A pattern of host-sdk/protocol/origin.ts. */
+    pattern: text('pattern').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.pattern] })],
+)

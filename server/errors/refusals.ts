@@ -1,0 +1,18 @@
+import { HttpError } from './httpError.ts'
+
+/** Refusals that more than one place gives, so that each has one sentence. Source: specification §8. */
+export const unknownProject = () =>
+  new HttpError(401, 'unknown_project', 'Unauthorized: invalid key', { field: 'projectId' })
+
+export const originNotAllowed = () =>
+  new HttpError(403, 'origin_not_allowed', 'Unauthorized: origin not allowed', { field: 'origin' })
+
+export const notFound = () => new HttpError(404, 'not_found', 'There is nothing here')
+
+export const methodNotAllowed = (allow: string) =>
+  new HttpError(405, 'method_not_allowed', 'This address does not take that method', {
+    headers: { allow },
+  })
+
+export const notReady = () =>
+  new HttpError(503, 'not_ready', 'The frame is not built yet', { headers: { 'retry-after': '5' } })

@@ -1,0 +1,19 @@
+import type { Config } from '../config/config.ts'
+import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
+import type { Project } from '../origins/project.ts'
+
+/** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */
+export function frameConfig(config: Config, project: Project): FrameConfig {
+  const { preview, excludedWallets, termsUrl, privacyUrl } = project.settings
+  return frameConfigSchema.parse({
+    projectId: project.id,
+    projectName: project.name,
+    allowedOrigins: [...project.origins],
+    networks: config.networks.map(({ network }) => network),
+    preview: preview ?? 'risky',
+    excludedWallets: excludedWallets ?? [],
+    ...(termsUrl === undefined ? {} : { termsUrl }),
+    ...(privacyUrl === undefined ? {} : { privacyUrl }),
+    version: config.version,
+  })
+}

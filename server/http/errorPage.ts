@@ -1,0 +1,21 @@
+/** The page a person sees in place of the frame. No script, no style, nothing of the request but its id. */
+export const errorPage = (sentence: string, requestId: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Gatehouse</title>
+<h1>${escapeHtml(sentence)}</h1>
+<p>This address shows a wallet window inside pages that are allowed to use it.</p>
+<p><small>${requestId}</small></p>
+</html>
+`
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? '')

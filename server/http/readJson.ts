@@ -1,0 +1,14 @@
+import express, { type RequestHandler } from 'express'
+import type * as z from 'zod/mini'
+import { HttpError } from '../errors/httpError.ts'
+
+/** Parses a small body as JSON whatever its content type says (data-api.md §2.1). */
+export const jsonBody: RequestHandler = express.json({ type: () => true, limit: '16kb', inflate: false })
+
+/** @throws HttpError 422 `invalid_body` when the JSON has not this shape */
+export function readJson<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new HttpError(422, 'invalid_body', 'The body has not the expected shape', { field })
+}

@@ -1,0 +1,22 @@
+import type { Response as ExpressResponse, Request } from 'express'
+import type { Asset } from '../assets/asset.ts'
+
+/** Sends a file in the smallest form the browser takes; 304 when it has it already. */
+export function sendAsset(request: Request, response: ExpressResponse, asset: Asset): void {
+  const accepts = request.headers['accept-encoding'] ?? ''
+  const encoding =
+    asset.br && /\bbr\b/.test(accepts) ? 'br' : asset.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : 'raw'
+  const etag = `"${asset.etag}-${encoding}"`
+  response.setHeader('cache-control', asset.cacheControl)
+  response.setHeader('etag', etag)
+  response.vary('accept-encoding')
+  if (request.headers['if-none-match']?.includes(etag)) {
+    response.status(304).end()
+    return
+  }
+  const body = asset[encoding] ?? asset.raw
+  response.setHeader('content-type', asset.type)
+  response.setHeader('content-length', body.length)
+  if (encoding !== 'raw') response.setHeader('content-encoding', encoding)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

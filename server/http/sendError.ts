@@ -1,0 +1,66 @@
+import type { ServerContext } from '../context.ts'
+import type { ErrorBody } from '../contract/errors.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { errorPage } from './errorPage.ts'
+import type { Exchange, Request, Response } from './handler.ts'
+
+/**
+ * The only place where an error becomes an answer. Refusals are counted by code; what nobody foresaw is
+ * logged in full and says nothing to the caller.
+ */
+export function sendError(
+  context: ServerContext,
+  request: Request,
+  response: Response,
+  exchange: Exchange,
+  thrown: unknown,
+): void {
+  const error = toHttpError(thrown)
+  context.metrics.refused.inc({ code: error.code })
+  if (error.status >= 500) {
+    const { requestId, route } = exchange
+    context.logger.error({ requestId, route, code: error.code, err: error.cause ?? error }, error.message)
+  }
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const asPage = exchange.route === 'frame' && request.headers.accept?.includes('text/html') === true
+  const body = asPage ? errorPage(error.message, exchange.requestId) : JSON.stringify(toBody(error))
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  for (const [name, value] of context.securityHeaders) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value)
+  response.setHeader('x-request-id', exchange.requestId)
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('content-type', `${asPage ? 'text/html' : 'application/json'}; charset=utf-8`)
+  response.setHeader('content-length', Buffer.byteLength(body))
+  if (corsRoutes.has(exchange.route)) response.setHeader('access-control-allow-origin', '*')
+  // A body that nobody will read must not hold the connection.
+  if (hasBody(request) && !request.complete) response.setHeader('connection', 'close')
+  response.statusCode = error.status
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Routes that any page may read, refusals too. */
+const corsRoutes: ReadonlySet<string> = new Set(['check', 'sdk'])
+
+const toBody = (error: HttpError): ErrorBody => ({
+  status: 'FAILED',
+  code: error.code,
+  reasons: [{ field: error.field, description: error.message }],
+})
+
+function toHttpError(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown
+  const status = (thrown as { status?: unknown } | null)?.status
+  const type = (thrown as { type?: unknown } | null)?.type
+  if (type === 'entity.too.large') return new HttpError(413, 'body_too_large', 'The body is too large')
+  // Refusals of Express and its parsers: malformed paths, bodies that are no JSON, aborted uploads.
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new HttpError(400, 'invalid_body', 'The request cannot be read')
+  }
+  return new HttpError(500, 'internal', 'Something went wrong', { cause: thrown })
+}

@@ -1,0 +1,28 @@
+import pino from 'pino'
+
+export type Logger = pino.Logger
+
+/** What never reaches a log, wherever it stands in a record. */
+const secrets = ['authorization', 'cookie', 'set-cookie', 'token', 'secret', 'password']
+const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`].map(quoted))
+
+/** JSON lines on standard output, written behind the answer. `close` flushes what waits. */
+export function createLogger(level: string): { logger: Logger; close(): void } {
+  const destination = pino.destination({ dest: 1, sync: false })
+  const logger = pino({ level, base: null, redact: { paths: redact, censor: '[hidden]' } }, destination)
+  return {
+    logger,
+    close() {
+      try {
+        destination.flushSync()
+      } catch {
+        // Nothing was ever written.
+      }
+    },
+  }
+}
+
+function quoted(path: string): string {
+  const parts = path.split('.')
+  return parts.map((part, index) => (part === '*' ? (index ? '[*]' : '*') : `["${part}"]`)).join('')
+}

@@ -1,0 +1,67 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** All series of the server. Labels are words of our own tables, never something that a caller chose. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Counter({
+      name: 'gatehouse_http_requests_total',
+      help: 'Answered HTTP requests',
+      labelNames: ['route', 'status'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'gatehouse_http_request_seconds',
+      help: 'Time from the head of a request to the end of its answer',
+      labelNames: ['route'],
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30],
+      registers,
+    }),
+    inFlight: new Gauge({
+      name: 'gatehouse_http_requests_in_flight',
+      help: 'HTTP requests that are being answered',
+      registers,
+    }),
+    refused: new Counter({
+      name: 'gatehouse_refused_total',
+      help: 'Refusals by stable code',
+      labelNames: ['code'],
+      registers,
+    }),
+    bridgeRefused: new Counter({
+      name: 'gatehouse_bridge_refused_total',
+      help: 'Bridge messages that frames refused, as they report them',
+      labelNames: ['reason'],
+      registers,
+    }),
+    queries: new Counter({
+      name: 'gatehouse_db_queries_total',
+      help: 'Statements sent to the database',
+      registers,
+    }),
+    rpc: new Counter({
+      name: 'gatehouse_rpc_requests_total',
+      help: 'JSON-RPC requests by chain, family of the method and where the answer came from',
+      labelNames: ['chain', 'family', 'answer'],
+      registers,
+    }),
+    upstream: new Counter({
+      name: 'gatehouse_upstream_requests_total',
+      help: 'Requests to nodes by what came of them',
+      labelNames: ['chain', 'node', 'outcome'],
+      registers,
+    }),
+    upstreamSeconds: new Histogram({
+      name: 'gatehouse_upstream_request_seconds',
+      help: 'Time of one attempt at a node',
+      labelNames: ['chain', 'node'],
+      buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,110 @@
+import { createLruCache } from '../cache/lruCache.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
+import type { NodeAnswer, NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import { answeredLifetime, expectedLifetime, type Lifetime, tellsBlock } from './lifetime.ts'
+import type { RpcRule } from './rpcMethods.ts'
+
+/** Where an answer came from; a word for metrics. */
+export type Source = 'cache' | 'shared' | 'upstream'
+
+/** Reads of one chain through what is known of it already. */
+export interface ChainReads {
+  /**
+   * Answers from memory, joins an equal call under way, or asks by `ask`.
+   * The answer is there at once when it needs no waiting.
+   */
+  read(
+    rule: RpcRule,
+    call: NodeCall,
+    ask: Ask,
+    tell: (source: Source) => void,
+  ): NodeAnswer | Promise<NodeAnswer>
+  /** A transaction was sent: what was read before says nothing of what is read after. */
+  wrote(): void
+}
+
+type Ask = (call: NodeCall) => Promise<NodeAnswer>
+
+interface HeadEntry {
+  answer: NodeAnswer
+  block: number
+  at: number
+}
+
+/** Characters of JSON that are kept in a process for each chain. */
+const keptLimit = 16_000_000
+const headLimit = 8_000_000
+const entryLimit = 256_000
+/** Ms after which an answer for `latest` is fetched again even if no block came: test chains stand still. */
+const headMaxAge = 15_000
+
+export function createChainReads(chain: Chain, now: () => number = Date.now): ChainReads {
+  const kept = createLruCache<NodeAnswer>(keptLimit)
+  const atHead = createLruCache<HeadEntry>(headLimit)
+  const inFlight = new Map<string, Promise<NodeAnswer>>()
+  let writes = 0
+
+  function fresh(key: string, block: number): NodeAnswer | undefined {
+    const entry = atHead.get(key)
+    return entry && entry.block === block && now() - entry.at < headMaxAge ? entry.answer : undefined
+  }
+
+  function join(rule: RpcRule, call: NodeCall, ask: Ask, tell: (source: Source) => void, plan: Plan) {
+    const flightKey = `${plan.block ?? ''} ${writes} ${plan.key}`
+    const running = inFlight.get(flightKey)
+    tell(running ? 'shared' : 'upstream')
+    if (running) return running
+    const started = ask(call)
+      .then((answer) => {
+        keep(rule, call, answer, plan)
+        return answer
+      })
+      .finally(() => inFlight.delete(flightKey))
+    inFlight.set(flightKey, started)
+    return started
+  }
+
+  function keep(rule: RpcRule, call: NodeCall, answer: NodeAnswer, { key, expected, block }: Plan): void {
+    if (!answer.ok) return
+    const told = tellsBlock(call.method, answer.value)
+    if (told !== undefined) chain.head.seen(told)
+    const size = answer.json.length + key.length
+    if (size > entryLimit) return
+    const lifetime = answeredLifetime(rule, expected, answer, chain.head.known)
+    if (lifetime === 'kept') kept.set(key, answer, size)
+    if (lifetime === 'head' && block !== undefined) atHead.set(key, { answer, block, at: now() }, size)
+  }
+
+  return {
+    read(rule, call, ask, tell) {
+      const key = `${call.method} ${JSON.stringify(call.params ?? [])}`
+      const expected = expectedLifetime(rule, call, chain.head.known)
+      if (expected === 'flight') return join(rule, call, ask, tell, { key, expected })
+      const known = kept.get(key)
+      if (known) {
+        tell('cache')
+        return known
+      }
+      // What is read at `latest` belongs to the block that is the head before the node is asked.
+      const withHead = (block: number | undefined) => {
+        const answer = block === undefined ? undefined : fresh(key, block)
+        if (!answer) return join(rule, call, ask, tell, { key, expected, block })
+        tell('cache')
+        return answer
+      }
+      if (expected === 'kept' && rule.share !== 'mined') return join(rule, call, ask, tell, { key, expected })
+      const head = chain.head.current()
+      return head instanceof Promise ? head.catch(() => undefined).then(withHead) : withHead(head)
+    },
+    wrote() {
+      writes += 1
+      chain.head.expire()
+    },
+  }
+}
+
+interface Plan {
+  key: string
+  expected: Lifetime
+  block?: number | undefined
+}

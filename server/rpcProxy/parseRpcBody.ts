@@ -1,0 +1,61 @@
+import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { rpcBatchLimit } from '../contract/limits.ts'
+import { HttpError } from '../errors/httpError.ts'
+import type { NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import { type RpcRule, rpcRule } from './rpcMethods.ts'
+
+export type RpcId = string | number
+
+/** One request of the body: fit to be answered, or refused for itself. */
+export type RpcItem =
+  | { id: RpcId; call: NodeCall; rule: RpcRule }
+  | {
+      id: RpcId | null
+      refused: { code: number; message: string; reason: 'invalid_body' | 'method_not_allowed' }
+    }
+
+/** @throws HttpError `invalid_body`, `batch_too_large` when the body as a whole is no request */
+export function parseRpcBody(text: string): { batch: boolean; items: RpcItem[] } {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new HttpError(400, 'invalid_body', 'The body is not JSON')
+  }
+  if (!Array.isArray(body)) {
+    if (typeof body !== 'object' || body === null) {
+      throw new HttpError(422, 'invalid_body', 'The body is no JSON-RPC request')
+    }
+    return { batch: false, items: [parseItem(body)] }
+  }
+  if (body.length === 0) throw new HttpError(422, 'invalid_body', 'The batch is empty')
+  if (body.length > rpcBatchLimit) {
+    throw new HttpError(413, 'batch_too_large', `A batch holds at most ${rpcBatchLimit} requests`)
+  }
+  return { batch: true, items: body.map(parseItem) }
+}
+
+/** Nothing but these four keys: what a node might read besides them is never passed on. */
+const keys: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
+
+function parseItem(item: unknown): RpcItem {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return invalid(null)
+  const { jsonrpc, id, method, params } = item as Record<string, unknown>
+  if (!isId(id)) return invalid(null)
+  const ownKeys = Object.keys(item)
+  if (jsonrpc !== '2.0' || !ownKeys.every((key) => keys.has(key))) return invalid(id)
+  if (typeof method !== 'string' || !Object.hasOwn(item, 'method')) return invalid(id)
+  if (params !== undefined && !Array.isArray(params)) return invalid(id)
+  const rule = rpcRule(method)
+  if (rule) return { id, rule, call: { method, params } }
+  const message = 'The method is not available here'
+  return { id, refused: { code: rpcCodes.methodNotFound, message, reason: 'method_not_allowed' } }
+}
+
+const invalid = (id: RpcId | null): RpcItem => ({
+  id,
+  refused: { code: rpcCodes.invalidRequest, message: 'This is no JSON-RPC request', reason: 'invalid_body' },
+})
+
+const isId = (id: unknown): id is RpcId =>
+  typeof id === 'string' ? id.length <= 128 : typeof id === 'number' && Number.isSafeInteger(id)

@@ -1,0 +1,79 @@
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serveAdmin } from './admin/serveAdmin.ts'
+import type { Config } from './config/config.ts'
+import { withPorts } from './config/withPorts.ts'
+import type { ServerContext } from './context.ts'
+import { createContext } from './createContext.ts'
+import { createOpsServer, createServer } from './createServer.ts'
+import { drain } from './http/drain.ts'
+
+export interface StartOptions {
+  /** `Host` → who answers for it on the same port; `:0` stands for the port that is taken. */
+  extraHosts?: Record<string, RequestListener>
+}
+
+export interface RunningServer extends AsyncDisposable {
+  readonly context: ServerContext
+  /** With the ports that were taken. */
+  readonly config: Config
+  readonly port: number
+  readonly opsPort: number
+  /** Stops taking requests, lets running ones finish, closes everything. Safe to call again. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts both listeners and resolves when requests are answered.
+ *
+ * @throws FolderInUseError when another process uses the embedded database
+ */
+export async function startServer(given: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const { config, replacePort } = await withPorts(given)
+  const { context, close: closeContext } = await createContext(config)
+  const extraHosts = Object.entries(options.extraHosts ?? {}).map(([host, listener]) => [
+    replacePort(host),
+    listener,
+  ])
+  const main = createServer(context, Object.fromEntries(extraHosts))
+  const ops = createOpsServer(context)
+  let closeAdmin = async () => {}
+  try {
+    if (config.database.kind === 'pglite') closeAdmin = await serveAdmin(context)
+    await listen(ops, config.ops.port, config.ops.host)
+    await listen(main, config.http.port, config.http.host)
+  } catch (error) {
+    ops.close()
+    await closeAdmin()
+    await closeContext()
+    throw error
+  }
+
+  let closing: Promise<void> | undefined
+  async function shutDown(): Promise<void> {
+    context.state = 'draining'
+    await drain(main, config.drainTimeout)
+    await closeAdmin()
+    await drain(ops, 1_000)
+    await closeContext()
+  }
+  const close = () => (closing ??= shutDown())
+  return {
+    context,
+    config,
+    port: config.http.port,
+    opsPort: (ops.address() as AddressInfo).port,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,70 @@
+/** The newest block that is known of a chain, and how fresh that knowledge is. */
+export interface ChainHead {
+  /** The number, when it is fresh enough to answer for `latest`; else a promise of it. */
+  current(): number | Promise<number>
+  /** The newest number ever seen, however old. */
+  readonly known: number | undefined
+  /** A block number passed by in an answer. */
+  seen(number: number): void
+  /** Something happened that may have made a block: the next `current` asks. */
+  expire(): void
+}
+
+export interface ChainHeadOptions {
+  poll: () => Promise<number>
+  now?: () => number
+  /** Ms after which the number is polled again behind the answer. @default 250 */
+  refreshAfter?: number
+  /** Ms after which nobody is answered from it. @default 500 */
+  maxAge?: number
+}
+
+export function createChainHead(options: ChainHeadOptions): ChainHead {
+  const { poll, now = Date.now, refreshAfter = 250, maxAge = 500 } = options
+  let known: number | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let polling: Promise<number> | undefined
+  let lower = 0
+
+  function refresh(): Promise<number> {
+    if (polling) return polling
+    const startedAt = now()
+    const running = poll().then(
+      (number) => {
+        if (polling === running) polling = undefined
+        checkedAt = Math.max(checkedAt, startedAt)
+        // One lower answer is a node that lags; two in a row are a chain that went back.
+        lower = known !== undefined && number < known ? lower + 1 : 0
+        if (known === undefined || number > known || lower >= 2) known = number
+        return known
+      },
+      (error) => {
+        if (polling === running) polling = undefined
+        throw error
+      },
+    )
+    polling = running
+    return running
+  }
+
+  return {
+    current() {
+      const age = now() - checkedAt
+      if (known === undefined || age >= maxAge) return refresh()
+      if (age >= refreshAfter) refresh().catch(() => {})
+      return known
+    },
+    get known() {
+      return known
+    },
+    seen(number) {
+      if (known === undefined || number <= known) return
+      known = number
+      lower = 0
+    },
+    expire() {
+      checkedAt = Number.NEGATIVE_INFINITY
+      polling = undefined
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** One JSON-RPC call, without envelope. */
+export interface NodeCall {
+  readonly method: string
+  readonly params: readonly unknown[] | undefined
+}
+
+/** An error of JSON-RPC as a node words it. */
+export interface NodeError {
+  code: number
+  message: string
+  data?: unknown
+}
+
+/** What a node said: the result as JSON text, ready to be sent on, and parsed, to be looked at. */
+export type NodeAnswer =
+  | { readonly ok: true; readonly json: string; readonly value: unknown }
+  | { readonly ok: false; readonly error: NodeError }
+
+/** A node that gave nothing usable; another one may. `reason` is a word for logs and metrics. */
+export class NodeTrouble extends Error {
+  override name = 'NodeTrouble'
+  readonly reason: NodeTroubleReason
+  constructor(reason: NodeTroubleReason, options?: ErrorOptions) {
+    super(`The node gave no usable answer: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+export type NodeTroubleReason =
+  | 'timeout'
+  | 'transport'
+  | 'status'
+  | 'encoding'
+  | 'too_large'
+  | 'not_json'
+  | 'wrong_id'
+  | 'wrong_chain'
+  | 'rate_limited'
+  | 'no_batches'
+
+/** Every node of a chain failed, or is out for now. */
+export class ChainUnavailable extends Error {
+  override name = 'ChainUnavailable'
+}

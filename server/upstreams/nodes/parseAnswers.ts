@@ -1,0 +1,48 @@
+import { type NodeAnswer, type NodeError, NodeTrouble } from './nodeCall.ts'
+
+/**
+ * The body of a node → answers in the order of `ids`. An answer that is missing, double or carries another
+ * id makes the whole body worthless: nothing of it can be trusted to belong to its question.
+ *
+ * @throws NodeTrouble
+ */
+export function parseAnswers(text: string, ids: readonly number[]): NodeAnswer[] {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new NodeTrouble('not_json')
+  }
+  const [first] = ids
+  if (ids.length === 1 && first !== undefined) return [parseAnswer(body, first)]
+  if (!Array.isArray(body)) throw new NodeTrouble(isObject(body) ? 'no_batches' : 'not_json')
+  if (body.length !== ids.length) throw new NodeTrouble('wrong_id')
+  const byId = new Map(body.map((item) => [isObject(item) ? item['id'] : undefined, item]))
+  return ids.map((id) => parseAnswer(byId.get(id), id))
+}
+
+function parseAnswer(item: unknown, id: number): NodeAnswer {
+  if (!isObject(item)) throw new NodeTrouble(item === undefined ? 'wrong_id' : 'not_json')
+  const { error } = item
+  if (isObject(error) && typeof error['code'] === 'number' && typeof error['message'] === 'string') {
+    const known = { code: error['code'], message: error['message'], data: error['data'] }
+    if (isLimit(known)) throw new NodeTrouble('rate_limited')
+    if (item['id'] !== id) throw new NodeTrouble('wrong_id')
+    return { ok: false, error: known }
+  }
+  if (!Object.hasOwn(item, 'result')) throw new NodeTrouble('not_json')
+  if (item['id'] !== id) throw new NodeTrouble('wrong_id')
+  return { ok: true, json: JSON.stringify(item['result']), value: item['result'] }
+}
+
+/** Trouble of the node, not of the question: another node may answer. Source: data-api.md §3.2. */
+const isLimit = ({ code, message }: NodeError) =>
+  code === 429 ||
+  (code <= -32_000 &&
+    code >= -32_099 &&
+    /rate.?limit|too many requests|request limit|quota|capacity exceeded|temporar|service unavailable/i.test(
+      message,
+    ))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

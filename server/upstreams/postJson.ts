@@ -1,0 +1,70 @@
+import type { Dispatcher } from 'undici'
+import { NodeTrouble } from './nodes/nodeCall.ts'
+
+export interface PostOptions {
+  path: string
+  body: string
+  /** Ms for the whole exchange, connecting included. */
+  timeout: number
+  /** Bytes of the answer. */
+  limit: number
+}
+
+/**
+ * One POST over a pool, read to its end. Redirects are not followed and no compression is asked for or
+ * taken, so that the limit counts the bytes that are parsed.
+ *
+ * @throws NodeTrouble
+ */
+export function postJson(pool: Dispatcher, options: PostOptions): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    let status = 0
+    let controller: Dispatcher.DispatchController | undefined
+    let failure: NodeTrouble | undefined
+    const timer = setTimeout(() => fail(new NodeTrouble('timeout')), options.timeout)
+
+    function fail(trouble: NodeTrouble): void {
+      if (failure) return
+      failure = trouble
+      clearTimeout(timer)
+      reject(trouble)
+      controller?.abort(trouble)
+    }
+    pool.dispatch(
+      {
+        path: options.path,
+        method: 'POST',
+        headers: ['content-type', 'application/json', 'accept-encoding', 'identity'],
+        body: options.body,
+      },
+      {
+        onRequestStart(started) {
+          controller = started
+          if (failure) started.abort(failure)
+        },
+        onResponseStart(_controller, code, headers) {
+          status = code
+          const encoding = headers['content-encoding']
+          if (encoding !== undefined && encoding !== 'identity') fail(new NodeTrouble('encoding'))
+          else if (Number(headers['content-length'] ?? 0) > options.limit) fail(new NodeTrouble('too_large'))
+        },
+        onResponseData(_controller, chunk) {
+          size += chunk.length
+          if (size > options.limit) fail(new NodeTrouble('too_large'))
+          else chunks.push(chunk)
+        },
+        onResponseEnd() {
+          clearTimeout(timer)
+          const [only] = chunks
+          const whole = only && chunks.length === 1 ? only : Buffer.concat(chunks)
+          resolve({ status, text: whole.toString('utf8') })
+        },
+        onResponseError(_controller, cause) {
+          fail(new NodeTrouble('transport', { cause }))
+        },
+      },
+    )
+  })
+}
