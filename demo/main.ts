@@ -1,0 +1,48 @@
+import { readConfig } from '../server/config/config.ts'
+import { readEnv } from '../server/config/env.ts'
+import { startServer } from '../server/startServer.ts'
+import { serveDemoPage } from './serveDemoPage.ts'
+import { startAnvil } from './startAnvil.ts'
+
+/** `npm run demo`: two local chains, the server on its embedded defaults, and a page of a third party. */
+const chains = await Promise.all([startAnvil(31337), startAnvil(31338)])
+const port = process.env['PORT'] ?? '4000'
+const network = (name: string): string => JSON.stringify({ name, symbol: 'ETH', testnet: true })
+
+const config = readConfig(
+  readEnv({
+    NETWORKS: 'eip155:31337,eip155:31338,eip155:1,eip155:8453',
+    NETWORK_EIP155_31337: network('Local chain'),
+    NETWORK_EIP155_31338: network('Second local chain'),
+    RPC_URLS_EIP155_31337: chains[0].url,
+    RPC_URLS_EIP155_31338: chains[1].url,
+    DATA_DIR: '.gatehouse/demo',
+    LOG_LEVEL: 'warn',
+    ...process.env,
+  }),
+)
+const demoHost = `demo.localhost:${port}`
+const server = await startServer(config, {
+  extraHosts: { [demoHost]: serveDemoPage(config.http.widgetOrigin, chains) },
+})
+
+console.log(`
+Gatehouse is running. Nothing leaves this machine.
+
+  Open the demo page      http://${demoHost}
+  Widget frames           ${config.http.widgetOrigin}
+  Health and metrics      http://${config.ops.host}:${server.opsPort}/health  /ready  /metrics
+  Local chains            ${chains.map(({ id, url }) => `${id} at ${url}`).join(', ')}
+  Funded account          0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 (anvil's public test key, in the demo wallet)
+
+Press Ctrl+C to stop.
+`)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, async () => {
+    if (stopping) return
+    stopping = true
+    await server.close()
+    for (const chain of chains) chain.stop()
+  })

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import express from 'express'
+import type { LocalChain } from './startAnvil.ts'
+
+/**
+ * The page of a third party, with the strict CSP that a careful site has: one script-src and one frame-src for
+ * Gatehouse, nothing else. `/chain/<id>` passes on to the local chain, for the demo wallet in the page.
+ */
+export function serveDemoPage(widgetOrigin: string, chains: readonly LocalChain[]): RequestListener {
+  const app = express().disable('x-powered-by')
+  const page = readFileSync('dist/demo/index.html', 'utf8').replace(
+    '<!--gatehouse:script-->',
+    `<script src="${widgetOrigin}/gatehouse.js" data-project="demo" async></script>`,
+  )
+  const csp = [
+    "default-src 'none'",
+    `script-src 'self' ${widgetOrigin}`,
+    `frame-src ${widgetOrigin}`,
+    "connect-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+
+  app.get('/', (_, response) => {
+    response.set('content-security-policy', csp).type('html').send(page)
+  })
+  app.use('/assets', express.static('dist/demo/assets'))
+  app.post('/chain/:id', express.text({ type: () => true, limit: '1mb' }), async (request, response) => {
+    const chain = chains.find(({ id }) => String(id) === request.params['id'])
+    if (!chain) return void response.status(404).end()
+    const answer = await fetch(chain.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: request.body,
+    })
+    response.type('json').send(await answer.text())
+  })
+  return app
+}
