@@ -13,7 +13,9 @@ const require = createRequire(import.meta.url)
 function anvilBinary(): string {
   const arch = process.arch === 'x64' ? 'amd64' : 'arm64'
   const platform = process.platform === 'win32' ? 'win32' : process.platform
-  return require.resolve(`@foundry-rs/anvil-${platform}-${arch}/bin/anvil${platform === 'win32' ? '.exe' : ''}`)
+  return require.resolve(
+    `@foundry-rs/anvil-${platform}-${arch}/bin/anvil${platform === 'win32' ? '.exe' : ''}`,
+  )
 }
 
 /** A chain of its own on a free port; resolves when it answers. */

@@ -12,5 +12,11 @@ await Promise.all([
   buildServer(),
   wants('--with-demo') && buildPages('demo/page', 'dist/demo', ['index.html']),
   wants('--with-tests') &&
-    buildPages('e2e/dapp', 'dist/e2e', ['index.html', 'evil.html', 'wagmi.html', 'ethers.html', 'hydration.html']),
+    buildPages('e2e/dapp', 'dist/e2e', [
+      'index.html',
+      'evil.html',
+      'wagmi.html',
+      'ethers.html',
+      'hydration.html',
+    ]),
 ])

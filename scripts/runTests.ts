@@ -11,7 +11,13 @@ interface Counts {
 const reports = 'test-results/reports'
 
 /** Runs one suite; a run that leaves no report counts as one failure, so that silence is never green. */
-function runSuite(name: string, command: string[], report: string, read: (json: string) => Counts, env = {}): Counts {
+function runSuite(
+  name: string,
+  command: string[],
+  report: string,
+  read: (json: string) => Counts,
+  env = {},
+): Counts {
   console.log(`\n— ${name}`)
   const { status } = spawnSync('npx', command, { stdio: 'inherit', env: { ...process.env, ...env } })
   try {
@@ -29,7 +35,9 @@ function readVitest(json: string): Counts {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(json)
   const skipped = testResults
     .flatMap((file: { assertionResults: { status: string; fullName: string }[] }) => file.assertionResults)
-    .filter(({ status }: { status: string }) => status === 'skipped' || status === 'pending' || status === 'todo')
+    .filter(
+      ({ status }: { status: string }) => status === 'skipped' || status === 'pending' || status === 'todo',
+    )
     .map(({ fullName }: { fullName: string }) => fullName)
   return { passed: numPassedTests, failed: numFailedTests, skipped }
 }
@@ -65,7 +73,10 @@ const suites: Record<string, () => Counts> = {
       ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
       `${reports}/playwright.json`,
       readPlaywright,
-      { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/playwright.json` },
+      {
+        CHROMIUM_PATH: findBrowser(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/playwright.json`,
+      },
     )
   },
 }
@@ -78,6 +89,7 @@ const total = results.reduce((sum, { passed, failed, skipped }) => ({
   failed: sum.failed + failed,
   skipped: [...sum.skipped, ...skipped],
 }))
-if (total.skipped.length > 0) console.log(`\n${total.skipped.length} skipped:\n  ${total.skipped.join('\n  ')}`)
+if (total.skipped.length > 0)
+  console.log(`\n${total.skipped.length} skipped:\n  ${total.skipped.join('\n  ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

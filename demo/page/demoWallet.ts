@@ -18,6 +18,11 @@ export function announceDemoWallet(): LocalWallet {
     confirm: confirmDialog,
     storageKey: 'demo-wallet',
   })
-  announceWallet({ name: 'Demo Wallet (test keys)', rdns: 'dev.gatehouse.demo-wallet', colour: '#0f9d76', provider })
+  announceWallet({
+    name: 'Demo Wallet (test keys)',
+    rdns: 'dev.gatehouse.demo-wallet',
+    colour: '#0f9d76',
+    provider,
+  })
   return provider
 }

@@ -29,7 +29,11 @@ export function confirmDialog({ title, lines }: Confirmation): Promise<boolean> 
   })
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag)
   made.className = className
   made.textContent = text

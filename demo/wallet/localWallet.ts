@@ -91,7 +91,12 @@ export function localWallet({ accounts, chains, confirm, storageKey }: LocalWall
 
   const sendTransaction = async (input: Record<string, string>): Promise<unknown> => {
     const from = own(input['from'])
-    await ask('Send transaction?', `To ${input['to'] ?? 'a new contract'}`, `Value ${BigInt(input['value'] ?? 0)} wei`, `On ${chain().name}`)
+    await ask(
+      'Send transaction?',
+      `To ${input['to'] ?? 'a new contract'}`,
+      `Value ${BigInt(input['value'] ?? 0)} wei`,
+      `On ${chain().name}`,
+    )
     const [nonce, gas, block] = (await Promise.all([
       rpc('eth_getTransactionCount', [from.address, 'pending']),
       input['gas'] ?? rpc('eth_estimateGas', [{ ...input }]),
@@ -160,7 +165,10 @@ export function localWallet({ accounts, chains, confirm, storageKey }: LocalWall
     },
     personal_sign: async ([message, address]) => {
       const signer = own(address)
-      await ask('Sign message?', isHex(message) ? new TextDecoder().decode(hexBytes(message)) : String(message))
+      await ask(
+        'Sign message?',
+        isHex(message) ? new TextDecoder().decode(hexBytes(message)) : String(message),
+      )
       return signer.signMessage({ message: isHex(message) ? { raw: message } : message })
     },
     eth_signTypedData_v4: async ([address, json]) => {

@@ -7,7 +7,9 @@ const events: [name: string, payload: unknown][] = []
 
 const watch = (): void => {
   for (const name of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'message'])
-    window.gatehouse?.evm.on(name, (payload: unknown) => events.push([name, JSON.parse(JSON.stringify(payload))]))
+    window.gatehouse?.evm.on(name, (payload: unknown) =>
+      events.push([name, JSON.parse(JSON.stringify(payload))]),
+    )
 }
 addEventListener('gatehouse:ready', watch, { once: true })
 if (window.gatehouse) watch()

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { PublicState, RpcRequest } from '../protocol/api.ts'
+import { evmProvider } from './evmProvider.ts'
+
+type Seen = [event: string, payload: unknown]
+
+function setUp() {
+  const asked: RpcRequest[] = []
+  const control = evmProvider(async (request) => {
+    asked.push(request)
+    return 'answer'
+  })
+  const seen: Seen[] = []
+  for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message'])
+    control.provider.on(event, (payload: unknown) => seen.push([event, payload]))
+  return { ...control, asked, seen }
+}
+
+const state = (chain: number, ...accounts: string[]): Pick<PublicState, 'connections' | 'network'> => ({
+  network: `eip155:${chain}`,
+  connections: accounts[0]
+    ? [
+        {
+          namespace: 'eip155',
+          accounts: accounts.map((account) => `eip155:${chain}:${account}` as const),
+          network: `eip155:${chain}`,
+          wallet: { id: 'w', name: 'W' },
+        },
+      ]
+    : [],
+})
+
+describe('request', () => {
+  test('default', async () => {
+    const { provider, asked } = setUp()
+    expect(await provider.request({ method: 'eth_call', params: [{ value: 255n }] })).toBe('answer')
+    expect(asked).toEqual([{ method: 'eth_call', params: [{ value: '0xff' }] }])
+  })
+  const cyclic: unknown[] = []
+  cyclic.push(cyclic)
+  test.each([
+    ['no request', undefined, -32600],
+    ['a method array', { method: ['eth_call'] }, -32600],
+    ['an empty method', { method: '' }, -32600],
+    ['a batch', [{ method: 'eth_call' }], -32600],
+    ['string params', { method: 'eth_call', params: 'x' }, -32602],
+    ['null params', { method: 'eth_call', params: null }, -32602],
+    ['cyclic params', { method: 'eth_call', params: cyclic }, -32602],
+  ])('error: %s', async (_, request, code) => {
+    const { provider, asked } = setUp()
+    await expect(provider.request(request as RpcRequest)).rejects.toMatchObject({ code })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('update', () => {
+  test('default: connect, then accounts', () => {
+    const { update, seen } = setUp()
+    update(state(1))
+    update(state(1, '0xa'))
+    expect(seen).toEqual([
+      ['connect', { chainId: '0x1' }],
+      ['accountsChanged', ['0xa']],
+    ])
+  })
+  test('behavior: each change is told once', () => {
+    const { update, seen } = setUp()
+    update(state(1, '0xa'))
+    seen.length = 0
+    update(state(1, '0xa'))
+    update(state(137, '0xa'))
+    update(state(137, '0xb'))
+    expect(seen).toEqual([
+      ['chainChanged', '0x89'],
+      ['accountsChanged', ['0xb']],
+    ])
+  })
+  test('behavior: the end of a connection', () => {
+    const { update, seen } = setUp()
+    update(state(1, '0xa'))
+    seen.length = 0
+    update(state(1))
+    expect(seen).toEqual([
+      ['accountsChanged', []],
+      ['disconnect', expect.objectContaining({ code: 4900 })],
+    ])
+  })
+  test('behavior: a removed listener hears nothing', () => {
+    const { update, provider } = setUp()
+    const heard: unknown[] = []
+    const listener = (payload: unknown) => heard.push(payload)
+    provider.on('accountsChanged', listener).removeListener('accountsChanged', listener)
+    update(state(1, '0xa'))
+    expect(heard).toEqual([])
+  })
+})
