@@ -37,7 +37,7 @@ describe('caip', () => {
     ['1e3', undefined],
     [1.5, undefined],
     ['0xffffffffffffffff', undefined],
-    [{ toString: () => '1' }, undefined],
+    [{ chainId: '1' }, undefined],
   ])('chain id %s is %s', (value, id) => {
     expect(parseChainId(value)).toBe(id)
   })
@@ -63,7 +63,7 @@ describe('methodKind', () => {
     ['__proto__', undefined],
     ['toString', undefined],
     [['eth_call'], undefined],
-    [{ toString: () => 'eth_call' }, undefined],
+    [{ method: 'eth_call' }, undefined],
     [null, undefined],
   ])('%s is %s', (method, kind) => {
     expect(methodKind('eip155', method)).toBe(kind)

@@ -1,0 +1,133 @@
+import { accounts } from '../fixtures/hostPage.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a visitor connects from the button', async ({ host, connect }) => {
+  await host.goto()
+  await host.button.click()
+  await host.expectOpen()
+  await connect.pick()
+  await host.expectClosed()
+  await expect(host.button).toHaveText('0xf39f…2266')
+  await host.expectEvent('connect', { chainId: '0x7a69' })
+  await host.expectEvent('accountsChanged', [accounts[0]])
+  expect(await host.request('eth_accounts')).toEqual({ ok: [accounts[0]] })
+})
+
+test('a page asks for accounts, the visitor connects', async ({ host, connect }) => {
+  await host.goto()
+  const answer = host.request('eth_requestAccounts')
+  await connect.pick()
+  expect(await answer).toEqual({ ok: [accounts[0]] })
+  await host.expectClosed()
+  expect(await host.request('eth_requestAccounts')).toEqual({ ok: [accounts[0]] })
+  expect(await host.asked()).toEqual(['Connect to this site?'])
+})
+
+test('two requests for accounts share one prompt', async ({ host, connect }) => {
+  await host.goto()
+  const answers = Promise.all([host.request('eth_requestAccounts'), host.request('eth_requestAccounts')])
+  await connect.pick()
+  expect(await answers).toEqual([{ ok: [accounts[0]] }, { ok: [accounts[0]] }])
+  expect(await host.asked()).toEqual(['Connect to this site?'])
+})
+
+test('no, try again, yes', async ({ host, connect }) => {
+  await host.goto()
+  await host.person('no')
+  const answer = host.request('eth_requestAccounts')
+  await connect.pick()
+  await expect(connect.text('Request declined')).toBeVisible()
+  await host.person('yes')
+  await connect.retry.click()
+  expect(await answer).toEqual({ ok: [accounts[0]] })
+})
+
+test('closing the modal rejects the request with 4001', async ({ host, connect }) => {
+  await host.goto()
+  const answer = host.request('eth_requestAccounts')
+  await connect.wallet('Alpha').waitFor()
+  await connect.close.click()
+  expect((await answer).error?.code).toBe(4001)
+  await host.expectClosed()
+})
+
+test('two wallets: each by its name, the last used one first', async ({ host, connect, account, page }) => {
+  await host.goto('/?wallets=2')
+  await host.button.click()
+  await connect.pick('Beta Wallet')
+  await expect(host.button).toHaveText('0x3c44…93bc')
+  await host.button.click()
+  await account.disconnect.click()
+  await expect(host.button).toHaveText('Connect wallet')
+  await page.reload()
+  await host.button.click()
+  await expect(connect.wallet('Alpha|Beta').first()).toContainText('Beta Wallet')
+  await expect(connect.wallet('Alpha|Beta')).toHaveCount(2)
+})
+
+test('a slow person: yes after 40 s still counts', async ({ host, connect }) => {
+  test.setTimeout(90_000)
+  await host.goto()
+  await host.person('later')
+  const answer = host.request('eth_requestAccounts')
+  await connect.pick()
+  await expect.poll(() => host.asked()).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 40_000))
+  await host.decide(true)
+  expect(await answer).toEqual({ ok: [accounts[0]] })
+})
+
+test('reload keeps the connection without a wallet prompt', async ({ host, connect, page }) => {
+  await host.goto()
+  await host.button.click()
+  await connect.pick()
+  await expect(host.button).toHaveText('0xf39f…2266')
+  await page.reload()
+  await page.waitForFunction(() => 'gatehouse' in window && 'test' in window)
+  expect(await host.request('eth_accounts')).toEqual({ ok: [accounts[0]] })
+  await expect(host.button).toHaveText('0xf39f…2266')
+  expect(await host.asked()).toEqual([])
+})
+
+test('reload keeps the connection of a wallet that announces itself late', async ({ host, connect }) => {
+  await host.goto('/?late')
+  await host.button.click()
+  await connect.pick()
+  await expect(host.button).toHaveText('0xf39f…2266')
+  await host.goto('/?late')
+  expect(await host.request('eth_accounts')).toEqual({ ok: [accounts[0]] })
+})
+
+test('disconnect from the modal ends it everywhere', async ({ host, connect, account, page }) => {
+  await host.goto()
+  await host.button.click()
+  await connect.pick()
+  await host.button.click()
+  await account.disconnect.click()
+  await expect(host.button).toHaveText('Connect wallet')
+  await host.expectEvent('accountsChanged', [])
+  await expect.poll(async () => (await host.events()).map(([name]) => name)).toContain('disconnect')
+  expect(await host.request('eth_accounts')).toEqual({ ok: [] })
+  await page.reload()
+  await page.waitForFunction(() => 'gatehouse' in window && 'test' in window)
+  expect(await host.request('eth_accounts')).toEqual({ ok: [] })
+  expect(await page.locator('iframe').count()).toBe(0)
+})
+
+test('no wallet in the browser: the view says so', async ({ host, connect }) => {
+  await host.goto('/?wallets=0')
+  await host.button.click()
+  await expect(connect.text('No wallet found in this browser')).toBeVisible()
+})
+
+test('several tabs agree', async ({ host, connect, context, stack }) => {
+  await host.goto()
+  await host.button.click()
+  await connect.pick()
+  await expect(host.button).toHaveText('0xf39f…2266')
+  const second = await context.newPage()
+  await second.goto(stack.pages.origin('shop'))
+  await expect(second.locator('gatehouse-button button')).toHaveText('0xf39f…2266')
+  await host.page.evaluate(() => window.gatehouse?.disconnect())
+  await expect(second.locator('gatehouse-button button')).toHaveText('Connect wallet')
+})

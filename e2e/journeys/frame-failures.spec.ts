@@ -1,0 +1,162 @@
+import { expect, test } from '../fixtures/test.ts'
+
+const openReason = (page: import('@playwright/test').Page): Promise<unknown> =>
+  page.evaluate(() =>
+    window.gatehouse?.open().then(
+      () => 'opened',
+      (error) => [error.code, error.data?.reason],
+    ),
+  )
+
+test('a CSP of the page that forbids the frame: a typed reason at once, and help in the console', async ({
+  host,
+  page,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await host.goto('/?csp=off-frame')
+  expect(await openReason(page)).toEqual([4900, 'blocked_by_csp'])
+  expect(said.join('\n')).toContain(`frame-src ${host.stack.widgetOrigin}`)
+  await host.button.click()
+  await expect(page.getByText('can’t be loaded').or(page.getByText("can't be loaded"))).toBeVisible()
+})
+
+test('an origin that is not on the list', async ({ host, page }) => {
+  await host.goto('/?csp=open', 'stranger')
+  expect(await openReason(page)).toEqual([4900, 'origin_not_allowed'])
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('a project of somebody else', async ({ host, page }) => {
+  await host.goto('/?csp=open&data-project=other')
+  expect(await openReason(page)).toEqual([4900, 'origin_not_allowed'])
+})
+
+test('an unknown project', async ({ host, page }) => {
+  await host.goto('/?csp=open&data-project=nobody')
+  expect(await openReason(page)).toEqual([4900, 'unknown_project'])
+})
+
+test('a server that is down, and comes back', async ({ host, page, stack, connect }) => {
+  await host.goto('/?csp=open')
+  await page.evaluate(() => window.gatehouse?.element)
+  await stack.stopServer()
+  expect(await openReason(page)).toEqual([4900, 'offline'])
+  await stack.startServer()
+  expect(await openReason(page)).toBe('opened')
+  await expect(connect.wallet('Alpha')).toBeVisible()
+})
+
+test('a frame that dies while a person is asked: the call ends, and the next one works', async ({
+  host,
+  connect,
+  page,
+}) => {
+  await host.goto()
+  await host.button.click()
+  await connect.pick()
+  await host.expectClosed()
+  await host.person('later')
+  const started = Date.now()
+  const answer = host.request('personal_sign', ['0x68656c6c6f', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'])
+  await expect.poll(() => host.asked()).toHaveLength(2)
+  await page.evaluate(() => document.querySelector('iframe')?.remove())
+  expect((await answer).error?.code).toBe(4900)
+  expect(Date.now() - started).toBeLessThan(30_000)
+})
+
+test('a frame that goes silent: the call ends within 30 s and the rest of the page lives', async ({
+  host,
+  connect,
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await host.goto()
+  await host.button.click()
+  await connect.pick()
+  await host.expectClosed()
+  await host.person('later')
+  const answer = host.request('personal_sign', ['0x68656c6c6f', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'])
+  await expect.poll(() => host.asked()).toHaveLength(2)
+  // The frame's own thread hangs: no answer and no sign of life any more.
+  const frame = page.frames().find((candidate) => candidate.url().includes('/frame?'))
+  void frame
+    ?.evaluate(() => {
+      const end = Date.now() + 45_000
+      while (Date.now() < end);
+    })
+    .catch(() => {})
+  const started = Date.now()
+  const { error } = await answer
+  expect([error?.code, error?.data?.reason]).toEqual([-32603, 'timeout'])
+  expect(Date.now() - started).toBeLessThan(45_000)
+})
+
+test('a page that replaces its body gets the frame back', async ({ host, connect, page }) => {
+  await host.goto('/hydration.html')
+  await host.button.click()
+  await connect.pick()
+  await expect(host.button).toHaveText('0xf39f…2266')
+  await page.evaluate(() => (window as unknown as { hydrate(): void }).hydrate())
+  await expect(host.button).toHaveText('0xf39f…2266')
+  await host.button.click()
+  await host.expectOpen()
+})
+
+test('an extension that makes the frame inert is undone', async ({ host, connect, page }) => {
+  await host.goto()
+  await host.button.click()
+  await connect.wallet('Alpha').waitFor()
+  await page.evaluate(() => document.querySelector('dialog')?.setAttribute('inert', ''))
+  await connect.pick()
+  await expect(host.button).toHaveText('0xf39f…2266')
+})
+
+test('focus and scroll come back when the modal closes', async ({ host, connect, page }) => {
+  await host.goto()
+  await page.evaluate(() => {
+    document.body.style.minHeight = '3000px'
+    document.querySelector('input')?.focus()
+    scrollTo(0, 300)
+  })
+  await page.evaluate(() => window.gatehouse?.open())
+  await connect.wallet('Alpha').waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await host.expectClosed()
+  expect(
+    await page.evaluate(() => [document.activeElement?.id, scrollY, document.documentElement.style.overflow]),
+  ).toEqual(['field', 300, ''])
+})
+
+test('embedded in an element of the page', async ({ host, connect, page }) => {
+  await host.goto('/?data-append=main')
+  await page.evaluate(() => window.gatehouse?.preload())
+  await connect.wallet('Alpha').click()
+  await expect(host.button).toHaveText('0xf39f…2266')
+  expect(
+    await page.evaluate(() => document.querySelector('main dialog')?.getBoundingClientRect().height),
+  ).toBeGreaterThan(100)
+})
+
+test('destroy leaves nothing behind', async ({ host, connect, page }) => {
+  await host.goto()
+  await host.button.click()
+  await connect.wallet('Alpha').waitFor()
+  await page.evaluate(() => window.gatehouse?.destroy())
+  expect(
+    await page.evaluate(async () => {
+      const found: string[] = []
+      addEventListener('eip6963:announceProvider', (event) =>
+        found.push((event as CustomEvent).detail.info.name),
+      )
+      dispatchEvent(new Event('eip6963:requestProvider'))
+      return {
+        frames: document.querySelectorAll('iframe, dialog').length,
+        overflow: document.documentElement.style.overflow,
+        announced: found.includes('Gatehouse'),
+        request: await window.gatehouse?.evm.request({ method: 'eth_chainId' }).catch((error) => error.code),
+      }
+    }),
+  ).toEqual({ frames: 0, overflow: '', announced: false, request: 4900 })
+})

@@ -1,0 +1,20 @@
+import type { FrameLocator, Locator } from '@playwright/test'
+
+export class AccountScreen {
+  readonly disconnect: Locator
+  readonly copy: Locator
+  readonly networks: Locator
+
+  readonly #frame: FrameLocator
+
+  constructor(frame: FrameLocator) {
+    this.#frame = frame
+    this.disconnect = frame.getByRole('button', { name: 'Disconnect' })
+    this.copy = frame.getByRole('button', { name: 'Copy address' })
+    this.networks = frame.getByRole('button', { name: /^Network:/ })
+  }
+
+  text(words: string | RegExp): Locator {
+    return this.#frame.getByText(words)
+  }
+}
