@@ -1,14 +1,20 @@
-import type { HostApi } from '../host-sdk/protocol/api.ts'
 import type { ApiClient } from './api/apiClient.ts'
+import type { HostClient } from './bridge/hostClient.ts'
+import type { OwnStorage } from './state/ownStorage.ts'
 import type { WidgetStore } from './state/store.ts'
 import type { Connector } from './wallets/connector.ts'
 
-/** Built once in main.tsx; every action takes it first. */
+/** Built once in createWidget.ts; every action takes it first. */
 export interface WidgetContext {
   store: WidgetStore
   /** The page; answers reject with code 4900 when it is gone. */
-  host: HostApi
+  host: HostClient
   api: ApiClient
+  storage: OwnStorage
   /** In the order of `connectorList`. */
   connectors(): Connector[]
+  /** What the page was told last, as text, and when it has it. */
+  told: { state: string; done: Promise<void> }
+  /** What was written last: the value, and what the page keeps for us. */
+  kept: { value: string; hint: string | null }
 }

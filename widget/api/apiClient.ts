@@ -1,12 +1,61 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { RefusalReason } from '../../server/contract/frame.ts'
+import { createFrameToken } from './frameToken.ts'
+import { postJson } from './postJson.ts'
+import { readRpcAnswer } from './readRpcAnswer.ts'
+import { createRefusalReport } from './refusalReport.ts'
 
-/** Calls to our own server; the frame token goes with each. Failures are `RpcError` or `WidgetError`. */
+/** Calls to our own server; the frame token goes with each. Failures are `RpcError`. */
 export interface ApiClient {
   /** JSON-RPC through the proxy; rejects with the node's own code and message as `RpcError`. */
   rpc(networkId: CaipNetworkId, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Trades the checked host origin for the frame token; called once after the handshake. */
+  /** The origin that the handshake checked; called once. Calls before it wait. */
   setHostOrigin(origin: string): void
   /** Counts refused bridge messages; sent in bundles at most every 10 s, never awaited. */
   countRefusal(reason: RefusalReason): void
+}
+
+const isUnauthorized = (error: unknown): boolean =>
+  error instanceof RpcError && (error.data as { status?: unknown } | undefined)?.status === 401
+
+export function createApiClient(projectId: string, fetcher: typeof fetch = fetch): ApiClient {
+  const { promise: hostOrigin, resolve: setHostOrigin } = deferred<string>()
+  let origin = ''
+  const token = createFrameToken(fetcher, () => ({ projectId, origin }))
+  const report = createRefusalReport(fetcher)
+  let lastId = 0
+
+  const post = async (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
+    await hostOrigin
+    const first = await token.get()
+    try {
+      return await postJson(fetcher, path, body, { token: first, signal })
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
+      return postJson(fetcher, path, body, { token: await token.get(first), signal })
+    }
+  }
+
+  return {
+    rpc: async (networkId, method, params, signal) => {
+      if (signal?.aborted) throw new RpcError(rpcCodes.userRejected, 'The request was aborted')
+      const id = ++lastId
+      const request = { jsonrpc: '2.0', id, method, params: params ?? [] }
+      return readRpcAnswer(await post(`/v1?chainId=${encodeURIComponent(networkId)}`, request, signal), id)
+    },
+    setHostOrigin: (checked) => {
+      origin = checked
+      setHostOrigin(checked)
+    },
+    countRefusal: report.count,
+  }
+}
+
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
 }

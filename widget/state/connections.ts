@@ -9,35 +9,59 @@ export interface Connection {
   accounts: CaipAccountId[]
   /** The network the wallet says it is on; may be one we do not know. */
   network: CaipNetworkId
+  /** `id` is the connector's key: the same after a reload. */
   wallet: { id: string; name: string; icon: string; rdns: string }
 }
 
 export interface ConnectionsSlice {
   status: 'connecting' | 'connected' | 'disconnected'
   connections: Partial<Record<Namespace, Connection>>
-  setConnecting(): void
+  /** Connector keys of the connections that a reload restores. */
+  remembered: Partial<Record<Namespace, string>>
+  /** Restoring what is remembered; the page's questions about accounts wait for `done`. */
+  restore: 'idle' | 'running' | 'done'
+  /** The connector whose answer is still wanted; what another one answers late is dropped. */
+  connectingWith: string | null
+  setConnecting(connectorId: string): void
   setConnection(connection: Connection): void
   removeConnection(namespace: Namespace): void
+  setRemembered(remembered: Partial<Record<Namespace, string>>): void
+  setRestore(restore: ConnectionsSlice['restore']): void
   /** Back to what the connections say, after an attempt that failed. */
   restoreStatus(): void
+  /** The attempt is over, or the person left: no late answer of a wallet counts any more. */
+  giveUpConnecting(): void
 }
 
-const statusOf = (connections: ConnectionsSlice['connections']): ConnectionsSlice['status'] =>
-  Object.keys(connections).length > 0 ? 'connected' : 'disconnected'
+type Standing = Pick<ConnectionsSlice, 'connections' | 'restore'>
+
+const statusOf = ({ connections, restore }: Standing): ConnectionsSlice['status'] => {
+  if (Object.keys(connections).length > 0) return 'connected'
+  return restore === 'running' ? 'connecting' : 'disconnected'
+}
 
 export const createConnections: Slice<ConnectionsSlice> = (set) => ({
   status: 'disconnected',
   connections: {},
-  setConnecting: () => set({ status: 'connecting' }),
+  remembered: {},
+  restore: 'idle',
+  connectingWith: null,
+  setConnecting: (connectingWith) => set({ connectingWith, status: 'connecting' }),
   setConnection: (connection) =>
-    set(({ connections }) => ({
+    set(({ connections, remembered }) => ({
       connections: { ...connections, [connection.namespace]: connection },
+      remembered: { ...remembered, [connection.namespace]: connection.wallet.id },
       status: 'connected',
     })),
   removeConnection: (namespace) =>
-    set(({ connections }) => {
+    set(({ connections, remembered, restore }) => {
       const { [namespace]: _, ...rest } = connections
-      return { connections: rest, status: statusOf(rest) }
+      const { [namespace]: __, ...others } = remembered
+      return { connections: rest, remembered: others, status: statusOf({ connections: rest, restore }) }
     }),
-  restoreStatus: () => set(({ connections }) => ({ status: statusOf(connections) })),
+  setRemembered: (remembered) => set({ remembered }),
+  setRestore: (restore) =>
+    set(({ connections }) => ({ restore, status: statusOf({ connections, restore }) })),
+  restoreStatus: () => set((state) => ({ status: statusOf(state) })),
+  giveUpConnecting: () => set((state) => ({ connectingWith: null, status: statusOf(state) })),
 })

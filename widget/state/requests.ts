@@ -66,6 +66,7 @@ export interface RequestsSlice {
   addRequest(request: PendingRequest): void
   setStage(id: string, stage: PendingRequest['stage']): void
   removeRequest(id: string): void
+  clearRequests(): void
 }
 
 export const createRequests: Slice<RequestsSlice> = (set) => ({
@@ -77,4 +78,5 @@ export const createRequests: Slice<RequestsSlice> = (set) => ({
     })),
   removeRequest: (id) =>
     set(({ requests }) => ({ requests: requests.filter((request) => request.id !== id) })),
+  clearRequests: () => set({ requests: [] }),
 })

@@ -40,12 +40,18 @@ export interface ViewsSlice {
   /** Back to the view before; stays when there is none. */
   goBack(): void
   shake(): void
+  /** Takes the screens of a settled request out of the history. */
+  dropRequest(requestId: string): void
 }
 
 let keys = 0
 const entry = (target: ViewTarget): ViewEntry => ({ data: undefined, ...target, key: ++keys }) as ViewEntry
 const same = (a: ViewEntry | undefined, b: ViewTarget): boolean =>
   a?.name === b.name && JSON.stringify(a.data) === JSON.stringify(b.data)
+
+/** The request that a view shows, if it shows one. */
+export const requestIdOf = (view: ViewEntry | undefined): string | undefined =>
+  view?.data && 'requestId' in view.data ? view.data.requestId : undefined
 
 export const createViews: Slice<ViewsSlice> = (set) => ({
   open: false,
@@ -70,4 +76,10 @@ export const createViews: Slice<ViewsSlice> = (set) => ({
   goBack: () =>
     set(({ history }) => (history.length > 1 ? { history: history.slice(0, -1), direction: 'prev' } : {})),
   shake: () => set(({ shakes }) => ({ shakes: shakes + 1 })),
+  dropRequest: (requestId) =>
+    set(({ history }) => {
+      const rest = history.filter((view) => requestIdOf(view) !== requestId)
+      if (rest.length === history.length) return {}
+      return { history: rest.length > 0 ? rest : [entry({ name: 'Connect' })], direction: 'prev' }
+    }),
 })

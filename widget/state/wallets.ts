@@ -11,6 +11,7 @@ export interface WalletsSlice {
   recentWallets: string[]
   setPageWallets(wallets: PageWallet[]): void
   addRecentWallet(key: string): void
+  setRecentWallets(keys: string[]): void
 }
 
 export const createWallets: Slice<WalletsSlice> = (set) => ({
@@ -21,4 +22,5 @@ export const createWallets: Slice<WalletsSlice> = (set) => ({
     set(({ recentWallets }) => ({
       recentWallets: [key, ...recentWallets.filter((known) => known !== key)].slice(0, recentWalletsLimit),
     })),
+  setRecentWallets: (recentWallets) => set({ recentWallets: recentWallets.slice(0, recentWalletsLimit) }),
 })

@@ -23,10 +23,10 @@ export interface Connector {
   /** data: URI or ''. */
   icon: string
   rdns: string
-  /** Asks the person. */
-  connect(): Promise<ConnectorSession>
+  /** Asks the person. An aborted signal ends the waiting, not the wallet's window. */
+  connect(signal?: AbortSignal): Promise<ConnectorSession>
   /** Never prompts; `null` when the wallet no longer grants this page an account. */
   restore(): Promise<ConnectorSession | null>
   disconnect(): Promise<void>
-  request(request: RpcRequest): Promise<unknown>
+  request(request: RpcRequest, signal?: AbortSignal): Promise<unknown>
 }

@@ -1,0 +1,28 @@
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import type { WidgetContext } from '../context.ts'
+import type { Connection } from '../state/connections.ts'
+import type { Connector } from '../wallets/connector.ts'
+
+/** The connector of a connection; a wallet that announced itself anew has another id and the same key. */
+export const connectorOf = (context: WidgetContext, connection: Connection): Connector | undefined => {
+  const connectors = context.connectors()
+  return (
+    connectors.find(({ id }) => id === connection.connectorId) ??
+    connectors.find(
+      ({ key, namespace }) => key === connection.wallet.id && namespace === connection.namespace,
+    )
+  )
+}
+
+/** The connection of a namespace and its wallet; 4100 when there is none, 4900 when the wallet left the page. */
+export function activeConnection(
+  context: WidgetContext,
+  namespace: Namespace,
+): { connection: Connection; connector: Connector } {
+  const connection = context.store.getState().connections[namespace]
+  if (!connection) throw new RpcError(rpcCodes.unauthorized, 'No wallet is connected')
+  const connector = connectorOf(context, connection)
+  if (!connector) throw new RpcError(rpcCodes.disconnected, 'The wallet is no longer on this page')
+  return { connection, connector }
+}

@@ -1,0 +1,43 @@
+import type { WidgetContext } from '../context.ts'
+import type { WidgetState } from '../state/store.ts'
+import { fittingView } from './fittingView.ts'
+
+/** The closing animation of the modal (specification §9). */
+const closingMs = 150
+
+/** Views that a person leaves by deciding, not by closing (specification §4; inventory §2.3.2). */
+const isHeld = ({ history }: WidgetState): boolean => {
+  const view = history.at(-1)?.name
+  return (
+    view === 'UnsupportedChain' ||
+    (view === 'SwitchNetwork' && history.some(({ name }) => name === 'UnsupportedChain'))
+  )
+}
+
+/**
+ * Closes the modal and rejects everything that waits for the person. A person's close is `safe`: some views
+ * shake instead. The views start afresh once nobody sees them.
+ */
+export async function closeModal(context: WidgetContext, how: 'safe' | 'now' = 'safe'): Promise<void> {
+  const { store, host } = context
+  const state = store.getState()
+  if (!state.open) return
+  if (how === 'safe' && isHeld(state)) {
+    state.shake()
+    return
+  }
+  // An embedded frame is part of the page: it never goes away, it starts afresh.
+  if (!state.embedded) state.setOpen(false)
+  state.clearRequests()
+  state.giveUpConnecting()
+  if (!state.embedded) {
+    await new Promise((resolve) => setTimeout(resolve, closingMs))
+    if (store.getState().open) return
+    await host.hide().catch(() => {})
+    if (store.getState().open) return
+  }
+  const after = store.getState()
+  after.reset(fittingView(after))
+  after.setAlert(null)
+  after.setToast(null)
+}

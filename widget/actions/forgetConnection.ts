@@ -1,0 +1,14 @@
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { WidgetContext } from '../context.ts'
+import { findNetwork } from '../state/networks.ts'
+
+/** Takes a connection out of the state with all that waits for its wallet. */
+export function forgetConnection({ store }: WidgetContext, namespace: Namespace): void {
+  const state = store.getState()
+  state.removeConnection(namespace)
+  for (const request of state.requests) if (request.namespace === namespace) state.removeRequest(request.id)
+  // A network that only that wallet knew is no place to stay.
+  const [first] = state.networks
+  if (first && !findNetwork(state.networks, state.activeNetworkId))
+    state.setActiveNetwork(first.id as typeof state.activeNetworkId)
+}

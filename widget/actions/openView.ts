@@ -1,0 +1,28 @@
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import type { WidgetContext } from '../context.ts'
+import { requestIdOf, type ViewTarget } from '../state/views.ts'
+import { fittingView } from './fittingView.ts'
+import { showView } from './showView.ts'
+
+/** Views that make sense without data, which is all a page may ask for. */
+const openable: Readonly<Record<string, ViewTarget>> = {
+  Connect: { name: 'Connect' },
+  Account: { name: 'Account' },
+  Networks: { name: 'Networks' },
+  WhatIsAWallet: { name: 'WhatIsAWallet' },
+  WhatIsANetwork: { name: 'WhatIsANetwork' },
+}
+
+/**
+ * Opens a view by its name, the fitting one for `null`; answers once it stands. What waits for the person's
+ * decision stays in front.
+ */
+export async function openView(context: WidgetContext, name: string | null): Promise<void> {
+  const state = context.store.getState()
+  const asked =
+    name === null ? fittingView(state) : Object.hasOwn(openable, name) ? openable[name] : undefined
+  if (!asked) throw new RpcError(rpcCodes.invalidParams, 'No such view', { reason: 'invalid_argument' })
+  if (state.open && (name === null || requestIdOf(state.history.at(-1)))) return
+  const needsWallet = asked.name === 'Account' && Object.keys(state.connections).length === 0
+  await showView(context, needsWallet ? { name: 'Connect' } : asked, 'reset')
+}

@@ -1,0 +1,21 @@
+import type { PublicConnection, PublicState } from '../../host-sdk/protocol/api.ts'
+import type { WidgetState } from '../state/store.ts'
+
+/** What the page may learn; nothing else of the state leaves the frame. */
+export function publicState(state: WidgetState): PublicState {
+  const connections = Object.values(state.connections).map(
+    ({ namespace, accounts, network, wallet }): PublicConnection => ({
+      namespace,
+      accounts,
+      network,
+      wallet: { id: wallet.id, name: wallet.name },
+    }),
+  )
+  return {
+    open: state.open,
+    view: state.history.at(-1)?.name ?? 'Connect',
+    status: state.status,
+    connections,
+    network: state.activeNetworkId,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { WidgetContext } from '../context.ts'
+import { untilState } from '../state/untilState.ts'
+import type { Connector } from '../wallets/connector.ts'
+import { applySession } from './applySession.ts'
+import { fittingView } from './fittingView.ts'
+
+/** Wallets announce themselves late on slow pages; the page's questions wait this long for them. */
+const announceMs = 3000
+
+/**
+ * Restores the remembered connections, never with a prompt. `wait` gives a wallet that is not there yet a
+ * few seconds; one that comes even later is restored by calling this again without it.
+ */
+export async function reconnect(context: WidgetContext, { wait }: { wait: boolean }): Promise<void> {
+  const { store } = context
+  const { remembered, connections } = store.getState()
+  const missing = Object.entries(remembered).filter(([namespace]) => !connections[namespace as Namespace])
+  await Promise.all(missing.map(([namespace, key]) => restoreOne(context, namespace as Namespace, key, wait)))
+  store.getState().setRestore('done')
+}
+
+async function restoreOne(
+  context: WidgetContext,
+  namespace: Namespace,
+  key: string,
+  wait: boolean,
+): Promise<void> {
+  const { store } = context
+  const connector = await findAnnounced(context, namespace, key, wait)
+  if (!connector) return
+  // A wallet that fails to answer is asked again on the next visit.
+  const session = await connector.restore().catch(() => undefined)
+  const { connections, remembered, removeConnection } = store.getState()
+  // The person was faster: another wallet is connected, or this one was left.
+  if (session === undefined || connections[namespace] || remembered[namespace] !== key) return
+  if (!session) {
+    removeConnection(namespace)
+    return
+  }
+  applySession(context, connector, session)
+  const after = store.getState()
+  if (after.open && after.history.at(-1)?.name === 'Connect') after.reset(fittingView(after))
+}
+
+async function findAnnounced(
+  context: WidgetContext,
+  namespace: Namespace,
+  key: string,
+  wait: boolean,
+): Promise<Connector | undefined> {
+  const find = (): Connector | undefined =>
+    context.connectors().find((connector) => connector.key === key && connector.namespace === namespace)
+  if (!wait) return find()
+  return untilState(context.store, find, AbortSignal.timeout(announceMs)).catch(() => undefined)
+}

@@ -1,0 +1,20 @@
+import type { WidgetContext } from '../context.ts'
+import { findNetwork } from '../state/networks.ts'
+import { parseStored } from '../state/stored.ts'
+
+/**
+ * Takes over what an earlier visit stored. `fromPage` is what the page kept for us: anyone's text. It may
+ * name a wallet of the page, which the page could ask anyway, and nothing more.
+ */
+export function restoreState(context: WidgetContext, fromPage: string | null): void {
+  const own = context.storage.read()
+  context.kept.hint = fromPage
+  const stored = parseStored(own) ?? parseStored(fromPage)
+  if (!stored) return
+  const state = context.store.getState()
+  state.setRemembered(stored.connections)
+  state.setRecentWallets(stored.recent)
+  if (stored.theme && !state.theme.mode) state.setTheme({ ...state.theme, mode: stored.theme })
+  const network = findNetwork(state.networks, stored.network)
+  if (network) state.setActiveNetwork(network.id as typeof state.activeNetworkId)
+}

@@ -1,0 +1,53 @@
+import type { WalletEventName } from '../../host-sdk/protocol/api.ts'
+import {
+  type CaipAccountId,
+  evmNetworkId,
+  type Namespace,
+  parseChainId,
+} from '../../host-sdk/protocol/caip.ts'
+import type { WidgetContext } from '../context.ts'
+import type { Connection } from '../state/connections.ts'
+import { readEvmAddresses } from '../wallets/injected/readEvmAddresses.ts'
+import { connectorOf } from './activeConnection.ts'
+import { applyNetwork } from './applyNetwork.ts'
+import { closeModal } from './closeModal.ts'
+import { forgetConnection } from './forgetConnection.ts'
+
+type Follow = (context: WidgetContext, connection: Connection, data: unknown) => void
+
+/** MetaMask says `disconnect` with this code while it only changes its node. */
+const reconnectingCode = 1013
+
+const end = (context: WidgetContext, namespace: Namespace): void => {
+  forgetConnection(context, namespace)
+  void closeModal(context, 'now')
+}
+
+const follow: Record<WalletEventName, Follow> = {
+  accountsChanged: (context, connection, data) => {
+    if (!Array.isArray(data)) return
+    if (data.length === 0) return end(context, connection.namespace)
+    const addresses = readEvmAddresses(data)
+    if (addresses.length === 0) return
+    const accounts = addresses.map((address) => `${connection.network}:${address}` as CaipAccountId)
+    context.store.getState().setConnection({ ...connection, accounts })
+  },
+  chainChanged: (context, connection, data) => {
+    const chainId = parseChainId(data)
+    if (chainId !== undefined) applyNetwork(context, connection.namespace, evmNetworkId(chainId))
+  },
+  disconnect: (context, connection, data) => {
+    if ((data as { code?: unknown } | null)?.code !== reconnectingCode) end(context, connection.namespace)
+  },
+}
+
+/** A wallet of the page changed by itself. Only the connected one counts, and only what is well formed. */
+export function onWalletEvent(
+  context: WidgetContext,
+  walletId: string,
+  event: WalletEventName,
+  data: unknown,
+): void {
+  for (const connection of Object.values(context.store.getState().connections))
+    if (connectorOf(context, connection)?.id === walletId) follow[event](context, connection, data)
+}

@@ -1,0 +1,43 @@
+import { frameTokenResponseSchema } from '../../server/contract/frame.ts'
+import { frameTokenSeconds } from '../../server/contract/limits.ts'
+import { postJson } from './postJson.ts'
+
+/** Renewed when a fifth of its life is left, counted on our own clock: the server's may differ. */
+const renewAfterMs = frameTokenSeconds * 1000 * 0.8
+
+export interface FrameToken {
+  /** A token that is good for a call; `old` is one that the server just refused. */
+  get(old?: string): Promise<string>
+}
+
+/** The short token that stands for project and host origin; asked for once, shared by all who wait. */
+export function createFrameToken(
+  fetcher: typeof fetch,
+  read: () => { projectId: string; origin: string },
+): FrameToken {
+  let held: { asked: Promise<string>; at: number; token?: string } | undefined
+
+  const ask = (): Promise<string> => {
+    const asked = postJson(fetcher, '/frame/token', read()).then(
+      (body) => frameTokenResponseSchema.parse(body).token,
+    )
+    const current: NonNullable<typeof held> = { asked, at: Date.now() }
+    held = current
+    asked.then(
+      (token) => {
+        current.token = token
+      },
+      () => {
+        if (held === current) held = undefined
+      },
+    )
+    return asked
+  }
+
+  return {
+    get: (old) => {
+      const usable = held && Date.now() - held.at < renewAfterMs && (!old || held.token !== old)
+      return usable && held ? held.asked : ask()
+    },
+  }
+}

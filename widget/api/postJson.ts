@@ -1,0 +1,47 @@
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { errorBodySchema } from '../../server/contract/errors.ts'
+
+/** Every call to our server ends. */
+const overallMs = 30_000
+
+export interface PostOptions {
+  token?: string
+  signal?: AbortSignal | undefined
+}
+
+/** A refusal of our server: `data.reason` is its stable code, `data.status` what HTTP said. */
+async function refusal(response: Response): Promise<RpcError> {
+  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
+  const reason = body.success ? body.data.code : 'internal'
+  const said = body.success ? body.data.reasons[0]?.description : undefined
+  const code = response.status === 429 ? rpcCodes.limitExceeded : rpcCodes.internal
+  return new RpcError(code, said ?? 'The server refused the request', { reason, status: response.status })
+}
+
+/** Same-origin JSON in and out; every failure is an `RpcError`. */
+export async function postJson(
+  fetcher: typeof fetch,
+  path: string,
+  body: unknown,
+  { token, signal }: PostOptions = {},
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(overallMs)
+  try {
+    const response = await fetcher(path, {
+      method: 'POST',
+      credentials: 'omit',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (!response.ok) throw await refusal(response)
+    return await response.json()
+  } catch (error) {
+    if (error instanceof RpcError) throw error
+    if (signal?.aborted)
+      throw new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
+    const reason = timeout.aborted ? 'timeout' : 'offline'
+    throw new RpcError(rpcCodes.internal, 'The server could not be reached', { reason })
+  }
+}

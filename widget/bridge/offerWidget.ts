@@ -1,0 +1,57 @@
+import { type Call, exposeApi } from '../../host-sdk/channel/exposeApi.ts'
+import type { RefusedMessage } from '../../host-sdk/channel/wire.ts'
+import type {
+  PageWallet,
+  PublicState,
+  StartOptions,
+  Theme,
+  WalletEventName,
+  WidgetApi,
+} from '../../host-sdk/protocol/api.ts'
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import {
+  readEvent,
+  readNamespace,
+  readNamespaceOrNull,
+  readStart,
+  readTheme,
+  readViewName,
+  readWalletId,
+  readWallets,
+} from './schemas.ts'
+
+/** What the frame does for the page; arguments are parsed, except where the type says `unknown`. */
+export interface WidgetHandlers {
+  start(options: StartOptions): Promise<PublicState>
+  /** The request is looked at by rpc/handleRequest. */
+  request(call: Call, namespace: Namespace, request: unknown): Promise<unknown>
+  open(view: string | null): Promise<void>
+  close(): Promise<void>
+  disconnect(namespace: Namespace | null): Promise<void>
+  setTheme(theme: Theme): Promise<void>
+  setWallets(wallets: PageWallet[]): Promise<void>
+  /** The data is what a wallet sent. */
+  walletEvent(walletId: string, event: WalletEventName, data: unknown): Promise<void>
+}
+
+/** Offers `WidgetApi` on port 1; an argument that is not well formed is refused before anything is done. */
+export const offerWidget = (
+  port: MessagePort,
+  handlers: WidgetHandlers,
+  onRefuse: (reason: RefusedMessage) => void,
+): (() => void) =>
+  exposeApi<WidgetApi>(
+    port,
+    {
+      start: (_, options) => handlers.start(readStart(options)),
+      request: (call, namespace, request) => handlers.request(call, readNamespace(namespace), request),
+      open: (_, view) => handlers.open(readViewName(view ?? null)),
+      close: () => handlers.close(),
+      disconnect: (_, namespace) => handlers.disconnect(readNamespaceOrNull(namespace ?? null)),
+      setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
+      setWallets: (_, wallets) => handlers.setWallets(readWallets(wallets)),
+      walletEvent: (_, walletId, event, data) =>
+        handlers.walletEvent(readWalletId(walletId), readEvent(event), data),
+    },
+    { onRefuse },
+  )

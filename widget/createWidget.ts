@@ -1,0 +1,79 @@
+import type { FrameConfig } from '../server/contract/frame.ts'
+import { closeModal } from './actions/closeModal.ts'
+import { disconnect } from './actions/disconnect.ts'
+import { notifyHost } from './actions/notifyHost.ts'
+import { openView } from './actions/openView.ts'
+import { reconnect } from './actions/reconnect.ts'
+import { startWidget } from './actions/startWidget.ts'
+import { onWalletEvent } from './actions/walletEvents.ts'
+import { createApiClient } from './api/apiClient.ts'
+import { type AcceptedHost, acceptHost } from './bridge/acceptHost.ts'
+import { createHostClient } from './bridge/hostClient.ts'
+import { offerWidget } from './bridge/offerWidget.ts'
+import type { WidgetContext } from './context.ts'
+import { handleRequest } from './rpc/handleRequest.ts'
+import { createOwnStorage } from './state/ownStorage.ts'
+import { createWidgetStore } from './state/store.ts'
+import { connectorList } from './wallets/connectorList.ts'
+
+/** Puts the frame together: its context at once, its connection to the page as soon as the page says hello. */
+export function createWidget(window: Window, config: FrameConfig): WidgetContext {
+  const { projectId, networks, allowedOrigins, termsUrl, privacyUrl, ...project } = config
+  const store = createWidgetStore({ ...project, termsUrl, privacyUrl }, networks)
+  const api = createApiClient(projectId)
+  const accepted = acceptHost(window, { allowedOrigins, onRefuse: api.countRefusal })
+  const host = createHostClient(accepted.then(({ hostPort }) => hostPort))
+  const context: WidgetContext = {
+    store,
+    host,
+    api,
+    storage: createOwnStorage(window, () => `gatehouse:${projectId}:${store.getState().hostOrigin}`),
+    connectors: listOnce(
+      (context) => connectorList(context, host),
+      () => store.getState().pageWallets,
+    ),
+    told: { state: '', done: Promise.resolve() },
+    kept: { value: '', hint: null },
+  }
+  void accepted.then((page) => offerTo(context, page))
+  return context
+}
+
+function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): void {
+  const { store, api } = context
+  api.setHostOrigin(origin)
+  store.getState().setHost({ hostOrigin: origin, embedded: false })
+  offerWidget(
+    widgetPort,
+    {
+      start: (options) => startWidget(context, options),
+      request: (call, namespace, request) => handleRequest(context, call, namespace, request),
+      open: async (view) => {
+        await openView(context, view)
+        await notifyHost(context)
+      },
+      close: () => closeModal(context, 'now'),
+      disconnect: async (namespace) => {
+        await disconnect(context, namespace)
+        await notifyHost(context)
+      },
+      setTheme: async (theme) => store.getState().setTheme(theme),
+      setWallets: async (wallets) => {
+        store.getState().setPageWallets(wallets)
+        if (store.getState().restore === 'done') await reconnect(context, { wait: false })
+      },
+      walletEvent: async (walletId, event, data) => onWalletEvent(context, walletId, event, data),
+    },
+    api.countRefusal,
+  )
+}
+
+/** Makes the list anew only when what it is made of changed: its entries keep their identity. */
+function listOnce<From, To>(make: (from: From) => To, read: () => From): () => To {
+  let last: { from: From; to: To } | undefined
+  return () => {
+    const from = read()
+    if (last?.from !== from) last = { from, to: make(from) }
+    return last.to
+  }
+}

@@ -1,0 +1,76 @@
+import type { Call } from '../../host-sdk/channel/exposeApi.ts'
+import { closeModal } from '../actions/closeModal.ts'
+import { showView } from '../actions/showView.ts'
+import type { WidgetContext } from '../context.ts'
+import type { PendingRequest } from '../state/requests.ts'
+import { untilState } from '../state/untilState.ts'
+import { requestIdOf } from '../state/views.ts'
+import { personClock, unlessAborted } from './personClock.ts'
+import { screenOf } from './screenOf.ts'
+
+export interface Asked
+  extends Pick<PendingRequest, 'namespace' | 'method' | 'networkId' | 'subject' | 'risks'> {
+  /** A wallet shows its own screen for it. */
+  toWallet: boolean
+  /** Does it, once the person agreed to our screen or none of ours was needed. */
+  run(signal: AbortSignal): Promise<unknown>
+}
+
+let made = 0
+
+/**
+ * The transaction stack of specification §4. The request waits in the state: a person agrees by moving its
+ * stage (`approveRequest`), and it is over once it is gone from there (`rejectRequest`, `closeModal`). What a
+ * wallet answers after that is dropped.
+ */
+export async function askPerson(context: WidgetContext, call: Call, asked: Asked): Promise<unknown> {
+  const { store } = context
+  const { run, toWallet, ...about } = asked
+  const { addRequest, preview } = store.getState()
+  const id = `request-${++made}`
+  const screen = screenOf[asked.subject.type]
+  const reviewed = screen !== null && (asked.risks.length > 0 || preview === 'always')
+  addRequest({ ...about, id, stage: reviewed ? 'review' : 'wallet', createdAt: Date.now() })
+  const isGone = ({ requests }: { requests: PendingRequest[] }): boolean =>
+    !requests.some((one) => one.id === id)
+  const clock = personClock(store, call, isGone)
+  try {
+    if (reviewed) {
+      await showView(context, { name: screen, data: { requestId: id } }, 'push')
+      await untilState(
+        store,
+        ({ requests }) => requests.find((one) => one.id === id && one.stage === 'wallet'),
+        clock.signal,
+      )
+    }
+    if (toWallet && store.getState().open) continueInWallet(context, id)
+    return await unlessAborted(run(clock.signal), clock.signal)
+  } finally {
+    clock.stop()
+    settle(context, id)
+  }
+}
+
+/** An open modal says where to look; a closed one stays closed. */
+function continueInWallet({ store }: WidgetContext, requestId: string): void {
+  const { history, push, replace } = store.getState()
+  const target = { name: 'ContinueInWallet', data: { requestId } } as const
+  if (requestIdOf(history.at(-1)) === requestId) replace(target)
+  else push(target)
+}
+
+/** Success and failure alike: the next request shows, or the modal closes when that was the last one. */
+function settle(context: WidgetContext, id: string): void {
+  const state = context.store.getState()
+  state.removeRequest(id)
+  if (!state.open || !state.history.some((view) => requestIdOf(view) === id)) return
+  const next = state.requests.filter((request) => request.id !== id).at(-1)
+  if (!next) {
+    void closeModal(context, 'now')
+    return
+  }
+  state.dropRequest(id)
+  const screen = next.stage === 'review' ? screenOf[next.subject.type] : 'ContinueInWallet'
+  if (screen && !context.store.getState().history.some((view) => requestIdOf(view) === next.id))
+    context.store.getState().push({ name: screen, data: { requestId: next.id } })
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { describeRaw } from './describeRaw.ts'
+import { hexBytes, readParams } from './fields.ts'
+import type { ReadPlan } from './plan.ts'
+
+const paramsSchema = z.array(hexBytes).check(z.length(1))
+
+/** Signed somewhere else already: shown to the person as what it is, then sent through the proxy. */
+export const eth_sendRawTransaction: ReadPlan = async (params, { networkId, chainId }) => {
+  const method = 'eth_sendRawTransaction'
+  const [raw = ''] = readParams(paramsSchema, params, method)
+  const described = await describeRaw(raw)
+  if (described.chainId !== chainId)
+    throw new RpcError(rpcCodes.chainDisconnected, 'The transaction is for another chain')
+  return {
+    subject: { type: 'rawTransaction', raw },
+    request: { method, params: [raw] },
+    chainId,
+    withoutWallet: true,
+    run: (context, signal) => context.api.rpc(networkId, method, [raw], signal),
+  }
+}

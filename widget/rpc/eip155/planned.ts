@@ -1,0 +1,62 @@
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { activeConnection } from '../../actions/activeConnection.ts'
+import { requestWallet } from '../../actions/requestWallet.ts'
+import type { WidgetContext } from '../../context.ts'
+import { askPerson } from '../askPerson.ts'
+import { assessRisks } from './assessRisks.ts'
+import { connectedAddresses, restored } from './eth_accounts.ts'
+import type { Plan, ReadPlan, Standing } from './plan.ts'
+
+const namespace = 'eip155'
+
+/** How things stand; 4100 when no wallet is connected. */
+function standing(context: WidgetContext): Standing {
+  const { connection } = activeConnection(context, namespace)
+  const networkId = connection.network
+  const account = connectedAddresses(context.store.getState())[0]
+  const chainId = evmChainId(networkId)
+  if (!account || chainId === undefined) throw new RpcError(rpcCodes.unauthorized, 'No account is connected')
+  return { networkId, chainId, account }
+}
+
+/** The account must be one that the person connected, the chain the one the wallet is on. */
+function authorise(context: WidgetContext, plan: Plan): void {
+  const accounts = connectedAddresses(context.store.getState()).map((address) => address.toLowerCase())
+  if (plan.account && !accounts.includes(plan.account.toLowerCase()))
+    throw new RpcError(rpcCodes.unauthorized, 'The account is not connected to this page')
+  if (plan.chainId !== undefined && plan.chainId !== standing(context).chainId)
+    throw new RpcError(rpcCodes.chainDisconnected, 'The wallet is not on the chain of the request')
+}
+
+/** One method that waits for a person: read, check, show where it is risky, ask the wallet. */
+export const planned =
+  (method: string, read: ReadPlan) =>
+  async (context: WidgetContext, call: Call, params: unknown): Promise<unknown> => {
+    await restored(context, call.signal)
+    const now = standing(context)
+    const plan = await read(params, now)
+    authorise(context, plan)
+    return askPerson(context, call, {
+      namespace,
+      method,
+      networkId: now.networkId,
+      subject: plan.subject,
+      risks: [...new Set([...(plan.risks ?? []), ...assessRisks(plan.subject, now.chainId)])],
+      toWallet: !plan.withoutWallet,
+      run: async (signal) => {
+        // Accounts and chain may have changed while the person read.
+        authorise(context, plan)
+        if (plan.run) return plan.run(context, signal)
+        const { request, pinned, after } = plan
+        const answer = await requestWallet(
+          context,
+          pinned ? { namespace, request, networkId: now.networkId } : { namespace, request },
+          signal,
+        )
+        await after?.(context, signal)
+        return answer
+      },
+    })
+  }

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { disconnect } from '../../actions/disconnect.ts'
+import type { WidgetContext } from '../../context.ts'
+import { askPerson } from '../askPerson.ts'
+import { connectedAddresses, eth_accounts, eth_requestAccounts } from './eth_accounts.ts'
+import { readParams } from './fields.ts'
+import { forwardToWallet } from './forwardToWallet.ts'
+import type { ReadPlan } from './plan.ts'
+
+/** EIP-2255; accounts are all that there is to grant. */
+const accountsOnly = z
+  .array(z.strictObject({ eth_accounts: z.record(z.string(), z.unknown()) }))
+  .check(z.length(1))
+
+const permissions = (context: WidgetContext) => {
+  const { hostOrigin } = context.store.getState()
+  const value = connectedAddresses(context.store.getState())
+  if (value.length === 0) return []
+  const caveats = [{ type: 'restrictReturnedAccounts', value }]
+  return [{ invoker: hostOrigin, parentCapability: 'eth_accounts', caveats }]
+}
+
+export async function wallet_getPermissions(context: WidgetContext, call: Call): Promise<unknown> {
+  await eth_accounts(context, call)
+  return permissions(context)
+}
+
+/** To connect; when connected, the wallet lets the person choose other accounts. */
+export async function wallet_requestPermissions(
+  context: WidgetContext,
+  call: Call,
+  params: unknown,
+): Promise<unknown> {
+  const method = 'wallet_requestPermissions'
+  readParams(accountsOnly, params, method)
+  const connected = await eth_accounts(context, call)
+  if (connected.length === 0) await eth_requestAccounts(context, call)
+  else await chooseAgain(context, call, { method, params: [{ eth_accounts: {} }] })
+  return permissions(context)
+}
+
+const chooseAgain = (context: WidgetContext, call: Call, request: { method: string; params: unknown }) =>
+  askPerson(context, call, {
+    namespace: 'eip155',
+    method: request.method,
+    networkId: context.store.getState().activeNetworkId,
+    subject: { type: 'other' },
+    risks: [],
+    toWallet: true,
+    run: (signal) => forwardToWallet(context, request, signal),
+  })
+
+/** The page lets go of its accounts. */
+export async function wallet_revokePermissions(
+  context: WidgetContext,
+  _call: Call,
+  params: unknown,
+): Promise<null> {
+  readParams(accountsOnly, params, 'wallet_revokePermissions')
+  await disconnect(context, 'eip155')
+  return null
+}
+
+const grantSchema = z.array(z.record(z.string(), z.unknown())).check(z.length(1))
+
+/** ERC-7715: sessions and limits that only some wallets know. */
+export const wallet_grantPermissions: ReadPlan = (params) => {
+  const method = 'wallet_grantPermissions'
+  return { subject: { type: 'other' }, request: { method, params: readParams(grantSchema, params, method) } }
+}

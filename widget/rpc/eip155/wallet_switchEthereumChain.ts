@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { type CaipNetworkId, evmNetworkId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { askToSwitch, readWalletNetwork } from '../../actions/switchWalletNetwork.ts'
+import type { WidgetContext } from '../../context.ts'
+import { findNetwork } from '../../state/networks.ts'
+import { restored } from './eth_accounts.ts'
+import { chainId, readParams, text } from './fields.ts'
+import { isWebUrl } from './isWebUrl.ts'
+import type { ReadPlan } from './plan.ts'
+import { planned } from './planned.ts'
+
+const switchSchema = z.array(z.object({ chainId })).check(z.length(1))
+
+/** EIP-3326. A chain that we do not know is the wallet's to know: it is asked, and its 4902 passes. */
+export async function wallet_switchEthereumChain(
+  context: WidgetContext,
+  call: Call,
+  params: unknown,
+): Promise<unknown> {
+  const method = 'wallet_switchEthereumChain'
+  const networkId = evmNetworkId(readParams(switchSchema, params, method)[0]?.chainId ?? 0)
+  await restored(context, call.signal)
+  const { connections } = context.store.getState()
+  if (!connections.eip155) return switchAlone(context, networkId)
+  if (connections.eip155.network === networkId) return null
+  const read: ReadPlan = () => ({
+    subject: { type: 'switchNetwork', networkId },
+    request: { method, params: [] },
+    run: async (_, signal) => {
+      await askToSwitch(context, networkId, signal)
+      return null
+    },
+  })
+  return planned(method, read)(context, call, params)
+}
+
+/** Without a wallet it is only about where the page's reads go. */
+function switchAlone({ store }: WidgetContext, networkId: CaipNetworkId): null {
+  const { networks, setActiveNetwork } = store.getState()
+  if (!findNetwork(networks, networkId))
+    throw new RpcError(rpcCodes.unrecognizedChain, 'The network is not known')
+  setActiveNetwork(networkId)
+  return null
+}
+
+const url = text(2048).check(z.refine(isWebUrl))
+const urls = z.array(url).check(z.minLength(1), z.maxLength(20))
+
+const addSchema = z
+  .array(
+    z.object({
+      chainId,
+      chainName: text(128).check(z.minLength(1)),
+      nativeCurrency: z.optional(
+        z.nullable(
+          z.object({
+            name: text(64),
+            symbol: text(16),
+            decimals: z.int().check(z.minimum(0), z.maximum(36)),
+          }),
+        ),
+      ),
+      rpcUrls: urls,
+      blockExplorerUrls: z.optional(z.nullable(z.array(url).check(z.maxLength(20)))),
+      iconUrls: z.optional(z.nullable(z.array(url).check(z.maxLength(20)))),
+    }),
+  )
+  .check(z.length(1))
+
+/** EIP-3085; the wallet shows what it adds and decides whether to go there. */
+export const wallet_addEthereumChain: ReadPlan = (params) => {
+  const method = 'wallet_addEthereumChain'
+  const [read] = readParams(addSchema, params, method)
+  if (!read) throw new RpcError(rpcCodes.invalidParams, 'No network')
+  const known = Object.entries(read).filter(([, value]) => value !== undefined && value !== null)
+  const forwarded = { ...Object.fromEntries(known), chainId: toHexQuantity(read.chainId) }
+  return {
+    subject: {
+      type: 'addNetwork',
+      networkId: evmNetworkId(read.chainId),
+      name: read.chainName,
+      rpcUrl: read.rpcUrls[0] ?? '',
+    },
+    request: { method, params: [forwarded] },
+    after: (context, signal) => readWalletNetwork(context, signal),
+  }
+}

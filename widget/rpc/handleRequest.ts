@@ -1,0 +1,45 @@
+import type { Call } from '../../host-sdk/channel/exposeApi.ts'
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { methodKind } from '../../host-sdk/protocol/methods.ts'
+import { notifyHost } from '../actions/notifyHost.ts'
+import type { WidgetContext } from '../context.ts'
+import { answerSafe } from './answerSafe.ts'
+import { eth_requestAccounts } from './eip155/eth_accounts.ts'
+import { readRequest } from './readRequest.ts'
+import { refuseMethod } from './refuseMethod.ts'
+
+/**
+ * The entry of every request of the page: shape, then the table of methods, then an answer at once or a
+ * person's. The page hears of a changed state before the request that changed it is answered.
+ */
+export async function handleRequest(
+  context: WidgetContext,
+  call: Call,
+  namespace: Namespace,
+  request: unknown,
+): Promise<unknown> {
+  const { method, params } = readRequest(request)
+  const kind = methodKind(namespace, method)
+  if (!kind) throw refuseMethod(context, method)
+  try {
+    if (kind === 'approve' || method.startsWith('wallet_'))
+      return await askWallet(context, call, method, params)
+    return await answerSafe(context, call, method, params)
+  } finally {
+    await notifyHost(context)
+  }
+}
+
+async function askWallet(
+  context: WidgetContext,
+  call: Call,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  if (method === 'eth_requestAccounts') return eth_requestAccounts(context, call)
+  // The readers of parameters are not needed before there is a wallet: they stay out of the first load.
+  const { walletMethods } = await import('./eip155/walletMethods.ts')
+  const handle = Object.hasOwn(walletMethods, method) ? walletMethods[method] : undefined
+  if (!handle) throw refuseMethod(context, method)
+  return handle(context, call, params)
+}

@@ -1,0 +1,49 @@
+import type { Call } from '../../host-sdk/channel/exposeApi.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import type { WidgetState, WidgetStore } from '../state/store.ts'
+import { abortWhen } from '../state/untilState.ts'
+
+/** A person's request expires (design.md §3.4). */
+export const personMs = 300_000
+
+const no = (message: string, reason: string): RpcError =>
+  new RpcError(rpcCodes.userRejected, message, { reason })
+
+export interface PersonClock {
+  /** Fires with the `RpcError` that the page gets. */
+  signal: AbortSignal
+  stop(): void
+}
+
+/** The life of a call that waits for a person: it ends by expiry, by the caller, or when `over` says so. */
+export function personClock(
+  store: WidgetStore,
+  call: Call,
+  over: (state: WidgetState) => boolean,
+): PersonClock {
+  call.holdForPerson()
+  const ended = new AbortController()
+  const expire = setTimeout(() => ended.abort(no('The request expired', 'request_expired')), personMs)
+  const leave = (): void => ended.abort(no('The request was aborted', 'aborted'))
+  call.signal.addEventListener('abort', leave)
+  if (call.signal.aborted) leave()
+  const closed = abortWhen(store, over, no('The person declined the request', 'request_closed'))
+  return {
+    signal: AbortSignal.any([ended.signal, closed.signal]),
+    stop: () => {
+      clearTimeout(expire)
+      call.signal.removeEventListener('abort', leave)
+      closed.stop()
+    },
+  }
+}
+
+/** The answer, or the signal's reason when that comes first; what comes later is dropped. */
+export function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

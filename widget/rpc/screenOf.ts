@@ -1,0 +1,17 @@
+import type { RequestSubject } from '../state/requests.ts'
+
+/** Our screen for each kind of request; `null`: the wallet's own screen says all there is to say. */
+export const screenOf: Readonly<
+  Record<RequestSubject['type'], 'ApproveTransaction' | 'ApproveMessage' | null>
+> = {
+  transaction: 'ApproveTransaction',
+  calls: 'ApproveTransaction',
+  rawTransaction: 'ApproveTransaction',
+  message: 'ApproveMessage',
+  typedData: 'ApproveMessage',
+  typedDataV1: 'ApproveMessage',
+  addNetwork: null,
+  switchNetwork: null,
+  watchAsset: null,
+  other: null,
+}
