@@ -14,7 +14,11 @@ export async function buildServer(): Promise<void> {
       emptyOutDir: true,
       target: 'node20',
       sourcemap: true,
-      rollupOptions: { input: { main: 'server/main.ts', admin: 'server/admin/main.ts' } },
+      rollupOptions: {
+        input: { main: 'server/main.ts', admin: 'server/admin/main.ts' },
+        // Flat, so that paths relative to a file (migrations, the project's root) hold in every chunk.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   })
   cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true })
