@@ -4,11 +4,11 @@ import type { WidgetState } from '../state/store.ts'
 /** What the page may learn; nothing else of the state leaves the frame. */
 export function publicState(state: WidgetState): PublicState {
   const connections = Object.values(state.connections).map(
-    ({ namespace, accounts, network, wallet }): PublicConnection => ({
+    ({ namespace, connectorId, accounts, network, wallet }): PublicConnection => ({
       namespace,
       accounts,
       network,
-      wallet: { id: wallet.id, name: wallet.name },
+      wallet: { id: connectorId, name: wallet.name },
     }),
   )
   return {

@@ -1,4 +1,4 @@
-import { frameTokenResponseSchema } from '../../server/contract/frame.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { frameTokenSeconds } from '../../server/contract/limits.ts'
 import { postJson } from './postJson.ts'
 
@@ -18,9 +18,7 @@ export function createFrameToken(
   let held: { asked: Promise<string>; at: number; token?: string } | undefined
 
   const ask = (): Promise<string> => {
-    const asked = postJson(fetcher, '/frame/token', read()).then(
-      (body) => frameTokenResponseSchema.parse(body).token,
-    )
+    const asked = postJson(fetcher, '/frame/token', read()).then(readToken)
     const current: NonNullable<typeof held> = { asked, at: Date.now() }
     held = current
     asked.then(
@@ -40,4 +38,12 @@ export function createFrameToken(
       return usable && held ? held.asked : ask()
     },
   }
+}
+
+/** `frameTokenResponseSchema` of the contract. */
+function readToken(body: unknown): string {
+  const { token } = (body ?? {}) as { token?: unknown }
+  if (typeof token !== 'string' || token === '')
+    throw new RpcError(rpcCodes.internal, 'The server gave no token', { reason: 'bad_answer' })
+  return token
 }

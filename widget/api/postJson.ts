@@ -1,5 +1,5 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import { errorBodySchema } from '../../server/contract/errors.ts'
+import type { ErrorBody } from '../../server/contract/errors.ts'
 
 /** Every call to our server ends. */
 const overallMs = 30_000
@@ -11,9 +11,9 @@ export interface PostOptions {
 
 /** A refusal of our server: `data.reason` is its stable code, `data.status` what HTTP said. */
 async function refusal(response: Response): Promise<RpcError> {
-  const body = errorBodySchema.safeParse(await response.json().catch(() => undefined))
-  const reason = body.success ? body.data.code : 'internal'
-  const said = body.success ? body.data.reasons[0]?.description : undefined
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  const reason = typeof body?.code === 'string' ? body.code.slice(0, 64) : 'internal'
+  const said = body?.reasons?.[0]?.description?.slice(0, 300)
   const code = response.status === 429 ? rpcCodes.limitExceeded : rpcCodes.internal
   return new RpcError(code, said ?? 'The server refused the request', { reason, status: response.status })
 }

@@ -18,7 +18,7 @@ import {
   readViewName,
   readWalletId,
   readWallets,
-} from './schemas.ts'
+} from './readArguments.ts'
 
 /** What the frame does for the page; arguments are parsed, except where the type says `unknown`. */
 export interface WidgetHandlers {

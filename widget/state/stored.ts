@@ -1,35 +1,33 @@
-import * as z from 'zod/mini'
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetState } from './store.ts'
 import { recentWalletsLimit } from './wallets.ts'
 
 const version = 1
-const key = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** The small state that outlives the document: nothing secret (design.md §4, Storage). */
-const storedSchema = z.object({
-  v: z.literal(version),
-  connections: z.record(z.string(), key),
-  network: z.string().check(z.refine(isCaipNetworkId)),
-  recent: z.array(key).check(z.maxLength(recentWalletsLimit)),
-  theme: z.optional(z.enum(['dark', 'light', 'auto'])),
-})
-
 export interface Stored {
   /** Connector keys. */
   connections: Partial<Record<Namespace, string>>
   network: string
   recent: string[]
-  theme?: 'dark' | 'light' | 'auto' | undefined
+  theme: 'dark' | 'light' | 'auto' | undefined
 }
+
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 128
+const isTheme = (value: unknown): value is Stored['theme'] =>
+  value === undefined || value === 'dark' || value === 'light' || value === 'auto'
 
 /** What lay in a storage, ours or the page's, is anybody's text: well formed as a whole, or nothing. */
 export function parseStored(text: string | null | undefined): Stored | undefined {
   if (!text) return undefined
   try {
-    const { connections, network, recent, theme } = storedSchema.parse(JSON.parse(text))
-    const known = Object.entries(connections).filter(([namespace]) => isNamespace(namespace))
-    return { connections: Object.fromEntries(known), network, recent, theme }
+    const { v, connections, network, recent, theme } = JSON.parse(text)
+    const entries = Object.entries(connections)
+    if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
+    if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
+    if (!Array.isArray(recent) || recent.length > recentWalletsLimit || !recent.every(isKey)) return undefined
+    return { connections: Object.fromEntries(entries), network, recent, theme }
   } catch {
     return undefined
   }

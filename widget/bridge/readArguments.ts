@@ -1,0 +1,98 @@
+import {
+  type PageWallet,
+  type StartOptions,
+  storageLimit,
+  type Theme,
+  type WalletEventName,
+} from '../../host-sdk/protocol/api.ts'
+import { isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { parseTheme } from '../../host-sdk/protocol/theme.ts'
+
+/**
+ * Each argument that the page may send, read once at the wall into fresh values. By hand: a schema library
+ * would be a tenth of the frame's first load.
+ */
+
+const walletLimit = 100
+const iconLimit = 131_072
+const iconForm = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/
+const rdnsForm = /^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/
+
+const malformed = (what: string): RpcError =>
+  new RpcError(rpcCodes.invalidParams, `Malformed ${what}`, { reason: 'invalid_argument' })
+
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function readTheme(value: unknown): Theme {
+  const theme = parseTheme(value)
+  if (!theme) throw malformed('theme')
+  return theme
+}
+
+export function readNamespace(value: unknown): Namespace {
+  if (!isNamespace(value)) throw malformed('namespace')
+  return value
+}
+
+export const readNamespaceOrNull = (value: unknown): Namespace | null =>
+  value === null ? null : readNamespace(value)
+
+export function readWalletId(value: unknown): string {
+  if (!isText(value, 128) || value === '') throw malformed('wallet id')
+  return value
+}
+
+const events: Readonly<Record<WalletEventName, true>> = {
+  accountsChanged: true,
+  chainChanged: true,
+  disconnect: true,
+}
+
+export function readEvent(value: unknown): WalletEventName {
+  if (typeof value !== 'string' || !Object.hasOwn(events, value)) throw malformed('event')
+  return value as WalletEventName
+}
+
+export function readViewName(value: unknown): string | null {
+  if (value !== null && !isText(value, 64)) throw malformed('view')
+  return value
+}
+
+/** No line breaks, no marks that turn text around. */
+const readableName = (name: string): string =>
+  [...name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()].slice(0, 64).join('')
+
+/** What a wallet says of itself is a stranger's: a bad icon or rdns costs it that, not the page its whole list. */
+function readWallet(value: unknown): PageWallet {
+  if (!isRecord(value)) throw malformed('wallets')
+  const { id, name, icon, rdns, namespace, type } = value
+  if (!isText(name, 256) || (type !== 'ANNOUNCED' && type !== 'INJECTED')) throw malformed('wallets')
+  return {
+    id: readWalletId(id),
+    name: readableName(name),
+    icon: isText(icon, iconLimit) && iconForm.test(icon) ? icon : '',
+    rdns: isText(rdns, 128) && rdnsForm.test(rdns) ? rdns : '',
+    namespace: readNamespace(namespace),
+    type,
+  }
+}
+
+export function readWallets(value: unknown): PageWallet[] {
+  if (!Array.isArray(value) || value.length > walletLimit) throw malformed('wallets')
+  // A wallet without a readable name is no entry that a person could choose.
+  return Array.from(value, readWallet).filter(({ name }) => name !== '')
+}
+
+export function readStart(value: unknown): StartOptions {
+  if (!isRecord(value)) throw malformed('start options')
+  const { theme, embedded, wallets, storage } = value
+  if (typeof embedded !== 'boolean') throw malformed('start options')
+  // What the page kept may be anything, also by accident: too much of it counts as nothing.
+  const kept = isText(storage, storageLimit) ? storage : null
+  return { theme: readTheme(theme), embedded, wallets: readWallets(wallets), storage: kept }
+}
