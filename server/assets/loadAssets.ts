@@ -20,6 +20,9 @@ const minutes = 'public, max-age=300'
 /** `/assets/main-Bx3k_9aQ.js`: the name changes with the content. */
 const hashed = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
 
+/** `/gatehouse-frame.BhBDpPej.mjs`: a part that the SDK loads by itself. */
+const hashedPart = /^\/gatehouse-[\w-]+\.[\w-]{8}\.m?js$/
+
 export async function loadAssets(
   folders: { widget: string; hostSdk: string },
   version: string,
@@ -36,11 +39,11 @@ export async function loadAssets(
       if (path.startsWith('/assets/')) await add(files, path, raw, hashed.test(path) ? year : day)
     }),
     ...sdkFiles.map(async ([path, raw]) => {
-      const match = /^\/gatehouse\.(m?js)$/.exec(path)
+      const match = /^\/gatehouse(?:-[\w.-]+)?\.(m?js)$/.exec(path)
       if (!match) return
-      const asset = await add(sdk, path, raw, minutes)
-      if (asset)
-        sdk.set(`/gatehouse.${asset.etag.slice(0, 12)}.${match[1]}`, { ...asset, cacheControl: year })
+      const asset = await add(sdk, path, raw, hashedPart.test(path) ? year : minutes)
+      if (!asset || path !== `/gatehouse.${match[1]}`) return
+      sdk.set(`/gatehouse.${asset.etag.slice(0, 12)}.${match[1]}`, { ...asset, cacheControl: year })
     }),
   ])
   return { frameTemplate: template, files, sdk, release: createRelease(version, sdk) }

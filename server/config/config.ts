@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as limits from '../contract/limits.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { readOrigins } from './originsConfig.ts'
+import { packageRoot } from './packageRoot.ts'
 import { keptSecret } from './secrets.ts'
 
 export interface Config {
@@ -39,7 +39,6 @@ export interface Config {
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Environment → typed config. Throws `ConfigError` with every contradiction it finds. */
 export function readConfig(env: Env): Config {
@@ -93,7 +92,7 @@ export function readConfig(env: Env): Config {
       retryBase: limits.rpcRetryBaseMs,
       breakerPause: 30_000,
     },
-    assets: { widget: resolve(root, 'dist/widget'), hostSdk: resolve(root, 'dist/host-sdk') },
+    assets: { widget: resolve(packageRoot, 'dist/widget'), hostSdk: resolve(packageRoot, 'dist/host-sdk') },
     demoOrigins: origins.demo,
     logLevel: env.logLevel ?? 'info',
     drainTimeout: 20_000,
@@ -109,4 +108,5 @@ function readPort(name: string, text: string | undefined, byDefault: number, pro
   return port
 }
 
-const packageVersion = (): string => JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).version
+const packageVersion = (): string =>
+  JSON.parse(readFileSync(resolve(packageRoot, 'package.json'), 'utf8')).version

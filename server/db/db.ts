@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config/config.ts'
+import { packageRoot } from '../config/packageRoot.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -19,7 +20,13 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
-const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+/** Beside the source, or in the build where only that is shipped. */
+const migrations = {
+  migrationsFolder:
+    ['server/db/migrations', 'dist/server/migrations']
+      .map((folder) => resolve(packageRoot, folder))
+      .find((folder) => existsSync(folder)) ?? 'migrations',
+}
 
 /** Opens the database and brings it to the newest schema. */
 export function openDatabase(config: Config['database'], options: DatabaseOptions = {}): Promise<Database> {

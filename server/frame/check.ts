@@ -9,7 +9,7 @@ import { readQuery } from '../http/routes.ts'
 
 /** `GET /frame/check?projectId=`: tells any page why its frame would not come up. */
 export function checkRouter(context: ServerContext): Router {
-  const router = Router()
+  const router = Router({ strict: true, caseSensitive: true })
   router
     .route('/frame/check')
     .all(nameRoute('check'))

@@ -8,7 +8,7 @@ import { requireSameOrigin } from '../http/requireSameOrigin.ts'
 
 /** `POST /frame/report`: counts what frames refused on their bridge. */
 export function reportRouter(context: ServerContext): Router {
-  const router = Router()
+  const router = Router({ strict: true, caseSensitive: true })
   router
     .route('/frame/report')
     .all(nameRoute('report'))

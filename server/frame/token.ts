@@ -9,7 +9,7 @@ import { requireSameOrigin } from '../http/requireSameOrigin.ts'
 
 /** `POST /frame/token`: the frame trades the page's origin, which its handshake checked, for a token. */
 export function tokenRouter(context: ServerContext): Router {
-  const router = Router()
+  const router = Router({ strict: true, caseSensitive: true })
   router
     .route('/frame/token')
     .all(nameRoute('token'))

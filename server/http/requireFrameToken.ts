@@ -27,13 +27,18 @@ export function requireFrameToken(
   return requireStanding(context, identity)
 }
 
+/** With which state of its project an identity was found good; a changed project is another object. */
+const standing = new WeakMap<FrameIdentity, Project>()
+
 function requireStanding(
   context: ServerContext,
   identity: FrameIdentity,
 ): FrameIdentity | Promise<FrameIdentity> {
   const check = (project: Project | null): FrameIdentity => {
     if (!project) throw unknownProject()
+    if (standing.get(identity) === project) return identity
     if (!isAllowedOrigin(project.origins, identity.origin)) throw originNotAllowed()
+    standing.set(identity, project)
     return identity
   }
   const project = context.projects.get(identity.projectId)

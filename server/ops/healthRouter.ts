@@ -4,7 +4,7 @@ import { nameRoute } from '../http/expressHandler.ts'
 
 /** `/health`: the process lives. `/ready`: it can serve; 503 with what is missing. */
 export function healthRouter(context: ServerContext): Router {
-  const router = Router()
+  const router = Router({ strict: true, caseSensitive: true })
   router.get('/health', nameRoute('health'), (_request, response) => {
     response.json({ status: 'ok', version: context.config.version })
   })
