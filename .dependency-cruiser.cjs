@@ -1,0 +1,111 @@
+/** Who may import whom: downward only, a room may be skipped, never climbed. The words for it: ARCHITECTURE.md. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^(${from})`, pathNot: '\\.test\\.tsx?$' },
+  to: {
+    pathNot: `^(${[from, ...allowed].join('|')}|node_modules/)`,
+    dependencyTypesNot: ['core', 'npm', 'npm-dev'],
+  },
+})
+
+const words = 'host-sdk/protocol/'
+const contract = 'server/contract/'
+const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
+const base = ['widget/(bridge|api|state|wallets)/', 'widget/(context|useWidget)\\.ts']
+const parts = [
+  'server/(config|db|cache|mail|upstreams|origins|observe|errors|assets|headers|admin)/',
+  contract,
+  words,
+]
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'known-files', severity: 'error', from: {}, to: { couldNotResolve: true, path: '^\\.' } },
+
+    only('protocol: nothing', words, []),
+    {
+      name: 'protocol: no package either',
+      severity: 'error',
+      from: { path: `^${words}`, pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+    },
+    only('channel: protocol', 'host-sdk/channel/', [words]),
+    only('host-sdk: itself', 'host-sdk/', []),
+    {
+      name: 'host-sdk: no package but comlink',
+      severity: 'error',
+      from: { path: '^host-sdk/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/comlink' },
+    },
+
+    only('widget leaves', 'widget/(ui|format|errors|words)/', leaves),
+    only('widget/bridge', 'widget/bridge/', [words, 'host-sdk/channel/', contract]),
+    only('widget/api', 'widget/api/', leaves),
+    only('widget/state', 'widget/state/', leaves),
+    only('widget/wallets', 'widget/wallets/', [
+      ...leaves,
+      'widget/(bridge|api|state)/',
+      'widget/context\\.ts',
+    ]),
+    only('widget/actions', 'widget/actions/', [...leaves, ...base]),
+    only('widget/rpc', 'widget/rpc/', [...leaves, ...base, 'widget/actions/', 'host-sdk/channel/']),
+    only('widget/features', 'widget/features/', [...leaves, ...base, 'widget/(actions|rpc)/']),
+    {
+      name: 'features stand alone',
+      severity: 'error',
+      from: { path: '^widget/features/([^/]+)/' },
+      to: { path: '^widget/features/', pathNot: '^widget/features/$1/' },
+    },
+    {
+      name: 'chain libraries stay out of the first load',
+      severity: 'error',
+      from: { path: '^widget/', pathNot: '^widget/(rpc/eip155/|preview/)|\\.test\\.tsx?$' },
+      to: { path: 'node_modules/(viem|ox)/' },
+    },
+
+    only('server/contract', contract, [words]),
+    only(
+      'server parts',
+      'server/(config|db|cache|mail|upstreams|origins|observe|errors|assets|headers)/',
+      parts,
+    ),
+    only('server/context', 'server/context\\.ts', parts),
+    only('server/http', 'server/http/', [...parts, 'server/context\\.ts']),
+    only('server routes', 'server/(frame|auth|v1|rpcProxy|ops)/', [
+      ...parts,
+      'server/context\\.ts',
+      'server/http/',
+    ]),
+    {
+      name: 'only main reads env',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(main|config/|admin/|test/)|\\.test\\.ts$' },
+      to: { path: '^server/config/env' },
+    },
+    {
+      name: 'server knows no screen',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(widget/|host-sdk/(?!protocol/))' },
+    },
+    {
+      name: 'the product knows neither demo nor tests',
+      severity: 'error',
+      from: { path: '^(host-sdk|widget|server)/', pathNot: '\\.test\\.tsx?$|^server/test/|^widget/preview/' },
+      to: { path: '^(demo|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'e2e uses the product from outside',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(host-sdk|widget|server)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+}

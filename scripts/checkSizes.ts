@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import { firstLoadFiles } from './firstLoad.ts'
+
+/** Budgets of .size-limit.json; the frame's first load is gathered here, because only its document knows it. */
+const folder = 'dist/size/first-load'
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const files = firstLoadFiles()
+for (const file of files) copyFileSync(file, `${folder}/${basename(file)}`)
+
+const { status } = spawnSync('npx', ['size-limit'], { stdio: 'inherit' })
+// What only a chain library has: the text of one of its errors.
+const chained = files.filter((file) =>
+  /viem@|Invalid EIP-712|UserRejectedRequestError/.test(readFileSync(file, 'utf8')),
+)
+if (chained.length > 0) console.error(`a chain library is in the first load: ${chained.join(', ')}`)
+process.exitCode = status === 0 && chained.length === 0 ? 0 : 1
