@@ -52,5 +52,9 @@ async function findAnnounced(
   const find = (): Connector | undefined =>
     context.connectors().find((connector) => connector.key === key && connector.namespace === namespace)
   if (!wait) return find()
-  return untilState(context.store, find, AbortSignal.timeout(announceMs)).catch(() => undefined)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), announceMs)
+  return untilState(context.store, find, limit.signal)
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer))
 }

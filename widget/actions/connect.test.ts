@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import {
+  alice,
+  bob,
+  connectedContext,
+  foxWallet,
+  pending,
+  settled,
+  testContext,
+} from '../test/testContext.ts'
+import { closeModal } from './closeModal.ts'
+import { connect } from './connect.ts'
+import { openView } from './openView.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const bear = { ...foxWallet, id: 'bear-1', name: 'Bear', rdns: 'io.bear' }
+
+test('default', async () => {
+  const { context, state } = testContext()
+  await openView(context, null)
+  const connecting = connect(context, 'fox-1')
+  expect(state().status).toBe('connecting')
+  await vi.runAllTimersAsync()
+  await connecting
+  expect(state()).toMatchObject({
+    status: 'connected',
+    open: false,
+    activeNetworkId: 'eip155:1',
+    recentWallets: ['io.fox'],
+    remembered: { eip155: 'io.fox' },
+    connectingWith: null,
+  })
+  expect(state().connections.eip155).toMatchObject({ accounts: [`eip155:1:${alice}`], connectorId: 'fox-1' })
+  expect(state().history.at(-1)?.name).toBe('Account')
+})
+
+test('behavior: a network nobody here knows leads to UnsupportedChain', async () => {
+  const { context, state, host } = testContext({ wallet: { eth_chainId: '0x539' } })
+  await openView(context, null)
+  await connect(context, 'fox-1')
+  expect(state().history.at(-1)?.name).toBe('UnsupportedChain')
+  expect(state().open).toBe(true)
+  expect(host.hide).not.toHaveBeenCalled()
+})
+
+test.each([
+  [4001, 'wallet_declined'],
+  [-32002, 'wallet_busy'],
+  [-32603, 'wallet_failed'],
+])('error: %i of the wallet leaves the state as it was', async (code, expected) => {
+  const refuse = () => {
+    throw new RpcError(code, 'No')
+  }
+  const { context, state } = testContext({ wallet: { eth_requestAccounts: refuse } })
+  await openView(context, null)
+  await expect(connect(context, 'fox-1')).rejects.toMatchObject({ code: expected, values: { wallet: 'Fox' } })
+  expect(state()).toMatchObject({ status: 'disconnected', connections: {}, recentWallets: [], open: true })
+})
+
+test('error: a failed attempt keeps the connection that there was', async () => {
+  const { context, state, answers } = connectedContext({ wallets: [foxWallet, bear] })
+  answers['eth_requestAccounts'] = () => {
+    throw new RpcError(4001, 'No')
+  }
+  await expect(connect(context, 'bear-1')).rejects.toMatchObject({ code: 'wallet_declined' })
+  expect(state()).toMatchObject({ status: 'connected', remembered: { eip155: 'io.fox' } })
+})
+
+test('error: an unknown connector', async () => {
+  const { context } = testContext()
+  await expect(connect(context, '__proto__')).rejects.toMatchObject({ code: 'wallet_not_found' })
+})
+
+test('behavior: a wallet that answers after the modal closed is dropped', async () => {
+  const late = pending<string[]>()
+  const { context, state, answers } = testContext()
+  answers['eth_requestAccounts'] = late.promise
+  await openView(context, null)
+  const connecting = connect(context, 'fox-1')
+  await settled()
+  const closing = closeModal(context)
+  late.resolve([alice])
+  await vi.runAllTimersAsync()
+  await Promise.all([connecting, closing])
+  expect(state()).toMatchObject({ status: 'disconnected', connections: {} })
+})
+
+test('behavior: of two wallets the one chosen last counts', async () => {
+  const late = pending<string[]>()
+  const { context, state, answers } = testContext({ wallets: [foxWallet, bear] })
+  answers['eth_requestAccounts'] = late.promise
+  const first = connect(context, 'fox-1')
+  await settled()
+  answers['eth_requestAccounts'] = [bob]
+  await connect(context, 'bear-1')
+  late.resolve([alice])
+  await first
+  expect(state().connections.eip155).toMatchObject({ connectorId: 'bear-1', accounts: [`eip155:1:${bob}`] })
+})
+
+test('behavior: of two attempts with one wallet the one that succeeds counts', async () => {
+  const first = pending<string[]>()
+  const { context, state, answers } = testContext()
+  answers['eth_requestAccounts'] = first.promise
+  const connecting = connect(context, 'fox-1')
+  await settled()
+  answers['eth_requestAccounts'] = () => {
+    throw new RpcError(-32002, 'Already asked')
+  }
+  await expect(connect(context, 'fox-1')).rejects.toMatchObject({ code: 'wallet_busy' })
+  first.resolve([alice])
+  await connecting
+  expect(state().status).toBe('connected')
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { foxWallet, settled, testContext } from '../test/testContext.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { startWidget } from './startWidget.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const options = { theme: {}, embedded: false, wallets: [foxWallet], storage: null }
+
+test('default', async () => {
+  const { context, host, own } = testContext()
+  await startWidget(context, options)
+  await connect(context, 'fox-1')
+  await settled()
+  expect(JSON.parse(own.value ?? '')).toEqual({
+    v: 1,
+    connections: { eip155: 'io.fox' },
+    network: 'eip155:1',
+    recent: ['io.fox'],
+  })
+  expect(host.writeStorage.mock.calls).toEqual([['own']])
+})
+
+test('behavior: the page keeps the value itself where our storage is refused', async () => {
+  const { context, host } = testContext()
+  context.storage.write = () => false
+  await startWidget(context, options)
+  await connect(context, 'fox-1')
+  await settled()
+  expect(host.writeStorage.mock.calls.map(([value]: unknown[]) => JSON.parse(String(value)))).toMatchObject([
+    { connections: { eip155: 'io.fox' } },
+  ])
+})
+
+test('behavior: the page keeps nothing once nothing is connected', async () => {
+  const { context, host } = testContext()
+  await startWidget(context, options)
+  await connect(context, 'fox-1')
+  await settled()
+  await disconnect(context)
+  await settled()
+  expect(host.writeStorage.mock.calls).toEqual([['own'], [null]])
+})
+
+test('behavior: nothing is written before the restoring is over', async () => {
+  const stored = JSON.stringify({ v: 1, connections: { eip155: 'io.fox' }, network: 'eip155:1', recent: [] })
+  const { context, own, state } = testContext({ stored, wallets: [] })
+  await startWidget(context, { ...options, wallets: [] })
+  state().setTheme({ mode: 'light' })
+  await settled()
+  expect(own.value).toBe(stored)
+})
+
+test('behavior: two tabs come to rest', async () => {
+  const a = testContext()
+  const b = testContext()
+  await Promise.all([startWidget(a.context, options), startWidget(b.context, options)])
+  b.state().setActiveNetwork('eip155:10')
+  const writes: string[] = []
+  const link = (from: typeof a, to: typeof a, name: string) => {
+    from.context.storage.write = (value) => {
+      writes.push(name)
+      queueMicrotask(() => to.own.changed(value))
+      return true
+    }
+  }
+  link(a, b, 'a')
+  link(b, a, 'b')
+  await connect(a.context, 'fox-1')
+  await vi.runAllTimersAsync()
+  await settled()
+  expect(b.state().connections.eip155?.connectorId).toBe('fox-1')
+  await disconnect(b.context)
+  await vi.runAllTimersAsync()
+  expect(a.state()).toMatchObject({ status: 'disconnected', remembered: {} })
+  expect(writes.length).toBeLessThan(6)
+})
+
+test('error: what no tab of ours wrote changes nothing', async () => {
+  const { context, own, state } = testContext()
+  await startWidget(context, options)
+  await connect(context, 'fox-1')
+  own.changed('{"v":1,"connections":{"eip155":7}}')
+  await settled()
+  expect(state().status).toBe('connected')
+})

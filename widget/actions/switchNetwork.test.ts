@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { connectedContext, testContext } from '../test/testContext.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+const fail = (code: number, data?: unknown) => () => {
+  throw new RpcError(code, 'No', data)
+}
+
+/** A wallet that goes where it is told. */
+const obedient = (): Record<string, unknown> => {
+  let chain = '0x1'
+  return {
+    eth_chainId: () => chain,
+    wallet_switchEthereumChain: ([{ chainId }]: [{ chainId: string }]) => {
+      chain = chainId
+      return null
+    },
+  }
+}
+
+test('default', async () => {
+  const { context, state, asked } = connectedContext({ wallet: obedient() })
+  await switchNetwork(context, 'eip155:10')
+  expect(state().activeNetworkId).toBe('eip155:10')
+  expect(state().connections.eip155?.network).toBe('eip155:10')
+  expect(asked[0]).toEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+})
+
+test('behavior: without a wallet it is done at once', async () => {
+  const { context, state, asked } = testContext()
+  await switchNetwork(context, 'eip155:10')
+  expect(state().activeNetworkId).toBe('eip155:10')
+  expect(asked).toEqual([])
+})
+
+test('behavior: the network it is on asks nobody', async () => {
+  const { context, asked } = connectedContext()
+  await switchNetwork(context, 'eip155:1')
+  expect(asked).toEqual([])
+})
+
+test.each([
+  [4902, undefined],
+  [-32603, { originalError: { code: 4902 } }],
+])('behavior: %i leads to adding the network', async (code, data) => {
+  const wallet = obedient()
+  const change = wallet['wallet_switchEthereumChain'] as (params: unknown) => null
+  const { context, state, asked } = connectedContext({
+    wallet: {
+      ...wallet,
+      wallet_switchEthereumChain: fail(code, data),
+      wallet_addEthereumChain: (params: unknown) => change(params),
+    },
+  })
+  await switchNetwork(context, 'eip155:10')
+  expect(state().activeNetworkId).toBe('eip155:10')
+  expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
+    {
+      chainId: '0xa',
+      chainName: 'Optimism',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['https://optimism.example'],
+    },
+  ])
+})
+
+test('behavior: a wallet that adds and stays is asked to switch again', async () => {
+  const wallet = obedient()
+  let added = false
+  const change = wallet['wallet_switchEthereumChain'] as (params: unknown) => null
+  const { context, state } = connectedContext({
+    wallet: {
+      ...wallet,
+      wallet_switchEthereumChain: (params: unknown) => (added ? change(params) : fail(4902)()),
+      wallet_addEthereumChain: () => {
+        added = true
+        return null
+      },
+    },
+  })
+  await switchNetwork(context, 'eip155:10')
+  expect(state().activeNetworkId).toBe('eip155:10')
+})
+
+test.each([
+  [4001, 'wallet_declined'],
+  [-32002, 'wallet_busy'],
+  [-32603, 'wallet_failed'],
+])('error: %i changes nothing', async (code, expected) => {
+  const { context, state } = connectedContext({ wallet: { wallet_switchEthereumChain: fail(code) } })
+  await expect(switchNetwork(context, 'eip155:10')).rejects.toMatchObject({
+    code: expected,
+    values: { wallet: 'Fox', network: 'Optimism' },
+  })
+  expect(state().activeNetworkId).toBe('eip155:1')
+})
+
+test('error: a wallet that says yes and stays where it is', async () => {
+  const { context, state } = connectedContext({ wallet: { wallet_switchEthereumChain: null } })
+  await expect(switchNetwork(context, 'eip155:10')).rejects.toMatchObject({ code: 'wallet_failed' })
+  expect(state().activeNetworkId).toBe('eip155:1')
+})
+
+test('error: a network without a public node cannot be added', async () => {
+  const { context, state } = connectedContext({ wallet: { wallet_switchEthereumChain: fail(4902) } })
+  state().setConnection({ ...state().connections.eip155, network: 'eip155:10' } as never)
+  await expect(switchNetwork(context, 'eip155:1')).rejects.toMatchObject({ code: 'chain_not_supported' })
+})
+
+test('error: an unknown network', async () => {
+  const { context } = connectedContext()
+  await expect(switchNetwork(context, 'eip155:137')).rejects.toMatchObject({ code: 'network_not_found' })
+})

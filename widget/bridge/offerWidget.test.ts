@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { wrapApi } from '../../host-sdk/channel/wrapApi.ts'
+import { type PublicState, type WidgetApi, widgetApiNames } from '../../host-sdk/protocol/api.ts'
+import { offerWidget, type WidgetHandlers } from './offerWidget.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+function offered() {
+  const { port1, port2 } = new MessageChannel()
+  const handlers = {
+    start: vi.fn(async () => ({ open: false }) as PublicState),
+    request: vi.fn(async () => 'answer'),
+    open: vi.fn(async () => {}),
+    close: vi.fn(async () => {}),
+    disconnect: vi.fn(async () => {}),
+    setTheme: vi.fn(async () => {}),
+    setWallets: vi.fn(async () => {}),
+    walletEvent: vi.fn(async () => {}),
+  } satisfies WidgetHandlers
+  closers.push(offerWidget(port2, handlers, () => {}))
+  const remote = wrapApi<WidgetApi>(port1, widgetApiNames)
+  closers.push(() => remote.close())
+  return { handlers, call: remote.api as unknown as Record<string, (...args: unknown[]) => Promise<unknown>> }
+}
+
+const wallet = { id: 'a', name: 'Fox', icon: '', rdns: '', namespace: 'eip155', type: 'INJECTED' }
+const start = { theme: {}, embedded: false, wallets: [wallet], storage: null }
+
+test('default', async () => {
+  const { call, handlers } = offered()
+  expect(await call['start']?.(start)).toEqual({ open: false })
+  expect(handlers.start).toHaveBeenCalledWith(start)
+  expect(await call['request']?.('eip155', { method: 'eth_chainId' })).toBe('answer')
+})
+
+test.each([
+  ['start', [undefined]],
+  ['start', [{ ...start, theme: { mode: 'neon' } }]],
+  ['start', [{ ...start, theme: { variables: { '--x': 'red' } } }]],
+  ['start', [{ ...start, embedded: 'yes' }]],
+  ['start', [{ ...start, wallets: {} }]],
+  ['start', [{ ...start, wallets: [{ ...wallet, namespace: 'constructor' }] }]],
+  ['start', [{ ...start, wallets: [{ ...wallet, type: 'AUTH' }] }]],
+  ['start', [{ ...start, wallets: [{ ...wallet, id: 7 }] }]],
+  ['setWallets', [Array.from({ length: 101 }, () => wallet)]],
+  ['request', ['polkadot', { method: 'eth_chainId' }]],
+  ['request', ['__proto__', { method: 'eth_chainId' }]],
+  ['request', [['eip155'], { method: 'eth_chainId' }]],
+  ['open', [7]],
+  ['open', ['x'.repeat(65)]],
+  ['disconnect', ['EIP155']],
+  ['setTheme', [{ variables: { '--gatehouse-accent': 'url(https://evil.example)' } }]],
+  ['setTheme', ['dark']],
+  ['walletEvent', ['a', 'toString', []]],
+  ['walletEvent', ['', 'chainChanged', '0x1']],
+])('error: %s refuses malformed arguments %#', async (name, args) => {
+  const { call, handlers } = offered()
+  await expect(call[name]?.(...args)).rejects.toMatchObject({ code: -32602 })
+  expect(handlers[name as keyof WidgetHandlers]).not.toHaveBeenCalled()
+})
+
+test('behavior: a bad icon or rdns costs the wallet that and no more', async () => {
+  const { call, handlers } = offered()
+  const strange = { ...wallet, icon: 'https://evil.example/x.png', rdns: 'not an rdns' }
+  await call['setWallets']?.([
+    strange,
+    { ...wallet, name: '\u202e\n ' },
+    { ...wallet, name: ' Fo\u202ex\u0000 ', extra: 1 },
+  ])
+  expect(handlers.setWallets).toHaveBeenCalledWith([
+    { ...wallet, icon: '', rdns: '' },
+    { ...wallet, name: 'Fox' },
+  ])
+})
+
+test('behavior: storage that is no text or too much counts as none', async () => {
+  const { call, handlers } = offered()
+  await call['start']?.({ ...start, storage: 'x'.repeat(16_385) })
+  expect(handlers.start).toHaveBeenCalledWith(start)
+})

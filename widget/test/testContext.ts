@@ -1,0 +1,154 @@
+import { vi } from 'vitest'
+import type { Call } from '../../host-sdk/channel/exposeApi.ts'
+import type { PageWallet, RpcRequest } from '../../host-sdk/protocol/api.ts'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import type { Network } from '../../server/contract/networks.ts'
+import type { ApiClient } from '../api/apiClient.ts'
+import type { HostClient } from '../bridge/hostClient.ts'
+import type { WidgetContext } from '../context.ts'
+import { createWidgetStore } from '../state/store.ts'
+import { connectorList } from '../wallets/connectorList.ts'
+
+export const alice = '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa'
+export const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
+
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+export const networks: Network[] = [
+  { id: 'eip155:1', name: 'Ethereum', nativeCurrency: currency, testnet: false },
+  {
+    id: 'eip155:10',
+    name: 'Optimism',
+    nativeCurrency: currency,
+    testnet: false,
+    publicRpcUrl: 'https://optimism.example',
+  },
+]
+
+export const foxWallet: PageWallet = {
+  id: 'fox-1',
+  name: 'Fox',
+  icon: '',
+  rdns: 'io.fox',
+  namespace: 'eip155',
+  type: 'ANNOUNCED',
+}
+
+/** Answers by method: a value, or a function of the parameters (an error when it throws). */
+export type WalletAnswers = Record<string, unknown>
+
+const defaults: WalletAnswers = {
+  eth_requestAccounts: [alice],
+  eth_accounts: [alice],
+  eth_chainId: '0x1',
+  wallet_revokePermissions: null,
+}
+
+/** A real store and real connectors around a page and a server that are not. */
+export function testContext({
+  wallet = {},
+  wallets = [foxWallet],
+  stored = null as string | null | undefined,
+} = {}) {
+  const answers: WalletAnswers = { ...defaults, ...wallet }
+  const asked: RpcRequest[] = []
+  const requestWallet = vi.fn(async (_id: string, request: RpcRequest, signal?: AbortSignal) => {
+    asked.push(request)
+    if (!Object.hasOwn(answers, request.method)) throw new RpcError(4200, 'Not supported')
+    const answer = answers[request.method]
+    const given = typeof answer === 'function' ? answer(request.params) : answer
+    if (!signal) return given
+    return Promise.race([
+      given,
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new RpcError(4001, 'Aborted'))),
+      ),
+    ])
+  })
+  const host = {
+    show: vi.fn(async () => {}),
+    hide: vi.fn(async () => {}),
+    resize: vi.fn(async () => {}),
+    setState: vi.fn(async () => {}),
+    writeStorage: vi.fn(async () => {}),
+    requestWallet,
+  } satisfies HostClient
+  const api = {
+    rpc: vi.fn(async () => '0x0'),
+    setHostOrigin: () => {},
+    countRefusal: vi.fn(),
+  } satisfies ApiClient
+  const store = createWidgetStore(
+    {
+      projectName: 'Test',
+      preview: 'risky',
+      excludedWallets: [],
+      termsUrl: undefined,
+      privacyUrl: undefined,
+    },
+    networks,
+  )
+  store.getState().setPageWallets(wallets)
+  store.getState().setHost({ hostOrigin: 'https://shop.example', embedded: false })
+  const own = { value: stored, changed: (_: string | null) => {} }
+  const context: WidgetContext = {
+    store,
+    host,
+    api,
+    storage: {
+      read: () => own.value,
+      write: (value) => {
+        if (own.value === undefined) return false
+        own.value = value
+        return true
+      },
+      watch: (changed) => {
+        own.changed = changed
+        return () => {}
+      },
+    },
+    connectors: () => connectorList(store.getState().pageWallets, host),
+    told: { state: '', done: Promise.resolve() },
+    kept: { value: '', hint: null },
+  }
+  return { context, store, host, api, answers, asked, own, state: () => store.getState() }
+}
+
+/** The same, with a wallet connected and the restoring over. */
+export function connectedContext(options: Parameters<typeof testContext>[0] = {}) {
+  const test = testContext(options)
+  test.store.getState().setRestore('done')
+  test.store.getState().setConnection({
+    namespace: 'eip155',
+    connectorId: foxWallet.id,
+    accounts: [`eip155:1:${alice}`],
+    network: 'eip155:1',
+    wallet: { id: foxWallet.rdns, name: foxWallet.name, icon: '', rdns: foxWallet.rdns },
+  })
+  return test
+}
+
+export function testCall(): Call & { abort(): void } {
+  const controller = new AbortController()
+  return {
+    id: 'call',
+    signal: controller.signal,
+    holdForPerson: vi.fn(),
+    abort: () => controller.abort(),
+  }
+}
+
+/** Lets everything that can go on go on; no timers. */
+export const settled = async (): Promise<void> => {
+  for (let step = 0; step < 50; step++) await Promise.resolve()
+}
+
+/** A promise that the test settles. */
+export function pending<T>(): { promise: Promise<T>; resolve(value: T): void; reject(error: unknown): void } {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

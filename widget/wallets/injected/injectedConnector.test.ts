@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import type { HostClient } from '../../bridge/hostClient.ts'
+import { alice, bob, foxWallet } from '../../test/testContext.ts'
+import { connectorList } from '../connectorList.ts'
+import { injectedConnector } from './injectedConnector.ts'
+
+function fox(answers: Record<string, unknown>) {
+  const requestWallet = vi.fn(async (_: string, { method }: RpcRequest) => {
+    const answer = answers[method]
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  return {
+    connector: injectedConnector(foxWallet, { requestWallet } as unknown as HostClient),
+    requestWallet,
+  }
+}
+
+test('default', async () => {
+  const { connector } = fox({ eth_requestAccounts: [alice, bob], eth_chainId: '0xA' })
+  expect(await connector.connect()).toEqual({
+    accounts: [`eip155:10:${alice}`, `eip155:10:${bob}`],
+    network: 'eip155:10',
+  })
+  expect(connector.key).toBe('io.fox')
+})
+
+test.each([
+  ['no list', 'yes', '0x1'],
+  ['nothing', [], '0x1'],
+  ['no address', ['0x12', 'javascript:alert(1)', null, { toString: (): string => alice }], '0x1'],
+  ['no chain', [alice], '1e3'],
+  ['chain zero', [alice], '0x0'],
+  ['chain of the prototype', [alice], '__proto__'],
+  ['a huge chain', [alice], '0xffffffffffffffff'],
+])('error: a wallet that answers with %s is not connected', async (_, eth_requestAccounts, eth_chainId) => {
+  const { connector } = fox({ eth_requestAccounts, eth_chainId })
+  await expect(connector.connect()).rejects.toBeInstanceOf(RpcError)
+})
+
+test('behavior: bad and repeated addresses are left out', async () => {
+  const { connector } = fox({ eth_requestAccounts: [alice, 'x', alice.toLowerCase(), bob], eth_chainId: 1 })
+  expect((await connector.connect()).accounts).toEqual([`eip155:1:${alice}`, `eip155:1:${bob}`])
+})
+
+test('behavior: restoring never prompts', async () => {
+  const { connector, requestWallet } = fox({ eth_accounts: [alice], eth_chainId: '0x1' })
+  expect(await connector.restore()).toMatchObject({ network: 'eip155:1' })
+  expect(requestWallet.mock.calls.map(([, { method }]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
+})
+
+test('behavior: nothing to restore', async () => {
+  const { connector } = fox({ eth_accounts: [], eth_chainId: '0x1' })
+  expect(await connector.restore()).toBeNull()
+})
+
+test('behavior: a wallet that cannot revoke is left all the same', async () => {
+  const { connector, requestWallet } = fox({ wallet_revokePermissions: new RpcError(4200, 'No') })
+  await connector.disconnect()
+  expect(requestWallet).toHaveBeenCalledWith(
+    'fox-1',
+    { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },
+    expect.anything(),
+  )
+})
+
+test('behavior: connectors are one an id, the newest first', () => {
+  const wallets = [{ ...foxWallet, name: 'Old fox' }, { ...foxWallet, id: 'bear', name: 'Bear' }, foxWallet]
+  expect(connectorList(wallets, {} as HostClient).map(({ name }) => name)).toEqual(['Fox', 'Bear'])
+})
