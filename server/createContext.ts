@@ -1,7 +1,7 @@
 import { loadAssets } from './assets/loadAssets.ts'
 import type { Config } from './config/config.ts'
 import type { ServerContext } from './context.ts'
-import { openDatabase } from './db/db.ts'
+import { type Database, openDatabase } from './db/db.ts'
 import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
@@ -15,6 +15,7 @@ import { createChains } from './upstreams/nodes/chains.ts'
 /** Opens everything a server needs. What was opened is closed again when something fails, and by `close`. */
 export async function createContext(
   config: Config,
+  given?: Database,
 ): Promise<{ context: ServerContext; close: () => Promise<void> }> {
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -25,12 +26,14 @@ export async function createContext(
     closers.push(closeLogger)
     const metrics = createMetrics()
     if (config.database.kind === 'pglite') closers.push(lockFolder(config.dataFolder))
-    const opening = openDatabase(config.database, {
-      onQuery: () => metrics.queries.inc(),
-      onError: (error) => logger.error({ err: error }, 'database connection lost'),
-    })
+    const opening =
+      given ??
+      openDatabase(config.database, {
+        onQuery: () => metrics.queries.inc(),
+        onError: (error) => logger.error({ err: error }, 'database connection lost'),
+      })
     const [database, assets] = await Promise.all([opening, loadAssets(config.assets, config.version)])
-    closers.push(() => database.close())
+    if (!given) closers.push(() => database.close())
     if (config.demoOrigins) await seedDemo(database.db, config.demoOrigins)
     const projects = createProjects({
       load: (id) => loadProject(database.db, id),

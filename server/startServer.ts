@@ -6,11 +6,14 @@ import { withPorts } from './config/withPorts.ts'
 import type { ServerContext } from './context.ts'
 import { createContext } from './createContext.ts'
 import { createOpsServer, createServer } from './createServer.ts'
+import type { Database } from './db/db.ts'
 import { drain } from './http/drain.ts'
 
 export interface StartOptions {
   /** `Host` → who answers for it on the same port; `:0` stands for the port that is taken. */
   extraHosts?: Record<string, RequestListener>
+  /** An open database to use in place of the configured one; it stays open. */
+  database?: Database
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -30,7 +33,7 @@ export interface RunningServer extends AsyncDisposable {
  */
 export async function startServer(given: Config, options: StartOptions = {}): Promise<RunningServer> {
   const { config, replacePort } = await withPorts(given)
-  const { context, close: closeContext } = await createContext(config)
+  const { context, close: closeContext } = await createContext(config, options.database)
   const extraHosts = Object.entries(options.extraHosts ?? {}).map(([host, listener]) => [
     replacePort(host),
     listener,

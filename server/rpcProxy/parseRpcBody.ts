@@ -45,12 +45,20 @@ function parseItem(item: unknown): RpcItem {
   const ownKeys = Object.keys(item)
   if (jsonrpc !== '2.0' || !ownKeys.every((key) => keys.has(key))) return invalid(id)
   if (typeof method !== 'string' || !Object.hasOwn(item, 'method')) return invalid(id)
-  if (params !== undefined && !Array.isArray(params)) return invalid(id)
+  if (params !== undefined && !(Array.isArray(params) && isShallow(params, deepest))) return invalid(id)
   const rule = rpcRule(method)
   if (rule) return { id, rule, call: { method, params } }
   const message = 'The method is not available here'
   return { id, refused: { code: rpcCodes.methodNotFound, message, reason: 'method_not_allowed' } }
 }
+
+/** No method needs more, and what is deeper could not be written out again. */
+const deepest = 32
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
 
 const invalid = (id: RpcId | null): RpcItem => ({
   id,

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
+import type { Database } from '../db/db.ts'
 import { projectOrigins, projects } from '../db/schema/projects.ts'
 import { type RunningServer, startServer } from '../startServer.ts'
 
 export interface TestServerOptions {
   env?: Record<string, string>
   config?: Partial<Config>
+  /** Shared by the servers of one file, because opening one takes a second. */
+  database?: Database
   /** Project id → origin patterns. @default one project `demo` that takes http://demo.example */
   projects?: Record<string, string[]>
   /** Without the fixture build. */
@@ -71,11 +74,18 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       ...options.env,
     }),
   )
-  const server = await startServer({ ...base, assets, database: { kind: 'memory' }, ...options.config })
+  const server = await startServer(
+    { ...base, assets, database: { kind: 'memory' }, ...options.config },
+    options.database ? { database: options.database } : {},
+  )
   const { db } = server.context.database
   for (const [id, origins] of Object.entries(options.projects ?? { demo: ['http://demo.example'] })) {
-    await db.insert(projects).values({ id, name: `Project ${id}` })
-    for (const pattern of origins) await db.insert(projectOrigins).values({ projectId: id, pattern })
+    await db
+      .insert(projects)
+      .values({ id, name: `Project ${id}` })
+      .onConflictDoNothing()
+    for (const pattern of origins)
+      await db.insert(projectOrigins).values({ projectId: id, pattern }).onConflictDoNothing()
     server.context.projects.changed(id)
   }
   const { widgetOrigin } = server.config.http

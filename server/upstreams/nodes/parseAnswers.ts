@@ -32,7 +32,16 @@ function parseAnswer(item: unknown, id: number): NodeAnswer {
   }
   if (!Object.hasOwn(item, 'result')) throw new NodeTrouble('not_json')
   if (item['id'] !== id) throw new NodeTrouble('wrong_id')
-  return { ok: true, json: JSON.stringify(item['result']), value: item['result'] }
+  return { ok: true, json: toJson(item['result']), value: item['result'] }
+}
+
+function toJson(result: unknown): string {
+  try {
+    return JSON.stringify(result)
+  } catch (cause) {
+    // Nested deeper than the stack.
+    throw new NodeTrouble('not_json', { cause })
+  }
 }
 
 /** Trouble of the node, not of the question: another node may answer. Source: data-api.md §3.2. */

@@ -1,0 +1,232 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/db.ts'
+import { chainEnv, type FakeNode, fakeNode, type Misbehaviour } from './fakeNode.ts'
+import { type TestServer, testServer } from './testServer.ts'
+
+let broken: FakeNode
+let sound: FakeNode
+let database: Database
+const results = { eth_getBalance: '0x1' }
+const rpc = { timeout: 300, deadline: 2_000, retries: 3, retryBase: 10, breakerPause: 500 }
+beforeAll(async () => {
+  ;[broken, sound] = await Promise.all([fakeNode({ results }), fakeNode({ results })])
+  database = await openDatabase({ kind: 'memory' })
+})
+afterAll(async () => {
+  await broken[Symbol.asyncDispose]()
+  await sound[Symbol.asyncDispose]()
+  await database.close()
+})
+afterEach(() => {
+  broken.misbehave = undefined
+})
+
+const balance = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0x1', 'pending'] }
+const ok = ({ id = 1, result = '0x1' }: { id?: unknown; result?: unknown } = {}) =>
+  JSON.stringify({ jsonrpc: '2.0', id, result })
+
+const faults: Record<string, Misbehaviour> = {
+  hang: () => {},
+  reset: (_calls, response) => response.socket?.resetAndDestroy(),
+  'half an answer': (_calls, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"jsonrpc"')
+    response.socket?.end()
+  },
+  '500': (_calls, response) => void response.writeHead(500).end('oops'),
+  '502 with an answer': ([call], response) => void response.writeHead(502).end(ok({ id: call?.id })),
+  '429': (_calls, response) => void response.writeHead(429).end(ok()),
+  HTML: (_calls, response) =>
+    void response.setHeader('content-type', 'text/html').end('<html>blocked</html>'),
+  'truncated JSON': ([call], response) => void response.end(ok({ id: call?.id }).slice(0, -3)),
+  slow: ([call], response) => {
+    const drip = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(drip))
+    setTimeout(() => response.end(ok({ id: call?.id })), 1_500)
+  },
+  huge: ([call], response) => {
+    response.write('{"jsonrpc":"2.0","result":"')
+    for (let megabytes = 0; megabytes < 12; megabytes += 1) response.write('a'.repeat(1_048_576))
+    response.end(`","id":${call?.id}}`)
+  },
+  'a declared giant': (_calls, response) =>
+    void response.writeHead(200, { 'content-length': '99999999' }).write('{'),
+  'a gzip bomb': ([call], response) =>
+    void response
+      .setHeader('content-encoding', 'gzip')
+      .end(gzipSync(ok({ id: call?.id, result: 'a'.repeat(20_000_000) }))),
+  'a brotli bomb': ([call], response) =>
+    void response
+      .setHeader('content-encoding', 'br')
+      .end(brotliCompressSync(ok({ id: call?.id, result: 'a'.repeat(2_000_000) }))),
+  'the id of another call': ([call], response) => void response.end(ok({ id: Number(call?.id) + 1 })),
+  'the id as text': ([call], response) => void response.end(ok({ id: String(call?.id) })),
+  'no id': (_calls, response) => void response.end('{"jsonrpc":"2.0","result":"0x1"}'),
+  'neither result nor error': ([call], response) => void response.end(`{"jsonrpc":"2.0","id":${call?.id}}`),
+  'an array for a single call': ([call], response) => void response.end(`[${ok({ id: call?.id })}]`),
+  'a rate limit as JSON-RPC error': ([call], response) =>
+    void response.end(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: call?.id,
+        error: { code: -32_005, message: 'Too many requests' },
+      }),
+    ),
+  'a result nested too deep': ([call], response) =>
+    void response.end(`{"jsonrpc":"2.0","id":${call?.id},"result":${'['.repeat(1e5)}${']'.repeat(1e5)}}`),
+  'a redirect': (_calls, response) => void response.writeHead(307, { location: `${sound.url}/stolen` }).end(),
+}
+
+describe('a broken node beside a sound one', () => {
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    server = await testServer({ database, env: chainEnv([broken.url, sound.url]), config: { rpc } })
+    token = await server.token()
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  test.each(Object.keys(faults))('behavior: %s, and the next one answers', async (name) => {
+    // Closes the breaker that the fault before may have opened.
+    await expect.poll(async () => (await server.rpc(token, balance)).status).toBe(200)
+    broken.misbehave = faults[name]
+    const answer = await server.rpc(token, balance)
+    expect([answer.status, answer.json]).toEqual([200, { jsonrpc: '2.0', id: 1, result: '0x1' }])
+  })
+})
+
+describe('nothing but a broken node', () => {
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    server = await testServer({
+      database,
+      env: chainEnv([broken.url]),
+      config: { rpc: { ...rpc, breakerPause: 50 } },
+    })
+    token = await server.token()
+    await server.rpc(token, balance)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  test.each(Object.keys(faults))('error: %s', async (name) => {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const before = await server.metric('gatehouse_refused_total', { code: 'upstream_unavailable' })
+    broken.misbehave = faults[name]
+    const answer = await server.rpc(token, balance)
+    expect([answer.status, answer.json]).toEqual([
+      503,
+      {
+        status: 'FAILED',
+        code: 'upstream_unavailable',
+        reasons: [{ field: 'chainId', description: 'No node of this chain answered' }],
+      },
+    ])
+    expect(await server.metric('gatehouse_refused_total', { code: 'upstream_unavailable' })).toBe(before + 1)
+    expect(answer.text).not.toContain(broken.url)
+  })
+})
+
+describe('attempts', () => {
+  test('behavior: three further ones, each pause twice the last', async () => {
+    await using server = await testServer({
+      database,
+      env: chainEnv([broken.url]),
+      config: { rpc: { ...rpc, retryBase: 40 } },
+    })
+    const token = await server.token()
+    await server.rpc(token, balance)
+    const times: number[] = []
+    broken.misbehave = (_calls, response) => {
+      times.push(performance.now())
+      response.writeHead(500).end()
+    }
+    await server.rpc(token, balance)
+    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(pauses).toHaveLength(3)
+    for (const [index, least] of [40, 80, 160].entries()) expect(pauses[index]).toBeGreaterThan(least - 5)
+  })
+
+  test('behavior: five failures in a row keep a node out for a while', async () => {
+    await using server = await testServer({ database, env: chainEnv([broken.url]), config: { rpc } })
+    const token = await server.token()
+    await server.rpc(token, balance)
+    broken.misbehave = faults['500']
+    await server.rpc(token, balance)
+    await server.rpc(token, balance)
+    broken.requests = 0
+    expect((await server.rpc(token, balance)).status).toBe(503)
+    expect(broken.requests).toBe(0)
+    broken.misbehave = undefined
+    await new Promise((resolve) => setTimeout(resolve, rpc.breakerPause + 20))
+    expect((await server.rpc(token, balance)).status).toBe(200)
+  })
+
+  test('behavior: all of them end at the deadline', async () => {
+    await using server = await testServer({
+      database,
+      env: chainEnv([broken.url]),
+      config: { rpc: { ...rpc, timeout: 400, deadline: 600 } },
+    })
+    const token = await server.token()
+    await server.rpc(token, balance)
+    broken.misbehave = faults['hang']
+    const startedAt = performance.now()
+    expect((await server.rpc(token, balance)).status).toBe(503)
+    expect(performance.now() - startedAt).toBeLessThan(900)
+  })
+
+  test('error: in a batch each request fails for itself', async () => {
+    await using server = await testServer({ database, env: chainEnv([broken.url]), config: { rpc } })
+    const token = await server.token()
+    await server.rpc(token, balance)
+    broken.misbehave = faults['500']
+    const answer = await server.rpc(token, [
+      balance,
+      { ...balance, id: 2, method: 'eth_chainId' },
+      { ...balance, id: 3 },
+    ])
+    expect(answer.status).toBe(200)
+    expect(answer.json[0].error).toEqual({
+      code: -32_603,
+      message: 'No node answered',
+      data: { reason: 'upstream_unavailable' },
+    })
+    expect(answer.json[1].result).toBe('0x7a69')
+    expect(answer.json[2].id).toBe(3)
+  })
+
+  test('error: a batch whose answers are mixed up', async () => {
+    await using server = await testServer({ database, env: chainEnv([broken.url]), config: { rpc } })
+    const token = await server.token()
+    await server.rpc(token, balance)
+    broken.misbehave = (calls, response) => {
+      const ids = calls.map(({ id }) => id)
+      response.end(`[${[ids[0], ids[0]].map((id) => ok({ id })).join(',')}]`)
+    }
+    const answer = await server.rpc(token, [balance, { ...balance, id: 2, params: ['0x2', 'pending'] }])
+    expect(answer.json.map(({ error }: { error?: unknown }) => error !== undefined)).toEqual([true, true])
+  })
+})
+
+describe('a node of another chain', () => {
+  test('error: is asked for its chain only', async () => {
+    await using wrong = await fakeNode({ chainId: 1, results })
+    await using server = await testServer({
+      database,
+      env: chainEnv([wrong.url, sound.url]),
+      config: { rpc },
+    })
+    const answer = await server.rpc(await server.token(), balance)
+    expect(answer.json.result).toBe('0x1')
+    expect(new Set(wrong.asked)).toEqual(new Set(['eth_chainId']))
+  })
+
+  test('error: alone it serves nobody', async () => {
+    await using wrong = await fakeNode({ chainId: 1, results })
+    await using server = await testServer({ database, env: chainEnv([wrong.url]), config: { rpc } })
+    expect((await server.rpc(await server.token(), balance)).status).toBe(503)
+    expect(new Set(wrong.asked)).toEqual(new Set(['eth_chainId']))
+  })
+})

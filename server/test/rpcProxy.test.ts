@@ -1,0 +1,306 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rpcMethods } from '../rpcProxy/rpcMethods.ts'
+import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { type TestServer, testServer } from './testServer.ts'
+
+let node: FakeNode
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  node = await fakeNode({ results: { eth_getBalance: '0x1', eth_estimateGas: '0x5208' } })
+  server = await testServer({
+    env: { ...chainEnv([node.url]), FRAME_TOKEN_SECRET: 's'.repeat(32) },
+    projects: { demo: ['http://demo.example'], b: ['https://b.example'] },
+  })
+  token = await server.token()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await node[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  node.asked = []
+})
+
+const call = (method: string, params: unknown[] = [], id: unknown = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+const balance = (id: unknown = 1) => call('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'], id)
+
+describe('POST /v1', () => {
+  test('default', async () => {
+    const answer = await server.rpc(token, balance(7))
+    expect([answer.status, answer.json]).toEqual([200, { jsonrpc: '2.0', id: 7, result: '0x1' }])
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('param: ids come back as they were', async () => {
+    for (const id of [0, -1, Number.MAX_SAFE_INTEGER, 'a', '', '"\u2028\n']) {
+      expect((await server.rpc(token, balance(id))).json.id).toBe(id)
+    }
+  })
+
+  test('behavior: three methods are answered without a node', async () => {
+    const answer = await server.rpc(token, [call('eth_chainId'), call('net_version'), call('net_listening')])
+    expect(answer.json.map(({ result }: { result: unknown }) => result)).toEqual(['0x7a69', '31337', true])
+    expect(node.asked).toEqual([])
+  })
+
+  test('behavior: an error of the node is passed on', async () => {
+    const answer = await server.rpc(token, call('eth_getProof'))
+    expect([answer.status, answer.json.error.code]).toEqual([200, -32_601])
+    node.results['eth_estimateGas'] = new Error('execution reverted')
+    const reverted = await server.rpc(token, call('eth_estimateGas', [{}]))
+    expect(reverted.json.error).toEqual({ code: -32_000, message: 'execution reverted' })
+  })
+
+  test('behavior: a batch keeps its order and goes out as one', async () => {
+    node.results['eth_getCode'] = (address: string) => address
+    const before = node.requests
+    const items = Array.from({ length: 50 }, (_, index) =>
+      call('eth_getCode', [`0x${index}`, 'latest'], `id${index}`),
+    )
+    const answer = await server.rpc(token, items)
+    expect(answer.json.map(({ id, result }: { id: string; result: string }) => `${id} ${result}`)).toEqual(
+      items.map(({ id, params }) => `${id} ${params[0]}`),
+    )
+    expect(node.requests - before).toBeLessThanOrEqual(2)
+  })
+
+  test('behavior: a batch of 1000', async () => {
+    const items = Array.from({ length: 1000 }, (_, id) => call('eth_getCode', [`0x${id}`, 'latest'], id))
+    const answer = await server.rpc(token, items)
+    expect([answer.status, answer.json.length]).toEqual([200, 1000])
+  })
+
+  test('behavior: a node that takes no batches is asked singly', async () => {
+    node.misbehave = (calls, response) => {
+      const [first] = calls
+      response.end(
+        JSON.stringify(
+          calls.length > 1
+            ? { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'batches are not allowed' } }
+            : { jsonrpc: '2.0', id: first?.id, result: first?.params[0] },
+        ),
+      )
+    }
+    const items = [call('eth_getCode', ['0xa', 'pending'], 1), call('eth_getCode', ['0xb', 'pending'], 2)]
+    const answer = await server.rpc(token, items)
+    node.misbehave = undefined
+    expect(answer.json.map(({ result }: { result: unknown }) => result)).toEqual(['0xa', '0xb'])
+  })
+})
+
+describe('the allow-list', () => {
+  const names = [
+    'debug_traceCall',
+    'admin_peers',
+    'personal_sign',
+    'eth_sign',
+    'eth_sendTransaction',
+    'eth_accounts',
+    'anvil_setBalance',
+    'evm_mine',
+    'hardhat_reset',
+    'txpool_content',
+    'miner_start',
+    'ETH_GETBALANCE',
+    'eth_getbalance',
+    ' eth_getBalance',
+    'eth_getBalance ',
+    'eth_getBalance\u0000',
+    'eth_getBalance\n',
+    'eth_getBalanсe',
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    '',
+  ]
+  test.each(names)('error: %j is refused and reaches no node', async (method) => {
+    const before = await server.metric('gatehouse_refused_total', { code: 'method_not_allowed' })
+    const answer = await server.rpc(token, call(method))
+    expect([answer.status, answer.json.error.code, answer.json.error.data]).toEqual([
+      200,
+      -32_601,
+      { reason: 'method_not_allowed' },
+    ])
+    expect(node.asked).toEqual([])
+    expect(await server.metric('gatehouse_refused_total', { code: 'method_not_allowed' })).toBe(before + 1)
+  })
+
+  const body = '"params":["0x1","latest"]'
+  test.each([
+    [`{"jsonrpc":"2.0","id":1,"method":["eth_getBalance"],${body}}`, 'an array'],
+    [`{"jsonrpc":"2.0","id":1,"method":{"toString":"eth_getBalance"},${body}}`, 'an object'],
+    [`{"jsonrpc":"2.0","id":1,"method":null,${body}}`, 'null'],
+    [`{"jsonrpc":"2.0","id":1,"__proto__":{"method":"eth_getBalance"},${body}}`, 'prototype'],
+    [
+      `{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","__proto__":{"a":1},${body}}`,
+      'a prototype beside it',
+    ],
+    [
+      `{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","constructor":{"prototype":{}},${body}}`,
+      'constructor',
+    ],
+    [`{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","extra":1,${body}}`, 'another key'],
+    [`{"jsonrpc":"1.0","id":1,"method":"eth_getBalance",${body}}`, 'another version'],
+    [`{"id":1,"method":"eth_getBalance",${body}}`, 'no version'],
+    [`{"jsonrpc":"2.0","method":"eth_getBalance",${body}}`, 'no id'],
+    [`{"jsonrpc":"2.0","id":null,"method":"eth_getBalance",${body}}`, 'id null'],
+    [`{"jsonrpc":"2.0","id":1.5,"method":"eth_getBalance",${body}}`, 'id a fraction'],
+    [`{"jsonrpc":"2.0","id":[1],"method":"eth_getBalance",${body}}`, 'id an array'],
+    ['{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":{"0":"0x1"}}', 'params an object'],
+    ['{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":"0x1"}', 'params a string'],
+    ['{}', 'empty'],
+  ])('error: %s (%s)', async (text) => {
+    const answer = await server.rpc(token, text)
+    expect([answer.status, answer.json.error.code]).toEqual([200, -32_600])
+    expect(node.asked).toEqual([])
+    // biome-ignore lint/suspicious/noExplicitAny: looks for pollution.
+    expect(({} as any).method).toBe(undefined)
+  })
+
+  test('error: a batch smuggles nothing and spoils nothing', async () => {
+    const answer = await server.rpc(token, [
+      balance(1),
+      call('debug_traceCall', [], 2),
+      [call('eth_sendTransaction', [], 3)],
+      null,
+      'eth_getBalance',
+      call('eth_chainId', [], 6),
+    ])
+    expect(answer.status).toBe(200)
+    expect(
+      answer.json.map((item: { id: unknown; error?: { code: number } }) => [item.id, item.error?.code]),
+    ).toEqual([
+      [1, undefined],
+      [2, -32_601],
+      [null, -32_600],
+      [null, -32_600],
+      [null, -32_600],
+      [6, undefined],
+    ])
+    expect(node.asked.filter((method) => !/^eth_(getBalance|blockNumber)$/.test(method))).toEqual([])
+  })
+
+  test('behavior: what signs or changes a node is not on it', () => {
+    const dangerous =
+      /^(debug|admin|personal|miner|txpool|evm|anvil|hardhat|wallet)_|sign|^eth_(sendT|accounts|coinbase)/i
+    expect(Object.keys(rpcMethods).filter((method) => dangerous.test(method))).toEqual([])
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['', 400, 'invalid_body'],
+    ['{', 400, 'invalid_body'],
+    ['"eth_chainId"', 422, 'invalid_body'],
+    ['null', 422, 'invalid_body'],
+    ['[]', 422, 'invalid_body'],
+    [`[${'1,'.repeat(1000)}1]`, 413, 'batch_too_large'],
+    [`"${'a'.repeat(1_048_576)}"`, 413, 'body_too_large'],
+  ])('error: %.20s', async (body, status, code) => {
+    const answer = await server.rpc(token, body)
+    expect([answer.status, answer.json.code]).toEqual([status, code])
+  })
+
+  test('error: deep nesting spoils its own request only', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const nested = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${deep}}`
+    expect((await server.rpc(token, nested)).json.error.code).toBe(-32_600)
+    const batch = await server.rpc(token, `[${nested},${JSON.stringify(call('eth_chainId', [], 2))}]`)
+    expect(batch.json[1].result).toBe('0x7a69')
+  })
+
+  test.each([
+    '',
+    'eip155:2',
+    'eip155:1',
+    'eip155:031337',
+    'EIP155:31337',
+    '31337',
+    '__proto__',
+    'eip155:31337,eip155:1',
+  ])('error: chain %j', async (chainId) => {
+    const answer = await server.rpc(token, call('eth_chainId'), encodeURIComponent(chainId))
+    expect([answer.status, answer.json.code, answer.json.reasons[0].field]).toEqual([
+      400,
+      'unsupported_chain',
+      'chainId',
+    ])
+  })
+})
+
+describe('tokens', () => {
+  const ask = (authorization?: string, query = '') =>
+    server.request(`/v1?chainId=eip155:31337${query}`, {
+      method: 'POST',
+      headers: authorization === undefined ? {} : { authorization },
+      body: JSON.stringify(call('eth_chainId')),
+    })
+  const sign = (payload: Record<string, unknown>, secret = 's'.repeat(32), header = {}) =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256', typ: 'gatehouse-frame+jwt', ...header })
+      .sign(new TextEncoder().encode(secret))
+  const soon = () => Math.floor(Date.now() / 1000) + 60
+  const good = () => ({ p: 'demo', o: 'http://demo.example', exp: soon() })
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  test('default', async () => {
+    expect((await ask(`Bearer ${await sign(good())}`)).status).toBe(200)
+    expect((await ask(`Bearer ${token}`, '&projectId=demo')).status).toBe(200)
+  })
+
+  test('error: forged ones', async () => {
+    const forged = [
+      undefined,
+      '',
+      'Bearer ',
+      'Bearer x',
+      `Basic ${token}`,
+      `bearer${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(0, -2)}`,
+      `Bearer ${'a'.repeat(4000)}`,
+      `Bearer ${part({ alg: 'none', typ: 'gatehouse-frame+jwt' })}.${part(good())}.`,
+      `Bearer ${part({ alg: 'none' })}.${part(good())}.${token.split('.')[2]}`,
+      `Bearer ${token.split('.')[0]}.${part({ ...good(), p: 'b' })}.${token.split('.')[2]}`,
+      `Bearer ${await sign(good(), 'x'.repeat(32))}`,
+      `Bearer ${await sign(good(), 's'.repeat(32), { typ: 'JWT' })}`,
+      `Bearer ${await sign({ p: 'demo', o: 'http://demo.example' })}`,
+      `Bearer ${await sign({ exp: soon() })}`,
+      `Bearer ${await sign({ ...good(), p: ['demo'] })}`,
+    ]
+    for (const header of forged) {
+      const answer = await ask(header)
+      expect([header, answer.status, answer.json.code]).toEqual([header, 401, 'invalid_token'])
+    }
+  })
+
+  test('error: an expired one', async () => {
+    const answer = await ask(`Bearer ${await sign({ ...good(), exp: soon() - 120 })}`)
+    expect([answer.status, answer.json.code]).toEqual([401, 'expired_token'])
+  })
+
+  test('error: a well signed one whose origin or project does not stand', async () => {
+    const foreign = await ask(`Bearer ${await sign({ ...good(), o: 'http://evil.example' })}`)
+    expect([foreign.status, foreign.json.code]).toEqual([403, 'origin_not_allowed'])
+    const gone = await ask(`Bearer ${await sign({ ...good(), p: 'gone' })}`)
+    expect([gone.status, gone.json.code]).toEqual([401, 'unknown_project'])
+  })
+
+  test('error: project A’s token where project B is named', async () => {
+    const answer = await ask(`Bearer ${token}`, '&projectId=b')
+    expect([answer.status, answer.json.code]).toEqual([403, 'invalid_token'])
+  })
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { type TestServer, testServer } from './testServer.ts'
+
+let node: FakeNode
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  node = await fakeNode()
+  server = await testServer({ env: chainEnv([node.url]) })
+  token = await server.token()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await node[Symbol.asyncDispose]()
+})
+let account = 0
+beforeEach(() => {
+  account += 1
+  node.asked = []
+  node.results = {
+    eth_getBalance: () => `0x${node.block.toString(16)}`,
+    eth_getTransactionReceipt: () => null,
+    eth_getBlockByHash: () => ({ number: '0x1' }),
+    eth_gasPrice: '0x7',
+    eth_newFilter: '0x1',
+    eth_getTransactionCount: '0x0',
+    eth_sendRawTransaction: '0xhash',
+  }
+})
+
+const ask = async (method: string, params: unknown[]) => {
+  const body = { jsonrpc: '2.0', id: 1, method, params }
+  return (await server.rpc(token, body)).json.result
+}
+const balance = (block: unknown = 'latest') => ask('eth_getBalance', [`0x${account}`, block])
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('default: equal reads of one block are answered once upstream', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => balance()))
+  for (let count = 0; count < 5; count += 1) answers.push(await balance())
+  expect(new Set(answers)).toEqual(new Set(['0x3e8']))
+  expect(node.count('eth_getBalance')).toBe(1)
+})
+
+test('behavior: the head is asked for at most four times a second', async () => {
+  const until = Date.now() + 1_000
+  while (Date.now() < until) await balance()
+  expect(node.count('eth_blockNumber')).toBeLessThanOrEqual(5)
+  expect(node.count('eth_getBalance')).toBe(1)
+})
+
+test('behavior: a new block makes them fresh within half a second', async () => {
+  await balance()
+  node.block += 1
+  await pause(510)
+  expect(await balance()).toBe(`0x${node.block.toString(16)}`)
+})
+
+test('behavior: a newer block in a passing answer makes them fresh at once', async () => {
+  await balance()
+  node.block += 1
+  node.results['eth_getTransactionReceipt'] = { blockNumber: `0x${node.block.toString(16)}` }
+  await ask('eth_getTransactionReceipt', ['0xa'])
+  expect(await balance()).toBe(`0x${node.block.toString(16)}`)
+})
+
+test('behavior: a sent transaction makes them fresh at once', async () => {
+  await balance()
+  node.block += 1
+  await ask('eth_sendRawTransaction', ['0x00'])
+  expect(await balance()).toBe(`0x${node.block.toString(16)}`)
+})
+
+test('behavior: an answer fetched while a transaction goes out is not shared afterwards', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  node.misbehave = (calls, response) => {
+    const [call] = calls
+    const reply = (result: unknown) => response.end(JSON.stringify({ jsonrpc: '2.0', id: call?.id, result }))
+    if (call?.method === 'eth_getTransactionCount') void held.then(() => reply('0x0'))
+    else reply(call?.method === 'eth_blockNumber' ? `0x${node.block.toString(16)}` : '0xhash')
+  }
+  const early = ask('eth_getTransactionCount', ['0x1', 'pending'])
+  await expect.poll(() => node.count('eth_getTransactionCount')).toBe(1)
+  await ask('eth_sendRawTransaction', ['0x00'])
+  node.misbehave = undefined
+  node.results['eth_getTransactionCount'] = '0x1'
+  expect(await ask('eth_getTransactionCount', ['0x1', 'pending'])).toBe('0x1')
+  release()
+  expect(await early).toBe('0x0')
+})
+
+test('behavior: answers by hash and of deep blocks are kept', async () => {
+  const hash = `0x${String(account).padStart(64, '0')}`
+  await ask('eth_getBlockByHash', [hash, false])
+  await balance('0x1')
+  await balance({ blockHash: hash })
+  await pause(510)
+  node.block += 10
+  await balance()
+  node.asked = []
+  await ask('eth_getBlockByHash', [hash, false])
+  await balance('0x1')
+  await balance({ blockHash: hash })
+  expect(node.asked).toEqual([])
+})
+
+test('behavior: "not there yet" is never kept', async () => {
+  expect(await ask('eth_getTransactionReceipt', [`0x${account}`])).toBe(null)
+  node.results['eth_getTransactionReceipt'] = { blockNumber: '0x5' }
+  expect(await ask('eth_getTransactionReceipt', [`0x${account}`])).toEqual({ blockNumber: '0x5' })
+})
+
+test('behavior: an error is not kept', async () => {
+  node.results['eth_getBalance'] = new Error('missing trie node')
+  expect(await balance()).toBe(undefined)
+  node.results['eth_getBalance'] = '0x1'
+  expect(await balance()).toBe('0x1')
+})
+
+test('behavior: pending reads and filters are everybody’s own', async () => {
+  await balance('pending')
+  await balance('pending')
+  expect(node.count('eth_getBalance')).toBe(2)
+  await Promise.all([ask('eth_newFilter', [{}]), ask('eth_newFilter', [{}])])
+  expect(node.count('eth_newFilter')).toBe(2)
+})
+
+test('behavior: eth_blockNumber follows', async () => {
+  expect(await ask('eth_blockNumber', [])).toBe(`0x${node.block.toString(16)}`)
+  node.block += 1
+  await pause(510)
+  expect(await ask('eth_blockNumber', [])).toBe(`0x${node.block.toString(16)}`)
+})
+
+test('behavior: a chain that went back is followed', async () => {
+  await balance()
+  node.block -= 100
+  await expect.poll(() => balance(), { timeout: 3_000, interval: 260 }).toBe(`0x${node.block.toString(16)}`)
+})
