@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compileWords } from './widget/build/compileWords.ts'
+import { copyNetworkIcons } from './widget/build/copyNetworkIcons.ts'
+import { inlineStyles } from './widget/build/inlineStyles.ts'
+
+const root = fileURLToPath(new URL('widget', import.meta.url))
+
+export default defineConfig({
+  root,
+  base: '/',
+  publicDir: false,
+  plugins: [compileWords(), react(), inlineStyles(), copyNetworkIcons()],
+  build: {
+    outDir: fileURLToPath(new URL('dist/widget', import.meta.url)),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+  },
+})

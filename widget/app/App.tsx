@@ -1,0 +1,38 @@
+import { I18nProvider } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import type { WidgetContext } from '../context.ts'
+import { ReactWidgetContext } from '../useWidget.ts'
+import { chooseLanguage, createWords } from '../words/words.ts'
+import { applyTheme } from './applyTheme.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Modal } from './Modal.tsx'
+
+export const App = ({ context }: { context: WidgetContext }) => {
+  const [words] = useState(createWords)
+
+  useEffect(() => {
+    void chooseLanguage(words, navigator.languages).then(() => {
+      document.documentElement.lang = words.locale
+    })
+  }, [words])
+
+  useEffect(() => {
+    const { store } = context
+    applyTheme(store.getState().theme)
+    return store.subscribe((now, before) => {
+      if (now.theme !== before.theme) applyTheme(now.theme)
+    })
+  }, [context])
+
+  return (
+    <ReactWidgetContext value={context}>
+      <I18nProvider i18n={words}>
+        <ErrorBoundary>
+          <Modal />
+        </ErrorBoundary>
+      </I18nProvider>
+    </ReactWidgetContext>
+  )
+}

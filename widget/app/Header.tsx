@@ -1,0 +1,61 @@
+import type { ViewEntry } from '../state/views.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { BackIcon } from '../ui/icons/BackIcon.tsx'
+import { CloseIcon } from '../ui/icons/CloseIcon.tsx'
+import { HelpIcon } from '../ui/icons/HelpIcon.tsx'
+import { useWidget, useWidgetContext } from '../useWidget.ts'
+import { useWords } from '../words/useWords.ts'
+import type { WordId } from '../words/words.ts'
+import './Header.css'
+import { NetworkPill } from './NetworkPill.tsx'
+
+/** Back, help or the network on the left; the title; close on the right. */
+export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void }) => {
+  const { entry, title, onClose } = props
+  const t = useWords()
+  const embedded = useWidget((state) => state.embedded)
+  return (
+    <div className="header">
+      <div className="header-side">
+        <HeaderStart entry={entry} />
+      </div>
+      <h1
+        className={entry.name === 'Account' ? 'header-title visually-hidden' : 'header-title'}
+        id="gatehouse-title"
+        key={entry.key}
+        tabIndex={-1}
+      >
+        {t(title)}
+      </h1>
+      <div className="header-side header-end">
+        {!embedded && (
+          <IconButton label={t('shell.close')} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Answering comes first: what waits for a decision offers no way back beside its own buttons. */
+const decisions: readonly ViewEntry['name'][] = ['ApproveTransaction', 'ApproveMessage', 'ContinueInWallet']
+
+const HeaderStart = ({ entry }: { entry: ViewEntry }) => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const canGoBack = useWidget((state) => state.history.length > 1)
+  if (entry.name === 'Account') return <NetworkPill />
+  if (canGoBack && !decisions.includes(entry.name))
+    return (
+      <IconButton label={t('shell.back')} onClick={() => store.getState().goBack()}>
+        <BackIcon />
+      </IconButton>
+    )
+  if (entry.name !== 'Connect') return null
+  return (
+    <IconButton label={t('shell.help')} onClick={() => store.getState().push({ name: 'WhatIsAWallet' })}>
+      <HelpIcon />
+    </IconButton>
+  )
+}

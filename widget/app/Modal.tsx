@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { closeModal } from '../actions/closeModal.ts'
+import { useWidget, useWidgetContext } from '../useWidget.ts'
+import { AlertBar } from './AlertBar.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Header } from './Header.tsx'
+import './Modal.css'
+import { ToastLine } from './ToastLine.tsx'
+import { useCardHeight } from './useCardHeight.ts'
+import { useFocus } from './useFocus.ts'
+import { useIdlePreload } from './useIdlePreload.ts'
+import { useLeaving } from './useLeaving.ts'
+import { useShake } from './useShake.ts'
+import { ViewSlot } from './ViewSlot.tsx'
+import { views } from './views.ts'
+
+/** The shell of all views: a card over a dimmed page, a sheet on a phone, inline when embedded. */
+export const Modal = () => {
+  const context = useWidgetContext()
+  const embedded = useWidget((state) => state.embedded)
+  const entry = useWidget((state) => state.history.at(-1) ?? state.history[0])
+  const direction = useWidget((state) => state.direction)
+  const card = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+
+  useCardHeight(card, body, content)
+  useFocus(card, entry?.key)
+  useShake(card)
+  useIdlePreload()
+  const leaving = useLeaving()
+
+  if (!entry) return null
+  const close = () => void closeModal(context)
+
+  return (
+    <div className={embedded ? 'stage stage-embedded' : 'stage'} data-leaving={leaving || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same */}
+      {!embedded && <div className="backdrop" onClick={close} role="presentation" />}
+      <div
+        aria-labelledby="gatehouse-title"
+        aria-modal={!embedded}
+        className="card"
+        ref={card}
+        role="dialog"
+        tabIndex={-1}
+      >
+        <Header entry={entry} onClose={close} title={views[entry.name].title} />
+        <AlertBar />
+        <div className="body" ref={body}>
+          <div className="content" ref={content}>
+            <div className={`view view-${direction}`} key={entry.key}>
+              <ErrorBoundary>
+                <ViewSlot entry={entry} />
+              </ErrorBoundary>
+            </div>
+          </div>
+        </div>
+        <ToastLine />
+      </div>
+    </div>
+  )
+}

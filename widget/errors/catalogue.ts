@@ -1,0 +1,50 @@
+import type { WordId } from '../words/words.ts'
+import type { WidgetErrorCode } from './widgetError.ts'
+
+/** What a person reads when something went wrong. */
+export interface ErrorWords {
+  title: WordId
+  text: WordId
+  /** What the button says that tries to mend it. */
+  action?: WordId
+}
+
+/** Specification §8, one row a code. */
+export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
+  wallet_declined: {
+    title: 'error.walletDeclined.title',
+    text: 'error.walletDeclined.text',
+    action: 'error.retry',
+  },
+  wallet_not_found: {
+    title: 'error.walletNotFound.title',
+    text: 'error.walletNotFound.text',
+    action: 'error.retry',
+  },
+  wallet_busy: { title: 'error.walletBusy.title', text: 'error.walletBusy.text', action: 'error.retry' },
+  wallet_failed: {
+    title: 'error.walletFailed.title',
+    text: 'error.walletFailed.text',
+    action: 'error.retry',
+  },
+  network_not_found: { title: 'error.networkNotFound.title', text: 'error.networkNotFound.text' },
+  chain_not_supported: {
+    title: 'error.chainNotSupported.title',
+    text: 'error.chainNotSupported.text',
+    action: 'error.retry',
+  },
+  last_network: { title: 'error.lastNetwork.title', text: 'error.lastNetwork.text' },
+  origin_not_allowed: { title: 'error.originNotAllowed.title', text: 'error.originNotAllowed.text' },
+  unknown_project: { title: 'error.unknownProject.title', text: 'error.unknownProject.text' },
+  balance_unavailable: {
+    title: 'error.balanceUnavailable.title',
+    text: 'error.balanceUnavailable.text',
+    action: 'error.retry',
+  },
+  action_not_allowed: { title: 'error.actionNotAllowed.title', text: 'error.actionNotAllowed.text' },
+  invalid_request: { title: 'error.invalidRequest.title', text: 'error.invalidRequest.text' },
+  request_expired: { title: 'error.requestExpired.title', text: 'error.requestExpired.text' },
+  request_closed: { title: 'error.requestClosed.title', text: 'error.requestClosed.text' },
+  session_expired: { title: 'error.sessionExpired.title', text: 'error.sessionExpired.text' },
+  unknown: { title: 'error.unknown.title', text: 'error.unknown.text', action: 'error.retry' },
+}

@@ -1,0 +1,21 @@
+import type { PendingRequest } from '../../state/requests.ts'
+import { CallsReview } from './CallsReview.tsx'
+import { RawReview } from './RawReview.tsx'
+import { TransactionReview } from './TransactionReview.tsx'
+import { useRequest } from './useRequest.ts'
+
+/** A site wants something sent: what it does, to whom, and what is risky about it. */
+export const ApproveTransactionView = ({ data }: { data: { requestId: string } }) => {
+  const request = useRequest(data.requestId)
+  return request ? <Review request={request} /> : null
+}
+
+const Review = ({ request }: { request: PendingRequest }) => {
+  const { subject } = request
+  if (subject.type === 'transaction')
+    return <TransactionReview request={request} sign={subject.sign} transaction={subject.transaction} />
+  if (subject.type === 'calls')
+    return <CallsReview calls={subject.calls} from={subject.from} request={request} />
+  if (subject.type === 'rawTransaction') return <RawReview raw={subject.raw} request={request} />
+  return null
+}

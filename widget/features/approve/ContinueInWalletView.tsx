@@ -1,0 +1,30 @@
+import { rejectRequest } from '../../rpc/rejectRequest.ts'
+import { findNetwork } from '../../state/networks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StatusView } from '../../ui/StatusView.tsx'
+import { WalletTile } from '../../ui/WalletTile.tsx'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { askedWords } from './askedWords.ts'
+import { useRequest } from './useRequest.ts'
+
+/** The person decides in the wallet's own window; here they see for what, and can call it off. */
+export const ContinueInWalletView = ({ data }: { data: { requestId: string } }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const request = useRequest(data.requestId)
+  const connection = useWidget(({ connections }) => (request ? connections[request.namespace] : undefined))
+  const networks = useWidget((state) => state.networks)
+  const wallet = connection?.wallet.name ?? t('connecting.unnamed')
+  const nameOf = (id: string) => findNetwork(networks, id)?.name ?? t('networks.unknown')
+  return (
+    <StatusView
+      picture={<WalletTile icon={connection?.wallet.icon ?? ''} name={wallet} size={72} />}
+      state="waiting"
+      text={request ? askedWords(request.subject, nameOf, t) : ''}
+      title={t('connecting.title', { wallet })}
+    >
+      <Button onClick={() => rejectRequest(context, data.requestId)}>{t('connecting.cancel')}</Button>
+    </StatusView>
+  )
+}

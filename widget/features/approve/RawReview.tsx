@@ -1,0 +1,32 @@
+import { describeRaw } from '../../rpc/eip155/describeRaw.ts'
+import type { PendingRequest } from '../../state/requests.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Details } from '../../ui/Details.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { CallHeadline } from './CallHeadline.tsx'
+import { DataBox } from './DataBox.tsx'
+import { Decision } from './Decision.tsx'
+import { NetworkDetail } from './NetworkDetail.tsx'
+import { TransactionReview } from './TransactionReview.tsx'
+import { useLoaded } from './useLoaded.ts'
+
+/** A transaction that was signed elsewhere: read first, then shown like any other. */
+export const RawReview = ({ request, raw }: { request: PendingRequest; raw: string }) => {
+  const t = useWords()
+  const loaded = useLoaded(() => describeRaw(raw))
+  if (loaded.state === 'ready')
+    return <TransactionReview request={request} transaction={loaded.value.transaction} />
+  return (
+    <Decision
+      headline={<CallHeadline loaded={loaded} network={undefined} />}
+      ready={loaded.state === 'failed'}
+      request={request}
+    >
+      {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
+      <Details>
+        <NetworkDetail networkId={request.networkId} />
+      </Details>
+      <DataBox data={raw} />
+    </Decision>
+  )
+}

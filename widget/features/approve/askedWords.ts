@@ -1,0 +1,31 @@
+import type { RequestSubject } from '../../state/requests.ts'
+import type { Translate } from '../../words/useWords.ts'
+
+/** What the wallet was asked, in one line. */
+export function askedWords(
+  subject: RequestSubject,
+  networkName: (id: string) => string,
+  t: Translate,
+): string {
+  switch (subject.type) {
+    case 'transaction':
+      return t(subject.sign ? 'asked.signTransaction' : 'asked.transaction')
+    case 'calls':
+      return t('asked.calls', { count: subject.calls.length })
+    case 'rawTransaction':
+      return t('asked.raw')
+    case 'message':
+      return t('asked.message')
+    case 'typedData':
+    case 'typedDataV1':
+      return t('asked.typedData')
+    case 'addNetwork':
+      return t('asked.addNetwork', { network: subject.name })
+    case 'switchNetwork':
+      return t('asked.switchNetwork', { network: networkName(subject.networkId) })
+    case 'watchAsset':
+      return t('asked.watchAsset', { symbol: subject.symbol })
+    case 'other':
+      return t('asked.other')
+  }
+}

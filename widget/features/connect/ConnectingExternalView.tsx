@@ -1,0 +1,43 @@
+import { connect } from '../../actions/connect.ts'
+import { catalogue } from '../../errors/catalogue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
+import { StatusView } from '../../ui/StatusView.tsx'
+import { useAttempt } from '../../ui/useAttempt.ts'
+import { WalletTile } from '../../ui/WalletTile.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { useGiveUp } from './useGiveUp.ts'
+
+/** Waits for a wallet of the page; what goes wrong is said here and may be tried again. */
+export const ConnectingExternalView = ({ data }: { data: { connectorId: string } }) => {
+  const { connectorId } = data
+  const t = useWords()
+  const context = useWidgetContext()
+  const connector = context.connectors().find(({ id }) => id === connectorId)
+  const wallet = connector?.name ?? t('connecting.unnamed')
+  const { error, retry } = useAttempt(() => connect(context, connectorId))
+  useGiveUp(connectorId)
+
+  const picture = <WalletTile icon={connector?.icon ?? ''} name={wallet} size={72} />
+  if (!error)
+    return (
+      <StatusView
+        picture={picture}
+        state="waiting"
+        text={t('connecting.text')}
+        title={t('connecting.title', { wallet })}
+      >
+        <Button onClick={() => context.store.getState().goBack()}>{t('connecting.cancel')}</Button>
+      </StatusView>
+    )
+  const words = catalogue[error.code]
+  const values = { wallet, ...error.values }
+  return (
+    <StatusView picture={picture} state="failed" text={t(words.text, values)} title={t(words.title, values)}>
+      <Button icon={<RetryIcon size={18} />} kind="primary" onClick={retry}>
+        {t(words.action ?? 'error.retry')}
+      </Button>
+    </StatusView>
+  )
+}

@@ -1,0 +1,25 @@
+import { GlobeIcon } from '../../ui/icons/GlobeIcon.tsx'
+import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { HelpPoint } from './HelpPoint.tsx'
+
+const guide = 'https://ethereum.org/developers/docs/networks/'
+
+export const WhatIsANetworkView = () => {
+  const t = useWords()
+  return (
+    <ViewBody>
+      <ul className="help-points">
+        <HelpPoint icon={<GlobeIcon size={22} />} title={t('help.network.shared.title')}>
+          {t('help.network.shared.text')}
+        </HelpPoint>
+        <HelpPoint icon={<LayersIcon size={22} />} title={t('help.network.many.title')}>
+          {t('help.network.many.text')}
+        </HelpPoint>
+      </ul>
+      <LinkButton href={guide}>{t('help.network.more')}</LinkButton>
+    </ViewBody>
+  )
+}

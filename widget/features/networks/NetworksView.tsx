@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { NetworkList } from './NetworkList.tsx'
+import './NetworksView.css'
+
+/** From this many networks on a search is quicker than reading. */
+const searchFrom = 7
+
+export const NetworksView = () => {
+  const t = useWords()
+  const networks = useWidget((state) => state.networks)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLowerCase()
+  const found = networks.filter(
+    ({ name, id }) => name.toLowerCase().includes(wanted) || id.endsWith(`:${wanted}`),
+  )
+  return (
+    <ViewBody footer={<HelpLink />}>
+      {networks.length >= searchFrom && (
+        <SearchField label={t('networks.search')} onChange={setQuery} value={query} />
+      )}
+      <div className={networks.length >= searchFrom ? 'network-room' : undefined}>
+        {found.length > 0 ? (
+          <NetworkList networks={found} />
+        ) : (
+          <p className="no-network muted" role="status">
+            {t('networks.none', { query: query.trim() })}
+          </p>
+        )}
+      </div>
+    </ViewBody>
+  )
+}
+
+const HelpLink = () => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  return (
+    <button
+      className="text-button"
+      onClick={() => store.getState().push({ name: 'WhatIsANetwork' })}
+      type="button"
+    >
+      {t('help.network.title')}
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import type { WidgetContext } from '../context.ts'
+import { createWidgetStore } from '../state/store.ts'
+import type { Connector } from '../wallets/connector.ts'
+import { networks } from './networks.ts'
+
+const never = new Promise<never>(() => {})
+export type Answer = 'never' | number
+
+/** A widget without page, server and wallet. `answer`: what wallets and nodes say, an error code or nothing. */
+export function fakeContext(answer: Answer, balance: bigint | 'fail' | 'never'): WidgetContext {
+  const store = createWidgetStore(
+    {
+      projectName: 'Demo',
+      preview: 'risky',
+      excludedWallets: [],
+      termsUrl: undefined,
+      privacyUrl: undefined,
+    },
+    networks,
+  )
+  const ask = () =>
+    answer === 'never' ? never : Promise.reject(new RpcError(answer, 'User rejected the request'))
+  const nothing = async () => {}
+  const connector = (wallet: PageWallet): Connector => ({
+    ...wallet,
+    key: wallet.rdns || wallet.name,
+    connect: ask,
+    restore: async () => null,
+    disconnect: nothing,
+    request: ask,
+  })
+  return {
+    store,
+    host: {
+      show: nothing,
+      hide: nothing,
+      resize: nothing,
+      setState: nothing,
+      writeStorage: nothing,
+      requestWallet: ask,
+    },
+    api: {
+      rpc: async (_: unknown, method: string, params: unknown) => {
+        if (method === 'eth_call') return tokenAnswer(params)
+        if (method !== 'eth_getBalance') return never
+        if (balance === 'never') return never
+        if (balance === 'fail') throw new RpcError(-32603, 'down')
+        return `0x${balance.toString(16)}`
+      },
+      setHostOrigin: () => {},
+      countRefusal: () => {},
+    },
+    storage: { read: () => null, write: () => true, watch: () => () => {} },
+    connectors: () => store.getState().pageWallets.map(connector),
+    told: { state: '', done: Promise.resolve() },
+    kept: { value: '', hint: null },
+  } as unknown as WidgetContext
+}
+
+/** USDC: its symbol, else its decimals. */
+const tokenAnswer = (params: unknown): string => {
+  const [{ data }] = params as [{ data: string }]
+  const word = (value: string) => value.padStart(64, '0')
+  if (data !== '0x95d89b41') return `0x${word('6')}`
+  return `0x${word('20')}${word('4')}${'55534443'.padEnd(64, '0')}`
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import en from './en.json'
+import { safeValues } from './safeValues.ts'
+import { createWords } from './words.ts'
+
+const widget = new URL('../', import.meta.url)
+const ids = Object.keys(en)
+
+const sources = readdirSync(widget, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(tsx?|html)$/.test(name) && !name.includes('.test.'))
+  .map((name) => readFileSync(new URL(name, widget), 'utf8'))
+  .join('\n')
+
+const isUsed = (id: string): boolean => sources.includes(`'${id}'`) || sources.includes(`%word:${id}%`)
+
+describe('en.json', () => {
+  test('has no word that nobody uses', () => expect(ids.filter((id) => !isUsed(id))).toEqual([]))
+
+  test('has every word that the state names', () => {
+    const named = [...sources.matchAll(/\bword: '([\w.]+)'/g)].map((match) => match[1] ?? '')
+    expect(named.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('is sorted', () => expect(ids).toEqual(ids.toSorted()))
+
+  test('compiles', () => {
+    for (const text of Object.values(en)) expect(() => compileMessageOrThrow(text)).not.toThrow()
+  })
+})
+
+test('fills values and plurals', () => {
+  const words = createWords()
+  expect(words._('connecting.title', { wallet: 'A' })).toBe('Continue in A')
+  expect(words._('calls.count', { count: 1 })).toBe('1 step')
+  expect(words._('calls.count', { count: 3 })).toBe('3 steps')
+})
+
+test('error: names that hide characters do not get through', () => {
+  const words = createWords()
+  const values = safeValues({ wallet: 'a\u202eb \\u202e' })
+  expect(words._('connecting.title', values)).toBe('Continue in a[U+202E]b ⧵u202e')
+})
