@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyNetworkIcons } from './widget/build/copyNetworkIcons.ts'
+import { firstChunk } from './widget/build/firstChunk.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
 
 const root = fileURLToPath(new URL('widget', import.meta.url))
@@ -11,7 +12,7 @@ export default defineConfig({
   root,
   base: '/',
   publicDir: false,
-  plugins: [compileWords(), react(), inlineStyles(), copyNetworkIcons()],
+  plugins: [compileWords(), react(), inlineStyles(), firstChunk(), copyNetworkIcons()],
   build: {
     outDir: fileURLToPath(new URL('dist/widget', import.meta.url)),
     emptyOutDir: true,
