@@ -3,9 +3,10 @@ import type { FrameElement } from './injectFrame.ts'
 export interface FrameLayout {
   /** The dialog is in the document (again). */
   attached(): void
+  /** Lets the frame be seen. Until `activate` the pointer goes through it, so that a frame that never comes traps nobody. */
   show(): void
-  /** The frame answers now: it may take pointer and focus. */
-  setReady(ready: boolean): void
+  /** What the person asked for stands in the frame: it takes pointer and focus. */
+  activate(): void
   hide(): void
   resize(height: number): void
   setZIndex(value: string): void
@@ -21,13 +22,7 @@ export function frameLayout(
   onCancel: () => void,
 ): FrameLayout {
   let shown = false
-  let ready = false
   let restore = (): void => {}
-
-  const apply = (): void => {
-    root.style.pointerEvents = shown && ready ? 'auto' : 'none'
-    if (shown && ready) iframe.focus()
-  }
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel()
   }
@@ -65,19 +60,19 @@ export function frameLayout(
       root.ariaModal = 'true'
       openDialog()
       document.addEventListener('keydown', onKey)
-      apply()
     },
-    setReady(value) {
-      ready = value
-      if (!embedded) apply()
+    activate() {
+      if (embedded || !shown) return
+      root.style.pointerEvents = 'auto'
+      iframe.focus()
     },
     hide() {
       if (embedded || !shown) return
       shown = false
       document.removeEventListener('keydown', onKey)
       root.style.visibility = 'hidden'
+      root.style.pointerEvents = 'none'
       if (root.open) root.close()
-      apply()
       restore()
     },
     resize(height) {

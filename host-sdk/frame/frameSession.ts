@@ -69,7 +69,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   })
 
   const drop = (): void => {
-    layout.setReady(false)
     remote?.close(disconnectedError())
     stopHost()
     stopHost = ignore
@@ -94,6 +93,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     signal.addEventListener('abort', stop)
     try {
       const connecting = connectFrame(element.iframe, origin, () => csp.askServer(projectId), attempt.signal)
+      if (!root.contains(element.iframe)) root.append(element.iframe)
       if (append !== false) (append ?? document.body).append(root)
       layout.attached()
       const ports = await Promise.race([
@@ -101,7 +101,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
         csp.frameBlocked.then((reason) => Promise.reject(reason)),
       ])
       stopHost = exposeApi<HostApi>(ports.host, {
-        show: () => layout.show(),
+        show: () => reveal(),
         hide: () => layout.hide(),
         resize: (_, height) => layout.resize(Number(height) || 0),
         setState: (_, next) => setState(next as PublicState),
@@ -123,7 +123,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
           storage: storage.read(),
         }),
       )
-      layout.setReady(true)
       return api
     } catch (error) {
       stop()
@@ -151,13 +150,18 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   // Hydration and page transitions remove what they did not make; some extensions make it inert.
   const observer = new MutationObserver(() => {
     if (root.inert) root.inert = false
-    if (!root.isConnected) lose()
+    if (!element.iframe.isConnected) lose()
   })
+
+  const reveal = (): void => {
+    layout.show()
+    layout.activate()
+  }
 
   const ensure = (): Promise<WidgetApi> => {
     observer.observe(document.documentElement, { childList: true })
     observer.observe(embedded ? append : document.body, { childList: true })
-    observer.observe(root, { attributeFilter: ['inert'] })
+    observer.observe(root, { childList: true, attributeFilter: ['inert'] })
     loading ??= connect()
     return loading
   }
@@ -169,6 +173,8 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       layout.show()
       try {
         await (await ensure()).open(view)
+        // Shown again: a close that was under way may have hidden it meanwhile.
+        reveal()
       } catch (error) {
         layout.hide()
         throw error
