@@ -1,0 +1,118 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { exposeApi } from '../host-sdk/channel/exposeApi.ts'
+import { wrapApi } from '../host-sdk/channel/wrapApi.ts'
+import { type HostApi, type PublicState, type WidgetApi, widgetApiNames } from '../host-sdk/protocol/api.ts'
+import { connectType, protocolVersion } from '../host-sdk/protocol/handshake.ts'
+import { connect } from './actions/connect.ts'
+import { createWidget } from './createWidget.ts'
+import { alice, foxWallet, networks } from './test/testContext.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** A page that speaks the real bridge to a widget without a screen. */
+async function page() {
+  const window = Object.assign(new EventTarget(), { parent: {} })
+  Object.defineProperty(window, 'localStorage', {
+    get: () => {
+      throw new DOMException('Refused', 'SecurityError')
+    },
+  })
+  const context = createWidget(window as unknown as Window, {
+    projectId: 'demo',
+    projectName: 'Demo',
+    allowedOrigins: ['https://shop.example'],
+    networks,
+    preview: 'risky',
+    excludedWallets: [],
+    version: '1',
+  })
+  const [widget, host] = [new MessageChannel(), new MessageChannel()]
+  const data = { type: connectType, version: protocolVersion, nonce: '0'.repeat(32) }
+  const acked = new Promise((resolve) => {
+    widget.port1.onmessage = resolve
+  })
+  window.dispatchEvent(
+    Object.assign(new Event('message'), {
+      data,
+      origin: 'https://shop.example',
+      source: window.parent,
+      ports: [widget.port2, host.port2],
+    }),
+  )
+  await acked
+  const log: string[] = []
+  const wallet: Record<string, unknown> = {
+    eth_requestAccounts: [alice],
+    eth_accounts: [alice],
+    eth_chainId: '0x1',
+    personal_sign: '0xsigned',
+  }
+  const kept: { value: unknown } = { value: null }
+  closers.push(
+    exposeApi<HostApi>(host.port1, {
+      show: () => void log.push('show'),
+      hide: () => void log.push('hide'),
+      resize: () => {},
+      setState: (_, state) => void log.push(`state ${(state as PublicState).status}`),
+      requestWallet: (_, id, request) => {
+        const { method } = request as { method: string }
+        log.push(`${id} ${method}`)
+        return wallet[method]
+      },
+      writeStorage: (_, value) => {
+        kept.value = value
+      },
+    }),
+  )
+  const remote = wrapApi<WidgetApi>(widget.port1, widgetApiNames)
+  closers.push(() => remote.close())
+  return { context, api: remote.api, log, kept }
+}
+
+const start = { theme: {}, embedded: false, wallets: [foxWallet], storage: null as string | null }
+
+test('default', async () => {
+  const { context, api, log, kept } = await page()
+  expect(await api.start(start)).toMatchObject({ open: false, status: 'disconnected', network: 'eip155:1' })
+  expect(await api.request('eip155', { method: 'eth_accounts' })).toEqual([])
+  const accounts = api.request('eip155', { method: 'eth_requestAccounts' }).then((answer) => {
+    log.push('answer')
+    return answer
+  })
+  await vi.waitFor(() => expect(log).toContain('show'))
+  await connect(context, 'fox-1')
+  expect(await accounts).toEqual([alice])
+  expect(log.indexOf('state connected')).toBeLessThan(log.indexOf('answer'))
+  await vi.waitFor(() => expect(log).toContain('hide'))
+  expect(await api.request('eip155', { method: 'personal_sign', params: ['0x68690a', alice] })).toBe(
+    '0xsigned',
+  )
+  expect(log.filter((line) => line === 'show')).toHaveLength(1)
+
+  const again = await page()
+  const restored = { ...start, storage: String(kept.value) }
+  expect(await again.api.start(restored)).toMatchObject({ status: 'connecting' })
+  expect(await again.api.request('eip155', { method: 'eth_accounts' })).toEqual([alice])
+  expect(again.log.some((line) => line.includes('eth_requestAccounts'))).toBe(false)
+
+  await again.api.disconnect(null)
+  expect(again.kept.value).toBeNull()
+  expect(await again.api.request('eip155', { method: 'eth_accounts' })).toEqual([])
+})
+
+test('error: refusals arrive as codes', async () => {
+  const { api } = await page()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await api.start(start)
+  await expect(api.request('eip155', { method: 'eth_sign', params: [] })).rejects.toMatchObject({
+    code: 4200,
+  })
+  await expect(api.request('eip155', [] as never)).rejects.toMatchObject({ code: -32600 })
+  await expect(api.open('Nonsense')).rejects.toMatchObject({ code: -32602 })
+  await expect(
+    api.request('eip155', { method: 'eth_sendTransaction', params: [{ to: alice }] }),
+  ).rejects.toMatchObject({ code: 4100 })
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { methods } from '../../../host-sdk/protocol/methods.ts'
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { alice, bob, connectedContext, testCall, testContext } from '../../test/testContext.ts'
+import { handleRequest } from '../handleRequest.ts'
+import { walletMethods } from './walletMethods.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Context = ReturnType<typeof testContext>['context']
+const ask = (context: Context, method: string, params?: unknown) =>
+  handleRequest(context, testCall(), 'eip155', { method, params })
+
+test('default', () => {
+  const needed = Object.entries(methods.eip155)
+    .filter(([method, kind]) => kind === 'approve' || method.startsWith('wallet_'))
+    .map(([method]) => method)
+    .filter((method) => method !== 'eth_requestAccounts')
+  expect(Object.keys(walletMethods).sort()).toEqual(needed.sort())
+})
+
+const permission = {
+  invoker: 'https://shop.example',
+  parentCapability: 'eth_accounts',
+  caveats: [{ type: 'restrictReturnedAccounts', value: [alice] }],
+}
+
+test('behavior: permissions are told from the state', async () => {
+  const { context, asked } = connectedContext()
+  expect(await ask(context, 'wallet_getPermissions')).toEqual([permission])
+  const alone = testContext()
+  alone.state().setRestore('done')
+  expect(await ask(alone.context, 'wallet_getPermissions')).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('behavior: to ask for permissions is to connect, or to choose again', async () => {
+  const { context, asked } = connectedContext({ wallet: { wallet_requestPermissions: [{ anything: 1 }] } })
+  expect(await ask(context, 'wallet_requestPermissions', [{ eth_accounts: {} }])).toEqual([permission])
+  expect(asked).toEqual([{ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }])
+})
+
+test.each([[undefined], [[]], [[{}]], [[{ snap: {} }]], [[{ eth_accounts: {}, snap: {} }]]])(
+  'error: the permission %j is not there to grant',
+  async (params) => {
+    const { context, asked } = connectedContext()
+    await expect(ask(context, 'wallet_requestPermissions', params)).rejects.toMatchObject({ code: -32602 })
+    expect(asked).toEqual([])
+  },
+)
+
+test('behavior: to revoke is to disconnect', async () => {
+  const { context, state, asked } = connectedContext()
+  expect(await ask(context, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+  expect(state().status).toBe('disconnected')
+  expect(asked.map(({ method }) => method)).toEqual(['wallet_revokePermissions'])
+})
+
+test('behavior: switching', async () => {
+  let chain = '0x1'
+  const { context, state, asked } = connectedContext({
+    wallet: {
+      eth_chainId: () => chain,
+      wallet_switchEthereumChain: ([{ chainId }]: [{ chainId: string }]) => {
+        if (chainId === '0x89') throw new RpcError(4902, 'Unknown')
+        chain = chainId
+        return null
+      },
+    },
+  })
+  const to = (chainId: unknown) => ask(context, 'wallet_switchEthereumChain', [{ chainId }])
+  expect(await to('0x1')).toBeNull()
+  expect(asked).toEqual([])
+  expect(await to('0xa')).toBeNull()
+  expect(state().activeNetworkId).toBe('eip155:10')
+  await expect(to('0x89')).rejects.toMatchObject({ code: 4902 })
+  await expect(to('__proto__')).rejects.toMatchObject({ code: -32602 })
+  expect(state().activeNetworkId).toBe('eip155:10')
+})
+
+test('behavior: switching without a wallet is about where reads go', async () => {
+  const { context, state } = testContext()
+  state().setRestore('done')
+  expect(await ask(context, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBeNull()
+  expect(state().activeNetworkId).toBe('eip155:10')
+  await expect(ask(context, 'wallet_switchEthereumChain', [{ chainId: '0x89' }])).rejects.toMatchObject({
+    code: 4902,
+  })
+})
+
+test('behavior: a network that the wallet added and went to is the active one', async () => {
+  const { context, state } = connectedContext({
+    wallet: { wallet_addEthereumChain: null, eth_chainId: '0x539' },
+  })
+  const chain = { chainId: '0x539', chainName: 'Local', rpcUrls: ['https://node.example'] }
+  expect(await ask(context, 'wallet_addEthereumChain', [chain])).toBeNull()
+  expect(state()).toMatchObject({ activeNetworkId: 'eip155:1337', open: false })
+})
+
+test.each([
+  ['personal_sign', ['0x68690a', bob]],
+  ['eth_signTypedData_v4', [bob, { domain: {}, primaryType: 'A', types: { A: [] }, message: {} }]],
+  ['eth_sendTransaction', [{ from: bob, to: alice }]],
+  ['wallet_sendCalls', [{ from: bob, calls: [{ to: alice }] }]],
+  ['wallet_getCapabilities', [bob]],
+  ['wallet_getAssets', [{ account: bob }]],
+])('error: %s for an account that is not connected', async (method, params) => {
+  const { context, asked } = connectedContext({ wallet: { [method]: '0x1' } })
+  await expect(ask(context, method, params)).rejects.toMatchObject({ code: 4100 })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['eth_sendTransaction', [{ from: alice, to: bob, chainId: '0xa' }]],
+  ['wallet_sendCalls', [{ from: alice, chainId: '0xa', calls: [{ to: bob }] }]],
+])('error: %s for another chain', async (method, params) => {
+  const { context, asked } = connectedContext({ wallet: { [method]: '0x1' } })
+  await expect(ask(context, method, params)).rejects.toMatchObject({ code: 4901 })
+  expect(asked).toEqual([])
+})
+
+test('behavior: typed data of another chain is warned of, not refused', async () => {
+  const { context, state } = connectedContext()
+  const data = { domain: { chainId: 10 }, primaryType: 'A', types: { A: [] }, message: {} }
+  ask(context, 'eth_signTypedData_v4', [alice, data]).catch(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state().requests[0]).toMatchObject({ stage: 'review', risks: ['chain_mismatch'] })
+})
+
+test.each([
+  ['wallet_getCallsStatus', ['0x1'], ['0x1']],
+  ['wallet_showCallsStatus', ['0x1'], ['0x1']],
+  ['wallet_getCapabilities', undefined, [alice]],
+  ['wallet_getCapabilities', [alice.toLowerCase(), ['0x01']], [alice.toLowerCase(), ['0x1']]],
+  ['wallet_getAssets', { account: alice, chainFilter: ['0x1'] }, [{ account: alice, chainFilter: ['0x1'] }]],
+  ['wallet_grantPermissions', [{ expiry: 1 }], [{ expiry: 1 }]],
+])('behavior: %s goes to the wallet', async (method, params, sent) => {
+  const { context, asked } = connectedContext({ wallet: { [method]: 'answer' } })
+  expect(await ask(context, method, params)).toBe('answer')
+  expect(asked).toEqual([{ method, params: sent }])
+})
+
+test('error: what the wallet does not support passes as it says it', async () => {
+  const { context } = connectedContext()
+  await expect(ask(context, 'wallet_getCallsStatus', ['0x1'])).rejects.toMatchObject({ code: 4200 })
+})
