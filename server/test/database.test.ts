@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runAdmin } from '../admin/runAdmin.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { seedDemo } from '../db/seedDemo.ts'
+import { loadProject } from '../origins/project.ts'
+import { postgres, postgresBin, type TestPostgres } from './postgres.ts'
+
+const kinds = [
+  { name: 'PGlite', skip: false },
+  { name: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
+]
+
+describe.each(kinds)('$name', ({ name, skip }) => {
+  let cluster: TestPostgres | undefined
+  let database: Database
+  const changed: string[] = []
+  beforeAll(async () => {
+    if (skip) return
+    if (name !== 'PGlite') cluster = await postgres()
+    database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : { kind: 'memory' })
+  })
+  afterAll(async () => {
+    await database?.close()
+    await cluster?.[Symbol.asyncDispose]()
+  })
+  const admin = (...argv: string[]) =>
+    runAdmin({ db: database.db, who: 'admin:test', changed: (id) => changed.push(id) }, argv)
+  const auditRows = async () => {
+    const result = await database.db.execute(sql`select who, action, subject, details from audit order by id`)
+    return (result as unknown as { rows: unknown[] }).rows
+  }
+
+  test.skipIf(skip)('default: projects and origins, each change audited', async () => {
+    expect(await admin('project', 'add', 'shop', '--name', 'The Shop')).toEqual({
+      code: 0,
+      output: 'Added project shop. It takes no page yet: origin add shop <pattern>',
+    })
+    expect((await admin('origin', 'add', 'shop', 'https://shop.example')).code).toBe(0)
+    expect((await admin('origin', 'add', 'shop', 'https://*.shop.example')).code).toBe(0)
+    expect(await loadProject(database.db, 'shop')).toEqual({
+      id: 'shop',
+      name: 'The Shop',
+      settings: {},
+      origins: ['https://*.shop.example', 'https://shop.example'],
+    })
+    expect((await admin('project', 'list')).output).toBe(
+      'shop  The Shop\n  https://*.shop.example\n  https://shop.example',
+    )
+    expect((await admin('origin', 'remove', 'shop', 'https://shop.example')).code).toBe(0)
+    expect((await admin('project', 'remove', 'shop')).code).toBe(0)
+    expect(await loadProject(database.db, 'shop')).toBe(null)
+    expect(await auditRows()).toEqual([
+      { who: 'admin:test', action: 'project.add', subject: 'shop', details: { name: 'The Shop' } },
+      {
+        who: 'admin:test',
+        action: 'origin.add',
+        subject: 'shop',
+        details: { pattern: 'https://shop.example' },
+      },
+      {
+        who: 'admin:test',
+        action: 'origin.add',
+        subject: 'shop',
+        details: { pattern: 'https://*.shop.example' },
+      },
+      {
+        who: 'admin:test',
+        action: 'origin.remove',
+        subject: 'shop',
+        details: { pattern: 'https://shop.example' },
+      },
+      { who: 'admin:test', action: 'project.remove', subject: 'shop', details: {} },
+    ])
+    expect(changed).toEqual(['shop', 'shop', 'shop', 'shop', 'shop'])
+  })
+
+  test.skipIf(skip)('behavior: removing a project takes its origins along', async () => {
+    await admin('project', 'add', 'gone')
+    await admin('origin', 'add', 'gone', 'https://gone.example')
+    await admin('project', 'remove', 'gone')
+    await admin('project', 'add', 'gone')
+    expect((await loadProject(database.db, 'gone'))?.origins).toEqual([])
+  })
+
+  test.skipIf(skip)('behavior: a write that fails half way leaves nothing', async () => {
+    await database.db.execute(sql`alter table audit add constraint no_half check (subject <> 'half')`)
+    await expect(admin('project', 'add', 'half')).rejects.toThrow()
+    expect(await loadProject(database.db, 'half')).toBe(null)
+    await database.db.execute(sql`alter table audit drop constraint no_half`)
+  })
+
+  test.skipIf(skip)('behavior: the demo is seeded once', async () => {
+    await seedDemo(database.db, ['http://demo.localhost:4000'])
+    await seedDemo(database.db, ['http://demo.localhost:4000', 'http://demo.localhost:5000'])
+    expect(await loadProject(database.db, 'demo')).toMatchObject({
+      name: 'Gatehouse demo',
+      origins: ['http://demo.localhost:4000', 'http://demo.localhost:5000'],
+    })
+  })
+
+  test.skipIf(skip)('behavior: two that add the same at once, one wins', async () => {
+    const results = await Promise.all([admin('project', 'add', 'race'), admin('project', 'add', 'race')])
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
+  })
+
+  test
+    .skipIf(skip)
+    .each([
+      [['project', 'add', 'Upper']],
+      [['project', 'add', '']],
+      [['project', 'add', "x'; drop table projects; --"]],
+      [['project', 'add', 'a'.repeat(65)]],
+      [['project', 'add', 'a', '--nam', 'b']],
+      [['project', 'add', 'a', '--name']],
+      [['project', 'add', 'a', '--name', 'b', 'c']],
+      [['project', 'remove', '../x']],
+      [['project', 'rename', 'a']],
+      [['origin', 'add', 'race', 'https://shop.example/']],
+      [['origin', 'add', 'race', 'https://SHOP.example']],
+      [['origin', 'add', 'race', 'shop.example']],
+      [['origin', 'add', 'race', '*']],
+      [['origin', 'add', 'race', 'https://*']],
+      [['origin', 'add', 'race', 'https://*.com']],
+      [['origin', 'add', 'race', 'http://*.shop.example']],
+      [['origin', 'add', 'race', 'https://a.*.shop.example']],
+      [['origin', 'add', 'race', 'null']],
+      [['origin', 'add', 'race', 'https://a.example; script-src *']],
+      [['__proto__', 'x']],
+      [[]],
+    ])('error: %j is wrong use', async (argv) => {
+    const { code, output } = await admin(...argv)
+    expect(code).toBe(2)
+    expect(output).toContain('Usage')
+  })
+
+  test.skipIf(skip)('error: what is not there, or there already', async () => {
+    const refusals = [
+      await admin('project', 'remove', 'nobody'),
+      await admin('origin', 'add', 'nobody', 'https://a.example'),
+      await admin('origin', 'remove', 'race', 'https://a.example'),
+      await admin('project', 'add', 'race'),
+    ]
+    expect(refusals).toEqual([
+      { code: 1, output: 'There is no project nobody.' },
+      { code: 1, output: 'There is no project nobody.' },
+      { code: 1, output: 'race does not list https://a.example.' },
+      { code: 1, output: 'Project race is there already.' },
+    ])
+  })
+})
+
+test.skipIf(!postgresBin)(
+  'PostgreSQL: processes that start at once migrate one after the other',
+  async () => {
+    await using cluster = await postgres()
+    const open = () => openDatabase({ kind: 'postgres', url: cluster.url })
+    const databases = await Promise.all([open(), open(), open()])
+    for (const database of databases) await database.close()
+  },
+)
+
+test.skipIf(!postgresBin)('PostgreSQL: nothing there', async () => {
+  await expect(openDatabase({ kind: 'postgres', url: 'postgres://app@127.0.0.1:9/x' })).rejects.toThrow()
+})

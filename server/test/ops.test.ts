@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from './testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('default', async () => {
+  const health = await server.ops('/health')
+  expect([health.status, health.json.status]).toEqual([200, 'ok'])
+  const ready = await server.ops('/ready')
+  expect([ready.status, ready.json]).toEqual([
+    200,
+    { status: 'ok', checks: { state: 'serving', database: 'ok', assets: 'ok' } },
+  ])
+})
+
+test('behavior: metrics count answers and refusals by our own words', async () => {
+  await server.request('/frame?projectId=demo')
+  await server.request('/frame?projectId=nobody')
+  await server.request('/some/path/of/a/caller')
+  const { text, headers } = await server.ops('/metrics')
+  expect(headers['content-type']).toMatch(/^text\/plain/)
+  expect(text).toMatch(/gatehouse_http_requests_total\{route="frame",status="200"\} \d/)
+  expect(text).toMatch(/gatehouse_refused_total\{code="unknown_project"\} \d/)
+  expect(text).toMatch(/process_cpu_seconds_total/)
+  expect(text).not.toMatch(/caller|nobody/)
+})
+
+test('behavior: the public port knows none of it', async () => {
+  for (const path of ['/health', '/ready', '/metrics']) expect((await server.request(path)).status).toBe(404)
+})
+
+test('error: a database that is gone', async () => {
+  const { database } = server.server.context
+  const ping = database.ping
+  database.ping = () => Promise.reject(new Error('gone'))
+  const ready = await server.ops('/ready')
+  database.ping = ping
+  expect([ready.status, ready.json.checks.database]).toEqual([503, 'failed'])
+})

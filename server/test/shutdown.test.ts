@@ -1,0 +1,64 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { chainEnv, fakeNode } from './fakeNode.ts'
+import { type TestServer, testServer } from './testServer.ts'
+
+/** A call that waits at the node until it is let go. */
+async function withCallInFlight(drainTimeout: number) {
+  const node = await fakeNode()
+  const server = await testServer({ env: chainEnv([node.url]), config: { drainTimeout } })
+  const token = await server.token()
+  let letGo = () => {}
+  node.misbehave = ([call], response) => {
+    letGo = () => response.end(JSON.stringify({ jsonrpc: '2.0', id: call?.id, result: '0x1' }))
+  }
+  const running = server.rpc(token, { jsonrpc: '2.0', id: 1, method: 'eth_syncing', params: [] })
+  running.catch(() => {})
+  await expect.poll(() => node.count('eth_syncing')).toBe(1)
+  return { node, server, running, letGo: () => letGo() }
+}
+
+test('default: a running request finishes, new ones are not taken', async () => {
+  const { node, server, running, letGo } = await withCallInFlight(5_000)
+  const closed = server.server.close()
+  await expect.poll(() => refuses(server)).toBe(true)
+  const ready = await server.ops('/ready')
+  expect([ready.status, ready.json.checks.state]).toEqual([503, 'draining'])
+  expect((await server.ops('/health')).status).toBe(200)
+  letGo()
+  expect((await running).json.result).toBe('0x1')
+  await closed
+  await expect(server.ops('/health')).rejects.toThrow()
+  await node[Symbol.asyncDispose]()
+})
+
+test('behavior: a request that does not end is cut', async () => {
+  const { node, server, running } = await withCallInFlight(200)
+  const startedAt = performance.now()
+  await server.server.close()
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  await expect(running).rejects.toThrow()
+  await node[Symbol.asyncDispose]()
+})
+
+test('behavior: idle connections do not hold it up', async () => {
+  const server = await testServer()
+  await new Promise<void>((resolve) => {
+    const headers = { host: new URL(server.widgetOrigin).host, connection: 'keep-alive' }
+    request(
+      { port: server.server.port, host: '127.0.0.1', path: '/frame?projectId=demo', headers },
+      (response) => {
+        response.resume().on('end', resolve)
+      },
+    ).end()
+  })
+  const startedAt = performance.now()
+  await Promise.all([server.server.close(), server.server.close()])
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+})
+
+const refuses = (server: TestServer) =>
+  server.request('/frame?projectId=demo').then(
+    () => false,
+    () => true,
+  )
