@@ -9,6 +9,7 @@ import {
   settled,
   testContext,
 } from '../test/testContext.ts'
+import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { openView } from './openView.ts'
@@ -114,4 +115,17 @@ test('behavior: of two attempts with one wallet the one that succeeds counts', a
   first.resolve([alice])
   await connecting
   expect(state().status).toBe('connected')
+})
+
+test('behavior: a wallet that cannot be called off is dropped all the same', async () => {
+  const late = pending<ConnectorSession>()
+  const { context, state } = testContext()
+  const [fox] = context.connectors()
+  context.connectors = () => [{ ...(fox as Connector), connect: () => late.promise }]
+  await openView(context, null)
+  const connecting = connect(context, 'fox-1')
+  void closeModal(context)
+  late.resolve({ accounts: [`eip155:1:${alice}`], network: 'eip155:1' })
+  await connecting
+  expect(state()).toMatchObject({ status: 'disconnected', connections: {}, recentWallets: [] })
 })
