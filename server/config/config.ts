@@ -24,7 +24,6 @@ export interface Config {
   /** Absolute. Holds PGlite, kept secrets and the admin socket. */
   dataFolder: string
   database: { kind: 'pglite'; folder: string } | { kind: 'memory' } | { kind: 'postgres'; url: string }
-  redisUrl: string | undefined
   frameTokenSecret: string
   networks: ServedNetwork[]
   /** Times in ms. */
@@ -59,7 +58,6 @@ export function readConfig(env: Env): Config {
   if (env.databaseUrl && !/^postgres(ql)?:\/\//.test(env.databaseUrl)) {
     problems.push('DATABASE_URL is no postgres:// address; leave it out to use the embedded database.')
   }
-  if (env.redisUrl && !/^rediss?:\/\//.test(env.redisUrl)) problems.push('REDIS_URL is no redis:// address.')
   if (env.frameTokenSecret && env.frameTokenSecret.length < 32) {
     problems.push('FRAME_TOKEN_SECRET is shorter than 32 characters.')
   }
@@ -82,7 +80,6 @@ export function readConfig(env: Env): Config {
     database: env.databaseUrl
       ? { kind: 'postgres', url: env.databaseUrl }
       : { kind: 'pglite', folder: resolve(dataFolder, 'pglite') },
-    redisUrl: env.redisUrl,
     frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
     networks,
     rpc: {
@@ -104,8 +101,9 @@ const rpcDeadline = 25_000
 
 function readPort(name: string, text: string | undefined, byDefault: number, problems: string[]): number {
   const port = Number(text ?? byDefault)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`${name} is no port number.`)
-  return port
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  problems.push(`${name} is no port number.`)
+  return byDefault
 }
 
 const packageVersion = (): string =>

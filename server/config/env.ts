@@ -19,7 +19,6 @@ export function readEnv(source: Source = process.env) {
     trustProxy: text('TRUST_PROXY'),
     dataDir: text('DATA_DIR'),
     databaseUrl: secret('DATABASE_URL'),
-    redisUrl: secret('REDIS_URL'),
     frameTokenSecret: secret('FRAME_TOKEN_SECRET'),
     networks: text('NETWORKS'),
     networkDefinitions: prefixed(source, /^NETWORK_([A-Z0-9]+_[A-Za-z0-9]+)$/),

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Another live process works on the folder. */
@@ -24,19 +24,31 @@ export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock')
   const mine = `${process.pid} ${startTime(process.pid)}`
   for (;;) {
-    try {
-      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 })
+    if (create(path, mine)) {
       return () => {
         if (read(path) === mine) rmSync(path, { force: true })
       }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const holder = read(path)
     if (holder === undefined) continue
     const pid = Number(holder.split(' ')[0])
     if (isAlive(holder, pid)) throw new FolderInUseError(folder, pid)
     setAside(path, holder)
+  }
+}
+
+/** The file appears with its content or not at all; false when it is there already. */
+function create(path: string, content: string): boolean {
+  const draft = `${path}.${process.pid}.new`
+  writeFileSync(draft, content, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 

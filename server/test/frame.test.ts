@@ -165,7 +165,7 @@ describe('GET /frame', () => {
   })
 
   test('error: before the build', async () => {
-    await using unbuilt = await testServer({ unbuilt: true })
+    await using unbuilt = await testServer({ unbuilt: true, database: server.server.context.database })
     const answer = await unbuilt.request('/frame?projectId=demo')
     expect([answer.status, answer.json.code]).toEqual([503, 'not_ready'])
     expect((await unbuilt.ops('/ready')).json.checks.assets).toBe('not built')

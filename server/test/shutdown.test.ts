@@ -1,12 +1,19 @@
 import { request } from 'node:http'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/db.ts'
 import { chainEnv, fakeNode } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'memory' })
+})
+afterAll(() => database.close())
 
 /** A call that waits at the node until it is let go. */
 async function withCallInFlight(drainTimeout: number) {
   const node = await fakeNode()
-  const server = await testServer({ env: chainEnv([node.url]), config: { drainTimeout } })
+  const server = await testServer({ database, env: chainEnv([node.url]), config: { drainTimeout } })
   const token = await server.token()
   let letGo = () => {}
   node.misbehave = ([call], response) => {
@@ -42,7 +49,7 @@ test('behavior: a request that does not end is cut', async () => {
 })
 
 test('behavior: idle connections do not hold it up', async () => {
-  const server = await testServer()
+  const server = await testServer({ database })
   await new Promise<void>((resolve) => {
     const headers = { host: new URL(server.widgetOrigin).host, connection: 'keep-alive' }
     request(

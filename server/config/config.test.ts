@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { networkSchema } from '../contract/networks.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './configError.ts'
+import { readEnv } from './env.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (env: Record<string, string> = {}) => readConfig(readEnv({ DATA_DIR: folder, ...env }))
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    read(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('readConfig', () => {
+  test('default', () => {
+    const { networks, frameTokenSecret, assets, version, ...rest } = read()
+    expect(rest).toEqual({
+      production: false,
+      http: {
+        host: '127.0.0.1',
+        port: 4000,
+        widgetOrigin: 'http://widget.localhost:4000',
+        loginOrigin: 'http://login.localhost:4000',
+        trustProxy: 0,
+      },
+      ops: { host: '127.0.0.1', port: 4001 },
+      dataFolder: folder,
+      database: { kind: 'pglite', folder: join(folder, 'pglite') },
+      rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
+      demoOrigins: ['http://demo.localhost:4000'],
+      logLevel: 'info',
+      drainTimeout: 20_000,
+    })
+    expect(version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(assets.widget).toMatch(/dist\/widget$/)
+    expect(networks.map(({ network }) => network.id)).toEqual([
+      'eip155:1',
+      'eip155:8453',
+      'eip155:42161',
+      'eip155:10',
+      'eip155:137',
+      'eip155:56',
+      'eip155:100',
+      'eip155:43114',
+      'eip155:11155111',
+    ])
+    for (const { network, nodes } of networks) {
+      expect(networkSchema.safeParse(network).success).toBe(true)
+      expect(nodes.length).toBeGreaterThan(1)
+    }
+    expect(frameTokenSecret).toHaveLength(43)
+  })
+
+  test('behavior: the made secret is kept, for its owner only', () => {
+    const path = join(folder, 'frame-token.secret')
+    expect(read().frameTokenSecret).toBe(read().frameTokenSecret)
+    expect(readFileSync(path, 'utf8')).toBe(read().frameTokenSecret)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('param: production behind a proxy', () => {
+    const config = read({
+      NODE_ENV: 'production',
+      WIDGET_ORIGIN: 'https://widget.example',
+      LOGIN_ORIGIN: 'https://login.example',
+      DATABASE_URL: 'postgres://app@db/app',
+      FRAME_TOKEN_SECRET: 'x'.repeat(32),
+      TRUST_PROXY: '2',
+    })
+    expect(config).toMatchObject({
+      production: true,
+      http: { host: '0.0.0.0', trustProxy: 2, widgetOrigin: 'https://widget.example' },
+      database: { kind: 'postgres', url: 'postgres://app@db/app' },
+      frameTokenSecret: 'x'.repeat(32),
+      demoOrigins: undefined,
+    })
+  })
+
+  test('param: own networks and nodes', () => {
+    const { networks } = read({
+      NETWORKS: 'eip155:31337, eip155:1',
+      NETWORK_EIP155_31337:
+        '{"name":"Local","symbol":"TST","testnet":true,"explorer":"http://127.0.0.1:5100/","icon":"ethereum"}',
+      RPC_URLS_EIP155_31337: 'http://127.0.0.1:8545, http://127.0.0.1:8546',
+      RPC_URLS_EIP155_1: 'https://node.example/key',
+    })
+    expect(networks[0]).toEqual({
+      network: {
+        id: 'eip155:31337',
+        name: 'Local',
+        nativeCurrency: { name: 'TST', symbol: 'TST', decimals: 18 },
+        explorer: 'http://127.0.0.1:5100',
+        testnet: true,
+        icon: 'ethereum',
+      },
+      nodes: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'],
+    })
+    expect(networks[1]?.nodes).toEqual(['https://node.example/key'])
+    expect(networks[1]?.network.publicRpcUrl).not.toContain('node.example')
+  })
+
+  test('param: secrets from files', () => {
+    const path = join(folder, 'given.secret')
+    writeFileSync(path, `${'y'.repeat(40)}\n`)
+    const nodes = join(folder, 'nodes')
+    writeFileSync(nodes, 'https://node.example/from-file\n')
+    const config = read({ FRAME_TOKEN_SECRET_FILE: path, RPC_URLS_EIP155_1_FILE: nodes })
+    expect(config.frameTokenSecret).toBe('y'.repeat(40))
+    expect(config.networks[0]?.nodes).toEqual(['https://node.example/from-file'])
+  })
+
+  const production = {
+    NODE_ENV: 'production',
+    WIDGET_ORIGIN: 'https://widget.example',
+    LOGIN_ORIGIN: 'https://login.example',
+  }
+  const cases: [string, Record<string, string>, RegExp][] = [
+    [
+      'one origin for both',
+      { WIDGET_ORIGIN: 'http://a.localhost', LOGIN_ORIGIN: 'http://a.localhost' },
+      /same/,
+    ],
+    ['an origin with a path', { WIDGET_ORIGIN: 'https://a.example/x' }, /WIDGET_ORIGIN is no origin/],
+    ['an origin with a slash', { LOGIN_ORIGIN: 'https://a.example/' }, /LOGIN_ORIGIN is no origin/],
+    ['plain http in production', { ...production, WIDGET_ORIGIN: 'http://widget.example' }, /plain http/],
+    [
+      'several processes, no secret',
+      { ...production, DATABASE_URL: 'postgres://db/a' },
+      /FRAME_TOKEN_SECRET is not set/,
+    ],
+    ['a short secret', { FRAME_TOKEN_SECRET: 'short' }, /shorter than 32/],
+    ['a secret twice', { FRAME_TOKEN_SECRET: 'x'.repeat(32), FRAME_TOKEN_SECRET_FILE: '/x' }, /both set/],
+    ['a secret file that is not there', { FRAME_TOKEN_SECRET_FILE: '/nowhere' }, /cannot be read/],
+    ['another database', { DATABASE_URL: 'mysql://db/a' }, /postgres:\/\//],
+    ['ports that clash', { PORT: '5000', OPS_PORT: '5000' }, /PORT and OPS_PORT are the same/],
+    ['a port that is none', { PORT: 'http' }, /PORT is no port/],
+    ['a port out of range', { OPS_PORT: '70000' }, /OPS_PORT is no port/],
+    ['a proxy list', { TRUST_PROXY: 'loopback' }, /number of proxies/],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL is one of/],
+    ['an unknown network', { NETWORKS: 'eip155:5' }, /eip155:5, which is not known/],
+    ['a network twice', { NETWORKS: 'eip155:1,eip155:1' }, /twice/],
+    ['no CAIP-2 id', { NETWORKS: '1' }, /names 1, which is not known/],
+    ['a network without nodes', { NETWORK_EIP155_9: '{"name":"L","symbol":"E"}' }, /eip155:9 has no node/],
+    [
+      'nodes of a network that is not served',
+      { NETWORKS: 'eip155:1', RPC_URLS_EIP155_10: 'http://a' },
+      /does not list/,
+    ],
+    ['a node that is no URL', { RPC_URLS_EIP155_1: 'node.example' }, /no http\(s\) URL/],
+    ['a node over ws', { RPC_URLS_EIP155_1: 'wss://node.example' }, /no http\(s\) URL/],
+    ['a node with user info', { RPC_URLS_EIP155_1: 'https://a:b@node.example' }, /no http\(s\) URL/],
+    ['a description that is no JSON', { NETWORK_EIP155_9: 'Local' }, /is not JSON/],
+    ['a description with a typo', { NETWORK_EIP155_9: '{"nam":"L","symbol":"E"}' }, /does not describe/],
+    [
+      'demo origins without the demo',
+      { DEMO_PROJECT: 'off', DEMO_ORIGINS: 'http://a.localhost' },
+      /DEMO_PROJECT is off/,
+    ],
+    ['a demo origin that is none', { DEMO_ORIGINS: 'demo.localhost' }, /no origin/],
+    ['a demo that is neither', { DEMO_PROJECT: 'yes' }, /on or off/],
+  ]
+  test.each(cases)('error: %s', (_, env, sentence) => {
+    expect(problems(env).join('\n')).toMatch(sentence)
+  })
+
+  test('error: all problems at once, and no secret in them', () => {
+    const found = problems({
+      PORT: 'x',
+      LOG_LEVEL: 'loud',
+      RPC_URLS_EIP155_1: 'ftp://node.example/secret-key',
+    })
+    expect(found).toHaveLength(3)
+    expect(found.join()).not.toContain('secret-key')
+  })
+})

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** In a process of its own, because the log goes to standard output behind the answer. */
+function logged(record: unknown): string {
+  const file = new URL('./logger.ts', import.meta.url).href
+  const code = `const { createLogger } = await import(${JSON.stringify(file)})
+    const { logger, close } = createLogger('info')
+    logger.info(${JSON.stringify(record)}, 'hello')
+    close()`
+  const options = { encoding: 'utf8', env: { PATH: process.env['PATH'] } } as const
+  return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], options).stdout
+}
+
+test('default: secrets never stand in a record', () => {
+  const record = {
+    authorization: 'hush',
+    token: 'hush',
+    headers: { authorization: 'hush', cookie: 'hush', 'set-cookie': 'hush', accept: 'x' },
+    request: { headers: { authorization: 'hush' } },
+    route: 'rpc',
+  }
+  const line = logged(record)
+  expect(line).not.toContain('hush')
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'hello',
+    route: 'rpc',
+    headers: { accept: 'x' },
+    token: '[hidden]',
+  })
+})
