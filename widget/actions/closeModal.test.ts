@@ -25,6 +25,7 @@ test.each([
   ['a switch that UnsupportedChain led to', ['UnsupportedChain', 'SwitchNetwork']],
 ])('behavior: %s shakes and stays', async (_, names) => {
   const { context, state } = connectedContext()
+  state().setActiveNetwork('eip155:1337')
   await openView(context, null)
   state().reset({ name: names[0] as 'UnsupportedChain' })
   if (names[1]) state().push({ name: 'SwitchNetwork', data: { networkId: 'eip155:10' } })
@@ -34,6 +35,15 @@ test.each([
   await vi.runAllTimersAsync()
   await closing
   expect(state().open).toBe(false)
+})
+
+test('behavior: a switch that worked may be closed', async () => {
+  const { context, state } = connectedContext()
+  await openView(context, null)
+  state().reset({ name: 'UnsupportedChain' })
+  state().push({ name: 'SwitchNetwork', data: { networkId: 'eip155:1' } })
+  void closeModal(context)
+  expect(state()).toMatchObject({ open: false, shakes: 0 })
 })
 
 test('behavior: opened again while it closes, it stays', async () => {

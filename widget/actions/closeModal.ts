@@ -1,12 +1,14 @@
 import type { WidgetContext } from '../context.ts'
+import { findNetwork } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
 import { fittingView } from './fittingView.ts'
 
 /** The closing animation of the modal (specification §9). */
 const closingMs = 150
 
-/** Views that a person leaves by deciding, not by closing (specification §4; inventory §2.3.2). */
-const isHeld = ({ history }: WidgetState): boolean => {
+/** On a network that nothing here can use, these are left by deciding, not by closing (specification §4; inventory §2.3.2). */
+const isHeld = ({ history, networks, activeNetworkId }: WidgetState): boolean => {
+  if (findNetwork(networks, activeNetworkId)) return false
   const view = history.at(-1)?.name
   return (
     view === 'UnsupportedChain' ||

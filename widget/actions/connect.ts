@@ -1,7 +1,7 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork } from '../state/networks.ts'
-import { abortWhen } from '../state/untilState.ts'
+import { onceState } from '../state/untilState.ts'
 import { applySession } from './applySession.ts'
 import { closeModal } from './closeModal.ts'
 
@@ -14,7 +14,12 @@ export async function connect(context: WidgetContext, connectorId: string): Prom
   if (!connector) throw new WidgetError('wallet_not_found')
   const { store } = context
   store.getState().setConnecting(connectorId)
-  const left = abortWhen(store, ({ connectingWith }) => connectingWith !== connectorId)
+  const left = new AbortController()
+  const stop = onceState(
+    store,
+    ({ connectingWith }) => connectingWith !== connectorId,
+    () => left.abort(),
+  )
   try {
     const session = await connector.connect(left.signal)
     if (left.signal.aborted) return
@@ -26,7 +31,7 @@ export async function connect(context: WidgetContext, connectorId: string): Prom
     store.getState().restoreStatus()
     throw toWidgetError(error, { wallet: connector.name })
   } finally {
-    left.stop()
+    stop()
   }
   await leaveConnect(context)
 }

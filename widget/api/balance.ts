@@ -22,7 +22,8 @@ export const nativeBalance = (api: ApiClient, networkId: CaipNetworkId, address:
   },
   staleTime: freshMs,
   retry: false,
-  retryOnMount: false,
+  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
+    Date.now() - state.errorUpdatedAt >= blockedMs,
   // A failed query asks again by itself only after the block is over.
   refetchInterval: ({ state }: { state: { status: string } }) =>
     state.status === 'error' ? blockedMs : (false as const),

@@ -25,7 +25,11 @@ export async function postJson(
   body: unknown,
   { token, signal }: PostOptions = {},
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(overallMs)
+  const ended = new AbortController()
+  const abort = (): void => ended.abort()
+  const timer = setTimeout(abort, overallMs)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
   try {
     const response = await fetcher(path, {
       method: 'POST',
@@ -33,7 +37,7 @@ export async function postJson(
       redirect: 'error',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: ended.signal,
     })
     if (!response.ok) throw await refusal(response)
     return await response.json()
@@ -41,7 +45,10 @@ export async function postJson(
     if (error instanceof RpcError) throw error
     if (signal?.aborted)
       throw new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
-    const reason = timeout.aborted ? 'timeout' : 'offline'
+    const reason = ended.signal.aborted ? 'timeout' : 'offline'
     throw new RpcError(rpcCodes.internal, 'The server could not be reached', { reason })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
 }

@@ -1,13 +1,10 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetState, WidgetStore } from '../state/store.ts'
-import { abortWhen } from '../state/untilState.ts'
+import { onceState } from '../state/untilState.ts'
 
 /** A person's request expires (design.md §3.4). */
 export const personMs = 300_000
-
-const no = (message: string, reason: string): RpcError =>
-  new RpcError(rpcCodes.userRejected, message, { reason })
 
 export interface PersonClock {
   /** Fires with the `RpcError` that the page gets. */
@@ -23,17 +20,19 @@ export function personClock(
 ): PersonClock {
   call.holdForPerson()
   const ended = new AbortController()
-  const expire = setTimeout(() => ended.abort(no('The request expired', 'request_expired')), personMs)
-  const leave = (): void => ended.abort(no('The request was aborted', 'aborted'))
+  const end = (message: string, reason: string): void =>
+    ended.abort(new RpcError(rpcCodes.userRejected, message, { reason }))
+  const leave = (): void => end('The request was aborted', 'aborted')
+  const expire = setTimeout(() => end('The request expired', 'request_expired'), personMs)
   call.signal.addEventListener('abort', leave)
   if (call.signal.aborted) leave()
-  const closed = abortWhen(store, over, no('The person declined the request', 'request_closed'))
+  const unwatch = onceState(store, over, () => end('The person declined the request', 'request_closed'))
   return {
-    signal: AbortSignal.any([ended.signal, closed.signal]),
+    signal: ended.signal,
     stop: () => {
       clearTimeout(expire)
       call.signal.removeEventListener('abort', leave)
-      closed.stop()
+      unwatch()
     },
   }
 }

@@ -34,19 +34,18 @@ export function untilState<T>(
   })
 }
 
-/** A signal that fires as soon as the state is so; `stop` ends the watching. */
-export function abortWhen(
+/** Acts once, as soon as the state is so. Returns the end of the watching. */
+export function onceState(
   store: WidgetStore,
   when: (state: WidgetState) => boolean,
-  reason?: unknown,
-): { signal: AbortSignal; stop(): void } {
-  const controller = new AbortController()
+  act: () => void,
+): () => void {
   const look = (): void => {
     if (!when(store.getState())) return
     stop()
-    controller.abort(reason)
+    act()
   }
   const stop = store.subscribe(look)
   look()
-  return { signal: controller.signal, stop }
+  return stop
 }

@@ -32,7 +32,7 @@ export function orderConnectors(
     const isRecent = at >= 0 && usual !== 'walletConnect'
     return [ranks.indexOf(isRecent ? 'recent' : usual), isRecent ? at : 0]
   }
-  return connectors.toSorted((a, b) => {
+  return [...connectors].sort((a, b) => {
     const [groupA, withinA] = rank(a)
     const [groupB, withinB] = rank(b)
     return groupA - groupB || withinA - withinB
