@@ -13,10 +13,20 @@ export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view moves the focus
   useEffect(() => {
     if (!open || (embedded && !document.hasFocus())) return
-    const start =
-      card.current?.querySelector<HTMLElement>('[data-initial-focus]') ??
-      card.current?.querySelector<HTMLElement>('h1')
-    start?.focus({ preventScroll: true })
+    const begin = () => {
+      const start =
+        card.current?.querySelector<HTMLElement>('[data-initial-focus]') ??
+        card.current?.querySelector<HTMLElement>('h1')
+      start?.focus({ preventScroll: true })
+    }
+    begin()
+    if (embedded) return
+    // The page gives us the focus only after it has shown the frame.
+    const onFocus = () => {
+      if (!card.current?.contains(document.activeElement)) begin()
+    }
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
   }, [open, embedded, card, viewKey])
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { wallets } from './wallets.ts'
 const legal = { termsUrl: 'https://demo.example/terms', privacyUrl: 'https://demo.example/privacy' }
 
 export const scenes: Record<string, Scene> = {
-  'connect-loading': { set: (state) => state.setHost({ hostOrigin: '', embedded: false }), wallets: 0 },
+  'connect-loading': { set: (state) => state.setRestore('idle'), wallets: 0 },
   'connect-0': { wallets: 0 },
   'connect-1': { wallets: 1 },
   'connect-2': { wallets: 2, set: (state) => state.addRecentWallet('example.rabbywallet') },
@@ -109,6 +109,7 @@ export function playScene(name: string): WidgetContext {
   const context = fakeContext(scene.answer ?? 'never', scene.balance ?? 1_204_000_000_000_000_000n)
   const state = context.store.getState()
   state.setHost({ hostOrigin: 'https://demo.example', embedded: false })
+  state.setRestore('done')
   state.setPageWallets(wallets.slice(0, scene.wallets ?? 3))
   if (scene.connected) connectWallet(context)
   scene.set?.(context.store.getState(), context)

@@ -14,7 +14,7 @@ const room = 4
 export const ConnectView = () => {
   const t = useWords()
   const context = useWidgetContext()
-  const found = useWidget((state) => state.hostOrigin !== '' || state.pageWallets.length > 0)
+  const found = useWidget((state) => state.restore !== 'idle' || state.pageWallets.length > 0)
   const hasLegal = useWidget((state) => !!(state.termsUrl || state.privacyUrl))
   useWidget((state) => state.pageWallets)
   useWidget((state) => state.recentWallets)
