@@ -4,9 +4,11 @@ import { originRemove } from './originRemove.ts'
 import { projectAdd } from './projectAdd.ts'
 import { projectList } from './projectList.ts'
 import { projectRemove } from './projectRemove.ts'
+import { projectSet, settingNames } from './projectSet.ts'
 
 const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> = {
   'project add': { usage: 'project add <id> [--name <name>]', run: projectAdd },
+  'project set': { usage: `project set <id> <${settingNames.join('|')}> <value>`, run: projectSet },
   'project list': { usage: 'project list', run: projectList },
   'project remove': { usage: 'project remove <id>', run: projectRemove },
   'origin add': { usage: 'origin add <projectId> <pattern>', run: originAdd },

@@ -86,15 +86,15 @@ export function createChainReads(chain: Chain, now: () => number = Date.now): Ch
         return known
       }
       // What is read at `latest` belongs to the block that is the head before the node is asked.
-      const withHead = (block: number | undefined) => {
-        const answer = block === undefined ? undefined : fresh(key, block)
+      const withHead = (block: number) => {
+        const answer = fresh(key, block)
         if (!answer) return join(rule, call, ask, tell, { key, expected, block })
         tell('cache')
         return answer
       }
       if (expected === 'kept' && rule.share !== 'mined') return join(rule, call, ask, tell, { key, expected })
       const head = chain.head.current()
-      return head instanceof Promise ? head.catch(() => undefined).then(withHead) : withHead(head)
+      return head instanceof Promise ? head.then(withHead) : withHead(head)
     },
     wrote() {
       writes += 1

@@ -36,4 +36,4 @@ test('default: killed in the middle of writes, nothing is half done', async () =
     })
     expect(standing).toBeGreaterThan(0)
   }
-})
+}, 90_000)

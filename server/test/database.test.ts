@@ -99,6 +99,23 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     })
   })
 
+  test.skipIf(skip)('behavior: settings are set and taken back', async () => {
+    await admin('project', 'add', 'set')
+    await admin('project', 'set', 'set', 'preview', 'always')
+    await admin('project', 'set', 'set', 'excludedWallets', 'Rabby, io.metamask')
+    await admin('project', 'set', 'set', 'termsUrl', 'https://a.example/terms')
+    const settings = async () => (await loadProject(database.db, 'set'))?.settings
+    expect(await settings()).toEqual({
+      preview: 'always',
+      excludedWallets: ['rabby', 'io.metamask'],
+      termsUrl: 'https://a.example/terms',
+    })
+    expect((await admin('project', 'set', 'set', 'preview', '')).output).toBe(
+      'preview of set is the default again.',
+    )
+    expect(await settings()).not.toHaveProperty('preview')
+  })
+
   test.skipIf(skip)('behavior: two that add the same at once, one wins', async () => {
     const results = await Promise.all([admin('project', 'add', 'race'), admin('project', 'add', 'race')])
     expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
@@ -116,6 +133,10 @@ describe.each(kinds)('$name', ({ name, skip }) => {
       [['project', 'add', 'a', '--name', 'b', 'c']],
       [['project', 'remove', '../x']],
       [['project', 'rename', 'a']],
+      [['project', 'set', 'race', 'preview', 'never']],
+      [['project', 'set', 'race', 'termsUrl', 'javascript:alert(1)']],
+      [['project', 'set', 'race', 'constructor', 'x']],
+      [['project', 'set', 'race', 'preview']],
       [['origin', 'add', 'race', 'https://shop.example/']],
       [['origin', 'add', 'race', 'https://SHOP.example']],
       [['origin', 'add', 'race', 'shop.example']],

@@ -87,13 +87,14 @@ export function createNode({ url, chainId, breakerPause, onAnswer }: NodeOptions
       return takesBatches
     },
     async ask(calls, timeout) {
+      const startedAt = performance.now()
       if (!verified) {
         verifying ??= verify(timeout).finally(() => {
           verifying = undefined
         })
         await verifying
       }
-      return post(calls, timeout)
+      return post(calls, Math.max(1, timeout - (performance.now() - startedAt)))
     },
     close: () => pool.destroy(),
   }
