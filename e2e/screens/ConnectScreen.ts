@@ -5,6 +5,7 @@ export class ConnectScreen {
   readonly title: Locator
   readonly retry: Locator
   readonly close: Locator
+  readonly help: Locator
   readonly back: Locator
   readonly alert: Locator
 
@@ -15,6 +16,7 @@ export class ConnectScreen {
     this.title = frame.getByRole('heading', { name: 'Connect a wallet' })
     this.retry = frame.getByRole('button', { name: 'Try again' })
     this.close = frame.getByRole('button', { name: 'Close' })
+    this.help = frame.getByRole('button', { name: 'What is a wallet?' })
     this.back = frame.getByRole('button', { name: 'Back' })
     this.alert = frame.getByRole('alert')
   }
