@@ -12,6 +12,20 @@ export async function buildBench(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    build: {
+      outDir: 'dist/bench/probes',
+      lib: {
+        entry: 'bench/probes/openProbe.ts',
+        formats: ['iife'],
+        name: 'openProbe',
+        fileName: () => 'openProbe.js',
+      },
+    },
+  })
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
     ssr: { noExternal: [], external: true },
     build: {
       ssr: true,

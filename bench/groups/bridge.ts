@@ -17,15 +17,17 @@ const isolated = {
 
 /** Round trips between a page and a real cross-origin frame. */
 export async function bridge({ quick }: BenchOptions): Promise<GroupResult> {
-  const pages = await startProgram('pages', {
-    headers: { '/bridge-host.html': isolated, '/bridge-frame.html': isolated },
+  const pages = await startProgram('pages')
+  await pages.ask({
+    '/host': { page: 'bridge-host.html', headers: isolated },
+    '/frame': { page: 'bridge-frame.html', headers: isolated },
   })
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext()
     const page = await context.newPage()
     const at = (site: string): string => `http://${site}.localhost:${pages.port}`
-    await page.goto(`${at('shop')}/bridge-host.html?frame=${at('widget')}`)
+    await page.goto(`${at('shop')}/host?frame=${at('widget')}`)
     await page.evaluate('bench.then((b) => b.run(4, 250, 100)).then(() => 0)')
     const rounds = quick ? 4 : 24
     const times = await page.evaluate<Record<Bridge, BridgeTimes>>(

@@ -67,11 +67,11 @@ export async function startGatehouse(pageOrigin: string, nodeUrl: string): Promi
 }
 
 async function ready({ process: child }: Child, opsUrl: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     const answer = await fetch(`${opsUrl}/ready`).catch(() => undefined)
     if (answer?.ok) return
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('the server was not ready within 30 s')
+  throw new Error('the server was not ready within 90 s')
 }

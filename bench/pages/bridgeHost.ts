@@ -83,5 +83,5 @@ const bench = new Promise<BridgeBench>((resolve) => {
   })
 })
 Object.assign(globalThis, { bench })
-iframe.src = `${origin}/bridge-frame.html`
+iframe.src = `${origin}/frame`
 document.body.append(iframe)

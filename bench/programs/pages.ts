@@ -1,53 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { input, serve } from './serve.ts'
+import { answer, serve } from './serve.ts'
+
+/** A document as it is sent. */
+export interface ServedDocument {
+  /** Which built page it is. */
+  page: string
+  /** What stands in it → what is sent in its place. */
+  replace?: Record<string, string>
+  headers?: Record<string, string>
+}
 
 /**
- * The bench's own pages, from memory, as the product's server sends its own: documents never kept, named
- * assets for good and compressed. `isolated` gives the pages the precise clock of cross-origin isolation.
+ * The bench's own pages, from memory, as the product's server sends its own: documents never kept and not
+ * compressed, named assets for good and compressed.
  */
-const { headers = {}, replace = {} } = input<{
-  /** Path → headers besides the usual. */
-  headers?: Record<string, Record<string, string>>
-  /** What stands in a document → what is sent for it. */
-  replace?: Record<string, string>
-}>()
 const folder = 'dist/bench/pages'
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
-
-const files = new Map(
+const assets = new Map(
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && types[extname(entry.name)])
+    .filter((entry) => entry.isFile() && extname(entry.name) === '.js')
     .map((entry) => {
-      const path = `${entry.parentPath}/${entry.name}`.slice(folder.length)
-      const type = types[extname(path)] ?? ''
-      let content = readFileSync(folder + path)
-      if (path.endsWith('.html')) {
-        let text = content.toString()
-        for (const [from, to] of Object.entries(replace)) text = text.replaceAll(from, to)
-        content = Buffer.from(text)
-      }
-      return [path, { type, raw: content, packed: brotliCompressSync(content) }]
+      const path = `${entry.parentPath}/${entry.name}`
+      const raw = readFileSync(path)
+      return [path.slice(folder.length), { raw, packed: brotliCompressSync(raw) }]
     }),
 )
+const documents = new Map<string, { body: Buffer; headers: Record<string, string> }>()
 
 serve((request, response) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
-  const file = files.get(path)
-  if (!file) {
-    response.writeHead(path === '/favicon.ico' ? 204 : 404).end()
-    return
+  const document = documents.get(path)
+  const asset = assets.get(path)
+  if (document) {
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      ...document.headers,
+      'content-length': document.body.length,
+    })
+    response.end(document.body)
+  } else if (asset) {
+    const packed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    response.writeHead(200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      ...(packed ? { 'content-encoding': 'br' } : {}),
+      'content-length': packed ? asset.packed.length : asset.raw.length,
+    })
+    response.end(packed ? asset.packed : asset.raw)
+  } else response.writeHead(path === '/favicon.ico' ? 204 : 404).end()
+})
+
+/** Path → document. */
+answer((served: Record<string, ServedDocument>) => {
+  for (const [path, { page, replace = {}, headers = {} }] of Object.entries(served)) {
+    let text = readFileSync(`${folder}/${page}`, 'utf8')
+    for (const [from, to] of Object.entries(replace)) text = text.replaceAll(from, to)
+    documents.set(path, { body: Buffer.from(text), headers })
   }
-  const isDocument = path.endsWith('.html')
-  const packed = !isDocument && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const body = packed ? file.packed : file.raw
-  response.writeHead(200, {
-    'content-type': file.type,
-    'content-length': body.length,
-    'cache-control': isDocument ? 'private, no-store' : 'public, max-age=31536000, immutable',
-    ...(packed ? { 'content-encoding': 'br' } : {}),
-    ...headers[path],
-  })
-  response.end(body)
+  return {}
 })

@@ -1,11 +1,11 @@
 import type { BenchOptions, GroupResult } from '../../lib/group.ts'
 import { interleave } from '../../lib/interleave.ts'
 import { startProgram } from '../../lib/program.ts'
-import { type Rate, rate } from '../../lib/rate.ts'
+import type { Rate } from '../../lib/rate.ts'
 import { median } from '../../lib/stats.ts'
 import { figure } from '../../report/figure.ts'
 import { frameToken } from './frameToken.ts'
-import { connections, type ServerParts } from './parts.ts'
+import { connections, loads, type ServerParts } from './parts.ts'
 import { sharedReads } from './sharedReads.ts'
 
 const group = 'server'
@@ -15,7 +15,7 @@ const sharedCall = `{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":[
 
 /** JSON-RPC requests a second against a bare Node http + undici pass-through to the same node. */
 export async function proxy(parts: ServerParts, { quick }: BenchOptions): Promise<GroupResult> {
-  const { gatehouse, load, node } = parts
+  const { node } = parts
   const floor = await startProgram('passThrough', { node: `http://127.0.0.1:${node.port}` })
   const token = await frameToken(parts)
   const head = (host: string): string[] => [
@@ -24,18 +24,8 @@ export async function proxy(parts: ServerParts, { quick }: BenchOptions): Promis
     'content-type: application/json',
     `authorization: Bearer ${token}`,
   ]
-  const measure = (body: string, seconds: number) => ({
-    ours: () =>
-      rate(load, gatehouse, { port: gatehouse.port, head: head(gatehouse.host), body, seconds, connections }),
-    floor: () =>
-      rate(load, floor, {
-        port: floor.port,
-        head: head(`127.0.0.1:${floor.port}`),
-        body,
-        seconds,
-        connections,
-      }),
-  })
+  const unique = loads(parts, floor, { head, body: uniqueCall })
+  const shared = loads(parts, floor, { head, body: sharedCall })
   const middle = (rates: Rate[], key: 'perSecond' | 'cpu'): number => median(rates.map((each) => each[key]))
   const pair = (rates: { ours: Rate[]; floor: Rate[] }, key: 'perSecond' | 'cpu') => ({
     group,
@@ -44,19 +34,19 @@ export async function proxy(parts: ServerParts, { quick }: BenchOptions): Promis
     floor: middle(rates.floor, key),
   })
   try {
-    await interleave(measure(uniqueCall, 1), 1)
-    const unique = await interleave(measure(uniqueCall, quick ? 0.5 : 1.2), quick ? 3 : 9)
-    const shared = await interleave(measure(sharedCall, quick ? 0.5 : 1), quick ? 2 : 5)
-    const { asked, blocks, answers } = await sharedReads(node, () => measure(sharedCall, 1).ours())
+    await interleave(unique(1), 1)
+    const uniqueRates = await interleave(unique(quick ? 0.5 : 1.2), quick ? 3 : 9)
+    const sharedRates = await interleave(shared(quick ? 0.5 : 1), quick ? 2 : 5)
+    const { asked, blocks, answers } = await sharedReads(node, shared(1).ours)
     return {
       figures: [
         figure(
-          { ...pair(unique, 'perSecond'), name: 'proxy, unique calls', unit: '/s' },
+          { ...pair(uniqueRates, 'perSecond'), name: 'proxy, unique calls', unit: '/s' },
           { leastRatio: 0.5 },
         ),
-        figure({ ...pair(unique, 'cpu'), name: 'proxy, unique calls, CPU', unit: 'µs' }),
+        figure({ ...pair(uniqueRates, 'cpu'), name: 'proxy, unique calls, CPU', unit: 'µs' }),
         figure(
-          { ...pair(shared, 'perSecond'), name: 'proxy, shared reads', unit: '/s' },
+          { ...pair(sharedRates, 'perSecond'), name: 'proxy, shared reads', unit: '/s' },
           { leastRatio: 0.5 },
         ),
         figure(

@@ -1,0 +1,84 @@
+/** What the page saw; times are absolute, in ms since 1970. */
+export interface HostTimes {
+  clickedAt: number
+  /** The page made the frame visible. */
+  shownAt: number
+  /** End of the page's first frame with that. */
+  paintedAt: number
+}
+
+/** A moment at the end of an animation frame of the frame, kept when something differs from the one before. */
+export interface FrameSample {
+  at: number
+  /** Boxes of the card and of its first row; '' while there is none. */
+  card: string
+  row: string
+}
+
+export interface FrameTimes {
+  samples: FrameSample[]
+  /** Ends of all animation frames. */
+  frames: number[]
+}
+
+const now = (): number => performance.timeOrigin + performance.now()
+
+/** After the frame that is being made has been painted, as far as this thread is concerned. */
+function afterFrame(then: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      then()
+    }
+    port2.postMessage(null)
+  })
+}
+
+function watchHost(): HostTimes {
+  const times: HostTimes = { clickedAt: 0, shownAt: 0, paintedAt: 0 }
+  addEventListener(
+    'click',
+    (event) => {
+      times.clickedAt ||= performance.timeOrigin + event.timeStamp
+    },
+    { capture: true },
+  )
+  const observer = new MutationObserver(() => {
+    const parent = document.querySelector('iframe')?.parentElement
+    if (parent?.style.visibility !== 'visible') return
+    observer.disconnect()
+    times.shownAt = now()
+    afterFrame(() => {
+      times.paintedAt = now()
+    })
+  })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['style'] })
+  return times
+}
+
+const box = (element: Element | null): string => {
+  if (!element) return ''
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [x, y, width, height].map((part) => part.toFixed(1)).join(' ')
+}
+
+function watchFrame(): FrameTimes {
+  const times: FrameTimes = { samples: [], frames: [] }
+  const sample = (): void => {
+    const at = now()
+    const next = {
+      at,
+      card: box(document.querySelector('.card')),
+      row: box(document.querySelector('.list .row')),
+    }
+    const last = times.samples.at(-1)
+    times.frames.push(at)
+    if (last?.card !== next.card || last.row !== next.row) times.samples.push(next)
+    afterFrame(sample)
+  }
+  afterFrame(sample)
+  return times
+}
+
+Object.assign(globalThis, { openTimes: window.parent === window ? watchHost() : watchFrame() })
