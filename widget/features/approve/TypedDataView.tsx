@@ -34,6 +34,7 @@ const Domain = ({ domain }: { domain: Record<string, unknown> }) => {
   const networks = useWidget((state) => state.networks)
   const known = {
     name: t('typed.name'),
+    version: t('typed.version'),
     chainId: t('detail.network'),
     verifyingContract: t('detail.contract'),
   }

@@ -8,6 +8,6 @@ const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'Unsuppo
 export async function leaveNetworks(context: WidgetContext): Promise<void> {
   const { history, goBack } = context.store.getState()
   const stay = history.findLastIndex(({ name }) => !networkViews.includes(name))
-  if (stay < 0) return closeModal(context)
+  if (stay < 0) return closeModal(context, 'now')
   for (let last = history.length - 1; last > stay; last--) goBack()
 }
