@@ -34,7 +34,6 @@ export function createFrameTokens(secret: string, now: () => number = Date.now):
         algorithms: ['HS256'],
         typ: type,
         currentDate: new Date(now()),
-        requiredClaims: ['exp'],
       })
       const { p, o, exp } = payload
       if (typeof p !== 'string' || typeof o !== 'string' || exp === undefined) throw invalid()

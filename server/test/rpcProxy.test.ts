@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectOrigins } from '../db/schema/projects.ts'
 import { rpcMethods } from '../rpcProxy/rpcMethods.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -297,6 +299,18 @@ describe('tokens', () => {
     expect([foreign.status, foreign.json.code]).toEqual([403, 'origin_not_allowed'])
     const gone = await ask(`Bearer ${await sign({ ...good(), p: 'gone' })}`)
     expect([gone.status, gone.json.code]).toEqual([401, 'unknown_project'])
+  })
+
+  test('error: a token seen before, after its origin was removed', async () => {
+    const { database, projects } = server.server.context
+    await database.db.insert(projectOrigins).values({ projectId: 'b', pattern: 'https://gone.example' })
+    projects.changed('b')
+    const gone = `Bearer ${await server.token('b', 'https://gone.example')}`
+    expect((await ask(gone)).status).toBe(200)
+    await database.db.delete(projectOrigins).where(eq(projectOrigins.pattern, 'https://gone.example'))
+    projects.changed('b')
+    const answer = await ask(gone)
+    expect([answer.status, answer.json.code]).toEqual([403, 'origin_not_allowed'])
   })
 
   test('error: project A’s token where project B is named', async () => {
