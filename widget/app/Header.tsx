@@ -15,7 +15,7 @@ export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void
   const t = useWords()
   const embedded = useWidget((state) => state.embedded)
   return (
-    <div className="header">
+    <div className={entry.name === 'Account' ? 'header header-account' : 'header'}>
       <div className="header-side">
         <HeaderStart entry={entry} />
       </div>

@@ -55,7 +55,7 @@ export function fakeContext(answer: Answer, balance: bigint | 'fail' | 'never'):
     storage: { read: () => null, write: () => true, watch: () => () => {} },
     connectors: () => store.getState().pageWallets.map(connector),
     told: { state: '', done: Promise.resolve() },
-    kept: { value: '', hint: null },
+    kept: { value: '', page: '' },
   } as unknown as WidgetContext
 }
 

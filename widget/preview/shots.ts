@@ -42,7 +42,11 @@ async function shoot(scene: string, theme: string, size: keyof typeof sizes): Pr
   page.on('pageerror', (error) => fault('threw', error.message))
   await page.goto(`${base}?scene=${scene}&theme=${theme}`)
   await page.waitForSelector('.card')
+  await page.waitForSelector('.spinner-area', { state: 'detached' })
   await page.waitForTimeout(900)
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
+  )
   await page.screenshot({ path: `${folder}/${scene}-${theme}-${size}.png` })
   const { violations } = await new AxeBuilder({ page }).include('.stage').analyze()
   for (const { id, nodes } of violations)
