@@ -67,13 +67,13 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
 
   const evm = evmProvider(async (request) => {
     // A page that only looks whether it is connected does not pay for the frame.
-    if (request.method === 'eth_accounts' && !frame?.live() && storage.read() === null) return []
+    if (request.method === 'eth_accounts' && !frame?.live() && !storage.read().connected) return []
     return (await (await session()).ensure()).request('eip155', request)
   })
 
   /** A page that was connected loads the frame by itself, so that its accounts come back. */
   const restore = (): void => {
-    if (destroyed || storage.read() === null) return
+    if (destroyed || !storage.read().connected) return
     state = { ...state, status: 'connecting' }
     session()
       .then((live) => live.ensure())
@@ -95,7 +95,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
     open: async (view) => (await session()).open(view ?? null),
     close: async () => frame?.close(),
     async disconnect(namespace) {
-      if (frame?.live() || storage.read() !== null)
+      if (frame?.live() || storage.read().connected)
         await (await (await session()).ensure()).disconnect(namespace ?? null)
     },
     async setTheme(next) {
@@ -108,6 +108,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       destroyed = true
       frame?.destroy()
       stopAnnouncing()
+      stopWatching()
       detachButtons()
       listeners.clear()
       state = nothing
@@ -115,6 +116,10 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   }
 
   const stopAnnouncing = announceProvider(evm.provider, crypto.randomUUID())
+  const stopWatching = storage.watch(() => {
+    if (frame?.live()) frame.storageChanged()
+    else restore()
+  })
   const detachButtons = attachButtons(gatehouse)
   restore()
   if (options.preload === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => gatehouse.preload())

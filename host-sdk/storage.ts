@@ -1,29 +1,43 @@
 import { storageLimit } from './protocol/api.ts'
 
+export interface PageStorage {
+  /** `connected`: there is a connection to restore. */
+  read(): { value: string; connected: boolean }
+  write(value: unknown, connected: unknown): void
+  /** Calls back when another tab wrote. Returns the end of it. */
+  watch(changed: () => void): () => void
+}
+
 /**
- * The widget's small state in the page's storage, one key, at most 16 KB. Its presence also tells the next page
- * load that there is a connection to restore. A page without storage simply forgets.
+ * The widget's small state in the page's storage, one key, at most 16 KB: `1` or `0` for connected or not, then
+ * the value. A page without storage simply forgets.
  */
-export function pageStorage(projectId: string): {
-  read(): string | null
-  write(value: unknown): void
-} {
+export function pageStorage(projectId: string): PageStorage {
   const key = `gatehouse:${projectId}`
   return {
     read() {
       try {
-        return localStorage.getItem(key)
+        const kept = localStorage.getItem(key) ?? ''
+        return { value: kept.slice(1), connected: kept[0] === '1' }
       } catch {
-        return null
+        return { value: '', connected: false }
       }
     },
-    write(value) {
+    write(value, connected) {
       try {
-        if (typeof value === 'string' && value.length <= storageLimit) localStorage.setItem(key, value)
+        const kept = typeof value === 'string' && value.length <= storageLimit ? value : ''
+        if (kept || connected) localStorage.setItem(key, `${connected ? 1 : 0}${kept}`)
         else localStorage.removeItem(key)
       } catch {
         // Storage is refused or full.
       }
+    },
+    watch(changed) {
+      const onStorage = (event: StorageEvent): void => {
+        if (event.key === key) changed()
+      }
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
     },
   }
 }

@@ -16,5 +16,5 @@ export interface WidgetContext {
   /** What the page was told last, as text, and when it has it. */
   told: { state: string; done: Promise<void> }
   /** What was written last: the value, and what the page keeps for us. */
-  kept: { value: string; hint: string | null }
+  kept: { value: string; page: string }
 }

@@ -50,7 +50,7 @@ async function page() {
     eth_chainId: '0x1',
     personal_sign: '0xsigned',
   }
-  const kept: { value: unknown } = { value: null }
+  const kept: { value: unknown; connected: unknown } = { value: '', connected: false }
   closers.push(
     exposeApi<HostApi>(host.port1, {
       show: () => void log.push('show'),
@@ -62,8 +62,8 @@ async function page() {
         log.push(`${id} ${method}`)
         return wallet[method]
       },
-      writeStorage: (_, value) => {
-        kept.value = value
+      writeStorage: (_, value, connected) => {
+        Object.assign(kept, { value, connected })
       },
     }),
   )
@@ -72,7 +72,7 @@ async function page() {
   return { context, api: remote.api, log, kept }
 }
 
-const start = { theme: {}, embedded: false, wallets: [foxWallet], storage: null as string | null }
+const start = { theme: {}, embedded: false, wallets: [foxWallet], storage: '' }
 
 test('default', async () => {
   const { context, api, log, kept } = await page()
@@ -99,7 +99,7 @@ test('default', async () => {
   expect(again.log.some((line) => line.includes('eth_requestAccounts'))).toBe(false)
 
   await again.api.disconnect(null)
-  expect(again.kept.value).toBeNull()
+  expect(again.kept.connected).toBe(false)
   expect(await again.api.request('eip155', { method: 'eth_accounts' })).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { FrameConfig } from '../server/contract/frame.ts'
 import { closeModal } from './actions/closeModal.ts'
 import { disconnect } from './actions/disconnect.ts'
+import { followTab } from './actions/followTab.ts'
 import { notifyHost } from './actions/notifyHost.ts'
 import { openView } from './actions/openView.ts'
 import { reconnect } from './actions/reconnect.ts'
@@ -33,7 +34,7 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
       () => store.getState().pageWallets,
     ),
     told: { state: '', done: Promise.resolve() },
-    kept: { value: '', hint: null },
+    kept: { value: '', page: '' },
   }
   void accepted.then((page) => offerTo(context, page))
   return context
@@ -63,6 +64,9 @@ function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): 
         if (store.getState().restore === 'done') await reconnect(context, { wait: false })
       },
       walletEvent: async (walletId, event, data) => onWalletEvent(context, walletId, event, data),
+      storageChanged: async (value) => {
+        if (context.storage.read() === undefined) followTab(context, value)
+      },
     },
     api.countRefusal,
   )

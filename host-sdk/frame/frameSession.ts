@@ -12,6 +12,7 @@ import {
 } from '../protocol/api.ts'
 import type { ConnectFailure } from '../protocol/handshake.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import type { PageStorage } from '../storage.ts'
 import { connectFrame } from './connectFrame.ts'
 import { developerHelp, watchCsp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
@@ -19,7 +20,7 @@ import { injectFrame } from './injectFrame.ts'
 
 export interface FrameSessionOptions extends Omit<CheckedOptions, 'theme'> {
   root: HTMLDialogElement
-  storage: { read(): string | null; write(value: unknown): void }
+  storage: PageStorage
   theme(): Theme
   onState(state: PublicState): void
   /** EIP-1193 `message` of the connected wallet. */
@@ -36,6 +37,8 @@ export interface FrameSession {
   open(view: string | null): Promise<void>
   close(): Promise<void>
   setTheme(theme: Theme): Promise<void>
+  /** Another tab wrote the page's storage. */
+  storageChanged(): void
   destroy(): void
 }
 
@@ -109,7 +112,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
           call.holdForPerson()
           return wallets.request(String(walletId), request as RpcRequest)
         },
-        writeStorage: (_, value) => storage.write(value),
+        writeStorage: (_, value, connected) => storage.write(value, connected),
       })
       remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames)
       const { api } = remote
@@ -120,7 +123,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
           theme: options.theme(),
           embedded,
           wallets: wallets.list(),
-          storage: storage.read(),
+          storage: storage.read().value,
         }),
       )
       return api
@@ -185,6 +188,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       applyZIndex(theme)
       await remote?.api.setTheme(theme)
     },
+    storageChanged: () => void remote?.api.storageChanged(storage.read().value).catch(ignore),
     destroy() {
       observer.disconnect()
       wallets.stop()

@@ -55,8 +55,8 @@ export interface StartOptions {
   theme: Theme
   embedded: boolean
   wallets: PageWallet[]
-  /** What `HostApi.writeStorage` stored last; untrusted input. `null` when nothing. */
-  storage: string | null
+  /** What `HostApi.writeStorage` stored last; untrusted input. '' when nothing. */
+  storage: string
 }
 
 /** Events that a page wallet sends and the frame must know. */
@@ -73,6 +73,8 @@ export interface WidgetApi {
   setTheme(theme: Theme): Promise<void>
   setWallets(wallets: PageWallet[]): Promise<void>
   walletEvent(walletId: string, event: WalletEventName, data: unknown): Promise<void>
+  /** Another tab of the page wrote what `HostApi.writeStorage` keeps. */
+  storageChanged(value: string): Promise<void>
 }
 
 export interface HostApi {
@@ -86,8 +88,11 @@ export interface HostApi {
   setState(state: PublicState): Promise<void>
   /** Asks one wallet of the page. Waits for a person. */
   requestWallet(walletId: string, request: RpcRequest): Promise<unknown>
-  /** Keeps the widget's small state (≤ 16 KB, nothing secret) in the page; `null` removes it. */
-  writeStorage(value: string | null): Promise<void>
+  /**
+   * Keeps the widget's small state (≤ 16 KB, nothing secret) in the page, '' when the frame's own storage holds
+   * it. `connected`: the next page load brings the frame by itself, because there is a connection to restore.
+   */
+  writeStorage(value: string, connected: boolean): Promise<void>
 }
 
 export const widgetApiNames = [
@@ -99,6 +104,7 @@ export const widgetApiNames = [
   'setTheme',
   'setWallets',
   'walletEvent',
+  'storageChanged',
 ] as const satisfies (keyof WidgetApi)[]
 
 export const hostApiNames = [

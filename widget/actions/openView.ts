@@ -23,6 +23,6 @@ export async function openView(context: WidgetContext, name: string | null): Pro
     name === null ? fittingView(state) : Object.hasOwn(openable, name) ? openable[name] : undefined
   if (!asked) throw new RpcError(rpcCodes.invalidParams, 'No such view', { reason: 'invalid_argument' })
   if (state.open && (name === null || requestIdOf(state.history.at(-1)))) return
-  const needsWallet = asked.name === 'Account' && Object.keys(state.connections).length === 0
-  await showView(context, needsWallet ? { name: 'Connect' } : asked, 'reset')
+  // The account view needs an account on a network that can be used.
+  await showView(context, asked.name === 'Account' ? fittingView(state) : asked, 'reset')
 }

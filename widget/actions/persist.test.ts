@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { foxWallet, settled, testContext } from '../test/testContext.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
+import { followTab } from './followTab.ts'
 import { startWidget } from './startWidget.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const options = { theme: {}, embedded: false, wallets: [foxWallet], storage: null }
+const options = { theme: {}, embedded: false, wallets: [foxWallet], storage: '' }
 
 test('default', async () => {
   const { context, host, own } = testContext()
@@ -20,28 +21,50 @@ test('default', async () => {
     network: 'eip155:1',
     recent: ['io.fox'],
   })
-  expect(host.writeStorage.mock.calls).toEqual([['own']])
+  expect(host.writeStorage.mock.calls.at(-1)).toEqual(['', true])
 })
 
 test('behavior: the page keeps the value itself where our storage is refused', async () => {
   const { context, host } = testContext()
   context.storage.write = () => false
   await startWidget(context, options)
+  const last = (): [unknown, boolean] => {
+    const [kept, connected] = host.writeStorage.mock.calls.at(-1) as unknown as [string, boolean]
+    return [JSON.parse(kept), connected]
+  }
   await connect(context, 'fox-1')
   await settled()
-  expect(host.writeStorage.mock.calls.map(([value]: unknown[]) => JSON.parse(String(value)))).toMatchObject([
-    { connections: { eip155: 'io.fox' } },
-  ])
+  expect(last()).toMatchObject([{ connections: { eip155: 'io.fox' } }, true])
+  await disconnect(context)
+  await settled()
+  expect(last()).toMatchObject([{ connections: {}, recent: ['io.fox'] }, false])
 })
 
-test('behavior: the page keeps nothing once nothing is connected', async () => {
+test('behavior: what another tab ended may begin here again, and the page hears of it', async () => {
+  const { context, host } = testContext()
+  context.storage.write = () => false
+  await startWidget(context, options)
+  const before = JSON.stringify({ v: 1, connections: {}, network: 'eip155:1', recent: ['io.fox'] })
+  await connect(context, 'fox-1')
+  await settled()
+  const said = host.writeStorage.mock.calls.length
+  followTab(context, before)
+  await connect(context, 'fox-1')
+  await settled()
+  expect(host.writeStorage.mock.calls).toHaveLength(said + 1)
+})
+
+test('behavior: the page learns that nothing is connected any more', async () => {
   const { context, host } = testContext()
   await startWidget(context, options)
   await connect(context, 'fox-1')
   await settled()
   await disconnect(context)
   await settled()
-  expect(host.writeStorage.mock.calls).toEqual([['own'], [null]])
+  expect(host.writeStorage.mock.calls.slice(-2)).toEqual([
+    ['', true],
+    ['', false],
+  ])
 })
 
 test('behavior: nothing is written before the restoring is over', async () => {

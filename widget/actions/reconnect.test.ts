@@ -15,7 +15,7 @@ const stored = JSON.stringify({
   network: 'eip155:10',
   recent: ['io.fox'],
 })
-const options = { theme: {}, embedded: false, wallets: [foxWallet], storage: null as string | null }
+const options = { theme: {}, embedded: false, wallets: [foxWallet], storage: '' }
 const methods = (asked: { method: string }[]): string[] => asked.map(({ method }) => method)
 
 test('default', async () => {
@@ -104,7 +104,7 @@ test('behavior: a wallet that took its permission back is forgotten', async () =
   await vi.runAllTimersAsync()
   expect(state()).toMatchObject({ status: 'disconnected', remembered: {} })
   expect(own.value).toContain('"connections":{}')
-  expect(host.writeStorage).toHaveBeenCalledWith(null)
+  expect(host.writeStorage).toHaveBeenCalledWith('', false)
 })
 
 test('behavior: a wallet that fails is asked again on the next visit', async () => {

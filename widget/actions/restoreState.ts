@@ -6,9 +6,8 @@ import { parseStored } from '../state/stored.ts'
  * Takes over what an earlier visit stored. `fromPage` is what the page kept for us: anyone's text. It may
  * name a wallet of the page, which the page could ask anyway, and nothing more.
  */
-export function restoreState(context: WidgetContext, fromPage: string | null): void {
+export function restoreState(context: WidgetContext, fromPage: string): void {
   const own = context.storage.read()
-  context.kept.hint = fromPage
   const stored = parseStored(own) ?? parseStored(fromPage)
   if (!stored) return
   const state = context.store.getState()

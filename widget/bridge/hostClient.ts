@@ -14,7 +14,7 @@ export function createHostClient(port: Promise<MessagePort>): HostClient {
     hide: async () => (await remote).api.hide(),
     resize: async (height) => (await remote).api.resize(height),
     setState: async (state) => (await remote).api.setState(state),
-    writeStorage: async (value) => (await remote).api.writeStorage(value),
+    writeStorage: async (value, connected) => (await remote).api.writeStorage(value, connected),
     requestWallet: async (walletId, request, signal) =>
       (await remote).call('requestWallet', [walletId, request], { signal }),
   }

@@ -19,6 +19,7 @@ function offered() {
     setTheme: vi.fn(async () => {}),
     setWallets: vi.fn(async () => {}),
     walletEvent: vi.fn(async () => {}),
+    storageChanged: vi.fn(async () => {}),
   } satisfies WidgetHandlers
   closers.push(offerWidget(port2, handlers, () => {}))
   const remote = wrapApi<WidgetApi>(port1, widgetApiNames)
@@ -27,7 +28,7 @@ function offered() {
 }
 
 const wallet = { id: 'a', name: 'Fox', icon: '', rdns: '', namespace: 'eip155', type: 'INJECTED' }
-const start = { theme: {}, embedded: false, wallets: [wallet], storage: null }
+const start = { theme: {}, embedded: false, wallets: [wallet], storage: '' }
 
 test('default', async () => {
   const { call, handlers } = offered()

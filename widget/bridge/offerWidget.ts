@@ -11,6 +11,7 @@ import type {
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import {
   readEvent,
+  readKept,
   readNamespace,
   readNamespaceOrNull,
   readStart,
@@ -32,6 +33,7 @@ export interface WidgetHandlers {
   setWallets(wallets: PageWallet[]): Promise<void>
   /** The data is what a wallet sent. */
   walletEvent(walletId: string, event: WalletEventName, data: unknown): Promise<void>
+  storageChanged(value: string): Promise<void>
 }
 
 /** Offers `WidgetApi` on port 1; an argument that is not well formed is refused before anything is done. */
@@ -52,6 +54,7 @@ export const offerWidget = (
       setWallets: (_, wallets) => handlers.setWallets(readWallets(wallets)),
       walletEvent: (_, walletId, event, data) =>
         handlers.walletEvent(readWalletId(walletId), readEvent(event), data),
+      storageChanged: (_, value) => handlers.storageChanged(readKept(value)),
     },
     { onRefuse },
   )

@@ -88,11 +88,12 @@ export function readWallets(value: unknown): PageWallet[] {
   return Array.from(value, readWallet).filter(({ name }) => name !== '')
 }
 
+/** What the page kept may be anything, also by accident: too much of it counts as nothing. */
+export const readKept = (value: unknown): string => (isText(value, storageLimit) ? value : '')
+
 export function readStart(value: unknown): StartOptions {
   if (!isRecord(value)) throw malformed('start options')
   const { theme, embedded, wallets, storage } = value
   if (typeof embedded !== 'boolean') throw malformed('start options')
-  // What the page kept may be anything, also by accident: too much of it counts as nothing.
-  const kept = isText(storage, storageLimit) ? storage : null
-  return { theme: readTheme(theme), embedded, wallets: readWallets(wallets), storage: kept }
+  return { theme: readTheme(theme), embedded, wallets: readWallets(wallets), storage: readKept(storage) }
 }

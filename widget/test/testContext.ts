@@ -108,7 +108,7 @@ export function testContext({
     },
     connectors: () => connectorList(store.getState().pageWallets, host),
     told: { state: '', done: Promise.resolve() },
-    kept: { value: '', hint: null },
+    kept: { value: '', page: '' },
   }
   return { context, store, host, api, answers, asked, own, state: () => store.getState() }
 }
