@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -215,6 +216,36 @@ describe('bodies', () => {
     const answer = await server.rpc(token, body)
     expect([answer.status, answer.json.code]).toEqual([status, code])
   })
+
+  test('error: too much without a length, and a length alone', async () => {
+    const path = '/v1?chainId=eip155:31337'
+    const headers = { authorization: `Bearer ${token}` }
+    const streamed = await server.request(path, {
+      method: 'POST',
+      headers: { ...headers, 'transfer-encoding': 'chunked' },
+      body: `"${'a'.repeat(1_048_576)}"`,
+    })
+    expect([streamed.status, streamed.json.code]).toEqual([413, 'body_too_large'])
+    const said = await declared(`POST ${path}`, { ...headers, 'content-length': '1048577' })
+    expect(said).toMatch(/^HTTP\/1\.1 413 .*body_too_large/s)
+  })
+
+  /** Sends the head only and waits for an answer. */
+  function declared(line: string, headers: Record<string, string>): Promise<string> {
+    const { host } = new URL(server.widgetOrigin)
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+    return new Promise((resolve, reject) => {
+      const socket = connect(server.server.port, '127.0.0.1', () => {
+        socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      })
+      socket.once('data', (chunk) => {
+        resolve(String(chunk))
+        socket.destroy()
+      })
+      socket.once('error', reject)
+      socket.setTimeout(3_000, () => reject(new Error('no answer')))
+    })
+  }
 
   test('error: deep nesting spoils its own request only', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
