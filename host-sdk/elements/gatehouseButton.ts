@@ -7,7 +7,7 @@ const labels = {
   failed: "Wallets can't be loaded here right now",
 }
 
-const css = `:host{display:inline-block;--accent:var(--gatehouse-accent,#5b6cff)}
+const css = `:host{display:inline-block;--accent:var(--gatehouse-accent,#4453e6)}
 button{font:600 15px/20px var(--gatehouse-font-family,system-ui,sans-serif);min-height:44px;padding:0 20px;border:0;
 border-radius:var(--gatehouse-radius,14px);background:var(--accent);color:var(--gatehouse-on-accent,#fff);cursor:pointer}
 button:hover{filter:brightness(1.08)}button:active{transform:scale(.98)}
