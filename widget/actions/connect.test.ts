@@ -129,3 +129,14 @@ test('behavior: a wallet that cannot be called off is dropped all the same', asy
   await connecting
   expect(state()).toMatchObject({ status: 'disconnected', connections: {}, recentWallets: [] })
 })
+
+test('behavior: a person who chose before the page opened the modal is not sent back', async () => {
+  const { context, state } = testContext()
+  state().push({ name: 'ConnectingExternal', data: { connectorId: 'fox-1' } })
+  const connecting = connect(context, 'fox-1')
+  await openView(context, null)
+  expect(state().history.at(-1)?.name).toBe('ConnectingExternal')
+  await vi.runAllTimersAsync()
+  await connecting
+  expect(state()).toMatchObject({ status: 'connected', open: false })
+})

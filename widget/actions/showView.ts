@@ -1,4 +1,5 @@
 import type { WidgetContext } from '../context.ts'
+import type { WidgetState } from '../state/store.ts'
 import type { ViewTarget } from '../state/views.ts'
 
 /** Shows a view: as the only one, or on top of what an open modal shows. Answers once the page shows the frame. */
@@ -7,11 +8,16 @@ export async function showView(
   target: ViewTarget,
   how: 'reset' | 'push',
 ): Promise<void> {
-  const { open, push, reset, setOpen, setAlert } = store.getState()
+  const state = store.getState()
+  const { open, push, reset, setOpen, setAlert } = state
   if (open && how === 'push') push(target)
-  else reset(target)
+  else if (!isAhead(state, target)) reset(target)
   if (open) return
   setAlert(null)
   setOpen(true)
   await host.show().catch(() => {})
 }
+
+/** The first view takes clicks as soon as it shows: a person may choose a wallet before the page's call is here. */
+const isAhead = ({ open, connectingWith, history }: WidgetState, { name }: ViewTarget): boolean =>
+  !open && name === 'Connect' && connectingWith !== null && history.at(-1)?.name === 'ConnectingExternal'
