@@ -7,7 +7,15 @@ const names = (folder: string, end: string): string[] =>
 
 /** Builds the bench's own pages and programs as the product's are built, so that neither side has an advantage. */
 export async function buildBench(): Promise<void> {
-  await buildPages('bench/pages', 'dist/bench/pages', names('bench/pages', '.html'))
+  const pages = names('bench/pages', '.html')
+  // By itself: what it shares with another page would become a second module.
+  const alone = 'bare-frame.html'
+  await buildPages(
+    'bench/pages',
+    'dist/bench/pages',
+    pages.filter((page) => page !== alone),
+  )
+  await buildPages('bench/pages', 'dist/bench/frame', [alone])
   await build({
     configFile: false,
     logLevel: 'warn',

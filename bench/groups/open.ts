@@ -10,6 +10,8 @@ import { openOnce } from './open/openOnce.ts'
 import type { Openings } from './open/readOpening.ts'
 
 const bareButton = "document.querySelector('button')"
+/** For each speed, ms. */
+const budget = 75_000
 const ourButton = "document.querySelector('gatehouse-button').shadowRoot.querySelector('button')"
 
 /** From the click to the list of wallets, against a bare frame with React. */
@@ -47,7 +49,7 @@ export async function open({ quick }: BenchOptions): Promise<GroupResult> {
   try {
     const figures = []
     for (const [slowdown, rounds] of [
-      [1, quick ? 2 : 9],
+      [1, quick ? 2 : 7],
       [4, quick ? 1 : 5],
     ] as const) {
       const variants = {
@@ -55,7 +57,7 @@ export async function open({ quick }: BenchOptions): Promise<GroupResult> {
         floor: () => visit('/bare', bareButton, slowdown),
       }
       if (slowdown === 1) await interleave(variants, 1)
-      figures.push(...openFigures(await interleave(variants, rounds), slowdown))
+      figures.push(...openFigures(await interleave(variants, rounds, budget), slowdown))
     }
     return {
       figures,

@@ -1,8 +1,14 @@
 import express from 'express'
 import { input, serve } from './serve.ts'
 
+export interface WrittenDocument {
+  /** Each name, then its value. */
+  headers: string[]
+  body: string
+}
+
 /** The least an Express 5 handler can do for a frame document: the same headers, the same bytes, ready made. */
-const { headers, body } = input<{ headers: string[]; body: string }>()
+const { headers, body } = input<WrittenDocument>()
 const bytes = Buffer.from(body)
 const app = express()
 app.disable('x-powered-by')

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { answer, serve } from './serve.ts'
 
@@ -16,16 +15,16 @@ export interface ServedDocument {
  * The bench's own pages, from memory, as the product's server sends its own: documents never kept and not
  * compressed, named assets for good and compressed.
  */
-const folder = 'dist/bench/pages'
-const assets = new Map(
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && extname(entry.name) === '.js')
-    .map((entry) => {
-      const path = `${entry.parentPath}/${entry.name}`
-      const raw = readFileSync(path)
-      return [path.slice(folder.length), { raw, packed: brotliCompressSync(raw) }]
+const folders = ['dist/bench/pages', 'dist/bench/frame']
+const assets = new Map<string, { raw: Buffer; packed: Buffer }>(
+  folders.flatMap((folder) =>
+    readdirSync(`${folder}/assets`).map((name) => {
+      const raw = readFileSync(`${folder}/assets/${name}`)
+      return [`/assets/${name}`, { raw, packed: brotliCompressSync(raw) }] as const
     }),
+  ),
 )
+assets.set('/nothing.js', { raw: Buffer.from('0'), packed: brotliCompressSync('0') })
 const documents = new Map<string, { body: Buffer; headers: Record<string, string> }>()
 
 serve((request, response) => {
@@ -56,7 +55,8 @@ serve((request, response) => {
 /** Path → document. */
 answer((served: Record<string, ServedDocument>) => {
   for (const [path, { page, replace = {}, headers = {} }] of Object.entries(served)) {
-    let text = readFileSync(`${folder}/${page}`, 'utf8')
+    const file = folders.map((folder) => `${folder}/${page}`).find((path) => existsSync(path))
+    let text = readFileSync(file ?? page, 'utf8')
     for (const [from, to] of Object.entries(replace)) text = text.replaceAll(from, to)
     documents.set(path, { body: Buffer.from(text), headers })
   }

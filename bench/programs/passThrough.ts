@@ -1,8 +1,13 @@
 import { Pool } from 'undici'
 import { input, serve } from './serve.ts'
 
+export interface PassThroughTo {
+  /** Origin of the node. */
+  node: string
+}
+
 /** A bare pass-through: Node http in front, an undici pool behind, bytes handed on unread. */
-const { node } = input<{ node: string }>()
+const { node } = input<PassThroughTo>()
 const pool = new Pool(node, { connections: 64 })
 
 serve((request, response) => {

@@ -1,8 +1,11 @@
 import { answer, serve } from './serve.ts'
 
+/** Method → how often it was asked. */
+export type NodeCounts = Record<string, number>
+
 /** Stands in for a chain's node: real JSON-RPC, as fast as Node answers; counts what it is asked. */
 let block = 1_000
-let counts: Record<string, number> = {}
+let counts: NodeCounts = {}
 const word = `0x${'0'.repeat(62)}2a`
 
 interface Call {

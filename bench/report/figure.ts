@@ -1,3 +1,5 @@
+import { median } from '../lib/stats.ts'
+
 /** One measured number, beside what the same machine needs at least for the same thing in the same run. */
 export interface Figure {
   group: string
@@ -7,8 +9,9 @@ export interface Figure {
   floor?: number
   /** What the floor is. */
   floorName?: string
-  /** Value by floor. */
+  /** Value by floor, and value minus floor: medians of the pairs that were measured next to each other. */
   ratio?: number
+  over?: number
   target?: string
   met?: boolean
 }
@@ -24,13 +27,18 @@ interface Limits {
   mostOver?: number
 }
 
-type Measured = Pick<Figure, 'group' | 'name' | 'unit' | 'value' | 'floor' | 'floorName'>
+type Measured = Pick<Figure, 'group' | 'name' | 'unit'> & { floorName?: string } & (
+    | { value: number; floor?: number }
+    | { values: readonly number[]; floors: readonly number[] }
+  )
 
-/** Completes a figure: ratio, target in words, met or not. Every limit that is given must hold. */
+type Numbers = Pick<Figure, 'value' | 'floor' | 'ratio' | 'over'>
+
+/** Completes a figure: medians, target in words, met or not. Every limit that is given must hold. */
 export function figure(measured: Measured, limits: Limits = {}): Figure {
-  const { value, floor, unit } = measured
-  const ratio = floor === undefined || floor === 0 ? undefined : value / floor
-  const over = floor === undefined ? undefined : value - floor
+  const { group, name, unit, floorName } = measured
+  const numbers = 'values' in measured ? ofPairs(measured.values, measured.floors) : ofOne(measured)
+  const { value, ratio, over } = numbers
   const checks: [text: string, limit: number | undefined, holds: (limit: number) => boolean][] = [
     [`≤ ${limits.most} ${unit}`, limits.most, (limit) => value <= limit],
     [`≤ ${limits.mostRatio}x`, limits.mostRatio, (limit) => (ratio ?? Infinity) <= limit],
@@ -39,13 +47,33 @@ export function figure(measured: Measured, limits: Limits = {}): Figure {
   ]
   const asked = checks.filter(([, limit]) => limit !== undefined)
   return {
-    ...measured,
-    ...(ratio === undefined ? {} : { ratio }),
+    group,
+    name,
+    unit,
+    ...numbers,
+    ...(floorName === undefined ? {} : { floorName }),
     ...(asked.length === 0
       ? {}
       : {
           target: asked.map(([text]) => text.trim()).join(', '),
           met: asked.every(([, limit, holds]) => holds(limit ?? 0)),
         }),
+  }
+}
+
+function ofOne({ value, floor }: { value: number; floor?: number }): Numbers {
+  if (floor === undefined) return { value }
+  return { value, floor, over: value - floor, ...(floor === 0 ? {} : { ratio: value / floor }) }
+}
+
+/** On a busy machine two neighbours are alike, and two medians need not be. */
+function ofPairs(values: readonly number[], floors: readonly number[]): Numbers {
+  const pairs = values.map((value, at) => [value, floors[at] ?? Number.NaN] as const)
+  const floor = median(floors)
+  return {
+    value: median(values),
+    floor,
+    over: median(pairs.map(([ours, theirs]) => ours - theirs)),
+    ...(floor === 0 ? {} : { ratio: median(pairs.map(([ours, theirs]) => ours / theirs)) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts'
 
-const heads = ['figure', 'value', 'floor', 'ratio', 'target', 'met']
+const heads = ['figure', 'value', 'floor', 'against', 'target', 'met']
 
 /** Figures as text, a block a group; `notes` stand under their group. */
 export function table(figures: readonly Figure[], notes: ReadonlyMap<string, readonly string[]>): string {
@@ -22,15 +22,20 @@ export function table(figures: readonly Figure[], notes: ReadonlyMap<string, rea
   return lines.join('\n')
 }
 
-function toRow({ name, value, floor, floorName, unit, ratio, target, met }: Figure): string[] {
+function toRow({ name, value, floor, floorName, unit, ratio, over, target, met }: Figure): string[] {
   return [
     `  ${name}${floorName ? ` | ${floorName}` : ''}`,
     `${format(value)} ${unit}`.trim(),
     floor === undefined ? '' : `${format(floor)} ${unit}`.trim(),
-    ratio === undefined ? '' : `${ratio.toFixed(2)}x`,
+    against(ratio, over, target),
     target ?? '',
     met === undefined ? '' : met ? 'yes' : 'NO',
   ]
+}
+
+function against(ratio: number | undefined, over: number | undefined, target = ''): string {
+  if (over !== undefined && target.includes('+')) return `${over < 0 ? '' : '+'}${format(over)}`
+  return ratio === undefined ? '' : `${ratio.toFixed(2)}x`
 }
 
 function format(value: number): string {

@@ -1,4 +1,3 @@
-import { median } from '../../lib/stats.ts'
 import { type Figure, figure } from '../../report/figure.ts'
 import { type Opening, type Openings, states } from './readOpening.ts'
 
@@ -8,13 +7,13 @@ export function openFigures(samples: { ours: Openings[]; floor: Openings[] }, sl
   const speed = slowdown === 1 ? '' : `, ${slowdown}x slower CPU`
   const base = { group: 'open', unit: 'ms', floorName: 'bare frame with React' }
   return states.flatMap((state) => {
-    const of = (side: 'ours' | 'floor', read: (opening: Opening) => number): number =>
-      median(samples[side].map((openings) => read(openings[state])))
+    const of = (side: 'ours' | 'floor', read: (opening: Opening) => number): number[] =>
+      samples[side].map((openings) => read(openings[state]))
     const pair = (name: string, read: (opening: Opening) => number) => ({
       ...base,
       name: `${name} ${words[state]}${speed}`,
-      value: of('ours', read),
-      floor: of('floor', read),
+      values: of('ours', read),
+      floors: of('floor', read),
     })
     const limits = { cold: { mostRatio: 1.3 }, warm: {}, intent: { most: 15 } }[state]
     const late = (opening: Opening): number => opening.settled - opening.content

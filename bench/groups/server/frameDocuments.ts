@@ -2,7 +2,7 @@ import { captureFrame, frameRequest } from '../../lib/captureFrame.ts'
 import type { BenchOptions, GroupResult } from '../../lib/group.ts'
 import { interleave } from '../../lib/interleave.ts'
 import { startProgram } from '../../lib/program.ts'
-import { median } from '../../lib/stats.ts'
+import type { WrittenDocument } from '../../programs/expressFloor.ts'
 import { figure } from '../../report/figure.ts'
 import { connections, loads, type ServerParts } from './parts.ts'
 
@@ -12,7 +12,7 @@ const group = 'server'
 export async function frameDocuments(parts: ServerParts, { quick }: BenchOptions): Promise<GroupResult> {
   const { gatehouse, pageOrigin } = parts
   const captured = await captureFrame(gatehouse, pageOrigin)
-  const floor = await startProgram('expressFloor', captured)
+  const floor = await startProgram('expressFloor', captured satisfies WrittenDocument)
   const measure = loads(parts, floor, { head: (host) => frameRequest(host, pageOrigin) })
   try {
     await interleave(measure(1), 1)
@@ -26,30 +26,16 @@ export async function frameDocuments(parts: ServerParts, { quick }: BenchOptions
     const burst = await measure(1).ours()
     const reads = (await gatehouse.metric('gatehouse_db_queries_total')) - before
 
-    const cpu = (name: 'ours' | 'floor'): number => median(rates[name].map((each) => each.cpu))
-    const perSecond = (name: 'ours' | 'floor'): number => median(rates[name].map((each) => each.perSecond))
-    const floorName = 'bare Express 5 handler'
+    const pair = (key: 'perSecond' | 'cpu') => ({
+      group,
+      floorName: 'bare Express 5 handler',
+      values: rates.ours.map((each) => each[key]),
+      floors: rates.floor.map((each) => each[key]),
+    })
     return {
       figures: [
-        figure(
-          {
-            group,
-            name: 'frame documents',
-            floorName,
-            unit: '/s',
-            value: perSecond('ours'),
-            floor: perSecond('floor'),
-          },
-          { leastRatio: 0.9 },
-        ),
-        figure({
-          group,
-          name: 'frame document, CPU of the server',
-          floorName,
-          unit: 'µs',
-          value: cpu('ours'),
-          floor: cpu('floor'),
-        }),
+        figure({ ...pair('perSecond'), name: 'frame documents', unit: '/s' }, { leastRatio: 0.9 }),
+        figure({ ...pair('cpu'), name: 'frame document, CPU of the server', unit: 'µs' }),
         figure({ group, name: 'database reads in a warm burst', unit: '', value: reads }, { most: 0 }),
       ],
       notes: [

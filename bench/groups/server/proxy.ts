@@ -2,7 +2,7 @@ import type { BenchOptions, GroupResult } from '../../lib/group.ts'
 import { interleave } from '../../lib/interleave.ts'
 import { startProgram } from '../../lib/program.ts'
 import type { Rate } from '../../lib/rate.ts'
-import { median } from '../../lib/stats.ts'
+import type { PassThroughTo } from '../../programs/passThrough.ts'
 import { figure } from '../../report/figure.ts'
 import { frameToken } from './frameToken.ts'
 import { connections, loads, type ServerParts } from './parts.ts'
@@ -16,7 +16,9 @@ const sharedCall = `{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":[
 /** JSON-RPC requests a second against a bare Node http + undici pass-through to the same node. */
 export async function proxy(parts: ServerParts, { quick }: BenchOptions): Promise<GroupResult> {
   const { node } = parts
-  const floor = await startProgram('passThrough', { node: `http://127.0.0.1:${node.port}` })
+  const floor = await startProgram('passThrough', {
+    node: `http://127.0.0.1:${node.port}`,
+  } satisfies PassThroughTo)
   const token = await frameToken(parts)
   const head = (host: string): string[] => [
     'POST /v1?chainId=eip155:31337 HTTP/1.1',
@@ -26,12 +28,11 @@ export async function proxy(parts: ServerParts, { quick }: BenchOptions): Promis
   ]
   const unique = loads(parts, floor, { head, body: uniqueCall })
   const shared = loads(parts, floor, { head, body: sharedCall })
-  const middle = (rates: Rate[], key: 'perSecond' | 'cpu'): number => median(rates.map((each) => each[key]))
   const pair = (rates: { ours: Rate[]; floor: Rate[] }, key: 'perSecond' | 'cpu') => ({
     group,
     floorName: 'bare Node + undici pass-through',
-    value: middle(rates.ours, key),
-    floor: middle(rates.floor, key),
+    values: rates.ours.map((each) => each[key]),
+    floors: rates.floor.map((each) => each[key]),
   })
   try {
     await interleave(unique(1), 1)

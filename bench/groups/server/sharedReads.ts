@@ -1,5 +1,6 @@
 import type { Program } from '../../lib/program.ts'
 import type { Rate } from '../../lib/rate.ts'
+import type { NodeCounts } from '../../programs/standInNode.ts'
 
 /** Everybody asks the same of `latest`, over several blocks: how often does the node hear of it? */
 export async function sharedReads(
@@ -15,7 +16,7 @@ export async function sharedReads(
     await new Promise((resolve) => setTimeout(resolve, 600))
     const { answers: answered } = await readForAWhile()
     answers += answered
-    asked += (await node.ask<Record<string, number>>({}))['eth_getBalance'] ?? 0
+    asked += (await node.ask<NodeCounts>({}))['eth_getBalance'] ?? 0
   }
   return { asked, blocks, answers }
 }
