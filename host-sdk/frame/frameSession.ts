@@ -118,14 +118,14 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       const { api } = remote
       // A second load is a navigation or a crash: the ports lead nowhere any more.
       element.iframe.addEventListener('load', lose)
-      setState(
-        await api.start({
-          theme: options.theme(),
-          embedded,
-          wallets: wallets.list(),
-          storage: storage.read().value,
-        }),
-      )
+      const first = await api.start({
+        theme: options.theme(),
+        embedded,
+        wallets: wallets.list(),
+        storage: storage.read().value,
+      })
+      // The two ports keep no order between them: a state that was told meanwhile is newer than this answer.
+      if (!state) setState(first)
       return api
     } catch (error) {
       stop()

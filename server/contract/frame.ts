@@ -4,12 +4,6 @@ import { networkSchema } from './networks.ts'
 /** Id of the JSON data block in the frame document. */
 export const frameConfigElementId = 'gatehouse-config'
 
-/** Query of `GET /frame`. An unknown theme is treated as none. */
-export const frameQuerySchema = z.object({
-  projectId: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
-  theme: z.optional(z.enum(['dark', 'light', 'auto'])),
-})
-
 /** What the server puts into the frame document. */
 export const frameConfigSchema = z.object({
   projectId: z.string(),
