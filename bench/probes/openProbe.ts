@@ -45,8 +45,8 @@ function watchHost(): HostTimes {
     { capture: true },
   )
   const observer = new MutationObserver(() => {
-    const parent = document.querySelector('iframe')?.parentElement
-    if (parent?.style.visibility !== 'visible') return
+    const style = document.querySelector('iframe')?.parentElement?.style
+    if (!style || style.visibility === 'hidden' || Number(style.opacity || 1) < 0.5) return
     observer.disconnect()
     times.shownAt = now()
     afterFrame(() => {
