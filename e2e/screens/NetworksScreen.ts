@@ -4,12 +4,16 @@ import type { FrameLocator, Locator } from '@playwright/test'
 export class NetworksScreen {
   readonly title: Locator
   readonly retry: Locator
+  readonly help: Locator
+  readonly back: Locator
 
   readonly #frame: FrameLocator
 
   constructor(frame: FrameLocator) {
     this.#frame = frame
     this.title = frame.getByRole('heading', { name: 'Choose a network' })
+    this.help = frame.getByRole('button', { name: 'What is a network?' })
+    this.back = frame.getByRole('button', { name: 'Back' })
     this.retry = frame.getByRole('button', { name: 'Try again' })
   }
 
