@@ -44,5 +44,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     if (stopping) return
     stopping = true
     await server.close()
-    for (const chain of chains) chain.stop()
+    await Promise.all(chains.map((chain) => chain.stop()))
   })

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 export interface LocalChain {
   id: number
   url: string
-  stop(): void
+  stop(): Promise<void>
 }
 
 const require = createRequire(import.meta.url)
@@ -26,6 +26,11 @@ export function startAnvil(id: number): Promise<LocalChain> {
     detached: true,
   })
   process.once('exit', () => child.kill())
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      child.once('exit', () => resolve())
+      child.kill()
+    })
   return new Promise((resolve, reject) => {
     let said = ''
     child.once('error', reject)
@@ -33,7 +38,7 @@ export function startAnvil(id: number): Promise<LocalChain> {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk
       const heard = /Listening on (\S+)/.exec(said)
-      if (heard) resolve({ id, url: `http://${heard[1]}`, stop: () => child.kill() })
+      if (heard) resolve({ id, url: `http://${heard[1]}`, stop })
     })
   })
 }

@@ -8,7 +8,7 @@ const steps = [
   ['types', 'npx', ['tsc', '-p', '.']],
   ['layers', 'node', ['--import', 'tsx', 'scripts/checkLayers.ts']],
   ['unused', 'npx', ['knip']],
-  ['unit tests', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter=dot']],
+  ['unit tests', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter=default', '--silent=passed-only']],
   ['build', 'node', ['--import', 'tsx', 'scripts/build.ts']],
   ['sizes', 'node', ['--import', 'tsx', 'scripts/checkSizes.ts']],
 ]
