@@ -11,7 +11,7 @@ const network = (name: string): string => JSON.stringify({ name, symbol: 'ETH', 
 
 const config = readConfig(
   readEnv({
-    NETWORKS: 'eip155:31337,eip155:31338,eip155:1,eip155:8453',
+    NETWORKS: 'eip155:31337,eip155:31338',
     NETWORK_EIP155_31337: network('Local chain'),
     NETWORK_EIP155_31338: network('Second local chain'),
     RPC_URLS_EIP155_31337: chains[0].url,

@@ -13,6 +13,8 @@ export type LoadFrame = () => Promise<{ frameSession(options: FrameSessionOption
 
 const nothing: GatehouseState = { open: false, view: '', status: 'disconnected', connections: [] }
 const ignore = (): void => {}
+const destroyedError = (): RpcError =>
+  new RpcError(rpcCodes.disconnected, 'Gatehouse was destroyed', { reason: 'closed' })
 
 /**
  * The page's side of Gatehouse: one frame, the standard providers, the page's own wallets. What runs at page
@@ -37,7 +39,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   }
 
   const session = async (): Promise<FrameSession> => {
-    if (destroyed) throw new RpcError(rpcCodes.disconnected, 'Gatehouse was destroyed', { reason: 'closed' })
+    if (destroyed) throw destroyedError()
     loading ??= load().then(
       ({ frameSession }) => {
         frame = frameSession({
@@ -52,17 +54,23 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
             restore()
           },
         })
-        if (destroyed) frame.destroy()
         return frame
       },
-      () => {
+      (cause) => {
         loading = undefined
-        throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', {
-          reason: 'offline',
-        })
+        const reason = cause === 'blocked_by_csp' ? cause : 'offline'
+        console.error(
+          `[gatehouse] ${reason}: the second part of the script did not load from ${options.origin}`,
+        )
+        throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
       },
     )
-    return loading
+    const loaded = await loading
+    if (destroyed) {
+      loaded.destroy()
+      throw destroyedError()
+    }
+    return loaded
   }
 
   const evm = evmProvider(async (request) => {
@@ -74,7 +82,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   /** A page that was connected loads the frame by itself, so that its accounts come back. */
   const restore = (): void => {
     if (destroyed || !storage.read().connected) return
-    state = { ...state, status: 'connecting' }
+    setState({ ...state, status: 'connecting' })
     session()
       .then((live) => live.ensure())
       .catch(() => setState(nothing))
@@ -105,13 +113,14 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       await frame?.setTheme(theme)
     },
     destroy() {
+      if (destroyed) return
       destroyed = true
       frame?.destroy()
       stopAnnouncing()
       stopWatching()
       detachButtons()
+      setState(nothing)
       listeners.clear()
-      state = nothing
     },
   }
 

@@ -30,6 +30,11 @@ function start(script: HTMLScriptElement): void {
     }
     const gatehouse = createGatehouse(options, loadFrame(options.origin))
     window.gatehouse = gatehouse
+    const { destroy } = gatehouse
+    gatehouse.destroy = () => {
+      destroy()
+      if (window.gatehouse === gatehouse) delete window.gatehouse
+    }
     dispatchEvent(new CustomEvent('gatehouse:ready', { detail: gatehouse }))
   } catch (error) {
     console.error(`[gatehouse] ${(error as Error).message}`)

@@ -63,6 +63,9 @@ test('a frame that dies while a person is asked: the call ends, and the next one
   await page.evaluate(() => document.querySelector('iframe')?.remove())
   expect((await answer).error?.code).toBe(4900)
   expect(Date.now() - started).toBeLessThan(30_000)
+  await host.person('yes')
+  const [from] = (await host.request('eth_accounts')).ok as string[]
+  expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
 })
 
 test('a frame that goes silent: the call ends within 30 s and the rest of the page lives', async ({
@@ -90,6 +93,43 @@ test('a frame that goes silent: the call ends within 30 s and the rest of the pa
   const { error } = await answer
   expect([error?.code, error?.data?.reason]).toEqual([-32603, 'timeout'])
   expect(Date.now() - started).toBeLessThan(45_000)
+  // A frame that is gone is replaced: the connection comes back without a prompt.
+  const [from] = (await host.request('eth_accounts')).ok as string[]
+  await host.person('yes')
+  expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
+})
+
+test('a wrong view name leaves an open modal open; a close while loading cancels the opening', async ({
+  host,
+  connect,
+  page,
+}) => {
+  await host.goto()
+  const cancelled = page.evaluate(() => {
+    const opening = window.gatehouse?.open().then(
+      () => 'opened',
+      (error) => error.code,
+    )
+    setTimeout(() => void window.gatehouse?.close(), 5)
+    return opening
+  })
+  expect(await cancelled).toBe(4001)
+  await host.expectClosed()
+  await page.evaluate(() => window.gatehouse?.open())
+  await expect(connect.wallet('Alpha')).toBeVisible()
+  expect(await page.evaluate(() => window.gatehouse?.open('Nowhere').catch((error) => error.code))).toBe(
+    -32602,
+  )
+  await host.expectOpen()
+  await connect.pick()
+  await expect(host.button).toHaveText('0xf39f…2266')
+})
+
+test('a page that requires Trusted Types', async ({ host, connect }) => {
+  await host.goto('/?csp=trusted')
+  await host.button.click()
+  await connect.pick()
+  await expect(host.button).toHaveText('0xf39f…2266')
 })
 
 test('a page that replaces its body gets the frame back', async ({ host, connect, page }) => {
@@ -143,9 +183,11 @@ test('destroy leaves nothing behind', async ({ host, connect, page }) => {
   await host.goto()
   await host.button.click()
   await connect.wallet('Alpha').waitFor()
-  await page.evaluate(() => window.gatehouse?.destroy())
   expect(
     await page.evaluate(async () => {
+      const { gatehouse } = window
+      gatehouse?.destroy()
+      gatehouse?.destroy()
       const found: string[] = []
       addEventListener('eip6963:announceProvider', (event) =>
         found.push((event as CustomEvent).detail.info.name),
@@ -155,8 +197,9 @@ test('destroy leaves nothing behind', async ({ host, connect, page }) => {
         frames: document.querySelectorAll('iframe, dialog').length,
         overflow: document.documentElement.style.overflow,
         announced: found.includes('Gatehouse'),
-        request: await window.gatehouse?.evm.request({ method: 'eth_chainId' }).catch((error) => error.code),
+        request: await gatehouse?.evm.request({ method: 'eth_chainId' }).catch((error) => error.code),
+        global: window.gatehouse,
       }
     }),
-  ).toEqual({ frames: 0, overflow: '', announced: false, request: 4900 })
+  ).toEqual({ frames: 0, overflow: '', announced: false, request: 4900, global: undefined })
 })

@@ -115,6 +115,47 @@ describe('wrapApi over exposeApi', () => {
     expect(set.calls[0]?.signal.aborted).toBe(true)
   })
 
+  test('behavior: a call that is aborted before it starts is never sent', async () => {
+    const set = setUp()
+    const abort = new AbortController()
+    abort.abort()
+    expect((await rejection(remoteOf(set).call('wait', [], { signal: abort.signal }))).code).toBe(4001)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(set.calls).toHaveLength(0)
+  })
+
+  test('behavior: what was aborted holds no place, even if its handler never ends', async () => {
+    const set = setUp({ inFlight: 2 })
+    const remote = remoteOf(set)
+    for (let round = 0; round < 5; round++) {
+      const abort = new AbortController()
+      const answer = rejection(remote.call('hang', [], { signal: abort.signal }))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      abort.abort()
+      await answer
+    }
+    expect(await remote.api.echo('still here')).toBe('still here')
+    expect(set.refused).toEqual([])
+  })
+
+  test('behavior: silence of the whole port is told once, a slow call alone is not', async () => {
+    let silent = 0
+    const onSilent = () => silent++
+    const slow = setUp({ silenceMs: 120, pingMs: 40 })
+    const alive = wrapApi<Api>(slow.port, ['hang'], { silenceMs: 120, pingMs: 40, onSilent })
+    expect((await rejection(alive.api.hang())).data).toEqual({ reason: 'timeout' })
+    expect(silent).toBe(0)
+    const gone = setUp({ silenceMs: 120, pingMs: 40 })
+    const dead = wrapApi<Api>(gone.port, ['hang'], { silenceMs: 120, pingMs: 40, onSilent })
+    closers.push(
+      () => alive.close(),
+      () => dead.close(),
+    )
+    gone.close()
+    await rejection(dead.api.hang())
+    expect(silent).toBe(1)
+  })
+
   test('behavior: close ends everything that is pending, and later calls', async () => {
     const remote = remoteOf(setUp())
     const answer = rejection(remote.api.wait())
@@ -191,6 +232,7 @@ describe('guardPort', () => {
     ['cyclic', call('1', { argumentList: [raw(cyclic)] }), 'size'],
     ['too deep', call('1', { argumentList: [raw(deep)] }), 'size'],
     ['12 MB', call('1', { argumentList: [raw('x'.repeat(12_000_000))] }), 'size'],
+    ['a huge bigint', call('1', { argumentList: [raw(1n << 8_000_000n)] }), 'size'],
     ['Map', call('1', { argumentList: [raw(new Map([['a', 1]]))] }), 'size'],
     ['many arguments', call('1', { argumentList: Array.from({ length: 9 }, () => raw(1)) }), 'shape'],
     ['id as object', call('1', { id: { toString: 'x' } }), 'shape'],
@@ -225,6 +267,14 @@ describe('guardPort', () => {
     const heard = speak(port)
     answers[0]?.('mine')
     expect(await heard).toEqual([{ id: '1', type: 'RAW', value: { ok: 'mine' } }])
+  })
+
+  test('error: a flood of pings and aborts is counted', async () => {
+    const { port, refused } = setUp({ burst: 10, perSecond: 1 })
+    await speak(port, ...Array.from({ length: 50 }, () => ({ type: 'gatehouse:ping' })))
+    await speak(port, ...Array.from({ length: 50 }, () => ({ type: 'gatehouse:abort', id: 'nobody' })))
+    expect(refused.length).toBeGreaterThan(80)
+    expect(new Set(refused)).toEqual(new Set(['rate']))
   })
 
   test('error: a flood is limited at once and the port lives on', async () => {

@@ -31,6 +31,9 @@ export interface GuardOptions {
   onRefuse?(reason: RefusedMessage): void
 }
 
+/** Signs of life have a clock of their own, so that a busy page does not starve the call that waits for its person. */
+const minPingMs = 20
+
 const refusals: Record<RefusedMessage, [code: number, message: string]> = {
   shape: [rpcCodes.invalidRequest, 'Malformed call'],
   method: [rpcCodes.methodNotFound, 'No such call'],
@@ -51,6 +54,7 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
   let deliver: (event: { data: CallMessage }) => void = () => {}
   let tokens = limits.burst
   let filledAt = Date.now()
+  let pingedAt = 0
 
   const takeToken = (): boolean => {
     const now = Date.now()
@@ -76,11 +80,21 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
 
   port.onmessage = ({ data }: MessageEvent) => {
     if (data?.type === pingType) {
+      const now = Date.now()
+      if (now - pingedAt < minPingMs) return options.onRefuse?.('rate')
+      pingedAt = now
       port.postMessage({ type: aliveType, ids: [...calls].filter(([, call]) => call.held).map(([id]) => id) })
       return
     }
     if (data?.type === abortType) {
-      if (typeof data.id === 'string') calls.get(data.id)?.abort.abort()
+      const call = typeof data.id === 'string' ? calls.get(data.id) : undefined
+      if (!call) {
+        if (!takeToken()) options.onRefuse?.('rate')
+        return
+      }
+      // Given up by its caller: whatever its handler still waits for, it holds no place any more.
+      calls.delete(data.id)
+      call.abort.abort()
       return
     }
     const reason = data && typeof data === 'object' ? check(data) : 'shape'

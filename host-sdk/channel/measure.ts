@@ -1,12 +1,13 @@
 const maxDepth = 64
+const plain: Record<string, true> = { number: true, boolean: true, undefined: true, object: true }
 
 /**
  * Rough size in bytes of a structured-clone value, `Infinity` when it is more than `limit`, deeper than 64,
- * cyclic, or holds anything but plain data. An own `__proto__` key counts as not plain.
+ * cyclic, or holds anything but plain data (a bigint has no bound). An own `__proto__` key counts as not plain.
  */
 export function measure(value: unknown, limit: number, depth = 0): number {
   if (typeof value === 'string') return value.length > limit ? Infinity : value.length + 8
-  if (value === null || typeof value !== 'object') return typeof value === 'function' ? Infinity : 8
+  if (value === null || typeof value !== 'object') return plain[typeof value] ? 8 : Infinity
   if (depth >= maxDepth) return Infinity
   const proto = Object.getPrototypeOf(value)
   if (proto !== Object.prototype && proto !== Array.prototype && proto !== null) return Infinity

@@ -18,8 +18,16 @@ export interface Remote<T> {
   close(error?: RpcError): void
 }
 
+export interface WrapOptions extends Partial<ChannelLimits> {
+  /** A call timed out and nothing at all was heard meanwhile: nobody is there. */
+  onSilent?(): void
+}
+
 export const disconnectedError = (message = 'The wallet frame is gone'): RpcError =>
   new RpcError(rpcCodes.disconnected, message, { reason: 'closed' })
+
+const abortedError = (): RpcError =>
+  new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
 
 /**
  * A typed remote on a port. A call ends when it is answered, aborted, closed, or after 30 s without an answer
@@ -28,7 +36,7 @@ export const disconnectedError = (message = 'The wallet frame is gone'): RpcErro
 export function wrapApi<T extends Fields<T>>(
   port: MessagePort,
   names: readonly (keyof T & string)[],
-  options: Partial<ChannelLimits> = {},
+  options: WrapOptions = {},
 ): Remote<T> {
   const { silenceMs, pingMs, inFlight } = { ...channelLimits, ...options }
   /** Call id → when it last gave a sign of life. */
@@ -38,6 +46,7 @@ export function wrapApi<T extends Fields<T>>(
   let timer: ReturnType<typeof setInterval> | undefined
   let sweptAt = 0
   let pingedAt = 0
+  let heardAt = Date.now()
   let closedBy: RpcError | undefined
 
   const settle = (id: string, value: Envelope): void => {
@@ -52,13 +61,17 @@ export function wrapApi<T extends Fields<T>>(
     // A sleeping machine or a throttled page slept through its own clock: silence counts from its waking.
     const slept = now - sweptAt > pingMs ? now - sweptAt : 0
     sweptAt = now
+    heardAt += slept
+    let timedOut = false
     for (const [id, aliveAt] of pending) {
       if (slept) pending.set(id, aliveAt + slept)
       else if (now - aliveAt >= silenceMs) {
         port.postMessage({ type: abortType, id })
         fail(id, timeoutError)
+        timedOut = true
       }
     }
+    if (timedOut && now - heardAt >= silenceMs) options.onSilent?.()
     if (pending.size === 0) {
       clearInterval(timer)
       timer = undefined
@@ -69,6 +82,7 @@ export function wrapApi<T extends Fields<T>>(
   }
 
   port.onmessage = ({ data }: MessageEvent) => {
+    heardAt = Date.now()
     if (data?.type === aliveType && Array.isArray(data.ids)) {
       for (const id of data.ids) if (pending.has(id)) pending.set(id, Date.now())
     } else if (data && typeof data.id === 'string') {
@@ -98,6 +112,7 @@ export function wrapApi<T extends Fields<T>>(
 
   const call = (name: string, args: unknown[], { signal }: { signal?: AbortSignal | undefined } = {}) => {
     if (closedBy) return Promise.reject(closedBy)
+    if (signal?.aborted) return Promise.reject(abortedError())
     if (pending.size >= inFlight)
       return Promise.reject(
         new RpcError(rpcCodes.limitExceeded, 'Too many calls at once', { reason: 'in_flight' }),
@@ -111,9 +126,8 @@ export function wrapApi<T extends Fields<T>>(
     const abort = (): void => {
       if (!pending.has(id)) return
       port.postMessage({ type: abortType, id })
-      fail(id, new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' }))
+      fail(id, abortedError())
     }
-    if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort)
     return signal
       ? answer.then(open).finally(() => signal.removeEventListener('abort', abort))

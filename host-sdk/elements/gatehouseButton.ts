@@ -24,7 +24,8 @@ export function attachButtons(gatehouse: Gatehouse): () => void {
   alive.push(gatehouse)
   for (const button of buttons) button.attach()
   return () => {
-    alive.splice(alive.indexOf(gatehouse), 1)
+    const index = alive.indexOf(gatehouse)
+    if (index >= 0) alive.splice(index, 1)
     for (const button of buttons) button.attach()
   }
 }

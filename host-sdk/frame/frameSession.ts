@@ -5,7 +5,6 @@ import type { CheckedOptions } from '../options.ts'
 import {
   type HostApi,
   type PublicState,
-  type RpcRequest,
   type Theme,
   type WidgetApi,
   widgetApiNames,
@@ -16,6 +15,7 @@ import type { PageStorage } from '../storage.ts'
 import { connectFrame } from './connectFrame.ts'
 import { developerHelp, watchCsp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
+import { hostHandlers } from './hostHandlers.ts'
 import { injectFrame } from './injectFrame.ts'
 
 export interface FrameSessionOptions extends Omit<CheckedOptions, 'theme'> {
@@ -52,11 +52,17 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   const { mode } = options.theme()
   const src = `${origin}/frame?projectId=${projectId}${mode ? `&theme=${mode}` : ''}`
   const element = injectFrame(root, src, 'Gatehouse', embedded)
+  const { iframe } = element
   let life = new AbortController()
   let remote: Remote<WidgetApi> | undefined
   let stopHost = ignore
   let loading: Promise<WidgetApi> | undefined
   let state: PublicState | undefined
+  /** The frame has been in the document, so that missing from it means lost. */
+  let seen = false
+  let ended = false
+  /** How often the person or the page said close. */
+  let cancels = 0
 
   const setState = (next: PublicState): void => {
     state = next
@@ -75,8 +81,10 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     remote?.close(disconnectedError())
     stopHost()
     stopHost = ignore
-    element.iframe.removeEventListener('load', lose)
+    iframe.removeEventListener('load', lose)
     remote = loading = state = undefined
+    seen = false
+    root.remove()
   }
   const lose = (): void => {
     if (!remote && !loading) return
@@ -84,40 +92,33 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     life = new AbortController()
     layout.hide()
     drop()
-    root.remove()
     options.onLost()
   }
 
-  const connect = async (): Promise<WidgetApi> => {
+  const connect = async (signal: AbortSignal): Promise<WidgetApi> => {
     const csp = watchCsp(origin)
-    const attempt = new AbortController()
-    const stop = (): void => attempt.abort()
-    const { signal } = life
-    signal.addEventListener('abort', stop)
     try {
-      const connecting = connectFrame(element.iframe, origin, () => csp.askServer(projectId), attempt.signal)
-      if (!root.contains(element.iframe)) root.append(element.iframe)
+      if (!document.body)
+        await new Promise((ready) => addEventListener('DOMContentLoaded', ready, { once: true }))
+      observer.observe(document.documentElement, { childList: true })
+      observer.observe(embedded ? append : document.body, { childList: true })
+      const connecting = connectFrame(iframe, origin, () => csp.askServer(projectId), signal)
+      if (!root.contains(iframe)) root.append(iframe)
       if (append !== false) (append ?? document.body).append(root)
       layout.attached()
+      watch()
       const ports = await Promise.race([
         connecting,
         csp.frameBlocked.then((reason) => Promise.reject(reason)),
       ])
-      stopHost = exposeApi<HostApi>(ports.host, {
-        show: () => reveal(),
-        hide: () => layout.hide(),
-        resize: (_, height) => layout.resize(Number(height) || 0),
-        setState: (_, next) => setState(next as PublicState),
-        requestWallet: (call, walletId, request) => {
-          call.holdForPerson()
-          return wallets.request(String(walletId), request as RpcRequest)
-        },
-        writeStorage: (_, value, connected) => storage.write(value, connected),
-      })
-      remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames)
+      stopHost = exposeApi<HostApi>(
+        ports.host,
+        hostHandlers({ layout, wallets, storage, reveal, onState: setState }),
+      )
+      remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames, { onSilent: lose })
       const { api } = remote
       // A second load is a navigation or a crash: the ports lead nowhere any more.
-      element.iframe.addEventListener('load', lose)
+      iframe.addEventListener('load', lose)
       const first = await api.start({
         theme: options.theme(),
         embedded,
@@ -128,22 +129,24 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       if (!state) setState(first)
       return api
     } catch (error) {
-      stop()
+      // Who aborted this attempt has cleared away already, and another may be under way.
+      if (signal.aborted) throw disconnectedError()
+      const reason: ConnectFailure = typeof error === 'string' ? (error as ConnectFailure) : 'timeout'
+      life.abort()
+      life = new AbortController()
       drop()
-      root.remove()
       if (error instanceof RpcError) throw error
-      const reason = error as ConnectFailure
-      if (!signal.aborted) console.error(`[gatehouse] ${reason}: ${developerHelp[reason](origin, projectId)}`)
+      console.error(`[gatehouse] ${reason}: ${developerHelp[reason](origin, projectId)}`)
       throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
     } finally {
       csp.stop()
-      signal.removeEventListener('abort', stop)
     }
   }
 
   const close = async (): Promise<void> => {
-    if (remote) await remote.api.close()
-    else layout.hide()
+    cancels++
+    if (!state?.open) layout.hide()
+    await remote?.api.close()
   }
   const layout = frameLayout(element, embedded, () => void close().catch(ignore))
   const applyZIndex = ({ variables }: Theme): void =>
@@ -151,10 +154,13 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   applyZIndex(options.theme())
 
   // Hydration and page transitions remove what they did not make; some extensions make it inert.
-  const observer = new MutationObserver(() => {
+  const watch = (): void => {
     if (root.inert) root.inert = false
-    if (!element.iframe.isConnected) lose()
-  })
+    if (iframe.isConnected) seen = true
+    else if (seen) lose()
+  }
+  const observer = new MutationObserver(watch)
+  observer.observe(root, { childList: true, attributeFilter: ['inert'] })
 
   const reveal = (): void => {
     layout.show()
@@ -162,10 +168,9 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   }
 
   const ensure = (): Promise<WidgetApi> => {
-    observer.observe(document.documentElement, { childList: true })
-    observer.observe(embedded ? append : document.body, { childList: true })
-    observer.observe(root, { childList: true, attributeFilter: ['inert'] })
-    loading ??= connect()
+    if (ended) return Promise.reject(disconnectedError())
+    watch()
+    loading ??= connect(life.signal)
     return loading
   }
 
@@ -173,13 +178,17 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     live: () => remote?.api,
     ensure,
     async open(view) {
-      layout.show()
+      if (!ended) layout.show()
+      const asked = cancels
       try {
-        await (await ensure()).open(view)
+        const api = await ensure()
+        if (asked !== cancels) throw new RpcError(rpcCodes.userRejected, 'Closed before it opened')
+        await api.open(view)
         // Shown again: a close that was under way may have hidden it meanwhile.
-        reveal()
+        if (state?.open) reveal()
       } catch (error) {
-        layout.hide()
+        // A wrong view name leaves what is open open.
+        if (!state?.open) layout.hide()
         throw error
       }
     },
@@ -190,12 +199,12 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     },
     storageChanged: () => void remote?.api.storageChanged(storage.read().value).catch(ignore),
     destroy() {
+      ended = true
       observer.disconnect()
       wallets.stop()
       life.abort()
       layout.hide()
       drop()
-      root.remove()
     },
   }
 }

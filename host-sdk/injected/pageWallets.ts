@@ -28,8 +28,15 @@ export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWalle
   const watch = (walletId: string, provider: PageProvider): void => {
     if (watched.has(provider) || !provider.on) return
     const listeners = forwarded.map((event) => {
-      const listener = (data: unknown): void =>
-        onEvent(walletId, event, event === 'disconnect' ? null : plain(data))
+      const listener = (data: unknown): void => {
+        try {
+          // Of an error only the code crosses: it tells a lost node from a lost connection.
+          const code = (data as { code?: unknown } | undefined)?.code
+          onEvent(walletId, event, plain(event === 'disconnect' ? { code } : data))
+        } catch {
+          // What is no JSON is nothing a page could use, and no reason to throw inside the wallet.
+        }
+      }
       provider.on?.(event, listener)
       return () => provider.removeListener?.(event, listener)
     })

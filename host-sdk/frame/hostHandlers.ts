@@ -1,0 +1,57 @@
+import type { Handlers } from '../channel/exposeApi.ts'
+import type { PageWallets } from '../injected/pageWallets.ts'
+import type { HostApi, PublicConnection, PublicState, RpcRequest } from '../protocol/api.ts'
+import { isCaipAccountId, isCaipNetworkId, isNamespace } from '../protocol/caip.ts'
+import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import type { PageStorage } from '../storage.ts'
+import type { FrameLayout } from './frameLayout.ts'
+
+export interface HostHandlersOptions {
+  layout: FrameLayout
+  wallets: PageWallets
+  storage: PageStorage
+  reveal(): void
+  onState(state: PublicState): void
+}
+
+const malformed = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `Malformed ${what}`)
+
+const isConnection = (value: PublicConnection): boolean =>
+  isNamespace(value?.namespace) &&
+  isCaipNetworkId(value.network) &&
+  Array.isArray(value.accounts) &&
+  value.accounts.every(isCaipAccountId) &&
+  typeof value.wallet?.id === 'string' &&
+  typeof value.wallet.name === 'string'
+
+function readState(value: unknown): PublicState {
+  const { open, view, status, connections, network } = (value ?? {}) as PublicState
+  if (!Array.isArray(connections) || !connections.every(isConnection) || !isCaipNetworkId(network))
+    throw malformed('state')
+  return { open: open === true, view: String(view), status, connections, network }
+}
+
+function readRequest(value: unknown): RpcRequest {
+  const { method, params } = (value ?? {}) as RpcRequest
+  if (typeof method !== 'string') throw malformed('request')
+  return { method, params }
+}
+
+/** What the page does for the frame (`HostApi`); arguments are parsed before anything is done. */
+export const hostHandlers = ({
+  layout,
+  wallets,
+  storage,
+  reveal,
+  onState,
+}: HostHandlersOptions): Handlers<HostApi> => ({
+  show: () => reveal(),
+  hide: () => layout.hide(),
+  resize: (_, height) => layout.resize(Number(height) || 0),
+  setState: (_, state) => onState(readState(state)),
+  requestWallet: (call, walletId, request) => {
+    call.holdForPerson()
+    return wallets.request(String(walletId), readRequest(request))
+  },
+  writeStorage: (_, value, connected) => storage.write(value, connected),
+})
