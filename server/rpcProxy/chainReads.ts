@@ -66,11 +66,12 @@ export function createChainReads(chain: Chain, now: () => number = Date.now): Ch
 
   function keep(rule: RpcRule, call: NodeCall, answer: NodeAnswer, { key, expected, block }: Plan): void {
     if (!answer.ok) return
-    const told = tellsBlock(call.method, answer.value)
+    const lifetime = answeredLifetime(rule, expected, answer, chain.head.known)
+    // What is read at `pending` holds for the flight only, and says nothing of the head.
+    const told = lifetime === 'flight' ? undefined : tellsBlock(call.method, answer.value)
     if (told !== undefined) chain.head.seen(told)
     const size = answer.json.length + key.length
     if (size > entryLimit) return
-    const lifetime = answeredLifetime(rule, expected, answer, chain.head.known)
     if (lifetime === 'kept') kept.set(key, answer, size)
     if (lifetime === 'head' && block !== undefined) atHead.set(key, { answer, block, at: now() }, size)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answeredLifetime, expectedLifetime } from './lifetime.ts'
+import { answeredLifetime, expectedLifetime, tellsBlock } from './lifetime.ts'
 import { rpcRule } from './rpcMethods.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -71,5 +71,23 @@ describe('answeredLifetime', () => {
   test('error: errors are never kept', () => {
     const error = { ok: false as const, error: { code: 3, message: 'reverted' } }
     expect(answeredLifetime(rule('eth_call'), 'kept', error, known)).toBe('flight')
+  })
+})
+
+describe('tellsBlock', () => {
+  const cases: [string, unknown, number | undefined][] = [
+    ['eth_getBlockByNumber', { number: '0x3e9', hash }, 1001],
+    ['eth_getBlockByHash', { number: '0x3e9', hash }, 1001],
+    ['eth_getBlockByNumber', { number: '0x3e9', hash: null }, undefined],
+    ['eth_getBlockByNumber', { number: '0x3e9' }, undefined],
+    ['eth_getBlockByNumber', null, undefined],
+    ['eth_getTransactionReceipt', { blockNumber: '0x3e9', blockHash: hash }, 1001],
+    ['eth_getTransactionByHash', { blockNumber: '0x3e9', blockHash: null }, undefined],
+    ['eth_getTransactionByHash', { blockNumber: null, blockHash: null }, undefined],
+    ['eth_getTransactionCount', '0x3e9', undefined],
+    ['eth_getProof', { number: '0x3e9', hash }, undefined],
+  ]
+  test.each(cases)('default: %s %j tells %s', (method, value, number) => {
+    expect(tellsBlock(method, value)).toBe(number)
   })
 })

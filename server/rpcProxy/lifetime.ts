@@ -48,12 +48,16 @@ export function answeredLifetime(
   return answer.value === null && expected === 'kept' ? 'flight' : expected
 }
 
-/** The block number that an answer tells of, if any. */
+/** The number of a block that an answer proves to be there. One without a hash is only being made. */
 export function tellsBlock(method: string, value: unknown): number | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { number, hash, blockHash } = value as Record<string, unknown>
   if (method === 'eth_getBlockByNumber' || method === 'eth_getBlockByHash') {
-    return blockNumber((value as { number?: unknown } | null)?.number)
+    return isHash(hash) ? blockNumber(number) : undefined
   }
-  return method.startsWith('eth_getTransaction') ? blockNumber(minedIn(value)) : undefined
+  return method.startsWith('eth_getTransaction') && isHash(blockHash)
+    ? blockNumber(minedIn(value))
+    : undefined
 }
 
 const minedIn = (value: unknown): unknown =>

@@ -60,7 +60,10 @@ test('behavior: a new block makes them fresh within half a second', async () => 
 test('behavior: a newer block in a passing answer makes them fresh at once', async () => {
   await balance()
   node.block += 1
-  node.results['eth_getTransactionReceipt'] = { blockNumber: `0x${node.block.toString(16)}` }
+  node.results['eth_getTransactionReceipt'] = {
+    blockNumber: `0x${node.block.toString(16)}`,
+    blockHash: `0x${'ab'.repeat(32)}`,
+  }
   await ask('eth_getTransactionReceipt', ['0xa'])
   expect(await balance()).toBe(`0x${node.block.toString(16)}`)
 })
@@ -127,6 +130,21 @@ test('behavior: pending reads and filters are everybody’s own', async () => {
   expect(node.count('eth_getBalance')).toBe(2)
   await Promise.all([ask('eth_newFilter', [{}]), ask('eth_newFilter', [{}])])
   expect(node.count('eth_newFilter')).toBe(2)
+})
+
+const blockHash = `0x${'ab'.repeat(32)}`
+test.each([
+  // Some nodes give a hash to what is pending too.
+  ['eth_getBlockByNumber', ['pending', false], { hash: null }],
+  ['eth_getBlockByNumber', ['pending', false], { hash: blockHash }],
+  ['eth_getTransactionByBlockNumberAndIndex', ['pending', '0x0'], { blockHash }],
+])('behavior: %s %j is not the head, with %j', async (method, params, rest) => {
+  await pause(510)
+  const head = await ask('eth_blockNumber', [])
+  const next = `0x${(node.block + 1).toString(16)}`
+  node.results[method] = { number: next, blockNumber: next, ...rest }
+  await ask(method, params)
+  expect(await ask('eth_blockNumber', [])).toBe(head)
 })
 
 test('behavior: eth_blockNumber follows', async () => {

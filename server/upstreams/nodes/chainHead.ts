@@ -2,9 +2,9 @@
 export interface ChainHead {
   /** The number, when it is fresh enough to answer for `latest`; else a promise of it. */
   current(): number | Promise<number>
-  /** The newest number ever seen, however old. */
+  /** The newest number that is believed, however old. */
   readonly known: number | undefined
-  /** A block number passed by in an answer. */
+  /** A block number passed by in an answer; far ahead of the last poll it is not believed. */
   seen(number: number): void
   /** Something happened that may have made a block: the next `current` asks. */
   expire(): void
@@ -19,9 +19,14 @@ export interface ChainHeadOptions {
   maxAge?: number
 }
 
+/** More blocks than any chain makes between two polls; what is further ahead waits for a poll to tell it. */
+const aheadBlocks = 16
+
 export function createChainHead(options: ChainHeadOptions): ChainHead {
   const { poll, now = Date.now, refreshAfter = 250, maxAge = 500 } = options
   let known: number | undefined
+  /** The last number that came of a poll and was believed. */
+  let polled = 0
   let checkedAt = Number.NEGATIVE_INFINITY
   let polling: Promise<number> | undefined
   let lower = 0
@@ -35,7 +40,7 @@ export function createChainHead(options: ChainHeadOptions): ChainHead {
         checkedAt = Math.max(checkedAt, startedAt)
         // One lower answer is a node that lags; two in a row are a chain that went back.
         lower = known !== undefined && number < known ? lower + 1 : 0
-        if (known === undefined || number > known || lower >= 2) known = number
+        if (known === undefined || number >= known || lower >= 2) known = polled = number
         return known
       },
       (error) => {
@@ -58,9 +63,7 @@ export function createChainHead(options: ChainHeadOptions): ChainHead {
       return known
     },
     seen(number) {
-      if (known === undefined || number <= known) return
-      known = number
-      lower = 0
+      if (known !== undefined && number > known && number <= polled + aheadBlocks) known = number
     },
     expire() {
       checkedAt = Number.NEGATIVE_INFINITY
