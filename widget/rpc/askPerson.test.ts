@@ -170,6 +170,52 @@ test('error: the page gave up', async () => {
   expect(now.state()).toMatchObject({ open: false, requests: [] })
 })
 
+test.each([
+  ['before it came', 0],
+  ['after it came', 1],
+])('error: the page gave up %s: nothing is shown or asked', async (_, step) => {
+  for (const request of [harmless, hash]) {
+    const now = connectedContext({ wallet: { personal_sign: '0x1' } })
+    const shown = vi.fn()
+    now.store.subscribe(({ requests }) => requests.length > 0 && shown())
+    const call = testCall()
+    if (step === 0) call.abort()
+    const answer = ask(now, request, call)
+    if (step === 1) call.abort()
+    await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
+    expect(shown).not.toHaveBeenCalled()
+    expect(now.host.show).not.toHaveBeenCalled()
+    expect(now.asked).toEqual([])
+  }
+})
+
+test.each([
+  ['after', ['abort', 'approve']],
+  ['in the same step as', ['approve', 'abort']],
+])('error: an approval %s the end of the waiting asks no wallet', async (_, order) => {
+  const now = connectedContext({ wallet: { personal_sign: '0x1' } })
+  const call = testCall()
+  const answer = ask(now, hash, call)
+  await steps()
+  const acts = { abort: call.abort, approve: () => approveRequest(now.context, lastId(now)) }
+  for (const act of order) acts[act as keyof typeof acts]()
+  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
+  await vi.runAllTimersAsync()
+  expect(now.host.requestWallet).not.toHaveBeenCalled()
+  expect(now.state().requests).toEqual([])
+})
+
+test('error: the page gave up before it showed the frame', async () => {
+  const now = connectedContext({ wallet: { personal_sign: '0x1' } })
+  now.host.show.mockReturnValue(pending<void>().promise)
+  const call = testCall()
+  const answer = ask(now, hash, call)
+  await steps()
+  call.abort()
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  expect(now.state().requests).toEqual([])
+})
+
 test('error: the account left while the person read', async () => {
   const now = connectedContext({ wallet: { personal_sign: '0x1' } })
   const answer = ask(now, hash)

@@ -5,7 +5,7 @@ import type { WidgetContext } from '../context.ts'
 import type { PendingRequest } from '../state/requests.ts'
 import { untilState } from '../state/untilState.ts'
 import { requestIdOf } from '../state/views.ts'
-import { personClock, unlessAborted } from './personClock.ts'
+import { personClock, throwIfLeft, unlessAborted } from './personClock.ts'
 import { screenOf } from './screenOf.ts'
 
 export interface Asked
@@ -21,9 +21,10 @@ let made = 0
 /**
  * The transaction stack of specification §4. The request waits in the state: a person agrees by moving its
  * stage (`approveRequest`), and it is over once it is gone from there (`rejectRequest`, `closeModal`). What a
- * wallet answers after that is dropped.
+ * wallet answers after that is dropped. Who asked may leave at any step: nothing is shown and no wallet asked then.
  */
 export async function askPerson(context: WidgetContext, call: Call, asked: Asked): Promise<unknown> {
+  throwIfLeft(call)
   const { store } = context
   const { run, toWallet, ...about } = asked
   const { addRequest, preview } = store.getState()
@@ -36,13 +37,16 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
   const clock = personClock(store, call, isGone)
   try {
     if (reviewed) {
-      await showView(context, { name: screen, data: { requestId: id } }, 'push')
+      const shown = showView(context, { name: screen, data: { requestId: id } }, 'push')
+      await unlessAborted(shown, clock.signal)
       await untilState(
         store,
         ({ requests }) => requests.find((one) => one.id === id && one.stage === 'wallet'),
         clock.signal,
       )
     }
+    // The person's yes and the end of the waiting may come in one step.
+    clock.signal.throwIfAborted()
     if (toWallet && store.getState().open) continueInWallet(context, id)
     return await unlessAborted(run(clock.signal), clock.signal)
   } finally {

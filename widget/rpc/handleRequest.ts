@@ -5,6 +5,7 @@ import { notifyHost } from '../actions/notifyHost.ts'
 import type { WidgetContext } from '../context.ts'
 import { answerSafe } from './answerSafe.ts'
 import { eth_requestAccounts } from './eip155/eth_accounts.ts'
+import { throwIfLeft } from './personClock.ts'
 import { readRequest } from './readRequest.ts'
 import { refuseMethod } from './refuseMethod.ts'
 
@@ -39,6 +40,7 @@ async function askWallet(
   if (method === 'eth_requestAccounts') return eth_requestAccounts(context, call)
   // The readers of parameters are not needed before there is a wallet: they stay out of the first load.
   const { walletMethods } = await import('./eip155/walletMethods.ts')
+  throwIfLeft(call)
   const handle = Object.hasOwn(walletMethods, method) ? walletMethods[method] : undefined
   if (!handle) throw refuseMethod(context, method)
   return handle(context, call, params)

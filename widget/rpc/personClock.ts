@@ -6,6 +6,14 @@ import { onceState } from '../state/untilState.ts'
 /** A person's request expires (design.md §3.4). */
 export const personMs = 300_000
 
+const left = (): RpcError =>
+  new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
+
+/** Whoever gave up waits for no answer: nothing is shown and no wallet asked any more. */
+export function throwIfLeft({ signal }: Call): void {
+  if (signal.aborted) throw left()
+}
+
 export interface PersonClock {
   /** Fires with the `RpcError` that the page gets. */
   signal: AbortSignal
@@ -22,7 +30,7 @@ export function personClock(
   const ended = new AbortController()
   const end = (message: string, reason: string): void =>
     ended.abort(new RpcError(rpcCodes.userRejected, message, { reason }))
-  const leave = (): void => end('The request was aborted', 'aborted')
+  const leave = (): void => ended.abort(left())
   const expire = setTimeout(() => end('The request expired', 'request_expired'), personMs)
   call.signal.addEventListener('abort', leave)
   if (call.signal.aborted) leave()

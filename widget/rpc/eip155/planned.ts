@@ -5,6 +5,7 @@ import { activeConnection } from '../../actions/activeConnection.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
 import { askPerson } from '../askPerson.ts'
+import { throwIfLeft } from '../personClock.ts'
 import { assessRisks } from './assessRisks.ts'
 import { connectedAddresses, restored } from './eth_accounts.ts'
 import type { Plan, ReadPlan, Standing } from './plan.ts'
@@ -37,6 +38,7 @@ export const planned =
     await restored(context, call.signal)
     const now = standing(context)
     const plan = await read(params, now)
+    throwIfLeft(call)
     authorise(context, plan)
     return askPerson(context, call, {
       namespace,
