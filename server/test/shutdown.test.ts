@@ -30,7 +30,10 @@ test('default: a running request finishes, new ones are not taken', async () => 
   const closed = server.server.close()
   await expect.poll(() => refuses(server)).toBe(true)
   const ready = await server.ops('/ready')
-  expect([ready.status, ready.json.checks.state]).toEqual([503, 'draining'])
+  expect([ready.status, ready.json]).toEqual([
+    503,
+    { status: 'not_ready', checks: { state: 'draining', database: 'ok', assets: 'ok' } },
+  ])
   expect((await server.ops('/health')).status).toBe(200)
   letGo()
   expect((await running).json.result).toBe('0x1')
