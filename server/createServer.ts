@@ -8,6 +8,7 @@ import type { Handler } from './http/handler.ts'
 import { observeRequest } from './http/observeRequest.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { routes } from './http/routes.ts'
+import { forOpsHosts } from './ops/forOpsHosts.ts'
 import { opsHandler } from './ops/opsHandler.ts'
 import { serveRpc } from './rpcProxy/serveRpc.ts'
 
@@ -39,7 +40,8 @@ export function createServer(
 }
 
 /** The private server: health and metrics. */
-export const createOpsServer = (context: ServerContext): Server => listenable(context, opsHandler(context))
+export const createOpsServer = (context: ServerContext): Server =>
+  listenable(context, forOpsHosts(context.config.ops.names, opsHandler(context)))
 
 /** A host that somebody else answers for; it still gets an id, a log line and a clean 500. */
 function guest(host: string, listener: RequestListener): Handler {

@@ -33,7 +33,7 @@ describe('readConfig', () => {
         loginOrigin: 'http://login.localhost:4000',
         trustProxy: 0,
       },
-      ops: { host: '127.0.0.1', port: 4001 },
+      ops: { host: '127.0.0.1', port: 4001, names: ['localhost', '127.0.0.1'] },
       dataFolder: folder,
       database: { kind: 'pglite', folder: join(folder, 'pglite') },
       rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
@@ -109,6 +109,11 @@ describe('readConfig', () => {
     expect(networks[1]?.network.publicRpcUrl).not.toContain('node.example')
   })
 
+  test('param: names of the private port', () => {
+    const { ops } = read({ OPS_HOST: 'Ops.internal', OPS_HOSTS: 'gatehouse, gatehouse.prod.svc' })
+    expect(ops.names).toEqual(['localhost', 'ops.internal', 'gatehouse', 'gatehouse.prod.svc'])
+  })
+
   test('param: secrets from files', () => {
     const path = join(folder, 'given.secret')
     writeFileSync(path, `${'y'.repeat(40)}\n`)
@@ -145,6 +150,8 @@ describe('readConfig', () => {
     ['ports that clash', { PORT: '5000', OPS_PORT: '5000' }, /PORT and OPS_PORT are the same/],
     ['a port that is none', { PORT: 'http' }, /PORT is no port/],
     ['a port out of range', { OPS_PORT: '70000' }, /OPS_PORT is no port/],
+    ['an ops host with a port', { OPS_HOSTS: 'gatehouse:4001' }, /OPS_HOSTS holds/],
+    ['an ops host that is all', { OPS_HOSTS: 'gatehouse,*' }, /OPS_HOSTS holds/],
     ['a proxy list', { TRUST_PROXY: 'loopback' }, /number of proxies/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL is one of/],
     ['an unknown network', { NETWORKS: 'eip155:5' }, /eip155:5, which is not known/],

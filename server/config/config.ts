@@ -20,7 +20,12 @@ export interface Config {
     /** How many proxies stand in front and append to `X-Forwarded-For`. */
     trustProxy: number
   }
-  ops: { host: string; port: number }
+  ops: {
+    host: string
+    port: number
+    /** Lower-case names that it answers for; IP addresses need none. */
+    names: string[]
+  }
   /** Absolute. Holds PGlite, kept secrets and the admin socket. */
   dataFolder: string
   database: { kind: 'pglite'; folder: string } | { kind: 'memory' } | { kind: 'postgres'; url: string }
@@ -48,6 +53,7 @@ export function readConfig(env: Env): Config {
   const host = env.host ?? (production ? '0.0.0.0' : '127.0.0.1')
   const opsHost = env.opsHost ?? '127.0.0.1'
   if (port === opsPort && port !== 0) problems.push('PORT and OPS_PORT are the same; they need two.')
+  const opsNames = readOpsNames(env, opsHost, problems)
   const trustProxy = Number(env.trustProxy ?? 0)
   if (!Number.isInteger(trustProxy) || trustProxy < 0 || trustProxy > 10) {
     problems.push('TRUST_PROXY is the number of proxies in front of the server, 0 to 10.')
@@ -75,7 +81,7 @@ export function readConfig(env: Env): Config {
     production,
     version: packageVersion(),
     http: { host, port, widgetOrigin: origins.widget, loginOrigin: origins.login, trustProxy },
-    ops: { host: opsHost, port: opsPort },
+    ops: { host: opsHost, port: opsPort, names: opsNames },
     dataFolder,
     database: env.databaseUrl
       ? { kind: 'postgres', url: env.databaseUrl }
@@ -104,6 +110,14 @@ function readPort(name: string, text: string | undefined, byDefault: number, pro
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   problems.push(`${name} is no port number.`)
   return byDefault
+}
+
+function readOpsNames({ opsHosts }: Env, opsHost: string, problems: string[]): string[] {
+  const names = opsHosts?.split(',').map((name) => name.trim().toLowerCase()) ?? []
+  if (!names.every((name) => /^[a-z0-9_][a-z0-9_.-]*$/.test(name))) {
+    problems.push('OPS_HOSTS holds something that is no host name; write names only, without scheme or port.')
+  }
+  return ['localhost', opsHost.toLowerCase(), ...names]
 }
 
 const packageVersion = (): string =>

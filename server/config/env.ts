@@ -14,6 +14,9 @@ export function readEnv(source: Source = process.env) {
     port: text('PORT'),
     opsHost: text('OPS_HOST'),
     opsPort: text('OPS_PORT'),
+    // Further names by which the private port is asked, such as a Kubernetes service: `gatehouse,gatehouse.prod.svc`.
+    // IP addresses, `localhost` and OPS_HOST always do.
+    opsHosts: text('OPS_HOSTS'),
     widgetOrigin: text('WIDGET_ORIGIN'),
     loginOrigin: text('LOGIN_ORIGIN'),
     trustProxy: text('TRUST_PROXY'),

@@ -7,6 +7,9 @@ export const unknownProject = () =>
 export const originNotAllowed = () =>
   new HttpError(403, 'origin_not_allowed', 'Unauthorized: origin not allowed', { field: 'origin' })
 
+export const unknownHost = () =>
+  new HttpError(421, 'unknown_host', 'This server does not answer for that host')
+
 export const notFound = () => new HttpError(404, 'not_found', 'There is nothing here')
 
 export const methodNotAllowed = (allow: string) =>

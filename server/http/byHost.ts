@@ -1,11 +1,11 @@
-import { HttpError } from '../errors/httpError.ts'
+import { unknownHost } from '../errors/refusals.ts'
 import type { Handler } from './handler.ts'
 
 /** Tells the origins apart by the exact `Host`, as a browser sends it. Forwarded hosts are never looked at. */
 export function byHost(hosts: ReadonlyMap<string, Handler>): Handler {
   return (request, response, exchange) => {
     const handler = hosts.get(request.headers.host ?? '')
-    if (!handler) throw new HttpError(421, 'unknown_host', 'This server does not answer for that host')
+    if (!handler) throw unknownHost()
     return handler(request, response, exchange)
   }
 }

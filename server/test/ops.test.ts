@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from './testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ env: { OPS_HOSTS: 'Gatehouse, gatehouse.prod.svc' } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -40,4 +40,34 @@ test('error: a database that is gone', async () => {
   const ready = await server.ops('/ready')
   database.ping = ping
   expect([ready.status, ready.json.checks.database]).toEqual([503, 'failed'])
+})
+
+describe('hosts', () => {
+  test.each([
+    '127.0.0.1:4001',
+    '10.2.3.4',
+    '[::1]:4001',
+    '[fd00::1]',
+    'localhost',
+    'LOCALHOST:4001',
+    'gatehouse:4001',
+    'gatehouse.prod.svc',
+  ])('default: %s is answered for', async (host) => {
+    expect((await server.ops('/metrics', { host })).status).toBe(200)
+  })
+
+  test.each([
+    'evil.example:4001',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '127.0.0.1@evil.example',
+    '[evil.example]',
+    'evil.example:4001:1',
+    'prod.svc',
+  ])('error: a page that calls it "%s" reads nothing', async (host) => {
+    for (const path of ['/metrics', '/ready', '/health']) {
+      const answer = await server.ops(path, { host, 'x-forwarded-host': 'localhost' })
+      expect([answer.status, answer.json.code]).toEqual([421, 'unknown_host'])
+    }
+  })
 })

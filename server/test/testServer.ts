@@ -38,7 +38,7 @@ export interface TestServer extends AsyncDisposable {
   widgetOrigin: string
   /** Over real HTTP, to the widget's host when no other `host` header is given. */
   request(path: string, options?: TestRequest): Promise<TestAnswer>
-  ops(path: string): Promise<TestAnswer>
+  ops(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   token(projectId?: string, origin?: string): Promise<string>
   rpc(token: string, body: unknown, chainId?: string): Promise<TestAnswer>
   /** Sum of a counter over the series whose labels hold these. */
@@ -97,7 +97,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     server,
     widgetOrigin,
     request,
-    ops: (path) => send(server.opsPort, path, 'GET', {}),
+    ops: (path, headers = {}) => send(server.opsPort, path, 'GET', headers),
     async token(projectId = 'demo', origin = 'http://demo.example') {
       const answer = await request('/frame/token', {
         method: 'POST',
