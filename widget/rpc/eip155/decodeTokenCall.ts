@@ -6,13 +6,14 @@ export type TokenCall =
 
 type Read = (words: (at: number) => bigint) => TokenCall
 
-/** More than any token's supply in its smallest unit. */
-const boundless = 2n ** 128n
-const smallestWidth = 2n ** 96n - 1n
+/**
+ * 4 * 10^28: more than the supply of nearly every token in its smallest unit, and half of what the narrowest
+ * ones (UNI and COMP: 96 bits) can count to. An approval may be without end in effect and still no round number.
+ * Where a token has more than that (some have 10^33), an honest amount counts too: that costs one screen.
+ */
+const boundless = 2n ** 95n
 
-/** Endless, or all bits of a width that a token counts with (UNI and COMP: 96). */
-export const isUnlimited = (amount: bigint): boolean =>
-  amount >= boundless || (amount >= smallestWidth && (amount & (amount + 1n)) === 0n)
+export const isUnlimited = (amount: bigint): boolean => amount >= boundless
 
 const address = (word: bigint): string => `0x${(word & (2n ** 160n - 1n)).toString(16).padStart(40, '0')}`
 
@@ -53,8 +54,9 @@ const selectors: Readonly<Record<string, Read>> = {
 
 /** What the call does to tokens, `undefined` when it is another call. */
 export function decodeTokenCall(data: string | undefined): TokenCall | undefined {
-  const call = data?.toLowerCase() ?? ''
-  const read = Object.hasOwn(selectors, call.slice(0, 10)) ? selectors[call.slice(0, 10)] : undefined
+  const call = data ?? ''
+  const selector = call.slice(0, 10).toLowerCase()
+  const read = Object.hasOwn(selectors, selector) ? selectors[selector] : undefined
   // Missing bytes count as zeros, as they do on the chain.
   return read?.((at) => BigInt(`0x${call.slice(10 + at * 64, 74 + at * 64).padEnd(64, '0')}`))
 }
