@@ -7,18 +7,19 @@ import { reconnect } from './reconnect.ts'
 
 /**
  * Takes over what another tab of the same page wrote: a connection that ended there ends here, one that began
- * there is restored here without a prompt.
+ * there is restored here without a prompt. Another wallet in its place is both.
  */
 export function followTab(context: WidgetContext, value: string): void {
   const { restore, remembered, recentWallets, setRecentWallets, setRemembered } = context.store.getState()
   const stored = parseStored(value)
   if (restore !== 'done' || (value !== '' && !stored)) return
   const connections = stored?.connections ?? {}
-  const ended = (Object.keys(remembered) as Namespace[]).filter((namespace) => !connections[namespace])
+  const differs = (namespace: Namespace): boolean => connections[namespace] !== remembered[namespace]
+  const ended = (Object.keys(remembered) as Namespace[]).filter(differs)
   for (const namespace of ended) forgetConnection(context, namespace)
   if (ended.length > 0) void closeModal(context, 'now')
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)
-  const begun = (Object.keys(connections) as Namespace[]).filter((namespace) => !remembered[namespace])
+  const begun = (Object.keys(connections) as Namespace[]).filter(differs)
   if (begun.length > 0) {
     setRemembered({ ...connections, ...context.store.getState().remembered })
     void reconnect(context, { wait: false })

@@ -101,6 +101,23 @@ test('behavior: two tabs come to rest', async () => {
   expect(writes.length).toBeLessThan(6)
 })
 
+test('behavior: another wallet in another tab takes the place of ours', async () => {
+  const bear = { ...foxWallet, id: 'bear-1', name: 'Bear', rdns: 'io.bear' }
+  const { context, asked, own, state } = testContext({ wallets: [foxWallet, bear] })
+  await startWidget(context, { ...options, wallets: [foxWallet, bear] })
+  await connect(context, 'fox-1')
+  await settled()
+  const before = asked.length
+  const written = (own.value ?? '').replace('"eip155":"io.fox"', '"eip155":"io.bear"')
+  own.value = written
+  own.changed(written)
+  expect(state()).toMatchObject({ connections: {}, remembered: { eip155: 'io.bear' } })
+  await settled()
+  expect(state().connections.eip155?.connectorId).toBe('bear-1')
+  expect(asked.slice(before).map(({ method }) => method)).toEqual(['eth_accounts', 'eth_chainId'])
+  expect(own.value).toBe(written)
+})
+
 test('error: what no tab of ours wrote changes nothing', async () => {
   const { context, own, state } = testContext()
   await startWidget(context, options)
