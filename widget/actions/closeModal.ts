@@ -30,6 +30,7 @@ export async function closeModal(context: WidgetContext, how: 'safe' | 'now' = '
   }
   // An embedded frame is part of the page: it never goes away, it starts afresh.
   if (!state.embedded) state.setOpen(false)
+  state.countClose()
   state.clearRequests()
   state.giveUpConnecting()
   if (!state.embedded) {

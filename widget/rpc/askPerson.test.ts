@@ -269,6 +269,20 @@ test('error: closing Connect rejects eth_requestAccounts', async () => {
   await expect(answer).rejects.toMatchObject({ code: 4001 })
 })
 
+test('error: closing an embedded frame, which stays open, rejects eth_requestAccounts too', async () => {
+  const now = testContext()
+  now.state().setRestore('done')
+  now.state().setHost({ hostOrigin: '', embedded: true })
+  await openView(now.context, null)
+  const answer = ask(now, { method: 'eth_requestAccounts' })
+  await steps()
+  void closeModal(now.context, 'now')
+  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'request_closed' } })
+  const again = ask(now, { method: 'eth_requestAccounts' })
+  void connect(now.context, 'fox-1')
+  expect(await again).toEqual([alice])
+})
+
 test('behavior: a raw transaction goes to a node, after the person agreed', async () => {
   vi.useRealTimers()
   const { privateKeyToAccount } = await import('viem/accounts')

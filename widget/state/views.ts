@@ -27,12 +27,15 @@ export type ViewTarget = Target
 
 export interface ViewsSlice {
   open: boolean
+  /** Counts up at each close. An embedded frame is closed too, and open all the same. */
+  closes: number
   /** Never empty; the last one shows. */
   history: ViewEntry[]
   direction: 'next' | 'prev' | 'none'
   /** Counts up each time the modal shakes. */
   shakes: number
   setOpen(open: boolean): void
+  countClose(): void
   /** No-op when the same view with the same data shows already. */
   push(target: ViewTarget): void
   replace(target: ViewTarget): void
@@ -55,10 +58,12 @@ export const requestIdOf = (view: ViewEntry | undefined): string | undefined =>
 
 export const createViews: Slice<ViewsSlice> = (set) => ({
   open: false,
+  closes: 0,
   history: [entry({ name: 'Connect' })],
   direction: 'none',
   shakes: 0,
   setOpen: (open) => set({ open }),
+  countClose: () => set(({ closes }) => ({ closes: closes + 1 })),
   push: (target) =>
     set(({ history }) =>
       same(history.at(-1), target) ? {} : { history: [...history, entry(target)], direction: 'next' },

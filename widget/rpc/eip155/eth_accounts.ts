@@ -49,9 +49,10 @@ export async function eth_requestAccounts(context: WidgetContext, call: Call): P
   await restored(context, call.signal)
   const known = addresses(store.getState())
   if (known) return known
+  const { closes } = store.getState()
   if (!store.getState().open) await showView(context, { name: 'Connect' }, 'reset')
   else if (!isConnecting(store.getState())) store.getState().push({ name: 'Connect' })
-  const clock = personClock(store, call, (state) => !state.open && !addresses(state))
+  const clock = personClock(store, call, (state) => state.closes !== closes && !addresses(state))
   try {
     return await untilState(store, addresses, clock.signal)
   } finally {
