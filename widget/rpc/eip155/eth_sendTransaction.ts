@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import type { Transaction } from '../../state/requests.ts'
 import { invalidParams } from '../plainJson.ts'
 import { address, chainId, hexBytes, quantity, readParams } from './fields.ts'
@@ -59,7 +60,9 @@ function readTransaction(method: string, sign: boolean): ReadPlan {
       ...(data && { data }),
       ...(gas && { gas }),
     }
-    const forwarded = withoutUndefined({ ...transaction, type, accessList })
+    // The wallet checks the chain once more, at the moment at which it signs.
+    const named = asked === undefined ? undefined : toHexQuantity(asked)
+    const forwarded = withoutUndefined({ ...transaction, chainId: named, type, accessList })
     return {
       subject: { type: 'transaction', transaction, sign },
       request: { method, params: [forwarded] },

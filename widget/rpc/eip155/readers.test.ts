@@ -115,7 +115,7 @@ test('param: eth_sendTransaction sends what it shows', () => {
   const transaction = { from: alice, to: bob, value: '0x3e8', data: '0xAA', gas: '0x5208', nonce: '0x0' }
   expect(plan).toEqual({
     subject: { type: 'transaction', sign: false, transaction },
-    request: { method: 'eth_sendTransaction', params: [{ ...transaction, type: '0x2' }] },
+    request: { method: 'eth_sendTransaction', params: [{ ...transaction, chainId: '0x1', type: '0x2' }] },
     account: alice,
     chainId: 1,
     pinned: true,
@@ -123,8 +123,9 @@ test('param: eth_sendTransaction sends what it shows', () => {
 })
 
 test('param: eth_signTransaction, a contract', () => {
-  const { subject } = read(eth_signTransaction, [{ from: alice, data: '0x60' }, 'latest'])
+  const { subject, request } = read(eth_signTransaction, [{ from: alice, data: '0x60' }, 'latest'])
   expect(subject).toEqual({ type: 'transaction', sign: true, transaction: { from: alice, data: '0x60' } })
+  expect(request.params).toEqual([{ from: alice, data: '0x60' }])
 })
 
 test('param: wallet_sendCalls', () => {
