@@ -54,6 +54,7 @@ test.each([
   ['deep parameters', { method: 'eth_call', params: deep }, -32602],
   ['a map', { method: 'eth_call', params: [new Map()] }, -32602],
   ['a date', { method: 'eth_call', params: [new Date()] }, -32602],
+  ['a whole number beyond JSON', { method: 'eth_call', params: [{ value: 1n }] }, -32602],
   ['a function', { method: 'eth_call', params: [() => 1] }, -32602],
   ['not a number', { method: 'eth_call', params: [Number.NaN] }, -32602],
   ['a key that pollutes', { method: 'eth_call', params: [JSON.parse('{"__proto__":{"a":1}}')] }, -32602],

@@ -8,7 +8,7 @@ export const invalidParams = (message: string): RpcError =>
 
 /**
  * A fresh copy that holds nothing but JSON. What came over the wall was cloned, not serialised: it may be
- * cyclic, hold maps or dates, or keys that pollute. Whole numbers beyond JSON become 0x quantities.
+ * cyclic, hold maps, dates or whole numbers that JSON does not know, or keys that pollute.
  */
 export function plainJson(value: unknown): unknown {
   let left = maxValues
@@ -21,8 +21,6 @@ export function plainJson(value: unknown): unknown {
       case 'number':
         if (!Number.isFinite(from)) throw invalidParams('A number is not finite')
         return from
-      case 'bigint':
-        return from < 0n ? String(from) : `0x${from.toString(16)}`
       case 'object':
         if (from === null) return null
         return Array.isArray(from)
