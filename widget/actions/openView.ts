@@ -2,6 +2,7 @@ import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { requestIdOf, type ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
+import { showFrame } from './showFrame.ts'
 import { showView } from './showView.ts'
 
 /** Views that make sense without data, which is all a page may ask for. */
@@ -22,7 +23,7 @@ export async function openView(context: WidgetContext, name: string | null): Pro
   const asked =
     name === null ? fittingView(state) : Object.hasOwn(openable, name) ? openable[name] : undefined
   if (!asked) throw new RpcError(rpcCodes.invalidParams, 'No such view', { reason: 'invalid_argument' })
-  if (state.open && (name === null || requestIdOf(state.history.at(-1)))) return
+  if (state.open && (name === null || requestIdOf(state.history.at(-1)))) return showFrame(context)
   // The account view needs an account on a network that can be used.
   await showView(context, asked.name === 'Account' ? fittingView(state) : asked, 'reset')
 }

@@ -1,21 +1,23 @@
 import type { WidgetContext } from '../context.ts'
 import type { WidgetState } from '../state/store.ts'
 import type { ViewTarget } from '../state/views.ts'
+import { showFrame } from './showFrame.ts'
 
 /** Shows a view: as the only one, or on top of what an open modal shows. Answers once the page shows the frame. */
 export async function showView(
-  { store, host }: WidgetContext,
+  context: WidgetContext,
   target: ViewTarget,
   how: 'reset' | 'push',
 ): Promise<void> {
-  const state = store.getState()
+  const state = context.store.getState()
   const { open, push, reset, setOpen, setAlert } = state
   if (open && how === 'push') push(target)
   else if (!isAhead(state, target)) reset(target)
-  if (open) return
-  setAlert(null)
-  setOpen(true)
-  await host.show().catch(() => {})
+  if (!open) {
+    setAlert(null)
+    setOpen(true)
+  }
+  await showFrame(context)
 }
 
 /** The first view takes clicks as soon as it shows: a person may choose a wallet before the page's call is here. */

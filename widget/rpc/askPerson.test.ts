@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../actions/closeModal.ts'
-import { connect } from '../actions/connect.ts'
 import { openView } from '../actions/openView.ts'
 import { onWalletEvent } from '../actions/walletEvents.ts'
 import { alice, bob, connectedContext, pending, testCall, testContext } from '../test/testContext.ts'
@@ -13,7 +12,10 @@ import { rejectRequest } from './rejectRequest.ts'
 import './eip155/walletMethods.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 type Test = ReturnType<typeof connectedContext>
 
@@ -246,41 +248,21 @@ test('error: the wallet left while the person read', async () => {
   await expect(answer).rejects.toMatchObject({ code: 4001 })
 })
 
-test('behavior: eth_requestAccounts opens Connect, and all that wait settle together', async () => {
-  const now = testContext()
+test.each([
+  ['another eth_requestAccounts', () => testContext(), { method: 'eth_requestAccounts' }, 'Connect'],
+  ['eth_requestAccounts in help', () => testContext(), { method: 'eth_requestAccounts' }, 'WhatIsAWallet'],
+  ['a request to review', () => connectedContext(), hash, 'Networks'],
+  ['a request for the wallet', () => connectedContext(), harmless, 'Networks'],
+  ['a method that is refused', () => connectedContext(), { method: 'eth_sign' }, 'Networks'],
+])('behavior: an open modal that the page hid shows again: %s', async (_, make, request, view) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const now = make()
   now.state().setRestore('done')
-  const answers = [1, 2].map(() => ask(now, { method: 'eth_requestAccounts' }))
+  await openView(now.context, view)
+  now.host.show.mockClear()
+  void ask(now, request)
   await steps()
-  expect(now.state()).toMatchObject({ open: true })
-  expect(now.state().history.map(({ name }) => name)).toEqual(['Connect'])
-  void connect(now.context, 'fox-1')
-  for (const answer of answers) expect(await answer).toEqual([alice])
-  await vi.runAllTimersAsync()
-  expect(now.asked.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
-  expect(now.state().open).toBe(false)
-})
-
-test('error: closing Connect rejects eth_requestAccounts', async () => {
-  const now = testContext()
-  now.state().setRestore('done')
-  const answer = ask(now, { method: 'eth_requestAccounts' })
-  await steps()
-  void closeModal(now.context)
-  await expect(answer).rejects.toMatchObject({ code: 4001 })
-})
-
-test('error: closing an embedded frame, which stays open, rejects eth_requestAccounts too', async () => {
-  const now = testContext()
-  now.state().setRestore('done')
-  now.state().setHost({ hostOrigin: '', embedded: true })
-  await openView(now.context, null)
-  const answer = ask(now, { method: 'eth_requestAccounts' })
-  await steps()
-  void closeModal(now.context, 'now')
-  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'request_closed' } })
-  const again = ask(now, { method: 'eth_requestAccounts' })
-  void connect(now.context, 'fox-1')
-  expect(await again).toEqual([alice])
+  expect(now.host.show).toHaveBeenCalledOnce()
 })
 
 test('behavior: a raw transaction goes to a node, after the person agreed', async () => {

@@ -1,5 +1,6 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import { closeModal } from '../actions/closeModal.ts'
+import { showFrame } from '../actions/showFrame.ts'
 import { showView } from '../actions/showView.ts'
 import type { WidgetContext } from '../context.ts'
 import type { PendingRequest } from '../state/requests.ts'
@@ -56,11 +57,12 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
 }
 
 /** An open modal says where to look; a closed one stays closed. */
-function continueInWallet({ store }: WidgetContext, requestId: string): void {
-  const { history, push, replace } = store.getState()
+function continueInWallet(context: WidgetContext, requestId: string): void {
+  const { history, push, replace } = context.store.getState()
   const target = { name: 'ContinueInWallet', data: { requestId } } as const
   if (requestIdOf(history.at(-1)) === requestId) replace(target)
   else push(target)
+  void showFrame(context)
 }
 
 /** Success and failure alike: the next request shows, or the modal closes when that was the last one. */

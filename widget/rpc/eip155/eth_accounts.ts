@@ -1,6 +1,7 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { evmChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { showFrame } from '../../actions/showFrame.ts'
 import { showView } from '../../actions/showView.ts'
 import type { WidgetContext } from '../../context.ts'
 import type { WidgetState } from '../../state/store.ts'
@@ -51,7 +52,8 @@ export async function eth_requestAccounts(context: WidgetContext, call: Call): P
   if (known) return known
   const { closes } = store.getState()
   if (!store.getState().open) await showView(context, { name: 'Connect' }, 'reset')
-  else if (!isConnecting(store.getState())) store.getState().push({ name: 'Connect' })
+  else if (isConnecting(store.getState())) await showFrame(context)
+  else await showView(context, { name: 'Connect' }, 'push')
   const clock = personClock(store, call, (state) => state.closes !== closes && !addresses(state))
   try {
     return await untilState(store, addresses, clock.signal)
