@@ -13,7 +13,9 @@ export const firstChunk = (): Plugin => {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [{ name: (id: string) => (first.has(id) ? 'first' : null) }] },
+            codeSplitting: {
+              groups: [{ name: (id: string) => (first.has(id) ? 'first' : null), debugName: 'first' }],
+            },
           },
         },
       },

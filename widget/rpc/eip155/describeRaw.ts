@@ -14,7 +14,7 @@ const hex = (value: bigint | number | undefined): string | undefined =>
 
 /** Reads a signed transaction; -32602 when it is none. Loads viem. */
 export async function describeRaw(raw: string): Promise<RawDescription> {
-  const { parseTransaction, recoverTransactionAddress } = await import('viem')
+  const { parseTransaction, recoverTransactionAddress } = await import('./readRaw.ts')
   try {
     const parsed = parseTransaction(raw as Hex)
     const serializedTransaction = raw as Parameters<

@@ -1,3 +1,4 @@
+import { decodeAbiParameters, hexToString } from 'viem/utils'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../../context.ts'
 
@@ -13,7 +14,7 @@ const tokenMs = 4000
 const symbolSelector = '0x95d89b41'
 const decimalsSelector = '0x313ce567'
 
-/** Symbol and decimals of a token, as far as it says them. Loads viem. */
+/** Symbol and decimals of a token, as far as it says them. */
 export async function readToken(
   { api }: WidgetContext,
   networkId: CaipNetworkId,
@@ -22,11 +23,7 @@ export async function readToken(
   const signal = AbortSignal.timeout(tokenMs)
   const ask = (data: string): Promise<unknown> =>
     api.rpc(networkId, 'eth_call', [{ to: address, data }, 'latest'], signal).catch(() => undefined)
-  const [symbol, decimals, { decodeAbiParameters, hexToString }] = await Promise.all([
-    ask(symbolSelector),
-    ask(decimalsSelector),
-    import('viem'),
-  ])
+  const [symbol, decimals] = await Promise.all([ask(symbolSelector), ask(decimalsSelector)])
   const read = <T>(value: unknown, decode: (hex: `0x${string}`) => T): T | undefined => {
     if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{2,4096}$/.test(value)) return undefined
     try {
