@@ -3,7 +3,11 @@ import { announceTestWallets, person } from '../wallets/evmWallet.ts'
 /** What the journeys drive: the page's wallets, the person behind them, and the provider of the frame. */
 const query = new URLSearchParams(location.search)
 document.documentElement.dataset['look'] = query.get('data-theme') ?? 'dark'
-const wallets = announceTestWallets(Number(query.get('wallets') ?? 1), query.get('late') !== null)
+const wallets = announceTestWallets(
+  Number(query.get('wallets') ?? 1),
+  query.get('late') !== null,
+  query.get('injected'),
+)
 const events: [name: string, payload: unknown][] = []
 
 const watch = (): void => {

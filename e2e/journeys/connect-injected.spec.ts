@@ -120,6 +120,21 @@ test('no wallet in the browser: the view says so', async ({ host, connect }) => 
   await expect(connect.text('No wallet found in this browser')).toBeVisible()
 })
 
+test('a wallet that only sets window.ethereum: by the name it carries', async ({ host, connect }) => {
+  await host.goto('/?injected=isMetaMask')
+  await host.button.click()
+  await connect.pick('MetaMask')
+  await expect(host.button).toHaveText('0xf39f…2266')
+  await host.goto('/?injected=isMetaMask')
+  expect(await host.request('eth_accounts')).toEqual({ ok: [accounts[0]] })
+})
+
+test('a generic browser wallet is not shown on a desktop', async ({ host, connect }) => {
+  await host.goto('/?injected=isNobody')
+  await host.button.click()
+  await expect(connect.text('No wallet found in this browser')).toBeVisible()
+})
+
 test('several tabs agree', async ({ host, connect, context, stack }) => {
   await host.goto()
   await host.button.click()

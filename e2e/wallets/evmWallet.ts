@@ -29,7 +29,11 @@ const looks = [
 ] as const
 
 /** `count` EIP-6963 wallets with anvil's keys; `late`: announced 1.5 s after the page has loaded. */
-export function announceTestWallets(count: number, late: boolean): LocalWallet[] {
+export function announceTestWallets(
+  count: number,
+  late: boolean,
+  injectedFlag?: string | null,
+): LocalWallet[] {
   return looks.slice(0, count).map(([name, rdns, colour], index) => {
     const provider = localWallet({
       accounts: [0, 1].map((i) => mnemonicToAccount(phrase, { addressIndex: index * 2 + i })) as never,
@@ -41,6 +45,11 @@ export function announceTestWallets(count: number, late: boolean): LocalWallet[]
       confirm,
       storageKey: `test-wallet-${index}`,
     })
+    // An older wallet announces nothing: it sits on the window and carries a flag.
+    if (injectedFlag) {
+      Object.assign(window, { ethereum: Object.assign(provider, { [injectedFlag]: true }) })
+      return provider
+    }
     const announce = (): void => announceWallet({ name, rdns, colour, provider })
     if (late) setTimeout(announce, 1500)
     else announce()

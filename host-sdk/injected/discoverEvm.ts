@@ -12,6 +12,21 @@ export interface DiscoveredWallet extends PageWallet {
   provider: PageProvider
 }
 
+/** What wallets that only set `window.ethereum` call themselves there; several also claim to be MetaMask. */
+const flags: [flag: string, name: string][] = [
+  ['isRabby', 'Rabby Wallet'],
+  ['isBraveWallet', 'Brave Wallet'],
+  ['isCoinbaseWallet', 'Coinbase Wallet'],
+  ['isTrust', 'Trust Wallet'],
+  ['isOkxWallet', 'OKX Wallet'],
+  ['isPhantom', 'Phantom'],
+  ['isMetaMask', 'MetaMask'],
+]
+
+/** Its own name, else the generic one, which the widget does not show on a desktop (specification §5). */
+const nameByFlag = (provider: object): string =>
+  flags.find(([flag]) => (provider as Record<string, unknown>)[flag] === true)?.[1] ?? 'Browser Wallet'
+
 const text = (value: unknown, limit: number): string =>
   typeof value === 'string' ? value.slice(0, limit) : ''
 
@@ -59,7 +74,7 @@ export function discoverEvm(onChange: () => void): { list(): DiscoveredWallet[];
       if (typeof provider?.request === 'function' && !wallets.some((wallet) => wallet.provider === provider))
         wallets.push({
           id: 'window.ethereum',
-          name: 'Browser Wallet',
+          name: nameByFlag(provider),
           icon: '',
           rdns: '',
           namespace: 'eip155',
