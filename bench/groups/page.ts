@@ -95,6 +95,7 @@ export async function page({ quick }: BenchOptions): Promise<GroupResult> {
     return {
       figures: [
         figure({ ...than('blank', 'interactive'), name: 'interactive', unit: 'ms' }, { mostOver: 5 }),
+        figure({ ...than('nothing', 'interactive'), name: 'interactive', unit: 'ms' }),
         figure({ ...than('blank', 'loaded'), name: 'loaded and idle', unit: 'ms' }),
         figure({ ...than('nothing', 'loaded'), name: 'loaded and idle', unit: 'ms' }, { mostOver: 5 }),
         figure({ ...than('blank', 'script'), name: 'script time', unit: 'ms' }, { mostOver: 10 }),
