@@ -31,6 +31,8 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   let frame: FrameSession | undefined
   let loading: Promise<FrameSession> | undefined
   let destroyed = false
+  /** How often the page said close, so that an opening under way notices. */
+  let closes = 0
 
   const setState = (next: GatehouseState): void => {
     state = next
@@ -100,8 +102,16 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       void session()
         .then((live) => live.ensure())
         .catch(ignore),
-    open: async (view) => (await session()).open(view ?? null),
-    close: async () => frame?.close(),
+    async open(view) {
+      const asked = closes
+      const live = await session()
+      if (asked !== closes) throw new RpcError(rpcCodes.userRejected, 'Closed before it opened')
+      await live.open(view ?? null)
+    },
+    async close() {
+      closes++
+      await frame?.close()
+    },
     async disconnect(namespace) {
       if (frame?.live() || storage.read().connected)
         await (await (await session()).ensure()).disconnect(namespace ?? null)

@@ -114,7 +114,8 @@ test('a wrong view name leaves an open modal open; a close while loading cancels
     return opening
   })
   expect(await cancelled).toBe(4001)
-  await host.expectClosed()
+  expect(await page.evaluate(() => window.gatehouse?.getState().open)).toBe(false)
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
   await page.evaluate(() => window.gatehouse?.open())
   await expect(connect.wallet('Alpha')).toBeVisible()
   expect(await page.evaluate(() => window.gatehouse?.open('Nowhere').catch((error) => error.code))).toBe(
