@@ -37,6 +37,20 @@ test('an unmodified wagmi page connects, signs, sends, switches, reloads, discon
     .toBe('disconnected')
 })
 
+test('the module of the server, without a script tag', async ({ page, stack, connect }) => {
+  await page.goto(`${stack.pages.origin('shop')}/?script=none`)
+  const connecting = page.evaluate(async (origin) => {
+    const { createGatehouse } = await import(`${origin}/gatehouse.mjs`)
+    const gatehouse = createGatehouse({ projectId: 'shop', origin })
+    const accounts = await gatehouse.evm.request({ method: 'eth_requestAccounts' })
+    const { status } = gatehouse.getState()
+    gatehouse.destroy()
+    return [accounts, status, document.querySelectorAll('iframe').length]
+  }, stack.widgetOrigin)
+  await connect.pick()
+  expect(await connecting).toEqual([['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'], 'connected', 0])
+})
+
 test('an unmodified ethers v6 page connects, signs and sends', async ({ page, stack, connect }) => {
   type W = Window & { page: EthersPage }
   await page.goto(`${stack.pages.origin('shop')}/ethers.html`)

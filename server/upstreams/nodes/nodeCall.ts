@@ -38,7 +38,7 @@ export type NodeTroubleReason =
   | 'rate_limited'
   | 'no_batches'
 
-/** Every node of a chain failed, or is out for now. */
+/** Every node of a chain failed, or is paused by its circuit breaker. */
 export class ChainUnavailable extends Error {
   override name = 'ChainUnavailable'
 }
