@@ -14,7 +14,7 @@ const contract = 'server/contract/'
 const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
 const base = ['widget/(bridge|api|state|wallets)/', 'widget/(context|useWidget)\\.ts']
 const parts = [
-  'server/(config|db|cache|mail|upstreams|origins|observe|errors|assets|headers|admin)/',
+  'server/(config|db|cache|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers|admin)/',
   contract,
   words,
 ]
@@ -61,19 +61,28 @@ module.exports = {
     {
       name: 'chain libraries stay out of the first load',
       severity: 'error',
-      from: { path: '^widget/', pathNot: '^widget/(rpc/eip155/|preview/)|\\.test\\.tsx?$' },
+      from: { path: '^widget/', pathNot: '^widget/(rpc/eip155/|preview/|login/)|\\.test\\.tsx?$' },
       to: { path: 'node_modules/(viem|ox)/' },
+    },
+
+    only('login: protocol', 'widget/login/protocol\\.ts', [words, contract]),
+    only('login frame', 'widget/login/', [...leaves, 'host-sdk/channel/']),
+    {
+      name: 'only the embedded connector knows the login frame',
+      severity: 'error',
+      from: { path: '^widget/', pathNot: '^widget/(login|wallets/embedded|preview)/|\\.test\\.tsx?$' },
+      to: { path: '^widget/login/' },
     },
 
     only('server/contract', contract, [words]),
     only(
       'server parts',
-      'server/(config|db|cache|mail|upstreams|origins|observe|errors|assets|headers)/',
+      'server/(config|db|cache|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers)/',
       parts,
     ),
     only('server/context', 'server/context\\.ts', parts),
     only('server/http', 'server/http/', [...parts, 'server/context\\.ts']),
-    only('server routes', 'server/(frame|auth|v1|rpcProxy|ops)/', [
+    only('server routes', 'server/(frame|login|auth|keys|v1|rpcProxy|ops)/', [
       ...parts,
       'server/context\\.ts',
       'server/http/',

@@ -6,6 +6,8 @@ import type { Logger } from './observe/logger.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { FrameTokens } from './origins/frameToken.ts'
 import type { Projects } from './origins/projects.ts'
+import type { Sealer } from './seal/sealer.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { Chains } from './upstreams/nodes/chains.ts'
 
 /** Everything a route may need; built once at the start, closed once at the end. */
@@ -16,6 +18,8 @@ export interface ServerContext {
   readonly database: Database
   readonly projects: Projects
   readonly frameTokens: FrameTokens
+  readonly sealer: Sealer
+  readonly sessions: Sessions
   readonly assets: Assets
   readonly chains: Chains
   readonly securityHeaders: HeaderList

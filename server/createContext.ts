@@ -10,6 +10,8 @@ import { createMetrics } from './observe/metrics.ts'
 import { createFrameTokens } from './origins/frameToken.ts'
 import { loadProject } from './origins/project.ts'
 import { createProjects } from './origins/projects.ts'
+import { createSealer } from './seal/sealer.ts'
+import { createSessions } from './sessions/sessions.ts'
 import { createChains } from './upstreams/nodes/chains.ts'
 
 /** Opens everything a server needs. What was opened is closed again when something fails, and by `close`. */
@@ -48,6 +50,8 @@ export async function createContext(
       database,
       projects,
       frameTokens: createFrameTokens(config.frameTokenSecret),
+      sealer: createSealer(config.operatorKey),
+      sessions: createSessions(database.db),
       assets,
       chains,
       securityHeaders: securityHeaders(config),

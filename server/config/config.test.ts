@@ -23,7 +23,7 @@ function problems(env: Record<string, string>): readonly string[] {
 
 describe('readConfig', () => {
   test('default', () => {
-    const { networks, frameTokenSecret, assets, version, ...rest } = read()
+    const { networks, frameTokenSecret, operatorKey, assets, version, ...rest } = read()
     expect(rest).toEqual({
       production: false,
       http: {
@@ -59,6 +59,7 @@ describe('readConfig', () => {
       expect(nodes.length).toBeGreaterThan(1)
     }
     expect(frameTokenSecret).toHaveLength(43)
+    expect(operatorKey).toHaveLength(43)
   })
 
   test('behavior: the made secret is kept, for its owner only', () => {
@@ -75,6 +76,7 @@ describe('readConfig', () => {
       LOGIN_ORIGIN: 'https://login.example',
       DATABASE_URL: 'postgres://app@db/app',
       FRAME_TOKEN_SECRET: 'x'.repeat(32),
+      OPERATOR_KEY: 'o'.repeat(32),
       TRUST_PROXY: '2',
     })
     expect(config).toMatchObject({
@@ -143,6 +145,7 @@ describe('readConfig', () => {
       { ...production, DATABASE_URL: 'postgres://db/a' },
       /FRAME_TOKEN_SECRET is not set/,
     ],
+    ['a short operator key', { OPERATOR_KEY: 'short' }, /OPERATOR_KEY is shorter/],
     ['a short secret', { FRAME_TOKEN_SECRET: 'short' }, /shorter than 32/],
     ['a secret twice', { FRAME_TOKEN_SECRET: 'x'.repeat(32), FRAME_TOKEN_SECRET_FILE: '/x' }, /both set/],
     ['a secret file that is not there', { FRAME_TOKEN_SECRET_FILE: '/nowhere' }, /cannot be read/],

@@ -30,6 +30,8 @@ export interface Config {
   dataFolder: string
   database: { kind: 'pglite'; folder: string } | { kind: 'memory' } | { kind: 'postgres'; url: string }
   frameTokenSecret: string
+  /** Seals what rests in the database: login shares, signing keys, tickets. At least 32 characters. */
+  operatorKey: string
   networks: ServedNetwork[]
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
@@ -72,6 +74,14 @@ export function readConfig(env: Env): Config {
       'DATABASE_URL lets several processes serve the same users, but FRAME_TOKEN_SECRET is not set: each would refuse the tokens of the others.',
     )
   }
+  if (env.operatorKey && env.operatorKey.length < 32) {
+    problems.push('OPERATOR_KEY is shorter than 32 characters.')
+  }
+  if (production && env.databaseUrl && !env.operatorKey) {
+    problems.push(
+      'DATABASE_URL is set, but OPERATOR_KEY is not: what one process seals, the others could not open.',
+    )
+  }
   const origins = readOrigins(env, { production, port }, problems)
   const networks = readNetworks(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -87,6 +97,7 @@ export function readConfig(env: Env): Config {
       ? { kind: 'postgres', url: env.databaseUrl }
       : { kind: 'pglite', folder: resolve(dataFolder, 'pglite') },
     frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
+    operatorKey: env.operatorKey ?? keptSecret(dataFolder, 'operator.key'),
     networks,
     rpc: {
       timeout: limits.rpcTimeoutMs,

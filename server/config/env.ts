@@ -23,6 +23,7 @@ export function readEnv(source: Source = process.env) {
     dataDir: text('DATA_DIR'),
     databaseUrl: secret('DATABASE_URL'),
     frameTokenSecret: secret('FRAME_TOKEN_SECRET'),
+    operatorKey: secret('OPERATOR_KEY'),
     networks: text('NETWORKS'),
     networkDefinitions: prefixed(source, /^NETWORK_([A-Z0-9]+_[A-Za-z0-9]+)$/),
     nodeUrls: prefixed(source, /^RPC_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),

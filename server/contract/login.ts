@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the login frame and the server say to each other, all on `LOGIN_ORIGIN` under `/login`, JSON both ways.
+ *
+ *   login frame                                          server
+ *     GET  /login?projectId=        ─────────────────────▶  the document (frames only)
+ *     GET  /login/session           ─────────────────────▶  SessionAnswer: who is logged in, do cookies work
+ *     POST /login/email/code        ─────────────────────▶  mails a code
+ *     POST /login/nonces            ─────────────────────▶  a nonce for a sign-in message (CAIP-122)
+ *     POST /login/handoffs          ─────────────────────▶  a one-time id for a popup (social, passkey)
+ *     POST /login/sessions          ── a Proof ──────────▶  SessionAnswer: logged in
+ *     POST /login/sessions/end      ─────────────────────▶  signed out
+ *     POST /login/access-token      ─────────────────────▶  a JWT for the page's own back end
+ *     …    /login/wallet/…          ─────────────────────▶  shares: contract/wallet.ts
+ *
+ * Every POST must come from `LOGIN_ORIGIN` itself (`Origin`), which takes the place of a CSRF token, and carries the
+ * frame token (`Authorization: Bearer`), from which the server knows project and page. The session travels in a
+ * cookie; where the browser keeps none, its token is in the answer (`token`) and comes back as `x-session-token`.
+ */
+
+export const sessionTokenHeader = 'x-session-token'
+
+export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
+/** Id of the JSON data block in the login document. */
+export const loginConfigElementId = 'gatehouse-login-config'
+
+/** What the server puts into the login document. */
+export const loginConfigSchema = z.object({
+  projectId: z.string(),
+  projectName: z.string(),
+  widgetOrigin: z.string(),
+  /** Base path of Auth.js. @default '/auth' */
+  authBase: z.string(),
+  /** Social providers that are switched on, in the order in which they are shown. */
+  socials: z.array(z.enum(socialProviders)),
+  custody: z.enum(['user', 'operator']),
+  version: z.string(),
+})
+export type LoginConfig = z.infer<typeof loginConfigSchema>
+
+export const emailSchema = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254),
+  // WHATWG's pattern of a valid e-mail address, with a dot in the domain.
+  z.regex(
+    /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+  ),
+)
+
+/** Random of at least 128 bits, base64url, kept by the asking frame: only who asked for a code may use it. */
+const bindingSchema = z.string().check(z.regex(/^[\w-]{22,64}$/))
+const codeSchema = z.string().check(z.regex(/^\d{6}$/))
+
+/** `POST /login/email/code` → 200 `{ resendAfter }`; 429 `too_soon` with `Retry-After`. The same for any address. */
+export const emailCodeRequestSchema = z.object({ email: emailSchema, binding: bindingSchema })
+/** Seconds until another code may be asked for. */
+export const emailCodeAnswerSchema = z.object({ resendAfter: z.number() })
+
+/** CAIP-10 and what a sign-in message of CAIP-122 needs. `POST /login/nonces` → `{ nonce, issuedAt, expiresAt }`. */
+export const nonceAnswerSchema = z.object({ nonce: z.string(), issuedAt: z.string(), expiresAt: z.string() })
+
+/** `POST /login/handoffs` → id for `GET {authBase}/popup/<provider>?handoff=<id>`; `words` stand in both windows. */
+export const handoffRequestSchema = z.object({
+  provider: z.enum([...socialProviders, 'passkey']),
+  binding: bindingSchema,
+})
+export const handoffAnswerSchema = z.object({
+  id: z.string(),
+  /** Address of the popup. */
+  url: z.string(),
+  /** Two letters that the popup and the frame both show, for when the popup cannot reach its opener. */
+  words: z.string(),
+  /** Seconds. */
+  expiresIn: z.number(),
+})
+
+/** How a person proves who they are. Parsed again by its own verifier. */
+export const proofSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('email'), email: emailSchema, code: codeSchema, binding: bindingSchema }),
+  z.object({
+    kind: z.literal('siwx'),
+    /** CAIP-10 */
+    account: z.string().check(z.maxLength(200)),
+    message: z.string().check(z.maxLength(8_192)),
+    /** EVM: hex (up to an ERC-6492 wrapper). Solana: base58. Bitcoin: base64. */
+    signature: z.string().check(z.maxLength(65_536)),
+  }),
+  /** A popup came to its end; 409 `handoff_pending` until then. */
+  z.object({ kind: z.literal('handoff'), id: z.string().check(z.maxLength(64)), binding: bindingSchema }),
+  /** WebAuthn assertion of a discoverable passkey, JSON form of level 3. */
+  z.object({
+    kind: z.literal('passkey'),
+    challengeId: z.string(),
+    response: z.looseObject({ id: z.string() }),
+  }),
+  /** The resume ticket that the page kept; used once. */
+  z.object({ kind: z.literal('ticket'), ticket: z.string().check(z.maxLength(2_048)) }),
+])
+export type Proof = z.infer<typeof proofSchema>
+
+/** `POST /login/sessions`. `cookieless`: `SessionAnswer.cookies` was false, so the token is wanted in the answer. */
+export const sessionRequestSchema = z.object({ proof: proofSchema, cookieless: z.boolean() })
+
+export const loginUserSchema = z.object({
+  id: z.string(),
+  /** As far as known. */
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  /** `email`, `siwx`, `passkey` or a social provider. */
+  method: z.string(),
+})
+export type LoginUser = z.infer<typeof loginUserSchema>
+
+/** `GET /login/session` and `POST /login/sessions`. */
+export const sessionAnswerSchema = z.object({
+  user: z.nullable(loginUserSchema),
+  /** ISO 8601; key operations want it recent (`freshForSeconds`). `null` without a user. */
+  freshAt: z.nullable(z.string()),
+  /** The browser sent back the cookie that the document set. */
+  cookies: z.boolean(),
+  /** Only when `cookieless` was asked for. */
+  token: z.optional(z.string()),
+  /** Only when `cookieless` was asked for, and never with operator custody. */
+  ticket: z.optional(z.string()),
+})
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>
+
+/** `POST /login/sessions/end`. `everywhere` ends the person's other sessions too. */
+export const sessionEndSchema = z.object({ everywhere: z.optional(z.boolean()) })
+
+/** `POST /login/access-token` */
+export const accessTokenAnswerSchema = z.object({
+  token: z.string(),
+  /** Seconds since 1970. */
+  expiresAt: z.number(),
+})
+
+/** How old a login may be for key operations, seconds. */
+export const freshForSeconds = 86_400
+/** How old a login may be for export and a change of the email address, seconds. */
+export const veryFreshForSeconds = 300

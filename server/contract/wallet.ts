@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+/**
+ * Shares of the embedded wallet (design.md §6), all under `/login/wallet` with a session (contract/login.ts).
+ * Sealed texts are the login frame's envelopes (widget/login/custody/envelope.ts); the server never looks inside,
+ * except `loginShare`, which it seals once more with the operator's key.
+ *
+ *   GET  /login/wallet                 WalletAnswer
+ *   POST /login/wallet                 CreateRequest: stored as `creating`; the same id again is the same creation
+ *   POST /login/wallet/confirm         ConfirmRequest: all three shares are stored; `complete`
+ *   POST /login/wallet/login-share     { share }; wants a fresh login (403 `login_not_fresh`)
+ *   POST /login/wallet/recovery-share  { proof } → { envelope }; wrong proof 403 `wrong_recovery_proof`, then 429
+ *   POST /login/wallet/rotate          RotateRequest: new shares beside the old ones; wants a fresh login
+ *   POST /login/wallet/rotate/confirm  ConfirmRequest: the new ones take the place of the old ones, at once
+ */
+
+const base64url = (limit: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(limit))
+export const walletIdSchema = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+export const addressesSchema = z.object({
+  eip155: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  bip122: z.object({
+    payment: z.string().check(z.regex(/^bc1q[02-9ac-hj-np-z]{38}$/)),
+    ordinals: z.string().check(z.regex(/^bc1p[02-9ac-hj-np-z]{58}$/)),
+  }),
+})
+export type WalletAddresses = z.infer<typeof addressesSchema>
+
+export const recoverySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('passkey'), credentialId: base64url(1_400), salt: base64url(64) }),
+  z.object({
+    kind: z.literal('password'),
+    salt: base64url(64),
+    /** Argon2id (RFC 9106). */
+    memoryKiB: z.number().check(z.minimum(19_456), z.maximum(1_048_576)),
+    passes: z.number().check(z.minimum(1), z.maximum(16)),
+  }),
+  z.object({ kind: z.literal('operator') }),
+])
+export type Recovery = z.infer<typeof recoverySchema>
+
+/** `GET /login/wallet` */
+export const walletAnswerSchema = z.object({
+  wallet: z.nullable(
+    z.object({
+      id: z.string(),
+      status: z.enum(['creating', 'complete']),
+      addresses: addressesSchema,
+      custody: z.enum(['user', 'operator']),
+      rotation: z.number(),
+      recovery: recoverySchema,
+    }),
+  ),
+})
+export type WalletAnswer = z.infer<typeof walletAnswerSchema>
+
+const sharesSchema = {
+  /** Share 2 of 3, base64url. */
+  loginShare: base64url(256),
+  /** Share 3 of 3 in its envelope; with operator custody the plain share, which the server seals. */
+  recoveryEnvelope: base64url(2_048),
+  recovery: recoverySchema,
+  /** What `recovery-share` wants before it hands the envelope out, base64url; derived beside the sealing key. `''` for operator. */
+  recoveryProof: base64url(64),
+}
+export const createWalletSchema = z.object({
+  id: walletIdSchema,
+  addresses: addressesSchema,
+  ...sharesSchema,
+})
+export const confirmSchema = z.object({ id: walletIdSchema, rotation: z.number() })
+export const recoveryShareRequestSchema = z.object({ proof: base64url(64) })
+export const recoveryShareAnswerSchema = z.object({ envelope: z.string(), rotation: z.number() })
+export const loginShareAnswerSchema = z.object({ share: z.string(), rotation: z.number() })
+/** `rotation` is the one in use + 1. */
+export const rotateSchema = z.object({ id: walletIdSchema, rotation: z.number(), ...sharesSchema })

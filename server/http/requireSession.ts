@@ -1,0 +1,39 @@
+import type { ServerContext } from '../context.ts'
+import { sessionTokenHeader } from '../contract/login.ts'
+import { HttpError } from '../errors/httpError.ts'
+import type { Session } from '../sessions/sessions.ts'
+import type { Request } from './handler.ts'
+
+/** `__Host-`: secure, this host only, whole path. Browsers keep one for each site that embeds us (`Partitioned`). */
+export const sessionCookie = '__Host-gatehouse.session'
+
+/**
+ * Who is logged in, from the cookie or, where the browser keeps none, from the header.
+ *
+ * @throws HttpError 401 `no_session`
+ */
+export async function requireSession(context: ServerContext, request: Request): Promise<Session> {
+  const session = await findSession(context, request)
+  if (session) return session
+  throw new HttpError(401, 'no_session', 'Nobody is logged in')
+}
+
+export async function findSession(context: ServerContext, request: Request): Promise<Session | null> {
+  const token = request.headers[sessionTokenHeader] ?? cookieOf(request, sessionCookie)
+  return typeof token === 'string' ? context.sessions.find(token) : null
+}
+
+/** @throws HttpError 403 `login_not_fresh` when the person proved who they are longer ago than that */
+export function requireFresh(session: Session, seconds: number): void {
+  if (Date.now() - session.freshAt.getTime() <= seconds * 1000) return
+  throw new HttpError(403, 'login_not_fresh', 'Log in again to do this')
+}
+
+/** The value of a cookie; of two with one name the first, as browsers send the more specific one first. */
+export function cookieOf({ headers }: Request, name: string): string | undefined {
+  for (const part of headers.cookie?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What a sealed text is for: text sealed for one purpose opens for no other. */
+export type SealPurpose = 'login-share' | 'operator-share' | 'signing-key' | 'ticket' | 'handoff'
+
+export interface Sealer {
+  /**
+   * AES-256-GCM with a key of its own for each purpose. `about` is bound to the text without being in it, such as
+   * the row it belongs to. Answers `v1.<base64url>`.
+   */
+  seal(purpose: SealPurpose, text: string, about: string): string
+  /** `undefined` when it is not ours, was changed, or belongs elsewhere. */
+  open(purpose: SealPurpose, sealed: string, about: string): string | undefined
+  /** HMAC-SHA-256, hex: for values that are only compared, such as short codes. */
+  mac(purpose: string, text: string): string
+}
+
+const version = 'v1'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Seals with the operator's key; the key of a purpose is derived from it (HKDF, RFC 5869). */
+export function createSealer(operatorKey: string): Sealer {
+  const keyOf = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', operatorKey, 'gatehouse', `seal:${purpose}`, 32))
+  return {
+    seal(purpose, text, about) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv).setAAD(Buffer.from(about))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${version}.${Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')}`
+    },
+    open(purpose, sealed, about) {
+      const [found, body = ''] = sealed.split('.')
+      const bytes = Buffer.from(body, 'base64url')
+      if (found !== version || bytes.length < ivBytes + tagBytes) return undefined
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes))
+      try {
+        const opened = [decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]
+        return Buffer.concat(opened).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+    mac: (purpose, text) =>
+      createHmac('sha256', keyOf(`mac:${purpose}`))
+        .update(text)
+        .digest('hex'),
+  }
+}

@@ -1,0 +1,129 @@
+import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { Network } from '../../server/contract/networks.ts'
+
+/**
+ * The two surfaces between the widget and the login frame, over the same guarded ports as host and widget.
+ *
+ *   widget                                          login frame (LOGIN_ORIGIN, inside the widget)
+ *     │ handshake (host-sdk/protocol/handshake.ts)        │
+ *     │── LoginApi.start ───────────────────────────────▶│ session? ⟶ server
+ *     │── requestEmailCode / confirmEmailCode ──────────▶│ ⟶ server
+ *     │                       login done, no wallet yet: │ create or unlock; needs the person's eyes
+ *     │◀─────────────────────────── LoginHost.show(…) ───│ the widget lays the frame over its view
+ *     │◀─────────────────────────── LoginHost.hide() ────│
+ *     │── request(eip155, personal_sign) ───────────────▶│ show → the person decides here → hide
+ *
+ * Keys, shares and the session never leave the login frame; the widget sees addresses, signatures and short tokens.
+ */
+
+export type LoginStatus = 'loading' | 'unauthenticated' | 'authenticated'
+
+/** Account types of specification §9. */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
+
+export interface LoginAccount {
+  namespace: Namespace
+  address: string
+  type: AccountType
+  /** Hex, where dapps need it (Bitcoin). */
+  publicKey?: string
+  path?: string
+}
+
+/** Specification §3, connected user. */
+export interface LoginState {
+  status: LoginStatus
+  user: { id: string; email: string | null; name: string | null; method: string } | null
+  /** Empty until the embedded wallet is there (created or known to the server). */
+  accounts: LoginAccount[]
+  /** The browser keeps no cookies for the frame: a reload signs out unless a ticket can be kept. */
+  cookieless: boolean
+  custody: 'user' | 'operator'
+}
+
+export interface LoginStart {
+  /** Ours, from `POST /frame/token`; tells the server project and page. Renewed by `setFrameToken`. */
+  frameToken: string
+  /** Origin of the page that embeds the widget, as the widget's handshake checked it. */
+  hostOrigin: string
+  theme: { mode: 'dark' | 'light'; variables: Record<string, string> }
+  /** What `LoginHost.keepTicket` gave last, or ''. Untrusted. */
+  ticket: string
+  networks: Network[]
+}
+
+export type PopupProvider = string
+
+/** Asked of the login frame. Errors are `RpcError`; `data.reason` is a code of server/contract/errors.ts where it has one. */
+export interface LoginApi {
+  start(options: LoginStart): Promise<LoginState>
+  setFrameToken(token: string): Promise<void>
+  setTheme(theme: LoginStart['theme']): Promise<void>
+  /** Seconds until a further code may be asked for. */
+  requestEmailCode(email: string): Promise<{ resendAfter: number }>
+  /** Logs in, and makes or finds the wallet (`connectWallet`). Waits for a person. */
+  confirmEmailCode(code: string): Promise<LoginState>
+  /** For a popup that the widget opened empty in the click; it then goes to `url`. */
+  startPopup(provider: PopupProvider): Promise<{ id: string; url: string; words: string }>
+  /** Waits for that popup's login, then as `confirmEmailCode`. `proof`: what the popup posted to its opener, else ''. */
+  awaitPopup(id: string, proof: string): Promise<LoginState>
+  /** The CAIP-122 message for this account, in the page's name. */
+  signInMessage(account: CaipAccountId): Promise<{ message: string }>
+  /** Logs in by a wallet's signature; makes no embedded wallet. */
+  confirmSignIn(account: CaipAccountId, message: string, signature: string): Promise<LoginState>
+  /** Makes, unlocks or finds the embedded wallet of who is logged in. Waits for a person. */
+  connectWallet(): Promise<LoginState>
+  /** An allow-listed request for the embedded wallet. Waits for a person, who decides in this frame. */
+  request(network: CaipNetworkId, request: { method: string; params?: unknown }): Promise<unknown>
+  setPreferredAccount(namespace: Namespace, type: AccountType): Promise<LoginState>
+  /** Step 1: a code goes to the old address (if there is one), then `confirmOldEmail`, then a code to the new one. */
+  requestEmailUpdate(email: string): Promise<{ next: 'old' | 'new'; resendAfter: number }>
+  confirmOldEmail(code: string): Promise<{ resendAfter: number }>
+  confirmNewEmail(code: string): Promise<LoginState>
+  /** Opens the frame's own screen of recovery, devices and export. Waits for a person. */
+  openSecurity(): Promise<void>
+  accessToken(): Promise<{ token: string; expiresAt: number }>
+  signOut(): Promise<LoginState>
+}
+
+/** Asked of the widget. */
+export interface LoginHost {
+  /** Lays the frame over the current view, opening the modal when it is closed. */
+  show(screen: { title: string }): Promise<void>
+  hide(): Promise<void>
+  /** Height of the content in px, so that the card fits it. */
+  resize(height: number): Promise<void>
+  /** Session or accounts changed by themselves (another tab, an expired session). */
+  setState(state: LoginState): Promise<void>
+  /** Keeps the resume ticket in the page, '' to forget it. */
+  keepTicket(ticket: string): Promise<void>
+}
+
+export const loginApiNames = [
+  'start',
+  'setFrameToken',
+  'setTheme',
+  'requestEmailCode',
+  'confirmEmailCode',
+  'startPopup',
+  'awaitPopup',
+  'signInMessage',
+  'confirmSignIn',
+  'connectWallet',
+  'request',
+  'setPreferredAccount',
+  'requestEmailUpdate',
+  'confirmOldEmail',
+  'confirmNewEmail',
+  'openSecurity',
+  'accessToken',
+  'signOut',
+] as const satisfies (keyof LoginApi)[]
+
+export const loginHostNames = [
+  'show',
+  'hide',
+  'resize',
+  'setState',
+  'keepTicket',
+] as const satisfies (keyof LoginHost)[]
