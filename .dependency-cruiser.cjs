@@ -12,9 +12,9 @@ const only = (name, from, allowed) => ({
 const words = 'host-sdk/protocol/'
 const contract = 'server/contract/'
 const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
-const base = ['widget/(bridge|api|state|wallets)/', 'widget/(context|useWidget)\\.ts']
+const base = ['widget/(bridge|api|state|wallets|review)/', 'widget/(context|useWidget)\\.ts']
 const parts = [
-  'server/(config|db|cache|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers|admin)/',
+  'server/(config|db|cache|limits|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers|admin)/',
   contract,
   words,
 ]
@@ -43,10 +43,11 @@ module.exports = {
     only('widget leaves', 'widget/(ui|format|errors|words)/', leaves),
     only('widget/bridge', 'widget/bridge/', [words, 'host-sdk/channel/', contract]),
     only('widget/api', 'widget/api/', leaves),
-    only('widget/state', 'widget/state/', leaves),
+    only('widget/review', 'widget/review/', leaves),
+    only('widget/state', 'widget/state/', [...leaves, 'widget/review/']),
     only('widget/wallets', 'widget/wallets/', [
       ...leaves,
-      'widget/(bridge|api|state)/',
+      'widget/(bridge|api|state|review)/',
       'widget/context\\.ts',
     ]),
     only('widget/actions', 'widget/actions/', [...leaves, ...base]),
@@ -66,7 +67,7 @@ module.exports = {
     },
 
     only('login: protocol', 'widget/login/protocol\\.ts', [words, contract]),
-    only('login frame', 'widget/login/', [...leaves, 'host-sdk/channel/']),
+    only('login frame', 'widget/login/', [...leaves, 'widget/review/', 'host-sdk/channel/']),
     {
       name: 'only the embedded connector knows the login frame',
       severity: 'error',
@@ -77,7 +78,7 @@ module.exports = {
     only('server/contract', contract, [words]),
     only(
       'server parts',
-      'server/(config|db|cache|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers)/',
+      'server/(config|db|cache|limits|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers)/',
       parts,
     ),
     only('server/context', 'server/context\\.ts', parts),

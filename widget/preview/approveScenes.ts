@@ -1,4 +1,4 @@
-import type { RequestSubject, Risk, TypedData } from '../state/requests.ts'
+import type { RequestSubject, Risk, TypedData } from '../review/subject.ts'
 import type { Scene } from './scene.ts'
 
 const me = '0x4f3A9bC27dE1085F6aB3c9D2e8F7410b5C6d9E21'

@@ -1,4 +1,4 @@
-import type { RequestSubject } from '../state/requests.ts'
+import type { RequestSubject } from '../review/subject.ts'
 
 /** Our screen for each kind of request; `null`: the wallet's own screen says all there is to say. */
 export const screenOf: Readonly<

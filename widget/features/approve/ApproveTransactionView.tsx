@@ -1,13 +1,19 @@
+import { CallsReview } from '../../review/CallsReview.tsx'
+import { TransactionReview } from '../../review/TransactionReview.tsx'
 import type { PendingRequest } from '../../state/requests.ts'
-import { CallsReview } from './CallsReview.tsx'
 import { RawReview } from './RawReview.tsx'
-import { TransactionReview } from './TransactionReview.tsx'
 import { useRequest } from './useRequest.ts'
+import { WithReview } from './WithReview.tsx'
 
 /** A site wants something sent: what it does, to whom, and what is risky about it. */
 export const ApproveTransactionView = ({ data }: { data: { requestId: string } }) => {
   const request = useRequest(data.requestId)
-  return request ? <Review request={request} /> : null
+  if (!request) return null
+  return (
+    <WithReview requestId={data.requestId}>
+      <Review request={request} />
+    </WithReview>
+  )
 }
 
 const Review = ({ request }: { request: PendingRequest }) => {

@@ -1,14 +1,14 @@
+import { CallHeadline } from '../../review/CallHeadline.tsx'
+import { DataBox } from '../../review/DataBox.tsx'
+import { Decision } from '../../review/Decision.tsx'
+import { NetworkDetail } from '../../review/NetworkDetail.tsx'
+import { TransactionReview } from '../../review/TransactionReview.tsx'
+import { useLoaded } from '../../review/useLoaded.ts'
 import { describeRaw } from '../../rpc/eip155/describeRaw.ts'
 import type { PendingRequest } from '../../state/requests.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { useWords } from '../../words/useWords.ts'
-import { CallHeadline } from './CallHeadline.tsx'
-import { DataBox } from './DataBox.tsx'
-import { Decision } from './Decision.tsx'
-import { NetworkDetail } from './NetworkDetail.tsx'
-import { TransactionReview } from './TransactionReview.tsx'
-import { useLoaded } from './useLoaded.ts'
 
 /** A transaction that was signed elsewhere: read first, then shown like any other. */
 export const RawReview = ({ request, raw }: { request: PendingRequest; raw: string }) => {
@@ -20,7 +20,7 @@ export const RawReview = ({ request, raw }: { request: PendingRequest; raw: stri
     <Decision
       headline={<CallHeadline loaded={loaded} network={undefined} />}
       ready={loaded.state === 'failed'}
-      request={request}
+      risks={request.risks}
     >
       {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
       <Details>

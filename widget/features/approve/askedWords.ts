@@ -1,4 +1,4 @@
-import type { RequestSubject } from '../../state/requests.ts'
+import type { RequestSubject } from '../../review/subject.ts'
 import type { Translate } from '../../words/useWords.ts'
 
 /** What the wallet was asked, in one line. */

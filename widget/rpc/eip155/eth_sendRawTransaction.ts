@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { hexBytes, readParams } from '../../review/eip155/fields.ts'
 import { describeRaw } from './describeRaw.ts'
-import { hexBytes, readParams } from './fields.ts'
 import type { ReadPlan } from './plan.ts'
 
 const paramsSchema = z.array(hexBytes).check(z.length(1))

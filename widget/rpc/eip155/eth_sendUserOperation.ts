@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, hexBytes, readParams } from './fields.ts'
+import { address, hexBytes, readParams } from '../../review/eip155/fields.ts'
 import type { ReadPlan } from './plan.ts'
 
 /** ERC-4337: a signed operation of a contract account, and the entry point that takes it. */

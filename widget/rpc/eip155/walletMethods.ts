@@ -1,10 +1,14 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import type { WidgetContext } from '../../context.ts'
+import { eth_sendTransaction, eth_signTransaction } from '../../review/eip155/eth_sendTransaction.ts'
+import {
+  eth_signTypedData,
+  eth_signTypedData_v3,
+  eth_signTypedData_v4,
+} from '../../review/eip155/eth_signTypedData.ts'
+import { personal_sign } from '../../review/eip155/personal_sign.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
-import { eth_sendTransaction, eth_signTransaction } from './eth_sendTransaction.ts'
 import { eth_sendUserOperation } from './eth_sendUserOperation.ts'
-import { eth_signTypedData, eth_signTypedData_v3, eth_signTypedData_v4 } from './eth_signTypedData.ts'
-import { personal_sign } from './personal_sign.ts'
 import type { ReadPlan } from './plan.ts'
 import { planned } from './planned.ts'
 import {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../../context.ts'
+import { address, quantity, readParams, text } from '../../review/eip155/fields.ts'
 import { connectedAddresses } from './eth_accounts.ts'
-import { address, quantity, readParams, text } from './fields.ts'
 import { forwardToWallet } from './forwardToWallet.ts'
 
 /** ERC-7811; either as the object itself or as the only entry of a list. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, readParams, text } from './fields.ts'
+import { address, readParams, text } from '../../review/eip155/fields.ts'
 import { isWebUrl } from './isWebUrl.ts'
 import type { ReadPlan } from './plan.ts'
 

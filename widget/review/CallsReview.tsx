@@ -1,0 +1,84 @@
+import { AddressText } from '../ui/AddressText.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Detail, Details } from '../ui/Details.tsx'
+import { useWords } from '../words/useWords.ts'
+import { CallRows } from './CallRows.tsx'
+import { callWords } from './callWords.ts'
+import { DataBox } from './DataBox.tsx'
+import { Decision } from './Decision.tsx'
+import { type CallDescription, describeCall } from './eip155/describeCall.ts'
+import { Headline } from './Headline.tsx'
+import { NetworkDetail } from './NetworkDetail.tsx'
+import { OwnAccount } from './OwnAccount.tsx'
+import { networkOf, useReview } from './review.ts'
+import type { Reviewed } from './subject.ts'
+import { useLoaded } from './useLoaded.ts'
+
+interface Call {
+  to?: string
+  value?: string
+  data?: string
+}
+
+/** Several calls in one step: each is shown. */
+export const CallsReview = (props: { request: Reviewed; from: string; calls: Call[] }) => {
+  const { request, from, calls } = props
+  const t = useWords()
+  const { ask } = useReview()
+  const loaded = useLoaded(() => Promise.all(calls.map((call) => describeCall(ask, request.networkId, call))))
+  return (
+    <Decision
+      headline={<Headline figure={t('calls.count', { count: calls.length })} label={t('calls.label')} />}
+      ready={loaded.state !== 'loading'}
+      risks={request.risks}
+    >
+      {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
+      <Details>
+        <OwnAccount address={from} name={t('detail.from')} />
+        <NetworkDetail networkId={request.networkId} />
+      </Details>
+      {calls.map((call, at) => (
+        <CallCard
+          call={call}
+          description={loaded.state === 'ready' ? loaded.value[at] : undefined}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is what tells calls apart
+          key={at}
+          networkId={request.networkId}
+          number={at + 1}
+        />
+      ))}
+    </Decision>
+  )
+}
+
+const CallCard = (props: {
+  number: number
+  networkId: string
+  call: Call
+  description: CallDescription | undefined
+}) => {
+  const { call, description, number } = props
+  const t = useWords()
+  const network = networkOf(useReview().networks, props.networkId)
+  const words = description && callWords(description, network, t)
+  return (
+    <section>
+      <h2 className="section-title">{t('calls.step', { number })}</h2>
+      <Details>
+        {words && (
+          <Detail name={words.label}>
+            <strong className={words.danger ? 'headline-danger' : undefined}>{words.figure}</strong>
+          </Detail>
+        )}
+        {description ? (
+          <CallRows call={description} />
+        ) : (
+          <Detail name={t('detail.to')}>
+            <AddressText address={call.to ?? ''} />
+          </Detail>
+        )}
+      </Details>
+      {call.data && call.data !== '0x' && <DataBox data={call.data} />}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** What it comes down to: a word and a figure. */
+export const Headline = (props: { label: string; figure: string; danger?: boolean }) => {
+  const long = props.figure.length > 18
+  return (
+    <div className="headline">
+      <p className="muted">{props.label}</p>
+      <p
+        className={`headline-figure${long ? ' headline-figure-long' : ''}${props.danger ? ' headline-danger' : ''}`}
+      >
+        {props.figure}
+      </p>
+    </div>
+  )
+}
+
+export const HeadlineSkeleton = () => (
+  <div className="headline">
+    <Skeleton height={14} width={72} />
+    <Skeleton height={26} width={160} />
+  </div>
+)

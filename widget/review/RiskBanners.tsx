@@ -1,0 +1,43 @@
+import { Banner } from '../ui/Banner.tsx'
+import { useWords } from '../words/useWords.ts'
+import type { WordId } from '../words/words.ts'
+import type { Risk } from './subject.ts'
+
+interface RiskWords {
+  tone: 'danger' | 'warning'
+  title: WordId
+  text: WordId
+}
+
+/** What each risk means for the person, in plain words. */
+const riskWords: Record<Risk, RiskWords> = {
+  unlimited_approval: { tone: 'danger', title: 'risk.unlimited.title', text: 'risk.unlimited.text' },
+  all_tokens_approval: { tone: 'danger', title: 'risk.allTokens.title', text: 'risk.allTokens.text' },
+  permit: { tone: 'danger', title: 'risk.permit.title', text: 'risk.permit.text' },
+  hash_signing: { tone: 'danger', title: 'risk.hash.title', text: 'risk.hash.text' },
+  chain_mismatch: { tone: 'warning', title: 'risk.chain.title', text: 'risk.chain.text' },
+  raw_transaction: { tone: 'warning', title: 'risk.raw.title', text: 'risk.raw.text' },
+}
+
+const endlessPermit: RiskWords = {
+  tone: 'danger',
+  title: 'risk.permitUnlimited.title',
+  text: 'risk.permitUnlimited.text',
+}
+
+/** A signature that allows spending without end is one danger, not two. */
+function wordsOf(risks: Risk[]): RiskWords[] {
+  const endless = risks.includes('permit') && risks.includes('unlimited_approval')
+  return risks
+    .filter((risk) => !endless || risk !== 'unlimited_approval')
+    .map((risk) => (endless && risk === 'permit' ? endlessPermit : riskWords[risk]))
+}
+
+export const RiskBanners = ({ risks }: { risks: Risk[] }) => {
+  const t = useWords()
+  return wordsOf(risks).map(({ tone, title, text }) => (
+    <Banner key={title} title={t(title)} tone={tone}>
+      {t(text)}
+    </Banner>
+  ))
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { AddressText } from '../ui/AddressText.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Detail, Details } from '../ui/Details.tsx'
+import { useWords } from '../words/useWords.ts'
+import { CallHeadline } from './CallHeadline.tsx'
+import { CallRows } from './CallRows.tsx'
+import { DataBox } from './DataBox.tsx'
+import { Decision } from './Decision.tsx'
+import { describeCall } from './eip155/describeCall.ts'
+import { NetworkDetail } from './NetworkDetail.tsx'
+import { OwnAccount } from './OwnAccount.tsx'
+import { networkOf, useReview } from './review.ts'
+import type { Reviewed, Transaction } from './subject.ts'
+import { feeText } from './transactionFee.ts'
+import { useLoaded } from './useLoaded.ts'
+
+export const TransactionReview = (props: {
+  request: Reviewed
+  transaction: Transaction
+  /** Signed only; the site sends it. */
+  sign?: boolean
+  /** `false` while more than the call is being worked out. */
+  ready?: boolean
+  /** In the place of the fee that the site names. */
+  fee?: ReactNode
+  /** What else there is to say, before the details. */
+  children?: ReactNode
+}) => {
+  const { request, transaction } = props
+  const t = useWords()
+  const { networks, ask } = useReview()
+  const network = networkOf(networks, request.networkId)
+  const loaded = useLoaded(() => describeCall(ask, request.networkId, transaction))
+  const call = loaded.state === 'ready' ? loaded.value : undefined
+  const fee = props.fee ?? (network && feeText(transaction, network))
+
+  return (
+    <Decision
+      headline={<CallHeadline loaded={loaded} network={network} />}
+      ready={loaded.state !== 'loading' && props.ready !== false}
+      risks={request.risks}
+    >
+      {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
+      {props.sign && (
+        <Banner title={t('call.signOnly.title')} tone="info">
+          {t('call.signOnly.text')}
+        </Banner>
+      )}
+      {props.children}
+      <Details>
+        <OwnAccount address={transaction.from} name={t('detail.from')} />
+        {call ? (
+          <CallRows call={call} />
+        ) : (
+          transaction.to && (
+            <Detail name={t('detail.to')}>
+              <AddressText address={transaction.to} />
+            </Detail>
+          )
+        )}
+        <NetworkDetail networkId={request.networkId} />
+        {fee && <Detail name={t('detail.fee')}>{fee}</Detail>}
+      </Details>
+      {transaction.data && transaction.data !== '0x' && <DataBox data={transaction.data} />}
+    </Decision>
+  )
+}

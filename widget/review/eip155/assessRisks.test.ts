@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { alice, bob } from '../../test/testContext.ts'
+import type { RequestSubject } from '../subject.ts'
+import { assessRisks } from './assessRisks.ts'
+
+const word = (value: bigint | string): string =>
+  (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0').toLowerCase()
+const call = (selector: string, ...words: (bigint | string)[]): string => selector + words.map(word).join('')
+/** `bytes[]` as the last parameter, after the others. */
+const carrier = (selector: string, others: bigint[], inner: string[]): string => {
+  const items = inner.map((data) => data.slice(2))
+  const padded = items.map((data) => data.padEnd(Math.ceil(data.length / 64) * 64, '0'))
+  let next = items.length * 32
+  const offsets = padded.map((data) => {
+    const at = next
+    next += 32 + data.length / 2
+    return word(BigInt(at))
+  })
+  const bodies = items.map((data, at) => word(BigInt(data.length / 2)) + padded[at])
+  const list = word(BigInt(items.length)) + offsets.join('') + bodies.join('')
+  return call(selector, ...others, BigInt((others.length + 1) * 32)) + list
+}
+const multicall = (...inner: string[]): string => carrier('0xac9650d8', [], inner)
+const transaction = (data?: string): RequestSubject => ({
+  type: 'transaction',
+  sign: false,
+  transaction: { from: alice, to: bob, ...(data && { data }) },
+})
+const calls = (...data: string[]): RequestSubject => ({
+  type: 'calls',
+  from: alice,
+  calls: data.map((one) => ({ to: bob, data: one })),
+})
+const typed = (
+  primaryType: string,
+  message: Record<string, unknown>,
+  domain: Record<string, unknown> = { chainId: 1 },
+): RequestSubject => ({
+  type: 'typedData',
+  address: alice,
+  data: { domain, primaryType, types: {}, message },
+})
+const message = (text: string, encoding: 'text' | 'hex'): RequestSubject => ({
+  type: 'message',
+  text,
+  encoding,
+  address: alice,
+})
+
+const approve = '0x095ea7b3'
+const max = 2n ** 256n - 1n
+
+test('default', () => {
+  expect(assessRisks(transaction(), 1)).toEqual([])
+})
+
+test.each<[string, RequestSubject, string[]]>([
+  ['approve max', transaction(call(approve, bob, max)), ['unlimited_approval']],
+  ['approve 2^255', transaction(call(approve, bob, 2n ** 255n)), ['unlimited_approval']],
+  ['approve more than any supply', transaction(call(approve, bob, 2n ** 128n)), ['unlimited_approval']],
+  ['approve max of 96 bits', transaction(call(approve, bob, 2n ** 96n - 1n)), ['unlimited_approval']],
+  ['approve 2^95', transaction(call(approve, bob, 2n ** 95n)), ['unlimited_approval']],
+  ['approve less than 2^95', transaction(call(approve, bob, 2n ** 95n - 1n)), []],
+  ['approve an amount', transaction(call(approve, bob, 10n ** 24n)), []],
+  ['approve nothing', transaction(call(approve, bob, 0n)), []],
+  ['approve cut short', transaction(`${approve}${word(bob)}${'fe'.repeat(8)}`), ['unlimited_approval']],
+  ['approve in upper case', transaction(`0x095EA7B3${word(bob)}${'FF'.repeat(32)}`), ['unlimited_approval']],
+  ['increaseAllowance max', transaction(call('0x39509351', bob, max)), ['unlimited_approval']],
+  ['increaseAllowance 2^95', transaction(call('0x39509351', bob, 2n ** 95n)), ['unlimited_approval']],
+  ['increaseAllowance an amount', transaction(call('0x39509351', bob, 5n)), []],
+  ['increaseApproval max', transaction(call('0xd73dd623', bob, max)), ['unlimited_approval']],
+  [
+    'permit2 approve max of 160 bits',
+    transaction(call('0x87517c45', bob, alice, 2n ** 160n - 1n, 0n)),
+    ['unlimited_approval'],
+  ],
+  [
+    'permit2 approve 2^95',
+    transaction(call('0x87517c45', bob, alice, 2n ** 95n, 0n)),
+    ['unlimited_approval'],
+  ],
+  ['permit2 approve an amount', transaction(call('0x87517c45', bob, alice, 5n, 0n)), []],
+  ['setApprovalForAll', transaction(call('0xa22cb465', bob, 1n)), ['all_tokens_approval']],
+  ['setApprovalForAll false', transaction(call('0xa22cb465', bob, 0n)), []],
+  ['transfer max', transaction(call('0xa9059cbb', bob, max)), []],
+  ['among calls', calls('0x', call(approve, bob, max)), ['unlimited_approval']],
+  [
+    'two among calls',
+    calls(call('0xa22cb465', bob, 1n), call(approve, bob, max)),
+    ['unlimited_approval', 'all_tokens_approval'],
+  ],
+  ['multicall', transaction(multicall('0x', call(approve, bob, max))), ['unlimited_approval']],
+  [
+    'multicall in upper case',
+    transaction(
+      `0x${multicall(call(approve, bob, max))
+        .slice(2)
+        .toUpperCase()}`,
+    ),
+    ['unlimited_approval'],
+  ],
+  [
+    'multicall until a time',
+    transaction(carrier('0x5ae401dc', [5n], [call('0xa22cb465', bob, 1n), call(approve, bob, 2n ** 95n)])),
+    ['unlimited_approval', 'all_tokens_approval'],
+  ],
+  [
+    'multicall after a block',
+    transaction(carrier('0x1f0464d1', [5n], [call('0x87517c45', bob, alice, max, 0n)])),
+    ['unlimited_approval'],
+  ],
+  ['multicall of other calls', transaction(multicall('0x12345678', call(approve, bob, 5n))), []],
+  ['multicall of nothing', transaction(multicall()), []],
+  ['multicall cut short', transaction('0xac9650d8'), []],
+  ['multicall that points nowhere', transaction(call('0xac9650d8', max)), []],
+  [
+    'multicall in a multicall among calls',
+    calls('0x', multicall('0x', multicall(call(approve, bob, max)))),
+    ['unlimited_approval'],
+  ],
+  [
+    'multicall deeper than is read',
+    transaction(multicall(multicall(multicall('0x')))),
+    ['unlimited_approval'],
+  ],
+  [
+    'an approval behind a thousand calls',
+    transaction(multicall(...Array.from({ length: 1000 }, () => '0x'), call(approve, bob, max))),
+    ['unlimited_approval'],
+  ],
+  ['multicall of more than it holds', transaction(call('0xac9650d8', 32n, max)), ['unlimited_approval']],
+  ['permit', typed('Permit', { owner: alice, spender: bob, value: '1', nonce: 0, deadline: 1 }), ['permit']],
+  [
+    'permit of everything',
+    typed('Permit', { owner: alice, spender: bob, value: max.toString(), deadline: 1 }),
+    ['unlimited_approval', 'permit'],
+  ],
+  [
+    'DAI permit',
+    typed('Permit', { holder: alice, spender: bob, nonce: 0, expiry: 0, allowed: true }),
+    ['unlimited_approval', 'permit'],
+  ],
+  [
+    'permit2 single',
+    typed('PermitSingle', {
+      details: { token: bob, amount: '5', expiration: 1 },
+      spender: bob,
+      sigDeadline: 1,
+    }),
+    ['permit'],
+  ],
+  [
+    'permit2 batch of everything',
+    typed('PermitBatch', { details: [{ token: bob, amount: `0x${'f'.repeat(40)}` }], spender: bob }),
+    ['unlimited_approval', 'permit'],
+  ],
+  [
+    'permit2 witness',
+    typed('PermitWitnessTransferFrom', { permitted: { token: bob, amount: '1' }, spender: bob, deadline: 1 }),
+    ['permit'],
+  ],
+  [
+    'permit of 2^95 as a number',
+    typed('Permit', { spender: bob, value: 2 ** 95, deadline: 1 }),
+    ['unlimited_approval', 'permit'],
+  ],
+  [
+    'permit of a number with an exponent',
+    typed('Permit', { spender: bob, value: 1e30, deadline: 1 }),
+    ['unlimited_approval', 'permit'],
+  ],
+  [
+    'permit2 batch witness',
+    typed('PermitBatchWitnessTransferFrom', { permitted: [{ token: bob, amount: max.toString() }] }),
+    ['unlimited_approval', 'permit'],
+  ],
+  ['permit2 inside', typed('Order', { permit: { permitted: { token: bob }, deadline: 1 } }), ['permit']],
+  ['transfer with authorization', typed('TransferWithAuthorization', { from: alice }), ['permit']],
+  ['receive with authorization', typed('ReceiveWithAuthorization', { from: alice }), ['permit']],
+  [
+    'an authorization by another name',
+    typed('Payment', { from: alice, to: bob, value: '5', validAfter: 0, validBefore: 9 }),
+    ['permit'],
+  ],
+  ['permit for all', typed('PermitForAll', { owner: alice }), ['permit']],
+  ['an operator', typed('Approval', { operator: bob, approved: true }), ['permit']],
+  ['a holder and a spender', typed('Approval', { holder: alice, spender: bob }), ['permit']],
+  ['an operator of a car', typed('Car', { operator: bob }), []],
+  ['an offer until some time', typed('Offer', { to: bob, validBefore: 9 }), []],
+  ['a permit by another name', typed('Order', { inner: { spender: bob, deadline: 1 } }), ['permit']],
+  ['a permit to park', typed('ParkingPermit', { car: 'blue' }), []],
+  ['mail', typed('Mail', { to: bob }), []],
+  ['another chain', typed('Mail', {}, { chainId: 10 }), ['chain_mismatch']],
+  ['another chain as text', typed('Mail', {}, { chainId: '0xa' }), ['chain_mismatch']],
+  ['a chain that is none', typed('Mail', {}, { chainId: 'one' }), ['chain_mismatch']],
+  ['this chain as text', typed('Mail', {}, { chainId: '0x1' }), []],
+  ['no chain', typed('Mail', {}, { name: 'x' }), []],
+  ['a raw transaction', { type: 'rawTransaction', raw: '0x' }, ['raw_transaction']],
+  ['a hash', message(`0x${'ab'.repeat(32)}`, 'hex'), ['hash_signing']],
+  ['other bytes', message('0xff', 'hex'), []],
+  ['a text', message('hello', 'text'), []],
+])('param: %s', (_, subject, risks) => {
+  expect(assessRisks(subject, 1)).toEqual(risks)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { alice, bob, testContext } from '../../test/testContext.ts'
+import { describeCall } from './describeCall.ts'
+
+const word = (value: bigint | string): string =>
+  (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0').toLowerCase()
+const text = (value: string): string =>
+  `0x${word(32n)}${word(BigInt(Buffer.byteLength(value)))}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
+
+/** A token that answers `symbol()` and `decimals()`. */
+function token(symbol: unknown, decimals: unknown) {
+  const { api } = testContext()
+  api.rpc.mockImplementation((async (_: string, __: string, [{ data }]: [{ data: string }]) => {
+    const answer = data === '0x95d89b41' ? symbol : decimals
+    if (answer instanceof Error) throw answer
+    return answer
+  }) as never)
+  return (to: string | undefined, data?: string, value?: string) =>
+    describeCall(api.rpc as never, 'eip155:1', { to, data, value })
+}
+const transfer = `0xa9059cbb${word(alice)}${word(5n)}`
+
+test('default', async () => {
+  expect(await token(text('TST'), `0x${word(6n)}`)(bob, transfer)).toEqual({
+    type: 'transfer',
+    token: { address: bob, symbol: 'TST', decimals: 6 },
+    to: alice.toLowerCase(),
+    amount: '5',
+  })
+})
+
+test.each([
+  ['deploy', undefined, '0x60', undefined, { type: 'deploy', value: '0' }],
+  ['native', bob, '0x', '0xde0b6b3a7640000', { type: 'native', to: bob, value: '1000000000000000000' }],
+  ['a call', bob, '0x12345678aa', '0x1', { type: 'call', to: bob, selector: '0x12345678', value: '1' }],
+  ['a transfer with money', bob, transfer, '0x1', { type: 'call', selector: '0xa9059cbb', value: '1' }],
+  [
+    'approve',
+    bob,
+    `0x095ea7b3${word(alice)}${'f'.repeat(64)}`,
+    undefined,
+    { type: 'approve', spender: alice.toLowerCase(), unlimited: true, amount: (2n ** 256n - 1n).toString() },
+  ],
+  [
+    'permit2 approve names its token',
+    alice,
+    `0x87517c45${word(bob)}${word(alice)}${word(7n)}${word(0n)}`,
+    undefined,
+    { type: 'approve', token: { address: bob }, amount: '7', unlimited: false },
+  ],
+  [
+    'all tokens',
+    bob,
+    `0xa22cb465${word(alice)}${word(1n)}`,
+    undefined,
+    { type: 'approveAll', operator: alice.toLowerCase(), approved: true },
+  ],
+])('param: %s', async (_, to, data, value, expected) => {
+  expect(await token(text('TST'), `0x${word(18n)}`)(to, data, value)).toMatchObject(expected)
+})
+
+test.each([
+  ['32 bytes of text', `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`, 'MKR'],
+  ['marks that turn text around', text('\u202eTSU'), 'TSU'],
+  ['an endless name', text('A'.repeat(31)), 'A'.repeat(16)],
+  ['no answer', new Error('down'), undefined],
+  ['no text', '0x01', undefined],
+  ['an offset into nowhere', `0x${'f'.repeat(128)}`, undefined],
+  ['nothing', '0x', undefined],
+  ['an object', { symbol: 'X' }, undefined],
+])('error: a token that answers with %s', async (_, symbol, expected) => {
+  const described = await token(symbol, new Error('down'))(bob, transfer)
+  expect(described).toMatchObject({ token: { address: bob, symbol: expected, decimals: undefined } })
+})
+
+test('error: more decimals than a number has', async () => {
+  expect(await token(text('X'), `0x${'f'.repeat(64)}`)(bob, transfer)).toMatchObject({
+    token: { decimals: undefined },
+  })
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { isEvmAddress } from '../../format/isEvmAddress.ts'
+import { invalidParams } from '../plainJson.ts'
+import type { RequestSubject } from '../subject.ts'
+import { readParams, text } from './fields.ts'
+import { isPlainSentence } from './plainSentence.ts'
+import type { ReadParams } from './reading.ts'
+
+const paramsSchema = z.array(z.unknown()).check(z.minLength(2), z.maxLength(3))
+const messageSchema = text(262_144)
+
+/** [message, address]; old pages send them the other way round, which only counts when it is the one reading. */
+function readPair(params: unknown): { message: string; address: string } {
+  const [first, second] = readParams(paramsSchema, params, 'personal_sign')
+  const swapped = !isEvmAddress(second) && isEvmAddress(first)
+  const [message, address] = swapped ? [second, first] : [first, second]
+  if (!isEvmAddress(address)) throw invalidParams('personal_sign wants an address')
+  return { message: readParams(messageSchema, message, 'personal_sign'), address }
+}
+
+const isHex = (message: string): boolean => /^0x([0-9a-fA-F]{2})*$/.test(message)
+
+const bytesOf = (message: string): Uint8Array =>
+  isHex(message)
+    ? Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+    : new TextEncoder().encode(message)
+
+const toHex = (bytes: Uint8Array): string =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** As text when the bytes are text; a hash, or anything else, as hex. */
+function shown(bytes: Uint8Array): { text: string; encoding: 'text' | 'hex' } {
+  try {
+    const decoded = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const control = /[\p{Cc}\p{Cn}\p{Co}]/u.test(decoded.replace(/[\n\r\t]/g, ''))
+    if (!control && !(bytes.length === 32 && !isPlainSentence(decoded)))
+      return { text: decoded, encoding: 'text' }
+  } catch {
+    // No text.
+  }
+  return { text: toHex(bytes), encoding: 'hex' }
+}
+
+/** The bytes that are shown are sent as hex: wallets differ in how they read anything else. */
+export const personal_sign: ReadParams = (params) => {
+  const { message, address } = readPair(params)
+  const bytes = bytesOf(message)
+  const subject: RequestSubject = { type: 'message', ...shown(bytes), address }
+  return { subject, request: { method: 'personal_sign', params: [toHex(bytes), address] }, account: address }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { invalidParams } from '../plainJson.ts'
+import type { TypedData } from '../subject.ts'
+import { readParams, text } from './fields.ts'
+
+const record = z.record(z.string(), z.unknown())
+const name = text(256).check(z.minLength(1))
+
+const typedDataSchema = z.object({
+  domain: record,
+  primaryType: name,
+  types: z.record(z.string(), z.array(z.object({ name: text(256), type: name })).check(z.maxLength(200))),
+  message: record,
+})
+
+/** Fields of a domain in the order of EIP-712. */
+const domainTypes: readonly [name: string, type: string][] = [
+  ['name', 'string'],
+  ['version', 'string'],
+  ['chainId', 'uint256'],
+  ['verifyingContract', 'address'],
+  ['salt', 'bytes32'],
+]
+
+const maxDepth = 16
+
+/**
+ * Typed data with nothing but what its types declare: other fields would be shown and not signed. A domain
+ * without declared fields gets them written out, because wallets differ in what they then sign.
+ */
+export function readTypedData(value: unknown, method: string): TypedData {
+  const { domain, primaryType, types: read, message } = readParams(typedDataSchema, value, method)
+  const declared =
+    read['EIP712Domain'] ??
+    domainTypes
+      .filter(([field]) => Object.hasOwn(domain, field))
+      .map(([field, type]) => ({ name: field, type }))
+  const types = { ...read, EIP712Domain: declared }
+  if (primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
+    throw invalidParams('The typed data has no such primary type')
+  return {
+    domain: pick(types, 'EIP712Domain', domain),
+    primaryType,
+    types,
+    message: pick(types, primaryType, message),
+  }
+}
+
+type Types = TypedData['types']
+
+function pick(types: Types, type: string, value: unknown, depth = 0): Record<string, unknown> {
+  if (depth > maxDepth) throw invalidParams('The typed data is nested too deep')
+  if (!value || typeof value !== 'object' || Array.isArray(value))
+    throw invalidParams('The typed data does not fit its types')
+  const picked: Record<string, unknown> = {}
+  for (const field of types[type] ?? []) {
+    const item = Object.hasOwn(value, field.name) ? (value as Record<string, unknown>)[field.name] : undefined
+    if (item !== undefined) picked[field.name] = pickField(types, field.type, item, depth)
+  }
+  return picked
+}
+
+function pickField(types: Types, type: string, value: unknown, depth: number): unknown {
+  const array = /^(.*)\[\d*\]$/.exec(type)
+  if (array) {
+    if (!Array.isArray(value)) throw invalidParams('The typed data does not fit its types')
+    return value.map((item) => pickField(types, array[1] ?? '', item, depth + 1))
+  }
+  if (!Object.hasOwn(types, type) || value === null) return value
+  return pick(types, type, value, depth + 1)
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { Network } from '../../server/contract/networks.ts'
+
+/** A question to a node; rejects with its error. */
+export type AskNode = (
+  networkId: CaipNetworkId,
+  method: string,
+  params: unknown,
+  signal?: AbortSignal,
+) => Promise<unknown>
+
+/** What all parts of a review share; its two programs (the widget, the login frame) fill it in. */
+export interface Review {
+  /** Origin of the page that asks, as a handshake checked it. */
+  site: string
+  networks: readonly Network[]
+  ask: AskNode
+  approve(): void
+  reject(): void
+  /** Something lies over the answers, or the yes is on its way: no click counts. */
+  held?: boolean
+}
+
+export const ReactReview = createContext<Review | null>(null)
+
+export function useReview(): Review {
+  const review = useContext(ReactReview)
+  if (!review) throw new Error('useReview is used outside of a review')
+  return review
+}
+
+export const networkOf = (networks: readonly Network[], id: string): Network | undefined =>
+  networks.find((network) => network.id === id)
