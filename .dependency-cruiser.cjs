@@ -83,10 +83,11 @@ module.exports = {
     ),
     only('server/context', 'server/context\\.ts', parts),
     only('server/http', 'server/http/', [...parts, 'server/context\\.ts']),
+    only('server/documents', 'server/documents/', [...parts, 'server/context\\.ts', 'server/http/']),
     only('server routes', 'server/(frame|login|auth|keys|v1|rpcProxy|ops)/', [
       ...parts,
       'server/context\\.ts',
-      'server/http/',
+      'server/(http|documents)/',
     ]),
     {
       name: 'only main reads env',

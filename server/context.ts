@@ -2,6 +2,8 @@ import type { Assets } from './assets/loadAssets.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/db.ts'
 import type { HeaderList } from './headers/securityHeaders.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Logger } from './observe/logger.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { FrameTokens } from './origins/frameToken.ts'
@@ -20,6 +22,8 @@ export interface ServerContext {
   readonly frameTokens: FrameTokens
   readonly sealer: Sealer
   readonly sessions: Sessions
+  readonly mailer: Mailer
+  readonly limits: Limits
   readonly assets: Assets
   readonly chains: Chains
   readonly securityHeaders: HeaderList

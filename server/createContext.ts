@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './db/db.ts'
 import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
+import { createMemoryLimits } from './limits/memoryLimits.ts'
+import { createMailer } from './mail/createMailer.ts'
 import { createLogger } from './observe/logger.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createFrameTokens } from './origins/frameToken.ts'
@@ -43,6 +45,8 @@ export async function createContext(
     })
     const chains = createChains(config, { metrics, logger })
     closers.push(() => chains.close())
+    const mailer = createMailer(config, logger)
+    closers.push(() => mailer.close())
     const context: ServerContext = {
       config,
       logger,
@@ -52,6 +56,8 @@ export async function createContext(
       frameTokens: createFrameTokens(config.frameTokenSecret),
       sealer: createSealer(config.operatorKey),
       sessions: createSessions(database.db),
+      mailer,
+      limits: createMemoryLimits(),
       assets,
       chains,
       securityHeaders: securityHeaders(config),

@@ -31,12 +31,16 @@ describe('readConfig', () => {
         port: 4000,
         widgetOrigin: 'http://widget.localhost:4000',
         loginOrigin: 'http://login.localhost:4000',
+        authBase: '/auth',
         trustProxy: 0,
       },
       ops: { host: '127.0.0.1', port: 4001, names: ['localhost', '127.0.0.1'] },
       dataFolder: folder,
       database: { kind: 'pglite', folder: join(folder, 'pglite') },
       rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
+      custody: 'user',
+      mail: { smtpUrl: undefined, from: 'Gatehouse <no-reply@login.localhost>' },
+      emailCodesPerClient: 10,
       demoOrigins: ['http://demo.localhost:4000'],
       logLevel: 'info',
       drainTimeout: 20_000,
@@ -85,6 +89,22 @@ describe('readConfig', () => {
       database: { kind: 'postgres', url: 'postgres://app@db/app' },
       frameTokenSecret: 'x'.repeat(32),
       demoOrigins: undefined,
+    })
+  })
+
+  test('param: login', () => {
+    const config = read({
+      AUTH_BASE: '/a/auth',
+      CUSTODY: 'operator',
+      SMTP_URL: 'smtps://user:secret@mail.example:465',
+      MAIL_FROM: 'Login <login@shop.example>',
+      EMAIL_CODES_PER_CLIENT: '500',
+    })
+    expect(config).toMatchObject({
+      http: { authBase: '/a/auth' },
+      custody: 'operator',
+      mail: { smtpUrl: 'smtps://user:secret@mail.example:465', from: 'Login <login@shop.example>' },
+      emailCodesPerClient: 500,
     })
   })
 
@@ -156,6 +176,16 @@ describe('readConfig', () => {
     ['an ops host with a port', { OPS_HOSTS: 'gatehouse:4001' }, /OPS_HOSTS holds/],
     ['an ops host that is all', { OPS_HOSTS: 'gatehouse,*' }, /OPS_HOSTS holds/],
     ['a proxy list', { TRUST_PROXY: 'loopback' }, /number of proxies/],
+    ['an auth base with a slash at its end', { AUTH_BASE: '/auth/' }, /AUTH_BASE is a path/],
+    ['an auth base without a slash', { AUTH_BASE: 'auth' }, /AUTH_BASE is a path/],
+    ['an auth base that is taken', { AUTH_BASE: '/login' }, /AUTH_BASE is a path/],
+    ['an auth base that climbs', { AUTH_BASE: '/a/../b' }, /AUTH_BASE is a path/],
+    ['custody that is neither', { CUSTODY: 'shared' }, /user or operator/],
+    ['a mail server over http', { SMTP_URL: 'https://mail.example' }, /SMTP_URL is no/],
+    ['a mail server that is no URL', { SMTP_URL: 'mail.example' }, /SMTP_URL is no/],
+    ['a sender that is none', { MAIL_FROM: 'Gatehouse' }, /MAIL_FROM is no/],
+    ['a sender with a second header', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /MAIL_FROM is no/],
+    ['no codes at all', { EMAIL_CODES_PER_CLIENT: '0' }, /EMAIL_CODES_PER_CLIENT/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL is one of/],
     ['an unknown network', { NETWORKS: 'eip155:5' }, /eip155:5, which is not known/],
     ['a network twice', { NETWORKS: 'eip155:1,eip155:1' }, /twice/],

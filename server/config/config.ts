@@ -3,12 +3,13 @@ import { resolve } from 'node:path'
 import * as limits from '../contract/limits.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
+import { type LoginSettings, readLogin } from './loginConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { readOrigins } from './originsConfig.ts'
 import { packageRoot } from './packageRoot.ts'
 import { keptSecret } from './secrets.ts'
 
-export interface Config {
+export interface Config extends Omit<LoginSettings, 'authBase'> {
   production: boolean
   version: string
   http: {
@@ -17,6 +18,8 @@ export interface Config {
     port: number
     widgetOrigin: string
     loginOrigin: string
+    /** Base path of Auth.js on `loginOrigin`, without a slash at its end. */
+    authBase: string
     /** How many proxies stand in front and append to `X-Forwarded-For`. */
     trustProxy: number
   }
@@ -36,7 +39,7 @@ export interface Config {
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
-  assets: { widget: string; hostSdk: string }
+  assets: { widget: string; login: string; hostSdk: string }
   /** Seeded at the start when set. */
   demoOrigins: string[] | undefined
   logLevel: string
@@ -83,6 +86,7 @@ export function readConfig(env: Env): Config {
     )
   }
   const origins = readOrigins(env, { production, port }, problems)
+  const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login }, problems)
   const networks = readNetworks(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
@@ -90,7 +94,7 @@ export function readConfig(env: Env): Config {
   return {
     production,
     version: packageVersion(),
-    http: { host, port, widgetOrigin: origins.widget, loginOrigin: origins.login, trustProxy },
+    http: { host, port, widgetOrigin: origins.widget, loginOrigin: origins.login, authBase, trustProxy },
     ops: { host: opsHost, port: opsPort, names: opsNames },
     dataFolder,
     database: env.databaseUrl
@@ -98,6 +102,7 @@ export function readConfig(env: Env): Config {
       : { kind: 'pglite', folder: resolve(dataFolder, 'pglite') },
     frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
     operatorKey: env.operatorKey ?? keptSecret(dataFolder, 'operator.key'),
+    ...login,
     networks,
     rpc: {
       timeout: limits.rpcTimeoutMs,
@@ -106,7 +111,11 @@ export function readConfig(env: Env): Config {
       retryBase: limits.rpcRetryBaseMs,
       breakerPause: 30_000,
     },
-    assets: { widget: resolve(packageRoot, 'dist/widget'), hostSdk: resolve(packageRoot, 'dist/host-sdk') },
+    assets: {
+      widget: resolve(packageRoot, 'dist/widget'),
+      login: resolve(packageRoot, 'dist/login'),
+      hostSdk: resolve(packageRoot, 'dist/host-sdk'),
+    },
     demoOrigins: origins.demo,
     logLevel: env.logLevel ?? 'info',
     drainTimeout: 20_000,

@@ -1,0 +1,48 @@
+import type { Env } from './env.ts'
+
+export interface LoginSettings {
+  /** Base path of Auth.js, without a slash at its end. */
+  authBase: string
+  /** Who can open the recovery shares of embedded wallets: design.md §6. */
+  custody: 'user' | 'operator'
+  /** Without `smtpUrl` mail stands in the log. */
+  mail: { smtpUrl: string | undefined; from: string }
+  /** Login codes that one client address may ask for in 10 minutes. */
+  emailCodesPerClient: number
+}
+
+/** First segments that the login origin answers itself. */
+const taken = ['login', 'assets', 'v1', 'health']
+
+/** How people log in; what is wrong is added to `problems`. */
+export function readLogin(
+  env: Env,
+  { loginOrigin }: { loginOrigin: string },
+  problems: string[],
+): LoginSettings {
+  const authBase = env.authBase ?? '/auth'
+  if (!/^(?:\/[a-z0-9_-]+)+$/.test(authBase) || taken.includes(authBase.split('/')[1] ?? '')) {
+    problems.push('AUTH_BASE is a path like /auth, without a slash at its end, and not one that is taken.')
+  }
+  const custody = env.custody ?? 'user'
+  if (custody !== 'user' && custody !== 'operator') problems.push('CUSTODY is user or operator.')
+  if (env.smtpUrl && !isMailServer(env.smtpUrl)) problems.push('SMTP_URL is no smtp:// or smtps:// address.')
+  const from = env.mailFrom ?? `Gatehouse <no-reply@${hostname(loginOrigin)}>`
+  if (!/^[^\r\n]{0,200}$/.test(from) || !/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
+    problems.push('MAIL_FROM is no sender; write it like Gatehouse <no-reply@login.example>.')
+  }
+  const emailCodesPerClient = Number(env.emailCodesPerClient ?? 10)
+  if (!Number.isInteger(emailCodesPerClient) || emailCodesPerClient < 1) {
+    problems.push('EMAIL_CODES_PER_CLIENT is a whole number from 1.')
+  }
+  return {
+    authBase,
+    custody: custody === 'operator' ? custody : 'user',
+    mail: { smtpUrl: env.smtpUrl, from },
+    emailCodesPerClient,
+  }
+}
+
+const isMailServer = (url: string): boolean => /^smtps?:\/\/./.test(url) && URL.canParse(url)
+
+const hostname = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : 'localhost')
