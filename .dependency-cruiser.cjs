@@ -14,7 +14,7 @@ const contract = 'server/contract/'
 const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
 const base = ['widget/(bridge|api|state|wallets|review)/', 'widget/(context|useWidget)\\.ts']
 const parts = [
-  'server/(config|db|cache|limits|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers|admin)/',
+  'server/(config|db|cache|html|limits|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers|admin)/',
   contract,
   words,
 ]
@@ -78,7 +78,7 @@ module.exports = {
     only('server/contract', contract, [words]),
     only(
       'server parts',
-      'server/(config|db|cache|limits|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers)/',
+      'server/(config|db|cache|html|limits|mail|seal|sessions|upstreams|origins|observe|errors|assets|headers)/',
       parts,
     ),
     only('server/context', 'server/context\\.ts', parts),

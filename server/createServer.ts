@@ -8,6 +8,8 @@ import type { Handler } from './http/handler.ts'
 import { observeRequest } from './http/observeRequest.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { routes } from './http/routes.ts'
+import { loginFilesRouter } from './login/loginFiles.ts'
+import { serveLogin } from './login/serveLogin.ts'
 import { forOpsHosts } from './ops/forOpsHosts.ts'
 import { opsHandler } from './ops/opsHandler.ts'
 import { serveRpc } from './rpcProxy/serveRpc.ts'
@@ -17,7 +19,7 @@ import { serveRpc } from './rpcProxy/serveRpc.ts'
  *
  *   observeRequest   id, time, log line, errors
  *   byHost           which origin; unknown hosts end here
- *   routes           the two hot paths, without Express
+ *   routes           documents and JSON-RPC, without Express
  *   expressHandler   security headers, everything else, 404
  */
 export function createServer(
@@ -25,12 +27,19 @@ export function createServer(
   extraHosts: Record<string, RequestListener> = {},
 ): Server {
   const { widgetOrigin, loginOrigin } = context.config.http
+  const rpc = serveRpc(context)
   const frame = serveFrame(context)
   const widget = routes(
-    { 'GET /frame': frame, 'HEAD /frame': frame, 'POST /v1': serveRpc(context) },
+    { 'GET /frame': frame, 'HEAD /frame': frame, 'POST /v1': rpc },
     expressHandler(context, (app) => app.use(frameRouter(context))),
   )
-  const login = expressHandler(context, () => {})
+  const document = serveLogin(context)
+  const login = routes(
+    { 'GET /login': document, 'HEAD /login': document, 'POST /v1': rpc },
+    expressHandler(context, (app) => {
+      app.use(loginFilesRouter(context))
+    }),
+  )
   const hosts = new Map<string, Handler>([
     [hostOf(widgetOrigin), widget],
     [hostOf(loginOrigin), login],

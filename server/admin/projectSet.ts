@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { socialProviders } from '../contract/login.ts'
 import { audit } from '../db/schema/audit.ts'
 import { type ProjectSettings, projects } from '../db/schema/projects.ts'
 import { isProjectId } from '../origins/project.ts'
@@ -11,6 +12,10 @@ const settings: Readonly<Record<keyof ProjectSettings, (text: string) => unknown
   excludedWallets: (text) => text.split(',').map((name) => name.trim().toLowerCase()),
   termsUrl: (text) => (isWebAddress(text) ? text : undefined),
   privacyUrl: (text) => (isWebAddress(text) ? text : undefined),
+  email: onOrOff,
+  socials: readSocials,
+  passkey: onOrOff,
+  siwx: (text) => (['off', 'optional', 'required'].includes(text) ? text : undefined),
 }
 export const settingNames = Object.keys(settings)
 
@@ -35,6 +40,17 @@ export const projectSet: AdminCommand = async ({ db, who, changed }, [id = '', n
   if (!found) return noProject(id)
   changed(id)
   return done(value === undefined ? `${name} of ${id} is the default again.` : `${name} of ${id} is ${text}.`)
+}
+
+function onOrOff(text: string): boolean | undefined {
+  return text === 'on' ? true : text === 'off' ? false : undefined
+}
+
+/** `none`, or names of providers in the order in which they are shown. */
+function readSocials(text: string): string[] | undefined {
+  if (text === 'none') return []
+  const names = [...new Set(text.split(',').map((name) => name.trim()))]
+  return names.every((name) => socialProviders.some((known) => known === name)) ? names : undefined
 }
 
 function isWebAddress(text: string): boolean {

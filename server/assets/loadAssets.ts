@@ -9,6 +9,10 @@ export interface Assets {
   readonly frameTemplate: string | undefined
   /** By path, `/assets/…`. */
   readonly files: ReadonlyMap<string, Asset>
+  /** `dist/login/index.html`; `undefined` before the first build. */
+  readonly loginTemplate: string | undefined
+  /** The login frame's own, by path, `/assets/…`. */
+  readonly loginFiles: ReadonlyMap<string, Asset>
   /** By path, `/gatehouse.js` and its kin. */
   readonly sdk: ReadonlyMap<string, Asset>
   readonly release: Release
@@ -24,32 +28,52 @@ const hashed = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
 const hashedPart = /^\/gatehouse-[\w-]+\.[\w-]{8}\.m?js$/
 
 export async function loadAssets(
-  folders: { widget: string; hostSdk: string },
+  folders: { widget: string; login: string; hostSdk: string },
   version: string,
 ): Promise<Assets> {
-  const [template, widgetFiles, sdkFiles] = await Promise.all([
-    readFile(join(folders.widget, 'index.html'), 'utf8').catch(() => undefined),
-    readFolder(folders.widget),
-    readFolder(folders.hostSdk),
+  const [frame, login, sdk] = await Promise.all([
+    loadDocument(folders.widget),
+    loadDocument(folders.login),
+    loadSdk(folders.hostSdk),
   ])
-  const files = new Map<string, Asset>()
-  const sdk = new Map<string, Asset>()
-  await Promise.all([
-    ...widgetFiles.map(async ([path, raw]) => {
-      if (path.startsWith('/assets/')) await add(files, path, raw, hashed.test(path) ? year : day)
-    }),
-    ...sdkFiles.map(async ([path, raw]) => {
-      const match = /^\/gatehouse(?:-[\w.-]+)?\.(m?js)$/.exec(path)
-      if (!match) return
-      const asset = await add(sdk, path, raw, hashedPart.test(path) ? year : minutes)
-      if (!asset || path !== `/gatehouse.${match[1]}`) return
-      sdk.set(`/gatehouse.${asset.etag.slice(0, 12)}.${match[1]}`, { ...asset, cacheControl: year })
-    }),
-  ])
-  return { frameTemplate: template, files, sdk, release: createRelease(version, sdk) }
+  return {
+    frameTemplate: frame.template,
+    files: frame.files,
+    loginTemplate: login.template,
+    loginFiles: login.files,
+    sdk,
+    release: createRelease(version, sdk),
+  }
 }
 
-async function add(into: Map<string, Asset>, path: string, raw: Buffer, cacheControl: string) {
+/** A build of Vite: its document, and what lies under `/assets/`. */
+async function loadDocument(folder: string) {
+  const [template, found] = await Promise.all([
+    readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined),
+    readFolder(folder),
+  ])
+  const files = new Map<string, Asset>()
+  const add = async ([path, raw]: [string, Buffer]) => {
+    if (path.startsWith('/assets/')) await addAsset(files, path, raw, hashed.test(path) ? year : day)
+  }
+  await Promise.all(found.map(add))
+  return { template, files }
+}
+
+async function loadSdk(folder: string): Promise<Map<string, Asset>> {
+  const sdk = new Map<string, Asset>()
+  const add = async ([path, raw]: [string, Buffer]) => {
+    const match = /^\/gatehouse(?:-[\w.-]+)?\.(m?js)$/.exec(path)
+    if (!match) return
+    const asset = await addAsset(sdk, path, raw, hashedPart.test(path) ? year : minutes)
+    if (!asset || path !== `/gatehouse.${match[1]}`) return
+    sdk.set(`/gatehouse.${asset.etag.slice(0, 12)}.${match[1]}`, { ...asset, cacheControl: year })
+  }
+  await Promise.all((await readFolder(folder)).map(add))
+  return sdk
+}
+
+async function addAsset(into: Map<string, Asset>, path: string, raw: Buffer, cacheControl: string) {
   const asset = await createAsset(path, raw, cacheControl)
   if (asset) into.set(path, asset)
   return asset

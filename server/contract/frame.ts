@@ -1,8 +1,23 @@
 import * as z from 'zod/mini'
+import { socialProviders } from './login.ts'
 import { networkSchema } from './networks.ts'
 
 /** Id of the JSON data block in the frame document. */
 export const frameConfigElementId = 'gatehouse-config'
+
+/** Which ways to log in a project offers. */
+export const frameLoginSchema = z.strictObject({
+  /** Where the login frame lives: `GET <origin>/login?projectId=&theme=`. */
+  origin: z.string(),
+  /** Social providers that are switched on, in the order in which they are shown. */
+  socials: z.array(z.enum(socialProviders)),
+  email: z.boolean(),
+  passkey: z.boolean(),
+  /** Does a connected wallet also sign in? `required`: who declines is disconnected. */
+  siwx: z.enum(['off', 'optional', 'required']),
+  custody: z.enum(['user', 'operator']),
+})
+export type FrameLogin = z.infer<typeof frameLoginSchema>
 
 /** What the server puts into the frame document. */
 export const frameConfigSchema = z.object({
@@ -18,6 +33,7 @@ export const frameConfigSchema = z.object({
   excludedWallets: z.array(z.string()),
   termsUrl: z.optional(z.string()),
   privacyUrl: z.optional(z.string()),
+  login: frameLoginSchema,
   version: z.string(),
 })
 export type FrameConfig = z.infer<typeof frameConfigSchema>

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
+import { loginSettings } from '../origins/loginSettings.ts'
 import type { Project } from '../origins/project.ts'
 
 /** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */
@@ -14,6 +15,11 @@ export function frameConfig(config: Config, project: Project): FrameConfig {
     excludedWallets: excludedWallets ?? [],
     ...(termsUrl === undefined ? {} : { termsUrl }),
     ...(privacyUrl === undefined ? {} : { privacyUrl }),
+    login: {
+      origin: config.http.loginOrigin,
+      ...loginSettings(config, project.settings),
+      custody: config.custody,
+    },
     version: config.version,
   })
 }

@@ -1,56 +1,22 @@
 import { isAllowedOrigin } from '../../host-sdk/protocol/origin.ts'
 import type { ServerContext } from '../context.ts'
-import { HttpError } from '../errors/httpError.ts'
-import { originNotAllowed, unknownProject } from '../errors/refusals.ts'
-import type { Handler, Request } from '../http/handler.ts'
-import { readQuery } from '../http/routes.ts'
-import type { Project } from '../origins/project.ts'
-import { createFrameDocuments } from './frameDocument.ts'
+import { frameConfigElementId } from '../contract/frame.ts'
+import type { DocumentKind } from '../documents/documentKind.ts'
+import { serveDocument } from '../documents/serveDocument.ts'
+import type { Handler } from '../http/handler.ts'
+import { frameConfig } from './frameConfig.ts'
+import { frameHeaders, framePolicy } from './frameHeaders.ts'
 
-const themes: ReadonlySet<string> = new Set(['dark', 'light', 'auto'])
+const frameDocument: DocumentKind = {
+  route: 'frame',
+  marker: '<!--gatehouse:config-->',
+  elementId: frameConfigElementId,
+  template: (assets) => assets.frameTemplate,
+  config: frameConfig,
+  headers: frameHeaders,
+  policy: (config, project) => framePolicy(config, project.origins),
+  mayEmbed: (_config, project, origin) => isAllowedOrigin(project.origins, origin),
+}
 
 /** `GET /frame?projectId=&theme=`: the widget's document, for frames only. */
-export function serveFrame(context: ServerContext): Handler {
-  const documents = createFrameDocuments(context)
-  return (request, response, exchange) => {
-    exchange.route = 'frame'
-    requireFrame(request)
-    const query = readQuery(request.url)
-    const theme = query.get('theme') ?? ''
-
-    const answer = (project: Project | null): void => {
-      if (!project) throw unknownProject()
-      requireAllowedPage(project, request)
-      const document = documents(project, themes.has(theme) ? theme : undefined)
-      const { headers, body } = document.render()
-      headers.push('x-request-id', exchange.requestId)
-      response.writeHead(200, headers)
-      if (request.method === 'HEAD') response.end()
-      else response.end(body, document.encoding)
-    }
-    const found = context.projects.get(query.get('projectId') ?? '')
-    return found instanceof Promise ? found.then(answer) : answer(found)
-  }
-}
-
-/** A browser says where a document will stand; opened as a page of its own it could be talked to by an opener. */
-function requireFrame(request: Request): void {
-  const destination = request.headers['sec-fetch-dest']
-  if (destination === undefined || destination === 'iframe') return
-  throw new HttpError(403, 'not_a_frame', 'This page works only inside a page that uses it')
-}
-
-/** Says early what `frame-ancestors` enforces in any case; many pages send no referrer, which is fine. */
-function requireAllowedPage(project: Project, request: Request): void {
-  const { origin, referer } = request.headers
-  if (origin !== undefined && !isAllowedOrigin(project.origins, origin)) throw originNotAllowed()
-  if (referer !== undefined && !isAllowedOrigin(project.origins, originOf(referer))) throw originNotAllowed()
-}
-
-function originOf(address: string): string {
-  try {
-    return new URL(address).origin
-  } catch {
-    return ''
-  }
-}
+export const serveFrame = (context: ServerContext): Handler => serveDocument(context, frameDocument)

@@ -6,6 +6,7 @@ type Directive =
   | 'connect-src'
   | 'font-src'
   | 'frame-src'
+  | 'worker-src'
   | 'frame-ancestors'
   | 'base-uri'
   | 'form-action'

@@ -25,7 +25,7 @@ export function sendError(
     response.destroy()
     return
   }
-  const asPage = exchange.route === 'frame' && request.headers.accept?.includes('text/html') === true
+  const asPage = documentRoutes.has(exchange.route) && request.headers.accept?.includes('text/html') === true
   const body = asPage ? errorPage(error.message, exchange.requestId) : JSON.stringify(toBody(error))
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   for (const [name, value] of context.securityHeaders) response.setHeader(name, value)
@@ -43,6 +43,9 @@ export function sendError(
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Routes whose refusals a person may see in place of a document. */
+const documentRoutes: ReadonlySet<string> = new Set(['frame', 'login'])
 
 /** Routes that any page may read, refusals too. */
 const corsRoutes: ReadonlySet<string> = new Set(['check', 'sdk'])

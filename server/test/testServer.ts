@@ -36,8 +36,11 @@ export interface TestRequest {
 export interface TestServer extends AsyncDisposable {
   server: RunningServer
   widgetOrigin: string
+  loginOrigin: string
   /** Over real HTTP, to the widget's host when no other `host` header is given. */
   request(path: string, options?: TestRequest): Promise<TestAnswer>
+  /** To the login host; a POST comes from the login frame (`Origin`) unless its headers say otherwise. */
+  login(path: string, options?: TestRequest): Promise<TestAnswer>
   ops(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   token(projectId?: string, origin?: string): Promise<string>
   rpc(token: string, body: unknown, chainId?: string): Promise<TestAnswer>
@@ -59,10 +62,18 @@ const frameHtml = `<!doctype html>
 </html>
 `
 
+const loginHtml = frameHtml
+  .replace('<!--gatehouse:config-->', '<!--gatehouse:login-config-->')
+  .replaceAll('main-AbCdEf12', 'login-AbCdEf12')
+
 /** The server as a fixture: embedded database in memory, fixture build, free ports, silent log. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
-  const assets = { widget: join(folder, 'widget'), hostSdk: join(folder, 'host-sdk') }
+  const assets = {
+    widget: join(folder, 'widget'),
+    login: join(folder, 'login'),
+    hostSdk: join(folder, 'host-sdk'),
+  }
   if (!options.unbuilt) writeBuild(assets)
   const base = readConfig(
     readEnv({
@@ -88,7 +99,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       await db.insert(projectOrigins).values({ projectId: id, pattern }).onConflictDoNothing()
     server.context.projects.changed(id)
   }
-  const { widgetOrigin } = server.config.http
+  const { widgetOrigin, loginOrigin } = server.config.http
 
   function request(path: string, { method = 'GET', headers = {}, body }: TestRequest = {}) {
     return send(server.port, path, method, { host: new URL(widgetOrigin).host, ...headers }, body)
@@ -96,7 +107,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   return {
     server,
     widgetOrigin,
+    loginOrigin,
     request,
+    login: (path, { method = 'GET', headers = {}, body } = {}) => {
+      const origin: Record<string, string> = method === 'POST' ? { origin: loginOrigin } : {}
+      const sent = { host: new URL(loginOrigin).host, ...origin, ...headers }
+      return send(server.port, path, method, sent, body)
+    },
     ops: (path, headers = {}) => send(server.opsPort, path, 'GET', headers),
     async token(projectId = 'demo', origin = 'http://demo.example') {
       const answer = await request('/frame/token', {
@@ -125,7 +142,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   }
 }
 
-function writeBuild({ widget, hostSdk }: { widget: string; hostSdk: string }): void {
+function writeBuild({ widget, login, hostSdk }: Config['assets']): void {
+  mkdirSync(join(login, 'assets'), { recursive: true })
+  writeFileSync(join(login, 'index.html'), loginHtml)
+  writeFileSync(join(login, 'assets/login-AbCdEf12.js'), `console.log('${'login '.repeat(200)}')`)
+  writeFileSync(join(login, 'assets/login-AbCdEf12.css'), 'body { margin: 0 }')
   mkdirSync(join(widget, 'assets/networks'), { recursive: true })
   mkdirSync(hostSdk, { recursive: true })
   writeFileSync(join(widget, 'index.html'), frameHtml)

@@ -6,6 +6,14 @@ export interface ProjectSettings {
   excludedWallets?: string[]
   termsUrl?: string
   privacyUrl?: string
+  /** @default true */
+  email?: boolean
+  /** Names of social providers, in the order in which they are shown. @default all that the server has keys for */
+  socials?: string[]
+  /** @default true */
+  passkey?: boolean
+  /** @default 'off' */
+  siwx?: 'off' | 'optional' | 'required'
 }
 
 export const projects = pgTable('projects', {

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
-import type { FrameConfig } from '../contract/frame.ts'
-import { framePage } from './framePage.ts'
+import { documentPage } from './documentPage.ts'
 
-const config: FrameConfig = {
-  projectId: 'demo',
-  projectName: 'Demo',
-  allowedOrigins: [],
-  networks: [],
-  preview: 'risky',
-  excludedWallets: [],
-  version: '1.0.0',
-}
+const config = { projectId: 'demo', projectName: 'Demo' }
 const template =
   '<!doctype html><html lang="en"><head><!--gatehouse:config--><script src="a.js"></script></head></html>'
+const parts = { marker: '<!--gatehouse:config-->', elementId: 'gatehouse-config', config, theme: undefined }
 const block = (page: string) => /id="gatehouse-config">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
 
 test('default', () => {
-  expect(framePage(template, config, 'light')).toBe(
+  expect(documentPage(template, { ...parts, theme: 'light' })).toBe(
     `<!doctype html><html data-theme="light" lang="en"><head><script type="application/json" id="gatehouse-config">${JSON.stringify(config)}</script><script nonce="{nonce}" src="a.js"></script></head></html>`,
   )
 })
@@ -30,7 +22,7 @@ test.each([
   'naïve 🦊',
   '"\\',
 ])('behavior: the name %j stays text', (projectName) => {
-  const page = framePage(template, { ...config, projectName }, undefined)
+  const page = documentPage(template, { ...parts, config: { ...config, projectName } })
   expect(JSON.parse(block(page)).projectName).toBe(projectName)
   expect(page.match(/<script/g)).toHaveLength(2)
   expect(page.match(/\{nonce\}/g)).toHaveLength(1)
@@ -38,14 +30,10 @@ test.each([
 })
 
 test('behavior: words of the document that only look like tags stay', () => {
-  const page = framePage(
-    '<html><!--gatehouse:config--><scripture></scripture><stylex></html>',
-    config,
-    undefined,
-  )
+  const page = documentPage('<html><!--gatehouse:config--><scripture></scripture><stylex></html>', parts)
   expect(page).not.toContain('{nonce}')
 })
 
 test('error: a build without the marker', () => {
-  expect(() => framePage('<html></html>', config, undefined)).toThrow('<!--gatehouse:config-->')
+  expect(() => documentPage('<html></html>', parts)).toThrow('<!--gatehouse:config-->')
 })

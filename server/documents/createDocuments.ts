@@ -1,26 +1,25 @@
 import type { ServerContext } from '../context.ts'
 import { notReady } from '../errors/refusals.ts'
 import type { Project } from '../origins/project.ts'
-import { frameConfig } from './frameConfig.ts'
-import { frameHeaders, framePolicy, noncePlaceholder } from './frameHeaders.ts'
-import { framePage } from './framePage.ts'
+import type { DocumentKind } from './documentKind.ts'
+import { documentPage, noncePlaceholder } from './documentPage.ts'
 import { createNonces, nonceLength } from './nonce.ts'
 
-/** A frame document but for its nonce; all that can be done once is done. */
-export interface FrameDocument {
+/** A document but for its nonce; all that can be done once is done. */
+export interface ReadyDocument {
   /** One response: flat header list and body, both with the same fresh nonce. */
   render(): { headers: string[]; body: string }
   readonly encoding: BufferEncoding
 }
 
 /** Documents by project and theme, built at first use. A changed project is another object. */
-export function createFrameDocuments(context: ServerContext) {
-  const fixed = frameHeaders(context.config).flat()
+export function createDocuments(context: ServerContext, kind: DocumentKind) {
+  const fixed = kind.headers(context.config).flat()
   const nonces = createNonces()
-  const known = new WeakMap<Project, Map<string, FrameDocument>>()
-  return (project: Project, theme: string | undefined): FrameDocument => {
-    const themes = known.get(project) ?? new Map<string, FrameDocument>()
-    const document = themes.get(theme ?? '') ?? build(context, { fixed, nonces, project, theme })
+  const known = new WeakMap<Project, Map<string, ReadyDocument>>()
+  return (project: Project, theme: string | undefined): ReadyDocument => {
+    const themes = known.get(project) ?? new Map<string, ReadyDocument>()
+    const document = themes.get(theme ?? '') ?? build(context, kind, { fixed, nonces, project, theme })
     known.set(project, themes.set(theme ?? '', document))
     return document
   }
@@ -33,10 +32,17 @@ interface Parts {
   theme: string | undefined
 }
 
-function build({ config, assets }: ServerContext, { fixed, nonces, project, theme }: Parts): FrameDocument {
-  if (assets.frameTemplate === undefined) throw notReady()
-  const page = framePage(assets.frameTemplate, frameConfig(config, project), theme).split(noncePlaceholder)
-  const policy = framePolicy(config, project.origins).split(noncePlaceholder)
+function build(
+  { config, assets }: ServerContext,
+  kind: DocumentKind,
+  { fixed, nonces, project, theme }: Parts,
+): ReadyDocument {
+  const template = kind.template(assets)
+  if (template === undefined) throw notReady()
+  const { marker, elementId } = kind
+  const filled = { marker, elementId, config: kind.config(config, project), theme }
+  const page = documentPage(template, filled).split(noncePlaceholder)
+  const policy = kind.policy(config, project).split(noncePlaceholder)
   const text = page.join('')
   const bytes = Buffer.byteLength(text) + (page.length - 1) * nonceLength
   const headers = [...fixed, 'content-length', String(bytes), 'content-security-policy']

@@ -1,8 +1,15 @@
-import { type FrameConfig, frameConfigElementId } from '../contract/frame.ts'
-import { noncePlaceholder } from './frameHeaders.ts'
+/** Stands where the nonce of a response goes. */
+export const noncePlaceholder = '{nonce}'
 
-/** Where the build wants the config block. */
-export const configMarker = '<!--gatehouse:config-->'
+/** What goes into a built document. */
+export interface PageParts {
+  /** Where the build wants the config block. */
+  marker: string
+  /** Id of the config block. */
+  elementId: string
+  config: unknown
+  theme: string | undefined
+}
 
 /**
  * The built document with config and theme in it and `{nonce}` wherever a nonce goes: every script, style
@@ -10,15 +17,15 @@ export const configMarker = '<!--gatehouse:config-->'
  *
  * @throws Error when the build lacks the marker
  */
-export function framePage(template: string, config: FrameConfig, theme: string | undefined): string {
-  const [before, after] = template.split(configMarker)
-  if (before === undefined || after === undefined) throw new Error(`The built frame has no ${configMarker}`)
+export function documentPage(template: string, { marker, elementId, config, theme }: PageParts): string {
+  const [before, after] = template.split(marker)
+  if (before === undefined || after === undefined) throw new Error(`The built frame has no ${marker}`)
   const html = (part: string) =>
     part.replace(
       /<(script|style|link|meta property="csp-nonce")(?=[\s>])/g,
       `<$1 nonce="${noncePlaceholder}"`,
     )
-  const block = `<script type="application/json" id="${frameConfigElementId}">${dataBlock(config)}</script>`
+  const block = `<script type="application/json" id="${elementId}">${dataBlock(config)}</script>`
   return withTheme(`${html(before)}${block}${html(after)}`, theme)
 }
 

@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express'
+import type { Asset } from '../assets/asset.ts'
+import { methodNotAllowed } from '../errors/refusals.ts'
+import type { HeaderList } from '../headers/securityHeaders.ts'
+import { exchangeOf } from './expressHandler.ts'
+import { sendAsset } from './sendAsset.ts'
+
+/**
+ * Serves files from memory. Looks up the exact path as it was sent: nothing is decoded, joined or normalised.
+ *
+ * @throws HttpError `method_not_allowed`
+ */
+export function serveFiles(
+  route: string,
+  files: ReadonlyMap<string, Asset>,
+  headers: HeaderList,
+): RequestHandler {
+  return (request, response, next) => {
+    const asset = files.get(request.path)
+    if (!asset) return next()
+    exchangeOf(request).route = route
+    requireRead(request.method)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    sendAsset(request, response, asset)
+  }
+}
+
+/** @throws HttpError `method_not_allowed` */
+export function requireRead(method: string): void {
+  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed('GET, HEAD')
+}

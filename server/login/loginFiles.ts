@@ -1,0 +1,11 @@
+import { Router } from 'express'
+import type { ServerContext } from '../context.ts'
+import { serveFiles } from '../http/serveFiles.ts'
+
+/** `GET /assets/*` of the login frame, from its own build only. */
+export function loginFilesRouter({ assets }: ServerContext): Router {
+  return Router().use(serveFiles('assets', assets.loginFiles, workerHeaders))
+}
+
+/** A document under COEP starts only workers that come with the same COEP (HTML, "check a global object's embedder policy"). */
+const workerHeaders = [['cross-origin-embedder-policy', 'require-corp']] as const

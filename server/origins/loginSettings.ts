@@ -1,0 +1,28 @@
+import type { Config } from '../config/config.ts'
+import { type SocialProvider, socialProviders } from '../contract/login.ts'
+import type { ProjectSettings } from '../db/schema/projects.ts'
+
+export interface ProjectLogin {
+  email: boolean
+  passkey: boolean
+  /** In the order in which they are shown. */
+  socials: SocialProvider[]
+  siwx: 'off' | 'optional' | 'required'
+}
+
+/** Which ways to log in a project offers; of social ones only those that the server has keys for. */
+export function loginSettings(config: Config, settings: ProjectSettings): ProjectLogin {
+  const on = switchedOn(config)
+  const wanted = settings.socials ?? on
+  return {
+    email: settings.email ?? true,
+    passkey: settings.passkey ?? true,
+    socials: wanted.flatMap((name) => on.filter((provider) => provider === name)),
+    siwx: settings.siwx ?? 'off',
+  }
+}
+
+function switchedOn(config: Config): SocialProvider[] {
+  const { socials = {} } = config as { socials?: object }
+  return socialProviders.filter((provider) => Object.hasOwn(socials, provider))
+}
