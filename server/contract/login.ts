@@ -90,7 +90,16 @@ export const proofSchema = z.discriminatedUnion('kind', [
     signature: z.string().check(z.maxLength(65_536)),
   }),
   /** A popup came to its end; 409 `handoff_pending` until then. */
-  z.object({ kind: z.literal('handoff'), id: z.string().check(z.maxLength(64)), binding: bindingSchema }),
+  z.object({
+    kind: z.literal('handoff'),
+    id: z.string().check(z.maxLength(64)),
+    binding: bindingSchema,
+    /**
+     * `proof` of the popup's `{ type: 'gatehouse:popup', id, proof }` to its opener on `WIDGET_ORIGIN`. Without it the
+     * hand-off stays pending until the person presses "Continue" in the popup.
+     */
+    proof: z.optional(z.string().check(z.maxLength(64))),
+  }),
   /** WebAuthn assertion of a discoverable passkey, JSON form of level 3. */
   z.object({
     kind: z.literal('passkey'),

@@ -1,0 +1,32 @@
+import { createPublicClient, custom, type PublicClient } from 'viem'
+import { HttpError } from '../../errors/httpError.ts'
+import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+
+/**
+ * A viem client over our own nodes of a chain. viem takes a chain that does not answer for a call that reverts;
+ * `requireAnswers` tells the two apart.
+ */
+export function chainClient(chain: Chain): { client: PublicClient; requireAnswers: () => void } {
+  let unavailable: unknown
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    const answer = await chain
+      .ask({ method, params: Array.isArray(params) ? params : undefined })
+      .catch((error) => {
+        if (error instanceof ChainUnavailable) unavailable = error
+        throw error
+      })
+    if (answer.ok) return answer.value
+    throw Object.assign(new Error(answer.error.message), answer.error)
+  }
+  return {
+    client: createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }),
+    /** @throws HttpError 503 `upstream_unavailable` when a call found no node */
+    requireAnswers() {
+      if (!unavailable) return
+      throw new HttpError(503, 'upstream_unavailable', 'No node of this chain answered', {
+        cause: unavailable,
+      })
+    },
+  }
+}
