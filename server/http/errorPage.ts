@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html/escapeHtml.ts'
+
 /** The page a person sees in place of the frame. No script, no style, nothing of the request but its id. */
 export const errorPage = (sentence: string, requestId: string): string => `<!doctype html>
 <html lang="en">
@@ -9,13 +11,3 @@ export const errorPage = (sentence: string, requestId: string): string => `<!doc
 <p><small>${requestId}</small></p>
 </html>
 `
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? '')
