@@ -37,6 +37,7 @@ describe('readConfig', () => {
       ops: { host: '127.0.0.1', port: 4001, names: ['localhost', '127.0.0.1'] },
       dataFolder: folder,
       database: { kind: 'pglite', folder: join(folder, 'pglite') },
+      socials: {},
       rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
       custody: 'user',
       mail: { smtpUrl: undefined, from: 'Gatehouse <no-reply@login.localhost>' },

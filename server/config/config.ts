@@ -8,6 +8,7 @@ import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { readOrigins } from './originsConfig.ts'
 import { packageRoot } from './packageRoot.ts'
 import { keptSecret } from './secrets.ts'
+import { readSocials, type Socials } from './socialsConfig.ts'
 
 export interface Config extends Omit<LoginSettings, 'authBase'> {
   production: boolean
@@ -35,6 +36,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   frameTokenSecret: string
   /** Seals what rests in the database: login shares, signing keys, tickets. At least 32 characters. */
   operatorKey: string
+  /** The social providers that are switched on. */
+  socials: Socials
   networks: ServedNetwork[]
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
@@ -87,6 +90,7 @@ export function readConfig(env: Env): Config {
   }
   const origins = readOrigins(env, { production, port }, problems)
   const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login }, problems)
+  const socials = readSocials(env, { production }, problems)
   const networks = readNetworks(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
@@ -103,6 +107,7 @@ export function readConfig(env: Env): Config {
     frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
     operatorKey: env.operatorKey ?? keptSecret(dataFolder, 'operator.key'),
     ...login,
+    socials,
     networks,
     rpc: {
       timeout: limits.rpcTimeoutMs,

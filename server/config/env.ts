@@ -29,6 +29,7 @@ export function readEnv(source: Source = process.env) {
     smtpUrl: secret('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
     emailCodesPerClient: text('EMAIL_CODES_PER_CLIENT'),
+    socials: socialVariables(source),
     networks: text('NETWORKS'),
     networkDefinitions: prefixed(source, /^NETWORK_([A-Z0-9]+_[A-Za-z0-9]+)$/),
     nodeUrls: prefixed(source, /^RPC_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
@@ -60,6 +61,19 @@ function prefixed(source: Source, pattern: RegExp): Record<string, string> {
     const value = readSecret(source, name.replace(/_FILE$/, ''))
     const [namespace = '', reference = ''] = id.split('_')
     if (value) found[`${namespace.toLowerCase()}:${reference}`] = value
+  }
+  return found
+}
+
+/** `AUTH_GOOGLE_ID` → key `google` with `id`; likewise `SECRET` (or `SECRET_FILE`) and `ISSUER`. */
+function socialVariables(source: Source): Record<string, Record<string, string>> {
+  const found: Record<string, Record<string, string>> = {}
+  for (const name of Object.keys(source)) {
+    const [, provider, field] = /^AUTH_([A-Z]+)_(ID|SECRET|ISSUER)(?:_FILE)?$/.exec(name) ?? []
+    const value = provider && field ? readSecret(source, `AUTH_${provider}_${field}`) : undefined
+    if (!provider || !field || !value) continue
+    const known = found[provider.toLowerCase()] ?? {}
+    found[provider.toLowerCase()] = { ...known, [field.toLowerCase()]: value }
   }
   return found
 }
