@@ -1,4 +1,7 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import { authRouter } from './auth/authRouter.ts'
+import { nonceRouter } from './auth/siwx/nonceRouter.ts'
+import { waysInRouter } from './auth/waysInRouter.ts'
 import type { ServerContext } from './context.ts'
 import { frameRouter } from './frame/frameRouter.ts'
 import { serveFrame } from './frame/serveFrame.ts'
@@ -8,6 +11,7 @@ import type { Handler } from './http/handler.ts'
 import { observeRequest } from './http/observeRequest.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { routes } from './http/routes.ts'
+import { keysRouter } from './keys/keysRouter.ts'
 import { loginFilesRouter } from './login/loginFiles.ts'
 import { serveLogin } from './login/serveLogin.ts'
 import { forOpsHosts } from './ops/forOpsHosts.ts'
@@ -37,7 +41,10 @@ export function createServer(
   const login = routes(
     { 'GET /login': document, 'HEAD /login': document, 'POST /v1': rpc },
     expressHandler(context, (app) => {
-      app.use(loginFilesRouter(context))
+      app.use(loginFilesRouter(context), waysInRouter(context))
+      app.use(authRouter(context))
+      app.use(nonceRouter(context))
+      app.use(keysRouter(context))
     }),
   )
   const hosts = new Map<string, Handler>([

@@ -3,7 +3,12 @@ import type * as z from 'zod/mini'
 import { HttpError } from '../errors/httpError.ts'
 
 /** Parses a small body as JSON whatever its content type says (data-api.md §2.1). */
-export const jsonBody: RequestHandler = express.json({ type: () => true, limit: '16kb', inflate: false })
+export const jsonBody: RequestHandler = jsonBodyUpTo('16kb')
+
+/** The same with another limit, such as `128kb`. */
+export function jsonBodyUpTo(limit: string): RequestHandler {
+  return express.json({ type: () => true, limit, inflate: false })
+}
 
 /** @throws HttpError 422 `invalid_body` when the JSON has not this shape */
 export function readJson<T>(schema: z.ZodMiniType<T>, body: unknown): T {

@@ -1,0 +1,18 @@
+import { Router } from 'express'
+import type { ServerContext } from '../context.ts'
+import { emailCodeRouter } from './login/emailCode.ts'
+import { sessionRouter } from './login/session.ts'
+import { sessionsRouter } from './login/sessions.ts'
+import { sessionsEndRouter } from './login/sessionsEnd.ts'
+
+/** Login: what the login frame asks (contract/login.ts). */
+export function authRouter(context: ServerContext): Router {
+  const router = Router()
+  router.use(
+    sessionRouter(context),
+    emailCodeRouter(context),
+    sessionsRouter(context),
+    sessionsEndRouter(context),
+  )
+  return router
+}

@@ -1,0 +1,47 @@
+import { Router } from 'express'
+import type { ServerContext } from '../../context.ts'
+import { type SessionAnswer, sessionRequestSchema } from '../../contract/login.ts'
+import { methodNotAllowed } from '../../errors/refusals.ts'
+import { nameRoute } from '../../http/expressHandler.ts'
+import { jsonBodyUpTo, readJson } from '../../http/readJson.ts'
+import { requireFrameToken } from '../../http/requireFrameToken.ts'
+import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
+import { findSession } from '../../http/requireSession.ts'
+import { keepSession } from '../../http/sessionCookies.ts'
+import { requireOffered } from '../offered.ts'
+import { sealTicket } from '../resumeTicket.ts'
+import { startSession } from '../startSession.ts'
+import { verifyProof } from '../verifyProof.ts'
+import { sessionAnswer } from './sessionAnswer.ts'
+
+/** Room for the longest message and signature of contract/login.ts. */
+const body = jsonBodyUpTo('128kb')
+
+/** `POST /login/sessions`: logs in. The token travels in a cookie or, where the browser keeps none, in the answer. */
+export function sessionsRouter(context: ServerContext): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  router
+    .route('/login/sessions')
+    .all(nameRoute('sessions'))
+    .post(body, async (request, response) => {
+      requireLoginOrigin(context, request)
+      const frame = await requireFrameToken(context, request)
+      const { proof, cookieless } = readJson(sessionRequestSchema, request.body)
+      await requireOffered(context, frame, proof.kind)
+      const proven = await verifyProof(context, proof, frame)
+      const before = await findSession(context, request)
+      const { token, session } = await startSession(context, proven, { frame, before })
+      const answer: SessionAnswer = sessionAnswer(request, session)
+      if (cookieless) {
+        answer.token = token
+        const ticket = await sealTicket(context, session, frame)
+        if (ticket !== undefined) answer.ticket = ticket
+      } else response.setHeader('set-cookie', keepSession(token, session.expires))
+      response.setHeader('cache-control', 'no-store')
+      response.json(answer)
+    })
+    .all(() => {
+      throw methodNotAllowed('POST')
+    })
+  return router
+}

@@ -1,0 +1,34 @@
+import { Router } from 'express'
+import type { ServerContext } from '../../context.ts'
+import { sessionEndSchema } from '../../contract/login.ts'
+import { methodNotAllowed } from '../../errors/refusals.ts'
+import { nameRoute } from '../../http/expressHandler.ts'
+import { jsonBody, readJson } from '../../http/readJson.ts'
+import { requireFrameToken } from '../../http/requireFrameToken.ts'
+import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
+import { findSession } from '../../http/requireSession.ts'
+import { forgetSession } from '../../http/sessionCookies.ts'
+import { endSession } from '../endSession.ts'
+import { sessionAnswer } from './sessionAnswer.ts'
+
+/** `POST /login/sessions/end`: signs out. Nobody being logged in is fine, so that it can be sent again. */
+export function sessionsEndRouter(context: ServerContext): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  router
+    .route('/login/sessions/end')
+    .all(nameRoute('sessions-end'))
+    .post(jsonBody, async (request, response) => {
+      requireLoginOrigin(context, request)
+      await requireFrameToken(context, request)
+      const { everywhere = false } = readJson(sessionEndSchema, request.body)
+      const session = await findSession(context, request)
+      if (session) await endSession(context, session, { everywhere })
+      response.setHeader('set-cookie', forgetSession)
+      response.setHeader('cache-control', 'no-store')
+      response.json(sessionAnswer(request, null))
+    })
+    .all(() => {
+      throw methodNotAllowed('POST')
+    })
+  return router
+}

@@ -1,0 +1,31 @@
+import type { ServerContext } from '../context.ts'
+import { HttpError } from '../errors/httpError.ts'
+import type { FrameIdentity } from '../origins/frameToken.ts'
+import type { Session } from '../sessions/sessions.ts'
+import { recordLogin } from './recordLogin.ts'
+import type { Proven } from './verifier.ts'
+
+/**
+ * The session of who just proved who they are: always a new token. What this browser had before ends, unless it is
+ * the session that goes on.
+ */
+export async function startSession(
+  context: ServerContext,
+  { userId, method, resumed }: Proven,
+  { frame, before }: { frame: FrameIdentity; before: Session | null },
+): Promise<{ token: string; session: Session }> {
+  const { sessions } = context
+  const { projectId, origin: hostOrigin } = frame
+  if (before && before.id !== resumed?.id) await sessions.end(before.id)
+  if (resumed) {
+    const token = await sessions.renew(resumed.id)
+    if (token === null) throw new HttpError(401, 'invalid_ticket', 'The session ended; log in again')
+    await recordLogin(context, 'login.resume', resumed)
+    return { token, session: resumed }
+  }
+  const { id, token } = await sessions.create({ userId, method, projectId, hostOrigin })
+  const session = await sessions.byId(id)
+  if (!session) throw new Error('A session was gone as soon as it was made')
+  await recordLogin(context, 'login.start', session)
+  return { token, session }
+}
