@@ -4,11 +4,13 @@ import { HttpError } from '../errors/httpError.ts'
 import type { FrameIdentity } from '../origins/frameToken.ts'
 import { email } from './proofs/email.ts'
 import { ticket } from './proofs/ticket.ts'
+import { siwx } from './siwx/siwx.ts'
 import type { Proven, Verifier } from './verifier.ts'
 
 /** The ways in. What is not in it is refused. */
 const verifiers: { [Kind in Proof['kind']]?: Verifier<Kind> } = {
   email,
+  siwx,
   ticket,
 }
 

@@ -1,0 +1,39 @@
+import { type SignInMessage, signInChainId } from '../../contract/signInMessage.ts'
+import type { Account } from './signatureVerifier.ts'
+
+/** What a message must say: who, to which page, now. */
+export interface Expected {
+  account: Account
+  /** Of the page that embeds the widget. */
+  origin: string
+  /** Ms since 1970. */
+  now: number
+}
+
+/** Clocks of wallets that write the time themselves may run ahead of ours by that many ms. */
+const clockSkew = 60_000
+/** The longest that a message may say it is good for, ms; nonces live no longer. */
+const longestLife = 600_000
+
+type Rule = (message: SignInMessage, expected: Expected) => boolean
+
+const rules: Record<string, Rule> = {
+  namespace: (message, { account }) => message.namespace === account.namespace,
+  address: (message, { account }) => sameAddress(message, account.address),
+  chainId: ({ chainId }, { account: { namespace, reference } }) =>
+    [reference, signInChainId(namespace, reference), `${namespace}:${reference}`].includes(chainId),
+  domain: ({ domain }, { origin }) => domain === new URL(origin).host,
+  uri: ({ uri }, { origin }) => uri === origin,
+  issuedAt: ({ issuedAt }, { now }) =>
+    Date.parse(issuedAt) <= now + clockSkew && Date.parse(issuedAt) >= now - longestLife - clockSkew,
+  expirationTime: ({ expirationTime }, { now }) =>
+    expirationTime === undefined || Date.parse(expirationTime) > now,
+  notBefore: ({ notBefore }, { now }) => notBefore === undefined || Date.parse(notBefore) <= now + clockSkew,
+}
+
+/** The first field of a message that is not as it must be; `undefined` when all are. */
+export const faultOf = (message: SignInMessage, expected: Expected): string | undefined =>
+  Object.keys(rules).find((field) => !rules[field]?.(message, expected))
+
+const sameAddress = ({ namespace, address }: SignInMessage, wanted: string): boolean =>
+  namespace === 'eip155' ? address.toLowerCase() === wanted.toLowerCase() : address === wanted
