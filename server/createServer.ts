@@ -1,6 +1,5 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { authRouter } from './auth/authRouter.ts'
-import { nonceRouter } from './auth/siwx/nonceRouter.ts'
 import { waysInRouter } from './auth/waysInRouter.ts'
 import type { ServerContext } from './context.ts'
 import { frameRouter } from './frame/frameRouter.ts'
@@ -41,9 +40,9 @@ export function createServer(
   const login = routes(
     { 'GET /login': document, 'HEAD /login': document, 'POST /v1': rpc },
     expressHandler(context, (app) => {
-      app.use(loginFilesRouter(context), waysInRouter(context))
+      app.use(loginFilesRouter(context))
       app.use(authRouter(context))
-      app.use(nonceRouter(context))
+      app.use(waysInRouter(context))
       app.use(keysRouter(context))
     }),
   )
