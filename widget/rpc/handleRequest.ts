@@ -6,7 +6,7 @@ import type { WidgetContext } from '../context.ts'
 import { answerSafe } from './answerSafe.ts'
 import { eth_requestAccounts } from './eip155/eth_accounts.ts'
 import { throwIfLeft } from './personClock.ts'
-import { readRequest } from './readRequest.ts'
+import { readRequest } from '../review/readRequest.ts'
 import { refuseMethod } from './refuseMethod.ts'
 
 /**

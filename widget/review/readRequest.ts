@@ -1,5 +1,5 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import { plainJson } from '../review/plainJson.ts'
+import { plainJson } from './plainJson.ts'
 
 export interface ParsedRequest {
   method: string
