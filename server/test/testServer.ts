@@ -39,7 +39,7 @@ export interface TestServer extends AsyncDisposable {
   loginOrigin: string
   /** Over real HTTP, to the widget's host when no other `host` header is given. */
   request(path: string, options?: TestRequest): Promise<TestAnswer>
-  /** To the login host; a POST comes from the login frame (`Origin`) unless its headers say otherwise. */
+  /** To the login host; a POST comes from the login frame (`Origin`) unless its headers say otherwise; '' leaves one out. */
   login(path: string, options?: TestRequest): Promise<TestAnswer>
   ops(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   token(projectId?: string, origin?: string): Promise<string>
@@ -111,7 +111,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     request,
     login: (path, { method = 'GET', headers = {}, body } = {}) => {
       const origin: Record<string, string> = method === 'POST' ? { origin: loginOrigin } : {}
-      const sent = { host: new URL(loginOrigin).host, ...origin, ...headers }
+      const all = { host: new URL(loginOrigin).host, ...origin, ...headers }
+      const sent = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
       return send(server.port, path, method, sent, body)
     },
     ops: (path, headers = {}) => send(server.opsPort, path, 'GET', headers),

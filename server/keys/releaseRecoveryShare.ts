@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { ServerContext } from '../context.ts'
+import { freshForSeconds } from '../contract/login.ts'
+import { type recoveryShareAnswerSchema, recoveryShareRequestSchema } from '../contract/wallet.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { readJson } from '../http/readJson.ts'
+import { requireFresh } from '../http/requireSession.ts'
+import type { Session } from '../sessions/sessions.ts'
+import { auditKeys } from './auditKeys.ts'
+import { chargeTry, clearTries, type RecoveryShare } from './chargeTry.ts'
+import { openShare } from './openShare.ts'
+import { hashProof } from './storeShares.ts'
+import { completeWalletOf } from './walletOf.ts'
+
+/**
+ * `POST /login/wallet/recovery-share`: share 3 of 3, as the login frame sealed it, to who proves to know how to open
+ * it; with operator custody the plain share, without a proof.
+ *
+ * @throws HttpError 403 `login_not_fresh`, `wrong_recovery_proof`; 429 `recovery_blocked`; 404 `wallet_not_found`
+ */
+export async function releaseRecoveryShare(
+  context: ServerContext,
+  session: Session,
+  body: unknown,
+): Promise<z.infer<typeof recoveryShareAnswerSchema>> {
+  requireFresh(session, freshForSeconds)
+  const { proof } = readJson(recoveryShareRequestSchema, body)
+  const { db } = context.database
+  const { id: walletId, rotation } = await completeWalletOf(db, session.userId)
+  const set = { walletId, rotation, userId: session.userId }
+  const share = await chargeTry(db, walletId, rotation)
+  const byOperator = share.recovery?.kind === 'operator'
+  if (!byOperator && !isProof(share, proof)) {
+    await auditKeys(db, session, 'wallet.recovery-refused', set)
+    throw new HttpError(403, 'wrong_recovery_proof', 'This does not open the wallet', { field: 'proof' })
+  }
+  await clearTries(db, walletId, rotation)
+  const envelope = byOperator ? openShare(context, 'operator-share', share.sealed, set) : share.sealed
+  await auditKeys(db, session, 'wallet.recovery-share', set)
+  return { envelope, rotation }
+}
+
+/** Equal hashes, compared in constant time. */
+function isProof({ proofHash }: RecoveryShare, proof: string): boolean {
+  if (proofHash === null) return false
+  return timingSafeEqual(Buffer.from(hashProof(proof), 'hex'), Buffer.from(proofHash, 'hex'))
+}
