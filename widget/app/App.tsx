@@ -5,7 +5,7 @@ import '../ui/base.css'
 import type { WidgetContext } from '../context.ts'
 import { ReactWidgetContext } from '../useWidget.ts'
 import { chooseLanguage, createWords } from '../words/words.ts'
-import { applyTheme } from './applyTheme.ts'
+import { applyTheme } from '../ui/applyTheme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Modal } from './Modal.tsx'
 
