@@ -1,0 +1,370 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionAnswerSchema, sessionTokenHeader } from '../../contract/login.ts'
+import { audit } from '../../db/schema/audit.ts'
+import { emailCodes } from '../../db/schema/emailCodes.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { sessionCookie } from '../../http/requireSession.ts'
+import {
+  codeFor,
+  type LoginClient,
+  loginClient,
+  refusal,
+  tokenOf,
+  wrongCode,
+} from '../../test/loginClient.ts'
+import { type TestServer, testServer } from '../../test/testServer.ts'
+
+let server: TestServer
+let client: LoginClient
+beforeAll(async () => {
+  server = await testServer({
+    env: { EMAIL_CODES_PER_CLIENT: '1000' },
+    projects: { demo: ['http://demo.example', 'http://shop.example'], other: ['http://other.example'] },
+  })
+  client = await loginClient(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const db = () => server.server.context.database.db
+const whoIs = (headers: Record<string, string>) => server.login('/login/session', { headers })
+
+describe('POST /login/sessions', () => {
+  test('default', async () => {
+    const { answer, token, headers } = await client.logIn('ada@mail.example')
+    expect(answer.status).toBe(200)
+    const said = sessionAnswerSchema.parse(answer.json)
+    expect(said).toMatchObject({ user: { email: 'ada@mail.example', name: null, method: 'email' } })
+    expect(Object.keys(said)).not.toContain('token')
+    expect(Object.keys(said)).not.toContain('ticket')
+    expect(Date.now() - Date.parse(said.freshAt ?? '')).toBeLessThan(10_000)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const [cookie] = [answer.headers['set-cookie'] ?? []].flat()
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/', 'Expires='])
+      expect(cookie).toContain(attribute)
+    expect(cookie).not.toContain('Domain')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await whoIs(headers)).json.user).toEqual(said.user)
+  })
+
+  test('param: cookieless, the token is in the answer and not in a cookie', async () => {
+    const email = 'cookieless@mail.example'
+    await client.askCode(email)
+    const proof = { kind: 'email', email, code: codeFor(server, email), binding: client.binding }
+    const answer = await client.sendProof(proof, true)
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+    expect(answer.json.token).toMatch(/^[\w-]{43}$/)
+    expect(answer.json.ticket).toMatch(/^v1\./)
+    expect((await whoIs({ [sessionTokenHeader]: answer.json.token })).json.user.email).toBe(email)
+  })
+
+  test('behavior: only the hash of a token rests', async () => {
+    const { token } = await client.logIn('hash@mail.example')
+    expect(JSON.stringify(await db().select().from(sessions))).not.toContain(token)
+  })
+
+  test('behavior: the same person twice, with sessions of their own', async () => {
+    const first = await client.logIn('twice@mail.example')
+    await db().delete(emailCodes)
+    const second = await client.logIn('twice@mail.example')
+    expect(second.answer.json.user.id).toBe(first.answer.json.user.id)
+    expect(second.token).not.toBe(first.token)
+  })
+
+  test('behavior: a session that was planted is not the one that logs in', async () => {
+    const planted = 'A'.repeat(43)
+    const attacker = await client.logIn('attacker@mail.example')
+    for (const before of [planted, attacker.token]) {
+      const email = `victim-${before.length}-${before.slice(0, 3)}@mail.example`.toLowerCase()
+      await client.askCode(email)
+      const proof = { kind: 'email', email, code: codeFor(server, email), binding: client.binding }
+      const answer = await client.sendProof(proof, false, { cookie: `${sessionCookie}=${before}` })
+      expect(answer.status).toBe(200)
+      expect(tokenOf(answer)).not.toBe(before)
+      expect((await whoIs({ cookie: `${sessionCookie}=${before}` })).json.user).toBeNull()
+    }
+  })
+
+  test('behavior: a row in the audit log, without address or code', async () => {
+    const { answer } = await client.logIn('audited@mail.example')
+    const { id } = answer.json.user
+    const rows = await db().select().from(audit).where(eq(audit.subject, id))
+    expect(rows).toMatchObject([
+      {
+        who: `user:${id}`,
+        action: 'login.start',
+        details: { method: 'email', projectId: 'demo', hostOrigin: 'http://demo.example' },
+      },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('audited@')
+  })
+
+  test('error: a code is used once, also by many at once', async () => {
+    const email = 'replay@mail.example'
+    await client.askCode(email)
+    const proof = { kind: 'email', email, code: codeFor(server, email), binding: client.binding }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => client.sendProof(proof)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(refusal(await client.sendProof(proof))).toEqual([401, 'code_void'])
+  })
+
+  test('error: five wrong codes and the right one is void', async () => {
+    const email = 'guess@mail.example'
+    await client.askCode(email)
+    const code = codeFor(server, email)
+    const guess = (code: string) => client.sendProof({ kind: 'email', email, code, binding: client.binding })
+    const answers = []
+    for (let turn = 0; turn < 5; turn++) answers.push(refusal(await guess(wrongCode(code)))[1])
+    expect(answers).toEqual(['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_void'])
+    expect(refusal(await guess(code))).toEqual([401, 'code_void'])
+  })
+
+  test('error: fifty guesses at once are no more than five', async () => {
+    const email = 'parallel@mail.example'
+    await client.askCode(email)
+    const code = codeFor(server, email)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => {
+        const guessed = String((Number(code) + 1 + turn) % 1_000_000).padStart(6, '0')
+        return client.sendProof({ kind: 'email', email, code: guessed, binding: client.binding })
+      }),
+    )
+    expect(answers.filter(({ json }) => json.code === 'wrong_code')).toHaveLength(4)
+    expect(answers.filter(({ json }) => json.code === 'code_void')).toHaveLength(46)
+    const [row] = await db()
+      .select()
+      .from(emailCodes)
+      .where(eq(emailCodes.id, `login:${email}`))
+    expect(row?.triesLeft).toBe(0)
+    const right = await client.sendProof({ kind: 'email', email, code, binding: client.binding })
+    expect(refusal(right)).toEqual([401, 'code_void'])
+  })
+
+  test('error: who did not ask can neither use the code nor use up its tries', async () => {
+    const email = 'bound@mail.example'
+    await client.askCode(email)
+    const stranger = await loginClient(server)
+    const code = codeFor(server, email)
+    for (let turn = 0; turn < 7; turn++) {
+      const answer = await stranger.sendProof({ kind: 'email', email, code, binding: stranger.binding })
+      expect(refusal(answer)).toEqual([401, 'code_void'])
+    }
+    const proof = { kind: 'email', email, code, binding: client.binding }
+    expect((await client.sendProof(proof)).status).toBe(200)
+  })
+
+  test('error: a code that is too old', async () => {
+    const email = 'old@mail.example'
+    await client.askCode(email)
+    await db()
+      .update(emailCodes)
+      .set({ expires: new Date(Date.now() - 1) })
+      .where(eq(emailCodes.id, `login:${email}`))
+    const code = codeFor(server, email)
+    const answer = await client.sendProof({ kind: 'email', email, code, binding: client.binding })
+    expect(refusal(answer)).toEqual([401, 'code_void'])
+  })
+
+  test('error: a code of another address', async () => {
+    await client.askCode('mine@mail.example')
+    const proof = {
+      kind: 'email',
+      email: 'yours@mail.example',
+      code: codeFor(server, 'mine@mail.example'),
+      binding: client.binding,
+    }
+    expect(refusal(await client.sendProof(proof))).toEqual([401, 'code_void'])
+  })
+
+  test.each([
+    [{ origin: 'http://demo.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+  ])('error: sent from elsewhere: %j', async (headers) => {
+    const email = 'csrf@mail.example'
+    await db()
+      .delete(emailCodes)
+      .where(eq(emailCodes.id, `login:${email}`))
+    await client.askCode(email)
+    const proof = { kind: 'email', email, code: codeFor(server, email), binding: client.binding }
+    const answer = await client.sendProof(proof, false, headers)
+    expect(refusal(answer)).toEqual([403, 'cross_site'])
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+    expect((await client.sendProof(proof)).status).toBe(200)
+  })
+
+  test.each([
+    [{ kind: 'email' }],
+    [{ kind: 'nothing' }],
+    [{ kind: '__proto__' }],
+    [{ kind: 'email', email: 'a@mail.example', code: '12345', binding: 'x'.repeat(22) }],
+    [{ kind: 'email', email: ['a@mail.example'], code: '123456', binding: 'x'.repeat(22) }],
+    [null],
+  ])('error: proof %j', async (proof) => {
+    expect(refusal(await client.sendProof(proof))).toEqual([422, 'invalid_body'])
+  })
+})
+
+describe('GET /login/session', () => {
+  test('default', async () => {
+    const answer = await whoIs({})
+    expect(answer.json).toEqual({ user: null, freshAt: null, cookies: false })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('behavior: tells whether cookies come back', async () => {
+    expect((await whoIs({ cookie: 'a=b; __Host-gatehouse.probe=1' })).json.cookies).toBe(true)
+  })
+
+  test.each(['x', 'A'.repeat(43), '', "' or 1=1"])('error: token %j is nobody', async (token) => {
+    expect((await whoIs({ cookie: `${sessionCookie}=${token}` })).json.user).toBeNull()
+    expect((await whoIs({ [sessionTokenHeader]: token })).json.user).toBeNull()
+  })
+
+  test('error: a session that expired', async () => {
+    const { headers, answer } = await client.logIn('expired@mail.example')
+    await db()
+      .update(sessions)
+      .set({ expires: new Date(Date.now() - 1) })
+      .where(eq(sessions.userId, answer.json.user.id))
+    expect((await whoIs(headers)).json.user).toBeNull()
+  })
+})
+
+describe('POST /login/sessions/end', () => {
+  const end = (headers: Record<string, string>, everywhere = false) =>
+    client.post('/login/sessions/end', { everywhere }, headers)
+
+  test('default', async () => {
+    const { headers, answer: login } = await client.logIn('out@mail.example')
+    const answer = await end(headers)
+    expect(answer.json).toEqual({ user: null, freshAt: null, cookies: false })
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0')
+    expect((await whoIs(headers)).json.user).toBeNull()
+    const ends = and(eq(audit.subject, login.json.user.id), eq(audit.action, 'login.end'))
+    expect(await db().select().from(audit).where(ends)).toHaveLength(1)
+  })
+
+  test('param: everywhere', async () => {
+    const email = 'everywhere@mail.example'
+    const here = await client.logIn(email)
+    const others = []
+    for (let turn = 0; turn < 3; turn++) {
+      await db().delete(emailCodes)
+      others.push(await client.logIn(email))
+    }
+    const stranger = await client.logIn('stranger@mail.example')
+    await end(here.headers, true)
+    for (const { headers } of [here, ...others]) expect((await whoIs(headers)).json.user).toBeNull()
+    expect((await whoIs(stranger.headers)).json.user.email).toBe('stranger@mail.example')
+  })
+
+  test('behavior: only this one without it', async () => {
+    const email = 'two@mail.example'
+    const [here] = [await client.logIn(email)]
+    await db().delete(emailCodes)
+    const there = await client.logIn(email)
+    await end(here.headers)
+    expect((await whoIs(there.headers)).json.user.email).toBe(email)
+  })
+
+  test('behavior: nobody logged in is fine', async () => {
+    expect((await end({})).status).toBe(200)
+  })
+
+  test('error: a page cannot sign a person out', async () => {
+    const { headers } = await client.logIn('stays@mail.example')
+    expect(refusal(await end({ ...headers, origin: 'http://demo.example' }))).toEqual([403, 'cross_site'])
+    const bare = await server.login('/login/sessions/end', { method: 'POST', headers, body: '{}' })
+    expect(refusal(bare)).toEqual([401, 'invalid_token'])
+    expect((await whoIs(headers)).json.user.email).toBe('stays@mail.example')
+  })
+})
+
+describe('resume ticket', () => {
+  const start = async (email: string, from = client) => {
+    await from.askCode(email)
+    const proof = { kind: 'email', email, code: codeFor(server, email), binding: from.binding }
+    return (await from.sendProof(proof, true)).json
+  }
+  const resume = (ticket: string, from = client) => from.sendProof({ kind: 'ticket', ticket }, true)
+
+  test('default', async () => {
+    const first = await start('ticket@mail.example')
+    const answer = await resume(first.ticket)
+    expect(answer.status).toBe(200)
+    expect(answer.json.user).toEqual(first.user)
+    expect(answer.json.freshAt).toBe(first.freshAt)
+    expect(answer.json.token).not.toBe(first.token)
+    expect((await whoIs({ [sessionTokenHeader]: first.token })).json.user).toBeNull()
+    expect((await whoIs({ [sessionTokenHeader]: answer.json.token })).json.user).toEqual(first.user)
+    expect((await resume(answer.json.ticket)).status).toBe(200)
+  })
+
+  test('behavior: says nothing to who holds it', async () => {
+    const { ticket, user, token } = await start('opaque@mail.example')
+    const text = Buffer.from(ticket.slice(3), 'base64url').toString('latin1')
+    for (const secret of [user.id, token, 'opaque@', 'demo']) expect(text).not.toContain(secret)
+  })
+
+  test('error: twice, also at once', async () => {
+    const { ticket } = await start('once@mail.example')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => resume(ticket)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(refusal(await resume(ticket))).toEqual([401, 'invalid_ticket'])
+  })
+
+  test('error: another project or another page, and it stays good for its own', async () => {
+    const { ticket } = await start('bound-ticket@mail.example')
+    for (const stranger of [
+      await loginClient(server, 'other', 'http://other.example'),
+      await loginClient(server, 'demo', 'http://shop.example'),
+    ]) {
+      expect(refusal(await resume(ticket, stranger))).toEqual([401, 'invalid_ticket'])
+    }
+    expect((await resume(ticket)).status).toBe(200)
+  })
+
+  test('error: a session that ended, here or everywhere', async () => {
+    for (const everywhere of [false, true]) {
+      const { ticket, token } = await start(`ended-${everywhere}@mail.example`)
+      await client.post('/login/sessions/end', { everywhere }, { [sessionTokenHeader]: token })
+      expect(refusal(await resume(ticket))).toEqual([401, 'invalid_ticket'])
+    }
+  })
+
+  test('error: a day later', async () => {
+    const { ticket } = await start('late@mail.example')
+    const now = Date.now
+    Date.now = () => now() + 86_400_001
+    try {
+      const fresh = await loginClient(server)
+      expect(refusal(await resume(ticket, fresh))).toEqual([401, 'invalid_ticket'])
+    } finally {
+      Date.now = now
+    }
+  })
+
+  test('error: changed, or of another server', async () => {
+    const { ticket } = await start('changed@mail.example')
+    const changed = `${ticket.slice(0, 10)}${ticket[10] === 'A' ? 'B' : 'A'}${ticket.slice(11)}`
+    for (const text of [changed, '', 'v1.', 'v1.AAAA', 'nonsense'])
+      expect(refusal(await resume(text))).toEqual([401, 'invalid_ticket'])
+  })
+
+  test('error: operator custody gives none and takes none', async () => {
+    const { ticket } = await start('custody@mail.example')
+    await using operator = await testServer({
+      database: server.server.context.database,
+      config: { custody: 'operator', operatorKey: server.server.config.operatorKey },
+    })
+    const there = await loginClient(operator)
+    expect(refusal(await resume(ticket, there))).toEqual([401, 'invalid_ticket'])
+    await there.askCode('held@mail.example')
+    const code = codeFor(operator, 'held@mail.example')
+    const proof = { kind: 'email', email: 'held@mail.example', code, binding: there.binding }
+    const { json } = await there.sendProof(proof, true)
+    expect([typeof json.token, json.ticket]).toEqual(['string', undefined])
+  })
+})
