@@ -7,10 +7,12 @@ import * as z from 'zod/mini'
  *     GET  /login?projectId=        ─────────────────────▶  the document (frames only)
  *     GET  /login/session           ─────────────────────▶  SessionAnswer: who is logged in, do cookies work
  *     POST /login/email/code        ─────────────────────▶  mails a code
+ *     POST /login/email/update      ─────────────────────▶  another address: a code to the old one, then the new one
  *     POST /login/nonces            ─────────────────────▶  a nonce for a sign-in message (CAIP-122)
  *     POST /login/handoffs          ─────────────────────▶  a one-time id for a popup (social, passkey)
  *     POST /login/sessions          ── a Proof ──────────▶  SessionAnswer: logged in
  *     POST /login/sessions/end      ─────────────────────▶  signed out
+ *     POST /login/passkeys/…        ─────────────────────▶  options, challenge, a new passkey
  *     POST /login/access-token      ─────────────────────▶  a JWT for the page's own back end
  *     …    /login/wallet/…          ─────────────────────▶  shares: contract/wallet.ts
  *
@@ -59,6 +61,20 @@ const codeSchema = z.string().check(z.regex(/^\d{6}$/))
 export const emailCodeRequestSchema = z.object({ email: emailSchema, binding: bindingSchema })
 /** Seconds until another code may be asked for. */
 export const emailCodeAnswerSchema = z.object({ resendAfter: z.number() })
+
+/**
+ * `POST /login/email/update` (a session, very fresh) → EmailUpdateAnswer. Who has an address proves it first:
+ * `POST /login/email/update/old` EmailUpdateCode → EmailCodeAnswer, which mails the new address; at last
+ * `POST /login/email/update/new` EmailUpdateCode → SessionAnswer. One binding for all three.
+ */
+export const emailUpdateRequestSchema = z.object({ email: emailSchema, binding: bindingSchema })
+export const emailUpdateAnswerSchema = z.object({
+  /** Where the code went. */
+  next: z.enum(['old', 'new']),
+  /** Seconds until another code may be asked for. */
+  resendAfter: z.number(),
+})
+export const emailUpdateCodeSchema = z.object({ code: codeSchema, binding: bindingSchema })
 
 /** CAIP-10 and what a sign-in message of CAIP-122 needs. `POST /login/nonces` → `{ nonce, issuedAt, expiresAt }`. */
 export const nonceAnswerSchema = z.object({ nonce: z.string(), issuedAt: z.string(), expiresAt: z.string() })
@@ -152,3 +168,18 @@ export const accessTokenAnswerSchema = z.object({
 export const freshForSeconds = 86_400
 /** How old a login may be for export and a change of the email address, seconds. */
 export const veryFreshForSeconds = 300
+
+/**
+ * `POST /login/passkeys/options` (a session, fresh) and `POST /login/passkeys/challenge` (nobody yet): `options` in the
+ * JSON form of WebAuthn level 3, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`.
+ */
+export const passkeyOptionsAnswerSchema = z.object({
+  challengeId: z.string(),
+  options: z.looseObject({ challenge: z.string() }),
+})
+/** `POST /login/passkeys` → `{ id }`: the new credential, as `toJSON` gives it. */
+export const passkeyRequestSchema = z.object({
+  challengeId: z.string().check(z.maxLength(64)),
+  response: z.looseObject({ id: z.string() }),
+})
+export const passkeyAnswerSchema = z.object({ id: z.string() })
