@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshForSeconds } from '../contract/login.ts'
 import { audit } from '../db/schema/audit.ts'
 import { walletShares } from '../db/schema/wallets.ts'
 import { newShares, newWallet } from '../test/newShares.ts'
-import { person, type TestPerson } from '../test/person.ts'
+import { code, person, personWithWallet } from '../test/person.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 
 let server: TestServer
@@ -13,17 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const code = async (answer: Promise<{ status: number; json: { code?: string } }>) => {
-  const { status, json } = await answer
-  return [status, json.code]
-}
-async function withWallet(): Promise<TestPerson & { wallet: ReturnType<typeof newWallet> }> {
-  const owner = await person(server)
-  const wallet = newWallet()
-  await owner.post('/login/wallet', wallet)
-  await owner.post('/login/wallet/confirm', { id: wallet.id, rotation: 1 })
-  return { ...owner, wallet }
-}
 const rows = (walletId: string) =>
   server.server.context.database.db.select().from(walletShares).where(eq(walletShares.walletId, walletId))
 
@@ -55,14 +43,14 @@ describe('a wallet from nothing to its shares', () => {
   })
 
   test('behavior: at rest neither login share nor proof can be read', async () => {
-    const { wallet } = await withWallet()
+    const { wallet } = await personWithWallet(server)
     const text = JSON.stringify(await rows(wallet.id))
     expect(text).toContain(wallet.recoveryEnvelope)
     for (const secret of [wallet.loginShare, wallet.recoveryProof]) expect(text).not.toContain(secret)
   })
 
   test('behavior: a sealed login share opens in no other row', async () => {
-    const [mine, yours] = [await withWallet(), await withWallet()]
+    const [mine, yours] = [await personWithWallet(server), await personWithWallet(server)]
     const { db } = server.server.context.database
     const [stolen] = (await rows(yours.wallet.id)).filter(({ kind }) => kind === 'login')
     await db
@@ -73,7 +61,7 @@ describe('a wallet from nothing to its shares', () => {
   })
 
   test('behavior: every key operation leaves an audit row without a secret', async () => {
-    const owner = await withWallet()
+    const owner = await personWithWallet(server)
     const { wallet } = owner
     await owner.post('/login/wallet/login-share')
     await owner.post('/login/wallet/recovery-share', { proof: 'wrong' })
@@ -128,13 +116,13 @@ describe('creating', () => {
   })
 
   test('behavior: confirming again is the same', async () => {
-    const owner = await withWallet()
+    const owner = await personWithWallet(server)
     const again = await owner.post('/login/wallet/confirm', { id: owner.wallet.id, rotation: 1 })
     expect([again.status, again.json]).toEqual([200, {}])
   })
 
   test('error: a complete one is there, with this id or another', async () => {
-    const owner = await withWallet()
+    const owner = await personWithWallet(server)
     for (const wallet of [owner.wallet, newWallet(), { ...owner.wallet, ...newShares() }]) {
       expect(await code(owner.post('/login/wallet', wallet))).toEqual([409, 'wallet_exists'])
     }
@@ -198,115 +186,5 @@ describe('creating', () => {
     await owner.post('/login/wallet', { ...wallet, recovery, userId: 'somebody', status: 'complete' })
     const { json } = await owner.get('/login/wallet')
     expect(json.wallet).toMatchObject({ status: 'creating', recovery: wallet.recovery })
-  })
-})
-
-describe('who may ask', () => {
-  const posts = ['', '/confirm', '/login-share', '/recovery-share', '/rotate', '/rotate/confirm']
-
-  test.each(posts)('error: POST /login/wallet%s without a right', async (path) => {
-    const owner = await withWallet()
-    const ask = (headers: Record<string, string>) => code(owner.post(`/login/wallet${path}`, {}, headers))
-    expect(await ask({ origin: '' })).toEqual([403, 'cross_site'])
-    expect(await ask({ origin: 'http://demo.example' })).toEqual([403, 'cross_site'])
-    expect(await ask({ origin: server.widgetOrigin })).toEqual([403, 'cross_site'])
-    expect(await ask({ origin: `${server.loginOrigin}.evil.example` })).toEqual([403, 'cross_site'])
-    expect(await ask({ origin: 'null' })).toEqual([403, 'cross_site'])
-    expect(await ask({ 'sec-fetch-site': 'same-site' })).toEqual([403, 'cross_site'])
-    expect(await ask({ 'sec-fetch-site': 'cross-site' })).toEqual([403, 'cross_site'])
-    expect(await ask({ authorization: '' })).toEqual([401, 'invalid_token'])
-    expect(await ask({ authorization: 'Bearer a.b.c' })).toEqual([401, 'invalid_token'])
-    expect(await ask({ cookie: '' })).toEqual([401, 'no_session'])
-    expect(await ask({ cookie: `__Host-gatehouse.session=${'x'.repeat(43)}` })).toEqual([401, 'no_session'])
-    expect(await ask({ cookie: '', 'x-session-token': "' or 1=1 --" })).toEqual([401, 'no_session'])
-  })
-
-  test('error: the widget and other hosts serve no keys', async () => {
-    const owner = await withWallet()
-    for (const host of [
-      new URL(server.widgetOrigin).host,
-      'login.localhost.evil.example',
-      'login.localhost',
-    ]) {
-      const answer = await owner.post('/login/wallet/login-share', {}, { host })
-      expect([404, 421]).toContain(answer.status)
-      expect(answer.text).not.toContain(owner.wallet.loginShare)
-    }
-  })
-
-  test('error: nobody reads a wallet without a session', async () => {
-    expect(await code(server.login('/login/wallet'))).toEqual([401, 'no_session'])
-  })
-
-  test('error: a session that ended', async () => {
-    const owner = await withWallet()
-    await server.server.context.sessions.end(owner.sessionId)
-    expect(await code(owner.post('/login/wallet/login-share'))).toEqual([401, 'no_session'])
-    expect(await code(owner.get('/login/wallet'))).toEqual([401, 'no_session'])
-  })
-
-  test.each([
-    ['/login-share', {}],
-    ['/recovery-share', { proof: 'x' }],
-    ['/rotate', {}],
-    ['/rotate/confirm', {}],
-  ])('error: %s with a login of yesterday', async (path, body) => {
-    const owner = await withWallet()
-    await owner.age(freshForSeconds + 5)
-    const answer = owner.post(`/login/wallet${path}`, body)
-    expect(await code(answer)).toEqual([403, 'login_not_fresh'])
-    await owner.age(freshForSeconds - 60)
-    expect((await owner.post('/login/wallet/login-share')).status).toBe(200)
-  })
-
-  test('error: the id of somebody else is no wallet', async () => {
-    const [mine, yours] = [await withWallet(), await withWallet()]
-    const { id } = yours.wallet
-    const bare = await person(server)
-    const tries = [
-      mine.post('/login/wallet/confirm', { id, rotation: 1 }),
-      mine.post('/login/wallet/rotate', { id, rotation: 2, ...newShares() }),
-      mine.post('/login/wallet/rotate/confirm', { id, rotation: 1 }),
-      bare.post('/login/wallet', { ...newWallet(), id }),
-      bare.post('/login/wallet/login-share', { id, userId: yours.userId }),
-      bare.post('/login/wallet/recovery-share', { id, proof: yours.wallet.recoveryProof }),
-    ]
-    for (const answer of tries) expect(await code(answer)).toEqual([404, 'wallet_not_found'])
-    expect((await yours.post('/login/wallet/login-share')).json.share).toBe(yours.wallet.loginShare)
-    expect((await bare.get('/login/wallet')).json.wallet).toBe(null)
-    const foreign = { proof: yours.wallet.recoveryProof }
-    expect(await code(mine.post('/login/wallet/recovery-share', foreign))).toEqual([
-      403,
-      'wrong_recovery_proof',
-    ])
-  })
-
-  test.each(['PUT', 'DELETE', 'PATCH', 'GET'])('error: %s', async (method) => {
-    const answer = await server.login('/login/wallet/login-share', { method })
-    expect([answer.status, answer.json.code, answer.headers['allow']]).toEqual([
-      405,
-      'method_not_allowed',
-      'POST',
-    ])
-  })
-
-  test.each(['/login/wallet/', '/LOGIN/wallet', '/login//wallet', '/login/wallet/login-share/x'])(
-    'error: %s is nothing',
-    async (path) => {
-      const owner = await withWallet()
-      expect(await code(owner.post(path))).toEqual([404, 'not_found'])
-    },
-  )
-
-  test.each([
-    ['{', 400],
-    ['"x"', 400],
-    ['[]', 422],
-    ['{"__proto__":{"proof":"x"}}', 422],
-    ['{"proof":{"length":3}}', 422],
-    [JSON.stringify({ proof: 'x'.repeat(20_000) }), 413],
-  ])('error: body %#', async (body, status) => {
-    const owner = await withWallet()
-    expect((await owner.post('/login/wallet/recovery-share', body)).status).toBe(status)
   })
 })

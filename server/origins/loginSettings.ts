@@ -22,7 +22,5 @@ export function loginSettings(config: Config, settings: ProjectSettings): Projec
   }
 }
 
-function switchedOn(config: Config): SocialProvider[] {
-  const { socials = {} } = config as { socials?: object }
-  return socialProviders.filter((provider) => Object.hasOwn(socials, provider))
-}
+const switchedOn = ({ socials }: Config): SocialProvider[] =>
+  socialProviders.filter((provider) => socials[provider] !== undefined)

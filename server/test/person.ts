@@ -4,6 +4,7 @@ import { sessionTokenHeader } from '../contract/login.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import { sessionCookie } from '../http/requireSession.ts'
+import { newWallet } from './newShares.ts'
 import type { TestAnswer, TestServer } from './testServer.ts'
 
 export interface TestPerson {
@@ -51,4 +52,24 @@ export async function person(server: TestServer, options: TestPersonOptions = {}
       await database.db.update(sessions).set({ freshAt }).where(eq(sessions.id, session.id))
     },
   }
+}
+
+export interface WalletOwner extends TestPerson {
+  /** As it was sent. */
+  wallet: ReturnType<typeof newWallet>
+}
+
+/** Somebody whose embedded wallet is complete. */
+export async function personWithWallet(server: TestServer): Promise<WalletOwner> {
+  const owner = await person(server)
+  const wallet = newWallet()
+  await owner.post('/login/wallet', wallet)
+  await owner.post('/login/wallet/confirm', { id: wallet.id, rotation: 1 })
+  return { ...owner, wallet }
+}
+
+/** [status, code] of an answer; no code when it went well. */
+export async function code(answer: Promise<TestAnswer>): Promise<[number, string | undefined]> {
+  const { status, json } = await answer
+  return [status, json.code]
 }
