@@ -2,6 +2,7 @@ import type { ServerContext } from '../context.ts'
 import type { Proof } from '../contract/login.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { FrameIdentity } from '../origins/frameToken.ts'
+import { passkey } from './passkey/passkey.ts'
 import { email } from './proofs/email.ts'
 import { ticket } from './proofs/ticket.ts'
 import { siwx } from './siwx/siwx.ts'
@@ -10,6 +11,7 @@ import type { Proven, Verifier } from './verifier.ts'
 /** The ways in. What is not in it is refused. */
 const verifiers: { [Kind in Proof['kind']]?: Verifier<Kind> } = {
   email,
+  passkey,
   siwx,
   ticket,
 }
