@@ -48,6 +48,8 @@ module.exports = {
     only('widget/wallets', 'widget/wallets/', [
       ...leaves,
       'widget/(bridge|api|state|review)/',
+      'host-sdk/channel/',
+      'widget/login/protocol\\.ts',
       'widget/context\\.ts',
     ]),
     only('widget/actions', 'widget/actions/', [...leaves, ...base]),

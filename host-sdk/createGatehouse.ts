@@ -116,6 +116,12 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       if (frame?.live() || storage.read().connected)
         await (await (await session()).ensure()).disconnect(namespace ?? null)
     },
+    async getAccessToken() {
+      return (await (await session()).ensure()).accessToken()
+    },
+    async signOut() {
+      if (frame?.live() || storage.read().connected) await (await (await session()).ensure()).signOut()
+    },
     async setTheme(next) {
       const parsed = parseTheme(next)
       if (!parsed) throw new RpcError(rpcCodes.invalidParams, 'theme: unknown mode, variable or value')

@@ -20,6 +20,13 @@ export interface Gatehouse {
   /** Closes the modal; what waits for the person is rejected with 4001. */
   close(): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>
+  /**
+   * A short-lived JWT that tells the page's own back end who is logged in; keys at `/.well-known/jwks.json` of the
+   * login origin. Rejects with `RpcError` 4100, `data.reason` `no_session`, when nobody is.
+   */
+  getAccessToken(): Promise<string>
+  /** Ends the session of who logged in. The embedded wallet is disconnected, a wallet of the page stays. */
+  signOut(): Promise<void>
   setTheme(theme: Theme): Promise<void>
   /** Ends everything and leaves nothing behind. */
   destroy(): void

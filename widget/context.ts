@@ -3,6 +3,7 @@ import type { HostClient } from './bridge/hostClient.ts'
 import type { OwnStorage } from './state/ownStorage.ts'
 import type { WidgetStore } from './state/store.ts'
 import type { Connector } from './wallets/connector.ts'
+import type { LoginClient } from './wallets/embedded/loginClient.ts'
 
 /** Built once in createWidget.ts; every action takes it first. */
 export interface WidgetContext {
@@ -10,6 +11,8 @@ export interface WidgetContext {
   /** The page; answers reject with code 4900 when it is gone. */
   host: HostClient
   api: ApiClient
+  /** The login frame; its calls reject with 4200 when the project offers no login. */
+  login: LoginClient
   storage: OwnStorage
   /** In the order of `connectorList`. */
   connectors(): Connector[]

@@ -5,7 +5,7 @@ import { type HostApi, type PublicState, type WidgetApi, widgetApiNames } from '
 import { connectType, protocolVersion } from '../host-sdk/protocol/handshake.ts'
 import { connect } from './actions/connect.ts'
 import { createWidget } from './createWidget.ts'
-import { alice, foxWallet, networks } from './test/testContext.ts'
+import { alice, foxWallet, networks, offered } from './test/testContext.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -26,6 +26,7 @@ async function page() {
     allowedOrigins: ['https://shop.example'],
     networks,
     preview: 'risky',
+    login: offered,
     excludedWallets: [],
     version: '1',
   })

@@ -1,10 +1,14 @@
 import type { FrameConfig } from '../server/contract/frame.ts'
+import { accessToken } from './actions/accessToken.ts'
+import { applyLogin } from './actions/applyLogin.ts'
 import { closeModal } from './actions/closeModal.ts'
 import { disconnect } from './actions/disconnect.ts'
 import { followTab } from './actions/followTab.ts'
 import { notifyHost } from './actions/notifyHost.ts'
 import { openView } from './actions/openView.ts'
 import { reconnect } from './actions/reconnect.ts'
+import { showLogin } from './actions/showLogin.ts'
+import { signOut } from './actions/signOut.ts'
 import { startWidget } from './actions/startWidget.ts'
 import { onWalletEvent } from './actions/walletEvents.ts'
 import { createApiClient } from './api/apiClient.ts'
@@ -16,21 +20,33 @@ import { handleRequest } from './rpc/handleRequest.ts'
 import { createOwnStorage } from './state/ownStorage.ts'
 import { createWidgetStore } from './state/store.ts'
 import { connectorList } from './wallets/connectorList.ts'
+import { createLoginClient } from './wallets/embedded/createLoginClient.ts'
+import { embeddedConnector } from './wallets/embedded/embeddedConnector.ts'
 
 /** Puts the frame together: its context at once, its connection to the page as soon as the page says hello. */
 export function createWidget(window: Window, config: FrameConfig): WidgetContext {
-  const { projectId, networks, allowedOrigins, termsUrl, privacyUrl, ...project } = config
-  const store = createWidgetStore({ ...project, termsUrl, privacyUrl }, networks)
+  const { projectId, networks, allowedOrigins, termsUrl, privacyUrl, login: offered, ...project } = config
+  const store = createWidgetStore({ ...project, termsUrl, privacyUrl, login: offered }, networks)
   const api = createApiClient(projectId)
   const accepted = acceptHost(window, { allowedOrigins, onRefuse: api.countRefusal })
   const host = createHostClient(accepted.then(({ hostPort }) => hostPort))
+  const login = createLoginClient({
+    projectId,
+    window,
+    store,
+    frameToken: api.frameToken,
+    showModal: () => showLogin(context),
+    onSession: (session) => applyLogin(context, session),
+  })
+  const embedded = offered ? [embeddedConnector(login, store)] : []
   const context: WidgetContext = {
     store,
     host,
     api,
+    login,
     storage: createOwnStorage(window, () => `gatehouse:${projectId}:${store.getState().hostOrigin}`),
     connectors: listOnce(
-      (context) => connectorList(context, host),
+      (wallets) => [...embedded, ...connectorList(wallets, host)],
       () => store.getState().pageWallets,
     ),
     told: { state: '', done: Promise.resolve() },
@@ -56,6 +72,11 @@ function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): 
       close: () => closeModal(context, 'now'),
       disconnect: async (namespace) => {
         await disconnect(context, namespace)
+        await notifyHost(context)
+      },
+      accessToken: () => accessToken(context),
+      signOut: async () => {
+        await signOut(context)
         await notifyHost(context)
       },
       setTheme: async (theme) => store.getState().setTheme(theme),

@@ -1,3 +1,4 @@
+import { connectFrame } from '../channel/connectFrame.ts'
 import { exposeApi } from '../channel/exposeApi.ts'
 import { disconnectedError, type Remote, wrapApi } from '../channel/wrapApi.ts'
 import { pageWallets } from '../injected/pageWallets.ts'
@@ -12,7 +13,6 @@ import {
 import type { ConnectFailure } from '../protocol/handshake.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { PageStorage } from '../storage.ts'
-import { connectFrame } from './connectFrame.ts'
 import { developerHelp, watchCsp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
 import { hostHandlers } from './hostHandlers.ts'

@@ -24,7 +24,8 @@ export function injectFrame(
   root.setAttribute('aria-label', title)
   const iframe = document.createElement('iframe')
   iframe.title = title
-  iframe.allow = 'clipboard-write'
+  // Passed on to the login frame, which is where passkeys are used.
+  iframe.allow = 'clipboard-write; publickey-credentials-get; publickey-credentials-create'
   iframe.referrerPolicy = 'origin'
   iframe.sandbox.value =
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox ' +

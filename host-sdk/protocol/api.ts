@@ -70,6 +70,10 @@ export interface WidgetApi {
   open(view: string | null): Promise<void>
   close(): Promise<void>
   disconnect(namespace: Namespace | null): Promise<void>
+  /** A JWT for the page's own back end; rejects with 4100 `no_session` when nobody is logged in. */
+  accessToken(): Promise<string>
+  /** Ends the session; the embedded wallet is disconnected, a wallet of the page stays. */
+  signOut(): Promise<void>
   setTheme(theme: Theme): Promise<void>
   setWallets(wallets: PageWallet[]): Promise<void>
   walletEvent(walletId: string, event: WalletEventName, data: unknown): Promise<void>
@@ -101,6 +105,8 @@ export const widgetApiNames = [
   'open',
   'close',
   'disconnect',
+  'accessToken',
+  'signOut',
   'setTheme',
   'setWallets',
   'walletEvent',

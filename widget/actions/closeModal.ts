@@ -6,8 +6,12 @@ import { fittingView } from './fittingView.ts'
 /** The closing animation of the modal (specification §9). */
 const closingMs = 150
 
+/** Left by signing or by declining, where a signature is required (inventory §2.3.2). */
+const signViews: ReadonlySet<string> = new Set(['SIWXSignMessage', 'ConnectingSiwe'])
+
 /** On a network that nothing here can use, these are left by deciding, not by closing (specification §4; inventory §2.3.2). */
-const isHeld = ({ history, networks, activeNetworkId }: WidgetState): boolean => {
+const isHeld = ({ history, networks, activeNetworkId, login }: WidgetState): boolean => {
+  if (login?.siwx === 'required' && signViews.has(history.at(-1)?.name ?? '')) return true
   if (findNetwork(networks, activeNetworkId)) return false
   const view = history.at(-1)?.name
   return (
@@ -21,7 +25,7 @@ const isHeld = ({ history, networks, activeNetworkId }: WidgetState): boolean =>
  * shake instead. The views start afresh once nobody sees them.
  */
 export async function closeModal(context: WidgetContext, how: 'safe' | 'now' = 'safe'): Promise<void> {
-  const { store, host } = context
+  const { store, host, login } = context
   const state = store.getState()
   if (!state.open) return
   if (how === 'safe' && isHeld(state)) {
@@ -33,6 +37,7 @@ export async function closeModal(context: WidgetContext, how: 'safe' | 'now' = '
   state.countClose()
   state.clearRequests()
   state.giveUpConnecting()
+  login.cancel()
   if (!state.embedded) {
     await new Promise((resolve) => setTimeout(resolve, closingMs))
     if (store.getState().open) return

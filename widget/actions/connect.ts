@@ -2,26 +2,37 @@ import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork } from '../state/networks.ts'
 import { onceState } from '../state/untilState.ts'
+import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { applySession } from './applySession.ts'
 import { closeModal } from './closeModal.ts'
+import { wantsSignIn } from './wantsSignIn.ts'
 
-/**
- * Connects a wallet: set, do, set; the state is as before when it fails (`WidgetError`). An answer that
- * comes after the person chose another wallet or closed the modal is dropped.
- */
+/** Connects a wallet by asking it. See `connectBy`. */
 export async function connect(context: WidgetContext, connectorId: string): Promise<void> {
   const connector = context.connectors().find(({ id }) => id === connectorId)
   if (!connector) throw new WidgetError('wallet_not_found')
+  await connectBy(context, connector, (signal) => connector.connect(signal))
+}
+
+/**
+ * Connects what `ask` gives: set, do, set; the state is as before when it fails (`WidgetError`). An answer that
+ * comes after the person chose another wallet or closed the modal is dropped.
+ */
+export async function connectBy(
+  context: WidgetContext,
+  connector: Connector,
+  ask: (signal: AbortSignal) => Promise<ConnectorSession>,
+): Promise<void> {
   const { store } = context
-  store.getState().setConnecting(connectorId)
+  store.getState().setConnecting(connector.id)
   const left = new AbortController()
   const stop = onceState(
     store,
-    ({ connectingWith }) => connectingWith !== connectorId,
+    ({ connectingWith }) => connectingWith !== connector.id,
     () => left.abort(),
   )
   try {
-    const session = await connector.connect(left.signal)
+    const session = await ask(left.signal)
     if (left.signal.aborted) return
     applySession(context, connector, session)
     store.getState().addRecentWallet(connector.key)
@@ -33,13 +44,14 @@ export async function connect(context: WidgetContext, connectorId: string): Prom
   } finally {
     stop()
   }
-  await leaveConnect(context)
+  await leaveConnect(context, connector)
 }
 
-/** Closes, unless the wallet is on a network that nothing here can use. */
-async function leaveConnect(context: WidgetContext): Promise<void> {
+/** Closes, unless there is more to do: a network that can be used, or a signature that proves the account. */
+async function leaveConnect(context: WidgetContext, { namespace }: Connector): Promise<void> {
   const state = context.store.getState()
   if (!state.open) return
-  if (findNetwork(state.networks, state.activeNetworkId)) await closeModal(context, 'now')
-  else state.reset({ name: 'UnsupportedChain' })
+  if (!findNetwork(state.networks, state.activeNetworkId)) state.reset({ name: 'UnsupportedChain' })
+  else if (wantsSignIn(state, namespace)) state.reset({ name: 'SIWXSignMessage' })
+  else await closeModal(context, 'now')
 }

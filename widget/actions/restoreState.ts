@@ -13,6 +13,8 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   const state = context.store.getState()
   state.setRemembered(stored.connections)
   state.setRecentWallets(stored.recent)
+  state.setTicket(stored.ticket)
+  state.setSigner(stored.signer)
   if (stored.theme && !state.theme.mode) state.setTheme({ ...state.theme, mode: stored.theme })
   const network = findNetwork(state.networks, stored.network)
   if (network) state.setActiveNetwork(network.id as typeof state.activeNetworkId)

@@ -10,6 +10,8 @@ import { createRefusalReport } from './refusalReport.ts'
 export interface ApiClient {
   /** JSON-RPC through the proxy; rejects with the node's own code and message as `RpcError`. */
   rpc(networkId: CaipNetworkId, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
+  /** The frame token, for the login frame, which calls the server in this page's name too. */
+  frameToken(): Promise<string>
   /** The origin that the handshake checked; called once. Calls before it wait. */
   setHostOrigin(origin: string): void
   /** Counts refused bridge messages; sent in bundles at most every 10 s, never awaited. */
@@ -43,6 +45,10 @@ export function createApiClient(projectId: string, fetcher: typeof fetch = fetch
       const id = ++lastId
       const request = { jsonrpc: '2.0', id, method, params: params ?? [] }
       return readRpcAnswer(await post(`/v1?chainId=${encodeURIComponent(networkId)}`, request, signal), id)
+    },
+    frameToken: async () => {
+      await hostOrigin
+      return token.get()
     },
     setHostOrigin: (checked) => {
       origin = checked

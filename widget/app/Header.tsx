@@ -1,3 +1,4 @@
+import { visibleText } from '../format/visibleText.ts'
 import type { ViewEntry } from '../state/views.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BackIcon } from '../ui/icons/BackIcon.tsx'
@@ -14,18 +15,20 @@ export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void
   const { entry, title, onClose } = props
   const t = useWords()
   const embedded = useWidget((state) => state.embedded)
+  const screen = useWidget((state) => state.loginScreen)
+  const account = entry.name === 'Account' && !screen
   return (
-    <div className={entry.name === 'Account' ? 'header header-account' : 'header'}>
+    <div className={account ? 'header header-account' : 'header'}>
       <div className="header-side">
         <HeaderStart entry={entry} />
       </div>
       <h1
-        className={entry.name === 'Account' ? 'header-title visually-hidden' : 'header-title'}
+        className={account ? 'header-title visually-hidden' : 'header-title'}
         id="gatehouse-title"
         key={entry.key}
         tabIndex={-1}
       >
-        {t(title)}
+        {screen ? visibleText(screen.title) : t(title)}
       </h1>
       <div className="header-side header-end">
         {!embedded && (
@@ -39,12 +42,26 @@ export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void
 }
 
 /** Answering comes first: what waits for a decision offers no way back beside its own buttons. */
-const decisions: readonly ViewEntry['name'][] = ['ApproveTransaction', 'ApproveMessage', 'ContinueInWallet']
+const decisions: readonly ViewEntry['name'][] = [
+  'ApproveTransaction',
+  'ApproveMessage',
+  'ContinueInWallet',
+  'SIWXSignMessage',
+  'ConnectingSiwe',
+]
 
 const HeaderStart = ({ entry }: { entry: ViewEntry }) => {
   const t = useWords()
-  const { store } = useWidgetContext()
+  const { store, login } = useWidgetContext()
+  const screen = useWidget((state) => state.loginScreen)
   const canGoBack = useWidget((state) => state.history.length > 1)
+  // Leaving the login frame's screen says no to what it asks; the view below is still there.
+  if (screen)
+    return (
+      <IconButton label={t('shell.back')} onClick={() => login.cancel()}>
+        <BackIcon />
+      </IconButton>
+    )
   if (entry.name === 'Account') return <NetworkPill />
   if (canGoBack && !decisions.includes(entry.name))
     return (

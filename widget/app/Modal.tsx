@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { closeModal } from '../actions/closeModal.ts'
 import { useWidget, useWidgetContext } from '../useWidget.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
+import { LoginLayer } from './LoginLayer.tsx'
 import './Modal.css'
 import { ToastLine } from './ToastLine.tsx'
 import { useCardHeight } from './useCardHeight.ts'
@@ -19,6 +20,8 @@ export const Modal = () => {
   const context = useWidgetContext()
   const embedded = useWidget((state) => state.embedded)
   const entry = useWidget((state) => state.history.at(-1) ?? state.history[0])
+  const shown = useWidget((state) => state.loginScreen)
+  const loginHeight = useWidget((state) => state.loginHeight)
   const direction = useWidget((state) => state.direction)
   const card = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -48,13 +51,18 @@ export const Modal = () => {
         <Header entry={entry} onClose={close} title={views[entry.name].title} />
         <AlertBar />
         <div className="body" ref={body}>
-          <div className="content" ref={content}>
-            <div className={`view view-${direction}`} key={entry.key}>
+          <div
+            className={shown ? 'content login-room' : 'content'}
+            ref={content}
+            style={{ '--login-height': loginHeight } as CSSProperties}
+          >
+            <div className={`view view-${direction}`} inert={shown !== null} key={entry.key}>
               <ErrorBoundary>
                 <ViewSlot entry={entry} />
               </ErrorBoundary>
             </div>
           </div>
+          <LoginLayer />
         </div>
         <ToastLine />
       </div>

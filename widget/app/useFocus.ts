@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { closeModal } from '../actions/closeModal.ts'
 import { useWidget, useWidgetContext } from '../useWidget.ts'
 
-const focusable = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]'
+const focusable =
+  'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"], .login-layer[data-shown] iframe'
 
 /** Keeps Tab inside of the card, closes on Escape, and sets the focus where a new view begins. */
 export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number | undefined): void {
@@ -44,7 +45,9 @@ export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number
 }
 
 function keepInside(event: KeyboardEvent, card: HTMLElement): void {
-  const stops = [...card.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.offsetParent)
+  const stops = [...card.querySelectorAll<HTMLElement>(focusable)].filter(
+    (stop) => stop.offsetParent && !stop.closest('[inert]'),
+  )
   const [first, last] = [stops[0], stops.at(-1)]
   const current = document.activeElement
   const outside = !card.contains(current)

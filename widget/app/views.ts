@@ -47,6 +47,49 @@ export const views: { [N in ViewName]: View<ViewData[N]> } = {
     title: 'approve.continue.title',
     load: async () => (await import('../features/approve/ContinueInWalletView.tsx')).ContinueInWalletView,
   },
+  EmailVerifyOtp: {
+    title: 'email.title',
+    load: async () => (await import('../features/email/EmailVerifyOtpView.tsx')).EmailVerifyOtpView,
+  },
+  ConnectSocials: {
+    title: 'connect.socials',
+    load: async () => (await import('../features/social/ConnectSocialsView.tsx')).ConnectSocialsView,
+  },
+  ConnectingSocial: {
+    title: 'connect.title',
+    load: async () => (await import('../features/social/ConnectingSocialView.tsx')).ConnectingSocialView,
+  },
+  AccountSettings: {
+    title: 'settings.title',
+    load: async () => (await import('../features/settings/AccountSettingsView.tsx')).AccountSettingsView,
+  },
+  SmartAccountSettings: {
+    title: 'settings.accountType.title',
+    load: async () =>
+      (await import('../features/settings/SmartAccountSettingsView.tsx')).SmartAccountSettingsView,
+  },
+  UpdateEmailWallet: {
+    title: 'email.update.title',
+    load: async () => (await import('../features/email/UpdateEmailWalletView.tsx')).UpdateEmailWalletView,
+  },
+  UpdateEmailPrimaryOtp: {
+    title: 'email.update.title',
+    load: async () =>
+      (await import('../features/email/UpdateEmailPrimaryOtpView.tsx')).UpdateEmailPrimaryOtpView,
+  },
+  UpdateEmailSecondaryOtp: {
+    title: 'email.update.title',
+    load: async () =>
+      (await import('../features/email/UpdateEmailSecondaryOtpView.tsx')).UpdateEmailSecondaryOtpView,
+  },
+  SIWXSignMessage: {
+    title: 'siwx.title',
+    load: async () => (await import('../features/siwx/SIWXSignMessageView.tsx')).SIWXSignMessageView,
+  },
+  ConnectingSiwe: {
+    title: 'siwx.title',
+    load: async () => (await import('../features/siwx/ConnectingSiweView.tsx')).ConnectingSiweView,
+  },
   WhatIsAWallet: {
     title: 'help.wallet.title',
     load: async () => (await import('../features/help/WhatIsAWalletView.tsx')).WhatIsAWalletView,

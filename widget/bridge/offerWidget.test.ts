@@ -16,6 +16,8 @@ function offered() {
     open: vi.fn(async () => {}),
     close: vi.fn(async () => {}),
     disconnect: vi.fn(async () => {}),
+    accessToken: vi.fn(async () => 'jwt'),
+    signOut: vi.fn(async () => {}),
     setTheme: vi.fn(async () => {}),
     setWallets: vi.fn(async () => {}),
     walletEvent: vi.fn(async () => {}),
@@ -35,6 +37,9 @@ test('default', async () => {
   expect(await call['start']?.(start)).toEqual({ open: false })
   expect(handlers.start).toHaveBeenCalledWith(start)
   expect(await call['request']?.('eip155', { method: 'eth_chainId' })).toBe('answer')
+  expect(await call['accessToken']?.()).toBe('jwt')
+  await call['signOut']?.()
+  expect(handlers.signOut).toHaveBeenCalledOnce()
 })
 
 test.each([

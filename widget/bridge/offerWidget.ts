@@ -29,6 +29,8 @@ export interface WidgetHandlers {
   open(view: string | null): Promise<void>
   close(): Promise<void>
   disconnect(namespace: Namespace | null): Promise<void>
+  accessToken(): Promise<string>
+  signOut(): Promise<void>
   setTheme(theme: Theme): Promise<void>
   setWallets(wallets: PageWallet[]): Promise<void>
   /** The data is what a wallet sent. */
@@ -50,6 +52,8 @@ export const offerWidget = (
       open: (_, view) => handlers.open(readViewName(view ?? null)),
       close: () => handlers.close(),
       disconnect: (_, namespace) => handlers.disconnect(readNamespaceOrNull(namespace ?? null)),
+      accessToken: () => handlers.accessToken(),
+      signOut: () => handlers.signOut(),
       setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
       setWallets: (_, wallets) => handlers.setWallets(readWallets(wallets)),
       walletEvent: (_, walletId, event, data) =>

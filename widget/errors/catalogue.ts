@@ -46,5 +46,58 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   request_expired: { title: 'error.requestExpired.title', text: 'error.requestExpired.text' },
   request_closed: { title: 'error.requestClosed.title', text: 'error.requestClosed.text' },
   session_expired: { title: 'error.sessionExpired.title', text: 'error.sessionExpired.text' },
+  wrong_code: {
+    title: 'error.wrongCode.title',
+    text: 'error.wrongCode.text',
+  },
+  code_void: {
+    title: 'error.codeVoid.title',
+    text: 'error.codeVoid.text',
+  },
+  too_soon: {
+    title: 'error.tooSoon.title',
+    text: 'error.tooSoon.text',
+  },
+  mail_unavailable: {
+    title: 'error.mailUnavailable.title',
+    text: 'error.mailUnavailable.text',
+  },
+  email_invalid: {
+    title: 'error.emailInvalid.title',
+    text: 'error.emailInvalid.text',
+  },
+  email_taken: {
+    title: 'error.emailTaken.title',
+    text: 'error.emailTaken.text',
+  },
+  social_failed: {
+    title: 'error.socialFailed.title',
+    text: 'error.socialFailed.text',
+    action: 'error.retry',
+  },
+  social_timeout: {
+    title: 'error.socialTimeout.title',
+    text: 'error.socialTimeout.text',
+    action: 'error.retry',
+  },
+  popup_blocked: {
+    title: 'error.popupBlocked.title',
+    text: 'error.popupBlocked.text',
+    action: 'social.open',
+  },
+  sign_declined: {
+    title: 'error.signDeclined.title',
+    text: 'error.signDeclined.text',
+    action: 'error.retry',
+  },
+  login_not_fresh: {
+    title: 'error.loginNotFresh.title',
+    text: 'error.loginNotFresh.text',
+  },
+  login_timeout: {
+    title: 'error.loginTimeout.title',
+    text: 'error.loginTimeout.text',
+    action: 'error.retry',
+  },
   unknown: { title: 'error.unknown.title', text: 'error.unknown.text', action: 'error.retry' },
 }

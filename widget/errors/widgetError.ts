@@ -15,6 +15,18 @@ export const widgetErrorCodes = [
   'request_expired',
   'request_closed',
   'session_expired',
+  'wrong_code',
+  'code_void',
+  'too_soon',
+  'mail_unavailable',
+  'email_invalid',
+  'email_taken',
+  'social_failed',
+  'social_timeout',
+  'popup_blocked',
+  'sign_declined',
+  'login_not_fresh',
+  'login_timeout',
   'unknown',
 ] as const
 export type WidgetErrorCode = (typeof widgetErrorCodes)[number]
@@ -31,10 +43,29 @@ export class WidgetError extends Error {
   }
 }
 
-/** Any thrown value → `WidgetError`; wallet codes by EIP-1193. */
+/** Our reasons (`data.reason`): codes of server/contract/errors.ts, and what the bridge says itself. */
+const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
+  wrong_code: 'wrong_code',
+  code_void: 'code_void',
+  too_soon: 'too_soon',
+  rate_limited: 'too_soon',
+  mail_unavailable: 'mail_unavailable',
+  email_taken: 'email_taken',
+  invalid_body: 'invalid_request',
+  provider_unavailable: 'social_failed',
+  provider_refused: 'social_failed',
+  handoff_invalid: 'social_failed',
+  login_not_fresh: 'login_not_fresh',
+  login_timeout: 'login_timeout',
+}
+
+/** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */
 export function toWidgetError(thrown: unknown, values: Record<string, string> = {}): WidgetError {
   if (thrown instanceof WidgetError) return thrown
-  const code = (thrown as { code?: unknown } | null)?.code
+  const { code, data } = (thrown ?? {}) as { code?: unknown; data?: { reason?: unknown } }
+  const reason = String(data?.reason)
+  if (Object.hasOwn(codeOfReason, reason))
+    return new WidgetError(codeOfReason[reason] ?? 'unknown', values, { cause: thrown })
   if (code === 4001) return new WidgetError('wallet_declined', values, { cause: thrown })
   if (code === -32002) return new WidgetError('wallet_busy', values, { cause: thrown })
   if (code === 4902) return new WidgetError('chain_not_supported', values, { cause: thrown })

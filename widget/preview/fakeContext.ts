@@ -17,6 +17,7 @@ export function fakeContext(answer: Answer, balance: bigint | 'fail' | 'never'):
       excludedWallets: [],
       termsUrl: undefined,
       privacyUrl: undefined,
+      login: undefined,
     },
     networks,
   )

@@ -6,6 +6,7 @@ import type { WidgetContext } from '../context.ts'
 import type { PendingRequest } from '../state/requests.ts'
 import { untilState } from '../state/untilState.ts'
 import { requestIdOf } from '../state/views.ts'
+import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
 import { personClock, throwIfLeft, unlessAborted } from './personClock.ts'
 import { screenOf } from './screenOf.ts'
 
@@ -28,10 +29,12 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
   throwIfLeft(call)
   const { store } = context
   const { run, toWallet, ...about } = asked
-  const { addRequest, preview } = store.getState()
+  const { addRequest, preview, connections } = store.getState()
   const id = `request-${++made}`
   const screen = screenOf[asked.subject.type]
-  const reviewed = screen !== null && (asked.risks.length > 0 || preview === 'always')
+  // The embedded wallet decides in a screen of its own, which opens and closes by itself (actions/showLogin).
+  const embedded = connections[asked.namespace]?.connectorId === embeddedKey
+  const reviewed = screen !== null && !embedded && (asked.risks.length > 0 || preview === 'always')
   addRequest({ ...about, id, stage: reviewed ? 'review' : 'wallet', createdAt: Date.now() })
   const isGone = ({ requests }: { requests: PendingRequest[] }): boolean =>
     !requests.some((one) => one.id === id)
@@ -48,7 +51,7 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
     }
     // The person's yes and the end of the waiting may come in one step.
     clock.signal.throwIfAborted()
-    if (toWallet && store.getState().open) continueInWallet(context, id)
+    if (toWallet && !embedded && store.getState().open) continueInWallet(context, id)
     return await unlessAborted(run(clock.signal), clock.signal)
   } finally {
     clock.stop()

@@ -1,4 +1,5 @@
 import type { Theme } from '../../host-sdk/protocol/api.ts'
+import type { FrameLogin } from '../../server/contract/frame.ts'
 import type { Slice } from './slice.ts'
 
 /** What the host and the project chose. */
@@ -12,13 +13,15 @@ export interface OptionsSlice {
   excludedWallets: string[]
   termsUrl: string | undefined
   privacyUrl: string | undefined
+  /** `undefined`: the server offers no login. */
+  login: FrameLogin | undefined
   setTheme(theme: Theme): void
   setHost(host: { hostOrigin: string; embedded: boolean }): void
 }
 
 export type ProjectOptions = Pick<
   OptionsSlice,
-  'projectName' | 'preview' | 'excludedWallets' | 'termsUrl' | 'privacyUrl'
+  'projectName' | 'preview' | 'excludedWallets' | 'termsUrl' | 'privacyUrl' | 'login'
 >
 
 export const createOptions =

@@ -5,6 +5,7 @@ import { type ConnectionsSlice, createConnections } from './connections.ts'
 import { createNetworks, type NetworksSlice } from './networks.ts'
 import { createOptions, type OptionsSlice, type ProjectOptions } from './options.ts'
 import { createRequests, type RequestsSlice } from './requests.ts'
+import { createSession, type SessionSlice } from './session.ts'
 import { createViews, type ViewsSlice } from './views.ts'
 import { createWallets, type WalletsSlice } from './wallets.ts'
 
@@ -14,6 +15,7 @@ export type WidgetState = ViewsSlice &
   RequestsSlice &
   AlertsSlice &
   OptionsSlice &
+  SessionSlice &
   WalletsSlice
 export type WidgetStore = StoreApi<WidgetState>
 
@@ -26,5 +28,6 @@ export const createWidgetStore = (project: ProjectOptions, networks: Network[]):
     ...createRequests(set),
     ...createAlerts(set),
     ...createOptions(project)(set),
+    ...createSession(set),
     ...createWallets(set),
   }))

@@ -1,4 +1,5 @@
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
+import { ticketLimit } from './session.ts'
 import type { WidgetState } from './store.ts'
 import { recentWalletsLimit } from './wallets.ts'
 
@@ -11,10 +12,16 @@ export interface Stored {
   network: string
   recent: string[]
   theme: 'dark' | 'light' | 'auto' | undefined
+  /** The login frame's resume ticket, which works once; '' for none. */
+  ticket: string
+  /** See `SessionSlice.signer`. */
+  signer: string
 }
 
 const isKey = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 128
+const isShort = (value: unknown, limit: number): value is string =>
+  typeof value === 'string' && value.length <= limit
 const isTheme = (value: unknown): value is Stored['theme'] =>
   value === undefined || value === 'dark' || value === 'light' || value === 'auto'
 
@@ -22,12 +29,13 @@ const isTheme = (value: unknown): value is Stored['theme'] =>
 export function parseStored(text: string | null | undefined): Stored | undefined {
   if (!text) return undefined
   try {
-    const { v, connections, network, recent, theme } = JSON.parse(text)
+    const { v, connections, network, recent, theme, ticket = '', signer = '' } = JSON.parse(text)
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
     if (!Array.isArray(recent) || recent.length > recentWalletsLimit || !recent.every(isKey)) return undefined
-    return { connections: Object.fromEntries(entries), network, recent, theme }
+    if (!isShort(ticket, ticketLimit) || !isShort(signer, 128)) return undefined
+    return { connections: Object.fromEntries(entries), network, recent, theme, ticket, signer }
   } catch {
     return undefined
   }
@@ -40,4 +48,6 @@ export const toStored = (state: WidgetState): string =>
     network: state.activeNetworkId,
     recent: state.recentWallets,
     theme: state.theme.mode,
+    ...(state.ticket && { ticket: state.ticket }),
+    ...(state.signer && { signer: state.signer }),
   })

@@ -1,5 +1,12 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { SocialProvider } from '../../server/contract/login.ts'
 import type { Slice } from './slice.ts'
+
+/** A code went to `email`; another may be sent at `resendAt`, ms since 1970. `email` is the new one in an update. */
+export interface CodeSent {
+  email: string
+  resendAt: number
+}
 
 /** Every view and what it needs to show; names of specification §2 (and inventory §1). */
 export interface ViewData {
@@ -13,6 +20,17 @@ export interface ViewData {
   ApproveMessage: { requestId: string }
   /** The person decides in the wallet's own window. */
   ContinueInWallet: { requestId: string }
+  EmailVerifyOtp: CodeSent
+  ConnectSocials: undefined
+  ConnectingSocial: { provider: SocialProvider | 'passkey' }
+  AccountSettings: undefined
+  SmartAccountSettings: undefined
+  UpdateEmailWallet: undefined
+  UpdateEmailPrimaryOtp: CodeSent
+  UpdateEmailSecondaryOtp: CodeSent
+  /** The connected wallet is asked to prove its account, and the answer to it. */
+  SIWXSignMessage: undefined
+  ConnectingSiwe: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
 }

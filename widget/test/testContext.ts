@@ -2,12 +2,16 @@ import { vi } from 'vitest'
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { PageWallet, RpcRequest } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import type { FrameLogin } from '../../server/contract/frame.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { ApiClient } from '../api/apiClient.ts'
 import type { HostClient } from '../bridge/hostClient.ts'
 import type { WidgetContext } from '../context.ts'
+import type { Session } from '../state/session.ts'
 import { createWidgetStore } from '../state/store.ts'
 import { connectorList } from '../wallets/connectorList.ts'
+import { embeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
+import type { LoginClient } from '../wallets/embedded/loginClient.ts'
 
 export const alice = '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa'
 export const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
@@ -43,11 +47,63 @@ const defaults: WalletAnswers = {
   wallet_revokePermissions: null,
 }
 
+export const offered: FrameLogin = {
+  origin: 'https://login.example',
+  socials: ['google', 'github'],
+  email: true,
+  passkey: true,
+  siwx: 'off',
+  custody: 'user',
+}
+
+export const loggedIn: Session = {
+  status: 'authenticated',
+  user: { id: 'u1', email: 'ada@mail.example', name: null, method: 'email' },
+  accounts: [{ namespace: 'eip155', address: alice, type: 'smartAccount' }],
+  cookieless: false,
+  custody: 'user',
+}
+export const loggedOut: Session = { ...loggedIn, status: 'unauthenticated', user: null, accounts: [] }
+
+/** A login frame that answers by name, as wallets do. */
+function testLogin(answers: WalletAnswers, asked: { name: string; args: unknown[] }[]) {
+  let window: Window | null = null
+  return {
+    start: vi.fn(async () => (answers['start'] ?? loggedOut) as Session),
+    call: (async (name: string, args: unknown[], signal?: AbortSignal) => {
+      asked.push({ name, args })
+      if (!Object.hasOwn(answers, name)) throw new RpcError(4200, 'Not supported')
+      const answer = answers[name]
+      const given = typeof answer === 'function' ? answer(...args) : answer
+      if (!signal) return given
+      return Promise.race([
+        given,
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ])
+    }) as unknown as LoginClient['call'],
+    preload: vi.fn(),
+    cancel: vi.fn(),
+    mount: vi.fn(),
+    popup: {
+      open: () => window !== null,
+      window: () => window,
+      close: vi.fn(),
+      set: (opened: Window | null) => {
+        window = opened
+      },
+    },
+  } satisfies Omit<LoginClient, 'popup'> & {
+    popup: LoginClient['popup'] & { set(opened: Window | null): void }
+  }
+}
+
 /** A real store and real connectors around a page and a server that are not. */
 export function testContext({
   wallet = {},
   wallets = [foxWallet],
   stored = null as string | null | undefined,
+  login: frameAnswers = {} as WalletAnswers,
+  project = undefined as FrameLogin | undefined,
 } = {}) {
   const answers: WalletAnswers = { ...defaults, ...wallet }
   const asked: RpcRequest[] = []
@@ -74,9 +130,12 @@ export function testContext({
   } satisfies HostClient
   const api = {
     rpc: vi.fn(async () => '0x0'),
+    frameToken: async () => 'frame-token',
     setHostOrigin: () => {},
     countRefusal: vi.fn(),
   } satisfies ApiClient
+  const askedLogin: { name: string; args: unknown[] }[] = []
+  const login = testLogin(frameAnswers, askedLogin)
   const store = createWidgetStore(
     {
       projectName: 'Test',
@@ -84,16 +143,19 @@ export function testContext({
       excludedWallets: [],
       termsUrl: undefined,
       privacyUrl: undefined,
+      login: project,
     },
     networks,
   )
   store.getState().setPageWallets(wallets)
   store.getState().setHost({ hostOrigin: 'https://shop.example', embedded: false })
+  const embedded = project ? [embeddedConnector(login, store)] : []
   const own = { value: stored, changed: (_: string | null) => {} }
   const context: WidgetContext = {
     store,
     host,
     api,
+    login,
     storage: {
       read: () => own.value,
       write: (value) => {
@@ -106,11 +168,11 @@ export function testContext({
         return () => {}
       },
     },
-    connectors: () => connectorList(store.getState().pageWallets, host),
+    connectors: () => [...embedded, ...connectorList(store.getState().pageWallets, host)],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
   }
-  return { context, store, host, api, answers, asked, own, state: () => store.getState() }
+  return { context, store, host, api, answers, asked, login, askedLogin, own, state: () => store.getState() }
 }
 
 /** The same, with a wallet connected and the restoring over. */

@@ -18,13 +18,14 @@ export interface ListState {
   connections: Partial<Record<Namespace, { connectorId: string }>>
 }
 
-/** What the first screen shows, in its order. Makes a fresh array: use it in a memo. */
+/** The wallets of the first screen, in its order; logins stand beside them. Makes a fresh array: use it in a memo. */
 export function selectListedConnectors(
   connectors: readonly Connector[],
   { recentWallets, excludedWallets, connections }: ListState,
   desktop = isDesktop(),
 ): ListedConnector[] {
-  const shown = hideConnectors(connectors, {
+  const wallets = connectors.filter(({ type }) => type !== 'AUTH')
+  const shown = hideConnectors(wallets, {
     excluded: excludedWallets,
     desktop,
     // The page lists only wallets that it has.

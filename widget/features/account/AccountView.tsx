@@ -6,11 +6,13 @@ import { findNetwork } from '../../state/networks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DisconnectIcon } from '../../ui/icons/DisconnectIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
+import { SettingsIcon } from '../../ui/icons/SettingsIcon.tsx'
 import { LinkItem } from '../../ui/LinkItem.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { embeddedKey } from '../../wallets/embedded/embeddedKey.ts'
 import { useWords } from '../../words/useWords.ts'
 import { AccountAddress } from './AccountAddress.tsx'
 import './AccountView.css'
@@ -53,6 +55,18 @@ export const AccountView = () => {
             </span>
             <span className="row-text">{t('account.explorer')}</span>
           </LinkItem>
+        )}
+        {connection.connectorId === embeddedKey && (
+          <ListItem
+            onClick={() => context.store.getState().push({ name: 'AccountSettings' })}
+            picture={
+              <span className="row-icon">
+                <SettingsIcon />
+              </span>
+            }
+          >
+            {t('account.settings')}
+          </ListItem>
         )}
         <ListItem
           disabled={leaving}

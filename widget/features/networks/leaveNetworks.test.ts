@@ -10,6 +10,7 @@ const options = {
   excludedWallets: [],
   termsUrl: undefined,
   privacyUrl: undefined,
+  login: undefined,
 }
 const network = {
   id: 'eip155:1',
@@ -26,7 +27,11 @@ async function leave(...views: ViewTarget[]) {
   store.getState().reset(first)
   for (const view of others) store.getState().push(view)
   store.getState().setOpen(true)
-  void leaveNetworks({ store, host: { hide: async () => {} } } as unknown as WidgetContext)
+  void leaveNetworks({
+    store,
+    host: { hide: async () => {} },
+    login: { cancel: () => {} },
+  } as unknown as WidgetContext)
   const { open, shakes, history } = store.getState()
   vi.useRealTimers()
   return { open, shakes, view: history.at(-1)?.name }

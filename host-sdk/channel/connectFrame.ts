@@ -8,9 +8,9 @@ import {
 } from '../protocol/handshake.ts'
 
 export interface FramePorts {
-  /** The frame offers `WidgetApi` here. */
+  /** The frame offers its API here: `WidgetApi`, or `LoginApi` of the login frame. */
   widget: MessagePort
-  /** The page offers `HostApi` here. */
+  /** Who embeds it offers its own here: `HostApi`, or `LoginHost`. */
   host: MessagePort
 }
 
@@ -21,7 +21,7 @@ const newNonce = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The page's half of the handshake (protocol/handshake.ts). Each attempt has fresh ports, because transferred
+ * The embedder's half of the handshake (protocol/handshake.ts). Each attempt has fresh ports, because transferred
  * ones are gone; the first that is acknowledged wins and the others are closed. Rejects with a `ConnectFailure`.
  * `diagnose` answers `undefined` while it knows no reason.
  */

@@ -1,0 +1,51 @@
+import type { WidgetContext } from '../context.ts'
+import { WidgetError } from '../errors/widgetError.ts'
+import { followPopup } from '../wallets/embedded/followPopup.ts'
+import { logIn } from './logIn.ts'
+
+/** The server's hand-off does not live longer. */
+const limitMs = 300_000
+
+export interface SocialSteps {
+  /** The letters that both windows show. */
+  onWords(words: string): void
+  /** The window ended, or its opener was cut: the login may still come. */
+  onSilent(): void
+}
+
+/**
+ * Logs in through the window that the click opened. Fails with `WidgetError`: `popup_blocked` when there is
+ * none, `social_timeout` after five minutes, which an alert says too.
+ */
+export async function connectSocial(
+  context: WidgetContext,
+  provider: string,
+  { onWords, onSilent }: SocialSteps,
+): Promise<void> {
+  const { login, store } = context
+  const popup = login.popup.window()
+  const origin = store.getState().login?.origin
+  if (!popup || !origin) throw new WidgetError('popup_blocked')
+  await logIn(context, async (left) => {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new WidgetError('social_timeout')), limitMs)
+    const leave = (): void => late.abort(left.reason)
+    left.addEventListener('abort', leave)
+    const { signal } = late
+    try {
+      const { id, url, words } = await login.call('startPopup', [provider], signal)
+      onWords(words)
+      const { proof } = await followPopup(window, popup, { id, url, origin }, signal)
+      if (!proof) onSilent()
+      return await login.call('awaitPopup', [id, proof], signal)
+    } catch (error) {
+      if (!(signal.reason instanceof WidgetError)) throw error
+      store.getState().setAlert({ kind: 'error', code: 'social_timeout', values: {} })
+      throw signal.reason
+    } finally {
+      clearTimeout(timer)
+      left.removeEventListener('abort', leave)
+      login.popup.close()
+    }
+  })
+}

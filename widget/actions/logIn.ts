@@ -1,0 +1,25 @@
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import type { WidgetContext } from '../context.ts'
+import { WidgetError } from '../errors/widgetError.ts'
+import type { Session } from '../state/session.ts'
+import type { EmbeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
+import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
+import { connectBy } from './connect.ts'
+
+/** The embedded wallet's connector; only where the project offers login. */
+export const embeddedOf = (context: WidgetContext): EmbeddedConnector | undefined =>
+  context.connectors().find((one): one is EmbeddedConnector => one.id === embeddedKey)
+
+/** Connects the embedded wallet by a login that `ask` brings to its end. Fails and is left like `connectBy`. */
+export async function logIn(
+  context: WidgetContext,
+  ask: (signal: AbortSignal) => Promise<Session>,
+): Promise<void> {
+  const connector = embeddedOf(context)
+  if (!connector) throw new WidgetError('wallet_not_found')
+  await connectBy(context, connector, async (signal) => {
+    const found = connector.sessionOf(await ask(signal))
+    if (!found) throw new RpcError(rpcCodes.internal, 'The login brought no wallet')
+    return found
+  })
+}

@@ -1,0 +1,40 @@
+import type { WidgetContext } from '../context.ts'
+import { toWidgetError } from '../errors/widgetError.ts'
+
+const failAsOurs = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    throw toWidgetError(error)
+  }
+}
+
+const after = (seconds: number): number => Date.now() + seconds * 1000
+
+/** Begins the change: a code goes to the old address, or to the new one where there was none. */
+export async function startEmailUpdate(context: WidgetContext, email: string): Promise<void> {
+  const { next, resendAfter } = await failAsOurs(context.login.call('requestEmailUpdate', [email]))
+  const data = { email, resendAt: after(resendAfter) }
+  const { push } = context.store.getState()
+  push(next === 'old' ? { name: 'UpdateEmailPrimaryOtp', data } : { name: 'UpdateEmailSecondaryOtp', data })
+}
+
+/** Asks again for the code that is waited for. Answers when a further one may be sent, ms since 1970. */
+export const resendEmailUpdate = async (context: WidgetContext, email: string): Promise<number> =>
+  after((await failAsOurs(context.login.call('requestEmailUpdate', [email]))).resendAfter)
+
+/** The code from the old address; one goes to the new address then. */
+export async function confirmOldEmail(context: WidgetContext, email: string, code: string): Promise<void> {
+  const { resendAfter } = await failAsOurs(context.login.call('confirmOldEmail', [code]))
+  const data = { email, resendAt: after(resendAfter) }
+  context.store.getState().replace({ name: 'UpdateEmailSecondaryOtp', data })
+}
+
+/** The code from the new address: it counts from now on. */
+export async function confirmNewEmail(context: WidgetContext, code: string): Promise<void> {
+  await failAsOurs(context.login.call('confirmNewEmail', [code]))
+  const { reset, push, setToast } = context.store.getState()
+  reset({ name: 'Account' })
+  push({ name: 'AccountSettings' })
+  setToast({ kind: 'success', word: 'email.update.saved' })
+}

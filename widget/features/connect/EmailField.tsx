@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { requestCode } from '../../actions/requestCode.ts'
+import { catalogue } from '../../errors/catalogue.ts'
+import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
+import { ArrowIcon } from '../../ui/icons/ArrowIcon.tsx'
+import { MailIcon } from '../../ui/icons/MailIcon.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import './EmailField.css'
+
+/** Long enough to be worth an arrow (inventory §1.1.1). */
+const shortest = 3
+
+/** One field, one arrow: a code goes to the address. The login frame comes while the person types. */
+export const EmailField = () => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<WidgetErrorCode | null>(null)
+
+  const send = async () => {
+    if (busy || email.length <= shortest) return
+    setBusy(true)
+    setFault(null)
+    try {
+      const resendAt = await requestCode(context, email.trim())
+      context.store.getState().push({ name: 'EmailVerifyOtp', data: { email: email.trim(), resendAt } })
+    } catch (error) {
+      setFault(toWidgetError(error).code)
+    }
+    setBusy(false)
+  }
+  const change = (text: string) => {
+    setEmail(text)
+    setFault(null)
+  }
+  return (
+    <form
+      className="email"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <label className="email-box">
+        <MailIcon size={20} />
+        <input
+          aria-describedby={fault ? 'gatehouse-email-fault' : undefined}
+          aria-invalid={fault !== null}
+          aria-label={t('connect.email.label')}
+          autoCapitalize="none"
+          autoComplete="email"
+          enterKeyHint="send"
+          inputMode="email"
+          maxLength={254}
+          name="email"
+          onChange={(event) => change(event.target.value)}
+          onFocus={() => context.login.preload()}
+          placeholder={t('connect.email.placeholder')}
+          readOnly={busy}
+          spellCheck={false}
+          type="email"
+          value={email}
+        />
+        {email.length > shortest && (
+          <button aria-label={t('connect.email.submit')} className="email-send" disabled={busy} type="submit">
+            {busy ? <Spinner size={18} /> : <ArrowIcon size={18} />}
+          </button>
+        )}
+      </label>
+      <div id="gatehouse-email-fault" role="alert">
+        {fault && (
+          <p className="field-fault">{`${t(catalogue[fault].title)}. ${t(catalogue[fault].text)}`}</p>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { signOut } from '../../actions/signOut.ts'
+import { toWidgetError } from '../../errors/widgetError.ts'
+import { findNetwork } from '../../state/networks.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
+import { DisconnectIcon } from '../../ui/icons/DisconnectIcon.tsx'
+import { GlobeIcon } from '../../ui/icons/GlobeIcon.tsx'
+import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
+import { MailIcon } from '../../ui/icons/MailIcon.tsx'
+import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
+import { ListItem } from '../../ui/ListItem.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import './AccountSettingsView.css'
+import { hasAccountTypes } from './hasAccountTypes.ts'
+import { SettingRow } from './SettingRow.tsx'
+
+/** What belongs to the embedded wallet and its login. Inventory §1.2.3. */
+export const AccountSettingsView = () => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const { store, login } = context
+  const session = useWidget((state) => state.session)
+  const network = useWidget((state) => findNetwork(state.networks, state.activeNetworkId))
+  const [leaving, setLeaving] = useState(false)
+  const { user } = session
+  const chevron = <ChevronRightIcon size={18} />
+
+  const openSecurity = () =>
+    login.call('openSecurity', []).catch((error) => {
+      const { code, values } = toWidgetError(error)
+      if (code !== 'wallet_declined') store.getState().setAlert({ kind: 'error', code, values })
+    })
+  const leave = () => {
+    setLeaving(true)
+    void signOut(context).catch(() => setLeaving(false))
+  }
+  return (
+    <ViewBody>
+      {session.cookieless && <Banner title={t('settings.cookieless')} tone="info" />}
+      <ul className="list settings">
+        {user?.method === 'email' ? (
+          <SettingRow
+            end={chevron}
+            icon={<MailIcon />}
+            label={t('settings.email')}
+            onClick={() => store.getState().push({ name: 'UpdateEmailWallet' })}
+            value={user.email ?? ''}
+          />
+        ) : (
+          <li className="setting-who">
+            <VisibleText
+              text={t('settings.signedInAs', { name: user?.name ?? user?.email ?? user?.method ?? '' })}
+            />
+          </li>
+        )}
+        <SettingRow
+          end={chevron}
+          icon={<GlobeIcon />}
+          label={t('settings.network')}
+          onClick={() => store.getState().push({ name: 'Networks' })}
+          value={network?.name ?? t('networks.unknown')}
+        />
+        {hasAccountTypes(session) && (
+          <SettingRow
+            end={chevron}
+            icon={<LayersIcon />}
+            label={t('settings.accountType.title')}
+            onClick={() => store.getState().push({ name: 'SmartAccountSettings' })}
+          />
+        )}
+        <SettingRow
+          end={chevron}
+          icon={<ShieldIcon />}
+          label={t('settings.security')}
+          onClick={() => void openSecurity()}
+        />
+        <ListItem
+          disabled={leaving}
+          onClick={leave}
+          picture={
+            <span className="row-icon">
+              <DisconnectIcon />
+            </span>
+          }
+        >
+          {t('settings.signOut')}
+        </ListItem>
+      </ul>
+    </ViewBody>
+  )
+}

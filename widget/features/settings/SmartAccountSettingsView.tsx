@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { toWidgetError } from '../../errors/widgetError.ts'
+import type { SessionAccount } from '../../state/session.ts'
+import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
+import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
+import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
+import { ListItem } from '../../ui/ListItem.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
+import './AccountSettingsView.css'
+
+interface Choice {
+  type: SessionAccount['type']
+  title: WordId
+  text: WordId
+}
+
+/** Specification §9: the smart account is the default. */
+const choices: readonly Choice[] = [
+  { type: 'smartAccount', title: 'settings.accountType.smart', text: 'settings.accountType.smartText' },
+  { type: 'eoa', title: 'settings.accountType.eoa', text: 'settings.accountType.eoaText' },
+]
+
+/** Which form of the account signs from now on. Inventory §1.2.4. */
+export const SmartAccountSettingsView = () => {
+  const t = useWords()
+  const { store, login } = useWidgetContext()
+  const accounts = useWidget((state) => state.session.accounts)
+  const [busy, setBusy] = useState(false)
+  const ours = accounts.filter(({ namespace }) => namespace === 'eip155')
+  const preferred = ours[0]?.type
+
+  const choose = async (type: SessionAccount['type']) => {
+    setBusy(true)
+    await login.call('setPreferredAccount', ['eip155', type]).catch((error) => {
+      const { code, values } = toWidgetError(error)
+      store.getState().setAlert({ kind: 'error', code, values })
+    })
+    setBusy(false)
+  }
+  return (
+    <ViewBody>
+      <ul aria-label={t('settings.accountType.title')} className="list account-types">
+        {choices
+          .filter(({ type }) => ours.some((account) => account.type === type))
+          .map(({ type, title, text }) => (
+            <ListItem
+              current={type === preferred}
+              disabled={busy}
+              end={type === preferred && <CheckIcon size={18} />}
+              key={type}
+              onClick={() => void choose(type)}
+              picture={<span className="row-icon">{type === 'eoa' ? <KeyIcon /> : <LayersIcon />}</span>}
+            >
+              <span>{t(title)}</span>
+              <span className="setting-value">{t(text)}</span>
+            </ListItem>
+          ))}
+      </ul>
+    </ViewBody>
+  )
+}

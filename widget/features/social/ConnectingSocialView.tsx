@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { connectSocial } from '../../actions/connectSocial.ts'
+import { catalogue } from '../../errors/catalogue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
+import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
+import { type Provider, providerName } from '../../ui/icons/providers.ts'
+import { StatusView } from '../../ui/StatusView.tsx'
+import { useAttempt } from '../../ui/useAttempt.ts'
+import { useWidgetContext } from '../../useWidget.ts'
+import { embeddedKey } from '../../wallets/embedded/embeddedKey.ts'
+import { useWords } from '../../words/useWords.ts'
+import './ConnectingSocialView.css'
+
+/** Waits for the window in which the person logs in; both show the same letters. Inventory §1.1.10. */
+export const ConnectingSocialView = ({ data }: { data: { provider: Provider } }) => {
+  const { provider } = data
+  const t = useWords()
+  const context = useWidgetContext()
+  const [words, setWords] = useState('')
+  const [silent, setSilent] = useState(false)
+  const { error, retry } = useAttempt(() =>
+    connectSocial(context, provider, { onWords: setWords, onSilent: () => setSilent(true) }),
+  )
+  useLeave()
+
+  const again = () => {
+    context.store.getState().giveUpConnecting()
+    setSilent(false)
+    context.login.popup.close()
+    context.login.popup.open()
+    retry()
+  }
+  const picture = (
+    <span className="social-tile">
+      <ProviderMark provider={provider} size={40} />
+    </span>
+  )
+  const title = t('social.title', { provider: providerName[provider] })
+  const open = (
+    <Button icon={<ExternalIcon size={18} />} kind="primary" onClick={again}>
+      {t('social.open')}
+    </Button>
+  )
+  if (error?.code === 'popup_blocked')
+    return (
+      <StatusView
+        picture={picture}
+        state="waiting"
+        text={t('social.blocked.text')}
+        title={t('social.blocked.title')}
+      >
+        {open}
+      </StatusView>
+    )
+  if (error)
+    return (
+      <StatusView
+        picture={picture}
+        state="failed"
+        text={t(catalogue[error.code].text, error.values)}
+        title={t(catalogue[error.code].title, error.values)}
+      >
+        {open}
+      </StatusView>
+    )
+  return (
+    <StatusView
+      picture={picture}
+      state="waiting"
+      text={t(silent ? 'social.silent' : 'social.text')}
+      title={title}
+    >
+      <div className="social-wait">
+        {words && (
+          <p className="social-words">
+            {t('social.words')} <strong>{words}</strong>
+          </p>
+        )}
+        {silent && open}
+        {!silent && (
+          <Button onClick={() => context.store.getState().goBack()}>{t('connecting.cancel')}</Button>
+        )}
+      </div>
+    </StatusView>
+  )
+}
+
+/** Who leaves no longer waits, and the window goes. */
+function useLeave(): void {
+  const { store, login } = useWidgetContext()
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      // React's strict mode leaves and comes back at once.
+      queueMicrotask(() => {
+        if (here.current) return
+        login.popup.close()
+        const state = store.getState()
+        if (state.connectingWith === embeddedKey) state.giveUpConnecting()
+      })
+    }
+  }, [store, login])
+}

@@ -1,0 +1,61 @@
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { Slice } from './slice.ts'
+
+/** An account of the embedded wallet. Specification §3 and §9. */
+export interface SessionAccount {
+  namespace: Namespace
+  address: string
+  type: 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
+}
+
+/** Who is logged in, as the login frame says. Specification §3, connected user, and §4, session status. */
+export interface Session {
+  status: 'loading' | 'authenticated' | 'unauthenticated'
+  /** `method`: `email`, `siwx`, `passkey` or a social provider. */
+  user: { id: string; email: string | null; name: string | null; method: string } | null
+  /** First of a namespace is the preferred one. */
+  accounts: SessionAccount[]
+  /** The browser keeps no cookies for the login frame. */
+  cookieless: boolean
+  custody: 'user' | 'operator'
+}
+
+/** Specification §9. `ticketLimit` in characters. */
+export const ticketLimit = 2048
+const firstHeight = 320
+
+export interface SessionSlice {
+  session: Session
+  /** `signerOf` the account that signed in by a message; '' when none did. */
+  signer: string
+  /** What the login frame wants kept to resume where cookies are not; opaque, '' when nothing. */
+  ticket: string
+  /** The login frame's own screen lies over the view. */
+  loginScreen: { title: string } | null
+  /** Height of that screen's content, px. */
+  loginHeight: number
+  setSession(session: Session): void
+  setSigner(signer: string): void
+  setTicket(ticket: string): void
+  setLoginScreen(screen: { title: string } | null): void
+  setLoginHeight(height: number): void
+}
+
+export const createSession: Slice<SessionSlice> = (set) => ({
+  session: { status: 'loading', user: null, accounts: [], cookieless: false, custody: 'user' },
+  signer: '',
+  ticket: '',
+  loginScreen: null,
+  loginHeight: firstHeight,
+  setSession: (session) => set(session.status === 'unauthenticated' ? { session, signer: '' } : { session }),
+  setSigner: (signer) => set({ signer }),
+  setTicket: (ticket) => set({ ticket }),
+  setLoginScreen: (loginScreen) => set({ loginScreen }),
+  setLoginHeight: (loginHeight) => set({ loginHeight }),
+})
+
+/** An account on any of its networks: `eip155:0xabc…`, lower case. */
+export const signerOf = (account: string): string => {
+  const [namespace, , address = ''] = account.split(':')
+  return `${namespace}:${address}`.toLowerCase()
+}

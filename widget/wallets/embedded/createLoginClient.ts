@@ -1,0 +1,62 @@
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import type { LoginClient, LoginDeps } from './loginClient.ts'
+import { createLoginPopup } from './loginPopup.ts'
+
+/** The one file of the login frame that comes with the first load. */
+export function createLoginClient(deps: LoginDeps): LoginClient {
+  let loading: Promise<Pick<LoginClient, 'start' | 'call' | 'cancel'>> | undefined
+  let loaded: Pick<LoginClient, 'cancel'> | undefined
+  let layer: HTMLElement | null = null
+  let mounted: (layer: HTMLElement) => void = () => {}
+  const waitForLayer = (): Promise<HTMLElement> =>
+    layer
+      ? Promise.resolve(layer)
+      : new Promise((resolve) => {
+          const before = mounted
+          mounted = (element) => {
+            before(element)
+            resolve(element)
+          }
+        })
+
+  const load = (): NonNullable<typeof loading> => {
+    const { login } = deps.store.getState()
+    if (!login)
+      return Promise.reject(
+        new RpcError(rpcCodes.unsupportedMethod, 'This project has no login', { reason: 'login_off' }),
+      )
+    loading ??= import('./loginFrame.ts').then(
+      ({ createLoginFrame, openLoginFrame }) => {
+        const frame = createLoginFrame(deps, (signal) =>
+          openLoginFrame(deps, login.origin, waitForLayer, signal),
+        )
+        loaded = frame
+        return frame
+      },
+      (cause) => {
+        loading = undefined
+        throw cause
+      },
+    )
+    return loading
+  }
+
+  return {
+    start: async () => (await load()).start(),
+    // The types of the two ends are the same; only the way there is longer.
+    call: (async (name: 'accessToken', args: [], signal?: AbortSignal) =>
+      (await load()).call(name, args, signal)) as LoginClient['call'],
+    preload: () => {
+      if (deps.store.getState().login)
+        load()
+          .then((frame) => frame.start())
+          .catch(() => {})
+    },
+    cancel: () => loaded?.cancel(),
+    mount: (element) => {
+      layer = element
+      if (element) mounted(element)
+    },
+    popup: createLoginPopup(deps.window),
+  }
+}

@@ -1,0 +1,149 @@
+import { exposeApi } from '../../../host-sdk/channel/exposeApi.ts'
+import { disconnectedError, type Remote, wrapApi } from '../../../host-sdk/channel/wrapApi.ts'
+import { type LoginApi, type LoginHost, loginApiNames } from '../../login/protocol.ts'
+import { anySignal } from './anySignal.ts'
+import type { LoginClient, LoginDeps } from './loginClient.ts'
+import { loginHandlers } from './loginHandlers.ts'
+import { loginTheme } from './loginTheme.ts'
+import type { OpenedFrame } from './openLoginFrame.ts'
+import { readSession } from './readSession.ts'
+
+export { openLoginFrame } from './openLoginFrame.ts'
+
+/** The frame's token lives longer than this. */
+const renewMs = 60_000
+
+/** Calls that wait for a person; leaving ends them. */
+const personCalls: ReadonlySet<string> = new Set([
+  'confirmEmailCode',
+  'awaitPopup',
+  'confirmSignIn',
+  'connectWallet',
+  'request',
+  'openSecurity',
+] satisfies (keyof LoginApi)[])
+
+/** Calls that answer with a session. */
+const sessionCalls: ReadonlySet<string> = new Set([
+  'confirmEmailCode',
+  'awaitPopup',
+  'confirmSignIn',
+  'connectWallet',
+  'setPreferredAccount',
+  'confirmNewEmail',
+  'signOut',
+] satisfies (keyof LoginApi)[])
+
+/**
+ * The login frame's life: brought at the first call, and anew after it died. `open` puts it into the document
+ * and shakes hands; it rejects with `RpcError`.
+ */
+export function createLoginFrame(
+  deps: LoginDeps,
+  open: (signal: AbortSignal) => Promise<OpenedFrame>,
+): Pick<LoginClient, 'start' | 'call' | 'cancel'> {
+  const { store } = deps
+  let live: Promise<Remote<LoginApi>> | undefined
+  let leaving = new AbortController()
+  let waiting = 0
+
+  const begin = async (): Promise<Remote<LoginApi>> => {
+    const ended = new AbortController()
+    const die = (): void => ended.abort()
+    const undo: (() => void)[] = []
+    ended.signal.addEventListener('abort', () => {
+      if (live === current) live = undefined
+      store.getState().setLoginScreen(null)
+      for (const step of undo) step()
+    })
+    const current = live
+    try {
+      const frame = await open(ended.signal)
+      undo.push(frame.remove)
+      frame.onGone(die)
+      undo.push(
+        exposeApi<LoginHost>(
+          frame.ports.host,
+          loginHandlers(deps, () => waiting > 0),
+        ),
+      )
+      const remote = wrapApi<LoginApi>(frame.ports.widget, loginApiNames, { onSilent: die })
+      undo.push(() => remote.close(disconnectedError('The login frame is gone')))
+      const stop = await greet(deps, remote)
+      if (ended.signal.aborted) stop()
+      undo.push(stop)
+      return remote
+    } catch (error) {
+      die()
+      throw error
+    }
+  }
+
+  const ensure = (): Promise<Remote<LoginApi>> => {
+    if (!live) {
+      let settle: (remote: Promise<Remote<LoginApi>>) => void = () => {}
+      live = new Promise((resolve) => {
+        settle = resolve
+      })
+      settle(begin())
+    }
+    return live
+  }
+
+  const waitFor = async <T>(run: () => Promise<T>): Promise<T> => {
+    waiting++
+    try {
+      return await run()
+    } finally {
+      if (--waiting === 0) store.getState().setLoginScreen(null)
+    }
+  }
+
+  const call = async (name: keyof LoginApi, args: never[], signal?: AbortSignal): Promise<unknown> => {
+    const held = personCalls.has(name)
+    const left = leaving.signal
+    const remote = await ensure()
+    const ask = (): Promise<unknown> =>
+      remote.call(name as 'accessToken', args as [], { signal: held ? anySignal([left, signal]) : signal })
+    const answer = await (held ? waitFor(ask) : ask())
+    if (!sessionCalls.has(name)) return answer
+    const session = readSession(answer)
+    deps.onSession(session)
+    return session
+  }
+
+  return {
+    start: async () => {
+      await ensure()
+      return store.getState().session
+    },
+    call: call as LoginClient['call'],
+    cancel: () => {
+      leaving.abort()
+      leaving = new AbortController()
+      store.getState().setLoginScreen(null)
+    },
+  }
+}
+
+/** Tells the frame who we are and keeps what it must know fresh. Answers with the end of that. */
+async function greet(deps: LoginDeps, { api }: Remote<LoginApi>): Promise<() => void> {
+  const { store } = deps
+  const { hostOrigin, theme, ticket, networks } = store.getState()
+  let frameToken = await deps.frameToken()
+  const answer = await api.start({ frameToken, hostOrigin, theme: loginTheme(theme), ticket, networks })
+  deps.onSession(readSession(answer))
+  const renew = async (): Promise<void> => {
+    const token = await deps.frameToken()
+    if (token !== frameToken) await api.setFrameToken(token)
+    frameToken = token
+  }
+  const timer = setInterval(() => void renew().catch(() => {}), renewMs)
+  const unsubscribe = store.subscribe((now, before) => {
+    if (now.theme !== before.theme) api.setTheme(loginTheme(now.theme)).catch(() => {})
+  })
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
+}
