@@ -1,0 +1,68 @@
+import type { WalletAddresses } from '../../../server/contract/wallet.ts'
+import type { Seed } from '../signers/seed.ts'
+import { changeRecovery } from './changeRecovery.ts'
+import type { CustodyContext } from './context.ts'
+import { create } from './create.ts'
+import type { DeviceStore } from './deviceStore.ts'
+import type { KeyApi, Wallet } from './keyApi.ts'
+import { createMemoryVault } from './memoryVault.ts'
+import { type PasswordCost, passwordCost, type StretchPassword, stretchPassword } from './passwordKey.ts'
+import type { RecoverySecret } from './recoverySecret.ts'
+import { type CustodyStatus, status } from './status.ts'
+import { unlock } from './unlock.ts'
+import { withAssembled } from './withAssembled.ts'
+import { wordsOf } from './words.ts'
+
+export type { Seed } from '../signers/seed.ts'
+export type { KeyApi } from './keyApi.ts'
+export type { RecoverySecret } from './recoverySecret.ts'
+
+/** The embedded wallet's keys (design.md §6): 2-of-3 shares on this device, with the login, and for recovery. */
+export interface Custody {
+  status(): Promise<CustodyStatus>
+  wallet(): Promise<Wallet | null>
+  /** @param options.words imports a BIP-39 sentence instead of making a new one. */
+  create(secret: RecoverySecret, options?: { words?: string }): Promise<WalletAddresses>
+  /** Opens with login and recovery share, and stores the device share again where storage allows. */
+  unlock(secret: RecoverySecret): Promise<WalletAddresses>
+  /** Assembles, checks the addresses, lends the seed, zeroes it even on failure. */
+  useSeed<T>(use: (seed: Seed) => Promise<T>): Promise<T>
+  /** Rotates all shares: a lost device's share and the old recovery secret are worth nothing afterwards. */
+  changeRecovery(secret: RecoverySecret): Promise<void>
+  /** The BIP-39 sentence. The caller sees to a very fresh login first. */
+  exportWords(): Promise<string>
+  /** Forgets the share in memory; one on the device stays. */
+  lock(): void
+  /** Sign-out: forgets memory and device. */
+  forgetDevice(): Promise<void>
+}
+
+export interface CustodyOptions {
+  api: KeyApi
+  /** `openDeviceStore()` */
+  device: DeviceStore | null
+  /** `stretchInWorker(…)` in a browser. @default on the calling thread */
+  deriveKey?: StretchPassword
+  /** @default `passwordCost` */
+  cost?: PasswordCost
+}
+
+export function createCustody({ api, device, deriveKey, cost }: CustodyOptions): Custody {
+  const vault = createMemoryVault()
+  const stretch = deriveKey ?? stretchPassword
+  const context: CustodyContext = { api, device, vault, stretch, cost: cost ?? passwordCost }
+  return {
+    status: () => status(context),
+    wallet: () => api.wallet(),
+    create: (secret, options = {}) => create(context, secret, options),
+    unlock: (secret) => unlock(context, secret),
+    useSeed: (use) => withAssembled(context, ({ seed }) => use(seed)),
+    changeRecovery: (secret) => changeRecovery(context, secret),
+    exportWords: () => withAssembled(context, async ({ entropy }) => wordsOf(entropy)),
+    lock: () => vault.forget(),
+    async forgetDevice() {
+      vault.forget()
+      await device?.clear()
+    },
+  }
+}

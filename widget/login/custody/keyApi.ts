@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini'
+import type {
+  confirmSchema,
+  createWalletSchema,
+  rotateSchema,
+  WalletAnswer,
+} from '../../../server/contract/wallet.ts'
+
+export type CreateRequest = z.infer<typeof createWalletSchema>
+export type ConfirmRequest = z.infer<typeof confirmSchema>
+export type RotateRequest = z.infer<typeof rotateSchema>
+export type Wallet = NonNullable<WalletAnswer['wallet']>
+
+/** The server's side of custody (contract/wallet.ts). Rejects with `CustodyError`, or `RpcError` with `data.reason`. */
+export interface KeyApi {
+  wallet(): Promise<Wallet | null>
+  create(body: CreateRequest): Promise<void>
+  confirm(body: ConfirmRequest): Promise<void>
+  loginShare(): Promise<{ share: string; rotation: number }>
+  recoveryShare(proof: string): Promise<{ envelope: string; rotation: number }>
+  rotate(body: RotateRequest): Promise<void>
+  confirmRotation(body: ConfirmRequest): Promise<void>
+}

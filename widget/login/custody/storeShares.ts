@@ -1,0 +1,69 @@
+import { zero } from './bytes.ts'
+import { checkShares } from './checkShares.ts'
+import type { CustodyContext } from './context.ts'
+import { CustodyError } from './custodyError.ts'
+import { dropDeviceShare, writeDeviceShare } from './deviceShare.ts'
+import type { DeviceShare } from './deviceStore.ts'
+import type { ConfirmRequest, Wallet } from './keyApi.ts'
+import type { RecoveryLock } from './recoveryLock.ts'
+import type { Shares } from './shares.ts'
+
+export interface NewSet {
+  /** As it will be once the set is confirmed. */
+  wallet: Wallet
+  shares: Shares
+  lock: RecoveryLock
+  /** What the server got. */
+  envelope: string
+  confirm(body: ConfirmRequest): Promise<void>
+  /** Another tab or device may have put its own set under the same number: whether ours is the one in use now. */
+  isOurs(): Promise<boolean>
+  /** Refusal when it is not. */
+  conflict: 'wallet_exists' | 'stale_rotation'
+}
+
+/** Reads the device's share and the envelope back, and checks every pair. */
+async function check(context: CustodyContext, set: NewSet, entry: DeviceShare): Promise<void> {
+  const { wallet, shares, lock, envelope } = set
+  const stored = await writeDeviceShare(context, entry)
+  const recovery = await lock.open(envelope, wallet.id)
+  try {
+    const device = stored?.share ?? shares.device
+    await checkShares({ device, login: shares.login, recovery }, wallet.addresses)
+  } finally {
+    zero(stored?.share, recovery)
+  }
+}
+
+/** An answer that was lost on the way is looked up: what was confirmed counts, not that it was heard. */
+async function settle({ api }: CustodyContext, { wallet, confirm }: NewSet): Promise<void> {
+  const { id, rotation } = wallet
+  try {
+    await confirm({ id, rotation })
+  } catch (thrown) {
+    const found = await api.wallet().catch(() => null)
+    if (found?.id !== id || found.status !== 'complete' || found.rotation !== rotation) throw thrown
+  }
+}
+
+/**
+ * The second half of making and of changing a set of shares, after the server has its two: the device's share is
+ * written and read back, the envelope opened, every pair checked, and only then the set put to use.
+ */
+export async function storeShares(context: CustodyContext, set: NewSet): Promise<void> {
+  const { wallet, shares, conflict } = set
+  const entry = { walletId: wallet.id, rotation: wallet.rotation, share: shares.device }
+  try {
+    await check(context, set, entry)
+  } catch (thrown) {
+    await dropDeviceShare(context, entry)
+    throw thrown
+  }
+  await settle(context, set)
+  if (!(await set.isOurs())) {
+    await dropDeviceShare(context, entry)
+    throw new CustodyError(conflict)
+  }
+  await context.device?.removeOlder(wallet.id, wallet.rotation).catch(() => undefined)
+  await context.vault.hold({ wallet, share: shares.device })
+}

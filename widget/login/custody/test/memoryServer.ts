@@ -1,0 +1,105 @@
+import { createWalletSchema, type Recovery, rotateSchema } from '../../../../server/contract/wallet.ts'
+import { CustodyError } from '../custodyError.ts'
+import type { CreateRequest, KeyApi, RotateRequest, Wallet } from '../keyApi.ts'
+
+interface Row {
+  loginShare: string
+  recoveryEnvelope: string
+  recovery: Recovery
+  recoveryProof: string
+}
+
+export interface MemoryServer {
+  api: KeyApi
+  /** Calls that came to their end, in order. */
+  calls: string[]
+  /** What the server holds, as an operator would see it. */
+  stored(): { wallet: Wallet | null; rows: Map<number, Row> }
+  change(edit: (wallet: Wallet, rows: Map<number, Row>) => void): void
+}
+
+const rowOf = ({ loginShare, recoveryEnvelope, recovery, recoveryProof }: CreateRequest | RotateRequest) => ({
+  loginShare,
+  recoveryEnvelope,
+  recovery,
+  recoveryProof,
+})
+
+/**
+ * One person's part of the server, after contract/wallet.ts: bodies are parsed, a wallet that is `creating` gives no
+ * share, a rotation is unseen until it is confirmed, a wrong proof gets nothing.
+ */
+export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {}): MemoryServer {
+  let wallet: Wallet | null = null
+  const rows = new Map<number, Row>()
+  const calls: string[] = []
+
+  const refuse = (code: ConstructorParameters<typeof CustodyError>[0]): never => {
+    throw new CustodyError(code)
+  }
+  const inUse = (): { wallet: Wallet; row: Row } => {
+    const row = wallet?.status === 'complete' ? rows.get(wallet.rotation) : undefined
+    return wallet && row ? { wallet, row } : refuse('wallet_not_found')
+  }
+  const named = (id: string): Wallet => (wallet?.id === id ? wallet : refuse('wallet_not_found'))
+
+  const api: KeyApi = {
+    wallet: async () => structuredClone(wallet),
+    async create(raw) {
+      const body = createWalletSchema.parse(raw)
+      if (wallet?.status === 'complete') refuse('wallet_exists')
+      if (wallet && wallet.id !== body.id && options.keepsFirstCreation) refuse('wallet_exists')
+      const custody = body.recovery.kind === 'operator' ? 'operator' : 'user'
+      const { id, addresses, recovery } = body
+      wallet = { id, status: 'creating', addresses, custody, rotation: 1, recovery }
+      rows.set(1, rowOf(body))
+    },
+    async confirm({ id, rotation }) {
+      const found = named(id)
+      if (found.rotation !== rotation) refuse('stale_rotation')
+      found.status = 'complete'
+    },
+    async loginShare() {
+      const { wallet: found, row } = inUse()
+      return { share: row.loginShare, rotation: found.rotation }
+    },
+    async recoveryShare(proof) {
+      const { wallet: found, row } = inUse()
+      if (proof !== row.recoveryProof) refuse('wrong_recovery_proof')
+      return { envelope: row.recoveryEnvelope, rotation: found.rotation }
+    },
+    async rotate(raw) {
+      const body = rotateSchema.parse(raw)
+      if (named(body.id).rotation + 1 !== body.rotation) refuse('stale_rotation')
+      rows.set(body.rotation, rowOf(body))
+    },
+    async confirmRotation({ id, rotation }) {
+      const found = named(id)
+      if (found.rotation === rotation) return
+      const next = rows.get(rotation)
+      if (found.rotation + 1 !== rotation || !next) return refuse('stale_rotation')
+      rows.delete(found.rotation)
+      wallet = { ...found, rotation, recovery: next.recovery }
+    },
+  }
+  return {
+    api: recorded(api, calls),
+    calls,
+    stored: () => ({ wallet, rows }),
+    change: (edit) => wallet && edit(wallet, rows),
+  }
+}
+
+function recorded(api: KeyApi, calls: string[]): KeyApi {
+  const entries = Object.entries(api).map(
+    ([name, call]: [string, (...args: never[]) => Promise<unknown>]) => [
+      name,
+      async (...args: never[]) => {
+        const answer = await call(...args)
+        calls.push(name)
+        return answer
+      },
+    ],
+  )
+  return Object.fromEntries(entries) as KeyApi
+}

@@ -1,0 +1,46 @@
+import type { WalletAddresses } from '../../../server/contract/wallet.ts'
+import { assemble } from './assemble.ts'
+import { fromBase64url, zero } from './bytes.ts'
+import type { CustodyContext } from './context.ts'
+import { CustodyError } from './custodyError.ts'
+import { writeDeviceShare } from './deviceShare.ts'
+import type { Wallet } from './keyApi.ts'
+import { readCompleteWallet } from './readCompleteWallet.ts'
+import { findLock } from './recoveryLock.ts'
+import type { RecoverySecret } from './recoverySecret.ts'
+import { deviceShareOf } from './shares.ts'
+
+async function keep(context: CustodyContext, wallet: Wallet, login: Uint8Array, recovery: Uint8Array) {
+  const share = await deviceShareOf(login, recovery)
+  try {
+    await context.vault.hold({ wallet, share })
+    const stored = await writeDeviceShare(context, { walletId: wallet.id, rotation: wallet.rotation, share })
+    zero(stored?.share)
+  } finally {
+    zero(share)
+  }
+}
+
+/**
+ * Opens the wallet with login and recovery share, and makes this device's share again from the two.
+ * Refuses with `no_wallet`, `other_recovery`, `weak_kdf`, `envelope_broken`, `address_mismatch`, `stale_rotation`, or
+ * as the server refuses (`wrong_recovery_proof`, `recovery_blocked`, `login_not_fresh`).
+ */
+export async function unlock(context: CustodyContext, secret: RecoverySecret): Promise<WalletAddresses> {
+  const wallet = await readCompleteWallet(context)
+  const lock = await findLock(context, secret, wallet.recovery)
+  const { envelope, rotation } = await context.api.recoveryShare(lock.proof)
+  const login = await context.api.loginShare()
+  if (rotation !== wallet.rotation || login.rotation !== wallet.rotation)
+    throw new CustodyError('stale_rotation')
+  const recoveryShare = await lock.open(envelope, wallet.id)
+  const loginShare = fromBase64url(login.share)
+  try {
+    await assemble([loginShare, recoveryShare], wallet.addresses, () =>
+      keep(context, wallet, loginShare, recoveryShare),
+    )
+    return wallet.addresses
+  } finally {
+    zero(recoveryShare, loginShare)
+  }
+}
