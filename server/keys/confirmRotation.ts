@@ -2,13 +2,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { freshForSeconds } from '../contract/login.ts'
 import { confirmSchema } from '../contract/wallet.ts'
-import type { Db } from '../db/db.ts'
 import { walletShares, wallets } from '../db/schema/wallets.ts'
 import { readJson } from '../http/readJson.ts'
 import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { personTurn } from './personTurn.ts'
+import { readShare } from './readShare.ts'
 import { completeWalletOf, staleRotation } from './walletOf.ts'
 
 /**
@@ -28,8 +28,8 @@ export async function confirmRotation(
     const wallet = await completeWalletOf(tx, session.userId, id)
     if (rotation === wallet.rotation) return
     if (rotation !== wallet.rotation + 1) throw staleRotation()
-    const custody = await storedCustody(tx, id, rotation)
-    if (!custody) throw staleRotation()
+    const { recovery } = await readShare(tx, id, rotation, 'recovery')
+    const custody = recovery?.kind === 'operator' ? 'operator' : 'user'
     await tx.update(wallets).set({ rotation, custody }).where(eq(wallets.id, id))
     await tx
       .delete(walletShares)
@@ -37,24 +37,4 @@ export async function confirmRotation(
     await auditKeys(tx, session, 'wallet.rotate-confirm', { walletId: id, rotation })
   })
   return {}
-}
-
-/** Of a set that is stored; both its rows were written in one transaction. */
-async function storedCustody(
-  tx: Db,
-  walletId: string,
-  rotation: number,
-): Promise<'user' | 'operator' | undefined> {
-  const [row] = await tx
-    .select({ recovery: walletShares.recovery })
-    .from(walletShares)
-    .where(
-      and(
-        eq(walletShares.walletId, walletId),
-        eq(walletShares.rotation, rotation),
-        eq(walletShares.kind, 'recovery'),
-      ),
-    )
-  if (!row) return undefined
-  return row.recovery?.kind === 'operator' ? 'operator' : 'user'
 }

@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ServerContext } from '../context.ts'
 import { freshForSeconds } from '../contract/login.ts'
 import type { loginShareAnswerSchema } from '../contract/wallet.ts'
-import { walletShares } from '../db/schema/wallets.ts'
 import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { openShare } from './openShare.ts'
-import { completeWalletOf, staleRotation } from './walletOf.ts'
+import { readShare } from './readShare.ts'
+import { completeWalletOf } from './walletOf.ts'
 
 /**
  * `POST /login/wallet/login-share`: share 2 of 3, to a person who logged in not long ago.
@@ -23,18 +22,7 @@ export async function releaseLoginShare(
   const { db } = context.database
   const { id: walletId, rotation } = await completeWalletOf(db, session.userId)
   const set = { walletId, rotation, userId: session.userId }
-  const [row] = await db
-    .select({ sealed: walletShares.sealed })
-    .from(walletShares)
-    .where(
-      and(
-        eq(walletShares.walletId, walletId),
-        eq(walletShares.rotation, rotation),
-        eq(walletShares.kind, 'login'),
-      ),
-    )
-  // Between the two reads a rotation was confirmed.
-  if (!row) throw staleRotation()
+  const row = await readShare(db, walletId, rotation, 'login')
   const share = openShare(context, 'login-share', row.sealed, set)
   await auditKeys(db, session, 'wallet.login-share', set)
   return { share, rotation }

@@ -8,8 +8,9 @@ import { readJson } from '../http/readJson.ts'
 import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
-import { chargeTry, clearTries, type RecoveryShare } from './chargeTry.ts'
+import { chargeTry, clearTries } from './chargeTry.ts'
 import { openShare } from './openShare.ts'
+import { readShare, type ShareRow } from './readShare.ts'
 import { hashProof } from './storeShares.ts'
 import { completeWalletOf } from './walletOf.ts'
 
@@ -29,20 +30,27 @@ export async function releaseRecoveryShare(
   const { db } = context.database
   const { id: walletId, rotation } = await completeWalletOf(db, session.userId)
   const set = { walletId, rotation, userId: session.userId }
-  const share = await chargeTry(db, walletId, rotation)
-  const byOperator = share.recovery?.kind === 'operator'
-  if (!byOperator && !isProof(share, proof)) {
-    await auditKeys(db, session, 'wallet.recovery-refused', set)
-    throw new HttpError(403, 'wrong_recovery_proof', 'This does not open the wallet', { field: 'proof' })
-  }
-  await clearTries(db, walletId, rotation)
-  const envelope = byOperator ? openShare(context, 'operator-share', share.sealed, set) : share.sealed
+  const row = await readShare(db, walletId, rotation, 'recovery')
+  const byOperator = row.recovery?.kind === 'operator'
+  if (!byOperator) await requireProof(context, session, { row, proof })
+  const envelope = byOperator ? openShare(context, 'operator-share', row.sealed, set) : row.sealed
   await auditKeys(db, session, 'wallet.recovery-share', set)
   return { envelope, rotation }
 }
 
+async function requireProof(
+  { database: { db } }: ServerContext,
+  session: Session,
+  { row, proof }: { row: ShareRow; proof: string },
+): Promise<void> {
+  await chargeTry(db, row.walletId, row.rotation)
+  if (isProof(row, proof)) return clearTries(db, row.walletId, row.rotation)
+  await auditKeys(db, session, 'wallet.recovery-refused', row)
+  throw new HttpError(403, 'wrong_recovery_proof', 'This does not open the wallet', { field: 'proof' })
+}
+
 /** Equal hashes, compared in constant time. */
-function isProof({ proofHash }: RecoveryShare, proof: string): boolean {
+function isProof({ proofHash }: ShareRow, proof: string): boolean {
   if (proofHash === null) return false
   return timingSafeEqual(Buffer.from(hashProof(proof), 'hex'), Buffer.from(proofHash, 'hex'))
 }

@@ -116,6 +116,28 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     expect(await settings()).not.toHaveProperty('preview')
   })
 
+  test.skipIf(skip)('behavior: ways to log in are switched', async () => {
+    await admin('project', 'add', 'ways')
+    for (const [setting = '', value = ''] of [
+      ['email', 'off'],
+      ['passkey', 'on'],
+      ['socials', 'github, google,github'],
+      ['siwx', 'required'],
+    ]) {
+      expect((await admin('project', 'set', 'ways', setting, value)).code).toBe(0)
+    }
+    const settings = async () => (await loadProject(database.db, 'ways'))?.settings
+    expect(await settings()).toEqual({
+      email: false,
+      passkey: true,
+      socials: ['github', 'google'],
+      siwx: 'required',
+    })
+    await admin('project', 'set', 'ways', 'socials', 'none')
+    await admin('project', 'set', 'ways', 'email', '')
+    expect(await settings()).toEqual({ passkey: true, socials: [], siwx: 'required' })
+  })
+
   test.skipIf(skip)('behavior: two that add the same at once, one wins', async () => {
     const results = await Promise.all([admin('project', 'add', 'race'), admin('project', 'add', 'race')])
     expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
@@ -136,6 +158,12 @@ describe.each(kinds)('$name', ({ name, skip }) => {
       [['project', 'set', 'race', 'preview', 'never']],
       [['project', 'set', 'race', 'termsUrl', 'javascript:alert(1)']],
       [['project', 'set', 'race', 'constructor', 'x']],
+      [['project', 'set', 'race', 'email', 'true']],
+      [['project', 'set', 'race', 'passkey', 'On']],
+      [['project', 'set', 'race', 'siwx', 'always']],
+      [['project', 'set', 'race', 'socials', 'google,myspace']],
+      [['project', 'set', 'race', 'socials', 'google,']],
+      [['project', 'set', 'race', 'socials', '__proto__']],
       [['project', 'set', 'race', 'preview']],
       [['origin', 'add', 'race', 'https://shop.example/']],
       [['origin', 'add', 'race', 'https://SHOP.example']],

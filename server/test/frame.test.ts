@@ -66,6 +66,14 @@ describe('GET /frame', () => {
       projectId: 'demo',
       allowedOrigins: ['http://demo.example', 'https://*.wild.example'],
       preview: 'risky',
+      login: {
+        origin: server.loginOrigin,
+        socials: [],
+        email: true,
+        passkey: true,
+        siwx: 'off',
+        custody: 'user',
+      },
     })
   })
 

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { walletShares } from '../db/schema/wallets.ts'
+import { staleRotation } from './walletOf.ts'
+
+export type ShareRow = typeof walletShares.$inferSelect
+
+/** Names one row. */
+export const shareOf = (walletId: string, rotation: number, kind: ShareRow['kind']) =>
+  and(eq(walletShares.walletId, walletId), eq(walletShares.rotation, rotation), eq(walletShares.kind, kind))
+
+/** @throws HttpError 409 `stale_rotation` when a rotation was confirmed since its number was read */
+export async function readShare(
+  db: Db,
+  walletId: string,
+  rotation: number,
+  kind: ShareRow['kind'],
+): Promise<ShareRow> {
+  const [row] = await db
+    .select()
+    .from(walletShares)
+    .where(shareOf(walletId, rotation, kind))
+  if (!row) throw staleRotation()
+  return row
+}

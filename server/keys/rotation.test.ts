@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/db.ts'
+import { newShares, newWallet } from '../test/newShares.ts'
+import { code, person, personWithWallet, type TestPerson } from '../test/person.ts'
+import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
+import { type TestServer, testServer } from '../test/testServer.ts'
+
+const kinds = [
+  { name: 'PGlite', skip: false },
+  { name: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
+]
+
+describe.each(kinds)('$name', ({ name, skip }) => {
+  let cluster: TestPostgres | undefined
+  let database: Database
+  let server: TestServer
+  beforeAll(async () => {
+    if (skip) return
+    if (name !== 'PGlite') cluster = await postgres()
+    database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : { kind: 'memory' })
+    server = await testServer({ database })
+  })
+  afterAll(async () => {
+    await server?.[Symbol.asyncDispose]()
+    await database?.close()
+    await cluster?.[Symbol.asyncDispose]()
+  })
+  afterEach(async () => {
+    if (!skip) await database.db.execute(sql`truncate users cascade`)
+  })
+
+  const rotate = (who: TestPerson, body: object) => who.post('/login/wallet/rotate', body)
+  const confirm = (who: TestPerson, id: string, rotation: number) =>
+    who.post('/login/wallet/rotate/confirm', { id, rotation })
+  /** What the person can open now, by the proof of that set. */
+  async function inUse(who: TestPerson, proof: string): Promise<unknown> {
+    const login = (await who.post('/login/wallet/login-share')).json
+    const recovery = (await who.post('/login/wallet/recovery-share', { proof })).json
+    return { login: login.share ?? login.code, recovery: recovery.envelope ?? recovery.code }
+  }
+  const opened = (set: ReturnType<typeof newShares>) => ({
+    login: set.loginShare,
+    recovery: set.recoveryEnvelope,
+  })
+  const stored = async () => {
+    const result = await database.db.execute(
+      sql`select s.rotation, s.kind, w.rotation as used from wallet_shares s join wallets w on w.id = s.wallet_id order by 1, 2`,
+    )
+    return (result as unknown as { rows: { rotation: number; kind: string; used: number }[] }).rows
+  }
+
+  test.skipIf(skip)(
+    'default: new shares take the place of the old ones when they are confirmed',
+    async () => {
+      const who = await personWithWallet(server)
+      const { id } = who.wallet
+      const next = { id, rotation: 2, ...newShares() }
+      expect((await rotate(who, next)).status).toBe(200)
+      expect((await who.get('/login/wallet')).json.wallet).toMatchObject({
+        rotation: 1,
+        recovery: who.wallet.recovery,
+      })
+      expect(await inUse(who, who.wallet.recoveryProof)).toEqual(opened(who.wallet))
+      expect((await confirm(who, id, 2)).status).toBe(200)
+      expect((await confirm(who, id, 2)).status).toBe(200)
+      expect((await who.get('/login/wallet')).json.wallet).toMatchObject({
+        rotation: 2,
+        recovery: next.recovery,
+      })
+      expect(await inUse(who, next.recoveryProof)).toEqual(opened(next))
+      expect(await inUse(who, who.wallet.recoveryProof)).toMatchObject({ recovery: 'wrong_recovery_proof' })
+      expect(await stored()).toEqual([
+        { rotation: 2, kind: 'login', used: 2 },
+        { rotation: 2, kind: 'recovery', used: 2 },
+      ])
+    },
+  )
+
+  test.skipIf(skip)('behavior: the next try replaces one that was not confirmed', async () => {
+    const who = await personWithWallet(server)
+    const { id } = who.wallet
+    await rotate(who, { id, rotation: 2, ...newShares() })
+    const second = { id, rotation: 2, ...newShares() }
+    await rotate(who, second)
+    await confirm(who, id, 2)
+    expect(await inUse(who, second.recoveryProof)).toEqual(opened(second))
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test.skipIf(skip)(
+    'behavior: a pause after wrong proofs outlives a rotation that was not confirmed',
+    async () => {
+      const who = await personWithWallet(server)
+      for (let i = 0; i < 5; i++) await who.post('/login/wallet/recovery-share', { proof: 'x' })
+      await rotate(who, { id: who.wallet.id, rotation: 2, ...newShares() })
+      expect(await inUse(who, who.wallet.recoveryProof)).toMatchObject({ recovery: 'recovery_blocked' })
+    },
+  )
+
+  test.skipIf(skip)('error: a stale number, or nothing to confirm', async () => {
+    const who = await personWithWallet(server)
+    const { id } = who.wallet
+    for (const rotation of [-1, 0, 1, 3, 1.5, 2 ** 40]) {
+      expect(await code(rotate(who, { id, rotation, ...newShares() }))).toEqual([409, 'stale_rotation'])
+    }
+    for (const rotation of [0, 2, 3]) {
+      expect(await code(confirm(who, id, rotation))).toEqual([409, 'stale_rotation'])
+    }
+    expect(await inUse(who, who.wallet.recoveryProof)).toEqual(opened(who.wallet))
+  })
+
+  const steps = ['wallet.create', 'wallet.confirm', 'wallet.rotate', 'wallet.rotate-confirm'] as const
+  /** Steps that were done → the wallet that the person sees, and the set that opens. */
+  const prefixes: [number, 'creating' | 'complete' | undefined, 'first' | 'second' | undefined][] = [
+    [0, undefined, undefined],
+    [1, 'creating', undefined],
+    [2, 'complete', 'first'],
+    [3, 'complete', 'first'],
+    [4, 'complete', 'second'],
+  ]
+  test.skipIf(skip).each(prefixes)(
+    'behavior: a crash after %i steps, or in the middle of the next, leaves a state that works',
+    async (done, status, open) => {
+      const who = await person(server)
+      const first = newWallet()
+      const second = { id: first.id, rotation: 2, ...newShares() }
+      const run = [
+        () => who.post('/login/wallet', first),
+        () => who.post('/login/wallet/confirm', { id: first.id, rotation: 1 }),
+        () => rotate(who, second),
+        () => confirm(who, first.id, 2),
+      ]
+      const look = async () => ({
+        status: (await who.get('/login/wallet')).json.wallet?.status,
+        first: await inUse(who, first.recoveryProof),
+        second: await inUse(who, second.recoveryProof),
+      })
+      for (const step of run.slice(0, done)) expect((await step()).status).toBe(200)
+      const before = await look()
+      expect(before.status).toBe(status)
+      const sets = { first, second }
+      for (const set of ['first', 'second'] as const) {
+        const closed = { login: 'wallet_not_found', recovery: 'wallet_not_found' }
+        const refused = open && { ...opened(sets[open]), recovery: 'wrong_recovery_proof' }
+        expect(before[set]).toEqual(open === set ? opened(sets[set]) : (refused ?? closed))
+      }
+
+      const next = run[done]
+      if (!next) return
+      await database.db.execute(sql`delete from audit`)
+      // The last statement of the step fails, as when the process dies before it.
+      const broken = `alter table audit add constraint crash check (action <> '${steps[done]}')`
+      await database.db.execute(sql.raw(broken))
+      expect(await code(next())).toEqual([500, 'internal'])
+      await database.db.execute(sql`alter table audit drop constraint crash`)
+      expect(await look()).toEqual(before)
+      for (const step of run.slice(done)) expect((await step()).status).toBe(200)
+      expect((await look()).second).toEqual(opened(second))
+    },
+  )
+
+  describe('at once', () => {
+    test.skipIf(skip)('error: many creations leave one wallet', async () => {
+      const who = await person(server)
+      const wanted = Array.from({ length: 12 }, newWallet)
+      const answers = await Promise.all(wanted.map((wallet) => who.post('/login/wallet', wallet)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(await stored()).toHaveLength(2)
+      const confirmed = await Promise.all(
+        wanted.map(({ id }) => who.post('/login/wallet/confirm', { id, rotation: 1 })),
+      )
+      const kept = wanted.filter((_, i) => confirmed[i]?.status === 200)
+      expect(kept).toHaveLength(1)
+      expect(await inUse(who, String(kept[0]?.recoveryProof))).toEqual(opened(kept[0] ?? newShares()))
+    })
+
+    test.skipIf(skip)('error: one id for two people', async () => {
+      const people = await Promise.all(Array.from({ length: 6 }, () => person(server)))
+      const wallet = newWallet()
+      const answers = await Promise.all(people.map((who) => code(who.post('/login/wallet', wallet))))
+      expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+      expect(answers.filter(([, found]) => found === 'wallet_not_found')).toHaveLength(5)
+    })
+
+    test.skipIf(skip)('error: a confirmation and another creation, one wins', async () => {
+      for (let round = 0; round < 8; round++) {
+        const who = await person(server)
+        const [first, second] = [newWallet(), newWallet()]
+        await who.post('/login/wallet', first)
+        const tries = [
+          () => who.post('/login/wallet/confirm', { id: first.id, rotation: 1 }),
+          () => who.post('/login/wallet', second),
+        ]
+        if (round % 2) tries.reverse()
+        const answers = await Promise.all(tries.map((run) => code(run())))
+        if (round % 2) answers.reverse()
+        const won = answers[0]?.[0] === 200
+        expect(answers.map(([, found]) => found)).toEqual(
+          won ? [undefined, 'wallet_exists'] : ['wallet_not_found', undefined],
+        )
+        const { wallet } = (await who.get('/login/wallet')).json
+        expect([wallet.id, wallet.status]).toEqual(won ? [first.id, 'complete'] : [second.id, 'creating'])
+      }
+    })
+
+    test.skipIf(skip)('error: rotations and confirmations never mix two sets', async () => {
+      const who = await personWithWallet(server)
+      const { id } = who.wallet
+      for (let rotation = 2; rotation < 8; rotation++) {
+        const sets = Array.from({ length: 4 }, () => ({ id, rotation, ...newShares() }))
+        await rotate(who, sets[0] ?? {})
+        await Promise.all([
+          ...sets.slice(1).map((set) => rotate(who, set)),
+          ...sets.map(() => confirm(who, id, rotation)),
+        ])
+        const { wallet } = (await who.get('/login/wallet')).json
+        expect(wallet.rotation).toBe(rotation)
+        expect((await stored()).map((row) => [row.rotation, row.kind])).toEqual([
+          [rotation, 'login'],
+          [rotation, 'recovery'],
+        ])
+        const { share } = (await who.post('/login/wallet/login-share')).json
+        const won = sets.find(({ loginShare }) => loginShare === share)
+        expect(await inUse(who, String(won?.recoveryProof))).toEqual(opened(won ?? newShares()))
+      }
+    })
+  })
+})
