@@ -8,6 +8,7 @@ const wants = (flag: string): boolean => process.argv.includes(flag)
 
 await Promise.all([
   build({ configFile: 'vite.widget.config.ts', logLevel: 'warn' }),
+  build({ configFile: 'vite.login.config.ts', logLevel: 'warn' }),
   buildHostSdk(),
   buildServer(),
   wants('--with-demo') && buildPages('demo/page', 'dist/demo', ['index.html']),

@@ -3,12 +3,18 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { firstLoadFiles } from './firstLoad.ts'
 
-/** Budgets of .size-limit.json; the frame's first load is gathered here, because only its document knows it. */
-const folder = 'dist/size/first-load'
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
-const files = firstLoadFiles()
-for (const file of files) copyFileSync(file, `${folder}/${basename(file)}`)
+/** Budgets of .size-limit.json; the first load of a frame is gathered here, because only its document knows it. */
+function gather(built: string, folder: string): string[] {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const files = firstLoadFiles(built)
+  for (const file of files) copyFileSync(file, `${folder}/${basename(file)}`)
+  return files
+}
+const files = [
+  ...gather('dist/widget', 'dist/size/first-load'),
+  ...gather('dist/login', 'dist/size/login-first-load'),
+]
 
 const { status } = spawnSync('npx', ['size-limit'], { stdio: 'inherit' })
 // What only a chain library has: the text of one of its errors.

@@ -23,9 +23,11 @@ export const Decision = (props: {
   const { approve, reject, held } = useReview()
   const [settled, setSettled] = useState(false)
   useEffect(() => {
+    setSettled(false)
+    if (held) return
     const timer = setTimeout(() => setSettled(true), graceTime)
     return () => clearTimeout(timer)
-  }, [])
+  }, [held])
   const risky = risks.length > 0
 
   const answers = (

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compileWords } from './widget/build/compileWords.ts'
+import { copyNetworkIcons } from './widget/build/copyNetworkIcons.ts'
+import { firstChunk } from './widget/build/firstChunk.ts'
+import { inlineStyles } from './widget/build/inlineStyles.ts'
+
+const root = fileURLToPath(new URL('widget/login', import.meta.url))
+
+export default defineConfig({
+  root,
+  base: '/',
+  publicDir: false,
+  plugins: [compileWords(), react(), inlineStyles(), firstChunk(), copyNetworkIcons()],
+  worker: { format: 'es' },
+  build: {
+    outDir: fileURLToPath(new URL('dist/login', import.meta.url)),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+  },
+})

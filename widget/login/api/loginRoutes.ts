@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import {
+  accessTokenAnswerSchema,
+  emailCodeAnswerSchema,
+  emailUpdateAnswerSchema,
+  handoffAnswerSchema,
+  nonceAnswerSchema,
+  type Proof,
+  sessionAnswerSchema,
+} from '../../../server/contract/login.ts'
+import type { ServerClient } from './serverClient.ts'
+
+const nothing = z.unknown()
+
+/** The routes of server/contract/login.ts, one function each. */
+export const loginRoutes = ({ ask }: ServerClient) => ({
+  session: () => ask('/login/session', sessionAnswerSchema),
+  emailCode: (body: { email: string; binding: string }) =>
+    ask('/login/email/code', emailCodeAnswerSchema, { body }),
+  emailUpdate: (body: { email: string; binding: string }) =>
+    ask('/login/email/update', emailUpdateAnswerSchema, { body }),
+  confirmOldEmail: (body: { code: string; binding: string }) =>
+    ask('/login/email/update/old', emailCodeAnswerSchema, { body }),
+  confirmNewEmail: (body: { code: string; binding: string }) =>
+    ask('/login/email/update/new', sessionAnswerSchema, { body }),
+  nonces: () => ask('/login/nonces', nonceAnswerSchema, { body: {} }),
+  handoffs: (body: { provider: string; binding: string }) =>
+    ask('/login/handoffs', handoffAnswerSchema, { body }),
+  logIn: (proof: Proof, cookieless: boolean, signal?: AbortSignal) =>
+    ask('/login/sessions', sessionAnswerSchema, { body: { proof, cookieless }, signal }),
+  end: (everywhere: boolean) => ask('/login/sessions/end', nothing, { body: { everywhere } }),
+  accessToken: () => ask('/login/access-token', accessTokenAnswerSchema, { body: {} }),
+})
+export type LoginRoutes = ReturnType<typeof loginRoutes>

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import type { ErrorBody } from '../../../server/contract/errors.ts'
+import { sessionTokenHeader } from '../../../server/contract/login.ts'
+
+/** Every call to our server ends. */
+const overallMs = 30_000
+
+export interface AskOptions {
+  /** Asked by POST when there is one. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** JSON to and from our own origin, in the name of the page (frame token) and of the person (session). */
+export interface ServerClient {
+  /** The parsed answer; failures are `RpcError`, `data.reason` the server's code, `data.retryAfter` in seconds. */
+  ask<T>(path: string, schema: z.ZodMiniType<T>, options?: AskOptions): Promise<T>
+  setFrameToken(token: string): void
+  /** Only where the browser keeps no cookies; '' to forget it. */
+  setSessionToken(token: string): void
+}
+
+export function createServerClient(fetcher: typeof fetch): ServerClient {
+  let frameToken = ''
+  let sessionToken = ''
+  return {
+    setFrameToken: (token) => {
+      frameToken = token
+    },
+    setSessionToken: (token) => {
+      sessionToken = token
+    },
+    ask: async (path, schema, { body, signal } = {}) => {
+      const limit = AbortSignal.timeout(overallMs)
+      const headers = {
+        authorization: `Bearer ${frameToken}`,
+        ...(sessionToken && { [sessionTokenHeader]: sessionToken }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
+      try {
+        const response = await fetcher(path, {
+          method: body === undefined ? 'GET' : 'POST',
+          credentials: 'same-origin',
+          cache: 'no-store',
+          redirect: 'error',
+          headers,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        })
+        if (!response.ok) throw await refusal(response)
+        return readAnswer(schema, response.status === 204 ? {} : await response.json())
+      } catch (error) {
+        throw error instanceof RpcError ? error : unreachable(signal, limit)
+      }
+    },
+  }
+}
+
+function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  const parsed = z.safeParse(schema, body)
+  if (parsed.success) return parsed.data
+  throw new RpcError(rpcCodes.internal, 'The server gave no valid answer', { reason: 'bad_answer' })
+}
+
+function unreachable(signal: AbortSignal | undefined, limit: AbortSignal): RpcError {
+  if (signal?.aborted)
+    return new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
+  const reason = limit.aborted ? 'timeout' : 'offline'
+  return new RpcError(rpcCodes.internal, 'The server could not be reached', { reason })
+}
+
+const codes: Readonly<Record<number, number>> = {
+  401: rpcCodes.unauthorized,
+  403: rpcCodes.unauthorized,
+  429: rpcCodes.limitExceeded,
+}
+
+async function refusal(response: Response): Promise<RpcError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  const reason = typeof body?.code === 'string' ? body.code.slice(0, 64) : 'internal'
+  const said = body?.reasons?.[0]?.description?.slice(0, 300) ?? 'The server refused the request'
+  const wait = Number(response.headers.get('retry-after'))
+  return new RpcError(codes[response.status] ?? rpcCodes.internal, said, {
+    reason,
+    status: response.status,
+    ...(wait > 0 && { retryAfter: wait }),
+  })
+}
+
+/** The server's stable word for why, as far as the error has one. */
+export function reasonOf(error: unknown): string {
+  const reason = (error as { data?: { reason?: unknown } } | null)?.data?.reason
+  if (typeof reason === 'string') return reason
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : ''
+}

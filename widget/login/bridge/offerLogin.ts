@@ -1,0 +1,75 @@
+import { type Call, exposeApi } from '../../../host-sdk/channel/exposeApi.ts'
+import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { isNamespace } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import type { AccountType, LoginApi, LoginStart, LoginState } from '../protocol.ts'
+import {
+  readAccount,
+  readAccountType,
+  readCode,
+  readEmail,
+  readFrameToken,
+  readNetworkId,
+  readOptionalText,
+  readStart,
+  readText,
+  readTheme,
+} from './readArguments.ts'
+
+/** What the frame does for the widget; arguments are parsed, except where the type says `unknown`. */
+export interface LoginHandlers {
+  start(options: LoginStart): Promise<LoginState>
+  setFrameToken(token: string): void
+  setTheme(theme: LoginStart['theme']): void
+  requestEmailCode(email: string): ReturnType<LoginApi['requestEmailCode']>
+  confirmEmailCode(call: Call, code: string): Promise<LoginState>
+  startPopup(provider: string): ReturnType<LoginApi['startPopup']>
+  awaitPopup(call: Call, id: string, proof: string): Promise<LoginState>
+  signInMessage(account: CaipAccountId): ReturnType<LoginApi['signInMessage']>
+  confirmSignIn(account: CaipAccountId, message: string, signature: string): Promise<LoginState>
+  connectWallet(call: Call): Promise<LoginState>
+  /** The request is looked at by requests/handleRequest. */
+  request(call: Call, network: CaipNetworkId, request: unknown): Promise<unknown>
+  setPreferredAccount(namespace: Namespace, type: AccountType): LoginState
+  requestEmailUpdate(email: string): ReturnType<LoginApi['requestEmailUpdate']>
+  confirmOldEmail(code: string): ReturnType<LoginApi['confirmOldEmail']>
+  confirmNewEmail(code: string): Promise<LoginState>
+  openSecurity(call: Call): Promise<void>
+  accessToken(): ReturnType<LoginApi['accessToken']>
+  signOut(): Promise<LoginState>
+}
+
+function readNamespace(value: unknown): Namespace {
+  if (isNamespace(value)) return value
+  throw new RpcError(rpcCodes.invalidParams, 'Malformed namespace', { reason: 'invalid_argument' })
+}
+
+/** Offers `LoginApi` on port 1; an argument that is not well formed is refused before anything is done. */
+export const offerLogin = (port: MessagePort, handlers: LoginHandlers): (() => void) =>
+  exposeApi<LoginApi>(port, {
+    start: (_, options) => handlers.start(readStart(options)),
+    setFrameToken: (_, token) => handlers.setFrameToken(readFrameToken(token)),
+    setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
+    requestEmailCode: (_, email) => handlers.requestEmailCode(readEmail(email)),
+    confirmEmailCode: (call, code) => handlers.confirmEmailCode(call, readCode(code)),
+    startPopup: (_, provider) => handlers.startPopup(readText(provider, 'provider', 32)),
+    awaitPopup: (call, id, proof) =>
+      handlers.awaitPopup(call, readText(id, 'popup', 64), readOptionalText(proof, 64)),
+    signInMessage: (_, account) => handlers.signInMessage(readAccount(account)),
+    confirmSignIn: (_, account, message, signature) =>
+      handlers.confirmSignIn(
+        readAccount(account),
+        readText(message, 'message', 8_192),
+        readText(signature, 'signature', 65_536),
+      ),
+    connectWallet: (call) => handlers.connectWallet(call),
+    request: (call, network, request) => handlers.request(call, readNetworkId(network), request),
+    setPreferredAccount: (_, namespace, type) =>
+      handlers.setPreferredAccount(readNamespace(namespace), readAccountType(type)),
+    requestEmailUpdate: (_, email) => handlers.requestEmailUpdate(readEmail(email)),
+    confirmOldEmail: (_, code) => handlers.confirmOldEmail(readCode(code)),
+    confirmNewEmail: (_, code) => handlers.confirmNewEmail(readCode(code)),
+    openSecurity: (call) => handlers.openSecurity(call),
+    accessToken: () => handlers.accessToken(),
+    signOut: () => handlers.signOut(),
+  })

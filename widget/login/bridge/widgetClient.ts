@@ -1,0 +1,14 @@
+import { wrapApi } from '../../../host-sdk/channel/wrapApi.ts'
+import { type LoginHost, loginHostNames } from '../protocol.ts'
+
+/** Typed calls to the widget on port 2; what is asked before the handshake waits for it. */
+export function createWidgetClient(port: Promise<MessagePort>): LoginHost {
+  const remote = port.then((opened) => wrapApi<LoginHost>(opened, loginHostNames))
+  return {
+    show: async (screen) => (await remote).api.show(screen),
+    hide: async () => (await remote).api.hide(),
+    resize: async (height) => (await remote).api.resize(height),
+    setState: async (state) => (await remote).api.setState(state),
+    keepTicket: async (ticket) => (await remote).api.keepTicket(ticket),
+  }
+}

@@ -1,0 +1,27 @@
+import type { LoginConfig } from '../../server/contract/login.ts'
+import type { AskNode } from '../review/review.ts'
+import type { LoginRoutes } from './api/loginRoutes.ts'
+import type { ServerClient } from './api/serverClient.ts'
+import type { Screens } from './people/screen.ts'
+import type { Turns } from './people/turns.ts'
+import type { LoginHost } from './protocol.ts'
+import type { Tabs } from './session/tabs.ts'
+import type { LoginStore } from './state/store.ts'
+import type { CustodyHolder } from './wallet/custodyHolder.ts'
+
+/** Built once in createLogin.ts; every verb takes it first. */
+export interface LoginContext {
+  config: LoginConfig
+  store: LoginStore
+  server: ServerClient
+  routes: LoginRoutes
+  askNode: AskNode
+  /** The widget; answers reject with code 4900 when it is gone. */
+  widget: LoginHost
+  custody: CustodyHolder
+  turns: Turns
+  /** The part that draws; loads at first use. */
+  screens(): Promise<Screens>
+  /** Our frames in other tabs. */
+  tabs: Tabs
+}

@@ -1,0 +1,56 @@
+import type { LoginConfig } from '../../server/contract/login.ts'
+import { applyTheme } from '../ui/applyTheme.ts'
+import { createAskNode } from './api/askNode.ts'
+import { loginRoutes } from './api/loginRoutes.ts'
+import { createServerClient } from './api/serverClient.ts'
+import { acceptWidget } from './bridge/acceptWidget.ts'
+import { offerLogin } from './bridge/offerLogin.ts'
+import { createWidgetClient } from './bridge/widgetClient.ts'
+import type { LoginContext } from './context.ts'
+import { loginHandlers } from './loginHandlers.ts'
+import type { Screens } from './people/screen.ts'
+import { createTurns } from './people/turns.ts'
+import { followSignOut } from './session/signOut.ts'
+import { createTabs } from './session/tabs.ts'
+import { createLoginStore } from './state/store.ts'
+import { createCustodyHolder } from './wallet/custodyHolder.ts'
+
+/**
+ * Puts the login frame together: its context at once, its connection to the widget as soon as that says hello.
+ * `drawScreens` loads the part that draws, which most visits never need.
+ */
+export function createLogin(
+  window: Window,
+  config: LoginConfig,
+  drawScreens: (context: LoginContext) => Promise<Screens>,
+): LoginContext {
+  const accepted = acceptWidget(window, config.widgetOrigin)
+  const server = createServerClient((input, init) => fetch(input, init))
+  const context: LoginContext = {
+    config,
+    store: createLoginStore(),
+    server,
+    routes: loginRoutes(server),
+    askNode: createAskNode(server),
+    widget: createWidgetClient(accepted.then(({ widgetPort }) => widgetPort)),
+    custody: createCustodyHolder(server),
+    turns: createTurns(),
+    screens: onceLoaded(() => drawScreens(context)),
+    tabs: createTabs(() => new BroadcastChannel(`gatehouse:login:${config.projectId}`)),
+  }
+  context.tabs.onSignOut(() => followSignOut(context))
+  void accepted.then(({ loginPort }) => offerLogin(loginPort, loginHandlers(context, applyTheme)))
+  return context
+}
+
+/** Loads once; a failure is tried again by the next who asks. */
+function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load().catch((error) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}

@@ -1,0 +1,51 @@
+import type { Call } from '../../host-sdk/channel/exposeApi.ts'
+import type { LoginHandlers } from './bridge/offerLogin.ts'
+import type { LoginContext } from './context.ts'
+import type { LoginStart } from './protocol.ts'
+import { handleRequest } from './requests/handleRequest.ts'
+import { awaitPopup } from './session/awaitPopup.ts'
+import { confirmEmailCode } from './session/confirmEmailCode.ts'
+import { confirmSignIn } from './session/confirmSignIn.ts'
+import { loadSession } from './session/loadSession.ts'
+import { requestEmailCode } from './session/requestEmailCode.ts'
+import { setPreferredAccount } from './session/setPreferredAccount.ts'
+import { signInMessage } from './session/signInMessage.ts'
+import { signOut } from './session/signOut.ts'
+import { startPopup } from './session/startPopup.ts'
+import { confirmNewEmail, confirmOldEmail, requestEmailUpdate } from './session/updateEmail.ts'
+import { connectWallet } from './wallet/connectWallet.ts'
+import { openSecurity } from './wallet/openSecurity.ts'
+
+/** `LoginApi`, word by word. */
+export const loginHandlers = (
+  context: LoginContext,
+  applyTheme: (theme: LoginStart['theme']) => void,
+): LoginHandlers => ({
+  start: (options) => {
+    applyTheme(options.theme)
+    return loadSession(context, options)
+  },
+  setFrameToken: (token) => context.server.setFrameToken(token),
+  setTheme: (theme) => applyTheme(theme),
+  requestEmailCode: (email) => requestEmailCode(context, email),
+  confirmEmailCode: async (call, code) => {
+    await confirmEmailCode(context, code)
+    return connectWallet(context, call)
+  },
+  startPopup: (provider) => startPopup(context, provider),
+  awaitPopup: async (call: Call, id, proof) => {
+    await awaitPopup(context, call, { id, proof })
+    return connectWallet(context, call)
+  },
+  signInMessage: (account) => signInMessage(context, account),
+  confirmSignIn: (account, message, signature) => confirmSignIn(context, { account, message, signature }),
+  connectWallet: (call) => connectWallet(context, call),
+  request: (call, network, request) => handleRequest(context, call, network, request),
+  setPreferredAccount: (namespace, type) => setPreferredAccount(context, namespace, type),
+  requestEmailUpdate: (email) => requestEmailUpdate(context, email),
+  confirmOldEmail: (code) => confirmOldEmail(context, code),
+  confirmNewEmail: (code) => confirmNewEmail(context, code),
+  openSecurity: (call) => openSecurity(context, call),
+  accessToken: () => context.routes.accessToken(),
+  signOut: () => signOut(context),
+})

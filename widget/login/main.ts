@@ -1,0 +1,15 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { readLoginConfig } from './bridge/loginConfig.ts'
+import { createLogin } from './createLogin.ts'
+
+const root = document.getElementById('gatehouse-root')
+if (root) {
+  const context = createLogin(window, readLoginConfig(document), async (context) => {
+    const { drawScreens } = await import('./screens/drawScreens.tsx')
+    return drawScreens(context, root)
+  })
+  // Fetched while nobody waits, so that a screen comes up at once.
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000))
+  idle(() => void context.screens().catch(() => undefined))
+}

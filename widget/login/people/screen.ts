@@ -1,0 +1,47 @@
+import type { Recovery } from '../../../server/contract/wallet.ts'
+import type { Reviewed } from '../../review/subject.ts'
+import type { RecoverySecret } from '../custody/recoverySecret.ts'
+import type { Prepared } from '../requests/eip155/prepareTransaction.ts'
+
+/** What each screen is given. */
+export interface ScreenData {
+  SecureWallet: { words?: string }
+  UnlockWallet: { recovery: Recovery }
+  ApproveMessage: { request: Reviewed }
+  /** `prepared`: fee and gas, which a node is still asked for. */
+  ApproveTransaction: { request: Reviewed; sign: boolean; prepared: Promise<Prepared> }
+  Security: Record<string, never>
+}
+export type ScreenName = keyof ScreenData
+
+/** What each screen answers. */
+export interface ScreenAnswers {
+  SecureWallet: RecoverySecret
+  UnlockWallet: RecoverySecret
+  ApproveMessage: undefined
+  ApproveTransaction: undefined
+  Security: undefined
+}
+
+/** A screen as it stands before a person. */
+export type OpenScreen = {
+  [Name in ScreenName]: {
+    id: string
+    name: Name
+    data: ScreenData[Name]
+    /** The widget has laid us over its view. */
+    shown: boolean
+    /** Does what was asked for; rejects where the person may try again. A second answer while one is tried is dropped. */
+    answer(value: ScreenAnswers[Name]): Promise<void>
+    /** The person says no: 4001. */
+    cancel(): void
+  }
+}[ScreenName]
+
+export type ScreenOf<Name extends ScreenName> = Extract<OpenScreen, { name: Name }>
+
+/** The drawing part, as the rest of the program knows it. */
+export interface Screens {
+  /** Title in the language of the person, for the widget's header. */
+  title(name: ScreenName): string
+}

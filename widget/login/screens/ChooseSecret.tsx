@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { RecoverySecret } from '../custody/recoverySecret.ts'
+import { canUsePasskeys } from '../passkey/canUsePasskeys.ts'
+import { NewPassword } from './NewPassword.tsx'
+import { PasskeyOffer } from './PasskeyOffer.tsx'
+
+/** A passkey where the browser has them, else or if the person wants a password. */
+export const ChooseSecret = (props: {
+  /** What the yes of a password says. */
+  label: string
+  save(secret: RecoverySecret): Promise<void>
+  onCancel(): void
+}) => {
+  const [kind, setKind] = useState<'passkey' | 'password'>(canUsePasskeys() ? 'passkey' : 'password')
+  if (kind === 'passkey') return <PasskeyOffer onOther={() => setKind('password')} save={props.save} />
+  return <NewPassword {...props} onOther={canUsePasskeys() ? () => setKind('passkey') : undefined} />
+}

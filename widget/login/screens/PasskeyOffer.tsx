@@ -1,0 +1,44 @@
+import { Button } from '../../ui/Button.tsx'
+import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWords } from '../../words/useWords.ts'
+import type { RecoverySecret } from '../custody/recoverySecret.ts'
+import { createPasskey } from '../passkey/createPasskey.ts'
+import { FailureNote } from './FailureNote.tsx'
+import { Intro } from './Intro.tsx'
+import { useLogin } from './useLogin.ts'
+import { useTry } from './useTry.ts'
+
+/** The way with nothing to remember. */
+export const PasskeyOffer = (props: { save(secret: RecoverySecret): Promise<void>; onOther(): void }) => {
+  const t = useWords()
+  const { busy, failure, attempt } = useTry()
+  const name = useLogin(({ session }) => session?.user?.email ?? session?.user?.name ?? 'Wallet')
+  const protect = () =>
+    attempt(async () => {
+      const secret = await createPasskey(name)
+      try {
+        await props.save(secret)
+      } finally {
+        secret.prf.fill(0)
+      }
+    })
+  return (
+    <ViewBody>
+      <Intro icon={<KeyIcon size={36} />} text={t('login.passkey.text')} title={t('login.passkey.title')} />
+      <div className="login-stack">
+        <FailureNote failure={failure} />
+        <div className="status-actions">
+          <Button disabled={busy} initialFocus kind="primary" onClick={protect}>
+            {t(busy ? 'login.busy' : 'login.passkey.use')}
+          </Button>
+        </div>
+        <div className="status-actions">
+          <Button disabled={busy} onClick={props.onOther}>
+            {t('login.passkey.other')}
+          </Button>
+        </div>
+      </div>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,21 @@
+import type { OpenScreen } from '../people/screen.ts'
+import { ApproveMessage } from './ApproveMessage.tsx'
+import { ApproveTransaction } from './ApproveTransaction.tsx'
+import { SecureWallet } from './SecureWallet.tsx'
+import { Security } from './Security.tsx'
+import { UnlockWallet } from './UnlockWallet.tsx'
+
+export const ScreenSlot = ({ screen }: { screen: OpenScreen }) => {
+  switch (screen.name) {
+    case 'SecureWallet':
+      return <SecureWallet screen={screen} />
+    case 'UnlockWallet':
+      return <UnlockWallet screen={screen} />
+    case 'ApproveMessage':
+      return <ApproveMessage screen={screen} />
+    case 'ApproveTransaction':
+      return <ApproveTransaction screen={screen} />
+    case 'Security':
+      return <Security screen={screen} />
+  }
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWords } from '../../words/useWords.ts'
+import type { ScreenOf } from '../people/screen.ts'
+import { FailureNote } from './FailureNote.tsx'
+import { Intro } from './Intro.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useTry } from './useTry.ts'
+
+export const UnlockByPassword = ({ screen }: { screen: ScreenOf<'UnlockWallet'> }) => {
+  const t = useWords()
+  const noteId = useId()
+  const { busy, failure, attempt } = useTry()
+  const [password, setPassword] = useState('')
+  const ready = password !== '' && !busy
+  const unlock = () => ready && attempt(() => screen.answer({ kind: 'password', password }))
+  return (
+    <form
+      className="login-screen"
+      onSubmit={(event) => {
+        event.preventDefault()
+        unlock()
+      }}
+    >
+      <ViewBody
+        footer={
+          <>
+            <Button onClick={screen.cancel}>{t('login.cancel')}</Button>
+            <Button disabled={!ready} kind="primary" onClick={unlock}>
+              {t(busy ? 'login.busy' : 'login.unlock.open')}
+            </Button>
+          </>
+        }
+      >
+        <Intro
+          icon={<KeyIcon size={36} />}
+          text={t('login.unlock.password')}
+          title={t('login.unlock.figure')}
+        />
+        <div className="login-stack">
+          <PasswordField
+            describedBy={noteId}
+            initialFocus
+            label={t('login.password.label')}
+            onChange={setPassword}
+            purpose="current-password"
+            value={password}
+          />
+          <FailureNote failure={failure} id={noteId} />
+        </div>
+        <input hidden type="submit" />
+      </ViewBody>
+    </form>
+  )
+}

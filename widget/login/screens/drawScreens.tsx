@@ -1,0 +1,32 @@
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import type { WordId } from '../../words/words.ts'
+import { chooseLanguage, createWords } from '../../words/words.ts'
+import type { LoginContext } from '../context.ts'
+import type { ScreenName, Screens } from '../people/screen.ts'
+import { Stage } from './Stage.tsx'
+import { ReactLoginContext } from './useLogin.ts'
+
+const titles: Readonly<Record<ScreenName, WordId>> = {
+  SecureWallet: 'login.secure.title',
+  UnlockWallet: 'login.unlock.title',
+  ApproveMessage: 'approve.title',
+  ApproveTransaction: 'approve.title',
+  Security: 'login.security.title',
+}
+
+/** Draws whatever screen stands in the store, in the language of the person. */
+export async function drawScreens(context: LoginContext, root: HTMLElement): Promise<Screens> {
+  const words = createWords()
+  await chooseLanguage(words, navigator.languages)
+  document.documentElement.lang = words.locale
+  const title = (name: ScreenName): string => words._(titles[name])
+  createRoot(root).render(
+    <ReactLoginContext value={context}>
+      <I18nProvider i18n={words}>
+        <Stage title={title} />
+      </I18nProvider>
+    </ReactLoginContext>,
+  )
+  return { title }
+}

@@ -1,0 +1,26 @@
+import type { WordId } from '../../words/words.ts'
+import { reasonOf } from '../api/serverClient.ts'
+
+/** What a person reads when something failed, by its stable code. */
+const words: Readonly<Record<string, WordId>> = {
+  wrong_recovery_proof: 'login.failed.wrongSecret',
+  recovery_blocked: 'login.failed.blocked',
+  rate_limited: 'login.failed.blocked',
+  too_soon: 'login.failed.tooSoon',
+  wrong_code: 'login.failed.wrongCode',
+  code_void: 'login.failed.codeVoid',
+  other_recovery: 'login.failed.otherPasskey',
+  passkey_unfit: 'login.failed.passkeyUnfit',
+  passkey_cancelled: 'login.failed.passkeyCancelled',
+  login_not_fresh: 'login.failed.notFresh',
+  no_session: 'login.failed.notFresh',
+  address_mismatch: 'login.failed.damaged',
+  envelope_broken: 'login.failed.damaged',
+  offline: 'login.failed.offline',
+  timeout: 'login.failed.offline',
+}
+
+export function failureWord(error: unknown): WordId {
+  const reason = reasonOf(error)
+  return (Object.hasOwn(words, reason) && words[reason]) || 'login.failed.unknown'
+}

@@ -1,0 +1,42 @@
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { reasonOf } from '../api/serverClient.ts'
+import type { LoginContext } from '../context.ts'
+import { personClock } from '../people/personClock.ts'
+import { unlessAborted } from '../people/unlessAborted.ts'
+import { logIn } from './logIn.ts'
+
+const everyMs = 1_000
+
+/** Asks the server once a second whether the popup came to its end, for five minutes at most. */
+export async function awaitPopup(
+  context: LoginContext,
+  call: Call,
+  { id, proof }: { id: string; proof: string },
+): Promise<void> {
+  const binding = context.store.getState().popups.get(id)
+  if (!binding) throw new RpcError(rpcCodes.invalidRequest, 'No such popup', { reason: 'handoff_invalid' })
+  const handoff = { kind: 'handoff' as const, id, binding, ...(proof && { proof }) }
+  const clock = personClock(call)
+  try {
+    while (!(await isDone(() => logIn(context, handoff, clock.signal)))) {
+      await unlessAborted(new Promise((resolve) => setTimeout(resolve, everyMs)), clock.signal)
+    }
+    forget(context, id)
+  } finally {
+    clock.stop()
+  }
+}
+
+async function isDone(attempt: () => Promise<void>): Promise<boolean> {
+  try {
+    await attempt()
+    return true
+  } catch (error) {
+    if (reasonOf(error) === 'handoff_pending') return false
+    throw error
+  }
+}
+
+const forget = ({ store }: LoginContext, id: string): void =>
+  store.setState(({ popups }) => ({ popups: new Map([...popups].filter(([known]) => known !== id)) }))

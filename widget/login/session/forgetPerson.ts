@@ -1,0 +1,18 @@
+import type { LoginContext } from '../context.ts'
+
+/** Nothing of who was logged in stays in the frame. */
+export function forgetPerson({ store, server, custody, widget }: LoginContext): void {
+  const { session, screen } = store.getState()
+  custody.forget().catch(() => undefined)
+  server.setSessionToken('')
+  screen?.cancel()
+  store.setState({
+    session: { user: null, freshAt: null, cookies: session?.cookies ?? false },
+    wallet: null,
+    preferred: {},
+    emailCode: null,
+    emailUpdate: null,
+    popups: new Map(),
+  })
+  widget.keepTicket('').catch(() => undefined)
+}

@@ -1,0 +1,19 @@
+import type { SessionAnswer } from '../../../server/contract/login.ts'
+import { walletRoutes } from '../api/walletRoutes.ts'
+import type { LoginContext } from '../context.ts'
+
+/** From now on the frame is this session's: its token, its ticket, and the wallet that the server knows of. */
+export async function takeSession(context: LoginContext, session: SessionAnswer): Promise<void> {
+  const { store, server, widget } = context
+  if (session.token) server.setSessionToken(session.token)
+  if (session.ticket) widget.keepTicket(session.ticket).catch(() => undefined)
+  // A session whose wallet can't be read now stands all the same: `connectWallet` asks again.
+  const wallet = session.user
+    ? await walletRoutes(server)
+        .wallet()
+        .catch(() => null)
+    : null
+  // Tokens are for the calls alone.
+  const { user, freshAt, cookies } = session
+  store.setState({ session: { user, freshAt, cookies }, wallet })
+}

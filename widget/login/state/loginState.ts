@@ -1,0 +1,30 @@
+import type { WalletAddresses } from '../../../server/contract/wallet.ts'
+import type { LoginContext } from '../context.ts'
+import type { LoginAccount, LoginState } from '../protocol.ts'
+
+/** What the widget may know of us. */
+export function loginState({ store, config }: LoginContext): LoginState {
+  const { session, wallet, preferred } = store.getState()
+  const user = session?.user ?? null
+  const accounts = user && wallet?.status === 'complete' ? accountsOf(wallet.addresses) : []
+  const isPreferred = ({ namespace, type }: LoginAccount): boolean => preferred[namespace] === type
+  return {
+    status: session ? (user ? 'authenticated' : 'unauthenticated') : 'loading',
+    user: user && { id: user.id, email: user.email, name: user.name, method: user.method },
+    accounts: [...accounts.filter(isPreferred), ...accounts.filter((account) => !isPreferred(account))],
+    cookieless: session !== null && !session.cookies,
+    custody: wallet?.custody ?? config.custody,
+  }
+}
+
+/** Derivation paths of design.md §6. */
+const accountsOf = ({ eip155, solana, bip122 }: WalletAddresses): LoginAccount[] => [
+  { namespace: 'eip155', address: eip155, type: 'eoa', path: "m/44'/60'/0'/0/0" },
+  { namespace: 'solana', address: solana, type: 'eoa', path: "m/44'/501'/0'/0'" },
+  { namespace: 'bip122', address: bip122.payment, type: 'payment', path: "m/84'/0'/0'/0/0" },
+  { namespace: 'bip122', address: bip122.ordinals, type: 'ordinals', path: "m/86'/0'/0'/0/0" },
+]
+
+/** Tells the widget what changed by itself. */
+export const tellWidget = async (context: LoginContext): Promise<void> =>
+  context.widget.setState(loginState(context)).catch(() => undefined)

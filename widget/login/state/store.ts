@@ -1,0 +1,40 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { SessionAnswer } from '../../../server/contract/login.ts'
+import type { Network } from '../../../server/contract/networks.ts'
+import type { WalletAnswer } from '../../../server/contract/wallet.ts'
+import type { OpenScreen } from '../people/screen.ts'
+import type { AccountType } from '../protocol.ts'
+
+export interface LoginStoreState {
+  /** Origin of the page, as the widget checked it; '' before `start`. */
+  hostOrigin: string
+  networks: Network[]
+  /** `null` until the server was asked. */
+  session: SessionAnswer | null
+  wallet: WalletAnswer['wallet']
+  preferred: Partial<Record<Namespace, AccountType>>
+  /** What a person sees now. */
+  screen: OpenScreen | null
+  /** The code that was asked for last. */
+  emailCode: { email: string; binding: string } | null
+  /** The binding of the change of address that is under way. */
+  emailUpdate: string | null
+  /** The binding of each popup that was started, by its id. */
+  popups: ReadonlyMap<string, string>
+}
+export type LoginStore = StoreApi<LoginStoreState>
+
+/** All that the frame remembers; nothing of it lasts, and no key or share is ever in it. */
+export const createLoginStore = (): LoginStore =>
+  createStore<LoginStoreState>()(() => ({
+    hostOrigin: '',
+    networks: [],
+    session: null,
+    wallet: null,
+    preferred: {},
+    screen: null,
+    emailCode: null,
+    emailUpdate: null,
+    popups: new Map(),
+  }))

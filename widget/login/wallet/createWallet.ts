@@ -1,0 +1,19 @@
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import type { LoginContext } from '../context.ts'
+import { askPerson } from '../people/askPerson.ts'
+import { mayRetry } from './mayRetry.ts'
+
+/** A new wallet, secured as the person wants it; with operator custody there is nothing to ask. */
+export async function createWallet(context: LoginContext, call: Call): Promise<void> {
+  const custody = await context.custody.open()
+  if (context.config.custody === 'operator') {
+    await custody.create({ kind: 'operator' })
+    return
+  }
+  await askPerson(context, call, {
+    name: 'SecureWallet',
+    data: {},
+    retry: mayRetry,
+    run: (secret) => custody.create(secret),
+  })
+}

@@ -1,0 +1,12 @@
+import { type Custody, createCustody, type KeyApi } from '../custody/custody.ts'
+import { openDeviceStore } from '../custody/deviceStore.ts'
+import workerUrl from '../custody/passwordWorker.ts?worker&url'
+import { stretchInWorker } from '../custody/stretchInWorker.ts'
+import { trustedUrl } from './trustedUrl.ts'
+
+export const makeCustody = async (api: KeyApi): Promise<Custody> =>
+  createCustody({
+    api,
+    device: await openDeviceStore(),
+    deriveKey: stretchInWorker(() => new Worker(trustedUrl(workerUrl), { type: 'module' })),
+  })
