@@ -1,11 +1,12 @@
 import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
+import { authJsRouter } from './authjs/authJsRouter.ts'
 import { emailCodeRouter } from './login/emailCode.ts'
 import { sessionRouter } from './login/session.ts'
 import { sessionsRouter } from './login/sessions.ts'
 import { sessionsEndRouter } from './login/sessionsEnd.ts'
 
-/** Login: what the login frame asks (contract/login.ts). */
+/** Login: what the login frame asks (contract/login.ts), and Auth.js with its pages. */
 export function authRouter(context: ServerContext): Router {
   const router = Router()
   router.use(
@@ -13,6 +14,7 @@ export function authRouter(context: ServerContext): Router {
     emailCodeRouter(context),
     sessionsRouter(context),
     sessionsEndRouter(context),
+    authJsRouter(context),
   )
   return router
 }

@@ -1,0 +1,76 @@
+import type { AuthConfig } from '@auth/core'
+import { DrizzleAdapter } from '@auth/drizzle-adapter'
+import type { ServerContext } from '../../context.ts'
+import { accounts, users } from '../../db/schema/users.ts'
+import type { Request } from '../../http/handler.ts'
+import { findSession } from '../../http/requireSession.ts'
+import { endSession } from '../endSession.ts'
+import { personByAccount } from '../people.ts'
+import { allowedCallback } from './allowedCallback.ts'
+import { authCookies } from './authCookies.ts'
+import { authLogger } from './authLogger.ts'
+import { credentials } from './credentials.ts'
+import { type SessionClaims, sessionToken } from './sessionToken.ts'
+import { authSocials, isEmailChecked } from './socialProviders.ts'
+
+/** Purpose under which Auth.js's secret is derived from the operator's key. */
+export const authSecret = ({ sealer }: ServerContext): string => sealer.mac('authjs', 'secret')
+
+/** What Auth.js is told for one request. */
+export function authConfig(context: ServerContext, request: Request): AuthConfig {
+  const { authBase, loginOrigin } = context.config.http
+  const isLogin = /^[^?]*\/callback\//.test(request.url ?? '')
+  return {
+    basePath: authBase,
+    trustHost: true,
+    useSecureCookies: true,
+    secret: authSecret(context),
+    cookies: authCookies,
+    logger: authLogger(context),
+    adapter: DrizzleAdapter(context.database.db, { usersTable: users, accountsTable: accounts }),
+    providers: [...credentials(context, request), ...authSocials(context.config)],
+    pages: {
+      signIn: `${authBase}/signin`,
+      signOut: `${authBase}/signout`,
+      error: `${authBase}/error`,
+    },
+    session: { strategy: 'jwt' },
+    jwt: sessionToken(context, { before: () => findSession(context, request), isLogin }),
+    callbacks: {
+      async redirect({ url }) {
+        return (await allowedCallback(context, url)) ?? `${loginOrigin}${authBase}/session`
+      },
+      // Finds or makes the person by our own rules, so that Auth.js finds the account in place.
+      async signIn({ user, account, profile }) {
+        if (account?.type !== 'oauth' && account?.type !== 'oidc') return true
+        const { provider, providerAccountId, type } = account
+        const emailVerified = isEmailChecked(provider, { ...profile })
+        const { email, name, image } = user
+        const known = { provider, providerAccountId, type, emailVerified }
+        await personByAccount(context, {
+          ...known,
+          email: email ?? null,
+          name: name ?? null,
+          image: image ?? null,
+        })
+        return true
+      },
+      jwt({ token, user, account }) {
+        if (!account || !user?.id) return token
+        return { ...token, start: { userId: user.id, method: account.provider } }
+      },
+      session({ session, token }) {
+        const { session: standing } = token as SessionClaims
+        if (!standing) return session
+        const { userId: id, method, expires } = standing
+        return { ...session, user: { ...session.user, id, method }, expires: expires.toISOString() as never }
+      },
+    },
+    events: {
+      async signOut(message) {
+        const { session } = (('token' in message && message.token) || {}) as SessionClaims
+        if (session) await endSession(context, session, { everywhere: false })
+      },
+    },
+  }
+}

@@ -1,0 +1,401 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../db/schema/audit.ts'
+import { emailCodes } from '../../db/schema/emailCodes.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { sessionCookie } from '../../http/requireSession.ts'
+import { type BrowserJar, browserJar } from '../../test/browserJar.ts'
+import { codeFor, refusal, wrongCode } from '../../test/loginClient.ts'
+import { type TestServer, testServer } from '../../test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({
+    env: { EMAIL_CODES_PER_CLIENT: '1000', AUTH_GOOGLE_ID: 'id', AUTH_GOOGLE_SECRET: 'secret' },
+    projects: { demo: ['http://demo.example', 'https://*.shop.example'] },
+  })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const db = () => server.server.context.database.db
+const html = { accept: 'text/html', 'sec-fetch-dest': 'document' }
+
+async function askCode(browser: BrowserJar, email: string, callbackUrl?: string) {
+  const csrfToken = await browser.csrfToken()
+  const fields = { csrfToken, email, ...(callbackUrl && { callbackUrl }) }
+  return { csrfToken, answer: await browser.submit('/auth/email-code', fields) }
+}
+
+async function signIn(browser: BrowserJar, email: string, callbackUrl?: string) {
+  const { csrfToken } = await askCode(browser, email)
+  const code = codeFor(server, email)
+  const fields = { csrfToken, email, code, ...(callbackUrl && { callbackUrl }) }
+  return browser.submit('/auth/callback/email', fields)
+}
+
+describe('Auth.js', () => {
+  test('default: session, csrf, providers', async () => {
+    const browser = browserJar(server)
+    expect((await browser.open('/auth/session')).json).toBeNull()
+    const csrf = await browser.open('/auth/csrf')
+    expect(csrf.json).toEqual({ csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const providers = await browser.open('/auth/providers')
+    expect(Object.keys(providers.json)).toEqual(['email', 'siwx', 'passkey', 'google'])
+    expect(providers.json.google).toEqual({
+      id: 'google',
+      name: 'Google',
+      type: 'oidc',
+      signinUrl: `${server.loginOrigin}/auth/signin/google`,
+      callbackUrl: `${server.loginOrigin}/auth/callback/google`,
+    })
+  })
+
+  test('default: sign in by email, and out', async () => {
+    const browser = browserJar(server)
+    const answer = await signIn(browser, 'form@mail.example')
+    expect(answer.status).toBe(302)
+    expect(answer.headers['location']).toBe(`${server.loginOrigin}/`)
+    const cookies = [answer.headers['set-cookie'] ?? []].flat()
+    const cookie = cookies.find((line) => line.startsWith(sessionCookie)) ?? ''
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/'])
+      expect(cookie).toContain(attribute)
+    const { json } = await browser.open('/auth/session')
+    expect(json.user).toMatchObject({ email: 'form@mail.example', method: 'email' })
+    expect(Date.parse(json.expires)).toBeGreaterThan(Date.now())
+    expect(Object.keys(json)).toEqual(['user', 'expires'])
+    expect(JSON.stringify(json)).not.toContain(browser.cookies.get(sessionCookie))
+    // The same session for the login frame's own routes, and only its hash at rest.
+    expect((await browser.open('/login/session')).json.user.email).toBe('form@mail.example')
+    const token = browser.cookies.get(sessionCookie) ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await db().select().from(sessions))).not.toContain(token)
+
+    const out = await browser.submit('/auth/signout', { csrfToken: await browser.csrfToken() })
+    expect(out.status).toBe(302)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+    const replay = { cookie: `${sessionCookie}=${token}` }
+    expect((await server.login('/auth/session', { headers: replay })).json).toBeNull()
+    expect((await server.login('/login/session', { headers: replay })).json.user).toBeNull()
+    const rows = await db().select().from(audit).where(eq(audit.subject, json.user.id))
+    expect(rows.map(({ action }) => action)).toEqual(['login.start', 'login.end'])
+  })
+
+  test('param: x-auth-return-redirect answers with the address', async () => {
+    const browser = browserJar(server)
+    const { csrfToken } = await askCode(browser, 'json@mail.example')
+    const fields = { csrfToken, email: 'json@mail.example', code: codeFor(server, 'json@mail.example') }
+    const answer = await browser.submit('/auth/callback/email', fields, { 'x-auth-return-redirect': '1' })
+    expect(answer.json).toEqual({ url: `${server.loginOrigin}/` })
+    expect(browser.cookies.has(sessionCookie)).toBe(true)
+  })
+
+  test('param: another base path', async () => {
+    await using other = await testServer({
+      database: server.server.context.database,
+      env: { AUTH_BASE: '/x/y' },
+    })
+    expect((await other.login('/x/y/csrf')).json.csrfToken).toHaveLength(64)
+    expect((await other.login('/auth/csrf')).status).toBe(404)
+    const page = await other.login('/x/y/session', { headers: html })
+    expect(page.headers['location']).toContain('/x/y/signin?error=SessionRequired')
+  })
+
+  test('behavior: cookies are ours, partitioned and for this host', async () => {
+    const answer = await server.login('/auth/csrf')
+    const [cookie] = [answer.headers['set-cookie'] ?? []].flat()
+    expect(cookie).toMatch(
+      /^__Host-gatehouse\.csrf=\S+; Path=\/; HttpOnly; Secure; Partitioned; SameSite=None$/,
+    )
+  })
+
+  test('behavior: a social provider gets our address, with state and PKCE', async () => {
+    await using oidc = await testServer({
+      database: server.server.context.database,
+      env: { AUTH_GITHUB_ID: 'id', AUTH_GITHUB_SECRET: 'secret' },
+    })
+    const browser = browserJar(oidc)
+    const answer = await browser.submit('/auth/signin/github', { csrfToken: await browser.csrfToken() })
+    const url = new URL(String(answer.headers['location']))
+    expect(url.origin).toBe('https://github.com')
+    expect(url.searchParams.get('redirect_uri')).toBe(`${oidc.loginOrigin}/auth/callback/github`)
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+  })
+
+  test('behavior: who signs in again gets a new session, and the old one ends', async () => {
+    const browser = browserJar(server)
+    await signIn(browser, 'first@mail.example')
+    const before = browser.cookies.get(sessionCookie) ?? ''
+    await signIn(browser, 'second@mail.example')
+    expect(browser.cookies.get(sessionCookie)).not.toBe(before)
+    const replay = { headers: { cookie: `${sessionCookie}=${before}` } }
+    expect((await server.login('/auth/session', replay)).json).toBeNull()
+    expect((await browser.open('/auth/session')).json.user.email).toBe('second@mail.example')
+  })
+
+  test('error: a planted session cookie is not the one that logs in', async () => {
+    const browser = browserJar(server)
+    browser.cookies.set(sessionCookie, 'A'.repeat(43))
+    await signIn(browser, 'planted@mail.example')
+    expect(browser.cookies.get(sessionCookie)).not.toBe('A'.repeat(43))
+    const replay = { headers: { cookie: `${sessionCookie}=${'A'.repeat(43)}` } }
+    expect((await server.login('/auth/session', replay)).json).toBeNull()
+  })
+
+  test('error: wrong code leads back with error and code, five times', async () => {
+    const browser = browserJar(server)
+    const email = 'wrong@mail.example'
+    const { csrfToken } = await askCode(browser, email)
+    const code = codeFor(server, email)
+    const words = []
+    for (let turn = 0; turn < 6; turn++) {
+      const given = turn < 5 ? wrongCode(code) : code
+      const answer = await browser.submit('/auth/callback/email', { csrfToken, email, code: given })
+      const url = new URL(String(answer.headers['location']))
+      expect([url.pathname, url.searchParams.get('error')]).toEqual(['/auth/signin', 'CredentialsSignin'])
+      words.push(url.searchParams.get('code'))
+    }
+    const wrong = Array(4).fill('wrong_code')
+    expect(words).toEqual([...wrong, 'code_void', 'code_void'])
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test('error: the code in another browser', async () => {
+    const [mine, theirs] = [browserJar(server), browserJar(server)]
+    const email = 'forwarded@mail.example'
+    await askCode(mine, email)
+    const csrfToken = await theirs.csrfToken()
+    const code = codeFor(server, email)
+    const answer = await theirs.submit('/auth/callback/email', { csrfToken, email, code })
+    expect(String(answer.headers['location'])).toContain('error=CredentialsSignin')
+    expect(theirs.cookies.has(sessionCookie)).toBe(false)
+  })
+})
+
+describe('CSRF', () => {
+  const attempts: [string, (token: string) => string | undefined][] = [
+    ['missing', () => undefined],
+    ['empty', () => ''],
+    ['wrong', () => 'a'.repeat(64)],
+    ['of another case', (token) => token.toUpperCase()],
+    ['with more', (token) => `${token}0`],
+  ]
+  test.each(attempts)('error: sign-in and sign-out with a token that is %s', async (_, change) => {
+    const browser = browserJar(server)
+    const email = 'csrf@mail.example'
+    await db().delete(emailCodes)
+    await signIn(browser, email)
+    const standing = browser.cookies.get(sessionCookie)
+    const changed = change(await browser.csrfToken())
+    const fields: Record<string, string> = changed === undefined ? {} : { csrfToken: changed }
+    for (const path of ['/auth/signout', '/auth/callback/email', '/auth/signin/google']) {
+      const answer = await browser.submit(path, { ...fields, email, code: '123456' })
+      const { pathname, searchParams } = new URL(String(answer.headers['location']))
+      expect([pathname, searchParams.get('error')]).toEqual(['/auth/signin', 'MissingCSRF'])
+    }
+    expect(refusal(await browser.submit('/auth/email-code', { ...fields, email }))).toEqual([
+      403,
+      'cross_site',
+    ])
+    expect(browser.cookies.get(sessionCookie)).toBe(standing)
+    expect((await browser.open('/auth/session')).json.user.email).toBe(email)
+  })
+
+  test('error: a cookie that an attacker made', async () => {
+    const browser = browserJar(server)
+    const token = 'b'.repeat(64)
+    browser.cookies.set('__Host-gatehouse.csrf', `${token}%7C${'c'.repeat(64)}`)
+    const answer = await browser.submit('/auth/signout', { csrfToken: token })
+    expect(String(answer.headers['location'])).toContain('error=MissingCSRF')
+    const form = await browser.submit('/auth/email-code', { csrfToken: token, email: 'a@mail.example' })
+    expect(refusal(form)).toEqual([403, 'cross_site'])
+    browser.cookies.set('__Host-gatehouse.csrf', '%7C%E0%A4%A')
+    expect((await browser.submit('/auth/email-code', { csrfToken: '' })).status).toBe(403)
+  })
+
+  test('error: another origin, even with the token', async () => {
+    const browser = browserJar(server)
+    await signIn(browser, 'origin@mail.example')
+    const csrfToken = await browser.csrfToken()
+    for (const origin of ['http://demo.example', 'null', server.widgetOrigin]) {
+      const answer = await browser.submit('/auth/signout', { csrfToken }, { origin })
+      expect(refusal(answer)).toEqual([403, 'cross_site'])
+    }
+    expect((await browser.open('/auth/session')).json.user.email).toBe('origin@mail.example')
+  })
+
+  test('error: refusals are counted', async () => {
+    const before = await server.metric('gatehouse_refused_total', { code: 'cross_site' })
+    await browserJar(server).submit('/auth/signout', {})
+    expect(await server.metric('gatehouse_refused_total', { code: 'cross_site' })).toBe(before + 1)
+  })
+})
+
+describe('callbackUrl', () => {
+  const allowed: [string, (login: string) => string][] = [
+    ['/auth/session', (login) => `${login}/auth/session`],
+    ['http://demo.example/after?x=1#y', () => 'http://demo.example/after?x=1#y'],
+    ['https://a.shop.example/', () => 'https://a.shop.example/'],
+    ['/%2f%2fevil.example', (login) => `${login}/%2f%2fevil.example`],
+    ['/.//evil.example', (login) => `${login}//evil.example`],
+  ]
+  test.each(allowed)('param: %s', async (callbackUrl, expected) => {
+    const browser = browserJar(server)
+    await db().delete(emailCodes)
+    const answer = await signIn(browser, 'callback@mail.example', callbackUrl)
+    expect(answer.headers['location']).toBe(expected(server.loginOrigin))
+    const { csrfToken } = (await browser.open('/auth/csrf')).json
+    const out = await browser.submit('/auth/signout', { csrfToken, callbackUrl })
+    expect(out.headers['location']).toBe(expected(server.loginOrigin))
+  })
+
+  test.each([
+    'https://evil.example',
+    'http://demo.example.evil.example',
+    'http://demo.example@evil.example',
+    'http://demo.example:81',
+    'https://demo.example',
+    'https://shop.example',
+    'https://a.b.shop.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    'http:evil.example',
+    'http:/evil.example',
+    'http:///evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'http://demo.example\\@evil.example',
+    'http://demo.example\u2044evil',
+    'http://dеmo.example',
+    '%2f%2fevil.example',
+    'evil.example',
+    'http://demo.example/\r\nset-cookie: a=b',
+    `/${'a'.repeat(3_000)}`,
+  ])('error: %.60s', async (callbackUrl) => {
+    const browser = browserJar(server)
+    const csrfToken = await browser.csrfToken()
+    const query = new URLSearchParams({ callbackUrl })
+    const attempts = [
+      await browser.submit('/auth/signout', { csrfToken, callbackUrl }),
+      await browser.submit('/auth/callback/email', { csrfToken, callbackUrl }),
+      await browser.submit(`/auth/signin/google?${query}`, { csrfToken }),
+      await browser.open(`/auth/signin?${query}`),
+      await browser.open(`/auth/session?${query}`),
+    ]
+    for (const answer of attempts) {
+      expect(refusal(answer)).toEqual([400, 'invalid_query'])
+      expect(answer.headers).not.toHaveProperty('location')
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    }
+  })
+
+  test('error: a planted callback cookie leads nowhere', async () => {
+    const browser = browserJar(server)
+    browser.cookies.set('__Host-gatehouse.callback-url', encodeURIComponent('https://evil.example/'))
+    const answer = await signIn(browser, 'cookie@mail.example')
+    expect(String(answer.headers['location'])).not.toContain('evil')
+  })
+})
+
+describe('pages', () => {
+  test('default: the whole way as a person walks it', async () => {
+    const browser = browserJar(server)
+    const required = await browser.open('/auth/session', html)
+    const signInUrl = new URL(String(required.headers['location']), server.loginOrigin)
+    expect(signInUrl.searchParams.get('error')).toBe('SessionRequired')
+    const page = await browser.open(`${signInUrl.pathname}${signInUrl.search}`, html)
+    expect(page.text).toContain('Sign in to see this page.')
+    const csrfToken = /name="csrfToken" value="([0-9a-f]{64})"/.exec(page.text)?.[1] ?? ''
+    const callbackUrl = /name="callbackUrl" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
+    expect(callbackUrl).toBe(`${server.loginOrigin}/auth/session`)
+    const email = 'person@mail.example'
+    const asked = await browser.submit('/auth/email-code', { csrfToken, callbackUrl, email })
+    expect(asked.status).toBe(303)
+    const codePage = await browser.open(String(asked.headers['location']), html)
+    expect(codePage.text).toContain('We sent a code to person@mail.example.')
+    const fields = { csrfToken, callbackUrl, email, code: codeFor(server, email) }
+    const done = await browser.submit('/auth/callback/email', fields)
+    expect(done.headers['location']).toBe(callbackUrl)
+    const session = await browser.open('/auth/session', html)
+    expect(session.text).toContain('person@mail.example')
+    const signOut = await browser.open('/auth/signout', html)
+    expect(signOut.text).toContain('Do you want to sign out?')
+    expect((await browser.open('/auth/session')).json.user.email).toBe(email)
+  })
+
+  test.each(['/auth/signin', '/auth/signout', '/auth/error', '/auth/email-code'])(
+    'behavior: %s is strict',
+    async (path) => {
+      const { status, headers, text } = await server.login(path, { headers: html })
+      const policy = String(headers['content-security-policy'])
+      expect(status).toBe(200)
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|\*/)
+      const nonce = /style-src 'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? 'none'
+      expect(text.match(/<(?:style|script)/g)).toHaveLength(text.split(nonce).length - 1)
+      expect(text).not.toMatch(/ on\w+=| style=/)
+      expect(headers['cache-control']).toBe('no-store')
+      expect((await server.login(path, { headers: html })).headers['content-security-policy']).not.toBe(
+        policy,
+      )
+    },
+  )
+
+  test('behavior: words of the address are looked up, never shown', async () => {
+    const evil = '<script>alert(1)</script>'
+    for (const path of ['signin', 'signout', 'error']) {
+      const query = new URLSearchParams({ error: evil, code: evil })
+      const { text, status } = await server.login(`/auth/${path}?${query}`)
+      expect(status).toBe(200)
+      expect(text).not.toContain('alert(1)')
+      expect(text).toContain('The sign-in did not work. Try again.')
+    }
+    for (const error of ['__proto__', 'constructor', 'toString']) {
+      const { text } = await server.login(`/auth/error?error=${error}`)
+      expect(text).toContain('The sign-in did not work. Try again.')
+    }
+    expect((await server.login('/auth/error?error=AccessDenied')).text).toContain('not allowed to sign in')
+  })
+
+  test('behavior: a callback address cannot leave its attribute', async () => {
+    const callbackUrl = `http://demo.example/"><script>alert(1)</script>`
+    const { text } = await server.login(`/auth/signin?${new URLSearchParams({ callbackUrl })}`)
+    expect(text).not.toContain('<script>')
+  })
+
+  test('behavior: an address in the pending cookie is text', async () => {
+    const browser = browserJar(server)
+    const evil = Buffer.from('<b>@mail.example').toString('base64url')
+    browser.cookies.set('__Host-gatehouse.pending', `${'x'.repeat(22)}.${evil}`)
+    expect((await browser.open('/auth/signin')).text).not.toContain('<b>')
+  })
+
+  test('error: what Auth.js would offer besides is not there', async () => {
+    for (const path of [
+      '/auth/verify-request',
+      '/auth/webauthn-options',
+      '/auth/signin/google',
+      '/auth',
+      '/auth/x',
+    ])
+      expect((await server.login(path)).status).toBe(404)
+    expect((await browserJar(server).submit('/auth/session', {})).status).toBe(404)
+  })
+
+  test('error: an unknown provider', async () => {
+    const browser = browserJar(server)
+    const answer = await browser.submit('/auth/signin/nobody', { csrfToken: await browser.csrfToken() })
+    expect(answer.status).toBeLessThan(500)
+    expect((await browser.open('/auth/callback/nobody')).status).toBeLessThan(500)
+    expect((await browser.open('/auth/callback/google?code=x&state=y')).status).toBe(302)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+  })
+})

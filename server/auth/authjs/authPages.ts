@@ -1,0 +1,65 @@
+import { type RequestHandler, Router } from 'express'
+import type { ServerContext } from '../../context.ts'
+import { socialProviders } from '../../contract/login.ts'
+import { findSession } from '../../http/requireSession.ts'
+import { readQuery } from '../../http/routes.ts'
+import { emailCodePage } from '../pages/emailCodePage.ts'
+import { errorPage } from '../pages/errorPage.ts'
+import { sendPage } from '../pages/page.ts'
+import { sentenceOf } from '../pages/sentences.ts'
+import { sessionPage } from '../pages/sessionPage.ts'
+import { signInPage } from '../pages/signInPage.ts'
+import { signOutPage } from '../pages/signOutPage.ts'
+import { requireCallback } from './allowedCallback.ts'
+import { csrfToken } from './csrf.ts'
+import { readPending } from './pending.ts'
+
+/** The pages that a person sees, at Auth.js's own addresses. `error`, `code` and `callbackUrl` stand in the query. */
+export function authPages(context: ServerContext): Router {
+  const { authBase, loginOrigin } = context.config.http
+  const router = Router({ strict: true, caseSensitive: true })
+
+  router.get('/signin', async (request, response) => {
+    const query = readQuery(request.url)
+    const callbackUrl = await requireCallback(context, query.get('callbackUrl') ?? undefined)
+    const page = signInPage({
+      authBase,
+      callbackUrl,
+      csrfToken: await csrfToken(context, request, response),
+      sentence: sentenceOf(query.get('error'), query.get('code')),
+      pendingEmail: readPending(request)?.email,
+      socials: socialProviders.filter((name) => name !== 'farcaster' && context.config.socials[name]),
+    })
+    sendPage(response, page)
+  })
+
+  router.get('/signout', async (request, response) => {
+    const query = readQuery(request.url)
+    const callbackUrl = await requireCallback(context, query.get('callbackUrl') ?? undefined)
+    const token = await csrfToken(context, request, response)
+    const sentence = sentenceOf(query.get('error'), query.get('code'))
+    sendPage(response, signOutPage({ authBase, callbackUrl, csrfToken: token, sentence }))
+  })
+
+  router.get('/error', (request, response) => {
+    const query = readQuery(request.url)
+    sendPage(response, errorPage(authBase, sentenceOf(query.get('error'), query.get('code'))))
+  })
+
+  router.get('/session', forPeople, async (request, response) => {
+    const session = await findSession(context, request)
+    if (session) return sendPage(response, sessionPage(authBase, session))
+    const callbackUrl = `${loginOrigin}${authBase}/session`
+    response.redirect(`${authBase}/signin?${new URLSearchParams({ error: 'SessionRequired', callbackUrl })}`)
+  })
+
+  router.get('/email-code', (_request, response) => sendPage(response, emailCodePage()))
+  return router
+}
+
+/** Programs ask the same address for JSON. */
+const forPeople: RequestHandler = (request, _response, next) => {
+  const { accept = '', 'sec-fetch-dest': destination } = request.headers
+  const isPerson = destination === 'document' || (destination === undefined && accept.includes('text/html'))
+  next(isPerson ? undefined : 'route')
+}

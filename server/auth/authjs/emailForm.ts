@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import type { ServerContext } from '../../context.ts'
+import { emailSchema } from '../../contract/login.ts'
+import { HttpError } from '../../errors/httpError.ts'
+import { clientAddress } from '../../http/clientAddress.ts'
+import { sendCode } from '../email/sendCode.ts'
+import { requireCsrf } from './csrf.ts'
+import { ownPages } from './ownPages.ts'
+import { keepPending } from './pending.ts'
+
+/** `POST {base}/email-code`: the sign-in page asks for a code, and comes back with a field for it. */
+export function emailForm(context: ServerContext): RequestHandler {
+  const { config } = context
+  return async (request, response) => {
+    const { csrfToken, callbackUrl } = request.body as Record<string, string | undefined>
+    requireCsrf(context, request, csrfToken)
+    const query = new URLSearchParams(callbackUrl ? { callbackUrl } : {})
+    const email = emailSchema.safeParse(request.body.email)
+    const binding = randomBytes(16).toString('base64url')
+    try {
+      if (!email.success) throw new HttpError(422, 'invalid_body', 'This is no address', { field: 'email' })
+      const client = clientAddress(request, config.http.trustProxy)
+      const frame = ownPages(context)
+      await sendCode(context, { purpose: 'login', email: email.data, binding, frame, client })
+      response.setHeader('set-cookie', keepPending({ binding, email: email.data }))
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      context.metrics.refused.inc({ code: error.code })
+      query.set('error', 'CredentialsSignin')
+      query.set('code', error.code)
+    }
+    response.redirect(303, `${config.http.authBase}/signin?${query}`)
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { contentSecurityPolicy } from '../../headers/contentSecurityPolicy.ts'
+import { escapeHtml } from '../../html/escapeHtml.ts'
+import type { Response } from '../../http/handler.ts'
+
+export interface Page {
+  title: string
+  /** Safe HTML. */
+  body: string
+  /** A script of our own, run with the page's nonce. */
+  script?: string
+  /** Where its forms may lead besides ourselves. */
+  formAction?: readonly string[]
+  /** @default 200 */
+  status?: number
+}
+
+const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 24rem; margin: 12vh auto 0; padding: 0 1.25rem }
+h1 { font-size: 1.375rem }
+form { display: grid; gap: 0.75rem; margin: 1rem 0 }
+label { display: grid; gap: 0.25rem }
+input, button { font: inherit; padding: 0.625rem 0.75rem; border-radius: 0.5rem; border: 1px solid GrayText }
+button { cursor: pointer }
+[role=alert] { border-left: 3px solid; padding-left: 0.75rem }
+output { display: block; font: 2rem ui-monospace, monospace; letter-spacing: 0.2em }`
+
+/** Sends a page of our own: no frame around it, nothing from elsewhere, inline only what carries its nonce. */
+export function sendPage(
+  response: Response,
+  { title, body, script, formAction = [], status = 200 }: Page,
+): void {
+  const nonce = randomBytes(16).toString('base64url')
+  const own = `'nonce-${nonce}'`
+  response.statusCode = status
+  response.setHeader(
+    'content-security-policy',
+    contentSecurityPolicy({
+      'default-src': ["'none'"],
+      'style-src': [own],
+      'script-src': script === undefined ? ["'none'"] : [own],
+      'form-action': ["'self'", ...formAction],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+    }),
+  )
+  response.setHeader('cache-control', 'no-store')
+  // Our own forms must carry an `Origin`, which `no-referrer` would blank.
+  response.setHeader('referrer-policy', 'same-origin')
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>${script === undefined ? '' : `\n<script nonce="${nonce}">${script}</script>`}
+</body>
+</html>
+`)
+}

@@ -1,0 +1,62 @@
+import type { SocialProvider } from '../../contract/login.ts'
+import { escapeHtml } from '../../html/escapeHtml.ts'
+import { alert, hidden } from './formFields.ts'
+import type { Page } from './page.ts'
+
+export interface SignInFacts {
+  authBase: string
+  csrfToken: string
+  callbackUrl: string | undefined
+  sentence: string | undefined
+  /** A code is on its way to this address. */
+  pendingEmail: string | undefined
+  socials: readonly SocialProvider[]
+}
+
+const names: Record<SocialProvider, string> = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}
+
+/** `{base}/signin`: an address, then its code; or a provider. */
+export function signInPage(facts: SignInFacts): Page {
+  const { sentence, pendingEmail, socials, callbackUrl } = facts
+  const leads = callbackUrl === undefined ? [] : [new URL(callbackUrl).origin]
+  return {
+    title: 'Sign in',
+    body: [
+      alert(sentence),
+      pendingEmail === undefined ? '' : codeForm(facts, pendingEmail),
+      addressForm(facts),
+      ...socials.map((provider) => socialForm(facts, provider)),
+    ].join('\n'),
+    // A form's redirect counts as its target, and providers lead on as they like.
+    formAction: socials.length > 0 ? [...leads, 'https:'] : leads,
+  }
+}
+
+const common = ({ csrfToken, callbackUrl }: SignInFacts) => hidden({ csrfToken, callbackUrl })
+
+const addressForm = (facts: SignInFacts) => `<form method="post" action="${facts.authBase}/email-code">
+${common(facts)}<label>Email <input name="email" type="email" autocomplete="email" required></label>
+<button>Send a code</button>
+</form>`
+
+const codeForm = (
+  facts: SignInFacts,
+  email: string,
+) => `<form method="post" action="${facts.authBase}/callback/email">
+${common(facts)}${hidden({ email })}<p>We sent a code to ${escapeHtml(email)}.</p>
+<label>Code <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" required></label>
+<button>Sign in</button>
+</form>`
+
+const socialForm = (facts: SignInFacts, provider: SocialProvider) =>
+  `<form method="post" action="${facts.authBase}/signin/${provider}">
+${common(facts)}<button>Continue with ${names[provider]}</button>
+</form>`
