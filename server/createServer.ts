@@ -41,8 +41,8 @@ export function createServer(
     { 'GET /login': document, 'HEAD /login': document, 'POST /v1': rpc },
     expressHandler(context, (app) => {
       app.use(loginFilesRouter(context))
-      app.use(authRouter(context))
       app.use(waysInRouter(context))
+      app.use(authRouter(context))
       app.use(keysRouter(context))
     }),
   )

@@ -2,6 +2,8 @@ import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { passkeyRouter } from './passkey/passkeyRouter.ts'
 import { nonceRouter } from './siwx/nonceRouter.ts'
+import { handoffsRouter } from './social/handoffsRouter.ts'
+import { popupRouter } from './social/popupRouter.ts'
 import { accessTokenRouter } from './token/accessTokenRouter.ts'
 import { discoveryRouter } from './token/discoveryRouter.ts'
 
@@ -9,6 +11,7 @@ import { discoveryRouter } from './token/discoveryRouter.ts'
 export function waysInRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   router.use(nonceRouter(context), passkeyRouter(context))
+  router.use(handoffsRouter(context), popupRouter(context))
   router.use(accessTokenRouter(context), discoveryRouter(context))
   return router
 }

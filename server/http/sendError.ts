@@ -45,7 +45,7 @@ const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Routes whose refusals a person may see in place of a document. */
-const documentRoutes: ReadonlySet<string> = new Set(['frame', 'login'])
+const documentRoutes: ReadonlySet<string> = new Set(['frame', 'login', 'popup'])
 
 /** Routes that any page may read, refusals too. */
 const corsRoutes: ReadonlySet<string> = new Set(['check', 'sdk'])

@@ -1,0 +1,71 @@
+import type { Response } from 'express'
+import type { ServerContext } from '../../context.ts'
+import { challenge } from '../passkey/challenge.ts'
+import { openChannel } from './farcaster/channel.ts'
+import { type Handoff, handoffInvalid, readHandoff } from './handoff.ts'
+import { unavailable } from './oauth/askProvider.ts'
+import { authorizationUrl, startRoundTrip } from './oauth/authorizationUrl.ts'
+import type { createEndpoints } from './oauth/endpoints.ts'
+import { keepPopup } from './popupCookie.ts'
+import { farcasterPage, passkeyPage } from './popupPages.ts'
+import { popupUrl } from './popupUrl.ts'
+import { providers } from './providers.ts'
+import { letOpenerBe, sendPage } from './sendPage.ts'
+
+interface Begin {
+  id: string
+  handoff: Handoff
+  response: Response
+  endpoints: ReturnType<typeof createEndpoints>
+}
+
+/** Sends the popup on its way. @throws HttpError 401 `handoff_invalid`, 503 `provider_unavailable` */
+export async function beginPopup(context: ServerContext, begin: Begin): Promise<void> {
+  const { provider } = begin.handoff
+  if (provider === 'passkey') return beginPasskey(context, begin)
+  if (provider === 'farcaster') return beginFarcaster(context, begin)
+  return beginOAuth(context, begin, provider)
+}
+
+async function beginOAuth(
+  context: ServerContext,
+  { id, response, endpoints: find }: Begin,
+  name: keyof typeof providers,
+): Promise<void> {
+  const client = context.config.socials[name]
+  if (!client) throw unavailable()
+  const provider = providers[name]
+  const endpoints = await find(provider, client)
+  const trip = startRoundTrip()
+  const redirectUri = `${popupUrl(context.config, name)}/callback`
+  keepPopup(context, response, { handoff: id, provider: name, ...trip })
+  letOpenerBe(response)
+  response.setHeader('cache-control', 'no-store')
+  response.redirect(303, authorizationUrl(provider, endpoints, { client, redirectUri, trip }))
+}
+
+async function beginPasskey(context: ServerContext, { id, handoff, response }: Begin): Promise<void> {
+  const { challengeId, options } = await challenge(context, handoff)
+  keepPopup(context, response, { handoff: id, provider: 'passkey', challengeId })
+  const base = popupUrl(context.config, 'passkey')
+  const data = { options, answer: `${base}/answer`, done: `${base}/done` }
+  sendPage(response, passkeyPage(await projectName(context, handoff), data))
+}
+
+async function beginFarcaster(context: ServerContext, { id, handoff, response }: Begin): Promise<void> {
+  const { channel, nonce, link } = await openChannel(context)
+  keepPopup(context, response, { handoff: id, provider: 'farcaster', channel, nonce })
+  const base = popupUrl(context.config, 'farcaster')
+  const data = { link, state: `${base}/state`, done: `${base}/done` }
+  sendPage(response, farcasterPage(await projectName(context, handoff), data))
+}
+
+export const projectName = async ({ projects }: ServerContext, { projectId }: Handoff): Promise<string> =>
+  (await projects.get(projectId))?.name ?? projectId
+
+/** The hand-off that a popup was opened for. @throws HttpError 401 `handoff_invalid`; also for another provider */
+export async function pendingHandoff(context: ServerContext, id: string, provider: string): Promise<Handoff> {
+  const handoff = await readHandoff(context, id)
+  if (handoff.provider === provider && handoff.status === 'pending') return handoff
+  throw handoffInvalid()
+}

@@ -1,0 +1,31 @@
+import type { Response } from 'express'
+import type { ServerContext } from '../../context.ts'
+import { HttpError } from '../../errors/httpError.ts'
+import { personByAccount } from '../people.ts'
+import { failHandoff, proveHandoff } from './handoff.ts'
+import { keepPopup, type Popup } from './popupCookie.ts'
+import type { Profile } from './profile.ts'
+
+/** Finds or makes the person of a profile. */
+export async function personOf(context: ServerContext, provider: string, profile: Profile): Promise<string> {
+  const { subject: providerAccountId, ...facts } = profile
+  const { userId } = await personByAccount(context, { provider, providerAccountId, type: 'oauth', ...facts })
+  return userId
+}
+
+/** Runs the last step of a popup; the frame that waits hears of a failure too. */
+export async function completePopup(
+  context: ServerContext,
+  response: Response,
+  { handoff, provider }: Popup,
+  who: () => Promise<string>,
+): Promise<void> {
+  try {
+    const proof = await proveHandoff(context, handoff, await who())
+    keepPopup(context, response, { handoff, provider, proof })
+  } catch (error) {
+    const code = error instanceof HttpError ? error.code : 'internal'
+    if (code !== 'handoff_invalid') await failHandoff(context, handoff, code)
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import type { Response } from 'express'
+import type { ServerContext } from '../../context.ts'
+import { completePopup, personOf } from './completePopup.ts'
+import { handoffInvalid, hashOf, isSecretOf } from './handoff.ts'
+import { refused, unavailable } from './oauth/askProvider.ts'
+import type { createEndpoints } from './oauth/endpoints.ts'
+import { readProfile } from './oauth/readProfile.ts'
+import type { Popup } from './popupCookie.ts'
+import { popupUrl } from './popupUrl.ts'
+import { providers } from './providers.ts'
+
+interface End {
+  popup: Popup
+  /** What the provider sent back (RFC 6749 §4.1.2). */
+  query: URLSearchParams
+  endpoints: ReturnType<typeof createEndpoints>
+  response: Response
+}
+
+/**
+ * Back from the provider: the state must be the one that this browser took along.
+ *
+ * @throws HttpError 401 `handoff_invalid`, `provider_refused`; 503 `provider_unavailable`
+ */
+export async function endOAuth(
+  context: ServerContext,
+  { popup, query, endpoints: find, response }: End,
+): Promise<void> {
+  const { state, verifier, nonce } = popup
+  if (!state || !verifier || !nonce || !isSecretOf(query.get('state') ?? '', hashOf(state)))
+    throw handoffInvalid()
+  await completePopup(context, response, popup, async () => {
+    const name = popup.provider as keyof typeof providers
+    const client = context.config.socials[name]
+    if (!client) throw unavailable()
+    const code = query.get('code')
+    if (query.has('error') || !code) throw refused()
+    const redirectUri = `${popupUrl(context.config, name)}/callback`
+    const found = await find(providers[name], client)
+    requireIssuer(query, found)
+    const trade = { client, redirectUri, code, verifier, nonce }
+    return personOf(context, name, await readProfile(providers[name], found, trade))
+  })
+}
+
+/** RFC 9207: an answer that names its issuer must come from the one that was asked. */
+function requireIssuer(query: URLSearchParams, endpoints: { kind: string; issuer?: string }): void {
+  const named = query.get('iss')
+  if (named !== null && endpoints.issuer !== undefined && named !== endpoints.issuer) throw refused()
+}

@@ -1,0 +1,45 @@
+import { Router } from 'express'
+import type { infer as Infer } from 'zod/mini'
+import type { ServerContext } from '../../context.ts'
+import { type handoffAnswerSchema, handoffRequestSchema } from '../../contract/login.ts'
+import { HttpError } from '../../errors/httpError.ts'
+import { methodNotAllowed } from '../../errors/refusals.ts'
+import { nameRoute } from '../../http/expressHandler.ts'
+import { jsonBody, readJson } from '../../http/readJson.ts'
+import { requireFrameToken } from '../../http/requireFrameToken.ts'
+import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
+import { loginSettings } from '../../origins/loginSettings.ts'
+import { handoffSeconds, startHandoff } from './handoff.ts'
+import { popupUrl } from './popupUrl.ts'
+
+/** `POST /login/handoffs`: the address of a popup that logs in and hands the result to the frame that asks. */
+export function handoffsRouter(context: ServerContext): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  router
+    .route('/login/handoffs')
+    .all(nameRoute('handoffs'))
+    .post(jsonBody, async (request, response) => {
+      requireLoginOrigin(context, request)
+      const { projectId, origin: hostOrigin } = await requireFrameToken(context, request)
+      const { provider, binding } = readJson(handoffRequestSchema, request.body)
+      await requireProvider(context, projectId, provider)
+      const { id, words } = await startHandoff(context, { provider, projectId, hostOrigin, binding })
+      const url = `${popupUrl(context.config, provider)}?handoff=${id}`
+      response.setHeader('cache-control', 'no-store')
+      response.json({ id, url, words, expiresIn: handoffSeconds } satisfies Infer<typeof handoffAnswerSchema>)
+    })
+    .all(() => {
+      throw methodNotAllowed('POST')
+    })
+  return router
+}
+
+/** @throws HttpError 422 `provider_unavailable` when the project does not offer it */
+async function requireProvider(context: ServerContext, projectId: string, provider: string): Promise<void> {
+  const project = await context.projects.get(projectId)
+  const { passkey, socials } = loginSettings(context.config, project?.settings ?? {})
+  if (provider === 'passkey' ? passkey : socials.some((each) => each === provider)) return
+  throw new HttpError(422, 'provider_unavailable', 'This way to log in is not offered here', {
+    field: 'provider',
+  })
+}

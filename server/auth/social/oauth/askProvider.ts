@@ -1,0 +1,40 @@
+import { HttpError } from '../../../errors/httpError.ts'
+
+/** Ms that a provider has to answer. */
+const timeout = 10_000
+const bodyLimit = 256_000
+
+/**
+ * Asks a provider for JSON. Redirects are not followed.
+ *
+ * @throws HttpError 401 `provider_refused` for 4xx; 503 `provider_unavailable` when no usable answer comes
+ */
+export async function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = { accept: 'application/json', 'user-agent': 'gatehouse', ...init.headers }
+  const signal = AbortSignal.timeout(timeout)
+  try {
+    const response = await fetch(url, { ...init, headers, signal, redirect: 'error' })
+    const text = await readLimited(response)
+    if (response.status >= 400 && response.status < 500) throw refused()
+    if (!response.ok) throw unavailable()
+    return JSON.parse(text)
+  } catch (cause) {
+    throw cause instanceof HttpError ? cause : unavailable(cause)
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > bodyLimit) throw unavailable()
+  }
+  return text
+}
+
+export const refused = (cause?: unknown) =>
+  new HttpError(401, 'provider_refused', 'The login was refused', { cause })
+
+export const unavailable = (cause?: unknown) =>
+  new HttpError(503, 'provider_unavailable', 'The login service does not answer', { cause })

@@ -1,0 +1,88 @@
+import { errors, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import type { SocialClient } from '../../../config/socialsConfig.ts'
+import type { Profile } from '../profile.ts'
+import { type OAuthProvider, type Provider, profileOf } from '../providers.ts'
+import { askProvider, refused, unavailable } from './askProvider.ts'
+import type { Endpoints } from './endpoints.ts'
+
+interface Trade {
+  client: SocialClient
+  redirectUri: string
+  code: string
+  verifier: string
+  nonce: string
+}
+type Of<Kind extends Endpoints['kind']> = Extract<Endpoints, { kind: Kind }>
+
+const tokensSchema = z.object({ access_token: z.optional(z.string()), id_token: z.optional(z.string()) })
+/** Apple writes booleans as words. */
+const claimsSchema = z.object({
+  ...{ sub: z.string(), nonce: z.string() },
+  ...{ email: z.optional(z.string()), name: z.optional(z.string()), picture: z.optional(z.string()) },
+  email_verified: z.optional(z.union([z.boolean(), z.literal(['true', 'false'])])),
+})
+
+/**
+ * Trades the code for who the person is. Tokens of the provider are dropped.
+ *
+ * @throws HttpError 401 `provider_refused`, 503 `provider_unavailable`
+ */
+export async function readProfile(provider: Provider, endpoints: Endpoints, trade: Trade): Promise<Profile> {
+  const tokens = tokensSchema.safeParse(
+    await askProvider(endpoints.token, tokenRequest(provider, trade)),
+  ).data
+  if (endpoints.kind === 'oidc' && tokens?.id_token) return fromIdToken(endpoints, tokens.id_token, trade)
+  if (endpoints.kind === 'oauth' && provider.kind === 'oauth' && tokens?.access_token) {
+    return fromUser(provider, endpoints, tokens.access_token)
+  }
+  // GitHub answers 200 with an `error` in it.
+  throw refused()
+}
+
+/** RFC 6749 §4.1.3, RFC 7636 §4.5. */
+function tokenRequest(provider: Provider, { client, redirectUri, code, verifier }: Trade): RequestInit {
+  const basic = provider.kind === 'oauth' && provider.clientAuth === 'basic'
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    ...(basic ? {} : { client_id: client.id, client_secret: client.secret }),
+  })
+  const pair = [client.id, client.secret].map(encodeURIComponent).join(':')
+  const headers: HeadersInit = basic ? { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } : {}
+  return { method: 'POST', body, headers }
+}
+
+/** OpenID Connect Core §3.1.3.7. */
+async function fromIdToken({ issuer, keys }: Of<'oidc'>, idToken: string, trade: Trade): Promise<Profile> {
+  const options = { issuer, audience: trade.client.id, algorithms: ['RS256', 'ES256'], clockTolerance: 30 }
+  const { payload } = await jwtVerify(idToken, keys, { ...options, requiredClaims: ['exp', 'iat'] }).catch(
+    (cause) => {
+      throw cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError)
+        ? unavailable(cause)
+        : refused(cause)
+    },
+  )
+  const claims = claimsSchema.safeParse(payload).data
+  if (!claims || claims.nonce !== trade.nonce) throw refused()
+  const { sub, email, name, picture: image, email_verified } = claims
+  return profileOf(sub, { email, name, image, emailVerified: String(email_verified) === 'true' })
+}
+
+async function fromUser(
+  provider: OAuthProvider,
+  { user, more }: Of<'oauth'>,
+  token: string,
+): Promise<Profile> {
+  const init = { headers: { authorization: `Bearer ${token}` } }
+  const [facts, further] = await Promise.all([
+    askProvider(user, init),
+    // Without it the person has no address, but is still known.
+    more ? askProvider(more, init).catch(() => undefined) : undefined,
+  ])
+  const profile = provider.profile(facts, further)
+  if (!profile) throw unavailable()
+  return profile
+}

@@ -1,0 +1,56 @@
+import { escapeHtml } from '../../html/escapeHtml.ts'
+import type { Handoff } from './handoff.ts'
+import { doneScript, passkeyScript, waitScript } from './popupScripts.ts'
+import type { Page } from './sendPage.ts'
+
+/** The person is known; `proof` goes to the opener, or they press "Continue". */
+export function donePage({
+  projectName,
+  handoff,
+  ...data
+}: { projectName: string; handoff: Handoff } & Record<string, unknown>): Page {
+  return {
+    title: 'Logged in',
+    body: `
+<h1>Log in to ${escapeHtml(projectName)}</h1>
+<section id="ask">
+<p>Continue only if you came from <b>${escapeHtml(handoff.hostOrigin)}</b> and it shows these letters:</p>
+<p class="words" aria-label="${[...handoff.words].join(' ')}">${escapeHtml(handoff.words)}</p>
+<form method="post" action="continue"><button>Continue</button></form>
+</section>
+<p id="over" role="status" hidden>You are logged in. You can close this window.</p>`,
+    data,
+    script: doneScript,
+  }
+}
+
+/** After the press. */
+export const releasedPage = (data: Record<string, unknown>): Page => ({
+  title: 'Logged in',
+  body: `
+<h1>You are logged in</h1>
+<p id="ask">Go back to the page that you came from.</p>
+<p id="over" role="status" hidden>You can close this window.</p>`,
+  data,
+  script: doneScript,
+})
+
+export const passkeyPage = (projectName: string, data: Record<string, unknown>): Page => ({
+  title: 'Log in with a passkey',
+  body: `
+<h1>Log in to ${escapeHtml(projectName)}</h1>
+<button id="go">Use a passkey</button>
+<p id="fault" role="alert" hidden>That did not work. <a href="">Try again</a></p>`,
+  data,
+  script: passkeyScript,
+})
+
+export const farcasterPage = (projectName: string, { link, ...data }: Record<string, unknown>): Page => ({
+  title: 'Log in with Farcaster',
+  body: `
+<h1>Log in to ${escapeHtml(projectName)}</h1>
+<p>Approve the login in your Farcaster app.</p>
+<p><a class="button" target="_blank" rel="noreferrer" href="${escapeHtml(String(link))}">Open Farcaster</a></p>`,
+  data,
+  script: waitScript,
+})

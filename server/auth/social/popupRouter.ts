@@ -1,0 +1,102 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { ServerContext } from '../../context.ts'
+import { notFound } from '../../errors/refusals.ts'
+import { nameRoute } from '../../http/expressHandler.ts'
+import { jsonBody } from '../../http/readJson.ts'
+import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
+import { readQuery } from '../../http/routes.ts'
+import { answerPasskey } from './answerPasskey.ts'
+import { beginPopup, pendingHandoff, projectName } from './beginPopup.ts'
+import { endOAuth } from './endOAuth.ts'
+import { handoffInvalid, readHandoff, releaseHandoff } from './handoff.ts'
+import { createEndpoints } from './oauth/endpoints.ts'
+import { readPopup } from './popupCookie.ts'
+import { donePage, releasedPage } from './popupPages.ts'
+import { popupState } from './popupState.ts'
+import { popupUrl } from './popupUrl.ts'
+import { providers } from './providers.ts'
+import { letOpenerBe, sendPage } from './sendPage.ts'
+
+/**
+ * The popup, first-party from its first page to its last, under `{authBase}/popup/<provider>`:
+ *
+ *   GET  ?handoff=    begins: off to the provider, or our page for passkeys and Farcaster
+ *   GET  /callback    back from the provider (Apple: POST)
+ *   POST /answer      what the passkey said
+ *   GET  /state       how far it is, for our pages
+ *   GET  /done        the last page: tells the opener, or asks the person
+ *   POST /continue    the person said yes
+ */
+export function popupRouter(context: ServerContext): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  const base = `${context.config.http.authBase}/popup/:provider`
+  const endpoints = createEndpoints()
+  const form = express.urlencoded({ extended: false, limit: '16kb', inflate: false })
+  router.use(base, nameRoute('popup'))
+
+  router.get(base, async (request, response) => {
+    const id = readQuery(request.url).get('handoff') ?? ''
+    const handoff = await pendingHandoff(context, id, nameOf(request))
+    await beginPopup(context, { id, handoff, response, endpoints })
+  })
+  const callback =
+    (read: (request: Request) => URLSearchParams): RequestHandler =>
+    async (request, response) => {
+      const provider = nameOf(request)
+      if (!Object.hasOwn(providers, provider)) throw notFound()
+      const popup = readPopup(context, request, provider)
+      await endOAuth(context, { popup, query: read(request), endpoints, response })
+      toDone(response, provider)
+    }
+  router.get(
+    `${base}/callback`,
+    callback((request) => readQuery(request.url)),
+  )
+  router.post(
+    `${base}/callback`,
+    form,
+    callback((request) => new URLSearchParams(request.body)),
+  )
+
+  router.post(`${base}/answer`, jsonBody, async (request, response) => {
+    requireLoginOrigin(context, request)
+    await answerPasskey(context, readPopup(context, request, 'passkey'), { body: request.body, response })
+    response.json({})
+  })
+  router.get(`${base}/state`, async (request, response) => {
+    const status = await popupState(context, readPopup(context, request, nameOf(request)), response)
+    response.setHeader('cache-control', 'no-store')
+    response.json({ status })
+  })
+  router.get(`${base}/done`, async (request, response) => {
+    const { proof, ...rest } = proven(request)
+    const handoff = await readHandoff(context, rest.handoff)
+    const facts = { ...dataOf(rest), proof, handoff, projectName: await projectName(context, handoff) }
+    sendPage(response, donePage(facts))
+  })
+  router.post(`${base}/continue`, form, async (request, response) => {
+    requireLoginOrigin(context, request)
+    const popup = proven(request)
+    await releaseHandoff(context, popup.handoff)
+    sendPage(response, releasedPage(dataOf(popup)))
+  })
+
+  const proven = (request: Request) => {
+    const { proof, ...popup } = readPopup(context, request, nameOf(request))
+    if (proof === undefined) throw handoffInvalid()
+    return { ...popup, proof }
+  }
+  const dataOf = ({ handoff, provider }: { handoff: string; provider: string }) => ({
+    id: handoff,
+    state: `${popupUrl(context.config, provider)}/state`,
+    widgetOrigin: context.config.http.widgetOrigin,
+  })
+  const toDone = (response: Response, provider: string) => {
+    letOpenerBe(response)
+    response.setHeader('cache-control', 'no-store')
+    response.redirect(303, `${popupUrl(context.config, provider)}/done`)
+  }
+  return router
+}
+
+const nameOf = ({ params }: Request): string => String(params['provider'])

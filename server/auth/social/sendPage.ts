@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Response } from 'express'
+import { contentSecurityPolicy } from '../../headers/contentSecurityPolicy.ts'
+import { escapeHtml } from '../../html/escapeHtml.ts'
+import { popupStyle } from './popupStyle.ts'
+
+export interface Page {
+  title: string
+  /** Safe HTML. */
+  body: string
+  /** JSON for the script. */
+  data?: unknown
+  script?: string
+}
+
+/** Id of the JSON data block of a popup's page. */
+export const popupDataId = 'gatehouse-popup'
+
+/**
+ * A page of the popup. Nobody may embed it; its opener stays reachable, which is what `unsafe-none` means: the popup
+ * tells it the result with its exact origin.
+ */
+export function sendPage(response: Response, { title, body, data, script }: Page): void {
+  const nonce = randomBytes(16).toString('base64url')
+  const source = [`'nonce-${nonce}'`]
+  response.setHeader(
+    'content-security-policy',
+    contentSecurityPolicy({
+      'default-src': ["'none'"],
+      'script-src': source,
+      'style-src': source,
+      'connect-src': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+    }),
+  )
+  letOpenerBe(response)
+  response.setHeader('cache-control', 'no-store')
+  response.type('html').send(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">${popupStyle}</style>
+<main>${body}</main>
+${data === undefined ? '' : `<script nonce="${nonce}" type="application/json" id="${popupDataId}">${dataBlock(data)}</script>`}
+${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
+</html>
+`)
+}
+
+/** Redirects of a popup need it too: any answer on the way could cut the opener. */
+export const letOpenerBe = (response: Response): void =>
+  void response.setHeader('cross-origin-opener-policy', 'unsafe-none')
+
+/** JSON that can end no element. */
+const dataBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
