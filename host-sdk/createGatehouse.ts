@@ -25,7 +25,11 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   if (typeof options === 'string') throw new RpcError(rpcCodes.invalidParams, options)
   const listeners = new Set<() => void>()
   const storage = pageStorage(options.projectId)
-  const root = document.createElement('dialog')
+  let root: HTMLDialogElement | undefined
+  const element = (): HTMLDialogElement => {
+    root ??= document.createElement('dialog')
+    return root
+  }
   let theme = options.theme
   let state = nothing
   let frame: FrameSession | undefined
@@ -46,7 +50,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       ({ frameSession }) => {
         frame = frameSession({
           ...options,
-          root,
+          root: element(),
           storage,
           theme: () => theme,
           onState: setState,
@@ -90,18 +94,22 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       .catch(() => setState(nothing))
   }
 
+  const bring = (how: 'ensure' | 'warm'): void =>
+    void session()
+      .then((live) => live[how]())
+      .catch(ignore)
+
   const gatehouse: Gatehouse = {
     evm: evm.provider,
-    element: root,
+    get element() {
+      return element()
+    },
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    preload: () =>
-      void session()
-        .then((live) => live.ensure())
-        .catch(ignore),
+    preload: () => bring('warm'),
     async open(view) {
       const asked = closes
       const live = await session()
@@ -147,6 +155,6 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   })
   const detachButtons = attachButtons(gatehouse)
   restore()
-  if (options.preload === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => gatehouse.preload())
+  if (options.preload === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => bring('ensure'))
   return gatehouse
 }

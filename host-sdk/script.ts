@@ -3,6 +3,7 @@ import type { Gatehouse } from './gatehouse.ts'
 import { loadFrame } from './loadFrame.ts'
 import type { GatehouseOptions } from './options.ts'
 import type { ThemeMode } from './protocol/api.ts'
+import { pageStorage } from './storage.ts'
 
 declare global {
   interface Window {
@@ -18,7 +19,7 @@ declare global {
  */
 function start(script: HTMLScriptElement): void {
   const { project = '', theme, preload, append } = script.dataset
-  const options: GatehouseOptions = { projectId: project, origin: new URL(script.src).origin }
+  const options: GatehouseOptions = { projectId: project, origin: originOf(script.src) }
   if (theme !== undefined) options.theme = { mode: theme as ThemeMode }
   if (preload !== undefined) options.preload = preload as 'idle'
   try {
@@ -41,4 +42,21 @@ function start(script: HTMLScriptElement): void {
   }
 }
 
-if (document.currentScript instanceof HTMLScriptElement && !window.gatehouse) start(document.currentScript)
+/** Without the bindings of `URL`, which the page would pay for; what is no origin is refused with the other options. */
+const originOf = (address: string): string => /^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''
+
+/**
+ * The page's own start comes first, ms at most. A page that was connected does not wait: its libraries look for their
+ * wallet once.
+ */
+const longestWait = 100
+function startSoon(script: HTMLScriptElement): void {
+  const run = (): void => {
+    if (!window.gatehouse) start(script)
+  }
+  if (pageStorage(script.dataset['project'] ?? '').read().connected) run()
+  else if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: longestWait })
+  else setTimeout(run)
+}
+
+if (document.currentScript instanceof HTMLScriptElement) startSoon(document.currentScript)

@@ -8,7 +8,7 @@ import { figure } from '../report/figure.ts'
 interface Sample {
   /** Ms from navigation until the document is there and its thread is idle. */
   interactive: number
-  /** The same, but after everything that the page names has loaded. */
+  /** The same, but after everything that the page names has loaded, and our script has started. */
   loaded: number
   /** Ms of script: compile and run. */
   script: number
@@ -22,10 +22,18 @@ interface Sample {
  * A background task runs when nothing else waits for the thread: what a person does from then on is answered at
  * once. An idle callback would also wait for the next frame, which says nothing of the page.
  */
-const idleProbe = `globalThis.idle = Promise.all(['DOMContentLoaded', 'load'].map((name) => new Promise((resolve) =>
-  addEventListener(name, () => scheduler.postTask(() => resolve(performance.now()), { priority: 'background' })))))`
+const idleProbe = `{
+  const idle = () => new Promise((resolve) => scheduler.postTask(() => resolve(performance.now()), { priority: 'background' }))
+  const event = (name) => new Promise((resolve) => addEventListener(name, resolve, { once: true }))
+  const started = event('gatehouse:ready')
+  globalThis.idle = Promise.all([
+    event('DOMContentLoaded').then(idle),
+    event('load').then(() => document.querySelector('[data-expects]') && started).then(idle),
+  ])
+}`
 
-const script = (src: string): string => `<script src="${src}" data-project="bench" async></script>`
+const script = (src: string, expects = ''): string =>
+  `<script src="${src}" data-project="bench" async ${expects}></script>`
 
 /** A page with our script tag against the same page without. */
 export async function page({ quick }: BenchOptions): Promise<GroupResult> {
@@ -36,7 +44,7 @@ export async function page({ quick }: BenchOptions): Promise<GroupResult> {
     '/blank': { page: 'blank.html' },
     '/script': {
       page: 'blank.html',
-      replace: { '<!--script-->': script(`${gatehouse.widgetOrigin}/gatehouse.js`) },
+      replace: { '<!--script-->': script(`${gatehouse.widgetOrigin}/gatehouse.js`, 'data-expects') },
     },
     '/nothing': {
       page: 'blank.html',
@@ -97,7 +105,7 @@ export async function page({ quick }: BenchOptions): Promise<GroupResult> {
         figure({ ...than('blank', 'interactive'), name: 'interactive', unit: 'ms' }, { mostOver: 5 }),
         figure({ ...than('nothing', 'interactive'), name: 'interactive', unit: 'ms' }),
         figure({ ...than('blank', 'loaded'), name: 'loaded and idle', unit: 'ms' }),
-        figure({ ...than('nothing', 'loaded'), name: 'loaded and idle', unit: 'ms' }, { mostOver: 5 }),
+        figure({ ...than('nothing', 'loaded'), name: 'loaded and idle', unit: 'ms' }),
         figure({ ...than('blank', 'script'), name: 'script time', unit: 'ms' }, { mostOver: 10 }),
         figure({ ...than('blank', 'task'), name: 'main thread, all work', unit: 'ms' }),
         figure(
@@ -111,7 +119,7 @@ export async function page({ quick }: BenchOptions): Promise<GroupResult> {
       ],
       notes: [
         `${samples.ours.length} visits each, in turn, every one with an empty cache; a page with a heading and a <gatehouse-button>.`,
-        'Interactive: DOMContentLoaded, then the first background task. Loaded: the same after the load event, which waits for an async script; the empty script comes from the same other site.',
+        'Interactive: DOMContentLoaded, then the first background task. Loaded: the same after the load event, which waits for an async script, and after ours has started; the empty script comes from the same other site.',
         'Script and work are CPU time of the main thread. A page without any script has none of the browser’s own bindings in its heap; the first element that a script touches brings some 65 kB of them.',
       ],
     }

@@ -84,9 +84,11 @@ function defineButton(): void {
       #render(): void {
         const { status, connections } = this.#gatehouse?.getState() ?? { status: '', connections: [] }
         const address = connections[0]?.accounts[0]?.split(':')[2]
-        this.#button.textContent = address
+        const text = address
           ? `${address.slice(0, 6)}…${address.slice(-4)}`
           : this.#text(status === 'connecting' ? 'connecting' : 'label')
+        // A text set again is laid out again, in the page.
+        if (this.#button.textContent !== text) this.#button.textContent = text
         this.#button.disabled = !this.#gatehouse
       }
     },

@@ -1,16 +1,25 @@
 import type { FrameElement } from './injectFrame.ts'
+import { lockScroll } from './lockScroll.ts'
 
 export interface FrameLayout {
   /** The dialog is in the document (again). */
   attached(): void
   /** Lets the frame be seen. Until `activate` the pointer goes through it, so that a frame that never comes traps nobody. */
   show(): void
+  /**
+   * Lets the hidden frame be painted for a while, unseen and out of reach: a person is about to ask for it, and a
+   * frame that was never painted would have its first layout after the click.
+   */
+  warm(): void
   /** What the person asked for stands in the frame: it takes pointer and focus. */
   activate(): void
   hide(): void
   resize(height: number): void
   setZIndex(value: string): void
 }
+
+/** How long a frame stays painted for a click that may come, ms. */
+const warmMs = 10_000
 
 /**
  * Shows and hides the frame over the page: locks scroll without moving the page, gives focus back. A page that
@@ -22,6 +31,9 @@ export function frameLayout(
   onCancel: () => void,
 ): FrameLayout {
   let shown = false
+  /** Focus goes back to what was left for us, which is no intent. */
+  let leaving = false
+  let cooling: ReturnType<typeof setTimeout> | undefined
   let restore = (): void => {}
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel()
@@ -34,32 +46,39 @@ export function frameLayout(
   const openDialog = (): void => {
     if (!root.isConnected || root.open) return
     if (document.querySelector(':modal')) root.showModal()
-    else root.show()
+    else root.open = true
+  }
+
+  const paint = (as: 'hidden' | 'unseen' | 'seen'): void => {
+    clearTimeout(cooling)
+    iframe.inert = as === 'unseen'
+    root.ariaHidden = as === 'unseen' ? 'true' : null
+    root.style.opacity = as === 'unseen' ? '.001' : ''
+    root.style.visibility = as === 'hidden' ? 'hidden' : 'visible'
   }
 
   return {
     attached() {
       if (shown) openDialog()
     },
+    warm() {
+      if (embedded || shown || leaving) return
+      paint('unseen')
+      cooling = setTimeout(() => paint('hidden'), warmMs)
+    },
     show() {
       if (embedded || shown) return
       shown = true
-      const focused = document.activeElement as HTMLElement | null
-      const page = document.documentElement
-      const { overflow, paddingRight } = page.style
-      const scrollbar = innerWidth - page.clientWidth
-      restore = () => {
-        page.style.overflow = overflow
-        page.style.paddingRight = paddingRight
-        if (focused?.isConnected) focused.focus({ preventScroll: true })
-      }
-      page.style.overflow = 'hidden'
-      if (scrollbar > 0)
-        page.style.paddingRight = `${scrollbar + (Number.parseFloat(getComputedStyle(page).paddingRight) || 0)}px`
-      root.style.visibility = 'visible'
+      paint('seen')
       root.ariaModal = 'true'
       openDialog()
       document.addEventListener('keydown', onKey)
+      const focused = document.activeElement as HTMLElement | null
+      const unlockScroll = lockScroll()
+      restore = () => {
+        unlockScroll()
+        if (focused?.isConnected) focused.focus({ preventScroll: true })
+      }
     },
     activate() {
       if (embedded || !shown) return
@@ -70,9 +89,13 @@ export function frameLayout(
       if (embedded || !shown) return
       shown = false
       document.removeEventListener('keydown', onKey)
-      root.style.visibility = 'hidden'
+      paint('hidden')
       root.style.pointerEvents = 'none'
       if (root.open) root.close()
+      leaving = true
+      setTimeout(() => {
+        leaving = false
+      })
       restore()
     },
     resize(height) {

@@ -34,6 +34,8 @@ export interface FrameSession {
   live(): WidgetApi | undefined
   /** Loads the frame when needed; one load at a time. Rejects with `RpcError` 4900, `data.reason` says why. */
   ensure(): Promise<WidgetApi>
+  /** As `ensure`, and makes ready to be seen at once. */
+  warm(): Promise<WidgetApi>
   open(view: string | null): Promise<void>
   close(): Promise<void>
   setTheme(theme: Theme): Promise<void>
@@ -177,6 +179,10 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   return {
     live: () => remote?.api,
     ensure,
+    warm() {
+      layout.warm()
+      return ensure()
+    },
     async open(view) {
       if (!ended) layout.show()
       const asked = cancels

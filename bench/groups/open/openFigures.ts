@@ -15,7 +15,9 @@ export function openFigures(samples: { ours: Openings[]; floor: Openings[] }, sl
       values: of('ours', read),
       floors: of('floor', read),
     })
-    const limits = { cold: { mostRatio: 1.3 }, warm: {}, intent: { most: 15 } }[state]
+    // A slowed-down CPU makes the bare frame itself miss 15 ms, so there the target is relative.
+    const intent = slowdown === 1 ? { most: 15 } : { mostRatio: 1.3 }
+    const limits = { cold: { mostRatio: 1.3 }, warm: {}, intent }[state]
     const late = (opening: Opening): number => opening.settled - opening.content
     const content = figure(
       pair('click to content', ({ content }) => content),
