@@ -1,9 +1,10 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { untilState } from '../state/untilState.ts'
-import type { Connector } from '../wallets/connector.ts'
+import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { applySession } from './applySession.ts'
 import { fittingView } from './fittingView.ts'
+import { isSignedIn } from './isSignedIn.ts'
 
 /** Wallets announce themselves late on slow pages; the page's questions wait this long for them. */
 const announceMs = 3000
@@ -30,7 +31,7 @@ async function restoreOne(
   const connector = await findAnnounced(context, namespace, key, wait)
   if (!connector) return
   // A wallet that fails to answer is asked again on the next visit.
-  const session = await connector.restore().catch(() => undefined)
+  const session = await restoreSession(context, connector).catch(() => undefined)
   const { connections, remembered, removeConnection } = store.getState()
   // The person was faster: another wallet is connected, or this one was left.
   if (session === undefined || connections[namespace] || remembered[namespace] !== key) return
@@ -41,6 +42,15 @@ async function restoreOne(
   applySession(context, connector, session)
   const after = store.getState()
   if (after.open && after.history.at(-1)?.name === 'Connect') after.reset(fittingView(after))
+}
+
+/** `null`: the wallet, or the sign-in that the project requires, is gone. */
+async function restoreSession(
+  context: WidgetContext,
+  connector: Connector,
+): Promise<ConnectorSession | null> {
+  const session = await connector.restore()
+  return session && (await isSignedIn(context, connector, session.accounts[0])) ? session : null
 }
 
 async function findAnnounced(

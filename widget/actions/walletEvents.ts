@@ -10,8 +10,10 @@ import type { Connection } from '../state/connections.ts'
 import { readEvmAddresses } from '../wallets/injected/readEvmAddresses.ts'
 import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
+import { askSignIn } from './askSignIn.ts'
 import { closeModal } from './closeModal.ts'
 import { forgetConnection } from './forgetConnection.ts'
+import { signOut } from './signOut.ts'
 
 type Follow = (context: WidgetContext, connection: Connection, data: unknown) => void
 
@@ -21,6 +23,7 @@ const reconnectingCode = 1013
 const end = (context: WidgetContext, namespace: Namespace): void => {
   forgetConnection(context, namespace)
   void closeModal(context, 'now')
+  if (context.store.getState().session.user?.method === 'siwx') signOut(context).catch(() => {})
 }
 
 const follow: Record<WalletEventName, Follow> = {
@@ -31,6 +34,7 @@ const follow: Record<WalletEventName, Follow> = {
     if (addresses.length === 0) return
     const accounts = addresses.map((address) => `${connection.network}:${address}` as CaipAccountId)
     context.store.getState().setConnection({ ...connection, accounts })
+    void askSignIn(context)
   },
   chainChanged: (context, connection, data) => {
     const chainId = parseChainId(data)

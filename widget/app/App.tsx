@@ -3,19 +3,22 @@ import { useEffect, useState } from 'react'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import type { WidgetContext } from '../context.ts'
-import { ReactWidgetContext } from '../useWidget.ts'
-import { chooseLanguage, createWords } from '../words/words.ts'
 import { applyTheme } from '../ui/applyTheme.ts'
+import { ReactWidgetContext } from '../useWidget.ts'
+import { chooseLanguage, createFirstWords } from '../words/firstWords.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Modal } from './Modal.tsx'
 
 export const App = ({ context }: { context: WidgetContext }) => {
-  const [words] = useState(createWords)
+  const [words] = useState(createFirstWords)
 
   useEffect(() => {
-    void chooseLanguage(words, navigator.languages).then(() => {
-      document.documentElement.lang = words.locale
-    })
+    chooseLanguage(words, navigator.languages).then(
+      () => {
+        document.documentElement.lang = words.locale
+      },
+      () => {},
+    )
   }, [words])
 
   useEffect(() => {

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ViewEntry, ViewName } from '../state/views.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { completeWords, isComplete } from '../words/firstWords.ts'
 import { useWords } from '../words/useWords.ts'
 import { views } from './views.ts'
 
@@ -26,10 +28,12 @@ export const ViewSlot = ({ entry }: { entry: ViewEntry }) => {
   const t = useWords()
   const [failure, setFailure] = useState<unknown>()
   const [, setReady] = useState(false)
-  const View = (views[name].Component as AnyView | undefined) ?? loaded.get(name)
+  const { i18n } = useLingui()
+  const View =
+    (views[name].Component as AnyView | undefined) ?? (isComplete(i18n) ? loaded.get(name) : undefined)
   useEffect(() => {
-    if (!View) loadView(name).then(() => setReady(true), setFailure)
-  }, [name, View])
+    if (!View) Promise.all([loadView(name), completeWords(i18n)]).then(() => setReady(true), setFailure)
+  }, [name, View, i18n])
 
   if (failure) throw failure
   if (View) return <View data={data} />

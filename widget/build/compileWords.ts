@@ -1,18 +1,30 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import en from '../words/en.json' with { type: 'json' }
+import { isFirstWord } from '../words/isFirstWord.ts'
+
+const firstWords = '\0gatehouse:first-words'
+
+const compile = (words: [id: string, text: string][]): string =>
+  JSON.stringify(Object.fromEntries(words.map(([id, text]) => [id, compileMessage(text)])))
 
 /**
  * Build step: ICU messages → lingui's compiled form, so that no compiler ships; and `%word:id%` in a document
- * → its English text.
+ * → its English text. `words/firstWords.ts` gets only what the first load shows.
  */
 export const compileWords = (): Plugin => ({
   name: 'gatehouse:words',
   enforce: 'pre',
+  resolveId(source, importer) {
+    return source === './en.json' && importer?.endsWith('/widget/words/firstWords.ts') ? firstWords : null
+  },
+  load: (id) =>
+    id === firstWords
+      ? `export default ${compile(Object.entries(en).filter(([word]) => isFirstWord(word)))}`
+      : null,
   transform(code, id) {
     if (!/\/widget\/words\/[a-z]+\.json$/.test(id)) return
-    const words = Object.entries(JSON.parse(code) as Record<string, string>)
-    return JSON.stringify(Object.fromEntries(words.map(([key, text]) => [key, compileMessage(text)])))
+    return compile(Object.entries(JSON.parse(code) as Record<string, string>))
   },
   transformIndexHtml: (html) =>
     html.replace(/%word:([\w.]+)%/g, (_, id: string) => {

@@ -9,7 +9,9 @@ const source = 'en'
 /** Another language is one file beside `en.json`; it loads only where somebody reads it. */
 const translations = import.meta.glob<Messages>(['./*.json', '!./en.json'], { import: 'default' })
 
-export const createWords = (): I18n => setupI18n({ locale: source, messages: { [source]: en as Messages } })
+export const english = en as Messages
+
+export const createWords = (): I18n => setupI18n({ locale: source, messages: { [source]: english } })
 
 /** Turns to the first language of the list that we have; stays with English when it can't be loaded. */
 export async function chooseLanguage(words: I18n, wanted: readonly string[]): Promise<void> {
@@ -19,7 +21,7 @@ export async function chooseLanguage(words: I18n, wanted: readonly string[]): Pr
     const load = translations[`./${language}.json`]
     if (!load) continue
     const messages = await load().catch(() => undefined)
-    if (messages) words.loadAndActivate({ locale: language, messages: { ...(en as Messages), ...messages } })
+    if (messages) words.loadAndActivate({ locale: language, messages: { ...english, ...messages } })
     return
   }
 }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  alice,
+  bob,
+  loggedIn,
+  loggedOut,
+  offered,
+  testContext,
+  type WalletAnswers,
+} from '../../test/testContext.ts'
+import { embeddedConnector } from './embeddedConnector.ts'
+
+function embedded(login: WalletAnswers = {}) {
+  const test = testContext({ project: offered, login })
+  return { ...test, connector: embeddedConnector(test.login, test.store) }
+}
+
+test('default', async () => {
+  const { connector, askedLogin } = embedded({ connectWallet: loggedIn, request: '0xsigned' })
+  expect(connector).toMatchObject({ id: 'gatehouse', key: 'gatehouse', type: 'AUTH', namespace: 'eip155' })
+  expect(await connector.connect()).toEqual({ accounts: [`eip155:1:${alice}`], network: 'eip155:1' })
+  const request = { method: 'personal_sign', params: ['0x00', alice] }
+  expect(await connector.request(request)).toBe('0xsigned')
+  expect(askedLogin.at(-1)).toEqual({ name: 'request', args: ['eip155:1', request] })
+})
+
+test('behavior: restores who is logged in, without a prompt', async () => {
+  const { connector, askedLogin } = embedded({ start: loggedIn })
+  expect(await connector.restore()).toMatchObject({ accounts: [`eip155:1:${alice}`] })
+  expect(askedLogin).toEqual([])
+})
+
+test.each([
+  ['nobody is logged in', loggedOut],
+  ['there is no wallet yet', { ...loggedIn, accounts: [] }],
+])('behavior: restores nothing when %s', async (_, start) => {
+  expect(await embedded({ start }).connector.restore()).toBeNull()
+})
+
+test('behavior: one address is one account, the preferred one first, other chains aside', () => {
+  const { connector } = embedded()
+  const account = (address: string, type: 'eoa' | 'smartAccount') => ({
+    namespace: 'eip155' as const,
+    address,
+    type,
+  })
+  const accounts = [
+    account(bob, 'smartAccount'),
+    account(bob, 'eoa'),
+    account(alice, 'eoa'),
+    { namespace: 'solana' as const, address: 'So1', type: 'eoa' as const },
+  ]
+  expect(connector.sessionOf({ ...loggedIn, accounts })?.accounts).toEqual([
+    `eip155:1:${bob}`,
+    `eip155:1:${alice}`,
+  ])
+})
+
+test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])(
+  'behavior: %s is state only',
+  async (method) => {
+    const { connector, askedLogin } = embedded()
+    expect(await connector.request({ method, params: [{ chainId: '0xa' }] })).toBeNull()
+    expect(await connector.request({ method: 'eth_chainId' })).toBe('0xa')
+    expect(askedLogin).toEqual([])
+  },
+)
+
+test.each([[[{ chainId: '0x539' }]], [[{}]], [undefined]])('error: an unknown network %j', async (params) => {
+  const { connector } = embedded()
+  await expect(connector.request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({
+    code: 4902,
+  })
+})
+
+test('error: an aborted request', async () => {
+  const { connector } = embedded({ request: () => new Promise(() => {}) })
+  const left = new AbortController()
+  const answer = connector.request({ method: 'personal_sign' }, left.signal)
+  left.abort(new Error('left'))
+  await expect(answer).rejects.toThrow('left')
+})

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import en from './en.json'
+import { completeWords, createFirstWords, isComplete } from './firstWords.ts'
+import { isFirstWord } from './isFirstWord.ts'
+
+const widget = new URL('../', import.meta.url)
+/** What comes with the first load and shows words. */
+const rooms = ['app', 'features/connect']
+
+const sources = rooms.flatMap((room) =>
+  readdirSync(new URL(`${room}/`, widget), { encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(new URL(`${room}/${name}`, widget), 'utf8')),
+)
+
+test('default', async () => {
+  const words = createFirstWords()
+  expect(words._('shell.close')).toBe('Close')
+  await completeWords(words)
+  expect(isComplete(words)).toBe(true)
+  expect(words._('help.wallet.yours.title')).toBe('Only you decide')
+})
+
+test('behavior: every word of the first screens comes with the first load', () => {
+  const used = Object.keys(en).filter((id) => sources.some((text) => text.includes(`'${id}'`)))
+  expect(used.length).toBeGreaterThan(30)
+  expect(used.filter((id) => !isFirstWord(id))).toEqual([])
+})
+
+test('behavior: the others do not', () => {
+  expect(isFirstWord('help.wallet.yours.text')).toBe(false)
+  expect(Object.keys(en).filter(isFirstWord).length).toBeLessThan(Object.keys(en).length / 2)
+})
