@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handoffAnswerSchema } from '../../contract/login.ts'
+import { accounts, users } from '../../db/schema/users.ts'
+import { oidcProvider, type TestOidcProvider } from '../../test/oidcProvider.ts'
+import { popupBrowser, type Visit } from '../../test/popupBrowser.ts'
+import { type TestServer, testServer } from '../../test/testServer.ts'
+import { personByEmail } from '../people.ts'
+
+const origin = 'http://demo.example'
+const client = { id: 'gatehouse', secret: 'secret-of-a-test' }
+const binding = 'b'.repeat(22)
+let provider: TestOidcProvider
+let server: TestServer
+beforeAll(async () => {
+  provider = await oidcProvider(client)
+  server = await testServer({
+    env: {
+      AUTH_GOOGLE_ID: client.id,
+      AUTH_GOOGLE_SECRET: client.secret,
+      AUTH_GOOGLE_ISSUER: provider.issuer,
+      AUTH_X_ID: 'x',
+      AUTH_X_SECRET: 'x',
+      AUTH_X_ISSUER: 'http://127.0.0.1:1',
+    },
+    projects: { demo: [origin, 'http://b.example'], other: [origin] },
+  })
+  await provider.open(`${server.loginOrigin}/auth/popup/google/callback`)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+})
+
+interface Page {
+  projectId?: string
+  origin?: string
+}
+async function post(path: string, body: object, { projectId = 'demo', origin: page = origin }: Page = {}) {
+  const authorization = `Bearer ${await server.token(projectId, page)}`
+  return server.login(path, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) })
+}
+async function handoff(name = 'google') {
+  return handoffAnswerSchema.parse((await post('/login/handoffs', { provider: name, binding })).json)
+}
+const take = (id: string, change: object = {}, page: Page = {}) =>
+  post('/login/sessions', { proof: { kind: 'handoff', id, binding, ...change }, cookieless: true }, page)
+const codeOf = async (answer: ReturnType<typeof take>) => {
+  const { status, json } = await answer
+  return `${status} ${json.code ?? json.user?.method}`
+}
+/** What the last page would post to its opener. */
+const proofOf = ({ text }: Visit): string => /"proof":"([\w-]+)"/.exec(text)?.[1] ?? 'none'
+const somebody = () => `p${randomUUID().slice(0, 8)}`
+
+describe('round trip', () => {
+  test('default', async () => {
+    const { id, url, words, expiresIn } = await handoff()
+    expect([words.length, expiresIn]).toEqual([2, 600])
+    expect(await codeOf(take(id))).toBe('409 handoff_pending')
+    const name = somebody()
+    const last = await popupBrowser(server).goAs(name, url)
+    expect([last.status, last.url]).toEqual([200, `${server.loginOrigin}/auth/popup/google/done`])
+    const answer = await take(id, { proof: proofOf(last) })
+    expect(answer.status).toBe(200)
+    expect(answer.json.user).toMatchObject({ email: `${name}@example.com`, name, method: 'google' })
+    expect(await codeOf(take(id, { proof: proofOf(last) }))).toBe('401 handoff_invalid')
+  })
+
+  test('behavior: the same account is the same person; a proven address joins them', async () => {
+    const name = somebody()
+    const { userId } = await personByEmail(server.server.context, `${name}@example.com`)
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { id, url } = await handoff()
+      const last = await popupBrowser(server).goAs(name, url)
+      expect((await take(id, { proof: proofOf(last) })).json.user.id).toBe(userId)
+    }
+  })
+
+  test('behavior: an address that the provider did not check joins nobody', async () => {
+    const name = somebody()
+    const { userId } = await personByEmail(server.server.context, `${name}@example.com`)
+    const { id, url } = await handoff()
+    const last = await popupBrowser(server).goAs(`unproven-${name}`, url)
+    const { user } = (await take(id, { proof: proofOf(last) })).json
+    expect([user.id === userId, user.email]).toEqual([false, null])
+  })
+
+  test('behavior: no token of the provider is kept', async () => {
+    const name = somebody()
+    const { id, url } = await handoff()
+    await take(id, { proof: proofOf(await popupBrowser(server).goAs(name, url)) })
+    const { db } = server.server.context.database
+    const [row] = await db.select().from(accounts).where(eq(accounts.providerAccountId, name))
+    expect(row).toMatchObject({ access_token: null, refresh_token: null, id_token: null })
+    expect(await db.select().from(users).where(eq(users.name, name))).toHaveLength(1)
+  })
+
+  test('behavior: pages are strict, keep the opener, and come from us alone', async () => {
+    const { url, words } = await handoff()
+    const browser = popupBrowser(server)
+    const last = await browser.goAs(somebody(), url)
+    const policy = last.headers['content-security-policy'] ?? ''
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(last.text).not.toMatch(/ on\w+=| style=|<script(?! nonce=)/)
+    for (const { url: each, headers } of browser.visits) {
+      if (!each.startsWith(server.loginOrigin)) continue
+      expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    for (const part of ['Project demo', origin, `>${words}<`, '>Continue<']) expect(last.text).toContain(part)
+    const cookie = browser.visits[0]?.headers['set-cookie'] ?? ''
+    for (const part of ['__Host-', 'HttpOnly', 'Secure', 'Path=/']) expect(cookie).toContain(part)
+  })
+})
+
+describe('without an opener', () => {
+  test('default: nothing is handed over before the person presses', async () => {
+    const { id, url } = await handoff()
+    const browser = popupBrowser(server)
+    await browser.goAs(somebody(), url)
+    expect(await codeOf(take(id))).toBe('409 handoff_pending')
+    expect(await popupState(browser)).toBe('proven')
+    const pressed = await press(browser)
+    expect([pressed.status, pressed.text.includes('You are logged in')]).toEqual([200, true])
+    expect(await codeOf(take(id))).toBe('200 google')
+    expect(await popupState(browser)).toBe('done')
+  })
+
+  test('error: whoever sent the link cannot press, and a page that opened it hears nothing', async () => {
+    const { id, url } = await handoff()
+    const victim = popupBrowser(server)
+    await victim.goAs(somebody(), url)
+    const stranger = popupBrowser(server)
+    await stranger.go(url)
+    expect((await press(stranger)).status).toBe(401)
+    expect(await codeOf(take(id))).toBe('409 handoff_pending')
+    expect(await codeOf(take(id, { proof: 'A'.repeat(32) }))).toBe('401 handoff_invalid')
+    expect(victim.visits.at(-1)?.text).toContain(`"widgetOrigin":"${server.widgetOrigin}"`)
+  })
+
+  test('error: a press from another site, or before the login', async () => {
+    const { id, url } = await handoff()
+    const browser = popupBrowser(server)
+    await browser.go(url)
+    expect((await press(browser)).status).toBe(401)
+    const foreign = await server.login('/auth/popup/google/continue', { method: 'POST', headers: { origin } })
+    expect([foreign.status, foreign.json.code]).toEqual([403, 'cross_site'])
+    expect(await codeOf(take(id))).toBe('409 handoff_pending')
+  })
+
+  const press = (browser: ReturnType<typeof popupBrowser>) =>
+    browser.go(`${server.loginOrigin}/auth/popup/google/continue`, {})
+  const popupState = async (browser: ReturnType<typeof popupBrowser>) =>
+    JSON.parse((await browser.go(`${server.loginOrigin}/auth/popup/google/state`)).text).status
+})
+
+describe('whose login it is', () => {
+  test.each<[string, object, Page]>([
+    ['another project', {}, { projectId: 'other' }],
+    ['another page', {}, { origin: 'http://b.example' }],
+    ['another frame', { binding: 'c'.repeat(22) }, {}],
+  ])('error: %s', async (_what, change, page) => {
+    const { id, url } = await handoff()
+    const proof = proofOf(await popupBrowser(server).goAs(somebody(), url))
+    expect(await codeOf(take(id, { proof, ...change }, page))).toBe('401 handoff_invalid')
+    expect(await codeOf(take(id, { proof }))).toBe('200 google')
+  })
+
+  test('error: of many at once one gets it', async () => {
+    const { id, url } = await handoff()
+    const proof = proofOf(await popupBrowser(server).goAs(somebody(), url))
+    const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(take(id, { proof }))))
+    expect(codes.filter((code) => code === '200 google')).toHaveLength(1)
+    expect(codes.filter((code) => code === '401 handoff_invalid')).toHaveLength(5)
+  })
+
+  test.each(['', 'A'.repeat(32), '__proto__'])('error: id %j', async (id) => {
+    expect(await codeOf(take(id))).toBe('401 handoff_invalid')
+    const visit = await popupBrowser(server).go(`${server.loginOrigin}/auth/popup/google?handoff=${id}`)
+    expect([visit.status, visit.text]).toEqual([401, expect.stringContaining('open it again')])
+  })
+
+  test('error: a second login through one hand-off', async () => {
+    const { id, url } = await handoff()
+    const first = await popupBrowser(server).goAs(somebody(), url)
+    expect((await popupBrowser(server).go(url)).status).toBe(401)
+    expect(await codeOf(take(id, { proof: proofOf(first) }))).toBe('200 google')
+  })
+})
+
+describe('back from the provider', () => {
+  const callback = (query: string) => `${server.loginOrigin}/auth/popup/google/callback?${query}`
+  /** A popup that stands at the provider's door, and the state it took along. */
+  async function atProvider() {
+    const { id, url } = await handoff()
+    const browser = popupBrowser(server)
+    await browser.go(url)
+    const away = new URL(browser.visits[0]?.headers['location'] ?? '')
+    return { id, browser, away, state: away.searchParams.get('state') ?? '' }
+  }
+
+  test('default: the way there has PKCE, state and nonce', async () => {
+    const { away } = await atProvider()
+    expect(Object.fromEntries(away.searchParams)).toMatchObject({
+      ...{ response_type: 'code', client_id: client.id, code_challenge_method: 'S256' },
+      redirect_uri: `${server.loginOrigin}/auth/popup/google/callback`,
+      scope: 'openid email profile',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(away.searchParams.get(name)).toMatch(/^[\w-]{43}$/)
+    }
+  })
+
+  test('error: another state, no state, another browser; the right one still works', async () => {
+    const { id, browser, state } = await atProvider()
+    for (const query of [
+      'code=x',
+      'code=x&state=',
+      `code=x&state=${'A'.repeat(43)}`,
+      'error=access_denied',
+    ]) {
+      expect((await browser.go(callback(query))).status).toBe(401)
+    }
+    expect((await popupBrowser(server).go(callback(`code=x&state=${state}`))).status).toBe(401)
+    expect(await codeOf(take(id))).toBe('409 handoff_pending')
+    const last = await browser.goAs(somebody(), (await handoff()).url)
+    expect(last.status).toBe(200)
+  })
+
+  test.each(['error=access_denied', 'code=made-up', 'nothing=1', 'code=x&iss=http://evil.example'])(
+    'error: %s refuses, and the frame hears it',
+    async (query) => {
+      const { id, browser, state } = await atProvider()
+      const visit = await browser.go(callback(`${query}&state=${state}`))
+      expect([visit.status, visit.text]).toEqual([401, expect.stringContaining('The login was refused')])
+      expect(await codeOf(take(id))).toBe('401 provider_refused')
+      expect(await codeOf(take(id))).toBe('401 handoff_invalid')
+    },
+  )
+
+  test('error: a code that was used', async () => {
+    const browser = popupBrowser(server)
+    await browser.goAs(somebody(), (await handoff()).url)
+    const used = browser.visits.find(({ url }) => url.includes('/callback?'))?.url ?? ''
+    expect((await browser.go(used)).status).toBe(401)
+  })
+
+  test('error: the code of another person in my popup (their state is not mine)', async () => {
+    const victim = await atProvider()
+    const attacker = popupBrowser(server)
+    await attacker.goAs(somebody(), (await handoff()).url)
+    const theirs = attacker.visits.find(({ url }) => url.includes('/callback?'))?.url ?? ''
+    expect((await victim.browser.go(theirs)).status).toBe(401)
+  })
+})
+
+describe('what is offered', () => {
+  test.each(['github', 'farcaster'])('error: %s is not switched on', async (name) => {
+    const answer = await post('/login/handoffs', { provider: name, binding })
+    expect([answer.status, answer.json.code]).toEqual([422, 'provider_unavailable'])
+  })
+
+  test.each([
+    [{ provider: 'myspace', binding }],
+    [{ provider: 'google' }],
+    [{ provider: 'google', binding: 'short' }],
+    [{ provider: ['google'], binding }],
+  ])('error: body %j', async (body) => {
+    const answer = await post('/login/handoffs', body)
+    expect([answer.status, answer.json.code]).toEqual([422, 'invalid_body'])
+  })
+
+  test('error: another site, no frame token', async () => {
+    const body = JSON.stringify({ provider: 'google', binding })
+    const foreign = await server.login('/login/handoffs', { method: 'POST', headers: { origin }, body })
+    const bare = await server.login('/login/handoffs', { method: 'POST', body })
+    expect([foreign.json.code, bare.json.code]).toEqual(['cross_site', 'invalid_token'])
+  })
+
+  test('error: a hand-off of one provider at another', async () => {
+    const { url } = await handoff()
+    expect((await popupBrowser(server).go(url.replace('google', 'x'))).status).toBe(401)
+    expect((await popupBrowser(server).go(url.replace('google', 'passkey'))).status).toBe(401)
+  })
+})
+
+test('error: a provider that is down, before and after', async () => {
+  const { id, url } = await handoff('x')
+  const browser = popupBrowser(server)
+  const away = new URL((await browserStart(browser, url)).headers['location'] ?? '')
+  const state = away.searchParams.get('state')
+  const visit = await browser.go(`${server.loginOrigin}/auth/popup/x/callback?code=a&state=${state}`)
+  expect([visit.status, visit.text]).toEqual([503, expect.stringContaining('does not answer')])
+  expect(await codeOf(take(id))).toBe('503 provider_unavailable')
+  await using down = await testServer({
+    env: { AUTH_APPLE_ID: 'a', AUTH_APPLE_SECRET: 'b', AUTH_APPLE_ISSUER: 'http://127.0.0.1:1' },
+  })
+  const authorization = `Bearer ${await down.token()}`
+  const body = JSON.stringify({ provider: 'apple', binding })
+  const made = await down.login('/login/handoffs', { method: 'POST', headers: { authorization }, body })
+  expect((await popupBrowser(down).go(made.json.url)).status).toBe(503)
+})
+
+/** The first answer only: the provider does not exist. */
+async function browserStart(browser: ReturnType<typeof popupBrowser>, url: string): Promise<Visit> {
+  await browser.go(url).catch(() => undefined)
+  const [first] = browser.visits
+  if (!first) throw new Error('The popup did not begin')
+  return first
+}
