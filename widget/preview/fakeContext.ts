@@ -3,13 +3,19 @@ import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { createWidgetStore } from '../state/store.ts'
 import type { Connector } from '../wallets/connector.ts'
+import { embeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
+import type { LoginClient } from '../wallets/embedded/loginClient.ts'
 import { networks } from './networks.ts'
 
 const never = new Promise<never>(() => {})
 export type Answer = 'never' | number
 
 /** A widget without page, server and wallet. `answer`: what wallets and nodes say, an error code or nothing. */
-export function fakeContext(answer: Answer, balance: bigint | 'fail' | 'never'): WidgetContext {
+export function fakeContext(
+  answer: Answer,
+  balance: bigint | 'fail' | 'never',
+  login: LoginClient,
+): WidgetContext {
   const store = createWidgetStore(
     {
       projectName: 'Demo',
@@ -53,8 +59,9 @@ export function fakeContext(answer: Answer, balance: bigint | 'fail' | 'never'):
       setHostOrigin: () => {},
       countRefusal: () => {},
     },
+    login,
     storage: { read: () => null, write: () => true, watch: () => () => {} },
-    connectors: () => store.getState().pageWallets.map(connector),
+    connectors: () => [embeddedConnector(login, store), ...store.getState().pageWallets.map(connector)],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
   } as unknown as WidgetContext

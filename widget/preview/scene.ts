@@ -9,6 +9,12 @@ export interface Scene {
   /** @default 3 */
   wallets?: number
   connected?: boolean
+  /** What the login frame answers by name: a value, or the reason of an error; it waits when not given. */
+  login?: Record<string, unknown>
+  /** The window of a social login; blocked when not given. */
+  popup?: Window
+  /** That window is closed, or cut off, at once. */
+  closesSoon?: boolean
   set?(state: ReturnType<WidgetContext['store']['getState']>, context: WidgetContext): void
 }
 

@@ -1,6 +1,8 @@
 import type { WidgetContext } from '../context.ts'
 import { approveScenes } from './approveScenes.ts'
 import { fakeContext } from './fakeContext.ts'
+import { fakeLogin } from './fakeLogin.ts'
+import { loginScenes } from './loginScenes.ts'
 import { connectWallet, type Scene } from './scene.ts'
 import { wallets } from './wallets.ts'
 
@@ -101,12 +103,17 @@ export const scenes: Record<string, Scene> = {
     set: (state) => state.setHost({ hostOrigin: 'https://demo.example', embedded: true }),
   },
   ...approveScenes,
+  ...loginScenes,
 }
 
 export function playScene(name: string): WidgetContext {
   const scene = scenes[name]
   if (!scene) throw new Error(`No scene ${name}`)
-  const context = fakeContext(scene.answer ?? 'never', scene.balance ?? 1_204_000_000_000_000_000n)
+  const context = fakeContext(
+    scene.answer ?? 'never',
+    scene.balance ?? 1_204_000_000_000_000_000n,
+    fakeLogin(scene),
+  )
   const state = context.store.getState()
   state.setHost({ hostOrigin: 'https://demo.example', embedded: false })
   state.setRestore('done')

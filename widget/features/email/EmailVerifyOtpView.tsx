@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { logIn } from '../../actions/logIn.ts'
 import { requestCode } from '../../actions/requestCode.ts'
+import { toWidgetError } from '../../errors/widgetError.ts'
 import type { CodeSent } from '../../state/views.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { embeddedKey } from '../../wallets/embedded/embeddedKey.ts'
@@ -20,9 +21,18 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
     },
     [store],
   )
+  const confirm = async (code: string) => {
+    try {
+      await logIn(context, (signal) => login.call('confirmEmailCode', [code], signal))
+    } catch (error) {
+      // The code counted, and the person left what came after it: there is nothing to type here any more.
+      if (toWidgetError(error).code !== 'wallet_declined') throw error
+      store.getState().goBack()
+    }
+  }
   return (
     <OtpForm
-      confirm={(code) => logIn(context, (signal) => login.call('confirmEmailCode', [code], signal))}
+      confirm={confirm}
       email={data.email}
       resend={() => requestCode(context, data.email)}
       resendAt={data.resendAt}

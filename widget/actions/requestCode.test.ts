@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { offered, testContext } from '../test/testContext.ts'
+import { readEmail, requestCode } from './requestCode.ts'
+
+test('default', async () => {
+  const { context, askedLogin } = testContext({
+    project: offered,
+    login: { requestEmailCode: { resendAfter: 30 } },
+  })
+  const before = Date.now()
+  const resendAt = await requestCode(context, 'ada@mail.example')
+  expect(resendAt).toBeGreaterThanOrEqual(before + 30_000)
+  expect(askedLogin).toEqual([{ name: 'requestEmailCode', args: ['ada@mail.example'] }])
+})
+
+test.each([
+  [' Ada@Mail.Example ', 'ada@mail.example'],
+  ['a+b.c@d-e.co', 'a+b.c@d-e.co'],
+  ['ada', undefined],
+  ['ada@mail', undefined],
+  ['a da@mail.example', undefined],
+  ['a@@mail.example', undefined],
+  [`${'a'.repeat(65)}@mail.example`, undefined],
+  [`a@${'b'.repeat(260)}.example`, undefined],
+])('param: email %j', (text, email) => expect(readEmail(text)).toBe(email))
+
+test('error: no address', async () => {
+  const { context, askedLogin } = testContext({ project: offered })
+  await expect(requestCode(context, 'ada')).rejects.toMatchObject({ code: 'email_invalid' })
+  expect(askedLogin).toEqual([])
+})
+
+test('error: too soon', async () => {
+  const thrown = () =>
+    Promise.reject(Object.assign(new Error(), { code: -32603, data: { reason: 'too_soon' } }))
+  const { context } = testContext({ project: offered, login: { requestEmailCode: thrown } })
+  await expect(requestCode(context, 'ada@mail.example')).rejects.toMatchObject({ code: 'too_soon' })
+})

@@ -1,0 +1,121 @@
+import type { FrameLogin } from '../../server/contract/frame.ts'
+import { socialProviders } from '../../server/contract/login.ts'
+import type { Session } from '../state/session.ts'
+import { embeddedIcon } from '../wallets/embedded/embeddedIcon.ts'
+import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
+import { account, connectWallet, type Scene } from './scene.ts'
+
+type Set = NonNullable<Scene['set']>
+
+const email = 'ada.lovelace@mail.example'
+const code = (inSeconds = 27) => ({ email, resendAt: Date.now() + inSeconds * 1000 })
+const project: FrameLogin = {
+  origin: 'https://login.example',
+  socials: [...socialProviders],
+  email: true,
+  passkey: true,
+  siwx: 'optional',
+  custody: 'user',
+}
+const session: Session = {
+  status: 'authenticated',
+  user: { id: 'u1', email, name: null, method: 'email' },
+  accounts: [
+    { namespace: 'eip155', address: account.split(':')[2] ?? '', type: 'smartAccount' },
+    { namespace: 'eip155', address: account.split(':')[2] ?? '', type: 'eoa' },
+  ],
+  cookieless: false,
+  custody: 'user',
+}
+
+/** A project that offers login, and what the scene is about. */
+const offered =
+  (about: Partial<FrameLogin> = {}, set?: Set): Set =>
+  (state, context) => {
+    context.store.setState({ login: { ...project, ...about } })
+    set?.(state, context)
+  }
+
+/** The embedded wallet is connected. */
+const loggedIn = (set: Set, about: Partial<Session> = {}): Scene => ({
+  set: offered({}, (state, context) => {
+    state.setSession({ ...session, ...about })
+    state.setConnection({
+      namespace: 'eip155',
+      connectorId: embeddedKey,
+      accounts: [account],
+      network: 'eip155:1',
+      wallet: { id: embeddedKey, name: 'Gatehouse', icon: embeddedIcon, rdns: '' },
+    })
+    state.reset({ name: 'Account' })
+    set(state, context)
+  }),
+})
+
+const social = (login: Scene['login']): Scene => ({
+  login,
+  set: offered({}, (state) => state.push({ name: 'ConnectingSocial', data: { provider: 'google' } })),
+})
+const siwx = (
+  about: Partial<FrameLogin>,
+  name: 'SIWXSignMessage' | 'ConnectingSiwe',
+  answer?: number,
+): Scene => ({
+  ...(answer && { answer }),
+  login: { signInMessage: { message: 'demo.example wants you to sign in' } },
+  set: offered(about, (state, context) => {
+    connectWallet(context)
+    state.reset({ name })
+  }),
+})
+const openPopup = { closed: false, location: {} } as Window
+
+export const loginScenes: Record<string, Scene> = {
+  'login-connect': { wallets: 2, set: offered() },
+  'login-connect-0': { wallets: 0, set: offered() },
+  'login-connect-2-socials': { wallets: 0, set: offered({ socials: ['google', 'apple'], passkey: false }) },
+  'login-connect-1-social': { wallets: 1, set: offered({ socials: ['google'], passkey: false }) },
+  'login-connect-email': { wallets: 0, set: offered({ socials: [], passkey: false }) },
+  'login-connect-legal': {
+    wallets: 5,
+    set: offered({}, (_, { store }) => store.setState({ termsUrl: 'https://demo.example/terms' })),
+  },
+  'login-socials': { set: offered({}, (state) => state.push({ name: 'ConnectSocials' })) },
+  'login-code': { set: offered({}, (state) => state.push({ name: 'EmailVerifyOtp', data: code() })) },
+  'login-code-again': { set: offered({}, (state) => state.push({ name: 'EmailVerifyOtp', data: code(0) })) },
+  'login-social': {
+    ...social({ startPopup: { id: 'h', url: `${project.origin}/x`, words: 'KO' } }),
+    popup: openPopup,
+  },
+  'login-social-blocked': social({}),
+  'login-social-failed': { ...social({ startPopup: 'provider_refused' }), popup: openPopup },
+  'login-social-silent': {
+    ...social({ startPopup: { id: 'h', url: `${project.origin}/x`, words: 'KO' } }),
+    popup: openPopup,
+    closesSoon: true,
+  },
+  'login-siwx': siwx({}, 'SIWXSignMessage'),
+  'login-siwx-required': siwx({ siwx: 'required' }, 'SIWXSignMessage'),
+  'login-siwe': siwx({}, 'ConnectingSiwe'),
+  'login-siwe-declined': siwx({ siwx: 'required' }, 'ConnectingSiwe', 4001),
+  'login-account': loggedIn(() => {}),
+  'login-settings': loggedIn((state) => state.push({ name: 'AccountSettings' })),
+  'login-settings-social': loggedIn((state) => state.push({ name: 'AccountSettings' }), {
+    user: { id: 'u1', email: null, name: 'ada', method: 'github' },
+    accounts: session.accounts.slice(0, 1),
+    cookieless: true,
+  }),
+  'login-account-type': loggedIn((state) => state.push({ name: 'SmartAccountSettings' })),
+  'login-update-email': loggedIn((state) => state.push({ name: 'UpdateEmailWallet' })),
+  'login-update-old': loggedIn((state) => state.push({ name: 'UpdateEmailPrimaryOtp', data: code() })),
+  'login-update-new': loggedIn((state) =>
+    state.push({ name: 'UpdateEmailSecondaryOtp', data: { ...code(), email: 'ada@new.example' } }),
+  ),
+  'login-screen': loggedIn((state) => {
+    state.setLoginHeight(380)
+    state.setLoginScreen({ title: 'Secure your wallet' })
+  }),
+  'login-timeout': {
+    set: offered({}, (state) => state.setAlert({ kind: 'error', code: 'login_timeout', values: {} })),
+  },
+}
