@@ -2,6 +2,9 @@ import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { authJsRouter } from './authjs/authJsRouter.ts'
 import { emailCodeRouter } from './login/emailCode.ts'
+import { emailUpdateRouter } from './login/emailUpdate.ts'
+import { emailUpdateNewRouter } from './login/emailUpdateNew.ts'
+import { emailUpdateOldRouter } from './login/emailUpdateOld.ts'
 import { sessionRouter } from './login/session.ts'
 import { sessionsRouter } from './login/sessions.ts'
 import { sessionsEndRouter } from './login/sessionsEnd.ts'
@@ -12,6 +15,9 @@ export function authRouter(context: ServerContext): Router {
   router.use(
     sessionRouter(context),
     emailCodeRouter(context),
+    emailUpdateRouter(context),
+    emailUpdateOldRouter(context),
+    emailUpdateNewRouter(context),
     sessionsRouter(context),
     sessionsEndRouter(context),
     authJsRouter(context),

@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import { oneTimeIds } from '../db/schema/oneTimeIds.ts'
 
 /** What a one-time id is for; an id of one kind is unknown as another. */
-export type OneTimeKind = 'nonce' | 'passkey' | 'handoff' | 'ticket' | 'oauth'
+export type OneTimeKind = 'nonce' | 'passkey' | 'handoff' | 'ticket' | 'oauth' | 'email-update'
 
 /** What the id is bound to: plain JSON. */
 export type OneTimePayload = Record<string, unknown>
@@ -24,12 +24,26 @@ export async function issue(
   style: 'base64url' | 'hex' = 'base64url',
 ): Promise<string> {
   const id = randomBytes(idBytes).toString(style)
-  const expires = new Date(Date.now() + seconds * 1000)
-  const { db } = context.database
-  await db.insert(oneTimeIds).values({ id: rowId(kind, id), payload, expires })
+  await keep(context, kind, id, payload, seconds)
   // One in 64 pays for sweeping, so that what nobody redeems does not pile up.
+  const { db } = context.database
   if (randomBytes(1).readUInt8() < 4) await db.delete(oneTimeIds).where(lt(oneTimeIds.expires, new Date()))
   return id
+}
+
+/** Keeps a payload under an id that the other side chose and nobody else knows; what was kept under it before is gone. */
+export async function keep(
+  context: ServerContext,
+  kind: OneTimeKind,
+  id: string,
+  payload: OneTimePayload,
+  seconds: number,
+): Promise<void> {
+  const row = { payload, expires: new Date(Date.now() + seconds * 1000) }
+  await context.database.db
+    .insert(oneTimeIds)
+    .values({ id: rowId(kind, id), ...row })
+    .onConflictDoUpdate({ target: oneTimeIds.id, set: row })
 }
 
 /** What an id is bound to, without using it up. */

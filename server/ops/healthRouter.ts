@@ -12,13 +12,16 @@ export function healthRouter(context: ServerContext): Router {
     const checks = {
       state: context.state,
       database: await answers(context.database.ping()),
-      assets: context.assets.frameTemplate !== undefined && context.assets.sdk.size > 0 ? 'ok' : 'not built',
+      assets: isBuilt(context) ? 'ok' : 'not built',
     }
     const ready = checks.state === 'serving' && checks.database === 'ok' && checks.assets === 'ok'
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not_ready', checks })
   })
   return router
 }
+
+const isBuilt = ({ assets }: ServerContext): boolean =>
+  assets.frameTemplate !== undefined && assets.loginTemplate !== undefined && assets.sdk.size > 0
 
 /** A database that takes longer counts as gone, ms. */
 const patience = 2_000

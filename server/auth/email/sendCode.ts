@@ -7,7 +7,7 @@ import type { Limit, Limits } from '../../limits/limits.ts'
 import type { FrameIdentity } from '../../origins/frameToken.ts'
 import { codeSeconds, codeTries, perAddress, perClient, resendSeconds } from './codeLimits.ts'
 import { codeMail } from './codeMail.ts'
-import { type CodePurpose, codeHash, codeId } from './codeRow.ts'
+import { type CodePurpose, codeHash, codeId, kindOf } from './codeRow.ts'
 
 export interface CodeRequest {
   purpose: CodePurpose
@@ -95,13 +95,14 @@ async function storeCode(
 
 async function mailCode(
   context: ServerContext,
-  { email: to, frame }: CodeRequest,
+  { email: to, frame, purpose }: CodeRequest,
   { id, code }: { id: string; code: string },
 ): Promise<void> {
   const { http } = context.config
   const project = await context.projects.get(frame.projectId)
   const mail = codeMail({
     to,
+    kind: kindOf(purpose),
     code,
     projectName: project?.name ?? new URL(frame.origin).host,
     hostOrigin: frame.origin,
