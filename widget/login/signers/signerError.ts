@@ -8,6 +8,8 @@ export const signerErrorCodes = [
   'not_our_input',
   /** The input's sighash is not the one that was asked for. */
   'sighash_not_allowed',
+  /** The kind of address cannot be signed for in the way that was asked. */
+  'scheme_not_supported',
   /** The named address is none of this seed. */
   'not_our_address',
 ] as const

@@ -1,6 +1,7 @@
 import { hashAuthorization } from 'viem/utils'
 import type { Seed } from '../seed.ts'
-import { type HashSignature, signHash } from './signHash.ts'
+import type { HashSignature } from './signDigest.ts'
+import { signHash } from './signHash.ts'
 
 export interface AuthorizationTuple {
   /** Code that the account delegates to; zero takes a delegation back. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { passwordStrength } from './passwordStrength.ts'
+
+test.each([
+  ['', 'weak', 'too_short'],
+  ['x7#Kq2!vZ', 'weak', 'too_short'],
+  ['password123', 'weak', 'common'],
+  ['P@ssw0rd2024', 'weak', 'common'],
+  ['qwertyuiop[]', 'weak', 'common'],
+  ['iloveyouiloveyou', 'weak', 'common'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'weak', 'repeats'],
+  ['abcabcabcabcabc', 'weak', 'repeats'],
+  ['abcdefghijklmnop', 'weak', 'sequence'],
+  ['0987654321lkjhgf', 'weak', 'sequence'],
+  ['1111222233334444', 'weak', 'repeats'],
+  ['kite-ladder', 'fair', 'short'],
+  ['Kq7vZx2mRt', 'fair', 'short'],
+  ['x7#Kq2!vZm9$Lw', 'strong', 'good'],
+  ['correct horse battery staple', 'strong', 'good'],
+  ['übergrößenträger', 'strong', 'good'],
+])('default %o is %s: %s', (password, strength, reason) => {
+  expect(passwordStrength(password)).toEqual({ strength, reason })
+})
+
+test('behavior: a very long text is quick', () => {
+  const start = performance.now()
+  passwordStrength('ab'.repeat(100_000))
+  passwordStrength(
+    Array.from({ length: 100_000 }, (_, index) => String.fromCharCode(33 + ((index * 7) % 90))).join(''),
+  )
+  expect(performance.now() - start).toBeLessThan(500)
+})
