@@ -32,11 +32,16 @@ const Transaction = ({ screen }: { screen: ScreenOf<'ApproveTransaction'> }) => 
   return (
     <TransactionReview
       fee={loaded.state === 'loading' ? <Skeleton height={14} width={96} /> : (fee ?? t('login.fee.unknown'))}
-      ready={loaded.state === 'ready'}
+      ready={loaded.state === 'ready' && loaded.value.affordable}
       request={request}
       sign={sign}
       transaction={request.subject.transaction}
     >
+      {loaded.state === 'ready' && !loaded.value.affordable && (
+        <Banner title={t('login.funds.title')} tone="danger">
+          {t('login.funds.text')}
+        </Banner>
+      )}
       {loaded.state === 'failed' && (
         <Banner title={t('login.prepare.title')} tone="danger">
           {t('login.prepare.text')}

@@ -3,11 +3,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
+import { passwordStrength } from '../custody/passwordStrength.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Strength } from './Strength.tsx'
-import { strengthOf } from './strengthOf.ts'
 import { useTry } from './useTry.ts'
 
 /** A password that nobody can reset: strong enough, and typed twice. */
@@ -22,8 +22,8 @@ export const NewPassword = (props: {
   const { busy, failure, attempt } = useTry()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const strength = strengthOf(password)
-  const ready = strength.enough && password === again && !busy
+  const enough = passwordStrength(password).strength !== 'weak'
+  const ready = enough && password === again && !busy
   const save = () => ready && attempt(() => props.save({ kind: 'password', password }))
   const differs = again !== '' && password !== again && again.length >= password.length
 

@@ -28,12 +28,12 @@ export const PasskeyOffer = (props: { save(secret: RecoverySecret): Promise<void
       <Intro icon={<KeyIcon size={36} />} text={t('login.passkey.text')} title={t('login.passkey.title')} />
       <div className="login-stack">
         <FailureNote failure={failure} />
-        <div className="status-actions">
+        <div className="login-wide">
           <Button disabled={busy} initialFocus kind="primary" onClick={protect}>
             {t(busy ? 'login.busy' : 'login.passkey.use')}
           </Button>
         </div>
-        <div className="status-actions">
+        <div className="login-wide">
           <Button disabled={busy} onClick={props.onOther}>
             {t('login.passkey.other')}
           </Button>

@@ -11,6 +11,9 @@ import { useLogin, useLoginContext } from './useLogin.ts'
 import { useSecretText } from './useSecretText.ts'
 import { useTry } from './useTry.ts'
 
+/** 256 bits of entropy (BIP-39). */
+const usualWords = 24
+
 const isVeryFresh = (freshAt: string | null | undefined): boolean =>
   !!freshAt && Date.now() - Date.parse(freshAt) < veryFreshForSeconds * 1_000
 
@@ -29,6 +32,7 @@ const Reveal = ({ onBack }: { onBack(): void }) => {
   const reveal = () => attempt(async () => show(await (await custody.open()).exportWords()))
   return (
     <ViewBody
+      scrollLabel={t('login.security.words')}
       footer={
         <>
           <Button onClick={onBack}>{t('shell.back')}</Button>
@@ -49,7 +53,7 @@ const Reveal = ({ onBack }: { onBack(): void }) => {
           {t('login.words.warning.text')}
         </Banner>
         <ol aria-label={t('login.security.words')} className="recovery-words">
-          {(text ? text.split(' ') : Array.from({ length: 12 }, () => '')).map((word, at) => (
+          {(text ? text.split(' ') : Array.from({ length: usualWords }, () => '')).map((word, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice
             <li key={at}>{word || <span aria-hidden="true">••••••</span>}</li>
           ))}

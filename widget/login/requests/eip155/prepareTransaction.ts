@@ -13,6 +13,8 @@ export interface Prepared {
   transaction: EvmTransaction
   /** The most that the network may take, in the smallest unit. */
   maxFee: bigint
+  /** The account can pay for it, value and fee. */
+  affordable: boolean
 }
 
 export type Ask = (method: string, params: unknown) => Promise<unknown>
@@ -31,24 +33,33 @@ export async function prepareTransaction(
   chainId: number,
   asked: AskedTransaction,
 ): Promise<Prepared> {
-  const [gas, fees] = await Promise.all([readGas(ask, asked), readFees(ask, asked)])
+  const [gas, fees, balance] = await Promise.all([
+    readGas(ask, asked),
+    readFees(ask, asked),
+    ask('eth_getBalance', [asked.from, 'latest']).then(readQuantity),
+  ])
+  const transaction = { ...fill(chainId, asked, fees), gas }
+  const maxFee = gas * (fees.maxFeePerGas ?? fees.gasPrice)
+  return { transaction, maxFee, affordable: balance >= maxFee + transaction.value }
+}
+
+function fill(chainId: number, asked: AskedTransaction, fees: Fees) {
   const { to, data, value, accessList = [] } = asked
   const common = {
     chainId,
-    gas,
     value: optional(value) ?? 0n,
     ...(to !== undefined && { to: to as `0x${string}` }),
     ...(data !== undefined && { data: data as `0x${string}` }),
   }
   if (fees.maxFeePerGas !== undefined) {
-    const transaction = { ...common, ...fees, accessList, type: 'eip1559' as const }
-    return { transaction, maxFee: gas * fees.maxFeePerGas }
+    const { maxFeePerGas, maxPriorityFeePerGas } = fees
+    return { ...common, maxFeePerGas, maxPriorityFeePerGas, accessList, type: 'eip1559' as const }
   }
+  const { gasPrice } = fees
   const listed = asked.type === '0x1' || accessList.length > 0
-  const transaction = listed
-    ? { ...common, gasPrice: fees.gasPrice, accessList, type: 'eip2930' as const }
-    : { ...common, gasPrice: fees.gasPrice, type: 'legacy' as const }
-  return { transaction, maxFee: gas * fees.gasPrice }
+  return listed
+    ? { ...common, gasPrice, accessList, type: 'eip2930' as const }
+    : { ...common, gasPrice, type: 'legacy' as const }
 }
 
 /** A call may find other state when it runs than when it was tried: a fifth more than it took. */
