@@ -56,7 +56,7 @@ export function passwordStrength(password: string): PasswordStrength {
   let reason: PasswordReason = 'short'
   for (const [name, reduce] of steps) {
     const reduced = reduce(text)
-    if (reduced.length < text.length && reason === 'short') reason = name
+    if (reduced.length < text.length - 2 && reason === 'short') reason = name
     text = reduced
   }
   const bits = bitsOf(text)
