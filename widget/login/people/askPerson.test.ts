@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loginTest, testCall } from '../test/loginTest.ts'
+import type { Asked } from './asked.ts'
+import { askPerson } from './askPerson.ts'
+import { personMs } from './personClock.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const steps = () => vi.advanceTimersByTimeAsync(1)
+
+function ask(
+  now: ReturnType<typeof loginTest>,
+  options: Partial<Asked<'Security', string>> = {},
+  call = testCall(),
+) {
+  const answer = askPerson(now.context, call, {
+    name: 'Security',
+    data: {},
+    run: async () => 'done',
+    ...options,
+  })
+  answer.catch(() => {})
+  return answer
+}
+
+test('default', async () => {
+  const now = loginTest()
+  const answer = ask(now)
+  await steps()
+  expect(now.state().screen).toMatchObject({ name: 'Security', shown: true })
+  await now.state().screen?.answer(undefined as never)
+  expect(await answer).toBe('done')
+  await steps()
+  expect(now.state().screen).toBe(null)
+  expect(now.widget.hide).toHaveBeenCalledOnce()
+})
+
+test('behavior: one screen at a time, in the order in which they were asked for', async () => {
+  const now = loginTest()
+  const order: string[] = []
+  const first = ask(now, { run: async () => void order.push('first') as never })
+  const second = ask(now, { run: async () => void order.push('second') as never })
+  await steps()
+  const shown = now.state().screen
+  await shown?.answer(undefined as never)
+  await first
+  await steps()
+  expect(now.state().screen?.id).not.toBe(shown?.id)
+  expect(now.widget.hide).not.toHaveBeenCalled()
+  await now.state().screen?.answer(undefined as never)
+  await second
+  expect(order).toEqual(['first', 'second'])
+  await steps()
+  expect(now.widget.hide).toHaveBeenCalledOnce()
+})
+
+test('behavior: not shown as long as the widget has not laid us over its view', async () => {
+  const now = loginTest()
+  now.widget.show.mockReturnValueOnce(new Promise(() => {}))
+  ask(now)
+  await steps()
+  expect(now.state().screen).toMatchObject({ shown: false })
+})
+
+test('behavior: a second answer while the first one is carried out is dropped', async () => {
+  const now = loginTest()
+  const run = vi.fn(() => new Promise<string>(() => {}))
+  ask(now, { run })
+  await steps()
+  void now.state().screen?.answer(undefined as never)
+  void now.state().screen?.answer(undefined as never)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('behavior: what may be tried again stays on the screen', async () => {
+  const now = loginTest()
+  const run = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('wrong'))
+  const answer = ask(now, { run, retry: () => true })
+  await steps()
+  await expect(now.state().screen?.answer(undefined as never)).rejects.toThrow('wrong')
+  await now.state().screen?.answer(undefined as never)
+  expect(await answer).toBe('done')
+})
+
+test('error: what fails for good ends the request', async () => {
+  const now = loginTest()
+  const answer = ask(now, { run: async () => Promise.reject(new Error('gone')) })
+  await steps()
+  await now.state().screen?.answer(undefined as never)
+  await expect(answer).rejects.toThrow('gone')
+})
+
+test('error: the person says no', async () => {
+  const now = loginTest()
+  const answer = ask(now)
+  await steps()
+  now.state().screen?.cancel()
+  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'request_closed' } })
+})
+
+test('error: who asked leaves, in front or in the queue', async () => {
+  const now = loginTest()
+  const [front, behind] = [new AbortController(), new AbortController()]
+  const first = ask(now, {}, testCall(front.signal))
+  const run = vi.fn(async () => 'done')
+  const second = ask(now, { run }, testCall(behind.signal))
+  await steps()
+  behind.abort()
+  await expect(second).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
+  front.abort()
+  await expect(first).rejects.toMatchObject({ data: { reason: 'aborted' } })
+  await steps()
+  expect(now.state().screen).toBe(null)
+  expect(now.widget.hide).toHaveBeenCalled()
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('error: it expires after five minutes, in the queue too', async () => {
+  const now = loginTest()
+  const first = ask(now)
+  const second = ask(now)
+  await vi.advanceTimersByTimeAsync(personMs)
+  for (const answer of [first, second])
+    await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'request_expired' } })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loginTest, startOptions, testCall } from '../test/loginTest.ts'
+import { awaitPopup } from './awaitPopup.ts'
+import { loadSession } from './loadSession.ts'
+import { startPopup } from './startPopup.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+async function opened() {
+  const now = loginTest()
+  await loadSession(now.context, startOptions)
+  const popup = await startPopup(now.context, 'github')
+  return { ...now, popup }
+}
+const paths = ({ faked }: ReturnType<typeof loginTest>) => faked.asked.map(({ path }) => path)
+
+test('default', async () => {
+  const now = await opened()
+  expect(now.popup).toEqual({ id: 'popup-1', url: '/auth/popup/github', words: 'AB' })
+  now.faked.refuse('/login/sessions', 409, 'handoff_pending', 2)
+  const done = awaitPopup(now.context, testCall(), { id: 'popup-1', proof: 'seen' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  await done
+  expect(paths(now).filter((path) => path === '/login/sessions')).toHaveLength(3)
+  const [asked, shown] = [
+    now.faked.asked.find(({ path }) => path === '/login/handoffs')?.body,
+    now.faked.asked.findLast(({ path }) => path === '/login/sessions')?.body,
+  ]
+  const { binding } = asked as { binding: string }
+  expect(shown).toMatchObject({ proof: { kind: 'handoff', id: 'popup-1', binding, proof: 'seen' } })
+  expect(now.state().popups.size).toBe(0)
+})
+
+test('behavior: asking ends when the widget leaves', async () => {
+  const now = await opened()
+  now.faked.refuse('/login/sessions', 409, 'handoff_pending', 1000)
+  const left = new AbortController()
+  const done = awaitPopup(now.context, testCall(left.signal), { id: 'popup-1', proof: '' })
+  done.catch(() => {})
+  await vi.advanceTimersByTimeAsync(1_500)
+  left.abort()
+  await expect(done).rejects.toMatchObject({ data: { reason: 'aborted' } })
+  const before = paths(now).length
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(paths(now)).toHaveLength(before)
+})
+
+test('error: five minutes are the end', async () => {
+  const now = await opened()
+  now.faked.refuse('/login/sessions', 409, 'handoff_pending', 1000)
+  const done = awaitPopup(now.context, testCall(), { id: 'popup-1', proof: '' })
+  done.catch(() => {})
+  await vi.advanceTimersByTimeAsync(300_000)
+  await expect(done).rejects.toMatchObject({ data: { reason: 'request_expired' } })
+})
+
+test('error: refused, and a popup that this frame did not start', async () => {
+  const now = await opened()
+  now.faked.refuse('/login/sessions', 401, 'handoff_invalid')
+  await expect(awaitPopup(now.context, testCall(), { id: 'popup-1', proof: '' })).rejects.toMatchObject({
+    data: { reason: 'handoff_invalid' },
+  })
+  await expect(awaitPopup(now.context, testCall(), { id: 'other', proof: '' })).rejects.toMatchObject({
+    data: { reason: 'handoff_invalid' },
+  })
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { goodTicket, mailedCode } from '../test/fakeServer.ts'
+import { loginTest, startOptions } from '../test/loginTest.ts'
+import { confirmEmailCode } from './confirmEmailCode.ts'
+import { confirmSignIn } from './confirmSignIn.ts'
+import { loadSession } from './loadSession.ts'
+import { requestEmailCode } from './requestEmailCode.ts'
+import { setPreferredAccount } from './setPreferredAccount.ts'
+import { signInMessage } from './signInMessage.ts'
+import { followSignOut, signOut } from './signOut.ts'
+
+async function started(options?: Parameters<typeof loginTest>[0], ticket = '') {
+  const now = loginTest(options)
+  const state = await loadSession(now.context, { ...startOptions, ticket })
+  return { ...now, state, body: (path: string) => now.faked.asked.findLast((one) => one.path === path)?.body }
+}
+
+test('default', async () => {
+  const { context, state, body } = await started()
+  expect(state).toMatchObject({ status: 'unauthenticated', user: null, accounts: [], cookieless: false })
+  expect(await requestEmailCode(context, 'ann@example.com')).toEqual({ resendAfter: 30 })
+  await confirmEmailCode(context, mailedCode)
+  expect(context.store.getState().session?.user?.email).toBe('ann@example.com')
+  const { binding } = body('/login/email/code') as { binding: string }
+  expect(binding).toMatch(/^[\w-]{22}$/)
+  expect(body('/login/sessions')).toMatchObject({ proof: { kind: 'email', binding }, cookieless: false })
+})
+
+test('behavior: every call names the frame', async () => {
+  const { faked } = await started()
+  expect(faked.asked[0]?.headers.get('authorization')).toBe('Bearer frame-token')
+})
+
+test('behavior: a code that could not be sent leaves the one before good', async () => {
+  const { context, faked } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  faked.refuse('/login/email/code', 429, 'too_soon')
+  await expect(requestEmailCode(context, 'ann@example.com')).rejects.toMatchObject({
+    code: -32005,
+    data: { reason: 'too_soon' },
+  })
+  await confirmEmailCode(context, mailedCode)
+})
+
+test('error: a wrong code, and one that nobody asked for', async () => {
+  const { context } = await started()
+  await expect(confirmEmailCode(context, mailedCode)).rejects.toMatchObject({ data: { reason: 'code_void' } })
+  await requestEmailCode(context, 'ann@example.com')
+  await expect(confirmEmailCode(context, '000000')).rejects.toMatchObject({ data: { reason: 'wrong_code' } })
+})
+
+test('behavior: without cookies the token travels in a header and the ticket stays in the page', async () => {
+  const { context, state, faked, widget } = await started({ cookies: false })
+  expect(state.cookieless).toBe(true)
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  expect(widget.keepTicket).toHaveBeenCalledWith('ticket-2')
+  expect(faked.asked.at(-1)?.headers.get('x-session-token')).toBe('session-token')
+  expect(JSON.stringify(context.store.getState())).not.toContain('session-token')
+})
+
+test('behavior: a ticket resumes, and its successor is kept', async () => {
+  const { state, widget } = await started({ cookies: false }, goodTicket)
+  expect(state.status).toBe('authenticated')
+  expect(widget.keepTicket).toHaveBeenLastCalledWith('ticket-2')
+})
+
+test('behavior: where cookies work a ticket is not even sent', async () => {
+  const { state, faked } = await started({}, goodTicket)
+  expect(state.status).toBe('unauthenticated')
+  expect(faked.asked.map(({ path }) => path)).not.toContain('/login/sessions')
+})
+
+test('error: a ticket that is not good any more is forgotten', async () => {
+  const { state, widget } = await started({ cookies: false }, 'another')
+  expect(state.status).toBe('unauthenticated')
+  expect(widget.keepTicket).toHaveBeenLastCalledWith('')
+})
+
+test('behavior: sign-in speaks in the name of the page and makes no wallet', async () => {
+  const { context, faked } = await started()
+  const account = `eip155:1:0x${'ab'.repeat(20)}` as const
+  const { message } = await signInMessage(context, account)
+  expect(message).toContain('shop.example wants you to sign in with your Ethereum account:')
+  expect(message).toContain('URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 0123456789abcdef')
+  const state = await confirmSignIn(context, { account, message, signature: '0x00' })
+  expect(state).toMatchObject({ status: 'authenticated', accounts: [] })
+  expect(faked.asked.some(({ path, body }) => path === '/login/wallet' && body)).toBe(false)
+})
+
+test('behavior: sign-out forgets the person, here and in other tabs', async () => {
+  const { context, widget } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  followSignOut(context)
+  expect(widget.setState).toHaveBeenCalledWith(expect.objectContaining({ status: 'unauthenticated' }))
+  expect(context.custody.forget).toHaveBeenCalledOnce()
+  followSignOut(context)
+  expect(widget.setState).toHaveBeenCalledOnce()
+  expect(await signOut(context)).toMatchObject({ status: 'unauthenticated', user: null })
+})
+
+test('error: a sign-out that the server does not hear of is no sign-out', async () => {
+  const { context, faked } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  faked.refuse('/login/sessions/end', 500, 'internal')
+  await expect(signOut(context)).rejects.toMatchObject({ code: -32603 })
+  expect(context.store.getState().session?.user).not.toBe(null)
+})
+
+test('error: there is no account of this type', async () => {
+  const { context } = await started()
+  expect(() => setPreferredAccount(context, 'bip122', 'ordinals')).toThrow('no account of this type')
+})

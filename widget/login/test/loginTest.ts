@@ -1,0 +1,100 @@
+import { vi } from 'vitest'
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { createAskNode } from '../api/askNode.ts'
+import { loginRoutes } from '../api/loginRoutes.ts'
+import { createServerClient } from '../api/serverClient.ts'
+import { walletRoutes } from '../api/walletRoutes.ts'
+import type { LoginContext } from '../context.ts'
+import { createCustody } from '../custody/custody.ts'
+import type { OpenScreen } from '../people/screen.ts'
+import { createTurns } from '../people/turns.ts'
+import type { LoginStart } from '../protocol.ts'
+import { createTabs } from '../session/tabs.ts'
+import { createLoginStore } from '../state/store.ts'
+import { fakeServer } from './fakeServer.ts'
+
+export const startOptions: LoginStart = {
+  frameToken: 'frame-token',
+  hostOrigin: 'https://shop.example',
+  theme: { mode: 'dark', variables: {} },
+  ticket: '',
+  networks: [
+    {
+      id: 'eip155:1',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      testnet: false,
+    },
+  ],
+}
+
+/** A context of real parts; only the server is from memory, the widget counts, and no screen is drawn. */
+export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operator' } = {}) {
+  const faked = fakeServer({ cookies })
+  const server = createServerClient(faked.fetch)
+  const keys = createCustody({
+    api: walletRoutes(server),
+    device: null,
+    cost: { memoryKiB: 19_456, passes: 1 },
+  })
+  const widget = {
+    show: vi.fn(async () => {}),
+    hide: vi.fn(async () => {}),
+    resize: vi.fn(async () => {}),
+    setState: vi.fn(async () => {}),
+    keepTicket: vi.fn(async () => {}),
+  }
+  const context: LoginContext = {
+    config: {
+      projectId: 'demo',
+      projectName: 'Demo',
+      widgetOrigin: 'https://widget.example',
+      authBase: '/auth',
+      socials: [],
+      custody,
+      version: '1',
+    },
+    store: createLoginStore(),
+    server,
+    routes: loginRoutes(server),
+    askNode: createAskNode(server),
+    widget,
+    custody: {
+      open: async () => keys,
+      close: vi.fn(() => keys.lock()),
+      forget: vi.fn(() => keys.forgetDevice()),
+    },
+    turns: createTurns(),
+    screens: async () => ({ title: (name) => name }),
+    tabs: createTabs(() => {
+      throw new Error('refused')
+    }),
+  }
+  return { context, faked, widget, keys, state: () => context.store.getState() }
+}
+
+export function testCall(
+  signal = new AbortController().signal,
+): Call & { holdForPerson: ReturnType<typeof vi.fn> } {
+  return { id: 'call-1', signal, holdForPerson: vi.fn() }
+}
+
+/** The next screen that comes up for the person. */
+export function nextScreen<Name extends OpenScreen['name']>(
+  { store }: LoginContext,
+  name: Name,
+): Promise<Extract<OpenScreen, { name: Name }>> {
+  return new Promise((resolve, reject) => {
+    const look = (screen: OpenScreen | null): boolean => {
+      if (!screen?.shown) return false
+      unwatch()
+      if (screen.name === name) resolve(screen as Extract<OpenScreen, { name: Name }>)
+      else reject(new Error(`${screen.name} came in the place of ${name}`))
+      return true
+    }
+    const unwatch = store.subscribe(({ screen }) => void look(screen))
+    look(store.getState().screen)
+  })
+}
+
+export const password = { kind: 'password', password: 'quiet river lantern forty' } as const

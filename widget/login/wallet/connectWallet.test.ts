@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { loadSession } from '../session/loadSession.ts'
+import { logIn } from '../session/logIn.ts'
+import { mailedCode } from '../test/fakeServer.ts'
+import { loginTest, nextScreen, password, startOptions, testCall } from '../test/loginTest.ts'
+import { connectWallet } from './connectWallet.ts'
+
+const binding = 'b'.repeat(22)
+
+async function loggedIn(options?: Parameters<typeof loginTest>[0]) {
+  const now = loginTest(options)
+  await loadSession(now.context, startOptions)
+  await logIn(now.context, { kind: 'email', email: 'ann@example.com', code: mailedCode, binding })
+  return now
+}
+
+test('default', async () => {
+  const { context, faked, widget } = await loggedIn()
+  const call = testCall()
+  const connected = connectWallet(context, call)
+  const screen = await nextScreen(context, 'SecureWallet')
+  await screen.answer(password)
+  const state = await connected
+  expect(call.holdForPerson).toHaveBeenCalled()
+  expect(state.accounts.map(({ type }) => type)).toEqual(['eoa', 'eoa', 'payment', 'ordinals'])
+  expect(widget.show).toHaveBeenCalledWith({ title: 'SecureWallet' })
+  await expect.poll(() => widget.hide.mock.calls.length).toBe(1)
+  expect(faked.asked.map(({ path }) => path)).toContain('/login/wallet/confirm')
+})
+
+test('behavior: what is open already shows nothing', async () => {
+  const { context, widget } = await loggedIn()
+  const first = connectWallet(context, testCall())
+  await (await nextScreen(context, 'SecureWallet')).answer(password)
+  await first
+  widget.show.mockClear()
+  await connectWallet(context, testCall())
+  expect(widget.show).not.toHaveBeenCalled()
+})
+
+test('behavior: a wallet that is locked here is opened; a wrong password may be tried again', async () => {
+  const { context, keys } = await loggedIn()
+  const first = connectWallet(context, testCall())
+  await (await nextScreen(context, 'SecureWallet')).answer(password)
+  const made = await first
+  keys.lock()
+  const again = connectWallet(context, testCall())
+  const screen = await nextScreen(context, 'UnlockWallet')
+  await expect(screen.answer({ kind: 'password', password: 'not the one at all' })).rejects.toMatchObject({
+    data: { reason: 'wrong_recovery_proof' },
+  })
+  await screen.answer(password)
+  expect((await again).accounts).toEqual(made.accounts)
+})
+
+test('behavior: with operator custody nobody is asked', async () => {
+  const { context, widget } = await loggedIn({ custody: 'operator' })
+  expect((await connectWallet(context, testCall())).accounts).toHaveLength(4)
+  expect(widget.show).not.toHaveBeenCalled()
+})
+
+test('error: a login that is too old ends the request', async () => {
+  const { context, keys, faked } = await loggedIn()
+  const first = connectWallet(context, testCall())
+  await (await nextScreen(context, 'SecureWallet')).answer(password)
+  await first
+  keys.lock()
+  faked.refuse('/login/wallet/login-share', 403, 'login_not_fresh', 5)
+  const again = connectWallet(context, testCall())
+  const screen = await nextScreen(context, 'UnlockWallet')
+  await screen.answer(password)
+  await expect(again).rejects.toMatchObject({ data: { reason: 'login_not_fresh' } })
+})
+
+test('error: nobody is logged in', async () => {
+  const { context } = loginTest()
+  await expect(connectWallet(context, testCall())).rejects.toMatchObject({
+    code: 4100,
+    data: { reason: 'no_session' },
+  })
+})
+
+test('error: the person says no, and stays logged in', async () => {
+  const { context, state } = await loggedIn()
+  const connected = connectWallet(context, testCall())
+  ;(await nextScreen(context, 'SecureWallet')).cancel()
+  await expect(connected).rejects.toMatchObject({ code: 4001 })
+  expect(state().session?.user?.email).toBe('ann@example.com')
+})
