@@ -66,7 +66,8 @@ export function popupBrowser(server: TestServer): PopupBrowser {
         const [, prompt] = /name="prompt" value="(\w+)"/.exec(visit.text) ?? []
         const [, action] = /action="([^"]+)"/.exec(visit.text) ?? []
         if (!prompt || !action) break
-        const answer = prompt === 'login' ? { prompt, login, password: 'any' } : { prompt }
+        const answer: Record<string, string> =
+          prompt === 'login' ? { prompt, login, password: 'any' } : { prompt }
         visit = await go(new URL(action, visit.url).href, answer)
       }
       return visit

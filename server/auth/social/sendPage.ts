@@ -36,6 +36,8 @@ export function sendPage(response: Response, { title, body, data, script }: Page
     }),
   )
   letOpenerBe(response)
+  // With `no-referrer` browsers send `Origin: null` when a form is posted.
+  response.setHeader('referrer-policy', 'same-origin')
   response.setHeader('cache-control', 'no-store')
   response.type('html').send(`<!doctype html>
 <html lang="en">

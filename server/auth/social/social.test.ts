@@ -106,6 +106,7 @@ describe('round trip', () => {
       expect(policy).toContain(part)
     }
     expect(policy).not.toContain('unsafe')
+    expect(last.headers['referrer-policy']).toBe('same-origin')
     expect(last.text).not.toMatch(/ on\w+=| style=|<script(?! nonce=)/)
     for (const { url: each, headers } of browser.visits) {
       if (!each.startsWith(server.loginOrigin)) continue
