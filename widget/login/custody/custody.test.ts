@@ -7,7 +7,7 @@ import { cost, custodyOn, newDevice, otherPassword, passkey, password, refusal }
 
 const hello = new TextEncoder().encode('hello')
 
-test('default', async () => {
+test('default', { timeout: 30_000 }, async () => {
   const server = createMemoryServer()
   const custody = createCustody({ api: server.api, device: newDevice(), cost })
   expect(await custody.status()).toBe('none')
@@ -18,7 +18,7 @@ test('default', async () => {
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('param: a new device opens with the password and signs as the first', async () => {
+test('param: a new device opens with the password and signs as the first', { timeout: 30_000 }, async () => {
   const server = createMemoryServer()
   const first = custodyOn(server, newDevice())
   const addresses = await first.create(password)
@@ -103,7 +103,7 @@ test('behavior: the seed is zero after use, and after a failure', async () => {
   expect(kept).toEqual([new Uint8Array(64), new Uint8Array(64)])
 })
 
-test('behavior: shares that went to the device are zero afterwards', async () => {
+test('behavior: shares that went to the device are zero afterwards', { timeout: 30_000 }, async () => {
   const kept: Uint8Array[] = []
   const device = newDevice()
   const watched: DeviceStore = {
@@ -128,7 +128,9 @@ test('behavior: shares that went to the device are zero afterwards', async () =>
   expect(kept.filter((share) => share.some((byte) => byte !== 0))).toEqual([])
 })
 
-test('behavior: changed recovery makes old shares and the old secret worthless', async () => {
+test('behavior: changed recovery makes old shares and the old secret worthless', {
+  timeout: 30_000,
+}, async () => {
   const server = createMemoryServer()
   const lost = newDevice()
   const first = custodyOn(server, lost)

@@ -18,7 +18,7 @@ test('behavior: the share stands nowhere in the clear, and its key does not come
   const records = createMemoryRecords()
   await createDeviceStore(records).write(entry)
   const [record] = await records.list()
-  expect(Buffer.from(record?.sealed ?? []).includes(Buffer.from(share))).toBe(false)
+  expect(Buffer.from(record?.sealed ?? new ArrayBuffer(0)).includes(Buffer.from(share))).toBe(false)
   expect(record?.key.extractable).toBe(false)
 })
 

@@ -39,22 +39,28 @@ const third: RecoverySecret = { kind: 'password', password: 'a third password' }
 
 const servers = [{ keepsFirstCreation: false }, { keepsFirstCreation: true }]
 
-test.each(servers)('behavior: two tabs that create at once end with one wallet, %o', async (options) => {
-  const outcomes = new Set<string>()
-  for (const at of places) {
-    const server = createMemoryServer(options)
-    const device = newDevice()
-    const second = custodyOn(server, device)
-    const interrupted = interruptedAt(server, at, () => second.create(otherPassword))
-    const outcome = await outcomeOf(custodyOn(interrupted, device).create(password))
-    outcomes.add(outcome)
-    const opened = await checkWhole(server, [password, otherPassword])
-    if (outcome === 'done') expect(opened[0]).toBe('done')
-  }
-  expect([...outcomes]).toContain('wallet_exists')
-})
+test.each(servers)(
+  'behavior: two tabs that create at once end with one wallet, %o',
+  { timeout: 30_000 },
+  async (options) => {
+    const outcomes = new Set<string>()
+    for (const at of places) {
+      const server = createMemoryServer(options)
+      const device = newDevice()
+      const second = custodyOn(server, device)
+      const interrupted = interruptedAt(server, at, () => second.create(otherPassword))
+      const outcome = await outcomeOf(custodyOn(interrupted, device).create(password))
+      outcomes.add(outcome)
+      const opened = await checkWhole(server, [password, otherPassword])
+      if (outcome === 'done') expect(opened[0]).toBe('done')
+    }
+    expect([...outcomes]).toContain('wallet_exists')
+  },
+)
 
-test('behavior: two devices that change the recovery at once end with one set', async () => {
+test('behavior: two devices that change the recovery at once end with one set', {
+  timeout: 30_000,
+}, async () => {
   const outcomes: string[] = []
   for (const at of places) {
     const server = createMemoryServer()
