@@ -30,6 +30,10 @@ function start(): void {
     button.textContent = light ? 'Dark theme' : 'Light theme'
     void gatehouse.setTheme({ mode: light ? 'light' : 'dark' })
   })
+  onClick('#access-token', ({ textContent }) =>
+    showResult(textContent ?? '', () => gatehouse.getAccessToken()),
+  )
+  onClick('#sign-out', ({ textContent }) => showResult(textContent ?? '', () => gatehouse.signOut()))
   gatehouse.subscribe(() => void showState(gatehouse))
   void showState(gatehouse)
 }

@@ -45,7 +45,8 @@ export async function connectSocial(
     } finally {
       clearTimeout(timer)
       left.removeEventListener('abort', leave)
-      login.popup.close()
+      // This one: another may be open already, because the person tried again.
+      popup.close()
     }
   })
 }

@@ -56,7 +56,7 @@ export const views: { [N in ViewName]: View<ViewData[N]> } = {
     load: async () => (await import('../features/social/ConnectSocialsView.tsx')).ConnectSocialsView,
   },
   ConnectingSocial: {
-    title: 'connect.title',
+    title: 'social.window.title',
     load: async () => (await import('../features/social/ConnectingSocialView.tsx')).ConnectingSocialView,
   },
   AccountSettings: {

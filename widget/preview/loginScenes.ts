@@ -68,7 +68,7 @@ const siwx = (
     state.reset({ name })
   }),
 })
-const openPopup = { closed: false, location: {} } as Window
+const openPopup = { closed: false, location: {}, close: () => {} } as Window
 
 export const loginScenes: Record<string, Scene> = {
   'login-connect': { wallets: 2, set: offered() },

@@ -1,9 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../actions/closeModal.ts'
+import { logIn } from '../actions/logIn.ts'
 import { openView } from '../actions/openView.ts'
+import { showLogin } from '../actions/showLogin.ts'
 import { onWalletEvent } from '../actions/walletEvents.ts'
-import { alice, bob, connectedContext, pending, testCall, testContext } from '../test/testContext.ts'
+import {
+  alice,
+  bob,
+  connectedContext,
+  loggedIn,
+  offered,
+  pending,
+  testCall,
+  testContext,
+} from '../test/testContext.ts'
 import { approveRequest } from './approveRequest.ts'
 import { handleRequest } from './handleRequest.ts'
 import { rejectRequest } from './rejectRequest.ts'
@@ -289,4 +300,37 @@ test('behavior: a raw transaction goes to a node, after the person agreed', asyn
   expect(await answer).toBe('0xhash')
   expect(now.api.rpc).toHaveBeenCalledWith('eip155:1', method, [raw], expect.anything())
   expect(now.asked).toEqual([])
+})
+
+/** The embedded wallet is connected; its login frame answers `request`. */
+async function embedded(request: unknown) {
+  const now = testContext({ project: offered, login: { request } })
+  now.state().setRestore('done')
+  await logIn(now.context, async () => loggedIn)
+  return now
+}
+
+test('behavior: the embedded wallet decides in its own screen, which a risky request does not change', async () => {
+  const signature = pending<string>()
+  const now = await embedded(() => signature.promise)
+  const answer = ask(now, hash)
+  await steps()
+  expect(now.state()).toMatchObject({ open: false, requests: [{ stage: 'wallet', risks: ['hash_signing'] }] })
+  await showLogin(now.context)
+  expect(now.state().open).toBe(true)
+  expect(views(now)).toBe('ContinueInWallet')
+  signature.resolve('0x1')
+  expect(await answer).toBe('0x1')
+  await vi.runAllTimersAsync()
+  expect(now.state()).toMatchObject({ open: false, requests: [] })
+})
+
+test('error: closing the modal over the embedded wallet rejects with 4001', async () => {
+  const now = await embedded(() => new Promise(() => {}))
+  const answer = ask(now, harmless)
+  await steps()
+  await showLogin(now.context)
+  void closeModal(now.context)
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  expect(now.login.cancel).toHaveBeenCalled()
 })

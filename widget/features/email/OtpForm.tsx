@@ -72,14 +72,14 @@ export const OtpForm = (props: {
         </div>
         <div className="otp-links">
           <button
-            className="text-button"
+            className="otp-link"
             disabled={busy || seconds > 0}
             onClick={() => void resend()}
             type="button"
           >
             {seconds > 0 ? t('email.code.resendIn', { seconds }) : t('email.code.resend')}
           </button>
-          <button className="text-button" disabled={busy} onClick={props.startOver} type="button">
+          <button className="otp-link" disabled={busy} onClick={props.startOver} type="button">
             {t('email.startOver')}
           </button>
         </div>
