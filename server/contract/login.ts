@@ -177,9 +177,8 @@ export const passkeyOptionsAnswerSchema = z.object({
   challengeId: z.string(),
   options: z.looseObject({ challenge: z.string() }),
 })
-/** `POST /login/passkeys` → `{ id }`: the new credential, as `toJSON` gives it. */
+/** `POST /login/passkeys` → `{ id }` of the credential: the new one, as its `toJSON` gives it. */
 export const passkeyRequestSchema = z.object({
   challengeId: z.string().check(z.maxLength(64)),
   response: z.looseObject({ id: z.string() }),
 })
-export const passkeyAnswerSchema = z.object({ id: z.string() })

@@ -22,7 +22,10 @@ export const accounts = pgTable(
     type: text('type').$type<'oauth' | 'oidc' | 'email' | 'webauthn'>().notNull(),
     /** `google`, `github`, … or `siwx`. */
     provider: text('provider').notNull(),
-    /** The provider's subject; for `siwx` `<namespace>:<address>` (EVM in lower case, chain left out). */
+    /**
+     * The provider's subject; for `siwx` `<namespace>:<address>` of a key, `<namespace>:<reference>:<address>` of a
+     * contract, which may be somebody else's on another chain (EVM in lower case).
+     */
     providerAccountId: text('provider_account_id').notNull(),
     refresh_token: text('refresh_token'),
     access_token: text('access_token'),
