@@ -1,7 +1,7 @@
 import { zero } from './bytes.ts'
 import { checkShares } from './checkShares.ts'
 import type { CustodyContext } from './context.ts'
-import { CustodyError } from './custodyError.ts'
+import { CustodyError, refusalOf } from './custodyError.ts'
 import { dropDeviceShare, writeDeviceShare } from './deviceShare.ts'
 import type { DeviceShare } from './deviceStore.ts'
 import type { ConfirmRequest, Wallet } from './keyApi.ts'
@@ -35,14 +35,18 @@ async function check(context: CustodyContext, set: NewSet, entry: DeviceShare): 
   }
 }
 
+/** How the server says that another tab or device was faster. */
+const overtaken = new Set<string | undefined>(['wallet_not_found', 'stale_rotation'])
+
 /** An answer that was lost on the way is looked up: what was confirmed counts, not that it was heard. */
-async function settle({ api }: CustodyContext, { wallet, confirm }: NewSet): Promise<void> {
+async function settle({ api }: CustodyContext, { wallet, confirm, conflict }: NewSet): Promise<void> {
   const { id, rotation } = wallet
   try {
     await confirm({ id, rotation })
   } catch (thrown) {
     const found = await api.wallet().catch(() => null)
-    if (found?.id !== id || found.status !== 'complete' || found.rotation !== rotation) throw thrown
+    if (found?.id === id && found.status === 'complete' && found.rotation === rotation) return
+    throw overtaken.has(refusalOf(thrown)) ? new CustodyError(conflict, { cause: thrown }) : thrown
   }
 }
 

@@ -54,7 +54,7 @@ test.each(servers)(
       const opened = await checkWhole(server, [password, otherPassword])
       if (outcome === 'done') expect(opened[0]).toBe('done')
     }
-    expect([...outcomes]).toContain('wallet_exists')
+    expect([...outcomes].filter((outcome) => outcome !== 'done')).toEqual(['wallet_exists'])
   },
 )
 
