@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { type Mock, vi } from 'vitest'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { createAskNode } from '../api/askNode.ts'
 import { loginRoutes } from '../api/loginRoutes.ts'
@@ -75,8 +75,8 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
 
 export function testCall(
   signal = new AbortController().signal,
-): Call & { holdForPerson: ReturnType<typeof vi.fn> } {
-  return { id: 'call-1', signal, holdForPerson: vi.fn() }
+): Call & { holdForPerson: Mock<() => void> } {
+  return { id: 'call-1', signal, holdForPerson: vi.fn<() => void>() }
 }
 
 /** The next screen that comes up for the person. */

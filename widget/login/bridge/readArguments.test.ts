@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { startOptions } from '../test/loginTest.ts'
+import {
+  readAccount,
+  readAccountType,
+  readCode,
+  readEmail,
+  readFrameToken,
+  readNetworkId,
+  readOptionalText,
+  readStart,
+  readTheme,
+} from './readArguments.ts'
+
+test('default', () => {
+  const read = readStart(startOptions)
+  expect(read).toEqual(startOptions)
+  expect(read.networks[0]).not.toBe(startOptions.networks[0])
+})
+
+test('behavior: an address is read as people write it, a ticket that is none counts as none', () => {
+  expect(readEmail(' Ann@Example.COM ')).toBe('ann@example.com')
+  expect(readOptionalText({}, 10)).toBe('')
+  expect(readOptionalText('a'.repeat(11), 10)).toBe('')
+})
+
+const network = startOptions.networks[0]
+test.each<[string, () => unknown]>([
+  ['no options', () => readStart(null)],
+  ['a list', () => readStart([])],
+  ['no token', () => readStart({ ...startOptions, frameToken: '' })],
+  ['null as origin', () => readStart({ ...startOptions, hostOrigin: 'null' })],
+  [
+    'a page in the place of an origin',
+    () => readStart({ ...startOptions, hostOrigin: 'https://a.example/x' }),
+  ],
+  ['a pattern', () => readStart({ ...startOptions, hostOrigin: 'https://*.example.com' })],
+  ['endless networks', () => readStart({ ...startOptions, networks: new Array(501).fill(network) })],
+  [
+    'a network without decimals',
+    () => readStart({ ...startOptions, networks: [{ ...network, nativeCurrency: {} }] }),
+  ],
+  [
+    'decimals that lie',
+    () =>
+      readStart({
+        ...startOptions,
+        networks: [{ ...network, nativeCurrency: { ...network?.nativeCurrency, decimals: -1 } }],
+      }),
+  ],
+  ['a theme without mode', () => readTheme({ variables: {} })],
+  ['a theme that loads', () => readTheme({ mode: 'dark', variables: { '--gatehouse-accent': 'url(x)' } })],
+  ['an address without domain', () => readEmail('ann@localhost')],
+  ['two addresses', () => readEmail('a@b.example c@d.example')],
+  ['five digits', () => readCode('12345')],
+  ['a code as number', () => readCode(123456)],
+  ['a code with a line end', () => readCode('12345\n')],
+  ['no account', () => readAccount('eip155:1')],
+  ['no network', () => readNetworkId('eip155')],
+  ['a type of account from the prototype', () => readAccountType('constructor')],
+  ['an endless token', () => readFrameToken('a'.repeat(2_049))],
+])('error: %s', (_, read) => {
+  expect(read).toThrow(expect.objectContaining({ code: -32602, data: { reason: 'invalid_argument' } }))
+})
