@@ -9,19 +9,27 @@ const failAsOurs = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
+const viewOf = { old: 'UpdateEmailPrimaryOtp', new: 'UpdateEmailSecondaryOtp' } as const
+
 const after = (seconds: number): number => Date.now() + seconds * 1000
 
 /** Begins the change: a code goes to the old address, or to the new one where there was none. */
 export async function startEmailUpdate(context: WidgetContext, email: string): Promise<void> {
   const { next, resendAfter } = await failAsOurs(context.login.call('requestEmailUpdate', [email]))
-  const data = { email, resendAt: after(resendAfter) }
-  const { push } = context.store.getState()
-  push(next === 'old' ? { name: 'UpdateEmailPrimaryOtp', data } : { name: 'UpdateEmailSecondaryOtp', data })
+  context.store.getState().push({ name: viewOf[next], data: { email, resendAt: after(resendAfter) } })
 }
 
-/** Asks again for the code that is waited for. Answers when a further one may be sent, ms since 1970. */
-export const resendEmailUpdate = async (context: WidgetContext, email: string): Promise<number> =>
-  after((await failAsOurs(context.login.call('requestEmailUpdate', [email]))).resendAfter)
+/**
+ * Asks again for a code. Answers when a further one may be sent, ms since 1970; a change that has to begin anew
+ * goes back to the code of the old address.
+ */
+export async function resendEmailUpdate(context: WidgetContext, email: string): Promise<number> {
+  const { next, resendAfter } = await failAsOurs(context.login.call('requestEmailUpdate', [email]))
+  const { history, replace } = context.store.getState()
+  const resendAt = after(resendAfter)
+  if (history.at(-1)?.name !== viewOf[next]) replace({ name: viewOf[next], data: { email, resendAt } })
+  return resendAt
+}
 
 /** The code from the old address; one goes to the new address then. */
 export async function confirmOldEmail(context: WidgetContext, email: string, code: string): Promise<void> {

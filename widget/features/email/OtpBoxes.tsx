@@ -14,10 +14,10 @@ export const OtpBoxes = (props: {
   const t = useWords()
   const row = useRef<HTMLDivElement>(null)
   const goTo = (box: number) => row.current?.querySelectorAll('input')[box]?.focus()
-  // A refused code is taken away, and the person begins again at its start.
+  // At first, and again when a code was refused and taken away.
   useEffect(() => {
-    if (invalid) row.current?.querySelector('input')?.focus()
-  }, [invalid])
+    if (!disabled) row.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [disabled])
 
   const apply = ({ digits: changed, next }: { digits: OtpDigits; next: number }) => {
     onChange(changed)

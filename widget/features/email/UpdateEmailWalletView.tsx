@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readEmail } from '../../actions/requestCode.ts'
 import { startEmailUpdate } from '../../actions/updateEmail.ts'
 import { catalogue } from '../../errors/catalogue.ts'
@@ -17,6 +17,8 @@ export const UpdateEmailWalletView = () => {
   const [email, setEmail] = useState(current)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<WidgetErrorCode | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const wanted = readEmail(email)
   const changed = wanted !== undefined && wanted !== current.toLowerCase()
 
@@ -56,6 +58,7 @@ export const UpdateEmailWalletView = () => {
             setFault(null)
           }}
           placeholder={t('email.update.field')}
+          ref={field}
           spellCheck={false}
           type="email"
           value={email}
