@@ -1,0 +1,148 @@
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { askChain } from '../fixtures/askChain.ts'
+import type { HostPage } from '../fixtures/hostPage.ts'
+import { expect, test } from '../fixtures/test.ts'
+import type { EmailScreen } from '../screens/EmailScreen.ts'
+import type { LoginScreen } from '../screens/LoginScreen.ts'
+
+const password = 'correct horse battery staple 42'
+const dead = '0x000000000000000000000000000000000000dead'
+let people = 0
+const somebody = (): string => `person${++people}-${process.pid}@example.com`
+
+async function logIn(host: HostPage, email: EmailScreen, address: string): Promise<void> {
+  const { mailbox } = host.stack
+  const before = mailbox.count(address)
+  await host.button.click()
+  await email.send(address)
+  await email.type(await mailbox.code(address, before))
+}
+
+async function connected(host: HostPage): Promise<`0x${string}`> {
+  await host.page.waitForFunction(() => window.gatehouse?.getState().status === 'connected', null, {
+    timeout: 30_000,
+  })
+  const { ok } = await host.request('eth_accounts')
+  return (ok as `0x${string}`[])[0] as `0x${string}`
+}
+
+async function newWallet(host: HostPage, email: EmailScreen, login: LoginScreen, address: string) {
+  await host.goto()
+  await logIn(host, email, address)
+  await login.choosePassword(password)
+  return connected(host)
+}
+
+test.describe.configure({ timeout: 90_000 })
+
+test('a mailed code to a transaction on the chain', async ({ host, email, login, stack }) => {
+  const from = await newWallet(host, email, login, somebody())
+  await host.expectClosed()
+  await askChain(stack.chains[0], 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
+  // Reads of one block are answered once; the gift counts from the next.
+  await askChain(stack.chains[0], 'anvil_mine', ['0x1'])
+
+  const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+  await expect(login.text('hello')).toBeVisible()
+  await login.approve.click({ delay: 600 })
+  const { ok: signature } = await signing
+  expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(from)
+  await host.expectClosed()
+
+  const sending = host.request('eth_sendTransaction', [{ from, to: dead, value: '0x2386f26fc10000' }])
+  await expect(login.text('0.01 ETH')).toBeVisible()
+  await login.approve.click({ delay: 600 })
+  const { ok: hash } = await sending
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect
+    .poll(async () => (await askChain(stack.chains[0], 'eth_getTransactionReceipt', [hash]))?.status)
+    .toBe('0x1')
+})
+
+test('typed data is shown and signed in the login frame', async ({ host, email, login }) => {
+  const from = await newWallet(host, email, login, somebody())
+  const data = {
+    domain: { name: 'Test shop', version: '1', chainId: 31337 },
+    primaryType: 'Mail' as const,
+    types: { Mail: [{ name: 'contents', type: 'string' }] },
+    message: { contents: 'hello' },
+  }
+  const signing = host.request('eth_signTypedData_v4', [from, JSON.stringify(data)])
+  await expect(login.text('Test shop').first()).toBeVisible()
+  await login.approve.click({ delay: 600 })
+  const { ok } = await signing
+  expect(await recoverTypedDataAddress({ ...data, signature: ok as `0x${string}` })).toBe(from)
+})
+
+test('a refusal reaches the page as 4001', async ({ host, email, login }) => {
+  const from = await newWallet(host, email, login, somebody())
+  const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+  await login.reject.click()
+  expect((await signing).error?.code).toBe(4001)
+  await host.expectClosed()
+})
+
+test('approve does nothing in the first half second', async ({ host, email, login }) => {
+  const from = await newWallet(host, email, login, somebody())
+  const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+  await login.approve.click({ force: true, noWaitAfter: true })
+  await host.page.waitForTimeout(300)
+  await expect(login.approve).toBeVisible()
+  await login.reject.click()
+  expect((await signing).error?.code).toBe(4001)
+})
+
+test('a reload keeps the person and the wallet', async ({ host, email, login }) => {
+  const from = await newWallet(host, email, login, somebody())
+  await host.page.reload()
+  expect(await connected(host)).toBe(from)
+  await host.expectClosed()
+})
+
+test('the same wallet on another site, opened by its password', async ({ host, email, login }) => {
+  const address = somebody()
+  const from = await newWallet(host, email, login, address)
+  await host.goto('/?data-project=other', 'other')
+  await logInLater(host, email, address)
+  await login.unlockWith(password)
+  expect(await connected(host)).toBe(from)
+})
+
+/** A second code to one address is sent half a minute after the first. */
+async function logInLater(host: HostPage, email: EmailScreen, address: string): Promise<void> {
+  const { mailbox } = host.stack
+  await host.button.click()
+  await expect(async () => {
+    await email.field.fill(address)
+    await email.field.press('Enter')
+    await email.text(address).waitFor({ timeout: 1_500 })
+  }).toPass({ timeout: 45_000, intervals: [2_000] })
+  await email.type(await mailbox.code(address, 1))
+}
+
+test('a wrong code five times ends it', async ({ host, email, stack }) => {
+  const address = somebody()
+  await host.goto()
+  await host.button.click()
+  await email.send(address)
+  const code = await stack.mailbox.code(address)
+  const wrong = code === '000000' ? '111111' : '000000'
+  for (let tries = 0; tries < 5; tries++) {
+    await email.type(wrong)
+    await expect(email.text(/code/i).last()).toBeVisible()
+    await expect(email.firstBox).toHaveValue('')
+  }
+  await email.type(code)
+  await host.page.waitForTimeout(1_000)
+  expect((await host.page.evaluate(() => window.gatehouse?.getState().status)) ?? '').toBe('disconnected')
+})
+
+test('signing out is leaving: a reload asks again', async ({ host, email, login, account }) => {
+  await newWallet(host, email, login, somebody())
+  await host.button.click()
+  await account.disconnect.click()
+  await expect.poll(() => host.page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
+  await host.page.reload()
+  await host.page.waitForFunction(() => 'gatehouse' in window)
+  expect((await host.request('eth_accounts')).ok).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { FrameLocator, Locator } from '@playwright/test'
+
+/** The email field of Connect, and EmailVerifyOtp. */
+export class EmailScreen {
+  readonly field: Locator
+  readonly firstBox: Locator
+  readonly back: Locator
+  readonly another: Locator
+
+  readonly #frame: FrameLocator
+
+  constructor(frame: FrameLocator) {
+    this.#frame = frame
+    this.field = frame.getByRole('textbox', { name: /email/i })
+    this.firstBox = frame.getByRole('textbox').first()
+    this.back = frame.getByRole('button', { name: 'Back' })
+    this.another = frame.getByRole('button', { name: 'Use another address' })
+  }
+
+  text(words: string | RegExp): Locator {
+    return this.#frame.getByText(words)
+  }
+
+  async send(address: string): Promise<void> {
+    await this.field.fill(address)
+    await this.field.press('Enter')
+    await this.text(address).waitFor()
+  }
+
+  /** Six digits into six boxes; the last one sends them. */
+  async type(code: string): Promise<void> {
+    await this.firstBox.click()
+    await this.firstBox.pressSequentially(code)
+  }
+}
