@@ -1,22 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { eq } from 'drizzle-orm'
-import {
-  concat,
-  createWalletClient,
-  getCreate2Address,
-  type Hex,
-  http,
-  numberToHex,
-  serializeErc6492Signature,
-  size,
-} from 'viem'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createWalletClient, http, numberToHex, serializeErc6492Signature } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Proof } from '../../contract/login.ts'
 import { buildMessage, type SignInMessage, signInChainId } from '../../contract/signInMessage.ts'
 import { accounts } from '../../db/schema/users.ts'
 import { anvil, type TestChain } from '../../test/anvil.ts'
+import { contractOf } from '../../test/contractAccount.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
 import { verifyProof } from '../verifyProof.ts'
 
@@ -257,30 +249,6 @@ describe('Ethereum contracts', () => {
     await wallet.sendTransaction({ to: deployer, data: initCode, chain: null })
   }
 })
-
-/**
- * An account of our own making, in machine code because it is so short: `isValidSignature(hash, r ‖ s ‖ v)` is
- * ERC-1271's magic value when `ecrecover` gives the owner. Deployed by the deterministic deployer that anvil has.
- */
-function contractOf({ address: owner }: PrivateKeyAccount): { address: Hex; deployer: Hex; initCode: Hex } {
-  const runtime = concat([
-    '0x600435600052', // memory 0x00: hash
-    '0x60a43560001a602052', // 0x20: v
-    '0x606435604052', // 0x40: r
-    '0x608435606052', // 0x60: s
-    '0x60206080608060006001 5afa50'.replace(' ', '') as Hex, // ecrecover → 0x80
-    concat(['0x60805173', owner, '0x14']), // 1 when it is the owner
-    '0x631626ba7e0260e01b60005260206000f3', // times the magic value, returned
-  ])
-  const bytecode = concat(['0x60', numberToHex(size(runtime), { size: 1 }), '0x80600b6000396000f3', runtime])
-  const salt: Hex = `0x${'00'.repeat(32)}`
-  const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-  return {
-    address: getCreate2Address({ from: deployer, salt, bytecode }),
-    deployer,
-    initCode: concat([salt, bytecode]),
-  }
-}
 
 describe('Solana', () => {
   const { secretKey, publicKey } = ed25519.keygen()
