@@ -3,10 +3,10 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { methodKind } from '../../host-sdk/protocol/methods.ts'
 import { notifyHost } from '../actions/notifyHost.ts'
 import type { WidgetContext } from '../context.ts'
+import { readRequest } from '../review/readRequest.ts'
 import { answerSafe } from './answerSafe.ts'
 import { eth_requestAccounts } from './eip155/eth_accounts.ts'
 import { throwIfLeft } from './personClock.ts'
-import { readRequest } from '../review/readRequest.ts'
 import { refuseMethod } from './refuseMethod.ts'
 
 /**
