@@ -32,7 +32,7 @@ export function createServerClient(fetcher: typeof fetch): ServerClient {
       sessionToken = token
     },
     ask: async (path, schema, { body, signal } = {}) => {
-      const limit = AbortSignal.timeout(overallMs)
+      const limit = limited(signal)
       const headers = {
         authorization: `Bearer ${frameToken}`,
         ...(sessionToken && { [sessionTokenHeader]: sessionToken }),
@@ -46,13 +46,31 @@ export function createServerClient(fetcher: typeof fetch): ServerClient {
           redirect: 'error',
           headers,
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+          signal: limit.signal,
         })
         if (!response.ok) throw await refusal(response)
         return readAnswer(schema, response.status === 204 ? {} : await response.json())
       } catch (error) {
-        throw error instanceof RpcError ? error : unreachable(signal, limit)
+        throw error instanceof RpcError ? error : unreachable(signal, limit.signal)
+      } finally {
+        limit.stop()
       }
+    },
+  }
+}
+
+/** Ends with the caller or after `overallMs`. `AbortSignal.any` is too new for the browsers that we serve. */
+function limited(caller: AbortSignal | undefined): { signal: AbortSignal; stop(): void } {
+  const ended = new AbortController()
+  const end = (): void => ended.abort()
+  const timer = setTimeout(end, overallMs)
+  caller?.addEventListener('abort', end)
+  if (caller?.aborted) end()
+  return {
+    signal: ended.signal,
+    stop: () => {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', end)
     },
   }
 }

@@ -1,5 +1,5 @@
+import { toBase64url } from '../custody/bytes.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
-import { toBase64url } from './base64url.ts'
 import { PasskeyError, toPasskeyError } from './passkeyError.ts'
 import { readPasskey } from './readPasskey.ts'
 

@@ -1,5 +1,5 @@
+import { fromBase64url } from '../custody/bytes.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
-import { fromBase64url } from './base64url.ts'
 import { PasskeyError, toPasskeyError } from './passkeyError.ts'
 
 /**

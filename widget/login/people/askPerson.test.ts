@@ -58,7 +58,7 @@ test('behavior: one screen at a time, in the order in which they were asked for'
 test('behavior: not shown as long as the widget has not laid us over its view', async () => {
   const now = loginTest()
   now.widget.show.mockReturnValueOnce(new Promise(() => {}))
-  ask(now)
+  void ask(now)
   await steps()
   expect(now.state().screen).toMatchObject({ shown: false })
 })
@@ -66,7 +66,7 @@ test('behavior: not shown as long as the widget has not laid us over its view', 
 test('behavior: a second answer while the first one is carried out is dropped', async () => {
   const now = loginTest()
   const run = vi.fn(() => new Promise<string>(() => {}))
-  ask(now, { run })
+  void ask(now, { run })
   await steps()
   void now.state().screen?.answer(undefined as never)
   void now.state().screen?.answer(undefined as never)

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../words/useWords.ts'
 import './PasswordField.css'
 
@@ -15,6 +15,11 @@ export const PasswordField = (props: {
   const t = useWords()
   const id = useId()
   const [shown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { initialFocus } = props
+  useEffect(() => {
+    if (initialFocus) input.current?.focus({ preventScroll: true })
+  }, [initialFocus])
   return (
     <div className="password">
       <label className="muted" htmlFor={id}>
@@ -25,10 +30,11 @@ export const PasswordField = (props: {
           aria-describedby={props.describedBy}
           autoCapitalize="off"
           autoComplete={props.purpose}
-          data-initial-focus={props.initialFocus || undefined}
+          data-initial-focus={initialFocus || undefined}
           id={id}
           maxLength={256}
           onChange={(event) => props.onChange(event.target.value)}
+          ref={input}
           spellCheck={false}
           type={shown ? 'text' : 'password'}
           value={props.value}
