@@ -12,6 +12,6 @@ export const ChooseSecret = (props: {
   onCancel(): void
 }) => {
   const [kind, setKind] = useState<'passkey' | 'password'>(canUsePasskeys() ? 'passkey' : 'password')
-  if (kind === 'passkey') return <PasskeyOffer onOther={() => setKind('password')} save={props.save} />
+  if (kind === 'passkey') return <PasskeyOffer {...props} onOther={() => setKind('password')} />
   return <NewPassword {...props} onOther={canUsePasskeys() ? () => setKind('passkey') : undefined} />
 }

@@ -10,7 +10,11 @@ import { useLogin } from './useLogin.ts'
 import { useTry } from './useTry.ts'
 
 /** The way with nothing to remember. */
-export const PasskeyOffer = (props: { save(secret: RecoverySecret): Promise<void>; onOther(): void }) => {
+export const PasskeyOffer = (props: {
+  save(secret: RecoverySecret): Promise<void>
+  onOther(): void
+  onCancel(): void
+}) => {
   const t = useWords()
   const { busy, failure, attempt } = useTry()
   const name = useLogin(({ session }) => session?.user?.email ?? session?.user?.name ?? 'Wallet')
@@ -24,7 +28,7 @@ export const PasskeyOffer = (props: { save(secret: RecoverySecret): Promise<void
       }
     })
   return (
-    <ViewBody>
+    <ViewBody footer={<Button onClick={props.onCancel}>{t('login.cancel')}</Button>}>
       <Intro icon={<KeyIcon size={36} />} text={t('login.passkey.text')} title={t('login.passkey.title')} />
       <div className="login-stack">
         <FailureNote failure={failure} />
