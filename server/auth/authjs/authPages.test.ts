@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCookie } from '../../http/requireSession.ts'
+import { browserJar } from '../../test/browserJar.ts'
+import { codeFor } from '../../test/loginClient.ts'
+import { type TestServer, testServer } from '../../test/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({
+    env: { EMAIL_CODES_PER_CLIENT: '1000', AUTH_GOOGLE_ID: 'id', AUTH_GOOGLE_SECRET: 'secret' },
+    projects: { demo: ['http://demo.example', 'https://*.shop.example'] },
+  })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const html = { accept: 'text/html', 'sec-fetch-dest': 'document' }
+
+describe('pages', () => {
+  test('default: the whole way as a person walks it', async () => {
+    const browser = browserJar(server)
+    const required = await browser.open('/auth/session', html)
+    const signInUrl = new URL(String(required.headers['location']), server.loginOrigin)
+    expect(signInUrl.searchParams.get('error')).toBe('SessionRequired')
+    const page = await browser.open(`${signInUrl.pathname}${signInUrl.search}`, html)
+    expect(page.text).toContain('Sign in to see this page.')
+    const csrfToken = /name="csrfToken" value="([0-9a-f]{64})"/.exec(page.text)?.[1] ?? ''
+    const callbackUrl = /name="callbackUrl" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
+    expect(callbackUrl).toBe(`${server.loginOrigin}/auth/session`)
+    const email = 'person@mail.example'
+    const asked = await browser.submit('/auth/email-code', { csrfToken, callbackUrl, email })
+    expect(asked.status).toBe(303)
+    const codePage = await browser.open(String(asked.headers['location']), html)
+    expect(codePage.text).toContain('We sent a code to person@mail.example.')
+    const fields = { csrfToken, callbackUrl, email, code: codeFor(server, email) }
+    const done = await browser.submit('/auth/callback/email', fields)
+    expect(done.headers['location']).toBe(callbackUrl)
+    const session = await browser.open('/auth/session', html)
+    expect(session.text).toContain('person@mail.example')
+    const signOut = await browser.open('/auth/signout', html)
+    expect(signOut.text).toContain('Do you want to sign out?')
+    expect((await browser.open('/auth/session')).json.user.email).toBe(email)
+  })
+
+  test.each(['/auth/signin', '/auth/signout', '/auth/error', '/auth/email-code'])(
+    'behavior: %s is strict',
+    async (path) => {
+      const { status, headers, text } = await server.login(path, { headers: html })
+      const policy = String(headers['content-security-policy'])
+      expect(status).toBe(200)
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|\*/)
+      const nonce = /style-src 'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? 'none'
+      expect(text.match(/<(?:style|script)/g)).toHaveLength(text.split(nonce).length - 1)
+      expect(text).not.toMatch(/ on\w+=| style=/)
+      expect(headers['cache-control']).toBe('no-store')
+      expect((await server.login(path, { headers: html })).headers['content-security-policy']).not.toBe(
+        policy,
+      )
+    },
+  )
+
+  test('behavior: words of the address are looked up, never shown', async () => {
+    const evil = '<script>alert(1)</script>'
+    for (const path of ['signin', 'signout', 'error']) {
+      const query = new URLSearchParams({ error: evil, code: evil })
+      const { text, status } = await server.login(`/auth/${path}?${query}`)
+      expect(status).toBe(200)
+      expect(text).not.toContain('alert(1)')
+      expect(text).toContain('The sign-in did not work. Try again.')
+    }
+    for (const error of ['__proto__', 'constructor', 'toString']) {
+      const { text } = await server.login(`/auth/error?error=${error}`)
+      expect(text).toContain('The sign-in did not work. Try again.')
+    }
+    expect((await server.login('/auth/error?error=AccessDenied')).text).toContain('not allowed to sign in')
+  })
+
+  test('behavior: a callback address cannot leave its attribute', async () => {
+    const callbackUrl = `http://demo.example/"><script>alert(1)</script>`
+    const { text } = await server.login(`/auth/signin?${new URLSearchParams({ callbackUrl })}`)
+    expect(text).not.toContain('<script>')
+  })
+
+  test('behavior: an address in the pending cookie is text', async () => {
+    const browser = browserJar(server)
+    const evil = Buffer.from('<b>@mail.example').toString('base64url')
+    browser.cookies.set('__Host-gatehouse.pending', `${'x'.repeat(22)}.${evil}`)
+    expect((await browser.open('/auth/signin')).text).not.toContain('<b>')
+  })
+
+  test('error: what Auth.js would offer besides is not there', async () => {
+    for (const path of [
+      '/auth/verify-request',
+      '/auth/webauthn-options',
+      '/auth/signin/google',
+      '/auth',
+      '/auth/x',
+    ])
+      expect((await server.login(path)).status).toBe(404)
+    expect((await browserJar(server).submit('/auth/session', {})).status).toBe(404)
+  })
+
+  test('error: an unknown provider', async () => {
+    const browser = browserJar(server)
+    const answer = await browser.submit('/auth/signin/nobody', { csrfToken: await browser.csrfToken() })
+    expect(answer.status).toBeLessThan(500)
+    expect((await browser.open('/auth/callback/nobody')).status).toBeLessThan(500)
+    expect((await browser.open('/auth/callback/google?code=x&state=y')).status).toBe(302)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+  })
+})
