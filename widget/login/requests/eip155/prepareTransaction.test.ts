@@ -25,8 +25,9 @@ test('default', async () => {
   })
   const raw = signTransaction(seed, { ...prepared.transaction, nonce: 0 })
   const hash = await chain.rpc('eth_sendRawTransaction', [raw])
-  const receipt = (await chain.rpc('eth_getTransactionReceipt', [hash])) as Record<string, string>
-  expect(receipt).toMatchObject({ status: '0x1', from: from.toLowerCase() })
+  const readReceipt = () => chain.rpc('eth_getTransactionReceipt', [hash])
+  await expect.poll(readReceipt).toMatchObject({ status: '0x1', from: from.toLowerCase() })
+  const receipt = (await readReceipt()) as Record<string, string>
   const paid = BigInt(receipt['gasUsed'] ?? 0) * BigInt(receipt['effectiveGasPrice'] ?? 0)
   expect(paid).toBeLessThanOrEqual(prepared.maxFee)
 })
