@@ -1,42 +1,16 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { askChain } from '../fixtures/askChain.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
+import { connectedAs, newWallet, password, somebody } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { EmailScreen } from '../screens/EmailScreen.ts'
-import type { LoginScreen } from '../screens/LoginScreen.ts'
 
-const password = 'correct horse battery staple 42'
 const dead = '0x000000000000000000000000000000000000dead'
-let people = 0
-const somebody = (): string => `person${++people}-${process.pid}@example.com`
-
-async function logIn(host: HostPage, email: EmailScreen, address: string): Promise<void> {
-  const { mailbox } = host.stack
-  const before = mailbox.count(address)
-  await host.button.click()
-  await email.send(address)
-  await email.type(await mailbox.code(address, before))
-}
-
-async function connected(host: HostPage): Promise<`0x${string}`> {
-  await host.page.waitForFunction(() => window.gatehouse?.getState().status === 'connected', null, {
-    timeout: 30_000,
-  })
-  const { ok } = await host.request('eth_accounts')
-  return (ok as `0x${string}`[])[0] as `0x${string}`
-}
-
-async function newWallet(host: HostPage, email: EmailScreen, login: LoginScreen, address: string) {
-  await host.goto()
-  await logIn(host, email, address)
-  await login.choosePassword(password)
-  return connected(host)
-}
 
 test.describe.configure({ timeout: 90_000 })
 
 test('a mailed code to a transaction on the chain', async ({ host, email, login, stack }) => {
-  const from = await newWallet(host, email, login, somebody())
+  const from = await newWallet(host, email, login)
   await host.expectClosed()
   await askChain(stack.chains[0], 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
   // Reads of one block are answered once; the gift counts from the next.
@@ -60,7 +34,7 @@ test('a mailed code to a transaction on the chain', async ({ host, email, login,
 })
 
 test('typed data is shown and signed in the login frame', async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login, somebody())
+  const from = await newWallet(host, email, login)
   const data = {
     domain: { name: 'Test shop', version: '1', chainId: 31337 },
     primaryType: 'Mail' as const,
@@ -75,7 +49,7 @@ test('typed data is shown and signed in the login frame', async ({ host, email, 
 })
 
 test('a refusal reaches the page as 4001', async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login, somebody())
+  const from = await newWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await login.reject.click()
   expect((await signing).error?.code).toBe(4001)
@@ -83,7 +57,7 @@ test('a refusal reaches the page as 4001', async ({ host, email, login }) => {
 })
 
 test('approve does nothing in the first half second', async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login, somebody())
+  const from = await newWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await login.approve.click({ force: true, noWaitAfter: true })
   await host.page.waitForTimeout(300)
@@ -93,9 +67,9 @@ test('approve does nothing in the first half second', async ({ host, email, logi
 })
 
 test('a reload keeps the person and the wallet', async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login, somebody())
+  const from = await newWallet(host, email, login)
   await host.page.reload()
-  expect(await connected(host)).toBe(from)
+  expect(await connectedAs(host)).toBe(from)
   await host.expectClosed()
 })
 
@@ -105,7 +79,7 @@ test('the same wallet on another site, opened by its password', async ({ host, e
   await host.goto('/?data-project=other', 'other')
   await logInLater(host, email, address)
   await login.unlockWith(password)
-  expect(await connected(host)).toBe(from)
+  expect(await connectedAs(host)).toBe(from)
 })
 
 /** A second code to one address is sent half a minute after the first. */
@@ -138,7 +112,7 @@ test('a wrong code five times ends it', async ({ host, email, stack }) => {
 })
 
 test('signing out is leaving: a reload asks again', async ({ host, email, login, account }) => {
-  await newWallet(host, email, login, somebody())
+  await newWallet(host, email, login)
   await host.button.click()
   await account.disconnect.click()
   await expect.poll(() => host.page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
