@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
@@ -45,6 +46,11 @@ test('default', async () => {
   const answer = await askMe(`Bearer ${token}`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ user, accounts: [] })
+})
+
+test('behavior: the README shows this very file', () => {
+  const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  expect(text('README.md')).toContain(text('docs/examples/verifyAccessToken.ts'))
 })
 
 test('error: nobody, nonsense, a token for another page', async () => {
