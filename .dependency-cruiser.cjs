@@ -93,7 +93,7 @@ module.exports = {
     only('server/context', 'server/context\\.ts', parts),
     only('server/http', 'server/http/', [...parts, 'server/context\\.ts']),
     only('server/documents', 'server/documents/', [...parts, 'server/context\\.ts', 'server/http/']),
-    only('server routes', 'server/(frame|login|auth|keys|v1|rpcProxy|ops)/', [
+    only('server routes', 'server/(frame|login|auth|keys|v1|rpcProxy|bundler|ops)/', [
       ...parts,
       'server/context\\.ts',
       'server/(http|documents)/',

@@ -10,6 +10,7 @@ import type { FrameTokens } from './origins/frameToken.ts'
 import type { Projects } from './origins/projects.ts'
 import type { Sealer } from './seal/sealer.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { Bundlers } from './upstreams/bundlers.ts'
 import type { Chains } from './upstreams/nodes/chains.ts'
 
 /** Everything a route may need; built once at the start, closed once at the end. */
@@ -26,6 +27,7 @@ export interface ServerContext {
   readonly limits: Limits
   readonly assets: Assets
   readonly chains: Chains
+  readonly bundlers: Bundlers
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
   state: 'serving' | 'draining'

@@ -14,6 +14,7 @@ import { loadProject } from './origins/project.ts'
 import { createProjects } from './origins/projects.ts'
 import { createSealer } from './seal/sealer.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { createBundlers } from './upstreams/bundlers.ts'
 import { createChains } from './upstreams/nodes/chains.ts'
 
 /** Opens everything a server needs. What was opened is closed again when something fails, and by `close`. */
@@ -45,6 +46,8 @@ export async function createContext(
     })
     const chains = createChains(config, { metrics, logger })
     closers.push(() => chains.close())
+    const bundlers = createBundlers(config, { metrics, logger })
+    closers.push(() => bundlers.close())
     const mailer = createMailer(config, logger)
     closers.push(() => mailer.close())
     const context: ServerContext = {
@@ -60,6 +63,7 @@ export async function createContext(
       limits: createMemoryLimits(),
       assets,
       chains,
+      bundlers,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { authRouter } from './auth/authRouter.ts'
 import { waysInRouter } from './auth/waysInRouter.ts'
+import { serveBundler } from './bundler/serveBundler.ts'
 import type { ServerContext } from './context.ts'
 import { frameRouter } from './frame/frameRouter.ts'
 import { serveFrame } from './frame/serveFrame.ts'
@@ -31,14 +32,15 @@ export function createServer(
 ): Server {
   const { widgetOrigin, loginOrigin } = context.config.http
   const rpc = serveRpc(context)
+  const bundler = serveBundler(context)
   const frame = serveFrame(context)
   const widget = routes(
-    { 'GET /frame': frame, 'HEAD /frame': frame, 'POST /v1': rpc },
+    { 'GET /frame': frame, 'HEAD /frame': frame, 'POST /v1': rpc, 'POST /v1/bundler': bundler },
     expressHandler(context, (app) => app.use(frameRouter(context))),
   )
   const document = serveLogin(context)
   const login = routes(
-    { 'GET /login': document, 'HEAD /login': document, 'POST /v1': rpc },
+    { 'GET /login': document, 'HEAD /login': document, 'POST /v1': rpc, 'POST /v1/bundler': bundler },
     expressHandler(context, (app) => {
       app.use(loginFilesRouter(context))
       app.use(waysInRouter(context))

@@ -127,9 +127,38 @@ describe('readConfig', () => {
         icon: 'ethereum',
       },
       nodes: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'],
+      bundlers: [],
+      paymasters: [],
     })
     expect(networks[1]?.nodes).toEqual(['https://node.example/key'])
     expect(networks[1]?.network.publicRpcUrl).not.toContain('node.example')
+  })
+
+  test('param: bundlers and paymasters', () => {
+    const { networks } = read({
+      NETWORKS: 'eip155:1,eip155:10',
+      BUNDLER_URLS_EIP155_10: 'https://bundler.example/key, https://other.example',
+      PAYMASTER_URLS_EIP155_10: 'https://paymaster.example',
+    })
+    expect(networks[0]).toMatchObject({ bundlers: [], paymasters: [] })
+    expect(networks[0]?.network).not.toHaveProperty('bundler')
+    expect(networks[1]).toMatchObject({
+      network: { bundler: true, paymaster: true },
+      bundlers: ['https://bundler.example/key', 'https://other.example'],
+      paymasters: ['https://paymaster.example'],
+    })
+  })
+
+  test('error: a bundler that is no URL, or a paymaster alone', () => {
+    expect(() => read({ NETWORKS: 'eip155:1', BUNDLER_URLS_EIP155_1: 'ftp://x.example' })).toThrow(
+      'BUNDLER_URLS_EIP155_1',
+    )
+    expect(() => read({ NETWORKS: 'eip155:1', BUNDLER_URLS_EIP155_10: 'https://x.example' })).toThrow(
+      'eip155:10',
+    )
+    expect(() => read({ NETWORKS: 'eip155:1', PAYMASTER_URLS_EIP155_1: 'https://x.example' })).toThrow(
+      'BUNDLER_URLS_EIP155_1',
+    )
   })
 
   test('param: names of the private port', () => {

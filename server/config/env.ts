@@ -33,6 +33,8 @@ export function readEnv(source: Source = process.env) {
     networks: text('NETWORKS'),
     networkDefinitions: prefixed(source, /^NETWORK_([A-Z0-9]+_[A-Za-z0-9]+)$/),
     nodeUrls: prefixed(source, /^RPC_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
+    bundlerUrls: prefixed(source, /^BUNDLER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
+    paymasterUrls: prefixed(source, /^PAYMASTER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     demoProject: text('DEMO_PROJECT'),
     demoOrigins: text('DEMO_ORIGINS'),
     logLevel: text('LOG_LEVEL'),

@@ -4,10 +4,12 @@ import type { Network } from '../contract/networks.ts'
 import type { Env } from './env.ts'
 import { knownNetworks } from './networks.ts'
 
-/** A served network and its nodes, best first. */
+/** A served network with its nodes, bundlers and paymasters, each best first. */
 export interface ServedNetwork {
   network: Network
   nodes: string[]
+  bundlers: string[]
+  paymasters: string[]
 }
 
 /** `NETWORK_EIP155_31337='{"name":"Local","symbol":"ETH","testnet":true}'` */
@@ -31,7 +33,9 @@ export function readNetworks(env: Env, problems: string[]): ServedNetwork[] {
     if (network) known.set(id, { network, nodes: [] })
   }
   const ids = env.networks ? list(env.networks) : [...known.keys()]
-  for (const id of new Set([...Object.keys(env.nodeUrls), ...Object.keys(env.networkDefinitions)])) {
+  const { nodeUrls, networkDefinitions, bundlerUrls, paymasterUrls } = env
+  const named = [nodeUrls, networkDefinitions, bundlerUrls, paymasterUrls].flatMap((one) => Object.keys(one))
+  for (const id of new Set(named)) {
     if (!ids.includes(id)) problems.push(`There are settings for ${id}, but NETWORKS does not list it.`)
   }
   if (new Set(ids).size !== ids.length) problems.push('NETWORKS names a network twice.')
@@ -41,15 +45,34 @@ export function readNetworks(env: Env, problems: string[]): ServedNetwork[] {
       problems.push(`NETWORKS names ${id}, which is not known; describe it in ${variable('NETWORK', id)}.`)
       return []
     }
-    const own = env.nodeUrls[id]
-    const nodes = own ? list(own) : [...found.nodes]
+    const nodes = readUrls('RPC_URLS', id, nodeUrls, problems) ?? [...found.nodes]
     if (nodes.length === 0) problems.push(`${id} has no node; set ${variable('RPC_URLS', id)}.`)
-    for (const url of nodes) {
-      if (!isNodeUrl(url))
-        problems.push(`${variable('RPC_URLS', id)} holds something that is no http(s) URL.`)
+    const bundlers = readUrls('BUNDLER_URLS', id, bundlerUrls, problems) ?? []
+    const paymasters = readUrls('PAYMASTER_URLS', id, paymasterUrls, problems) ?? []
+    if (paymasters.length > 0 && bundlers.length === 0)
+      problems.push(
+        `${variable('PAYMASTER_URLS', id)} is set, but nothing is in ${variable('BUNDLER_URLS', id)}.`,
+      )
+    const network = {
+      ...found.network,
+      ...(bundlers.length > 0 && { bundler: true }),
+      ...(paymasters.length > 0 && { paymaster: true }),
     }
-    return [{ network: found.network, nodes }]
+    return [{ network, nodes, bundlers, paymasters }]
   })
+}
+
+function readUrls(
+  prefix: string,
+  id: string,
+  given: Record<string, string>,
+  problems: string[],
+): string[] | undefined {
+  const text = given[id]
+  if (!text) return undefined
+  const urls = list(text)
+  if (!urls.every(isNodeUrl)) problems.push(`${variable(prefix, id)} holds something that is no http(s) URL.`)
+  return urls
 }
 
 function parseDefinition(id: string, json: string, problems: string[]): Network | undefined {

@@ -15,6 +15,10 @@ export const networkSchema = z.object({
   /** A node address that may be given to wallets by `wallet_addEthereumChain`; public, never the operator's own. */
   publicRpcUrl: z.optional(z.string()),
   testnet: z.boolean(),
+  /** Takes user operations for the smart account of the embedded wallet. @default false */
+  bundler: z.optional(z.boolean()),
+  /** The operator may pay for user operations. @default false */
+  paymaster: z.optional(z.boolean()),
   /** Name of the picture under `/assets/networks/<icon>.svg`; a letter stands in when there is none. */
   icon: z.optional(z.string()),
 })

@@ -9,12 +9,14 @@ import { sendRawTransaction } from './sendRawTransaction.ts'
 export interface ServedChain {
   readonly chain: Chain
   readonly reads: ChainReads
+  /** Knows user operations, which nodes don't. */
+  readonly bundler: Chain | undefined
   readonly count: (rule: RpcRule, answer: Source | 'local' | 'refused' | 'failed') => void
 }
 
 /** Answers one allowed request. @throws ChainUnavailable */
 export function answerItem(
-  { chain, reads, count }: ServedChain,
+  { chain, reads, bundler, count }: ServedChain,
   { call, rule }: Extract<RpcItem, { rule: RpcRule }>,
   ask: (call: NodeCall) => Promise<NodeAnswer>,
 ): NodeAnswer | Promise<NodeAnswer> {
@@ -30,7 +32,9 @@ export function answerItem(
       reads.wrote()
       return sendRawTransaction(chain, call).finally(() => reads.wrote())
     default:
-      return reads.read(rule, call, ask, (source) => count(rule, source))
+      return reads.read(rule, call, rule.family === 'userop' && bundler ? bundler.ask : ask, (source) =>
+        count(rule, source),
+      )
   }
 }
 

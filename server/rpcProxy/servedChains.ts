@@ -3,7 +3,7 @@ import type { ServedChain } from './answerItem.ts'
 import { createChainReads } from './chainReads.ts'
 
 /** The chains as the proxy serves them: with what is remembered of their answers. Made at first use. */
-export function createServedChains({ chains, metrics }: ServerContext): {
+export function createServedChains({ chains, bundlers, metrics }: ServerContext): {
   get(id: string): ServedChain | undefined
 } {
   const served = new Map<string, ServedChain>()
@@ -16,6 +16,7 @@ export function createServedChains({ chains, metrics }: ServerContext): {
       const made: ServedChain = {
         chain,
         reads: createChainReads(chain),
+        bundler: bundlers.get(id)?.reads,
         count: ({ family }, answer) => metrics.rpc.inc({ chain: id, family, answer }),
       }
       served.set(id, made)

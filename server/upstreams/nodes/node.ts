@@ -22,17 +22,25 @@ export interface NodeOptions {
   url: string
   chainId: number
   breakerPause: number
+  /** Is it asked for its chain before anything else? Paymasters know no chain: it stands in each question. @default true */
+  tellsChain?: boolean
   /** Word of what came of a request, and its seconds. */
   onAnswer: (node: string, outcome: string, seconds: number) => void
 }
 
-export function createNode({ url, chainId, breakerPause, onAnswer }: NodeOptions): ChainNode {
+export function createNode({
+  url,
+  chainId,
+  breakerPause,
+  tellsChain = true,
+  onAnswer,
+}: NodeOptions): ChainNode {
   const { origin, pathname, search, host } = new URL(url)
   const pool = new Pool(origin, { connections: 64, allowH2: false, keepAliveTimeout: 20_000 })
   const breaker = createCircuitBreaker({ pause: breakerPause })
   let takesBatches = true
   let lastId = 0
-  let verified = false
+  let verified = !tellsChain
   let verifying: Promise<void> | undefined
 
   async function post(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]> {
