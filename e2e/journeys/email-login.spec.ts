@@ -1,9 +1,10 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { askChain } from '../fixtures/askChain.ts'
-import type { HostPage } from '../fixtures/hostPage.ts'
-import { connectedAs, newWallet, password, somebody } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
-import type { EmailScreen } from '../screens/EmailScreen.ts'
+import { HostPage } from '../fixtures/hostPage.ts'
+import { connectedAs, logInLater, newWallet, password, somebody } from '../fixtures/person.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
+import { EmailScreen } from '../screens/EmailScreen.ts'
+import { LoginScreen } from '../screens/LoginScreen.ts'
 
 const dead = '0x000000000000000000000000000000000000dead'
 
@@ -82,17 +83,27 @@ test('the same wallet on another site, opened by its password', async ({ host, e
   expect(await connectedAs(host)).toBe(from)
 })
 
-/** A second code to one address is sent half a minute after the first. */
-async function logInLater(host: HostPage, email: EmailScreen, address: string): Promise<void> {
-  const { mailbox } = host.stack
-  await host.button.click()
-  await expect(async () => {
-    await email.field.fill(address)
-    await email.field.press('Enter')
-    await email.text(address).waitFor({ timeout: 1_500 })
-  }).toPass({ timeout: 45_000, intervals: [2_000] })
-  await email.type(await mailbox.code(address, 1))
-}
+test('the same wallet on another device, opened by its password', async ({
+  host,
+  email,
+  login,
+  browser,
+  stack,
+}) => {
+  const address = somebody()
+  const from = await newWallet(host, email, login, address)
+  const device = await browser.newContext()
+  const page = await device.newPage()
+  const second = new HostPage(page, stack)
+  await second.goto()
+  await logInLater(second, new EmailScreen(frameOf(page)), address)
+  const screen = new LoginScreen(frameOf(page))
+  await screen.unlockWith('not the password')
+  await expect(screen.text(/did not open|wrong/i).first()).toBeVisible()
+  await screen.unlockWith(password)
+  expect(await connectedAs(second)).toBe(from)
+  await device.close()
+})
 
 test('a wrong code five times ends it', async ({ host, email, stack }) => {
   const address = somebody()
