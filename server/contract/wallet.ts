@@ -6,12 +6,16 @@ import * as z from 'zod/mini'
  * except `loginShare`, which it seals once more with the operator's key.
  *
  *   GET  /login/wallet                 WalletAnswer
- *   POST /login/wallet                 CreateRequest: stored as `creating`; the same id again is the same creation
+ *   POST /login/wallet                 CreateRequest: stored as `creating`; the same id again is the same creation;
+ *                                      wants the key's signature (403 `invalid_proof`), walletTexts.ts
  *   POST /login/wallet/confirm         ConfirmRequest: all three shares are stored; `complete`
  *   POST /login/wallet/login-share     { share }; wants a fresh login (403 `login_not_fresh`)
  *   POST /login/wallet/recovery-share  { proof } → { envelope }; wrong proof 403 `wrong_recovery_proof`, then 429
- *   POST /login/wallet/rotate          RotateRequest: new shares beside the old ones; wants a fresh login
+ *   POST /login/wallet/rotate          RotateRequest: new shares beside the old ones; wants a fresh login and the key's
+ *                                      signature (403 `invalid_proof`), walletTexts.ts
  *   POST /login/wallet/rotate/confirm  ConfirmRequest: the new ones take the place of the old ones, at once
+ *
+ * A confirmation names the set that it means; when another one was stored meanwhile it gets 409 `stale_rotation`.
  */
 
 const base64url = (limit: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(limit))
@@ -55,6 +59,9 @@ export const walletAnswerSchema = z.object({
 })
 export type WalletAnswer = z.infer<typeof walletAnswerSchema>
 
+/** EIP-191 by the wallet's eip155 key: r ‖ s ‖ v, hex. */
+const keySignatureSchema = z.string().check(z.regex(/^0x[0-9a-f]{130}$/))
+
 const sharesSchema = {
   /** Share 2 of 3, base64url. */
   loginShare: base64url(256),
@@ -63,13 +70,20 @@ const sharesSchema = {
   recovery: recoverySchema,
   /** What `recovery-share` wants before it hands the envelope out, base64url; derived beside the sealing key. `''` for operator. */
   recoveryProof: base64url(64),
+  /** Of `createText` or `rotateText`. */
+  signature: keySignatureSchema,
 }
 export const createWalletSchema = z.object({
   id: walletIdSchema,
   addresses: addressesSchema,
   ...sharesSchema,
 })
-export const confirmSchema = z.object({ id: walletIdSchema, rotation: z.number() })
+export const confirmSchema = z.object({
+  id: walletIdSchema,
+  rotation: z.number(),
+  /** `hashLoginShare` of the set that the login frame has checked. */
+  loginShareHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
 export const recoveryShareRequestSchema = z.object({ proof: base64url(64) })
 export const recoveryShareAnswerSchema = z.object({ envelope: z.string(), rotation: z.number() })
 export const loginShareAnswerSchema = z.object({ share: z.string(), rotation: z.number() })

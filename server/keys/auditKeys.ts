@@ -8,6 +8,7 @@ export type KeyAction =
   | 'wallet.login-share'
   | 'wallet.recovery-share'
   | 'wallet.recovery-refused'
+  | 'wallet.proof-refused'
   | 'wallet.rotate'
   | 'wallet.rotate-confirm'
 

@@ -9,6 +9,7 @@ import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { personTurn } from './personTurn.ts'
 import { readShare } from './readShare.ts'
+import { requireSameSet } from './requireSameSet.ts'
 import { completeWalletOf, staleRotation } from './walletOf.ts'
 
 /**
@@ -23,18 +24,20 @@ export async function confirmRotation(
   body: unknown,
 ): Promise<object> {
   requireFresh(session, freshForSeconds)
-  const { id, rotation } = readJson(confirmSchema, body)
+  const { id, rotation, loginShareHash } = readJson(confirmSchema, body)
   await personTurn(context, session.userId, async (tx) => {
     const wallet = await completeWalletOf(tx, session.userId, id)
+    if (rotation !== wallet.rotation && rotation !== wallet.rotation + 1) throw staleRotation()
+    const set = { walletId: id, userId: session.userId, rotation }
+    await requireSameSet(context, tx, set, loginShareHash)
     if (rotation === wallet.rotation) return
-    if (rotation !== wallet.rotation + 1) throw staleRotation()
     const { recovery } = await readShare(tx, id, rotation, 'recovery')
     const custody = recovery?.kind === 'operator' ? 'operator' : 'user'
     await tx.update(wallets).set({ rotation, custody }).where(eq(wallets.id, id))
     await tx
       .delete(walletShares)
       .where(and(eq(walletShares.walletId, id), ne(walletShares.rotation, rotation)))
-    await auditKeys(tx, session, 'wallet.rotate-confirm', { walletId: id, rotation })
+    await auditKeys(tx, session, 'wallet.rotate-confirm', set)
   })
   return {}
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ServerContext } from '../context.ts'
 import { createWalletSchema } from '../contract/wallet.ts'
+import { createText } from '../contract/walletTexts.ts'
 import type { Db } from '../db/db.ts'
 import { wallets } from '../db/schema/wallets.ts'
 import { HttpError } from '../errors/httpError.ts'
@@ -9,6 +10,7 @@ import { readJson } from '../http/readJson.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { personTurn } from './personTurn.ts'
+import { requireKeyProof } from './requireKeyProof.ts'
 import { storeShares } from './storeShares.ts'
 import { walletNotFound, walletOf } from './walletOf.ts'
 
@@ -17,12 +19,20 @@ export const firstRotation = 1
 
 /**
  * `POST /login/wallet`: stores a new wallet as `creating`. What an unfinished creation left is replaced, so that a
- * closed tab stops nobody; its confirmation then finds no wallet.
+ * closed tab stops nobody; its confirmation then finds no wallet. The wallet's key signs for it, so that nobody
+ * registers an address that is not theirs.
  *
- * @throws HttpError 409 `wallet_exists`, 404 `wallet_not_found` for an id that somebody else has, 422 `invalid_body`
+ * @throws HttpError 409 `wallet_exists`, 403 `invalid_proof`, 404 `wallet_not_found` for an id that somebody else has,
+ *   422 `invalid_body`
  */
 export async function createWallet(context: ServerContext, session: Session, body: unknown): Promise<object> {
   const wanted = readJson(createWalletSchema, body)
+  const set = { walletId: wanted.id, userId: session.userId, rotation: firstRotation }
+  await requireKeyProof(context, session, set, {
+    address: wanted.addresses.eip155,
+    text: await createText(session.userId, wanted),
+    signature: wanted.signature,
+  })
   await personTurn(context, session.userId, async (tx) => {
     await clearUnfinished(tx, session.userId, wanted)
     const added = await tx
@@ -38,7 +48,6 @@ export async function createWallet(context: ServerContext, session: Session, bod
       .onConflictDoNothing()
       .returning({ id: wallets.id })
     if (added.length === 0) throw walletNotFound()
-    const set = { walletId: wanted.id, userId: session.userId, rotation: firstRotation }
     await storeShares(context, tx, set, wanted)
     await auditKeys(tx, session, 'wallet.create', set)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshForSeconds } from '../contract/login.ts'
-import { newShares, newWallet } from '../test/newShares.ts'
+import { confirming, newRotation, newWallet } from '../test/newShares.ts'
 import { code, person, personWithWallet } from '../test/person.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 
@@ -73,10 +73,10 @@ describe('who may ask', () => {
     const { id } = yours.wallet
     const bare = await person(server)
     const tries = [
-      mine.post('/login/wallet/confirm', { id, rotation: 1 }),
-      mine.post('/login/wallet/rotate', { id, rotation: 2, ...newShares() }),
-      mine.post('/login/wallet/rotate/confirm', { id, rotation: 1 }),
-      bare.post('/login/wallet', { ...newWallet(), id }),
+      mine.post('/login/wallet/confirm', confirming(yours.wallet)),
+      mine.post('/login/wallet/rotate', await newRotation(mine.key, id)),
+      mine.post('/login/wallet/rotate/confirm', confirming(yours.wallet)),
+      bare.post('/login/wallet', await newWallet(bare.userId, { id })),
       bare.post('/login/wallet/login-share', { id, userId: yours.userId }),
       bare.post('/login/wallet/recovery-share', { id, proof: yours.wallet.recoveryProof }),
     ]

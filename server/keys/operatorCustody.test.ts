@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshForSeconds } from '../contract/login.ts'
 import { walletShares } from '../db/schema/wallets.ts'
-import { newShares, newWallet, operatorShares } from '../test/newShares.ts'
+import { confirming, newKey, newRotation, newShares, newWallet, operatorShares } from '../test/newShares.ts'
 import { code, person } from '../test/person.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 
@@ -21,9 +21,9 @@ afterAll(async () => {
 
 async function withWallet() {
   const owner = await person(server)
-  const wallet = { ...newWallet(), ...operatorShares() }
+  const wallet = await newWallet(owner.userId, { shares: operatorShares() })
   await owner.post('/login/wallet', wallet)
-  await owner.post('/login/wallet/confirm', { id: wallet.id, rotation: 1 })
+  await owner.post('/login/wallet/confirm', confirming(wallet))
   return { ...owner, wallet }
 }
 const recoveryRow = async (walletId: string) => {
@@ -62,25 +62,30 @@ test('error: a login of yesterday', async () => {
 
 test('error: recovery by the person is not taken', async () => {
   const owner = await person(server)
-  expect(await code(owner.post('/login/wallet', newWallet()))).toEqual([422, 'invalid_body'])
-  const withProof = { ...newWallet(), ...operatorShares(), recoveryProof: newShares().recoveryProof }
+  expect(await code(owner.post('/login/wallet', await newWallet(owner.userId)))).toEqual([
+    422,
+    'invalid_body',
+  ])
+  const shares = { ...operatorShares(), recoveryProof: newShares().recoveryProof }
+  const withProof = await newWallet(owner.userId, { shares })
   expect(await code(owner.post('/login/wallet', withProof))).toEqual([422, 'invalid_body'])
 })
 
 test('behavior: a change of custody leaves wallets as they are until their next rotation', async () => {
   const owner = await person(before)
-  const wallet = newWallet()
+  const key = newKey()
+  const wallet = await newWallet(owner.userId, { key })
   await owner.post('/login/wallet', wallet)
-  await owner.post('/login/wallet/confirm', { id: wallet.id, rotation: 1 })
+  await owner.post('/login/wallet/confirm', confirming(wallet))
 
   const later = await person(server, { userId: owner.userId })
   expect((await later.get('/login/wallet')).json.wallet.custody).toBe('user')
   const noProof = later.post('/login/wallet/recovery-share', { proof: '' })
   expect(await code(noProof)).toEqual([403, 'wrong_recovery_proof'])
-  const next = { id: wallet.id, rotation: 2, ...operatorShares() }
+  const next = await newRotation(key, wallet.id, { shares: operatorShares() })
   expect((await later.post('/login/wallet/rotate', next)).status).toBe(200)
   expect((await later.get('/login/wallet')).json.wallet.custody).toBe('user')
-  await later.post('/login/wallet/rotate/confirm', { id: wallet.id, rotation: 2 })
+  await later.post('/login/wallet/rotate/confirm', confirming(next))
   expect((await later.get('/login/wallet')).json.wallet).toMatchObject({ custody: 'operator', rotation: 2 })
   expect((await later.post('/login/wallet/recovery-share', { proof: '' })).json.envelope).toBe(
     next.recoveryEnvelope,

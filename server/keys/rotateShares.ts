@@ -1,11 +1,13 @@
 import type { ServerContext } from '../context.ts'
 import { freshForSeconds } from '../contract/login.ts'
 import { rotateSchema } from '../contract/wallet.ts'
+import { rotateText } from '../contract/walletTexts.ts'
 import { readJson } from '../http/readJson.ts'
 import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { personTurn } from './personTurn.ts'
+import { requireKeyProof } from './requireKeyProof.ts'
 import { storeShares } from './storeShares.ts'
 import { completeWalletOf, staleRotation } from './walletOf.ts'
 
@@ -17,12 +19,19 @@ import { completeWalletOf, staleRotation } from './walletOf.ts'
  */
 export async function rotateShares(context: ServerContext, session: Session, body: unknown): Promise<object> {
   requireFresh(session, freshForSeconds)
-  const { id, rotation, ...shares } = readJson(rotateSchema, body)
+  const wanted = readJson(rotateSchema, body)
+  const { id, rotation } = wanted
+  const set = { walletId: id, userId: session.userId, rotation }
+  const { addresses } = await completeWalletOf(context.database.db, session.userId, id)
+  await requireKeyProof(context, session, set, {
+    address: addresses.eip155,
+    text: await rotateText(wanted),
+    signature: wanted.signature,
+  })
   await personTurn(context, session.userId, async (tx) => {
     const wallet = await completeWalletOf(tx, session.userId, id)
     if (rotation !== wallet.rotation + 1) throw staleRotation()
-    const set = { walletId: id, userId: session.userId, rotation }
-    await storeShares(context, tx, set, shares)
+    await storeShares(context, tx, set, wanted)
     await auditKeys(tx, session, 'wallet.rotate', set)
   })
   return {}

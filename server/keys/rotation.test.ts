@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/db.ts'
-import { newShares, newWallet } from '../test/newShares.ts'
+import { confirming, newKey, newRotation, newShares, newWallet } from '../test/newShares.ts'
 import { code, person, personWithWallet, type TestPerson } from '../test/person.ts'
 import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
@@ -31,8 +32,8 @@ describe.each(kinds)('$name', ({ name, skip }) => {
   })
 
   const rotate = (who: TestPerson, body: object) => who.post('/login/wallet/rotate', body)
-  const confirm = (who: TestPerson, id: string, rotation: number) =>
-    who.post('/login/wallet/rotate/confirm', { id, rotation })
+  const confirm = (who: TestPerson, set: Parameters<typeof confirming>[0]) =>
+    who.post('/login/wallet/rotate/confirm', confirming(set))
   /** What the person can open now, by the proof of that set. */
   async function inUse(who: TestPerson, proof: string): Promise<unknown> {
     const login = (await who.post('/login/wallet/login-share')).json
@@ -55,15 +56,15 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     async () => {
       const who = await personWithWallet(server)
       const { id } = who.wallet
-      const next = { id, rotation: 2, ...newShares() }
+      const next = await newRotation(who.key, id)
       expect((await rotate(who, next)).status).toBe(200)
       expect((await who.get('/login/wallet')).json.wallet).toMatchObject({
         rotation: 1,
         recovery: who.wallet.recovery,
       })
       expect(await inUse(who, who.wallet.recoveryProof)).toEqual(opened(who.wallet))
-      expect((await confirm(who, id, 2)).status).toBe(200)
-      expect((await confirm(who, id, 2)).status).toBe(200)
+      expect((await confirm(who, next)).status).toBe(200)
+      expect((await confirm(who, next)).status).toBe(200)
       expect((await who.get('/login/wallet')).json.wallet).toMatchObject({
         rotation: 2,
         recovery: next.recovery,
@@ -80,10 +81,13 @@ describe.each(kinds)('$name', ({ name, skip }) => {
   test.skipIf(skip)('behavior: the next try replaces one that was not confirmed', async () => {
     const who = await personWithWallet(server)
     const { id } = who.wallet
-    await rotate(who, { id, rotation: 2, ...newShares() })
-    const second = { id, rotation: 2, ...newShares() }
+    const first = await newRotation(who.key, id)
+    await rotate(who, first)
+    const second = await newRotation(who.key, id)
     await rotate(who, second)
-    await confirm(who, id, 2)
+    expect(await code(confirm(who, first))).toEqual([409, 'stale_rotation'])
+    await confirm(who, second)
+    expect(await code(confirm(who, first))).toEqual([409, 'stale_rotation'])
     expect(await inUse(who, second.recoveryProof)).toEqual(opened(second))
     expect(await stored()).toHaveLength(2)
   })
@@ -93,7 +97,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     async () => {
       const who = await personWithWallet(server)
       for (let i = 0; i < 5; i++) await who.post('/login/wallet/recovery-share', { proof: 'x' })
-      await rotate(who, { id: who.wallet.id, rotation: 2, ...newShares() })
+      await rotate(who, await newRotation(who.key, who.wallet.id))
       expect(await inUse(who, who.wallet.recoveryProof)).toMatchObject({ recovery: 'recovery_blocked' })
     },
   )
@@ -102,10 +106,11 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     const who = await personWithWallet(server)
     const { id } = who.wallet
     for (const rotation of [-1, 0, 1, 3, 1.5, 2 ** 40]) {
-      expect(await code(rotate(who, { id, rotation, ...newShares() }))).toEqual([409, 'stale_rotation'])
+      const next = await newRotation(who.key, id, { rotation })
+      expect(await code(rotate(who, next))).toEqual([409, 'stale_rotation'])
     }
     for (const rotation of [0, 2, 3]) {
-      expect(await code(confirm(who, id, rotation))).toEqual([409, 'stale_rotation'])
+      expect(await code(confirm(who, { ...who.wallet, rotation }))).toEqual([409, 'stale_rotation'])
     }
     expect(await inUse(who, who.wallet.recoveryProof)).toEqual(opened(who.wallet))
   })
@@ -123,13 +128,14 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     'behavior: a crash after %i steps, or in the middle of the next, leaves a state that works',
     async (done, status, open) => {
       const who = await person(server)
-      const first = newWallet()
-      const second = { id: first.id, rotation: 2, ...newShares() }
+      const key = newKey()
+      const first = await newWallet(who.userId, { key })
+      const second = await newRotation(key, first.id)
       const run = [
         () => who.post('/login/wallet', first),
-        () => who.post('/login/wallet/confirm', { id: first.id, rotation: 1 }),
+        () => who.post('/login/wallet/confirm', confirming(first)),
         () => rotate(who, second),
-        () => confirm(who, first.id, 2),
+        () => confirm(who, second),
       ]
       const look = async () => ({
         status: (await who.get('/login/wallet')).json.wallet?.status,
@@ -163,12 +169,12 @@ describe.each(kinds)('$name', ({ name, skip }) => {
   describe('at once', () => {
     test.skipIf(skip)('error: many creations leave one wallet', async () => {
       const who = await person(server)
-      const wanted = Array.from({ length: 12 }, newWallet)
+      const wanted = await Promise.all(Array.from({ length: 12 }, () => newWallet(who.userId)))
       const answers = await Promise.all(wanted.map((wallet) => who.post('/login/wallet', wallet)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(await stored()).toHaveLength(2)
       const confirmed = await Promise.all(
-        wanted.map(({ id }) => who.post('/login/wallet/confirm', { id, rotation: 1 })),
+        wanted.map((wallet) => who.post('/login/wallet/confirm', confirming(wallet))),
       )
       const kept = wanted.filter((_, i) => confirmed[i]?.status === 200)
       expect(kept).toHaveLength(1)
@@ -177,8 +183,9 @@ describe.each(kinds)('$name', ({ name, skip }) => {
 
     test.skipIf(skip)('error: one id for two people', async () => {
       const people = await Promise.all(Array.from({ length: 6 }, () => person(server)))
-      const wallet = newWallet()
-      const answers = await Promise.all(people.map((who) => code(who.post('/login/wallet', wallet))))
+      const id = randomUUID()
+      const wallets = await Promise.all(people.map(({ userId }) => newWallet(userId, { id })))
+      const answers = await Promise.all(people.map((who, i) => code(who.post('/login/wallet', wallets[i]))))
       expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
       expect(answers.filter(([, found]) => found === 'wallet_not_found')).toHaveLength(5)
     })
@@ -186,10 +193,10 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     test.skipIf(skip)('error: a confirmation and another creation, one wins', async () => {
       for (let round = 0; round < 8; round++) {
         const who = await person(server)
-        const [first, second] = [newWallet(), newWallet()]
+        const [first, second] = [await newWallet(who.userId), await newWallet(who.userId)]
         await who.post('/login/wallet', first)
         const tries = [
-          () => who.post('/login/wallet/confirm', { id: first.id, rotation: 1 }),
+          () => who.post('/login/wallet/confirm', confirming(first)),
           () => who.post('/login/wallet', second),
         ]
         if (round % 2) tries.reverse()
@@ -208,12 +215,13 @@ describe.each(kinds)('$name', ({ name, skip }) => {
       const who = await personWithWallet(server)
       const { id } = who.wallet
       for (let rotation = 2; rotation < 8; rotation++) {
-        const sets = Array.from({ length: 4 }, () => ({ id, rotation, ...newShares() }))
+        const sets = await Promise.all(
+          Array.from({ length: 4 }, () => newRotation(who.key, id, { rotation })),
+        )
+        const confirmAll = () => Promise.all(sets.map((set) => code(confirm(who, set))))
         await rotate(who, sets[0] ?? {})
-        await Promise.all([
-          ...sets.slice(1).map((set) => rotate(who, set)),
-          ...sets.map(() => confirm(who, id, rotation)),
-        ])
+        const [early] = await Promise.all([confirmAll(), ...sets.slice(1).map((set) => rotate(who, set))])
+        const late = await confirmAll()
         const { wallet } = (await who.get('/login/wallet')).json
         expect(wallet.rotation).toBe(rotation)
         expect((await stored()).map((row) => [row.rotation, row.kind])).toEqual([
@@ -223,6 +231,9 @@ describe.each(kinds)('$name', ({ name, skip }) => {
         const { share } = (await who.post('/login/wallet/login-share')).json
         const won = sets.find(({ loginShare }) => loginShare === share)
         expect(await inUse(who, String(won?.recoveryProof))).toEqual(opened(won ?? newShares()))
+        const mine = sets.map((set) => (set === won ? [200, undefined] : [409, 'stale_rotation']))
+        expect(late).toEqual(mine)
+        for (const [i, answer] of early.entries()) if (answer[0] === 200) expect(sets[i]).toBe(won)
       }
     })
   })

@@ -1,4 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Recovery } from '../contract/wallet.ts'
+import { createText, rotateText } from '../contract/walletTexts.ts'
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url')
 
@@ -7,26 +10,63 @@ export function newShares() {
   return {
     loginShare: random(33),
     recoveryEnvelope: random(120),
-    recovery: { kind: 'password', salt: random(16), memoryKiB: 65_536, passes: 3 } as Record<string, unknown>,
+    recovery: { kind: 'password', salt: random(16), memoryKiB: 65_536, passes: 3 } as Recovery,
     recoveryProof: random(32),
   }
 }
 
-/** What `POST /login/wallet` takes: contract/wallet.ts. */
-export function newWallet() {
-  return {
-    id: randomUUID() as string,
+/** The same with operator custody. */
+export const operatorShares = (): ReturnType<typeof newShares> => ({
+  ...newShares(),
+  recovery: { kind: 'operator' },
+  recoveryProof: '',
+})
+
+/** The eip155 key of a wallet. */
+export const newKey = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+
+export interface TestWalletOptions {
+  /** @default a new one */
+  key?: PrivateKeyAccount
+  /** @default a new one */
+  id?: string
+  /** @default newShares() */
+  shares?: ReturnType<typeof newShares>
+}
+
+/** What `POST /login/wallet` takes from this person: contract/wallet.ts. */
+export async function newWallet(userId: string, options: TestWalletOptions = {}) {
+  const key = options.key ?? newKey()
+  const unsigned = {
+    id: options.id ?? (randomUUID() as string),
     addresses: {
-      eip155: `0x${randomBytes(20).toString('hex')}`,
+      eip155: key.address as string,
       solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
       bip122: {
         payment: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
         ordinals: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
       },
     },
-    ...newShares(),
+    ...(options.shares ?? newShares()),
   }
+  const signature: string = await key.signMessage({ message: await createText(userId, unsigned) })
+  return { ...unsigned, signature }
 }
 
-/** What `POST /login/wallet` takes from a server with operator custody. */
-export const operatorShares = () => ({ ...newShares(), recovery: { kind: 'operator' }, recoveryProof: '' })
+/** What `POST /login/wallet/rotate` takes from who holds the key. */
+export async function newRotation(
+  key: PrivateKeyAccount,
+  id: string,
+  { rotation = 2, shares = newShares() } = {},
+) {
+  const unsigned = { id, rotation, ...shares }
+  const signature: string = await key.signMessage({ message: await rotateText(unsigned) })
+  return { ...unsigned, signature }
+}
+
+/** What confirms a set of shares, the first one unless it is a rotation. */
+export const confirming = (set: { id: string; rotation?: number; loginShare: string }) => ({
+  id: set.id,
+  rotation: set.rotation ?? 1,
+  loginShareHash: createHash('sha256').update(set.loginShare).digest('hex'),
+})

@@ -4,7 +4,7 @@ import { sessionTokenHeader } from '../contract/login.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import { sessionCookie } from '../http/requireSession.ts'
-import { newWallet } from './newShares.ts'
+import { confirming, newKey, newWallet } from './newShares.ts'
 import type { TestAnswer, TestServer } from './testServer.ts'
 
 export interface TestPerson {
@@ -56,16 +56,19 @@ export async function person(server: TestServer, options: TestPersonOptions = {}
 
 export interface WalletOwner extends TestPerson {
   /** As it was sent. */
-  wallet: ReturnType<typeof newWallet>
+  wallet: Awaited<ReturnType<typeof newWallet>>
+  /** Its eip155 key. */
+  key: ReturnType<typeof newKey>
 }
 
 /** Somebody whose embedded wallet is complete. */
 export async function personWithWallet(server: TestServer): Promise<WalletOwner> {
   const owner = await person(server)
-  const wallet = newWallet()
+  const key = newKey()
+  const wallet = await newWallet(owner.userId, { key })
   await owner.post('/login/wallet', wallet)
-  await owner.post('/login/wallet/confirm', { id: wallet.id, rotation: 1 })
-  return { ...owner, wallet }
+  await owner.post('/login/wallet/confirm', confirming(wallet))
+  return { ...owner, wallet, key }
 }
 
 /** [status, code] of an answer; no code when it went well. */

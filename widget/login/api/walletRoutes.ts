@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { sessionAnswerSchema } from '../../../server/contract/login.ts'
 import {
   loginShareAnswerSchema,
   recoveryShareAnswerSchema,
@@ -14,7 +16,13 @@ export function walletRoutes({ ask }: ServerClient): KeyApi {
   const tell = async (path: string, body: unknown): Promise<void> => {
     await ask(`${base}${path}`, z.unknown(), { body })
   }
+  const userId = async (): Promise<string> => {
+    const { user } = await ask('/login/session', sessionAnswerSchema)
+    if (user) return user.id
+    throw new RpcError(rpcCodes.unauthorized, 'Nobody is logged in', { reason: 'no_session' })
+  }
   return {
+    userId,
     wallet: async () => (await ask(base, walletAnswerSchema)).wallet,
     create: (body) => tell('', body),
     confirm: (body) => tell('/confirm', body),

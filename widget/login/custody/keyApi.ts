@@ -13,6 +13,8 @@ export type Wallet = NonNullable<WalletAnswer['wallet']>
 
 /** The server's side of custody (contract/wallet.ts). Rejects with `CustodyError`, or `RpcError` with `data.reason`. */
 export interface KeyApi {
+  /** Who is logged in, as the server knows it; refuses with `no_session`. */
+  userId(): Promise<string>
   wallet(): Promise<Wallet | null>
   create(body: CreateRequest): Promise<void>
   confirm(body: ConfirmRequest): Promise<void>

@@ -1,4 +1,5 @@
-import { zero } from './bytes.ts'
+import { hashLoginShare } from '../../../server/contract/walletTexts.ts'
+import { toBase64url, zero } from './bytes.ts'
 import { checkShares } from './checkShares.ts'
 import type { CustodyContext } from './context.ts'
 import { CustodyError, refusalOf } from './custodyError.ts'
@@ -16,9 +17,7 @@ export interface NewSet {
   /** What the server got. */
   envelope: string
   confirm(body: ConfirmRequest): Promise<void>
-  /** Another tab or device may have put its own set under the same number: whether ours is the one in use now. */
-  isOurs(): Promise<boolean>
-  /** Refusal when it is not. */
+  /** Refusal when another tab or device put its own set under the same number. */
   conflict: 'wallet_exists' | 'stale_rotation'
 }
 
@@ -38,15 +37,23 @@ async function check(context: CustodyContext, set: NewSet, entry: DeviceShare): 
 /** How the server says that another tab or device was faster. */
 const overtaken = new Set<string | undefined>(['wallet_not_found', 'stale_rotation'])
 
+async function isInUse({ api }: CustodyContext, { wallet }: NewSet, loginShare: string): Promise<boolean> {
+  const found = await api.wallet()
+  if (found?.id !== wallet.id || found.status !== 'complete' || found.rotation !== wallet.rotation)
+    return false
+  const login = await api.loginShare()
+  return login.rotation === wallet.rotation && login.share === loginShare
+}
+
 /** An answer that was lost on the way is looked up: what was confirmed counts, not that it was heard. */
-async function settle({ api }: CustodyContext, { wallet, confirm, conflict }: NewSet): Promise<void> {
-  const { id, rotation } = wallet
+async function settle(context: CustodyContext, set: NewSet): Promise<void> {
+  const { id, rotation } = set.wallet
+  const loginShare = toBase64url(set.shares.login)
   try {
-    await confirm({ id, rotation })
+    await set.confirm({ id, rotation, loginShareHash: await hashLoginShare(loginShare) })
   } catch (thrown) {
-    const found = await api.wallet().catch(() => null)
-    if (found?.id === id && found.status === 'complete' && found.rotation === rotation) return
-    throw overtaken.has(refusalOf(thrown)) ? new CustodyError(conflict, { cause: thrown }) : thrown
+    if (await isInUse(context, set, loginShare).catch(() => false)) return
+    throw overtaken.has(refusalOf(thrown)) ? new CustodyError(set.conflict, { cause: thrown }) : thrown
   }
 }
 
@@ -63,10 +70,12 @@ export async function storeShares(context: CustodyContext, set: NewSet): Promise
     await dropDeviceShare(context, entry)
     throw thrown
   }
-  await settle(context, set)
-  if (!(await set.isOurs())) {
-    await dropDeviceShare(context, entry)
-    throw new CustodyError(conflict)
+  try {
+    await settle(context, set)
+  } catch (thrown) {
+    // Not heard may still be done: only a set that surely is not in use is forgotten.
+    if (refusalOf(thrown) === conflict) await dropDeviceShare(context, entry)
+    throw thrown
   }
   await context.device?.removeOlder(wallet.id, wallet.rotation).catch(() => undefined)
   await context.vault.hold({ wallet, share: shares.device })

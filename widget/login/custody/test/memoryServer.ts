@@ -1,6 +1,15 @@
-import { createWalletSchema, type Recovery, rotateSchema } from '../../../../server/contract/wallet.ts'
+import { type Hex, verifyMessage } from 'viem'
+import {
+  confirmSchema,
+  createWalletSchema,
+  type Recovery,
+  rotateSchema,
+} from '../../../../server/contract/wallet.ts'
+import { createText, hashLoginShare, rotateText } from '../../../../server/contract/walletTexts.ts'
 import { CustodyError } from '../custodyError.ts'
-import type { CreateRequest, KeyApi, RotateRequest, Wallet } from '../keyApi.ts'
+import type { ConfirmRequest, CreateRequest, KeyApi, RotateRequest, Wallet } from '../keyApi.ts'
+
+const userId = 'b5c0ffee-0000-4000-8000-000000000001'
 
 interface Row {
   loginShare: string
@@ -27,7 +36,8 @@ const rowOf = ({ loginShare, recoveryEnvelope, recovery, recoveryProof }: Create
 
 /**
  * One person's part of the server, after contract/wallet.ts: bodies are parsed, a wallet that is `creating` gives no
- * share, a rotation is unseen until it is confirmed, a wrong proof gets nothing.
+ * share, a rotation is unseen until it is confirmed, a wrong proof gets nothing, the key signs for its shares, and a
+ * confirmation is of one set only.
  */
 export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {}): MemoryServer {
   let wallet: Wallet | null = null
@@ -41,12 +51,23 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
     const row = wallet?.status === 'complete' ? rows.get(wallet.rotation) : undefined
     return wallet && row ? { wallet, row } : refuse('wallet_not_found')
   }
+  const requireKey = async (address: string, text: string, signature: string): Promise<void> => {
+    const proof = { address: address as Hex, message: text, signature: signature as Hex }
+    if (!(await verifyMessage(proof))) refuse('invalid_proof')
+  }
+  const requireSameSet = async ({ rotation, loginShareHash }: ConfirmRequest): Promise<Row> => {
+    const row = rows.get(rotation)
+    const same = row && (await hashLoginShare(row.loginShare)) === loginShareHash
+    return same ? row : refuse('stale_rotation')
+  }
   const named = (id: string): Wallet => (wallet?.id === id ? wallet : refuse('wallet_not_found'))
 
   const api: KeyApi = {
+    userId: async () => userId,
     wallet: async () => structuredClone(wallet),
     async create(raw) {
       const body = createWalletSchema.parse(raw)
+      await requireKey(body.addresses.eip155, await createText(userId, body), body.signature)
       if (wallet?.status === 'complete') refuse('wallet_exists')
       if (wallet && wallet.id !== body.id && options.keepsFirstCreation) refuse('wallet_exists')
       const custody = body.recovery.kind === 'operator' ? 'operator' : 'user'
@@ -54,9 +75,11 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
       wallet = { id, status: 'creating', addresses, custody, rotation: 1, recovery }
       rows.set(1, rowOf(body))
     },
-    async confirm({ id, rotation }) {
-      const found = named(id)
-      if (found.rotation !== rotation) refuse('stale_rotation')
+    async confirm(raw) {
+      const body = confirmSchema.parse(raw)
+      const found = named(body.id)
+      if (found.rotation !== body.rotation) refuse('stale_rotation')
+      await requireSameSet(body)
       found.status = 'complete'
     },
     async loginShare() {
@@ -70,16 +93,19 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
     },
     async rotate(raw) {
       const body = rotateSchema.parse(raw)
+      const found = named(body.id)
+      await requireKey(found.addresses.eip155, await rotateText(body), body.signature)
       if (named(body.id).rotation + 1 !== body.rotation) refuse('stale_rotation')
       rows.set(body.rotation, rowOf(body))
     },
-    async confirmRotation({ id, rotation }) {
-      const found = named(id)
-      if (found.rotation === rotation) return
-      const next = rows.get(rotation)
-      if (found.rotation + 1 !== rotation || !next) return refuse('stale_rotation')
+    async confirmRotation(raw) {
+      const body = confirmSchema.parse(raw)
+      const next = await requireSameSet(body)
+      const found = named(body.id)
+      if (found.rotation === body.rotation) return
+      if (found.rotation + 1 !== body.rotation) refuse('stale_rotation')
       rows.delete(found.rotation)
-      wallet = { ...found, rotation, recovery: next.recovery }
+      wallet = { ...found, rotation: body.rotation, recovery: next.recovery }
     },
   }
   return {
