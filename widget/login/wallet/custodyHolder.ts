@@ -1,6 +1,7 @@
 import type { ServerClient } from '../api/serverClient.ts'
 import { walletRoutes } from '../api/walletRoutes.ts'
 import type { Custody } from '../custody/custody.ts'
+import { createTrust } from './createTrust.ts'
 
 export interface CustodyHolder {
   /** Keys and shares of who is logged in; its code loads at first use. */
@@ -12,9 +13,10 @@ export interface CustodyHolder {
 }
 
 export function createCustodyHolder(server: ServerClient): CustodyHolder {
+  const trust = createTrust()
   let held: Promise<Custody> | undefined
   const open = (): Promise<Custody> => {
-    held ??= import('./makeCustody.ts').then(({ makeCustody }) => makeCustody(walletRoutes(server)))
+    held ??= import('./makeCustody.ts').then(({ makeCustody }) => makeCustody(walletRoutes(server), trust))
     held.catch(() => {
       held = undefined
     })

@@ -2,11 +2,11 @@ import { type Custody, createCustody, type KeyApi } from '../custody/custody.ts'
 import { openDeviceStore } from '../custody/deviceStore.ts'
 import workerUrl from '../custody/passwordWorker.ts?worker&url'
 import { stretchInWorker } from '../custody/stretchInWorker.ts'
-import { trustedUrl } from './trustedUrl.ts'
+import type { TrustUrl } from './createTrust.ts'
 
-export const makeCustody = async (api: KeyApi): Promise<Custody> =>
+export const makeCustody = async (api: KeyApi, trust: TrustUrl): Promise<Custody> =>
   createCustody({
     api,
     device: await openDeviceStore(),
-    deriveKey: stretchInWorker(() => new Worker(trustedUrl(workerUrl), { type: 'module' })),
+    deriveKey: stretchInWorker(() => new Worker(trust(workerUrl), { type: 'module' })),
   })

@@ -7,17 +7,18 @@ interface Policies {
   }
 }
 
-let policy: ReturnType<Policies['createPolicy']> | undefined
+/** Vouches for the address of a script of our own build, where a browser wants that (Trusted Types). */
+export type TrustUrl = (url: string) => string
 
-/** The address of a script of our own build, for browsers that want each such address vouched for (Trusted Types). */
-export function trustedUrl(url: string): string {
+/** Made once a document: its policy allows one policy of this name. */
+export function createTrust(): TrustUrl {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
-  if (!policies) return url
-  policy ??= policies.createPolicy('gatehouse', {
+  if (!policies) return (url) => url
+  const policy = policies.createPolicy('gatehouse', {
     createScriptURL: (text) => {
       if (new URL(text, location.href).origin === location.origin) return text
       throw new TypeError('A script of another origin')
     },
   })
-  return policy.createScriptURL(url) as string
+  return (url) => policy.createScriptURL(url) as string
 }
