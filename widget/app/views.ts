@@ -43,6 +43,10 @@ export const views: { [N in ViewName]: View<ViewData[N]> } = {
     title: 'approve.title',
     load: async () => (await import('../features/approve/ApproveMessageView.tsx')).ApproveMessageView,
   },
+  ApproveRequest: {
+    title: 'approve.title',
+    load: async () => (await import('../features/approve/ApproveRequestView.tsx')).ApproveRequestView,
+  },
   ContinueInWallet: {
     title: 'approve.continue.title',
     load: async () => (await import('../features/approve/ContinueInWalletView.tsx')).ContinueInWalletView,

@@ -1,39 +1,17 @@
-import type { RequestSubject, Risk, TypedData } from '../review/subject.ts'
+import type { Risk, TypedData } from '../review/subject.ts'
+import { askedScene, me, other, usdc, word } from './askedScene.ts'
+import { requestScenes } from './requestScenes.ts'
 import type { Scene } from './scene.ts'
 
-const me = '0x4f3A9bC27dE1085F6aB3c9D2e8F7410b5C6d9E21'
-const other = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const word = (value: string) => value.replace(/^0x/, '').toLowerCase().padStart(64, '0')
-
-type Screen = 'ApproveTransaction' | 'ApproveMessage' | 'ContinueInWallet'
-
-const scene = (name: Screen, subject: RequestSubject, risks: Risk[] = []): Scene => ({
-  connected: true,
-  set: (state) => {
-    state.addRequest({
-      id: 'r1',
-      namespace: 'eip155',
-      method: 'eth_sendTransaction',
-      networkId: 'eip155:1',
-      subject,
-      risks,
-      stage: name === 'ContinueInWallet' ? 'wallet' : 'review',
-      createdAt: 0,
-    })
-    state.reset({ name, data: { requestId: 'r1' } })
-  },
-})
-
 const transaction = (fields: object, risks: Risk[] = [], sign = false): Scene =>
-  scene(
+  askedScene(
     'ApproveTransaction',
     { type: 'transaction', sign, transaction: { from: me, to: usdc, ...fields } },
     risks,
   )
 
 const message = (text: string, encoding: 'text' | 'hex' = 'text', risks: Risk[] = []): Scene =>
-  scene('ApproveMessage', { type: 'message', text, encoding, address: me }, risks)
+  askedScene('ApproveMessage', { type: 'message', text, encoding, address: me }, risks)
 
 const approveAll = `0xa22cb465${word(other)}${word('1')}`
 const approve = (amount: string) => `0x095ea7b3${word(other)}${word(amount)}`
@@ -110,7 +88,7 @@ export const approveScenes: Record<string, Scene> = {
   'tx-approve-all': transaction({ data: approveAll }, ['all_tokens_approval']),
   'tx-call': transaction({ to: other, data: `0xdeadbeef${'00ff'.repeat(200)}`, value: '0x2386f26fc10000' }),
   'tx-deploy': transaction({ to: undefined, data: `0x${'60'.repeat(400)}` }, [], true),
-  'tx-calls': scene(
+  'tx-calls': askedScene(
     'ApproveTransaction',
     {
       type: 'calls',
@@ -123,18 +101,20 @@ export const approveScenes: Record<string, Scene> = {
     },
     ['unlimited_approval'],
   ),
-  'tx-raw': scene('ApproveTransaction', { type: 'rawTransaction', raw: '0x02f86f' }, ['raw_transaction']),
+  'tx-raw': askedScene('ApproveTransaction', { type: 'rawTransaction', raw: '0x02f86f' }, [
+    'raw_transaction',
+  ]),
   'message-text': message(signIn),
   'message-hidden': message('Pay \u202e0001 ot\u202c Bob\u200b\nwith \u0007 a bell\n👩‍👩‍👧 नमस्ते'),
   'message-long': message(`${'All work and no play makes a dull text. '.repeat(60)}${'x'.repeat(400)}`),
   'message-hash': message(`0x${'9c'.repeat(32)}`, 'hex', ['hash_signing']),
-  'typed-permit': scene('ApproveMessage', { type: 'typedData', address: me, data: permit }, [
+  'typed-permit': askedScene('ApproveMessage', { type: 'typedData', address: me, data: permit }, [
     'unlimited_approval',
     'permit',
     'chain_mismatch',
   ]),
-  'typed-order': scene('ApproveMessage', { type: 'typedData', address: me, data: order }),
-  'typed-v1': scene('ApproveMessage', {
+  'typed-order': askedScene('ApproveMessage', { type: 'typedData', address: me, data: order }),
+  'typed-v1': askedScene('ApproveMessage', {
     type: 'typedDataV1',
     address: me,
     items: [
@@ -142,11 +122,17 @@ export const approveScenes: Record<string, Scene> = {
       { name: 'A number', type: 'uint32', value: '1337' },
     ],
   }),
-  'continue-tx': scene('ContinueInWallet', { type: 'transaction', sign: false, transaction: { from: me } }),
-  'continue-add': scene('ContinueInWallet', {
+  ...requestScenes,
+  'continue-tx': askedScene('ContinueInWallet', {
+    type: 'transaction',
+    sign: false,
+    transaction: { from: me },
+  }),
+  'continue-add': askedScene('ContinueInWallet', {
     type: 'addNetwork',
     networkId: 'eip155:424242',
     name: 'A brand new network',
-    rpcUrl: 'https://rpc.example',
+    rpcUrls: ['https://rpc.example'],
+    explorers: [],
   }),
 }

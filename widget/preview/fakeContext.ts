@@ -5,6 +5,7 @@ import { createWidgetStore } from '../state/store.ts'
 import type { Connector } from '../wallets/connector.ts'
 import { embeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
 import type { LoginClient } from '../wallets/embedded/loginClient.ts'
+import { usdc } from './askedScene.ts'
 import { networks } from './networks.ts'
 
 const never = new Promise<never>(() => {})
@@ -51,6 +52,7 @@ export function fakeContext(
     api: {
       rpc: async (_: unknown, method: string, params: unknown) => {
         if (method === 'eth_call') return tokenAnswer(params)
+        if (method === 'eth_getCode') return (params as string[])[0] === usdc ? '0x60' : '0x'
         if (method !== 'eth_getBalance') return never
         if (balance === 'never') return never
         if (balance === 'fail') throw new RpcError(-32603, 'down')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AddressText } from '../ui/AddressText.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Detail, Details } from '../ui/Details.tsx'
@@ -21,7 +22,15 @@ interface Call {
 }
 
 /** Several calls in one step: each is shown. */
-export const CallsReview = (props: { request: Reviewed; from: string; calls: Call[] }) => {
+export const CallsReview = (props: {
+  request: Reviewed
+  from: string
+  calls: Call[]
+  /** What else there is to say, before the details. */
+  children?: ReactNode
+  /** More of the details. */
+  details?: ReactNode
+}) => {
   const { request, from, calls } = props
   const t = useWords()
   const { ask } = useReview()
@@ -33,9 +42,11 @@ export const CallsReview = (props: { request: Reviewed; from: string; calls: Cal
       risks={request.risks}
     >
       {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
+      {props.children}
       <Details>
         <OwnAccount address={from} name={t('detail.from')} />
         <NetworkDetail networkId={request.networkId} />
+        {props.details}
       </Details>
       {calls.map((call, at) => (
         <CallCard

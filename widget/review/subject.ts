@@ -32,6 +32,56 @@ export interface TypedData {
   message: Record<string, unknown>
 }
 
+export interface UserOperation {
+  type: 'userOperation'
+  /** The contract account. */
+  from: string
+  /** What the account would do; absent when its call data is of no kind that we can read. */
+  calls?: { to?: string; value?: string; data?: string }[]
+  /** What the account itself is told. */
+  data: string
+  entryPoint: string
+  /** All limits together, and the price of a unit in wei: 0x quantities; absent when the site does not say them. */
+  gas?: string
+  maxFeePerGas?: string
+  /** The contract that pays the fee in the account's place. */
+  paymaster?: string
+  /** The account is created first. */
+  deploys: boolean
+}
+
+export interface AddNetwork {
+  type: 'addNetwork'
+  networkId: CaipNetworkId
+  name: string
+  /** Addresses of its nodes, at least one: the wallet chooses among them. */
+  rpcUrls: string[]
+  /** Of the native currency, when the site says it. */
+  symbol?: string
+  explorers: string[]
+}
+
+export interface WatchAsset {
+  type: 'watchAsset'
+  standard: 'ERC20' | 'ERC721' | 'ERC1155'
+  address: string
+  /** As the site says it, '' when it does not. */
+  symbol: string
+  decimals?: number
+  tokenId?: string
+}
+
+export interface Grant {
+  type: 'grantPermissions'
+  account?: string
+  networkId: CaipNetworkId
+  /** Seconds since 1970; absent: it never ends. */
+  expiry?: number
+  permissions: { type: string; data: Record<string, unknown> }[]
+  /** All of the request as JSON: wallets know more than we can say in words. */
+  json: string
+}
+
 /** What a screen shows of a request; parsed and fresh, never the page's own object. */
 export type RequestSubject =
   | { type: 'transaction'; transaction: Transaction; sign: boolean }
@@ -40,9 +90,12 @@ export type RequestSubject =
   | { type: 'message'; text: string; encoding: 'text' | 'hex'; address: string }
   | { type: 'typedData'; address: string; data: TypedData }
   | { type: 'typedDataV1'; address: string; items: { name: string; type: string; value: unknown }[] }
-  | { type: 'addNetwork'; networkId: CaipNetworkId; name: string; rpcUrl: string }
+  | UserOperation
+  | AddNetwork
   | { type: 'switchNetwork'; networkId: CaipNetworkId }
-  | { type: 'watchAsset'; symbol: string; address: string }
+  | WatchAsset
+  | Grant
+  | { type: 'revokePermissions'; accounts: string[] }
   | { type: 'other' }
 
 /** What a screen needs to know of a request. */

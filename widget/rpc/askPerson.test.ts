@@ -82,15 +82,14 @@ test('behavior: a risky request shows our screen first', async () => {
 })
 
 test("param: preview 'always' shows it for every request that has a screen", async () => {
-  const now = connectedContext({ wallet: { personal_sign: '0x1', wallet_watchAsset: true } })
+  const now = connectedContext({ wallet: { personal_sign: '0x1', wallet_showCallsStatus: null } })
   now.store.setState({ preview: 'always' })
   const answer = ask(now, harmless)
   await steps()
   expect(now.asked).toEqual([])
   approveRequest(now.context, lastId(now))
   expect(await answer).toBe('0x1')
-  const asset = { type: 'ERC20', options: { address: bob, symbol: 'TST', decimals: 18 } }
-  expect(await ask(now, { method: 'wallet_watchAsset', params: asset })).toBe(true)
+  expect(await ask(now, { method: 'wallet_showCallsStatus', params: ['0x1'] })).toBeNull()
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { RequestSubject } from '../review/subject.ts'
 
 /** Our screen for each kind of request; `null`: the wallet's own screen says all there is to say. */
 export const screenOf: Readonly<
-  Record<RequestSubject['type'], 'ApproveTransaction' | 'ApproveMessage' | null>
+  Record<RequestSubject['type'], 'ApproveTransaction' | 'ApproveMessage' | 'ApproveRequest' | null>
 > = {
   transaction: 'ApproveTransaction',
   calls: 'ApproveTransaction',
@@ -10,8 +10,11 @@ export const screenOf: Readonly<
   message: 'ApproveMessage',
   typedData: 'ApproveMessage',
   typedDataV1: 'ApproveMessage',
-  addNetwork: null,
-  switchNetwork: null,
-  watchAsset: null,
+  userOperation: 'ApproveTransaction',
+  addNetwork: 'ApproveRequest',
+  switchNetwork: 'ApproveRequest',
+  watchAsset: 'ApproveRequest',
+  grantPermissions: 'ApproveRequest',
+  revokePermissions: 'ApproveRequest',
   other: null,
 }

@@ -18,6 +18,8 @@ export interface ViewData {
   UnsupportedChain: undefined
   ApproveTransaction: { requestId: string }
   ApproveMessage: { requestId: string }
+  /** Neither a transaction nor a message: a network, a token, a permission. */
+  ApproveRequest: { requestId: string }
   /** The person decides in the wallet's own window. */
   ContinueInWallet: { requestId: string }
   EmailVerifyOtp: CodeSent

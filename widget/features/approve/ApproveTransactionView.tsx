@@ -2,6 +2,7 @@ import { CallsReview } from '../../review/CallsReview.tsx'
 import { TransactionReview } from '../../review/TransactionReview.tsx'
 import type { PendingRequest } from '../../state/requests.ts'
 import { RawReview } from './RawReview.tsx'
+import { UserOperationReview } from './UserOperationReview.tsx'
 import { useRequest } from './useRequest.ts'
 import { WithReview } from './WithReview.tsx'
 
@@ -22,6 +23,7 @@ const Review = ({ request }: { request: PendingRequest }) => {
     return <TransactionReview request={request} sign={subject.sign} transaction={subject.transaction} />
   if (subject.type === 'calls')
     return <CallsReview calls={subject.calls} from={subject.from} request={request} />
+  if (subject.type === 'userOperation') return <UserOperationReview operation={subject} request={request} />
   if (subject.type === 'rawTransaction') return <RawReview raw={subject.raw} request={request} />
   return null
 }

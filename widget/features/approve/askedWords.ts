@@ -14,6 +14,12 @@ export function askedWords(
       return t('asked.calls', { count: subject.calls.length })
     case 'rawTransaction':
       return t('asked.raw')
+    case 'userOperation':
+      return t('asked.userOperation')
+    case 'grantPermissions':
+      return t('asked.grant')
+    case 'revokePermissions':
+      return t('asked.revoke')
     case 'message':
       return t('asked.message')
     case 'typedData':

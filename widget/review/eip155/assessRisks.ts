@@ -8,7 +8,9 @@ type Check = (subject: RequestSubject, chainId: number) => boolean
 /** Data of each call that the request makes. */
 function callData(subject: RequestSubject): string[] {
   if (subject.type === 'transaction') return [subject.transaction.data ?? '']
-  return subject.type === 'calls' ? subject.calls.map(({ data }) => data ?? '') : []
+  if (subject.type === 'userOperation' && !subject.calls) return [subject.data]
+  const calls = subject.type === 'calls' || subject.type === 'userOperation' ? subject.calls : undefined
+  return (calls ?? []).map(({ data }) => data ?? '')
 }
 
 /** Does one of the calls, or of those inside them, do so? What cannot be read to its end counts as the `worst`. */

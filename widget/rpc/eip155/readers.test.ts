@@ -7,6 +7,7 @@ import { alice, bob } from '../../test/testContext.ts'
 import { eth_sendUserOperation } from './eth_sendUserOperation.ts'
 import type { Plan, ReadPlan } from './plan.ts'
 import { wallet_sendCalls } from './wallet_calls.ts'
+import { wallet_grantPermissions } from './wallet_grantPermissions.ts'
 import { wallet_addEthereumChain } from './wallet_switchEthereumChain.ts'
 import { wallet_watchAsset } from './wallet_watchAsset.ts'
 
@@ -139,16 +140,6 @@ test('param: wallet_sendCalls', () => {
   ])
 })
 
-test('param: eth_sendUserOperation is a risk by itself', () => {
-  const operation = { sender: alice, callData: '0x', nonce: '0x0' }
-  const plan = read(eth_sendUserOperation, [operation, bob])
-  expect(plan).toMatchObject({
-    risks: ['raw_transaction'],
-    account: alice,
-    request: { params: [operation, bob] },
-  })
-})
-
 const chain = { chainId: '0x539', chainName: 'Local', rpcUrls: ['http://127.0.0.1:8545'] }
 
 test('param: wallet_addEthereumChain', () => {
@@ -157,9 +148,55 @@ test('param: wallet_addEthereumChain', () => {
     type: 'addNetwork',
     networkId: 'eip155:1337',
     name: 'Local',
-    rpcUrl: 'http://127.0.0.1:8545',
+    rpcUrls: ['http://127.0.0.1:8545'],
+    explorers: [],
   })
   expect(plan.request.params).toEqual([chain])
+})
+
+test('param: wallet_addEthereumChain shows every node, and what a wallet would learn beside', () => {
+  const nodes = ['https://a.example/key', 'https://b.example']
+  const nativeCurrency = { name: 'Local', symbol: 'LOC', decimals: 18 }
+  const blockExplorerUrls = ['https://scan.example']
+  const { subject } = read(wallet_addEthereumChain, [
+    { ...chain, rpcUrls: nodes, nativeCurrency, blockExplorerUrls },
+  ])
+  expect(subject).toMatchObject({ rpcUrls: nodes, symbol: 'LOC', explorers: blockExplorerUrls })
+})
+
+const granted = {
+  chainId: '0xa',
+  address: alice,
+  expiry: 1_893_456_000,
+  signer: { type: 'account', data: { id: bob } },
+  permissions: [{ type: 'gas-limit', data: { limit: '0x1' }, policies: [] }],
+}
+
+test('param: wallet_grantPermissions', () => {
+  expect(read(wallet_grantPermissions, [granted])).toEqual({
+    subject: {
+      type: 'grantPermissions',
+      account: alice,
+      networkId: 'eip155:10',
+      expiry: 1_893_456_000,
+      permissions: [{ type: 'gas-limit', data: { limit: '0x1' } }],
+      json: JSON.stringify(granted, null, 2),
+    },
+    request: { method: 'wallet_grantPermissions', params: [granted] },
+    account: alice,
+  })
+})
+
+test('param: wallet_grantPermissions in a form of its own', () => {
+  const own = { permissions: { calls: [{ to: bob }] } }
+  const { subject, request } = read(wallet_grantPermissions, [own])
+  expect(subject).toMatchObject({
+    permissions: [],
+    networkId: 'eip155:1',
+    json: JSON.stringify(own, null, 2),
+  })
+  expect(subject).not.toHaveProperty('expiry')
+  expect(request.params).toEqual([own])
 })
 
 test('param: wallet_watchAsset', () => {
@@ -168,6 +205,14 @@ test('param: wallet_watchAsset', () => {
   const bad = { type: 'ERC20', options: { ...options, image: 'javascript:alert(1)' } }
   expect(read(wallet_watchAsset, asset).request.params).toEqual(asset)
   expect(read(wallet_watchAsset, [bad]).request.params).toEqual(asset)
+  expect(read(wallet_watchAsset, { type: 'ERC721', options: { ...options, tokenId: '7' } }).subject).toEqual({
+    type: 'watchAsset',
+    standard: 'ERC721',
+    address: bob,
+    symbol: 'TST',
+    decimals: 18,
+    tokenId: '7',
+  })
 })
 
 test.each<[ReadPlan, unknown]>([
@@ -208,6 +253,14 @@ test.each<[ReadPlan, unknown]>([
   [wallet_sendCalls, [{ calls: [{ to: 'x' }] }]],
   [wallet_sendCalls, [{ calls: Array.from({ length: 101 }, () => ({ to: bob })) }]],
   [eth_sendUserOperation, [{ sender: 'x', callData: '0x' }, bob]],
+  [eth_sendUserOperation, [{ sender: alice, callData: '0x' }]],
+  [eth_sendUserOperation, [{ sender: alice, callData: '0x', callGasLimit: '-1' }, bob]],
+  [eth_sendUserOperation, [{ sender: alice, callData: '0x', eip7702Auth: { address: bob } }, bob]],
+  [wallet_grantPermissions, []],
+  [wallet_grantPermissions, [granted, granted]],
+  [wallet_grantPermissions, [{ ...granted, expiry: 'tomorrow' }]],
+  [wallet_grantPermissions, [{ ...granted, address: 'bob.eth' }]],
+  [wallet_grantPermissions, [{ ...granted, permissions: [{ data: {} }] }]],
   [wallet_addEthereumChain, [{ ...chain, rpcUrls: [] }]],
   [wallet_addEthereumChain, [{ ...chain, rpcUrls: ['javascript:alert(1)'] }]],
   [wallet_addEthereumChain, [{ ...chain, rpcUrls: ['http://evil.example'] }]],

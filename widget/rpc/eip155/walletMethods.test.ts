@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { methods } from '../../../host-sdk/protocol/methods.ts'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { alice, bob, connectedContext, testCall, testContext } from '../../test/testContext.ts'
+import { approveRequest } from '../approveRequest.ts'
 import { handleRequest } from '../handleRequest.ts'
+import { rejectRequest } from '../rejectRequest.ts'
 import { walletMethods } from './walletMethods.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -105,6 +107,7 @@ test.each([
   ['wallet_sendCalls', [{ from: bob, calls: [{ to: alice }] }]],
   ['wallet_getCapabilities', [bob]],
   ['wallet_getAssets', [{ account: bob }]],
+  ['wallet_grantPermissions', [{ address: bob, expiry: 1 }]],
 ])('error: %s for an account that is not connected', async (method, params) => {
   const { context, asked } = connectedContext({ wallet: { [method]: '0x1' } })
   await expect(ask(context, method, params)).rejects.toMatchObject({ code: 4100 })
@@ -144,4 +147,61 @@ test.each([
 test('error: what the wallet does not support passes as it says it', async () => {
   const { context } = connectedContext()
   await expect(ask(context, 'wallet_getCallsStatus', ['0x1'])).rejects.toMatchObject({ code: 4200 })
+})
+
+const token = { type: 'ERC20', options: { address: bob, symbol: 'TST', decimals: 18 } }
+const local = { chainId: '0x539', chainName: 'Local', rpcUrls: ['https://node.example'] }
+
+describe('a project that wants each step shown', () => {
+  const always = (wallet: Record<string, unknown>) => {
+    const test = connectedContext({ wallet })
+    test.store.setState({ preview: 'always' })
+    return test
+  }
+  const cases: [string, unknown, object][] = [
+    ['wallet_switchEthereumChain', [{ chainId: '0xa' }], { type: 'switchNetwork', networkId: 'eip155:10' }],
+    ['wallet_addEthereumChain', [local], { type: 'addNetwork', rpcUrls: local.rpcUrls }],
+    ['wallet_watchAsset', token, { type: 'watchAsset', address: bob }],
+    ['wallet_grantPermissions', [{ expiry: 1 }], { type: 'grantPermissions', expiry: 1 }],
+    ['wallet_revokePermissions', [{ eth_accounts: {} }], { type: 'revokePermissions', accounts: [alice] }],
+  ]
+
+  test.each(cases)(
+    'behavior: %s shows our screen, and goes on with a yes',
+    async (method, params, subject) => {
+      const { context, state, asked } = always({ [method]: null })
+      const answer = ask(context, method, params)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(state().requests).toMatchObject([{ method, stage: 'review', subject, risks: [] }])
+      expect(state().history.at(-1)?.name).toBe('ApproveRequest')
+      expect(asked).toEqual([])
+      approveRequest(context, state().requests[0]?.id ?? '')
+      expect(await answer).toBeNull()
+      expect(asked[0]?.method).toBe(method)
+      expect(state().requests).toEqual([])
+    },
+  )
+
+  test.each(cases)('error: %s ends with a no, and nothing happened', async (method, params) => {
+    const { context, state, asked } = always({ [method]: null })
+    const answer = ask(context, method, params)
+    answer.catch(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    rejectRequest(context, state().requests[0]?.id ?? '')
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+    expect(asked).toEqual([])
+    expect(state()).toMatchObject({ activeNetworkId: 'eip155:1', status: 'connected' })
+  })
+})
+
+test('behavior: a signed operation always shows our screen', async () => {
+  const { context, state, asked } = connectedContext({ wallet: { eth_sendUserOperation: '0xhash' } })
+  const answer = ask(context, 'eth_sendUserOperation', [{ sender: alice, callData: '0x' }, bob])
+  await vi.waitFor(() => expect(state().requests).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state().requests[0]).toMatchObject({ stage: 'review', risks: ['raw_transaction'] })
+  expect(state().history.at(-1)?.name).toBe('ApproveTransaction')
+  expect(asked).toEqual([])
+  approveRequest(context, state().requests[0]?.id ?? '')
+  expect(await answer).toBe('0xhash')
 })

@@ -18,9 +18,9 @@ import {
   wallet_showCallsStatus,
 } from './wallet_calls.ts'
 import { wallet_getAssets } from './wallet_getAssets.ts'
+import { wallet_grantPermissions } from './wallet_grantPermissions.ts'
 import {
   wallet_getPermissions,
-  wallet_grantPermissions,
   wallet_requestPermissions,
   wallet_revokePermissions,
 } from './wallet_permissions.ts'

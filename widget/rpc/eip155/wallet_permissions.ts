@@ -6,7 +6,6 @@ import { readParams } from '../../review/eip155/fields.ts'
 import { askPerson } from '../askPerson.ts'
 import { connectedAddresses, eth_accounts, eth_requestAccounts } from './eth_accounts.ts'
 import { forwardToWallet } from './forwardToWallet.ts'
-import type { ReadPlan } from './plan.ts'
 
 /** EIP-2255; accounts are all that there is to grant. */
 const accountsOnly = z
@@ -51,21 +50,25 @@ const chooseAgain = (context: WidgetContext, call: Call, request: { method: stri
     run: (signal) => forwardToWallet(context, request, signal),
   })
 
-/** The page lets go of its accounts. */
+/** The page lets go of its accounts; where a project wants each step shown, the person is asked first. */
 export async function wallet_revokePermissions(
   context: WidgetContext,
-  _call: Call,
+  call: Call,
   params: unknown,
 ): Promise<null> {
-  readParams(accountsOnly, params, 'wallet_revokePermissions')
+  const method = 'wallet_revokePermissions'
+  readParams(accountsOnly, params, method)
+  const accounts = connectedAddresses(context.store.getState())
+  if (accounts.length > 0 && context.store.getState().preview === 'always')
+    await askPerson(context, call, {
+      namespace: 'eip155',
+      method,
+      networkId: context.store.getState().activeNetworkId,
+      subject: { type: 'revokePermissions', accounts },
+      risks: [],
+      toWallet: false,
+      run: async () => null,
+    })
   await disconnect(context, 'eip155')
   return null
-}
-
-const grantSchema = z.array(z.record(z.string(), z.unknown())).check(z.length(1))
-
-/** ERC-7715: sessions and limits that only some wallets know. */
-export const wallet_grantPermissions: ReadPlan = (params) => {
-  const method = 'wallet_grantPermissions'
-  return { subject: { type: 'other' }, request: { method, params: readParams(grantSchema, params, method) } }
 }

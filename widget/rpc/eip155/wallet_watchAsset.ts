@@ -29,7 +29,14 @@ export const wallet_watchAsset: ReadPlan = (params) => {
   const asset = (Array.isArray(read) ? read[0] : read) as z.infer<typeof assetSchema>
   const { options, type } = JSON.parse(JSON.stringify(asset)) as typeof asset
   return {
-    subject: { type: 'watchAsset', symbol: options.symbol ?? '', address: options.address },
+    subject: {
+      type: 'watchAsset',
+      standard: type,
+      address: options.address,
+      symbol: options.symbol ?? '',
+      ...(options.decimals !== undefined && { decimals: options.decimals }),
+      ...(options.tokenId !== undefined && { tokenId: options.tokenId }),
+    },
     request: { method, params: { type, options } },
     pinned: true,
   }

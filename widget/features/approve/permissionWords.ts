@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import type { Network } from '../../../server/contract/networks.ts'
+import { exactAmount } from '../../format/amount.ts'
+import { address, quantity, text } from '../../review/eip155/fields.ts'
+import type { Grant } from '../../review/subject.ts'
+import type { Translate } from '../../words/useWords.ts'
+
+type Permission = Grant['permissions'][number]
+type Say = (data: Record<string, unknown>, t: Translate, network: Network | undefined) => string | undefined
+
+const optional = z.optional
+/** Counts and seconds, as far as a person can make something of them. */
+const whole = z.int().check(z.minimum(0))
+const period = z.int().check(z.minimum(1))
+
+/** A sentence from the fields that `schema` finds; none when they are of another form. */
+const say =
+  <T>(
+    schema: z.ZodMiniType<T>,
+    words: (read: T, t: Translate, network: Network | undefined) => string,
+  ): Say =>
+  (data, t, network) => {
+    const read = z.safeParse(schema, data)
+    return read.success ? words(read.data, t, network) : undefined
+  }
+
+const native = (amount: string | undefined, t: Translate, network: Network | undefined): string => {
+  if (amount === undefined) return t('approve.grant.noLimit')
+  const { decimals, symbol } = network?.nativeCurrency ?? { decimals: 0, symbol: 'wei' }
+  return `${exactAmount(BigInt(amount), decimals)} ${symbol}`
+}
+
+/** Largest unit that the seconds are a whole number of. */
+function periodWords(seconds: number, t: Translate): string {
+  if (seconds % 86_400 === 0) return t('approve.period.days', { count: seconds / 86_400 })
+  if (seconds % 3600 === 0) return t('approve.period.hours', { count: seconds / 3600 })
+  if (seconds % 60 === 0) return t('approve.period.minutes', { count: seconds / 60 })
+  return t('approve.period.seconds', { count: seconds })
+}
+
+const nft = say(z.object({ address }), (read, t) => t('approve.grant.nft', { contract: read.address }))
+
+/** Types that ERC-7715 and the wallets that have it name. What is not here is said to be unknown. */
+const known: Readonly<Record<string, Say>> = {
+  'native-token-transfer': say(z.object({ allowance: optional(quantity) }), ({ allowance }, t, network) =>
+    t('approve.grant.native', { amount: native(allowance, t, network) }),
+  ),
+  'native-token-recurring-allowance': say(
+    z.object({ allowance: optional(quantity), period }),
+    (read, t, network) =>
+      t('approve.grant.nativeEvery', {
+        amount: native(read.allowance, t, network),
+        period: periodWords(read.period, t),
+      }),
+  ),
+  'erc20-token-transfer': say(z.object({ address, allowance: optional(quantity) }), (read, t) =>
+    read.allowance === undefined
+      ? t('approve.grant.tokenAny', { contract: read.address })
+      : t('approve.grant.token', {
+          amount: exactAmount(BigInt(read.allowance), 0),
+          contract: read.address,
+        }),
+  ),
+  'erc721-token-transfer': nft,
+  'erc1155-token-transfer': nft,
+  'gas-limit': say(z.object({ limit: quantity }), ({ limit }, t, network) =>
+    t('approve.grant.gasLimit', { amount: native(limit, t, network) }),
+  ),
+  'call-limit': say(z.object({ count: whole }), ({ count }, t) => t('approve.grant.callLimit', { count })),
+  'rate-limit': say(z.object({ count: whole, interval: period }), ({ count, interval }, t) =>
+    t('approve.grant.rate', { count, period: periodWords(interval, t) }),
+  ),
+  'contract-call': say(
+    z.object({ address, functions: optional(z.array(text(256)).check(z.maxLength(20))) }),
+    (read, t) =>
+      read.functions?.length
+        ? t('approve.grant.functions', { contract: read.address, functions: read.functions.join(', ') })
+        : t('approve.grant.call', { contract: read.address }),
+  ),
+}
+
+/** What one permission lets the site do, to end the sentence "Without asking you again it may". */
+export function permissionWords(
+  { type, data }: Permission,
+  network: Network | undefined,
+  t: Translate,
+): string {
+  const words = Object.hasOwn(known, type) ? known[type]?.(data, t, network) : undefined
+  return words ?? t('approve.grant.unknown', { type })
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { evmNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { address, chainId, readParams, text } from '../../review/eip155/fields.ts'
+import type { Grant } from '../../review/subject.ts'
+import type { ReadPlan } from './plan.ts'
+
+const fields = z.record(z.string(), z.unknown())
+const permission = z.catchall(z.object({ type: text(128), data: z.optional(fields) }), z.unknown())
+
+/** ERC-7715 (draft), and wallets that write the permissions in a form of their own. */
+const grantSchema = z
+  .array(
+    z.catchall(
+      z.object({
+        chainId: z.optional(chainId),
+        address: z.optional(z.nullable(address)),
+        expiry: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)))),
+        permissions: z.optional(z.union([z.array(permission).check(z.maxLength(50)), fields])),
+      }),
+      z.unknown(),
+    ),
+  )
+  .check(z.length(1))
+
+/** Sessions and limits that only some wallets know; what we know of them is said in words. */
+export const wallet_grantPermissions: ReadPlan = (params, standing) => {
+  const method = 'wallet_grantPermissions'
+  const [read = {}] = readParams(grantSchema, params, method)
+  const request = (params as unknown[])[0]
+  const subject: Grant = {
+    type: 'grantPermissions',
+    networkId: read.chainId === undefined ? standing.networkId : evmNetworkId(read.chainId),
+    permissions: Array.isArray(read.permissions)
+      ? read.permissions.map(({ type, data, ...others }) => ({ type, data: data ?? others }))
+      : [],
+    json: JSON.stringify(request, null, 2),
+    ...(read.address && { account: read.address }),
+    ...(typeof read.expiry === 'number' && { expiry: read.expiry }),
+  }
+  return {
+    subject,
+    request: { method, params: [request] },
+    ...(read.address && { account: read.address }),
+  }
+}
