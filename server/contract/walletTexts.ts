@@ -30,9 +30,9 @@ export const rotateText = async (next: Unsigned<typeof rotateSchema>): Promise<s
 /** Names the set of shares that is to be confirmed: SHA-256 of the login share as it was sent, hex. */
 export const hashLoginShare = (loginShare: string): Promise<string> => sha256(loginShare)
 
-/** Whether a message that a page wants signed could pass for one of ours. */
-export const isOwnText = (message: string): boolean =>
-  message.trimStart().toLowerCase().startsWith(prefix.trimEnd().toLowerCase())
+/** Whether bytes that a page wants signed could pass for one of ours. */
+export const isOwnText = (message: Uint8Array): boolean =>
+  new TextDecoder().decode(message).trimStart().startsWith(prefix.trimEnd())
 
 function digestOf({ loginShare, recoveryEnvelope, recoveryProof, recovery }: SignedShares): Promise<string> {
   const entries = Object.entries(recovery).sort(([a], [b]) => (a < b ? -1 : 1))

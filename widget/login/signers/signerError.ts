@@ -12,6 +12,8 @@ export const signerErrorCodes = [
   'scheme_not_supported',
   /** The named address is none of this seed. */
   'not_our_address',
+  /** A text with which the frame proves to the server that it holds the key; no page gets one. */
+  'text_of_our_own',
 ] as const
 export type SignerErrorCode = (typeof signerErrorCodes)[number]
 

@@ -7,9 +7,11 @@ import { getUserOperationHash } from 'viem/account-abstraction'
 import { mnemonicToAccount } from 'viem/accounts'
 import { hashAuthorization, hashTypedData, recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { createText, rotateText } from '../../../../server/contract/walletTexts.ts'
 import { junkWords, seedOf } from '../test/seeds.ts'
 import { signAuthorization } from './signAuthorization.ts'
 import { signDigest } from './signDigest.ts'
+import { signEip191 } from './signEip191.ts'
 import { signHash } from './signHash.ts'
 import { signMessage } from './signMessage.ts'
 import { type EvmTransaction, signTransaction } from './signTransaction.ts'
@@ -172,4 +174,17 @@ test('error: for every chain', () => {
   const anywhere = { type: 'legacy', chainId: 0, gasPrice: 1n, ...gas } as const
   expect(() => signTransaction(seed, anywhere)).toThrow('one chain')
   expect(() => signHash(seed, `0x${bytesToHex(new Uint8Array(31))}`)).toThrow('32 bytes')
+})
+
+test('error: a text that only the frame itself signs', async () => {
+  const id = '01234567-89ab-4cde-8f01-23456789abcd'
+  const recovery = { kind: 'operator' } as const
+  const shares = { loginShare: 'YQ', recoveryEnvelope: 'YQ', recovery, recoveryProof: '' }
+  for (const text of [
+    await createText('somebody', { id, ...shares }),
+    await rotateText({ id, rotation: 2, ...shares }),
+  ]) {
+    expect(() => signMessage(seed, bytes(text))).toThrow('text_of_our_own')
+    expect(verifyMessage(text, signEip191(seed, bytes(text)))).toBe(account.address)
+  }
 })

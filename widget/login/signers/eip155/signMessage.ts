@@ -1,11 +1,14 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { isOwnText } from '../../../../server/contract/walletTexts.ts'
 import type { Seed } from '../seed.ts'
-import { signHash, toSignatureHex } from './signHash.ts'
+import { SignerError } from '../signerError.ts'
+import { signEip191 } from './signEip191.ts'
 
-/** `personal_sign` (EIP-191, version 0x45). @param message the bytes themselves. @returns 65 bytes, hex. */
+/**
+ * `personal_sign` (EIP-191, version 0x45). Refuses with `text_of_our_own` what would let a page change the shares.
+ *
+ * @param message the bytes themselves. @returns 65 bytes, hex.
+ */
 export function signMessage(seed: Seed, message: Uint8Array): `0x${string}` {
-  const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${message.length}`)
-  const hash = keccak_256.create().update(prefix).update(message).digest()
-  return toSignatureHex(signHash(seed, `0x${bytesToHex(hash)}`))
+  if (isOwnText(message)) throw new SignerError('text_of_our_own')
+  return signEip191(seed, message)
 }
