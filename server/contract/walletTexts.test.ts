@@ -34,7 +34,7 @@ test('behavior: signed by the first account of anvil', async () => {
 test('behavior: the order of fields and what is beside them do not count', async () => {
   const { recovery } = shares
   const turned = { passes: 3, memoryKiB: 65_536, salt: recovery.salt, kind: recovery.kind }
-  const body = { signature: '0x', recovery: turned, rotation: 2, id, ...shares, ...{ recovery: turned } }
+  const body = { signature: '0x', rotation: 2, id, ...shares, recovery: turned }
   expect(await rotateText(body)).toBe(await rotateText({ id, rotation: 2, ...shares }))
 })
 
