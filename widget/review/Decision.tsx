@@ -15,6 +15,8 @@ const graceTime = 500
 export const Decision = (props: {
   risks: Risk[]
   ready: boolean
+  /** There is a danger that `risks` has no word for. */
+  risky?: boolean
   headline: ReactNode
   children: ReactNode
 }) => {
@@ -28,7 +30,7 @@ export const Decision = (props: {
     const timer = setTimeout(() => setSettled(true), graceTime)
     return () => clearTimeout(timer)
   }, [held])
-  const risky = risks.length > 0
+  const risky = props.risky || risks.length > 0
 
   const answers = (
     <>

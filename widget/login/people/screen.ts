@@ -1,7 +1,10 @@
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Recovery } from '../../../server/contract/wallet.ts'
 import type { Reviewed } from '../../review/subject.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
+import type { PsbtDescription } from '../requests/bip122/psbtDescription.ts'
 import type { Prepared } from '../requests/eip155/prepareTransaction.ts'
+import type { SolanaDescription } from '../requests/solana/describe/description.ts'
 
 /** What each screen is given. */
 export interface ScreenData {
@@ -10,6 +13,14 @@ export interface ScreenData {
   ApproveMessage: { request: Reviewed }
   /** `prepared`: fee and gas, which a node is still asked for. */
   ApproveTransaction: { request: Reviewed; sign: boolean; prepared: Promise<Prepared> }
+  /** `sends`: a node gets them, not only the site. */
+  ApproveSolana: {
+    networkId: CaipNetworkId
+    address: string
+    sends: boolean
+    transactions: SolanaDescription[]
+  }
+  ApproveBitcoin: { networkId: CaipNetworkId; psbt: PsbtDescription }
   Security: Record<string, never>
 }
 export type ScreenName = keyof ScreenData
@@ -20,6 +31,8 @@ export interface ScreenAnswers {
   UnlockWallet: RecoverySecret
   ApproveMessage: undefined
   ApproveTransaction: undefined
+  ApproveSolana: undefined
+  ApproveBitcoin: undefined
   Security: undefined
 }
 

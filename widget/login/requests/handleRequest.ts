@@ -1,9 +1,28 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
-import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { readRequest } from '../../review/readRequest.ts'
 import type { LoginContext } from '../context.ts'
-import { isEvmMethod } from './requestMethods.ts'
+import type { HandleMethod } from './handleMethod.ts'
+import { isMethodOf, type MethodOf } from './requestMethods.ts'
+
+type Methods<Name extends Namespace> = Readonly<Record<MethodOf<Name>, HandleMethod>>
+
+/** Loaded with the first request of their chain family. */
+const families: { [Name in Namespace]: () => Promise<Methods<Name>> } = {
+  eip155: async () => (await import('./eip155/evmMethods.ts')).evmMethods,
+  solana: async () => (await import('./solana/solanaMethods.ts')).solanaMethods,
+  bip122: async () => (await import('./bip122/bitcoinMethods.ts')).bitcoinMethods,
+}
+
+async function methodOf<Name extends Namespace>(namespace: Name, method: string): Promise<HandleMethod> {
+  if (!isMethodOf(namespace, method))
+    throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not do this', {
+      reason: 'action_not_allowed',
+    })
+  const methods: Methods<Name> = await families[namespace]()
+  return methods[method]
+}
 
 /** The entry of every request for the embedded wallet: shape, the table of methods, then its person. */
 export async function handleRequest(
@@ -13,11 +32,8 @@ export async function handleRequest(
   request: unknown,
 ): Promise<unknown> {
   const { method, params } = readRequest(request)
-  if (!networkId.startsWith('eip155:') || !isEvmMethod(method))
-    throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not do this', {
-      reason: 'action_not_allowed',
-    })
+  const [namespace] = networkId.split(':') as [Namespace]
+  const handle = await methodOf(namespace, method)
   call.holdForPerson()
-  const { evmMethods } = await import('./eip155/evmMethods.ts')
-  return evmMethods[method](context, call, networkId, params)
+  return handle(context, call, networkId, params)
 }

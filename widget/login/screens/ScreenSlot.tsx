@@ -1,5 +1,7 @@
 import type { OpenScreen } from '../people/screen.ts'
+import { ApproveBitcoin } from './ApproveBitcoin.tsx'
 import { ApproveMessage } from './ApproveMessage.tsx'
+import { ApproveSolana } from './ApproveSolana.tsx'
 import { ApproveTransaction } from './ApproveTransaction.tsx'
 import { SecureWallet } from './SecureWallet.tsx'
 import { Security } from './Security.tsx'
@@ -15,6 +17,10 @@ export const ScreenSlot = ({ screen }: { screen: OpenScreen }) => {
       return <ApproveMessage screen={screen} />
     case 'ApproveTransaction':
       return <ApproveTransaction screen={screen} />
+    case 'ApproveSolana':
+      return <ApproveSolana screen={screen} />
+    case 'ApproveBitcoin':
+      return <ApproveBitcoin screen={screen} />
     case 'Security':
       return <Security screen={screen} />
   }

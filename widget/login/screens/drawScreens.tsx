@@ -12,6 +12,8 @@ const titles: Readonly<Record<ScreenName, WordId>> = {
   UnlockWallet: 'login.unlock.title',
   ApproveMessage: 'approve.title',
   ApproveTransaction: 'approve.title',
+  ApproveSolana: 'approve.title',
+  ApproveBitcoin: 'approve.title',
   Security: 'login.security.title',
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
 import { invalidParams } from '../plainJson.ts'
+import { shownBytes, toHex } from '../shownBytes.ts'
 import type { RequestSubject } from '../subject.ts'
 import { readParams, text } from './fields.ts'
-import { isPlainSentence } from './plainSentence.ts'
 import type { ReadParams } from './reading.ts'
 
 const paramsSchema = z.array(z.unknown()).check(z.minLength(2), z.maxLength(3))
@@ -25,26 +25,10 @@ const bytesOf = (message: string): Uint8Array =>
     ? Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
     : new TextEncoder().encode(message)
 
-const toHex = (bytes: Uint8Array): string =>
-  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-
-/** As text when the bytes are text; a hash, or anything else, as hex. */
-function shown(bytes: Uint8Array): { text: string; encoding: 'text' | 'hex' } {
-  try {
-    const decoded = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    const control = /[\p{Cc}\p{Cn}\p{Co}]/u.test(decoded.replace(/[\n\r\t]/g, ''))
-    if (!control && !(bytes.length === 32 && !isPlainSentence(decoded)))
-      return { text: decoded, encoding: 'text' }
-  } catch {
-    // No text.
-  }
-  return { text: toHex(bytes), encoding: 'hex' }
-}
-
 /** The bytes that are shown are sent as hex: wallets differ in how they read anything else. */
 export const personal_sign: ReadParams = (params) => {
   const { message, address } = readPair(params)
   const bytes = bytesOf(message)
-  const subject: RequestSubject = { type: 'message', ...shown(bytes), address }
+  const subject: RequestSubject = { type: 'message', ...shownBytes(bytes), address }
   return { subject, request: { method: 'personal_sign', params: [toHex(bytes), address] }, account: address }
 }

@@ -5,13 +5,13 @@ import {
 } from '../../../review/eip155/eth_sendTransaction.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
-import type { HandleEvm } from './handleEvm.ts'
+import type { HandleMethod } from '../handleMethod.ts'
 import { type AskedTransaction, prepareTransaction } from './prepareTransaction.ts'
 import { readFor } from './readFor.ts'
 import { signPrepared } from './signPrepared.ts'
 
 const handle =
-  (sign: boolean): HandleEvm =>
+  (sign: boolean): HandleMethod =>
   async (context, call, networkId, params) => {
     const { reading, request, chainId } = readFor(context, networkId, sign ? readSign : readSend, params)
     const [asked] = reading.request.params as [AskedTransaction]

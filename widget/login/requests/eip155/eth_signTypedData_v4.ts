@@ -4,7 +4,7 @@ import type { Risk } from '../../../review/subject.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import type { TypedDataJson } from '../../signers/eip155/signTypedData.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
-import type { HandleEvm } from './handleEvm.ts'
+import type { HandleMethod } from '../handleMethod.ts'
 import { readFor } from './readFor.ts'
 
 /** Moves value when signed: on another chain than the person looks at, nobody needs that honestly. */
@@ -12,7 +12,7 @@ const movesValue = (risks: readonly Risk[]): boolean =>
   risks.includes('permit') || risks.includes('unlimited_approval')
 
 /** EIP-712. A mere mismatch of chains is warned of on the screen. */
-export const eth_signTypedData_v4: HandleEvm = async (context, call, networkId, params) => {
+export const eth_signTypedData_v4: HandleMethod = async (context, call, networkId, params) => {
   const { reading, request } = readFor(context, networkId, read, params)
   if (request.risks.includes('chain_mismatch') && movesValue(request.risks))
     throw new RpcError(rpcCodes.chainDisconnected, 'The typed data is for another chain', {

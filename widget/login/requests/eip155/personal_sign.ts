@@ -1,14 +1,14 @@
 import { personal_sign as read } from '../../../review/eip155/personal_sign.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
-import type { HandleEvm } from './handleEvm.ts'
+import type { HandleMethod } from '../handleMethod.ts'
 import { readFor } from './readFor.ts'
 
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
 /** EIP-191. What is signed are the bytes that were shown. */
-export const personal_sign: HandleEvm = async (context, call, networkId, params) => {
+export const personal_sign: HandleMethod = async (context, call, networkId, params) => {
   const { reading, request } = readFor(context, networkId, read, params)
   const [message] = reading.request.params as [string]
   await openWallet(context, call)

@@ -1,0 +1,109 @@
+import type { Transaction } from '@scure/btc-signer'
+import { invalidParams } from '../../../review/plainJson.ts'
+import { readPsbt } from '../../signers/bip122/psbt.ts'
+import type { PsbtInput } from '../../signers/bip122/signPsbt.ts'
+import { describeInput, spentOf } from './describeInput.ts'
+import { describeOutput } from './describeOutput.ts'
+import { estimateSize } from './estimateSize.ts'
+import type { OurScripts } from './ourScripts.ts'
+import type { PsbtDescription, PsbtInputDescription, SighashKind } from './psbtDescription.ts'
+import { warnPsbt } from './warnPsbt.ts'
+
+/** More than that nobody reads. */
+const mostPlaces = 200
+/** All satoshi that there will ever be. */
+const mostMoney = 2_100_000_000_000_000n
+
+const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+const toAmount = ({ amount }: { amount: bigint }): bigint => amount
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+function readOutputs(transaction: Transaction): { amount: bigint; script: Uint8Array }[] {
+  return times(transaction.outputsLength, (index) => {
+    const { amount, script } = transaction.getOutput(index)
+    if (amount === undefined || !script) throw invalidParams('An output is not whole')
+    return { amount, script }
+  })
+}
+
+/**
+ * What a PSBT would do, by its own word: what an input holds is proved by its former transaction or by our signature,
+ * which is void when the amount is a lie. Pure.
+ * @param psbt base64. @param named the inputs that we are to sign.
+ * @throws RpcError -32602 where it does not hold together
+ */
+export function describePsbt(psbt: string, named: PsbtInput[], ours: OurScripts): PsbtDescription {
+  const transaction = read(psbt)
+  checkPlaces(transaction, named)
+  const spent = times(transaction.inputsLength, (index) => spentOf(transaction.getInput(index)))
+  const inputs = times(transaction.inputsLength, (index) =>
+    describeInput(
+      ours,
+      transaction.getInput(index),
+      named.find((one) => one.index === index),
+    ),
+  )
+  const paidTo = readOutputs(transaction)
+  const outputs = paidTo.map((output) => describeOutput(ours, output))
+  checkMoney([...spent.flatMap((one) => one?.amount ?? []), ...paidTo.map(({ amount }) => amount)])
+  checkSingles(inputs, outputs.length)
+  const taken = sum(inputs.flatMap(({ ours, amount }) => (ours && amount) ?? []))
+  const all = sum(outputs.map(toAmount))
+  const kept = sum(outputs.filter((one, index) => one.ours && isCovered(inputs, index)).map(toAmount))
+  const size = estimateSize(
+    spent.map((one) => one?.script),
+    paidTo.map(({ script }) => script),
+  )
+  const fee = feeOf(inputs, all)
+  const described = {
+    inputs,
+    outputs,
+    cost: taken - kept,
+    paid: sum(outputs.filter((one) => !one.ours).map(toAmount)),
+    ...(fee !== undefined && { fee, feeRate: (fee * 10n) / size }),
+  }
+  return { ...described, warnings: warnPsbt(described) }
+}
+
+/** Does every signature of ours hold this output in its place? */
+const isCovered = (inputs: PsbtInputDescription[], output: number): boolean =>
+  inputs.every(({ signs }, index) => !signs || coversOutput(signs, index === output))
+
+const coversOutput = (signs: SighashKind, ofSameNumber: boolean): boolean =>
+  signs.startsWith('all') || (signs.startsWith('single') && ofSameNumber)
+
+/** Unknown while an input does not say what it holds, or while more have to come. */
+function feeOf(inputs: PsbtInputDescription[], paid: bigint): bigint | undefined {
+  if (inputs.some(({ amount }) => amount === undefined)) return undefined
+  const fee = sum(inputs.map(({ amount }) => amount ?? 0n)) - paid
+  return fee < 0n ? undefined : fee
+}
+
+function read(psbt: string): Transaction {
+  try {
+    return readPsbt(psbt)
+  } catch {
+    throw invalidParams('The PSBT is malformed')
+  }
+}
+
+function checkPlaces(transaction: Transaction, named: PsbtInput[]): void {
+  const { inputsLength, outputsLength } = transaction
+  if (inputsLength > mostPlaces || outputsLength > mostPlaces) throw invalidParams('The PSBT is too large')
+  if (outputsLength === 0) throw invalidParams('The PSBT pays nobody')
+  const places = new Set(named.map(({ index }) => index))
+  if (places.size < named.length) throw invalidParams('An input is named twice')
+  if (named.some(({ index }) => index >= inputsLength)) throw invalidParams('An input is not there')
+}
+
+function checkMoney(amounts: bigint[]): void {
+  if (amounts.some((amount) => amount < 0n || amount > mostMoney) || sum(amounts) > 2n * mostMoney)
+    throw invalidParams('An amount is more than there is')
+}
+
+/** `SINGLE` covers the output of the same number; without one it covers none, or can't be signed. */
+function checkSingles(inputs: PsbtInputDescription[], outputs: number): void {
+  const lost = inputs.some(({ signs }, index) => signs?.startsWith('single') && index >= outputs)
+  if (lost) throw invalidParams('A signature would cover no output')
+}

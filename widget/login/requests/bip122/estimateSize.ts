@@ -1,0 +1,24 @@
+/** Weight of an input beside its scripts, and of its signature, by the script that it spends (BIP-141). */
+const inputWeight = 41 * 4
+const paymentWeight = 1 + 1 + 72 + 1 + 33
+const taprootWeight = 1 + 1 + 64
+/** A signature and a key in the old script, which counts four times. */
+const legacyWeight = 107 * 4
+
+/** Version, lock time, the two counts, and the mark of a witness. */
+const frameWeight = 10 * 4 + 2
+
+function signatureWeight(script: Uint8Array | undefined): number {
+  if (script?.[0] === 0x00 && script.length === 22) return paymentWeight
+  if (script?.[0] === 0x51 && script.length === 34) return taprootWeight
+  return legacyWeight
+}
+
+const outputWeight = (script: Uint8Array): number => (8 + (script.length < 0xfd ? 1 : 3) + script.length) * 4
+
+/** Virtual bytes of a transaction when everybody signed, about: signatures differ by a byte, foreign scripts by more. */
+export function estimateSize(inputs: (Uint8Array | undefined)[], outputs: Uint8Array[]): bigint {
+  const spent = inputs.reduce((sum, script) => sum + inputWeight + signatureWeight(script), 0)
+  const paid = outputs.reduce((sum, script) => sum + outputWeight(script), 0)
+  return BigInt(Math.ceil((frameWeight + spent + paid) / 4))
+}

@@ -1,0 +1,58 @@
+import type { BitcoinAccount } from '../../signers/bip122/withKey.ts'
+
+/** What a signature covers. Source: BIP-143, BIP-341. */
+export const sighashKinds = ['all', 'none', 'single', 'allAnyone', 'noneAnyone', 'singleAnyone'] as const
+export type SighashKind = (typeof sighashKinds)[number]
+
+export interface PsbtInputDescription {
+  /** `txid:index`. */
+  outpoint: string
+  /** In satoshi; absent where the PSBT does not say. */
+  amount?: bigint
+  /** Absent where the script has none. */
+  address?: string
+  /** Which of our accounts it spends from. */
+  ours?: BitcoinAccount
+  /** What our signature would cover; absent where none is asked for. */
+  signs?: SighashKind
+}
+
+export interface PsbtOutputDescription {
+  amount: bigint
+  /** Absent where the script has none. */
+  address?: string
+  ours?: BitcoinAccount
+  /** Carries data (`OP_RETURN`) and pays nobody. */
+  data?: { text: string; encoding: 'text' | 'hex' }
+  /** The whole script, where it is neither an address nor data. */
+  script?: `0x${string}`
+}
+
+export const psbtWarnings = [
+  /** Our signature lets anybody choose where the money goes. */
+  'outputs_open',
+  /** Our signature covers one output of several, or lets others add inputs. */
+  'partly_open',
+  'high_fee',
+  /** An input does not say what it holds, or more inputs have to come. */
+  'fee_unknown',
+  /** Money goes to a script that has no address. */
+  'no_address',
+  /** An inscription may lie on what is spent. */
+  'ordinals',
+] as const
+export type PsbtWarning = (typeof psbtWarnings)[number]
+
+/** What a PSBT would do. Amounts in satoshi. */
+export interface PsbtDescription {
+  inputs: PsbtInputDescription[]
+  outputs: PsbtOutputDescription[]
+  /** What our accounts lose at most, fee included; negative where they gain. Counts what our signatures hold in place. */
+  cost: bigint
+  /** What goes to others. */
+  paid: bigint
+  fee?: bigint
+  /** Satoshi for ten virtual bytes, about: nobody signed yet. */
+  feeRate?: bigint
+  warnings: PsbtWarning[]
+}

@@ -1,0 +1,32 @@
+import type { PsbtDescription, PsbtWarning, SighashKind } from './psbtDescription.ts'
+
+/** Satoshi for ten virtual bytes: 500 for one is more than most crowded days took. */
+const highRate = 5_000n
+/** A fee of more than this (in satoshi) is warned of when it is more than a fifth of what is paid. */
+const smallFee = 20_000n
+const feeShare = 5n
+
+const sighashWarnings: Readonly<Partial<Record<SighashKind, PsbtWarning>>> = {
+  none: 'outputs_open',
+  noneAnyone: 'outputs_open',
+  single: 'partly_open',
+  singleAnyone: 'partly_open',
+  allAnyone: 'partly_open',
+}
+
+type Unwarned = Omit<PsbtDescription, 'warnings'>
+
+const isHigh = ({ fee, feeRate, paid }: Unwarned): boolean =>
+  fee !== undefined &&
+  ((feeRate !== undefined && feeRate > highRate) || (fee > smallFee && fee * feeShare > paid))
+
+/** What a person should look at twice. */
+export function warnPsbt(described: Unwarned): PsbtWarning[] {
+  const { inputs, outputs, fee } = described
+  const warnings = new Set(inputs.flatMap(({ signs }) => (signs && sighashWarnings[signs]) ?? []))
+  if (isHigh(described)) warnings.add('high_fee')
+  if (fee === undefined) warnings.add('fee_unknown')
+  if (outputs.some(({ script }) => script)) warnings.add('no_address')
+  if (inputs.some(({ ours, signs }) => ours === 'ordinals' && signs)) warnings.add('ordinals')
+  return [...warnings]
+}

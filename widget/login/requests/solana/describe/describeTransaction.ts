@@ -1,0 +1,62 @@
+import { base58 } from '@scure/base'
+import type { SolanaMessage, WireInstruction } from '../../../signers/solana/readMessage.ts'
+import { feeOf } from './budget.ts'
+import { describeStep } from './describeStep.ts'
+import type { SolanaDescription, SolanaStep, SolanaWarning, StepType } from './description.ts'
+import type { RawInstruction } from './layout.ts'
+
+/** Warned of from here on, in lamports: a hundredth of a SOL. */
+const highFee = 10_000_000n
+
+const warnedTypes: Readonly<Partial<Record<StepType, SolanaWarning>>> = {
+  other: 'unknown',
+  approveToken: 'delegate',
+  setAuthority: 'authority',
+  assign: 'authority',
+  stakeAuthority: 'authority',
+  nonceAuthority: 'authority',
+  advanceNonce: 'lasting',
+}
+
+/** What a transaction would do, from its bytes alone. Pure; an instruction that can't be read is marked, never left out. */
+export function describeTransaction(message: SolanaMessage): SolanaDescription {
+  const keys = message.keys.map((key) => base58.encode(key))
+  const named = message.instructions.map((one) => withNames(one, keys))
+  const signers = keys.slice(0, message.signers.length)
+  const fee = feeOf(signers.length, named)
+  const steps = withOwners(named.map(describeStep))
+  const warnings = new Set(steps.flatMap(({ type }) => warnedTypes[type] ?? []))
+  if (message.lookups.length > 0) warnings.add('tables')
+  if (fee > highFee) warnings.add('high_fee')
+  return { feePayer: signers[0] ?? '', signers, fee, steps, warnings: [...warnings] }
+}
+
+const withNames = ({ program, accounts, data }: WireInstruction, keys: string[]): RawInstruction => ({
+  program: keys[program] ?? '',
+  accounts: accounts.map((index) => keys[index] ?? null),
+  data,
+})
+
+/**
+ * Tokens go to an account that says nothing of whose it is. Where the same transaction makes that account, the program
+ * that makes it sees to its owner and its mint.
+ */
+function withOwners(steps: SolanaStep[]): SolanaStep[] {
+  const roleOf = (step: SolanaStep, role: string) => step.accounts.find((one) => one.role === role)
+  const made = steps.filter(({ type }) => type === 'createTokenAccount')
+  return steps.map((step) => {
+    if (step.type !== 'sendToken') return step
+    const to = roleOf(step, 'to')?.account
+    const maker = to && made.find((one) => roleOf(one, 'account')?.account === to)
+    const owner = maker && roleOf(maker, 'owner')
+    const mint = maker && !roleOf(step, 'mint') ? roleOf(maker, 'mint') : undefined
+    return {
+      ...step,
+      accounts: [
+        ...step.accounts,
+        ...(mint ? [mint] : []),
+        ...(owner ? [{ role: 'toOwner' as const, account: owner.account }] : []),
+      ],
+    }
+  })
+}

@@ -1,0 +1,84 @@
+/** Base58; `null` for an account that only a node can name, because it comes out of an address lookup table. */
+export type SolanaAccount = string | null
+
+export const stepTypes = [
+  'sendSol',
+  'sendToken',
+  'createAccount',
+  'createTokenAccount',
+  'closeToken',
+  'burnToken',
+  'approveToken',
+  'revokeToken',
+  'setAuthority',
+  'assign',
+  'wrapSol',
+  'stake',
+  'unstake',
+  'withdrawStake',
+  'stakeAuthority',
+  'advanceNonce',
+  'nonceAuthority',
+  'memo',
+  'budget',
+  'other',
+] as const
+/** What an instruction does; `other`: it could not be read. */
+export type StepType = (typeof stepTypes)[number]
+
+export type StepRole =
+  | 'from'
+  | 'to'
+  | 'toOwner'
+  | 'owner'
+  | 'delegate'
+  | 'account'
+  | 'mint'
+  | 'authority'
+  | 'program'
+
+export interface StepAmount {
+  /** In the smallest unit. */
+  value: bigint
+  /** Lamports, or of the token whose mint the step names. */
+  of: 'sol' | 'token'
+  /** As the instruction says, and the token program checks. */
+  decimals?: number
+}
+
+/** One instruction of a transaction. */
+export interface SolanaStep {
+  type: StepType
+  program: string
+  accounts: { role: StepRole; account: SolanaAccount }[]
+  amount?: StepAmount
+  memo?: { text: string; encoding: 'text' | 'hex' }
+  /** What could not be read. */
+  data?: `0x${string}`
+}
+
+export const solanaWarnings = [
+  /** An instruction that nobody here can read. */
+  'unknown',
+  /** Accounts come out of a table. */
+  'tables',
+  /** Lets somebody else take tokens later. */
+  'delegate',
+  /** Gives an account away. */
+  'authority',
+  /** A durable nonce: the transaction never expires. */
+  'lasting',
+  'high_fee',
+] as const
+export type SolanaWarning = (typeof solanaWarnings)[number]
+
+/** What a transaction would do, as far as its bytes tell. */
+export interface SolanaDescription {
+  feePayer: string
+  /** Everybody who has to sign, ours among them. */
+  signers: string[]
+  /** The most that the network takes, in lamports. */
+  fee: bigint
+  steps: SolanaStep[]
+  warnings: SolanaWarning[]
+}

@@ -1,0 +1,53 @@
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
+import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useWords } from '../../words/useWords.ts'
+import type { PsbtInputDescription } from '../requests/bip122/psbtDescription.ts'
+import { accountWords, btc, sighashWords } from './bitcoinWords.ts'
+
+/** What is spent. Closed, unless a signature leaves something open. */
+export const BitcoinInputs = ({ inputs }: { inputs: PsbtInputDescription[] }) => {
+  const t = useWords()
+  const ours = inputs.filter((one) => one.ours).length
+  const open = inputs.some(({ signs }) => signs && sighashWords[signs])
+  return (
+    <details className="data-box" open={open}>
+      <summary>
+        <ChevronRightIcon size={16} />
+        {t('login.bitcoin.inputs', { ours, others: inputs.length - ours })}
+      </summary>
+      {inputs.map((input) => (
+        <div className="login-place" key={input.outpoint}>
+          <Input input={input} />
+        </div>
+      ))}
+    </details>
+  )
+}
+
+const Input = ({ input: { amount, address, ours, signs, outpoint } }: { input: PsbtInputDescription }) => {
+  const t = useWords()
+  const sighash = signs && sighashWords[signs]
+  return (
+    <Details>
+      <Detail name={t('login.bitcoin.spent')}>
+        <strong>{amount === undefined ? t('login.fee.unknown') : btc(amount)}</strong>
+      </Detail>
+      <Detail name={t('detail.owner')}>
+        {ours && <Tag>{t(accountWords[ours])}</Tag>}
+        {!ours && (address ? <AddressText address={address} /> : t('login.bitcoin.others'))}
+      </Detail>
+      <Detail name={t('login.bitcoin.signature')}>
+        {sighash ? (
+          <strong className="headline-danger">{t(sighash)}</strong>
+        ) : (
+          t(signs ? 'login.bitcoin.sighash.all' : 'login.bitcoin.unsigned')
+        )}
+      </Detail>
+      <Detail mono name={t('login.bitcoin.coin')}>
+        {outpoint}
+      </Detail>
+    </Details>
+  )
+}

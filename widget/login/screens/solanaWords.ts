@@ -1,0 +1,84 @@
+import { exactAmount } from '../../format/amount.ts'
+import type { Translate } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
+import type {
+  SolanaStep,
+  SolanaWarning,
+  StepRole,
+  StepType,
+} from '../requests/solana/describe/description.ts'
+import { knownToken } from '../requests/solana/describe/knownTokens.ts'
+import { programNames } from '../requests/solana/describe/programs.ts'
+
+export const solDecimals = 9
+/** Every token account counts in 64 bits: all of them means no limit. */
+const noLimit = 2n ** 64n - 1n
+
+export const roleWords: Readonly<Record<StepRole, WordId>> = {
+  from: 'detail.from',
+  to: 'detail.to',
+  toOwner: 'login.solana.role.toOwner',
+  owner: 'login.solana.role.owner',
+  delegate: 'detail.spender',
+  account: 'detail.account',
+  mint: 'detail.token',
+  authority: 'login.solana.role.authority',
+  program: 'login.solana.role.program',
+}
+
+const stepWords: Readonly<Record<StepType, WordId>> = {
+  sendSol: 'call.send',
+  sendToken: 'call.send',
+  createAccount: 'login.solana.step.createAccount',
+  createTokenAccount: 'login.solana.step.createTokenAccount',
+  closeToken: 'login.solana.step.closeToken',
+  burnToken: 'login.solana.step.burnToken',
+  approveToken: 'call.allowSpending',
+  revokeToken: 'call.revoke',
+  setAuthority: 'login.solana.step.setAuthority',
+  assign: 'login.solana.step.assign',
+  wrapSol: 'login.solana.step.wrapSol',
+  stake: 'login.solana.step.stake',
+  unstake: 'login.solana.step.unstake',
+  withdrawStake: 'login.solana.step.withdrawStake',
+  stakeAuthority: 'login.solana.step.stakeAuthority',
+  advanceNonce: 'login.solana.step.advanceNonce',
+  nonceAuthority: 'login.solana.step.nonceAuthority',
+  memo: 'login.solana.step.memo',
+  budget: 'login.solana.step.budget',
+  other: 'login.solana.step.other',
+}
+
+export const warningWords: Readonly<
+  Record<SolanaWarning, { tone: 'danger' | 'warning'; title: WordId; text: WordId }>
+> = {
+  unknown: { tone: 'danger', title: 'login.solana.unknown.title', text: 'login.solana.unknown.text' },
+  authority: { tone: 'danger', title: 'login.solana.authority.title', text: 'login.solana.authority.text' },
+  delegate: { tone: 'danger', title: 'login.solana.delegate.title', text: 'login.solana.delegate.text' },
+  tables: { tone: 'warning', title: 'login.solana.tables.title', text: 'login.solana.tables.text' },
+  lasting: { tone: 'warning', title: 'login.solana.lasting.title', text: 'login.solana.lasting.text' },
+  high_fee: { tone: 'warning', title: 'login.fee.high.title', text: 'login.fee.high.text' },
+}
+
+export const sol = (lamports: bigint): string => `${exactAmount(lamports, solDecimals)} SOL`
+
+function tokenText({ amount, accounts }: SolanaStep, networkId: string, t: Translate): string {
+  const mint = accounts.find(({ role }) => role === 'mint')?.account
+  const token = (mint && knownToken(networkId, mint)) || t('call.unknownToken')
+  if (amount?.value === noLimit) return t('call.unlimited', { token })
+  return amount?.decimals === undefined
+    ? t('call.bareAmount', { amount: String(amount?.value ?? 0n), token })
+    : `${exactAmount(amount.value, amount.decimals)} ${token}`
+}
+
+/** What a step comes down to: a word, and an amount or the program that does it. */
+export function stepText(
+  step: SolanaStep,
+  networkId: string,
+  t: Translate,
+): { label: string; figure: string } {
+  const label = t(stepWords[step.type])
+  if (step.amount?.of === 'sol') return { label, figure: sol(step.amount.value) }
+  if (step.amount) return { label, figure: tokenText(step, networkId, t) }
+  return { label, figure: programNames[step.program] ?? t('login.solana.unknownProgram') }
+}

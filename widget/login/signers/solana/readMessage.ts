@@ -1,0 +1,61 @@
+import { type WireReader, wireReader } from './wireReader.ts'
+
+export interface WireInstruction {
+  /** Places in the list of accounts; what lies beyond `keys` comes out of the tables. */
+  program: number
+  accounts: number[]
+  data: Uint8Array
+}
+
+/** An address lookup table, and how many accounts the transaction takes out of it. */
+export interface WireLookup {
+  table: Uint8Array
+  writable: number
+  readonly: number
+}
+
+/** A message of a Solana transaction as it stands in the bytes. */
+export interface SolanaMessage {
+  version: 'legacy' | 0
+  /** Public keys that have to sign, in order; the first pays the fee. */
+  signers: Uint8Array[]
+  /** Every account that is named here, signers first. */
+  keys: Uint8Array[]
+  instructions: WireInstruction[]
+  lookups: WireLookup[]
+}
+
+/** A program is never looked up in a table. */
+function readInstruction(reader: WireReader, keys: number): WireInstruction {
+  const program = reader.byte()
+  if (program >= keys) throw new RangeError('a program that is not there')
+  return { program, accounts: [...reader.take(reader.compact())], data: reader.take(reader.compact()) }
+}
+
+const readLookup = (reader: WireReader): WireLookup => ({
+  table: reader.take(32),
+  writable: reader.take(reader.compact()).length,
+  readonly: reader.take(reader.compact()).length,
+})
+
+/** Reads a message to its last byte; throws `RangeError` where it is none. */
+export function readMessage(message: Uint8Array): SolanaMessage {
+  const reader = wireReader(message)
+  const first = reader.byte()
+  if (first > 0x80) throw new RangeError('an unknown version')
+  const version = first === 0x80 ? 0 : 'legacy'
+  const required = version === 0 ? reader.byte() : first
+  const readonlySigned = reader.byte()
+  const readonlyUnsigned = reader.byte()
+  const keys = reader.list(() => reader.take(32))
+  if (required === 0 || readonlySigned >= required || required + readonlyUnsigned > keys.length)
+    throw new RangeError('a header that does not fit the accounts')
+  reader.take(32)
+  const instructions = reader.list(() => readInstruction(reader, keys.length))
+  const lookups = version === 0 ? reader.list(() => readLookup(reader)) : []
+  const accounts = lookups.reduce((sum, { writable, readonly }) => sum + writable + readonly, keys.length)
+  if (instructions.some((one) => one.accounts.some((index) => index >= accounts)))
+    throw new RangeError('an instruction names an account that is not there')
+  if (!reader.ended()) throw new RangeError('bytes after the end')
+  return { version, signers: keys.slice(0, required), keys, instructions, lookups }
+}
