@@ -8,6 +8,8 @@ export class LoginScreen {
   readonly usePassword: Locator
   readonly create: Locator
   readonly unlock: Locator
+  /** Of a list, such as the recovery words. */
+  readonly items: Locator
 
   readonly #frame: FrameLocator
 
@@ -18,6 +20,7 @@ export class LoginScreen {
     this.passkey = this.#frame.getByRole('button', { name: 'Use a passkey' })
     this.usePassword = this.#frame.getByRole('button', { name: 'Use a password instead' })
     this.create = this.#frame.getByRole('button', { name: 'Create wallet' })
+    this.items = this.#frame.getByRole('listitem')
     this.unlock = this.#frame.getByRole('button', { name: 'Unlock' })
   }
 

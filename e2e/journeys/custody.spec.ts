@@ -1,0 +1,138 @@
+import { mnemonicToAccount } from 'viem/accounts'
+import { heapOf, storageOf } from '../fixtures/heap.ts'
+import { connectedAs, newWallet, password, somebody } from '../fixtures/person.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('keys, shares and the session never leave the login frame', async ({ host, email, login, page }) => {
+  const secrets = new Map<string, string>()
+  const seen: { from: string; text: string }[] = []
+  const isLogin = (url: string): boolean => url.startsWith(host.stack.loginOrigin)
+  page.on('request', (request) => {
+    const from = request.frame()?.url() ?? ''
+    const body = request.postData() ?? ''
+    if (!isLogin(from)) seen.push({ from, text: `${request.url()} ${body}` })
+    for (const name of ['loginShare', 'recoveryEnvelope', 'recoveryProof']) {
+      const secret = new RegExp(`"${name}":"([\\w.-]{20,})"`).exec(body)?.[1]
+      if (secret && isLogin(from)) secrets.set(name, secret)
+    }
+  })
+  page.on('response', async (response) => {
+    const from = response.frame()?.url() ?? ''
+    if (!isLogin(from)) seen.push({ from, text: await response.text().catch(() => '') })
+  })
+
+  const from = await newWallet(host, email, login, somebody())
+  const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+  await login.approve.click({ delay: 600 })
+  await signing
+
+  // The words, as their owner sees them.
+  const widget = frameOf(page)
+  await host.button.click()
+  await widget.getByRole('button', { name: 'Settings' }).click()
+  await widget.getByRole('button', { name: 'Security and recovery' }).click()
+  await login.button('Recovery words').click()
+  await login.button('Show words').click()
+  await expect(login.items.nth(23)).toHaveText(/^[a-z]+$/)
+  const words = (await login.items.allTextContents()).join(' ')
+  expect(mnemonicToAccount(words).address).toBe(from)
+  secrets.set('words', words)
+  for (const { name, value } of await page.context().cookies(host.stack.loginOrigin))
+    if (name.includes('session')) secrets.set(name, value)
+  secrets.set('password', password)
+  expect([...secrets.keys()].sort()).toEqual([
+    '__Host-gatehouse.session',
+    'loginShare',
+    'password',
+    'recoveryEnvelope',
+    'recoveryProof',
+    'words',
+  ])
+
+  const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
+  if (!frame) throw new Error('no widget')
+  const places = {
+    'memory of the page': await heapOf(page.mainFrame().page()),
+    'memory of the widget': await heapOf(frame),
+    'storage of the page': await storageOf(page),
+    'storage of the widget': await storageOf(frame),
+    'network of both': seen.map(({ text }) => text).join('\n'),
+  }
+  // The search itself works: what they may know is found.
+  expect(places['memory of the page']).toContain(from)
+  expect(places['memory of the widget']).toContain(from)
+  for (const [place, text] of Object.entries(places))
+    for (const [name, secret] of secrets) expect(text.includes(secret), `${name} in the ${place}`).toBe(false)
+})
+
+test('the words hide again, and the login frame alone has them', async ({ host, email, login, page }) => {
+  await newWallet(host, email, login)
+  const widget = frameOf(page)
+  await host.button.click()
+  await widget.getByRole('button', { name: 'Settings' }).click()
+  await widget.getByRole('button', { name: 'Security and recovery' }).click()
+  await login.button('Recovery words').click()
+  await expect(login.items.first()).toHaveText('••••••')
+  await login.button('Show words').click()
+  await expect(login.items.first()).toHaveText(/^[a-z]+$/)
+  await login.button('Back').click()
+  await login.button('Recovery words').click()
+  await expect(login.items.first()).toHaveText('••••••')
+})
+
+test('a new email address, confirmed by the old one and the new one', async ({
+  host,
+  email,
+  login,
+  page,
+  stack,
+}) => {
+  const [old, next] = [somebody(), somebody()]
+  await newWallet(host, email, login, old)
+  const widget = frameOf(page)
+  await host.button.click()
+  await widget.getByRole('button', { name: 'Settings' }).click()
+  await widget.getByRole('button', { name: old }).click()
+  await widget.getByRole('textbox').fill(next)
+  await widget.getByRole('button', { name: 'Save' }).click()
+  await email.type(await stack.mailbox.code(old, 1))
+  await email.type(await stack.mailbox.code(next))
+  await expect(widget.getByText(next).first()).toBeVisible()
+})
+
+test('signing out in one tab signs the other one out', async ({ host, email, login, page, stack }) => {
+  const from = await newWallet(host, email, login)
+  const tab = await page.context().newPage()
+  await tab.goto(stack.pages.origin('shop'))
+  await tab.waitForFunction(() => window.gatehouse?.getState().status === 'connected')
+  await host.button.click()
+  await frameOf(page).getByRole('button', { name: 'Settings' }).click()
+  await frameOf(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
+  await expect.poll(() => tab.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
+  expect(from).toMatch(/^0x/)
+})
+
+test('where the browser keeps no cookies the session lasts as the page is there, and a ticket brings it back', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  // What WebKit does with every cookie of a third party.
+  await page.route(`${host.stack.loginOrigin}/**`, async (route) => {
+    const { cookie: _, ...headers } = await route.request().allHeaders()
+    const answer = await route.fetch({ headers, maxRedirects: 0 })
+    const { 'set-cookie': __, ...kept } = answer.headers()
+    await route.fulfill({ response: answer, headers: kept })
+  })
+  const from = await newWallet(host, email, login)
+  const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+  await login.approve.click({ delay: 600 })
+  expect((await signing).ok).toMatch(/^0x/)
+  expect(await page.context().cookies(host.stack.loginOrigin)).toEqual([])
+  await page.reload()
+  expect(await connectedAs(host)).toBe(from)
+})
