@@ -1,5 +1,6 @@
 import { build } from 'vite'
 import { buildHostSdk } from './buildHostSdk.ts'
+import { buildPackage } from './buildPackage.ts'
 import { buildPages } from './buildPages.ts'
 import { buildServer } from './buildServer.ts'
 
@@ -10,6 +11,7 @@ await Promise.all([
   build({ configFile: 'vite.widget.config.ts', logLevel: 'warn' }),
   build({ configFile: 'vite.login.config.ts', logLevel: 'warn' }),
   buildHostSdk(),
+  buildPackage(),
   buildServer(),
   wants('--with-demo') && buildPages('demo/page', 'dist/demo', ['index.html']),
   wants('--with-tests') &&
