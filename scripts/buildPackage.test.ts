@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build, type Rollup } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildPackage } from './buildPackage.ts'
 
@@ -62,6 +63,37 @@ test('behavior: the part for the frame is not loaded with the first', () => {
   const entry = read('index.js')
   expect(entry).toMatch(/import\("\.\/frameSession\.js"\)/)
   expect(entry).not.toMatch(/from ["']\.\/frameSession\.js/)
+})
+
+test('behavior: a bundler keeps the two parts apart', async () => {
+  writeFileSync(
+    join(site, 'main.js'),
+    "import { createGatehouse } from '@gatehouse/host-sdk'\nwindow.start = createGatehouse\n",
+  )
+  const { output } = (await build({
+    root: site,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, rollupOptions: { input: join(site, 'main.js') } },
+  })) as Rollup.RollupOutput
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const late = chunks.find(({ name }) => name === 'frameSession')
+  expect(entry?.dynamicImports).toEqual([late?.fileName])
+  expect(entry?.imports).not.toContain(late?.fileName)
+})
+
+test('behavior: a site that does not use it does not pay for it', async () => {
+  writeFileSync(join(site, 'main.js'), "import '@gatehouse/host-sdk'\nwindow.started = true\n")
+  const { output } = (await build({
+    root: site,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, modulePreload: false, rollupOptions: { input: join(site, 'main.js') } },
+  })) as Rollup.RollupOutput
+  expect(output.map((file) => (file.type === 'chunk' ? file.code.trim() : file.fileName))).toEqual([
+    'window.started=!0;',
+  ])
 })
 
 describe('a site that is written in TypeScript', () => {

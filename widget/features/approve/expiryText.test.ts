@@ -8,7 +8,7 @@ const said = (expiry: number | undefined) =>
 
 test('default', () => expect(said(1_893_456_000)).toBe('2030-01-01 00:00 UTC'))
 
-test('behavior: without an end', () => expect(said(undefined)).toBe('Never'))
+test('behavior: an end that nobody names', () => expect(said(undefined)).toBe('Not stated'))
 
 test('behavior: a moment that is over', () => expect(said(1)).toBe('1970-01-01 00:00 UTC, which is over'))
 
