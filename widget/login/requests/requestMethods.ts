@@ -5,7 +5,17 @@ import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
  * of a chain family load with its first request. Source: specification §6.
  */
 export const requestMethods = {
-  eip155: ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', 'eth_sendTransaction'],
+  eip155: [
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_signTransaction',
+    'eth_sendTransaction',
+    'eth_sendUserOperation',
+    'wallet_getCapabilities',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+  ],
   solana: [
     'solana_getAccounts',
     'solana_requestAccounts',

@@ -1,0 +1,273 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
+import { SigHash, Transaction } from '@scure/btc-signer'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
+import { setPreferredAccount } from '../../session/setPreferredAccount.ts'
+import { hashMessage } from '../../signers/bip122/signEcdsaMessage.ts'
+import { nextScreen, testCall } from '../../test/loginTest.ts'
+import { handleRequest } from '../handleRequest.ts'
+import { requestMethods } from '../requestMethods.ts'
+import { bitcoinMain, connected } from '../test/connected.ts'
+import { scriptOf } from './ourScripts.ts'
+
+const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+let now: Awaited<ReturnType<typeof connected>>
+let payment = ''
+let ordinals = ''
+
+beforeAll(async () => {
+  now = await connected()
+  const find = (type: string) => now.accounts.find((one) => one.type === type)?.address ?? ''
+  payment = find('payment')
+  ordinals = find('ordinals')
+})
+
+const ask = (method: string, params?: unknown, network: CaipNetworkId = bitcoinMain) => {
+  const answer = handleRequest(now.context, testCall(), network, { method, params })
+  answer.catch(() => {})
+  return answer
+}
+
+function psbtOf(address: string, sighashType?: number): string {
+  const transaction = new Transaction()
+  transaction.addInput({
+    txid: new Uint8Array(32).fill(1),
+    index: 0,
+    witnessUtxo: { amount: 50_000n, script: scriptOf(address) ?? new Uint8Array() },
+    ...(sighashType && { sighashType }),
+  })
+  transaction.addOutputAddress(stranger, 40_000n)
+  transaction.addOutputAddress(address, 9_000n)
+  return base64.encode(transaction.toPSBT())
+}
+
+interface Address {
+  address: string
+  publicKey: string
+  path: string
+  intention: string
+}
+
+describe('getAccountAddresses', () => {
+  test('default', async () => {
+    const found = (await ask('getAccountAddresses', { account: payment })) as Address[]
+    expect(found).toEqual([
+      {
+        address: payment,
+        publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
+        path: "m/84'/0'/0'/0/0",
+        intention: 'payment',
+      },
+      {
+        address: ordinals,
+        publicKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+        path: "m/86'/0'/0'/0/0",
+        intention: 'ordinal',
+      },
+    ])
+  })
+
+  test.each([
+    [['payment'], ['payment']],
+    [['ordinal'], ['ordinal']],
+    [
+      ['ordinals', 'payment'],
+      ['payment', 'ordinal'],
+    ],
+    [['stacks'], []],
+    [[], ['payment', 'ordinal']],
+  ])('param: %j', async (intentions, expected) => {
+    const found = (await ask('getAccountAddresses', { account: payment, intentions })) as Address[]
+    expect(found.map(({ intention }) => intention)).toEqual(expected)
+  })
+
+  test('behavior: the preferred account comes first', async () => {
+    setPreferredAccount(now.context, 'bip122', 'ordinals')
+    const found = (await ask('getAccountAddresses', { account: payment })) as Address[]
+    setPreferredAccount(now.context, 'bip122', 'payment')
+    expect(found.map(({ intention }) => intention)).toEqual(['ordinal', 'payment'])
+  })
+})
+
+describe('signMessage', () => {
+  const message = 'shop.example wants you to sign in'
+  const sign = async (params: object) => {
+    const answer = ask('signMessage', { message, account: payment, ...params })
+    const screen = await nextScreen(now.context, 'ApproveMessage')
+    await screen.answer(undefined)
+    const signed = (await answer) as { address: string; signature: string; messageHash: string }
+    return { signed, shown: screen.data.request.subject }
+  }
+
+  test('default: ecdsa, whose key is found again', async () => {
+    const { signed, shown } = await sign({})
+    expect(shown).toMatchObject({ text: message, encoding: 'text', address: payment })
+    expect(signed.address).toBe(payment)
+    const bytes = hexToBytes(signed.signature)
+    const hash = hashMessage(new TextEncoder().encode(message))
+    expect(signed.messageHash).toBe(bytesToHex(hash))
+    const found = secp256k1.Signature.fromBytes(bytes.slice(1), 'compact')
+      .addRecoveryBit((bytes[0] ?? 0) - 39)
+      .recoverPublicKey(hash)
+    const [{ publicKey }] = (await ask('getAccountAddresses', { account: payment })) as [Address]
+    expect(found.toHex(true)).toBe(publicKey)
+  })
+
+  test.each([
+    ['bip322 for payment', () => ({ protocol: 'bip322' }), () => payment, 2],
+    ['bip322 for ordinals, without a word', () => ({ address: ordinals }), () => ordinals, 1],
+    ['an account that is the ordinals address', () => ({ account: ordinals }), () => ordinals, 1],
+  ])('param: %s', async (_, params, address, parts) => {
+    const { signed } = await sign(params())
+    expect(signed.address).toBe(address())
+    expect(hexToBytes(signed.signature)[0]).toBe(parts)
+  })
+})
+
+describe('signPsbt', () => {
+  test.each([
+    ['payment', () => payment],
+    ['ordinals', () => ordinals],
+  ])('default: from %s', async (type, address) => {
+    const signInputs = [{ address: address(), index: 0 }]
+    const answer = ask('signPsbt', {
+      account: payment,
+      psbt: psbtOf(address()),
+      signInputs,
+      broadcast: false,
+    })
+    const screen = await nextScreen(now.context, 'ApproveBitcoin')
+    expect(screen.data.psbt).toMatchObject({
+      cost: 41_000n,
+      paid: 40_000n,
+      fee: 1_000n,
+      inputs: [{ ours: type }],
+    })
+    await screen.answer(undefined)
+    const { psbt } = (await answer) as { psbt: string }
+    const signed = Transaction.fromPSBT(base64.decode(psbt))
+    signed.finalize()
+    expect(signed.outputsLength).toBe(2)
+    expect(signed.fee).toBe(1_000n)
+  })
+
+  test('param: a foreign sighash is signed as it was shown', async () => {
+    const signInputs = [{ address: payment, index: 0, sighashTypes: [SigHash.SINGLE_ANYONECANPAY] }]
+    const answer = ask('signPsbt', { account: payment, psbt: psbtOf(payment), signInputs })
+    const screen = await nextScreen(now.context, 'ApproveBitcoin')
+    expect(screen.data.psbt).toMatchObject({ warnings: ['partly_open'], inputs: [{ signs: 'singleAnyone' }] })
+    await screen.answer(undefined)
+    const { psbt } = (await answer) as { psbt: string }
+    const [[, signature] = []] = Transaction.fromPSBT(base64.decode(psbt)).getInput(0).partialSig ?? []
+    expect(signature?.at(-1)).toBe(SigHash.SINGLE_ANYONECANPAY)
+  })
+
+  test('error: the person says no', async () => {
+    const signInputs = [{ address: payment, index: 0 }]
+    const answer = ask('signPsbt', { account: payment, psbt: psbtOf(payment), signInputs })
+    ;(await nextScreen(now.context, 'ApproveBitcoin')).cancel()
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+  })
+})
+
+const transfer = { recipientAddress: stranger, amount: '1000' }
+const first = () => [{ address: payment, index: 0 }]
+const refused: [string, string, () => object, number][] = [
+  ['no account', 'getAccountAddresses', () => ({}), -32602],
+  ['another account', 'getAccountAddresses', () => ({ account: stranger }), 4100],
+  ['a message of another account', 'signMessage', () => ({ message: 'a', account: stranger }), 4100],
+  [
+    'a message of another address',
+    'signMessage',
+    () => ({ message: 'a', account: payment, address: stranger }),
+    4100,
+  ],
+  [
+    'ecdsa for taproot',
+    'signMessage',
+    () => ({ message: 'a', account: payment, address: ordinals, protocol: 'ecdsa' }),
+    -32602,
+  ],
+  [
+    'another protocol',
+    'signMessage',
+    () => ({ message: 'a', account: payment, protocol: 'schnorr' }),
+    -32602,
+  ],
+  [
+    'nothing to sign',
+    'signPsbt',
+    () => ({ account: payment, psbt: psbtOf(payment), signInputs: [] }),
+    -32602,
+  ],
+  [
+    'an input of another',
+    'signPsbt',
+    () => ({ account: payment, psbt: psbtOf(stranger), signInputs: [{ address: stranger, index: 0 }] }),
+    4100,
+  ],
+  [
+    'an input that only claims to be ours',
+    'signPsbt',
+    () => ({ account: payment, psbt: psbtOf(stranger), signInputs: first() }),
+    -32602,
+  ],
+  [
+    'a sighash in the PSBT alone',
+    'signPsbt',
+    () => ({ account: payment, psbt: psbtOf(payment, SigHash.NONE), signInputs: first() }),
+    -32602,
+  ],
+  [
+    'a negative index',
+    'signPsbt',
+    () => ({ account: payment, psbt: psbtOf(payment), signInputs: [{ address: payment, index: -1 }] }),
+    -32602,
+  ],
+  [
+    'a transfer to nobody',
+    'sendTransfer',
+    () => ({ ...transfer, account: payment, recipientAddress: 'bc1q' }),
+    -32602,
+  ],
+  ['a transfer of nothing', 'sendTransfer', () => ({ ...transfer, account: payment, amount: '0' }), -32602],
+  ['a transfer of parts', 'sendTransfer', () => ({ ...transfer, account: payment, amount: '1.5' }), -32602],
+  [
+    'change for another',
+    'sendTransfer',
+    () => ({ ...transfer, account: payment, changeAddress: stranger }),
+    4100,
+  ],
+]
+test.each(refused)('error: %s', async (_, method, params, code) => {
+  await expect(ask(method, params())).rejects.toMatchObject({ code })
+  expect(now.state().screen).toBeNull()
+})
+
+test.each([
+  ['sendTransfer', () => ({ ...transfer, account: payment })],
+  ['signPsbt', () => ({ account: payment, psbt: psbtOf(payment), signInputs: first(), broadcast: true })],
+])('error: %s cannot be sent without a node; nobody is asked', async (method, params) => {
+  await expect(ask(method, params())).rejects.toMatchObject({
+    code: -32603,
+    data: { reason: 'unsupported_chain' },
+  })
+  expect(now.state().screen).toBeNull()
+})
+
+test.each(['personal_sign', 'solana_signMessage', 'toString', 'SignPsbt'])(
+  'error: %s is not in the table',
+  async (method) => {
+    expect(requestMethods.bip122).not.toContain(method)
+    await expect(ask(method, {})).rejects.toMatchObject({ code: 4200 })
+  },
+)
+
+test('error: another network than the main one', async () => {
+  const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
+  await expect(ask('getAccountAddresses', { account: payment }, testnet)).rejects.toMatchObject({
+    code: 4902,
+  })
+})

@@ -1,0 +1,58 @@
+import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
+import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import type { LoginContext } from '../../context.ts'
+import { askPerson } from '../../people/askPerson.ts'
+import type { AccountCall } from '../../smartAccount/accountCalls.ts'
+import type { OperationAsked } from '../../smartAccount/prepareOperation.ts'
+import { openWallet } from '../../wallet/connectWallet.ts'
+import type { ReadFor } from './readFor.ts'
+
+export interface Batch extends Pick<ReadFor, 'request' | 'chainId'> {
+  paymaster: OperationAsked['paymaster']
+}
+
+type Hex = `0x${string}`
+
+/** The calls that are shown, in one user operation. @returns its hash */
+export async function sendBatch(context: LoginContext, call: Call, batch: Batch): Promise<Hex> {
+  const { request, chainId, paymaster } = batch
+  const { networkId, subject } = request
+  if (subject.type !== 'calls') throw new TypeError('calls are shown as calls')
+  const from = subject.from as Hex
+  const calls = subject.calls.map((one) => readCall(one, from))
+  const node = (method: string, params: unknown) => context.askNode(networkId, method, params, call.signal)
+  const bundler = (method: string, params: unknown) =>
+    context.askBundler(networkId, method, params, call.signal)
+  await openWallet(context, call)
+  const account = await import('../../smartAccount/smartAccount.ts')
+  const prepared = account.prepareOperation({ node, bundler }, { chainId, from, calls, paymaster })
+  prepared.catch(() => undefined)
+  return askPerson(context, call, {
+    name: 'ApproveCalls',
+    data: { request, prepared },
+    run: async (_, signal) => {
+      const signed = await account.signOperation(context, node, await prepared, { from, calls })
+      // Who asked may be gone: nothing is sent behind their back.
+      signal.throwIfAborted()
+      return account.sendOperation(bundler, chainId, signed)
+    },
+  })
+}
+
+function readCall(
+  { to, value, data }: { to?: string; value?: string; data?: string },
+  from: Hex,
+): AccountCall {
+  if (!to) throw unfit('A smart account creates no contract by itself')
+  refuseOwnCode(from, to, data)
+  return { to: to as Hex, value: BigInt(value ?? 0), data: (data ?? '0x') as Hex }
+}
+
+/** Told by itself, the account's code would make calls that no screen of ours shows. */
+export function refuseOwnCode(from: string, to: string | undefined, data: string | undefined): void {
+  if (to?.toLowerCase() === from.toLowerCase() && data && data !== '0x')
+    throw unfit('The account is not called by itself')
+}
+
+const unfit = (message: string): RpcError =>
+  new RpcError(rpcCodes.invalidParams, message, { reason: 'invalid_argument' })

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { evmNetworkId, toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { readParams, text } from '../../../review/eip155/fields.ts'
+import type { LoginContext } from '../../context.ts'
+import { readCallsId, type SentCalls } from '../../state/sentCalls.ts'
+import type { HandleMethod } from '../handleMethod.ts'
+import { type CallsReceipt, readReceipt } from './callsReceipt.ts'
+
+const idParams = z.array(text(8194).check(z.minLength(1))).check(z.length(1))
+
+/** EIP-5792. */
+export interface CallsStatus {
+  version: '2.0.0'
+  id: string
+  chainId: string
+  /** 100 on its way, 200 done, 500 undone as a whole. */
+  status: 100 | 200 | 500
+  atomic: boolean
+  receipts?: CallsReceipt[]
+}
+
+export const wallet_getCallsStatus: HandleMethod = (context, call, _, params) => {
+  const [id = ''] = readParams(idParams, params, 'wallet_getCallsStatus')
+  return readCallsStatus(context, id, call.signal)
+}
+
+/** @throws RpcError 5730 for calls that nobody knows */
+export async function readCallsStatus(
+  context: LoginContext,
+  id: string,
+  signal: AbortSignal,
+): Promise<CallsStatus> {
+  const known = context.store.getState().sentCalls.get(id)
+  const sent = known ?? readCallsId(id)
+  if (!sent || !isServed(context, sent)) throw unknown()
+  const ask = askOf(context, sent, signal)
+  const { kind, chainId, hash } = sent
+  const receipt = readReceipt(sent, await ask(receiptMethod[kind], [hash]))
+  if (!receipt && !known && !(await ask(lookMethod[kind], [hash]))) throw unknown()
+  const about = { version: '2.0.0', id, chainId: toHexQuantity(chainId), atomic: kind === 'operation' } as const
+  if (!receipt) return { ...about, status: 100 }
+  return { ...about, status: receipt.status === '0x1' ? 200 : 500, receipts: [receipt] }
+}
+
+const receiptMethod = { operation: 'eth_getUserOperationReceipt', transaction: 'eth_getTransactionReceipt' }
+const lookMethod = { operation: 'eth_getUserOperationByHash', transaction: 'eth_getTransactionByHash' }
+
+const networkOf = ({ chainId }: SentCalls) => evmNetworkId(chainId)
+
+const isServed = ({ store }: LoginContext, sent: SentCalls): boolean =>
+  store
+    .getState()
+    .networks.some(({ id, bundler }) => id === networkOf(sent) && (bundler || sent.kind === 'transaction'))
+
+function askOf({ askNode, askBundler }: LoginContext, sent: SentCalls, signal: AbortSignal) {
+  const ask = sent.kind === 'operation' ? askBundler : askNode
+  return (method: string, params: unknown) => ask(networkOf(sent), method, params, signal)
+}
+
+const unknown = (): RpcError =>
+  new RpcError(rpcCodes.unknownBundle, 'No calls of this id are known', { reason: 'unknown_bundle' })

@@ -1,0 +1,218 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { base58, base64, base64urlnopad } from '@scure/base'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
+import { readTransaction } from '../../signers/solana/readTransaction.ts'
+import { nextScreen, testCall } from '../../test/loginTest.ts'
+import { handleRequest } from '../handleRequest.ts'
+import { requestMethods } from '../requestMethods.ts'
+import { connected, solanaMain } from '../test/connected.ts'
+import { programs } from './describe/programs.ts'
+import { key, messageBytes, u32, u64, wireBytes } from './test/encode.ts'
+
+let now: Awaited<ReturnType<typeof connected>>
+let us = ''
+
+beforeAll(async () => {
+  now = await connected()
+  us = now.accounts.find(({ namespace }) => namespace === 'solana')?.address ?? ''
+})
+
+const ask = (method: string, params?: unknown, network: CaipNetworkId = solanaMain) => {
+  const answer = handleRequest(now.context, testCall(), network, { method, params })
+  answer.catch(() => {})
+  return answer
+}
+const approve = async () => (await nextScreen(now.context, 'ApproveSolana')).answer(undefined)
+
+const transactionOf = (signers = [us], lamports = 5n) => ({
+  signers,
+  instructions: [{ program: programs.system, accounts: [us, key(2)], data: [...u32(2), ...u64(lamports)] }],
+})
+const wireOf = (lamports?: bigint) => wireBytes(transactionOf([us], lamports))
+
+function holds(message: Uint8Array, signature: Uint8Array): boolean {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(base58.decode(us)) }
+  return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
+}
+const signatureHolds = (wire: Uint8Array): boolean => {
+  const { message, signatures } = readTransaction(wire)
+  return holds(message, signatures[0] ?? new Uint8Array())
+}
+
+describe.each([
+  ['base64', base64],
+  ['base58', base58],
+])('solana_signTransaction in %s', (_, coder) => {
+  test('default', async () => {
+    const answer = ask('solana_signTransaction', { transaction: coder.encode(wireOf()), pubkey: us })
+    const screen = await nextScreen(now.context, 'ApproveSolana')
+    expect(screen.data).toMatchObject({
+      address: us,
+      networkId: solanaMain,
+      sends: false,
+      transactions: [{ feePayer: us, steps: [{ type: 'sendSol', amount: { value: 5n } }], warnings: [] }],
+    })
+    await screen.answer(undefined)
+    const { signature, transaction } = (await answer) as { signature: string; transaction: string }
+    const wire = coder.decode(transaction)
+    expect(signatureHolds(wire)).toBe(true)
+    expect(readTransaction(wire).signatures[0]).toEqual(base58.decode(signature))
+  })
+})
+
+test('param: several transactions, on one screen', async () => {
+  const wires = [wireOf(1n), wireOf(2n), wireOf(3n)]
+  const answer = ask('solana_signAllTransactions', { transactions: wires.map((wire) => base64.encode(wire)) })
+  const screen = await nextScreen(now.context, 'ApproveSolana')
+  expect(screen.data.transactions.map(({ steps }) => steps[0]?.amount?.value)).toEqual([1n, 2n, 3n])
+  await screen.answer(undefined)
+  const { transactions } = (await answer) as { transactions: string[] }
+  const signed = transactions.map((one) => base64.decode(one))
+  expect(signed.map(signatureHolds)).toEqual([true, true, true])
+  expect(signed.map((wire) => readTransaction(wire).message)).toEqual(
+    wires.map((wire) => readTransaction(wire).message),
+  )
+})
+
+const text = 'shop.example wants you to sign in'
+const hash = new Uint8Array(32).fill(0xfe)
+test.each([
+  ['text', new TextEncoder().encode(text), { text, encoding: 'text' }, []],
+  ['a hash', hash, { text: `0x${'fe'.repeat(32)}`, encoding: 'hex' }, ['hash_signing']],
+])('param: a message that is %s', async (_, message, shown, risks) => {
+  const answer = ask('solana_signMessage', { message: base58.encode(message), pubkey: us })
+  const screen = await nextScreen(now.context, 'ApproveMessage')
+  expect(screen.data.request).toMatchObject({ subject: { ...shown, address: us }, risks })
+  await screen.answer(undefined)
+  const { signature } = (await answer) as { signature: string }
+  expect(holds(message, base58.decode(signature))).toBe(true)
+})
+
+test('param: accounts', async () => {
+  expect(await ask('solana_getAccounts')).toEqual([{ pubkey: us }])
+  expect(await ask('solana_requestAccounts', {})).toEqual([{ pubkey: us }])
+})
+
+describe('solana_signAndSendTransaction', () => {
+  const params = () => ({ transaction: base64.encode(wireOf()), options: { skipPreflight: true } })
+  const sent = () =>
+    now.faked.asked.map(({ body }) => body as { method?: string; params?: unknown[] } | undefined)
+
+  test('default', async () => {
+    now.faked.node['getBlockHeight'] = 1
+    const answer = ask('solana_signAndSendTransaction', params())
+    const screen = await nextScreen(now.context, 'ApproveSolana')
+    expect(screen.data.sends).toBe(true)
+    const expected = signedName()
+    now.faked.node['sendTransaction'] = await expected
+    await screen.answer(undefined)
+    expect(await answer).toEqual({ signature: await expected })
+    const [wire, options] = sent().find((body) => body?.method === 'sendTransaction')?.params ?? []
+    expect(signatureHolds(base64.decode(String(wire)))).toBe(true)
+    expect(options).toEqual({ skipPreflight: true, encoding: 'base64' })
+  })
+
+  /** Ed25519 gives the same signature every time. */
+  const signedName = () =>
+    now.keys.useSeed(async (seed) => {
+      const { signTransaction } = await import('../../signers/solana/signTransaction.ts')
+      return base58.encode(signTransaction(seed, wireOf()).signature)
+    })
+
+  test('error: a node that names another transaction', async () => {
+    now.faked.node['sendTransaction'] = base58.encode(new Uint8Array(64).fill(3))
+    const answer = ask('solana_signAndSendTransaction', params())
+    await approve()
+    await expect(answer).rejects.toMatchObject({ code: -32603, data: { reason: 'bad_answer' } })
+  })
+
+  test('error: no node of this network; nobody is asked', async () => {
+    now.faked.refuse('/v1', 400, 'unsupported_chain')
+    await expect(ask('solana_signAndSendTransaction', params())).rejects.toMatchObject({
+      code: -32603,
+      data: { reason: 'unsupported_chain' },
+    })
+    expect(now.state().screen).toBeNull()
+  })
+
+  test('error: others have not signed yet', async () => {
+    const transaction = base64.encode(wireBytes(transactionOf([key(9), us])))
+    await expect(ask('solana_signAndSendTransaction', { transaction })).rejects.toMatchObject({
+      code: -32602,
+    })
+  })
+})
+
+test('error: the person says no', async () => {
+  const answer = ask('solana_signTransaction', { transaction: base64.encode(wireOf()) })
+  ;(await nextScreen(now.context, 'ApproveSolana')).cancel()
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+})
+
+const refused: [string, string, () => unknown, number][] = [
+  ['no parameters', 'solana_signTransaction', () => undefined, -32602],
+  ['no transaction', 'solana_signTransaction', () => ({ transaction: 'AAAA' }), -32602],
+  ['neither writing', 'solana_signTransaction', () => ({ transaction: '!' }), -32602],
+  ['a long text', 'solana_signTransaction', () => ({ transaction: 'A'.repeat(1_701) }), -32602],
+  [
+    'trailing bytes',
+    'solana_signTransaction',
+    () => ({ transaction: base64.encode(new Uint8Array([...wireOf(), 0])) }),
+    -32602,
+  ],
+  [
+    'another signer',
+    'solana_signTransaction',
+    () => ({ transaction: base64.encode(wireBytes(transactionOf([key(9)]))) }),
+    -32602,
+  ],
+  [
+    'another account',
+    'solana_signTransaction',
+    () => ({ transaction: base64.encode(wireOf()), pubkey: key(9) }),
+    4100,
+  ],
+  ['nothing to sign', 'solana_signAllTransactions', () => ({ transactions: [] }), -32602],
+  [
+    'more than a person reads',
+    'solana_signAllTransactions',
+    () => ({ transactions: Array(21).fill(base64.encode(wireOf())) }),
+    -32602,
+  ],
+  [
+    'one bad among good',
+    'solana_signAllTransactions',
+    () => ({ transactions: [base64.encode(wireOf()), 'AAAA'] }),
+    -32602,
+  ],
+  ['an empty message', 'solana_signMessage', () => ({ message: '' }), -32602],
+  ['a message in no base58', 'solana_signMessage', () => ({ message: '0OIl' }), -32602],
+  ['another account’s message', 'solana_signMessage', () => ({ message: 'abc', pubkey: key(9) }), 4100],
+  [
+    'a transaction as a message',
+    'solana_signMessage',
+    () => ({ message: base58.encode(messageBytes(transactionOf())) }),
+    -32602,
+  ],
+]
+test.each(refused)('error: %s', async (_, method, params, code) => {
+  await expect(ask(method, params())).rejects.toMatchObject({ code })
+  expect(now.state().screen).toBeNull()
+})
+
+test.each(['signMessage', 'personal_sign', 'constructor', 'solana_signIn', 'SOLANA_SIGNMESSAGE'])(
+  'error: %s is not in the table',
+  async (method) => {
+    expect(requestMethods.solana).not.toContain(method)
+    await expect(ask(method, {})).rejects.toMatchObject({
+      code: 4200,
+      data: { reason: 'action_not_allowed' },
+    })
+  },
+)
+
+test('error: a network that nobody set up', async () => {
+  const answer = ask('solana_signMessage', { message: 'abc' }, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+  await expect(answer).rejects.toMatchObject({ code: 4902 })
+})
