@@ -34,8 +34,13 @@ export class LoginScreen {
 
   async choosePassword(password: string): Promise<void> {
     await this.usePassword.click()
-    for (const field of await this.#frame.locator('input[type=password]').all()) await field.fill(password)
+    await this.fillPasswords(password)
     await this.create.click()
+  }
+
+  async fillPasswords(password: string): Promise<void> {
+    await this.create.waitFor()
+    for (const field of await this.#frame.locator('input[type=password]').all()) await field.fill(password)
   }
 
   async unlockWith(password: string): Promise<void> {
