@@ -9,6 +9,7 @@ import { loginSettings, type ProjectLogin } from '../origins/loginSettings.ts'
 const switches: { [Kind in Proof['kind']]?: (settings: ProjectLogin) => boolean } = {
   email: ({ email }) => email,
   passkey: ({ passkey }) => passkey,
+  siwx: ({ siwx }) => siwx !== 'off',
 }
 
 /** @throws HttpError 401 `invalid_proof` when the project does not take this way in */

@@ -9,6 +9,8 @@ export const frameConfigElementId = 'gatehouse-config'
 export const frameLoginSchema = z.strictObject({
   /** Where the login frame lives: `GET <origin>/login?projectId=&theme=`. */
   origin: z.string(),
+  /** Where its popups begin: `<popup>/<provider>?key=<key>`, the key as in contract/login.ts. */
+  popup: z.string(),
   /** Social providers that are switched on, in the order in which they are shown. */
   socials: z.array(z.enum(socialProviders)),
   email: z.boolean(),

@@ -55,6 +55,9 @@ export const emailSchema = z.string().check(
 
 /** Random of at least 128 bits, base64url, kept by the asking frame: only who asked for a code may use it. */
 const bindingSchema = z.string().check(z.regex(/^[\w-]{22,64}$/))
+/** Random of at least 128 bits, base64url, in the address of a popup. */
+export const popupKeySchema = bindingSchema
+export const popupProviderSchema = z.enum([...socialProviders, 'passkey'])
 const codeSchema = z.string().check(z.regex(/^\d{6}$/))
 
 /** `POST /login/email/code` → 200 `{ resendAfter }`; 429 `too_soon` with `Retry-After`. The same for any address. */
@@ -79,15 +82,17 @@ export const emailUpdateCodeSchema = z.object({ code: codeSchema, binding: bindi
 /** CAIP-10 and what a sign-in message of CAIP-122 needs. `POST /login/nonces` → `{ nonce, issuedAt, expiresAt }`. */
 export const nonceAnswerSchema = z.object({ nonce: z.string(), issuedAt: z.string(), expiresAt: z.string() })
 
-/** `POST /login/handoffs` → id for `GET {authBase}/popup/<provider>?handoff=<id>`; `words` stand in both windows. */
+/**
+ * `POST /login/handoffs` → a hand-off for the popup at `GET {authBase}/popup/<provider>?key=<key>`, which the click
+ * opened already and which waits until its key is known. The key is the widget's, as random as a binding.
+ */
 export const handoffRequestSchema = z.object({
-  provider: z.enum([...socialProviders, 'passkey']),
+  provider: popupProviderSchema,
   binding: bindingSchema,
+  key: popupKeySchema,
 })
 export const handoffAnswerSchema = z.object({
   id: z.string(),
-  /** Address of the popup. */
-  url: z.string(),
   /** Two letters that the popup and the frame both show, for when the popup cannot reach its opener. */
   words: z.string(),
   /** Seconds. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
+import { popupBase } from '../origins/popupBase.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
 import type { Project } from '../origins/project.ts'
 
@@ -17,6 +18,7 @@ export function frameConfig(config: Config, project: Project): FrameConfig {
     ...(privacyUrl === undefined ? {} : { privacyUrl }),
     login: {
       origin: config.http.loginOrigin,
+      popup: popupBase(config),
       ...loginSettings(config, project.settings),
       custody: config.custody,
     },

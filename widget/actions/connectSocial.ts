@@ -9,13 +9,13 @@ const limitMs = 300_000
 export interface SocialSteps {
   /** The letters that both windows show. */
   onWords(words: string): void
-  /** The window ended, or its opener was cut: the login may still come. */
+  /** The window was blocked, ended, or its opener was cut: the login may still come. */
   onSilent(): void
 }
 
 /**
- * Logs in through the window that the click opened. Fails with `WidgetError`: `popup_blocked` when there is
- * none, `social_timeout` after five minutes, which an alert says too.
+ * Logs in through the window that the click opened. Fails with `WidgetError`: `social_failed` without a click,
+ * `social_timeout` after five minutes, which an alert says too.
  */
 export async function connectSocial(
   context: WidgetContext,
@@ -24,8 +24,10 @@ export async function connectSocial(
 ): Promise<void> {
   const { login, store } = context
   const popup = login.popup.window()
+  const key = login.popup.key()
   const origin = store.getState().login?.origin
-  if (!popup || !origin) throw new WidgetError('popup_blocked')
+  if (!key || !origin) throw new WidgetError('social_failed')
+  if (!popup) onSilent()
   await logIn(context, async (left) => {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new WidgetError('social_timeout')), limitMs)
@@ -33,10 +35,10 @@ export async function connectSocial(
     left.addEventListener('abort', leave)
     const { signal } = late
     try {
-      const { id, url, words } = await login.call('startPopup', [provider], signal)
+      const { id, words } = await login.call('startPopup', [provider, key], signal)
       onWords(words)
-      const { proof } = await followPopup(window, popup, { id, url, origin }, signal)
-      if (!proof) onSilent()
+      const { proof } = popup ? await followPopup(window, popup, { id, origin }, signal) : { proof: '' }
+      if (popup && !proof) onSilent()
       return await login.call('awaitPopup', [id, proof], signal)
     } catch (error) {
       if (!(signal.reason instanceof WidgetError)) throw error
@@ -46,7 +48,7 @@ export async function connectSocial(
       clearTimeout(timer)
       left.removeEventListener('abort', leave)
       // This one: another may be open already, because the person tried again.
-      popup.close()
+      popup?.close()
     }
   })
 }

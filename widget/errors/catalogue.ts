@@ -80,11 +80,6 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     text: 'error.socialTimeout.text',
     action: 'error.retry',
   },
-  popup_blocked: {
-    title: 'error.popupBlocked.title',
-    text: 'error.popupBlocked.text',
-    action: 'social.open',
-  },
   sign_declined: {
     title: 'error.signDeclined.title',
     text: 'error.signDeclined.text',

@@ -23,7 +23,6 @@ export const widgetErrorCodes = [
   'email_taken',
   'social_failed',
   'social_timeout',
-  'popup_blocked',
   'sign_declined',
   'login_not_fresh',
   'login_timeout',

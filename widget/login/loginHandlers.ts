@@ -32,7 +32,7 @@ export const loginHandlers = (
     await confirmEmailCode(context, code)
     return connectWallet(context, call)
   },
-  startPopup: (provider) => startPopup(context, provider),
+  startPopup: (provider, key) => startPopup(context, { provider, key }),
   awaitPopup: async (call: Call, id, proof) => {
     await awaitPopup(context, call, { id, proof })
     return connectWallet(context, call)

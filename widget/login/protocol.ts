@@ -63,8 +63,8 @@ export interface LoginApi {
   requestEmailCode(email: string): Promise<{ resendAfter: number }>
   /** Logs in, and makes or finds the wallet (`connectWallet`). Waits for a person. */
   confirmEmailCode(code: string): Promise<LoginState>
-  /** For a popup that the widget opened empty in the click; it then goes to `url`. */
-  startPopup(provider: PopupProvider): Promise<{ id: string; url: string; words: string }>
+  /** For the popup that the widget opened in the click, with that key in its address. */
+  startPopup(provider: PopupProvider, key: string): Promise<{ id: string; words: string }>
   /** Waits for that popup's login, then as `confirmEmailCode`. `proof`: what the popup posted to its opener, else ''. */
   awaitPopup(id: string, proof: string): Promise<LoginState>
   /** The CAIP-122 message for this account, in the page's name. */

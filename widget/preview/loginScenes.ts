@@ -11,6 +11,7 @@ const email = 'ada.lovelace@mail.example'
 const code = (inSeconds = 27) => ({ email, resendAt: Date.now() + inSeconds * 1000 })
 const project: FrameLogin = {
   origin: 'https://login.example',
+  popup: 'https://login.example/auth/popup',
   socials: [...socialProviders],
   email: true,
   passkey: true,
@@ -84,13 +85,13 @@ export const loginScenes: Record<string, Scene> = {
   'login-code': { set: offered({}, (state) => state.push({ name: 'EmailVerifyOtp', data: code() })) },
   'login-code-again': { set: offered({}, (state) => state.push({ name: 'EmailVerifyOtp', data: code(0) })) },
   'login-social': {
-    ...social({ startPopup: { id: 'h', url: `${project.origin}/x`, words: 'KO' } }),
+    ...social({ startPopup: { id: 'h', words: 'KO' } }),
     popup: openPopup,
   },
-  'login-social-blocked': social({}),
+  'login-social-blocked': social({ startPopup: { id: 'h', words: 'KO' } }),
   'login-social-failed': { ...social({ startPopup: 'provider_refused' }), popup: openPopup },
   'login-social-silent': {
-    ...social({ startPopup: { id: 'h', url: `${project.origin}/x`, words: 'KO' } }),
+    ...social({ startPopup: { id: 'h', words: 'KO' } }),
     popup: openPopup,
     closesSoon: true,
   },

@@ -49,6 +49,7 @@ const defaults: WalletAnswers = {
 
 export const offered: FrameLogin = {
   origin: 'https://login.example',
+  popup: 'https://login.example/auth/popup',
   socials: ['google', 'github'],
   email: true,
   passkey: true,
@@ -85,7 +86,8 @@ function testLogin(answers: WalletAnswers, asked: { name: string; args: unknown[
     cancel: vi.fn(),
     mount: vi.fn(),
     popup: {
-      open: () => window !== null,
+      open: () => {},
+      key: () => 'key-1',
       window: () => window,
       close: vi.fn(),
       set: (opened: Window | null) => {

@@ -3,6 +3,7 @@ import { and, eq, lt, lte } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
 import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { HttpError } from '../../errors/httpError.ts'
+import { clientBlock } from '../../http/clientBlock.ts'
 import type { Limit, Limits } from '../../limits/limits.ts'
 import type { FrameIdentity } from '../../origins/frameToken.ts'
 import { codeSeconds, codeTries, perAddress, perClient, resendSeconds } from './codeLimits.ts'
@@ -126,7 +127,3 @@ const tooSoon = (seconds: number) =>
   new HttpError(429, 'too_soon', `Another code can be sent in ${seconds} seconds`, {
     headers: { 'retry-after': String(seconds) },
   })
-
-/** A person on IPv6 has a whole /64. */
-const clientBlock = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address

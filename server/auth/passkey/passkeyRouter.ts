@@ -7,6 +7,7 @@ import { jsonBody, readJson } from '../../http/readJson.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
 import { requireFresh, requireSession } from '../../http/requireSession.ts'
+import { requireTurn } from '../requireTurn.ts'
 import { challenge } from './challenge.ts'
 import { creationOptions } from './creationOptions.ts'
 import { register } from './register.ts'
@@ -41,6 +42,8 @@ export function passkeyRouter(context: ServerContext): Router {
     return { session, frame }
   }
   post('/login/passkeys/challenge', 'passkey-challenge', async (request) => {
+    requireLoginOrigin(context, request)
+    await requireTurn(context, request, 'passkey-challenge')
     const { projectId, origin: hostOrigin } = await requireFrame(request)
     return challenge(context, { projectId, hostOrigin })
   })

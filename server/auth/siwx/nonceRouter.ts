@@ -7,6 +7,7 @@ import { nameRoute } from '../../http/expressHandler.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
 import { issue } from '../oneTime.ts'
+import { requireTurn } from '../requireTurn.ts'
 
 /** How long a sign-in message is good for. */
 const nonceSeconds = 600
@@ -19,6 +20,7 @@ export function nonceRouter(context: ServerContext): Router {
     .all(nameRoute('nonce'))
     .post(async (request, response) => {
       requireLoginOrigin(context, request)
+      await requireTurn(context, request, 'nonces')
       const { projectId, origin: hostOrigin } = await requireFrameToken(context, request)
       const issuedAt = Date.now()
       const nonce = await issue(context, 'nonce', { projectId, hostOrigin }, nonceSeconds, 'hex')

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import * as z from 'zod/mini'
 import type { ServerContext } from '../../context.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { socialProviders } from '../../contract/login.ts'
+import { popupProviderSchema } from '../../contract/login.ts'
 import { HttpError } from '../../errors/httpError.ts'
 import { amend, issue, peek } from '../oneTime.ts'
 
@@ -19,7 +19,7 @@ import { amend, issue, peek } from '../oneTime.ts'
  */
 const handoffSchema = z.object({
   status: z.enum(['pending', 'proven', 'released', 'failed']),
-  provider: z.enum([...socialProviders, 'passkey']),
+  provider: popupProviderSchema,
   projectId: z.string(),
   hostOrigin: z.string(),
   /** SHA-256, hex, of the secret that the asking frame keeps. */

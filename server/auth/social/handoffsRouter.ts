@@ -9,10 +9,11 @@ import { jsonBody, readJson } from '../../http/readJson.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
 import { loginSettings } from '../../origins/loginSettings.ts'
+import { requireTurn } from '../requireTurn.ts'
 import { handoffSeconds, startHandoff } from './handoff.ts'
-import { popupUrl } from './popupUrl.ts'
+import { keepPopupKey } from './popupKey.ts'
 
-/** `POST /login/handoffs`: the address of a popup that logs in and hands the result to the frame that asks. */
+/** `POST /login/handoffs`: the popup with that key logs in and hands the result to the frame that asks. */
 export function handoffsRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   router
@@ -20,13 +21,14 @@ export function handoffsRouter(context: ServerContext): Router {
     .all(nameRoute('handoffs'))
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
+      await requireTurn(context, request, 'handoffs')
       const { projectId, origin: hostOrigin } = await requireFrameToken(context, request)
-      const { provider, binding } = readJson(handoffRequestSchema, request.body)
+      const { provider, binding, key } = readJson(handoffRequestSchema, request.body)
       await requireProvider(context, projectId, provider)
       const { id, words } = await startHandoff(context, { provider, projectId, hostOrigin, binding })
-      const url = `${popupUrl(context.config, provider)}?handoff=${id}`
+      await keepPopupKey(context, key, id)
       response.setHeader('cache-control', 'no-store')
-      response.json({ id, url, words, expiresIn: handoffSeconds } satisfies Infer<typeof handoffAnswerSchema>)
+      response.json({ id, words, expiresIn: handoffSeconds } satisfies Infer<typeof handoffAnswerSchema>)
     })
     .all(() => {
       throw methodNotAllowed('POST')

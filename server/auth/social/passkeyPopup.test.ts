@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionTokenHeader } from '../../contract/login.ts'
 import { projects } from '../../db/schema/projects.ts'
+import { newPopup } from '../../test/newPopup.ts'
 import { popupBrowser } from '../../test/popupBrowser.ts'
 import { softAuthenticator } from '../../test/softAuthenticator.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
@@ -30,7 +31,8 @@ async function post(path: string, body: object, more: Record<string, string> = {
   return server.login(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 async function begun() {
-  const { id, url } = (await post('/login/handoffs', { provider: 'passkey', binding })).json
+  const { key: popup, url } = newPopup(server, 'passkey')
+  const { id } = (await post('/login/handoffs', { provider: 'passkey', binding, key: popup })).json
   const page = await popupBrowser(server).go(url)
   const data = JSON.parse(/type="application\/json"[^>]*>(.*?)<\/script>/.exec(page.text)?.[1] ?? '{}')
   return { id, page, data, cookie: String(page.headers['set-cookie']).split(';')[0] ?? '' }
@@ -85,7 +87,7 @@ test('error: the project switched passkeys off', async () => {
   await off.server.context.database.db.update(projects).set({ settings: { passkey: false } })
   off.server.context.projects.changed('demo')
   const headers = { authorization: `Bearer ${await off.token()}` }
-  const body = JSON.stringify({ provider: 'passkey', binding })
+  const body = JSON.stringify({ provider: 'passkey', binding, key: 'k'.repeat(22) })
   const refused = await off.login('/login/handoffs', { method: 'POST', headers, body })
   expect(refused.json.code).toBe('provider_unavailable')
 })

@@ -35,6 +35,22 @@ export const releasedPage = (data: Record<string, unknown>): Page => ({
   script: doneScript,
 })
 
+/** Loads of the waiting page until it gives up; a second lies between two. */
+const waitingTurns = 60
+
+/** The popup is faster than the frame that names its key. */
+export function waitingPage(query: URLSearchParams): Page {
+  const turn = Number(query.get('turn') ?? 0)
+  // Also for what is no number.
+  if (!(turn < waitingTurns))
+    return {
+      title: 'Log in',
+      body: '<p role="alert">The page that opened this window does not answer. Close it and try again there.</p>',
+    }
+  const next = new URLSearchParams({ key: query.get('key') ?? '', turn: String(turn + 1) })
+  return { title: 'Log in', body: '<p role="status">One moment…</p>', next: `?${next}` }
+}
+
 export const passkeyPage = (projectName: string, data: Record<string, unknown>): Page => ({
   title: 'Log in with a passkey',
   body: `

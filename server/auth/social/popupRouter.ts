@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { ServerContext } from '../../context.ts'
+import { popupProviderSchema } from '../../contract/login.ts'
 import { notFound } from '../../errors/refusals.ts'
 import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBody } from '../../http/readJson.ts'
@@ -11,7 +12,8 @@ import { endOAuth } from './endOAuth.ts'
 import { handoffInvalid, readHandoff, releaseHandoff } from './handoff.ts'
 import { createEndpoints } from './oauth/endpoints.ts'
 import { readPopup } from './popupCookie.ts'
-import { donePage, releasedPage } from './popupPages.ts'
+import { handoffOfKey } from './popupKey.ts'
+import { donePage, releasedPage, waitingPage } from './popupPages.ts'
 import { popupState } from './popupState.ts'
 import { popupUrl } from './popupUrl.ts'
 import { providers } from './providers.ts'
@@ -20,7 +22,7 @@ import { letOpenerBe, sendPage } from './sendPage.ts'
 /**
  * The popup, first-party from its first page to its last, under `{authBase}/popup/<provider>`:
  *
- *   GET  ?handoff=    begins: off to the provider, or our page for passkeys and Farcaster
+ *   GET  ?key=        begins: off to the provider, or our page for passkeys and Farcaster; waits while the key is new
  *   GET  /callback    back from the provider (Apple: POST)
  *   POST /answer      what the passkey said
  *   GET  /state       how far it is, for our pages
@@ -35,8 +37,12 @@ export function popupRouter(context: ServerContext): Router {
   router.use(base, nameRoute('popup'))
 
   router.get(base, async (request, response) => {
-    const id = readQuery(request.url).get('handoff') ?? ''
-    const handoff = await pendingHandoff(context, id, nameOf(request))
+    const query = readQuery(request.url)
+    const provider = nameOf(request)
+    if (!popupProviderSchema.safeParse(provider).success) throw notFound()
+    const id = await handoffOfKey(context, query.get('key'))
+    if (id === null) return sendPage(response, waitingPage(query))
+    const handoff = await pendingHandoff(context, id, provider)
     await beginPopup(context, { id, handoff, response, endpoints })
   })
   const callback =

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Database } from '../../db/db.ts'
 import { openDatabase } from '../../db/db.ts'
+import { newPopup } from '../../test/newPopup.ts'
 import { oauthProvider } from '../../test/oauthProvider.ts'
 import { oidcProvider } from '../../test/oidcProvider.ts'
 import { popupBrowser } from '../../test/popupBrowser.ts'
@@ -13,11 +14,10 @@ afterAll(async () => (await shared)?.close())
 
 async function handoff(server: TestServer, provider: string) {
   const headers = { authorization: `Bearer ${await server.token()}` }
-  const body = JSON.stringify({ provider, binding })
-  return (await server.login('/login/handoffs', { method: 'POST', headers, body })).json as {
-    id: string
-    url: string
-  }
+  const { key, url } = newPopup(server, provider)
+  const body = JSON.stringify({ provider, binding, key })
+  const { json } = await server.login('/login/handoffs', { method: 'POST', headers, body })
+  return { id: json.id as string, url }
 }
 async function take(server: TestServer, id: string, page: string) {
   const proof = /"proof":"([\w-]+)"/.exec(page)?.[1]

@@ -11,6 +11,8 @@ export interface Page {
   /** JSON for the script. */
   data?: unknown
   script?: string
+  /** Where it goes by itself after a second. */
+  next?: string
 }
 
 /** Id of the JSON data block of a popup's page. */
@@ -20,7 +22,7 @@ export const popupDataId = 'gatehouse-popup'
  * A page of the popup. Nobody may embed it; its opener stays reachable, which is what `unsafe-none` means: the popup
  * tells it the result with its exact origin.
  */
-export function sendPage(response: Response, { title, body, data, script }: Page): void {
+export function sendPage(response: Response, { title, body, data, script, next }: Page): void {
   const nonce = randomBytes(16).toString('base64url')
   const source = [`'nonce-${nonce}'`]
   response.setHeader(
@@ -44,6 +46,7 @@ export function sendPage(response: Response, { title, body, data, script }: Page
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
+${next === undefined ? '' : `<meta http-equiv="refresh" content="1; url=${escapeHtml(next)}">`}
 <style nonce="${nonce}">${popupStyle}</style>
 <main>${body}</main>
 ${data === undefined ? '' : `<script nonce="${nonce}" type="application/json" id="${popupDataId}">${dataBlock(data)}</script>`}

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handoffAnswerSchema } from '../../contract/login.ts'
 import { accounts, users } from '../../db/schema/users.ts'
+import { newPopup } from '../../test/newPopup.ts'
 import { oidcProvider, type TestOidcProvider } from '../../test/oidcProvider.ts'
 import { popupBrowser, type Visit } from '../../test/popupBrowser.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
@@ -41,8 +42,12 @@ async function post(path: string, body: object, { projectId = 'demo', origin: pa
   const authorization = `Bearer ${await server.token(projectId, page)}`
   return server.login(path, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) })
 }
-async function handoff(name = 'google') {
-  return handoffAnswerSchema.parse((await post('/login/handoffs', { provider: name, binding })).json)
+const newKey = () => randomBytes(16).toString('base64url')
+/** Where the click of a widget goes. */
+const urlOf = (key: string, name = 'google') => `${server.loginOrigin}/auth/popup/${name}?key=${key}`
+async function handoff(name = 'google', key = newKey()) {
+  const answer = await post('/login/handoffs', { provider: name, binding, key })
+  return { ...handoffAnswerSchema.parse(answer.json), url: urlOf(key, name) }
 }
 const take = (id: string, change: object = {}, page: Page = {}) =>
   post('/login/sessions', { proof: { kind: 'handoff', id, binding, ...change }, cookieless: true }, page)
@@ -119,6 +124,30 @@ describe('round trip', () => {
   })
 })
 
+describe('before the frame named the key', () => {
+  const refresh = ({ text }: Visit) => /http-equiv="refresh" content="1; url=([^"]+)"/.exec(text)?.[1]
+
+  test('default: the window waits, then goes on', async () => {
+    const key = newKey()
+    const browser = popupBrowser(server)
+    const first = await browser.go(urlOf(key))
+    expect([first.status, first.text]).toEqual([200, expect.stringContaining('One moment')])
+    expect(first.headers['cross-origin-opener-policy']).toBe('unsafe-none')
+    const next = new URL((refresh(first) ?? '').replaceAll('&amp;', '&'), first.url).href
+    expect(refresh(await browser.go(next))).toContain('turn=2')
+    const { id } = await handoff('google', key)
+    const last = await browser.goAs(somebody(), next)
+    expect(await codeOf(take(id, { proof: proofOf(last) }))).toBe('200 google')
+    expect((await browser.go(next)).status).toBe(401)
+  })
+
+  test.each(['60', 'many', 'Infinity'])('behavior: it gives up at turn %s', async (turn) => {
+    const visit = await popupBrowser(server).go(`${urlOf(newKey())}&turn=${turn}`)
+    expect([visit.status, refresh(visit)]).toEqual([200, undefined])
+    expect(visit.text).toContain('does not answer')
+  })
+})
+
 describe('without an opener', () => {
   test('default: nothing is handed over before the person presses', async () => {
     const { id, url } = await handoff()
@@ -182,8 +211,25 @@ describe('whose login it is', () => {
 
   test.each(['', 'A'.repeat(32), '__proto__'])('error: id %j', async (id) => {
     expect(await codeOf(take(id))).toBe('401 handoff_invalid')
-    const visit = await popupBrowser(server).go(`${server.loginOrigin}/auth/popup/google?handoff=${id}`)
-    expect([visit.status, visit.text]).toEqual([401, expect.stringContaining('open it again')])
+  })
+
+  test.each(['', 'short', 'A'.repeat(65), `${'A'.repeat(21)}"`, '__proto__'])(
+    'error: key %j',
+    async (key) => {
+      const visit = await popupBrowser(server).go(urlOf(encodeURIComponent(key)))
+      expect([visit.status, visit.text]).toEqual([401, expect.stringContaining('open it again')])
+    },
+  )
+
+  test('error: a key of another provider, of another hand-off, and a provider that is none', async () => {
+    const key = newKey()
+    const { id, url } = await handoff('google', key)
+    expect((await popupBrowser(server).go(urlOf(key, 'x'))).status).toBe(401)
+    expect((await popupBrowser(server).go(urlOf(newKey(), 'myspace'))).status).toBe(404)
+    const taken = await post('/login/handoffs', { provider: 'google', binding: 'c'.repeat(22), key })
+    expect([taken.status, taken.json.code]).toEqual([401, 'handoff_invalid'])
+    const proof = proofOf(await popupBrowser(server).goAs(somebody(), url))
+    expect(await codeOf(take(id, { proof }))).toBe('200 google')
   })
 
   test('error: a second login through one hand-off', async () => {
@@ -278,9 +324,10 @@ test('error: a provider that is down, before and after', async () => {
     env: { AUTH_APPLE_ID: 'a', AUTH_APPLE_SECRET: 'b', AUTH_APPLE_ISSUER: 'http://127.0.0.1:1' },
   })
   const authorization = `Bearer ${await down.token()}`
-  const body = JSON.stringify({ provider: 'apple', binding })
-  const made = await down.login('/login/handoffs', { method: 'POST', headers: { authorization }, body })
-  expect((await popupBrowser(down).go(made.json.url)).status).toBe(503)
+  const { key, url: next } = newPopup(down, 'apple')
+  const body = JSON.stringify({ provider: 'apple', binding, key })
+  await down.login('/login/handoffs', { method: 'POST', headers: { authorization }, body })
+  expect((await popupBrowser(down).go(next)).status).toBe(503)
 })
 
 /** The first answer only: the provider does not exist. */

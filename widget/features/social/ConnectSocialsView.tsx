@@ -17,7 +17,7 @@ export const ConnectSocialsView = () => {
   ]
   const start = (provider: Provider) => {
     // In the click itself, or browsers block the window.
-    login.popup.open()
+    login.popup.open(provider)
     store.getState().push({ name: 'ConnectingSocial', data: { provider } })
   }
   return (

@@ -27,8 +27,7 @@ export const ConnectingSocialView = ({ data }: { data: { provider: Provider } })
   const again = () => {
     context.store.getState().giveUpConnecting()
     setSilent(false)
-    context.login.popup.close()
-    context.login.popup.open()
+    context.login.popup.open(provider)
     retry()
   }
   const picture = (
@@ -42,17 +41,6 @@ export const ConnectingSocialView = ({ data }: { data: { provider: Provider } })
       {t('social.open')}
     </Button>
   )
-  if (error?.code === 'popup_blocked')
-    return (
-      <StatusView
-        picture={picture}
-        state="waiting"
-        text={t('social.blocked.text')}
-        title={t('social.blocked.title')}
-      >
-        {open}
-      </StatusView>
-    )
   if (error)
     return (
       <StatusView

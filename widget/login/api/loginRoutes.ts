@@ -24,7 +24,7 @@ export const loginRoutes = ({ ask }: ServerClient) => ({
   confirmNewEmail: (body: { code: string; binding: string }) =>
     ask('/login/email/update/new', sessionAnswerSchema, { body }),
   nonces: () => ask('/login/nonces', nonceAnswerSchema, { body: {} }),
-  handoffs: (body: { provider: string; binding: string }) =>
+  handoffs: (body: { provider: string; binding: string; key: string }) =>
     ask('/login/handoffs', handoffAnswerSchema, { body }),
   logIn: (proof: Proof, cookieless: boolean, signal?: AbortSignal) =>
     ask('/login/sessions', sessionAnswerSchema, { body: { proof, cookieless }, signal }),

@@ -23,7 +23,7 @@ export interface LoginHandlers {
   setTheme(theme: LoginStart['theme']): void
   requestEmailCode(email: string): ReturnType<LoginApi['requestEmailCode']>
   confirmEmailCode(call: Call, code: string): Promise<LoginState>
-  startPopup(provider: string): ReturnType<LoginApi['startPopup']>
+  startPopup(provider: string, key: string): ReturnType<LoginApi['startPopup']>
   awaitPopup(call: Call, id: string, proof: string): Promise<LoginState>
   signInMessage(account: CaipAccountId): ReturnType<LoginApi['signInMessage']>
   confirmSignIn(account: CaipAccountId, message: string, signature: string): Promise<LoginState>
@@ -52,7 +52,8 @@ export const offerLogin = (port: MessagePort, handlers: LoginHandlers): (() => v
     setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
     requestEmailCode: (_, email) => handlers.requestEmailCode(readEmail(email)),
     confirmEmailCode: (call, code) => handlers.confirmEmailCode(call, readCode(code)),
-    startPopup: (_, provider) => handlers.startPopup(readText(provider, 'provider', 32)),
+    startPopup: (_, provider, key) =>
+      handlers.startPopup(readText(provider, 'provider', 32), readText(key, 'key', 64)),
     awaitPopup: (call, id, proof) =>
       handlers.awaitPopup(call, readText(id, 'popup', 64), readOptionalText(proof, 64)),
     signInMessage: (_, account) => handlers.signInMessage(readAccount(account)),

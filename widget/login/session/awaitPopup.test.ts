@@ -10,14 +10,14 @@ afterEach(() => void vi.useRealTimers())
 async function opened() {
   const now = loginTest()
   await loadSession(now.context, startOptions)
-  const popup = await startPopup(now.context, 'github')
+  const popup = await startPopup(now.context, { provider: 'github', key: 'k'.repeat(24) })
   return { ...now, popup }
 }
 const paths = ({ faked }: ReturnType<typeof loginTest>) => faked.asked.map(({ path }) => path)
 
 test('default', async () => {
   const now = await opened()
-  expect(now.popup).toEqual({ id: 'popup-1', url: '/auth/popup/github', words: 'AB' })
+  expect(now.popup).toEqual({ id: 'popup-1', words: 'AB' })
   now.faked.refuse('/login/sessions', 409, 'handoff_pending', 2)
   const done = awaitPopup(now.context, testCall(), { id: 'popup-1', proof: 'seen' })
   await vi.advanceTimersByTimeAsync(2_000)
@@ -27,7 +27,8 @@ test('default', async () => {
     now.faked.asked.find(({ path }) => path === '/login/handoffs')?.body,
     now.faked.asked.findLast(({ path }) => path === '/login/sessions')?.body,
   ]
-  const { binding } = asked as { binding: string }
+  const { binding, key } = asked as { binding: string; key: string }
+  expect(key).toBe('k'.repeat(24))
   expect(shown).toMatchObject({ proof: { kind: 'handoff', id: 'popup-1', binding, proof: 'seen' } })
   expect(now.state().popups.size).toBe(0)
 })

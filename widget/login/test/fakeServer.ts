@@ -22,8 +22,10 @@ export interface FakeServer {
   asked: { path: string; body: unknown; headers: Headers }[]
   /** The next call of this path is refused so. */
   refuse(path: string, status: number, code: ErrorCode, times?: number): void
-  /** What a node answers, by method. */
+  /** What a node answers, by method: a result, or a function of the parameters. */
   node: Record<string, unknown>
+  /** The same for bundler and paymaster. */
+  bundler: Record<string, unknown>
 }
 
 /** Answers as server/contract/login.ts and wallet.ts say, from memory, for one person. */
@@ -31,6 +33,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
   const asked: FakeServer['asked'] = []
   const refusals: { path: string; status: number; code: ErrorCode; times: number }[] = []
   const node: Record<string, unknown> = {}
+  const bundler: Record<string, unknown> = {}
   let signedIn = ''
   let wallet: WalletAnswer['wallet'] = null
   let shares = { loginShare: '', recoveryEnvelope: '', recoveryProof: '' }
@@ -69,7 +72,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
       issuedAt: '2026-01-01T00:00:00.000Z',
       expiresAt: '2026-01-01T00:10:00.000Z',
     }),
-    '/login/handoffs': () => ({ id: 'popup-1', url: '/auth/popup/github', words: 'AB', expiresIn: 300 }),
+    '/login/handoffs': () => ({ id: 'popup-1', words: 'AB', expiresIn: 300 }),
     '/login/sessions': logIn,
     '/login/sessions/end': () => {
       signedIn = ''
@@ -79,7 +82,8 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
     '/login/wallet/confirm': confirm,
     '/login/wallet/login-share': () => ({ share: shares.loginShare, rotation: wallet?.rotation }),
     '/login/wallet/recovery-share': recoveryShare,
-    '/v1': ({ id, method }: { id: number; method: string }) => ({ jsonrpc: '2.0', id, result: node[method] }),
+    '/v1': answerRpc(node),
+    '/v1/bundler': answerRpc(bundler),
   }
 
   const answer = (path: string, body: unknown): unknown => {
@@ -92,6 +96,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
   return {
     asked,
     node,
+    bundler,
     refuse: (path, status, code, times = 1) => refusals.push({ path, status, code, times }),
     fetch: async (input, init) => {
       const path = String(input).split('?')[0] ?? ''
@@ -107,3 +112,14 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
     },
   }
 }
+
+const answerRpc =
+  (results: Record<string, unknown>) =>
+  ({ id, method, params }: { id: number; method: string; params: unknown }) => {
+    const known = results[method]
+    const result = typeof known === 'function' ? known(params) : known
+    // As a node says of a method that it does not have.
+    if (result === undefined)
+      return { jsonrpc: '2.0', id, error: { code: -32601, message: 'no such method' } }
+    return { jsonrpc: '2.0', id, result }
+  }

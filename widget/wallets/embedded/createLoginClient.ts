@@ -57,6 +57,6 @@ export function createLoginClient(deps: LoginDeps): LoginClient {
       layer = element
       if (element) mounted(element)
     },
-    popup: createLoginPopup(deps.window),
+    popup: createLoginPopup(deps.window, () => deps.store.getState().login?.popup),
   }
 }

@@ -1,5 +1,3 @@
-import { WidgetError } from '../../errors/widgetError.ts'
-
 /** What the popup posts to its opener, where the provider's pages left it one. */
 const proofType = 'gatehouse:popup'
 const proofLimit = 64
@@ -13,16 +11,15 @@ export interface PopupEnd {
 }
 
 /**
- * Sends the popup to `url` and waits until it posts its proof or is closed. A provider that cuts the opener
- * (COOP) makes the window look closed at once: then too the answer is `''`, and the login may still come.
+ * Waits until the popup posts its proof or is closed. A provider that cuts the opener (COOP) makes the window look
+ * closed at once: then too the answer is `''`, and the login may still come.
  */
 export function followPopup(
   own: Pick<Window, 'addEventListener' | 'removeEventListener'>,
   popup: Window,
-  { id, url, origin }: { id: string; url: string; origin: string },
+  { id, origin }: { id: string; origin: string },
   signal: AbortSignal,
 ): Promise<PopupEnd> {
-  if (new URL(url).origin !== origin) return Promise.reject(new WidgetError('social_failed'))
   return new Promise((resolve, reject) => {
     let grace: ReturnType<typeof setTimeout> | undefined
     const end = (settle: () => void): void => {
@@ -45,6 +42,5 @@ export function followPopup(
     if (signal.aborted) return abort()
     own.addEventListener('message', listen)
     signal.addEventListener('abort', abort)
-    popup.location.href = url
   })
 }

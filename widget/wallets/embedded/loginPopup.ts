@@ -1,8 +1,10 @@
 /** The window in which a social provider or a passkey logs a person in. One at a time. */
 export interface LoginPopup {
-  /** Must run in the click itself. `false`: the browser blocked it. */
-  open(): boolean
-  /** The open window, `null` when it is closed or was blocked. */
+  /** Must run in the click itself. */
+  open(provider: string): void
+  /** Names the last window to the login frame; '' before the first. */
+  key(): string
+  /** The open window; `null` when it was blocked, is closed or cut off from us: nobody can tell which. */
   window(): Window | null
   close(): void
 }
@@ -10,20 +12,37 @@ export interface LoginPopup {
 const width = 480
 const height = 720
 
-/** Opened empty, because the address it goes to is known only after the click. */
-export function createLoginPopup(window: Pick<Window, 'open'>): LoginPopup {
+/**
+ * Opened at its own address on the login origin, which waits there until the frame has named the key: a window that
+ * is cut off from its opener (COOP of the page around us) can't be sent anywhere later.
+ */
+export function createLoginPopup(window: Pick<Window, 'open'>, base: () => string | undefined): LoginPopup {
   let popup: Window | null = null
+  let key = ''
   const current = (): Window | null => (popup && !popup.closed ? popup : null)
+  const close = (): void => {
+    current()?.close()
+    popup = null
+  }
   return {
-    open: () => {
-      if (!current()) popup = window.open('about:blank', '_blank', `popup,width=${width},height=${height}`)
-      current()?.focus()
-      return current() !== null
+    open: (provider) => {
+      close()
+      key = newKey()
+      popup = window.open(
+        `${base()}/${provider}?key=${key}`,
+        '_blank',
+        `popup,width=${width},height=${height}`,
+      )
+      popup?.focus()
     },
+    key: () => key,
     window: current,
-    close: () => {
-      current()?.close()
-      popup = null
-    },
+    close,
   }
 }
+
+/** 144 bits of base64url: no padding. */
+const newKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')

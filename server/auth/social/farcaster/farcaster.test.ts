@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildMessage, type SignInMessage } from '../../../contract/signInMessage.ts'
 import { anvil, type TestChain } from '../../../test/anvil.ts'
+import { newPopup } from '../../../test/newPopup.ts'
 import { type PopupBrowser, popupBrowser } from '../../../test/popupBrowser.ts'
 import { type TestServer, testServer } from '../../../test/testServer.ts'
 
@@ -44,7 +45,8 @@ async function post(path: string, body: object) {
 const popup = (page: string) => `${server.loginOrigin}/auth/popup/farcaster/${page}`
 /** A popup that shows the link. */
 async function begun() {
-  const { id, url } = (await post('/login/handoffs', { provider: 'farcaster', binding })).json
+  const { key, url } = newPopup(server, 'farcaster')
+  const { id } = (await post('/login/handoffs', { provider: 'farcaster', binding, key })).json
   const browser = popupBrowser(server)
   return { id, browser, page: await browser.go(url) }
 }
@@ -111,7 +113,8 @@ test('error: the relay answers with something else, or not at all', async () => 
   relay.complete({ message: 7 })
   expect(await state(browser)).toBe(503)
   relay.breakDown()
-  const { url } = (await post('/login/handoffs', { provider: 'farcaster', binding })).json
+  const { key, url } = newPopup(server, 'farcaster')
+  await post('/login/handoffs', { provider: 'farcaster', binding, key })
   expect((await popupBrowser(server).go(url)).status).toBe(503)
 })
 
