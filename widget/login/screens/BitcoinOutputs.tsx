@@ -11,13 +11,13 @@ import { accountWords, btc } from './bitcoinWords.ts'
 export const BitcoinOutputs = ({ outputs }: { outputs: PsbtOutputDescription[] }) => {
   const t = useWords()
   return (
-    <section>
+    <>
       <h2 className="section-title">{t('login.bitcoin.outputs')}</h2>
       {outputs.map((output, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is what tells outputs apart
         <Output key={at} output={output} />
       ))}
-    </section>
+    </>
   )
 }
 
@@ -25,17 +25,18 @@ const Output = ({ output }: { output: PsbtOutputDescription }) => {
   const { amount, address, ours, data, script } = output
   const t = useWords()
   return (
-    <div className="login-place">
+    <section>
       <Details>
-        <Detail name={t(ours ? 'login.bitcoin.back' : 'call.send')}>
+        <Detail name={data ? t('login.bitcoin.data') : t(ours ? 'login.bitcoin.back' : 'call.send')}>
           <strong>{btc(amount)}</strong>
         </Detail>
-        <Detail name={t('detail.to')}>
-          {ours && <Tag>{t(accountWords[ours])}</Tag>}
-          {address && !ours && <AddressText address={address} />}
-          {data && t('login.bitcoin.data')}
-          {script && t('login.bitcoin.script')}
-        </Detail>
+        {!data && (
+          <Detail name={t('detail.to')}>
+            {ours && <Tag>{t(accountWords[ours])}</Tag>}
+            {address && !ours && <AddressText address={address} />}
+            {script && t('login.bitcoin.script')}
+          </Detail>
+        )}
       </Details>
       {data && (
         <TextBox label={t('login.bitcoin.data')} mono={data.encoding === 'hex'}>
@@ -47,6 +48,6 @@ const Output = ({ output }: { output: PsbtOutputDescription }) => {
           {script}
         </TextBox>
       )}
-    </div>
+    </section>
   )
 }

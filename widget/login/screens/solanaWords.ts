@@ -17,7 +17,7 @@ const noLimit = 2n ** 64n - 1n
 export const roleWords: Readonly<Record<StepRole, WordId>> = {
   from: 'detail.from',
   to: 'detail.to',
-  toOwner: 'login.solana.role.toOwner',
+  holder: 'login.solana.role.holder',
   owner: 'login.solana.role.owner',
   delegate: 'detail.spender',
   account: 'detail.account',

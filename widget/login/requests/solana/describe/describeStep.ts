@@ -19,7 +19,10 @@ const byNumber =
     return readStep(raw, layout, data)
   }
 
-const createTokenAccount: Layout = { type: 'createTokenAccount', roles: ['from', 'account', 'owner', 'mint'] }
+const createTokenAccount: Layout = {
+  type: 'createTokenAccount',
+  roles: ['from', 'account', 'holder', 'mint'],
+}
 
 /** No data and `0`: create; `1`: create where it is not there yet. */
 const readTokenAccount: Read = (raw) => {

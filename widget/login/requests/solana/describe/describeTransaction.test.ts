@@ -69,7 +69,7 @@ describe('param: instructions', () => {
       'a token account',
       { program: programs.tokenAccount, accounts: [us, theirTokens, they, mint, programs.system], data: [1] },
       'createTokenAccount',
-      { account: theirTokens, owner: they, mint },
+      { account: theirTokens, holder: they, mint },
     ],
     [
       'an account',
@@ -164,9 +164,9 @@ test('behavior: whose account gets tokens, where it is made on the way', () => {
   const made = { program: programs.tokenAccount, accounts: [us, theirTokens, they, mint] }
   const unchecked = { program: programs.token, accounts: [ourTokens, theirTokens, us], data: [3, ...u64(7)] }
   const { steps } = describeOf({ instructions: [made, unchecked] })
-  expect(roles(steps[1])).toMatchObject({ to: theirTokens, toOwner: they, mint })
+  expect(roles(steps[1])).toMatchObject({ to: theirTokens, holder: they, mint })
   const elsewhere = { ...unchecked, accounts: [ourTokens, key(9), us] }
-  expect(roles(describeOf({ instructions: [made, elsewhere] }).steps[1])).not.toHaveProperty('toOwner')
+  expect(roles(describeOf({ instructions: [made, elsewhere] }).steps[1])).not.toHaveProperty('holder')
 })
 
 describe('behavior: warnings', () => {

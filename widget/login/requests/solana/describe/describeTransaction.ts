@@ -2,8 +2,10 @@ import { base58 } from '@scure/base'
 import type { SolanaMessage, WireInstruction } from '../../../signers/solana/readMessage.ts'
 import { feeOf } from './budget.ts'
 import { describeStep } from './describeStep.ts'
-import type { SolanaDescription, SolanaStep, SolanaWarning, StepType } from './description.ts'
+import type { SolanaDescription, SolanaStep, SolanaWarning, StepRole, StepType } from './description.ts'
 import type { RawInstruction } from './layout.ts'
+
+type Place = SolanaStep['accounts'][number]
 
 /** Warned of from here on, in lamports: a hundredth of a SOL. */
 const highFee = 10_000_000n
@@ -24,7 +26,7 @@ export function describeTransaction(message: SolanaMessage): SolanaDescription {
   const named = message.instructions.map((one) => withNames(one, keys))
   const signers = keys.slice(0, message.signers.length)
   const fee = feeOf(signers.length, named)
-  const steps = withOwners(named.map(describeStep))
+  const steps = withHolders(named.map(describeStep))
   const warnings = new Set(steps.flatMap(({ type }) => warnedTypes[type] ?? []))
   if (message.lookups.length > 0) warnings.add('tables')
   if (fee > highFee) warnings.add('high_fee')
@@ -41,22 +43,22 @@ const withNames = ({ program, accounts, data }: WireInstruction, keys: string[])
  * Tokens go to an account that says nothing of whose it is. Where the same transaction makes that account, the program
  * that makes it sees to its owner and its mint.
  */
-function withOwners(steps: SolanaStep[]): SolanaStep[] {
-  const roleOf = (step: SolanaStep, role: string) => step.accounts.find((one) => one.role === role)
+function withHolders(steps: SolanaStep[]): SolanaStep[] {
   const made = steps.filter(({ type }) => type === 'createTokenAccount')
   return steps.map((step) => {
-    if (step.type !== 'sendToken') return step
-    const to = roleOf(step, 'to')?.account
-    const maker = to && made.find((one) => roleOf(one, 'account')?.account === to)
-    const owner = maker && roleOf(maker, 'owner')
-    const mint = maker && !roleOf(step, 'mint') ? roleOf(maker, 'mint') : undefined
-    return {
-      ...step,
-      accounts: [
-        ...step.accounts,
-        ...(mint ? [mint] : []),
-        ...(owner ? [{ role: 'toOwner' as const, account: owner.account }] : []),
-      ],
-    }
+    const to = step.type === 'sendToken' ? placeOf(step, 'to')?.account : null
+    const maker = to ? made.find((one) => placeOf(one, 'account')?.account === to) : undefined
+    return maker ? { ...step, accounts: withMaker(step, maker) } : step
   })
+}
+
+const placeOf = (step: SolanaStep, role: StepRole): Place | undefined =>
+  step.accounts.find((one) => one.role === role)
+
+function withMaker(step: SolanaStep, maker: SolanaStep): Place[] {
+  const holder = placeOf(maker, 'holder')
+  const mint = placeOf(step, 'mint') ? undefined : placeOf(maker, 'mint')
+  return step.accounts.flatMap((one) =>
+    one.role === 'to' ? [one, ...(holder ? [holder] : []), ...(mint ? [mint] : [])] : [one],
+  )
 }

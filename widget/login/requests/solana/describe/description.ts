@@ -29,7 +29,7 @@ export type StepType = (typeof stepTypes)[number]
 export type StepRole =
   | 'from'
   | 'to'
-  | 'toOwner'
+  | 'holder'
   | 'owner'
   | 'delegate'
   | 'account'
