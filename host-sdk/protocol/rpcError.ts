@@ -19,6 +19,13 @@ export const rpcCodes = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internal: -32603,
+  /** 5700–5760: EIP-5792. */
+  unsupportedCapability: 5700,
+  unsupportedChain: 5710,
+  duplicateId: 5720,
+  unknownBundle: 5730,
+  bundleTooLarge: 5740,
+  atomicityNotSupported: 5760,
   /** -32002 a request of this kind already waits for the person. */
   resourceUnavailable: -32002,
   /** -32005 too many calls in flight, or too fast. */

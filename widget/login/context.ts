@@ -5,6 +5,7 @@ import type { ServerClient } from './api/serverClient.ts'
 import type { Screens } from './people/screen.ts'
 import type { Turns } from './people/turns.ts'
 import type { LoginHost } from './protocol.ts'
+import type { AccountPreferences } from './session/accountPreferences.ts'
 import type { Tabs } from './session/tabs.ts'
 import type { LoginStore } from './state/store.ts'
 import type { CustodyHolder } from './wallet/custodyHolder.ts'
@@ -16,6 +17,9 @@ export interface LoginContext {
   server: ServerClient
   routes: LoginRoutes
   askNode: AskNode
+  /** User operations, on networks that have a bundler. */
+  askBundler: AskNode
+  preferences: AccountPreferences
   /** The widget; answers reject with code 4900 when it is gone. */
   widget: LoginHost
   custody: CustodyHolder

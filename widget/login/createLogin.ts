@@ -10,6 +10,7 @@ import type { LoginContext } from './context.ts'
 import { loginHandlers } from './loginHandlers.ts'
 import type { Screens } from './people/screen.ts'
 import { createTurns } from './people/turns.ts'
+import { createAccountPreferences } from './session/accountPreferences.ts'
 import { followSignOut } from './session/signOut.ts'
 import { createTabs } from './session/tabs.ts'
 import { createLoginStore } from './state/store.ts'
@@ -32,6 +33,8 @@ export function createLogin(
     server,
     routes: loginRoutes(server),
     askNode: createAskNode(server),
+    askBundler: createAskNode(server, '/v1/bundler'),
+    preferences: createAccountPreferences(() => window.localStorage),
     widget: createWidgetClient(accepted.then(({ widgetPort }) => widgetPort)),
     custody: createCustodyHolder(server),
     turns: createTurns(),

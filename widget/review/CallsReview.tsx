@@ -30,6 +30,8 @@ export const CallsReview = (props: {
   children?: ReactNode
   /** More of the details. */
   details?: ReactNode
+  /** `false` while more than the calls is being worked out. */
+  ready?: boolean
 }) => {
   const { request, from, calls } = props
   const t = useWords()
@@ -38,7 +40,7 @@ export const CallsReview = (props: {
   return (
     <Decision
       headline={<Headline figure={t('calls.count', { count: calls.length })} label={t('calls.label')} />}
-      ready={loaded.state !== 'loading'}
+      ready={loaded.state !== 'loading' && props.ready !== false}
       risks={request.risks}
     >
       {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}

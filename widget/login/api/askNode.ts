@@ -3,13 +3,16 @@ import { readRpcAnswer } from '../../api/readRpcAnswer.ts'
 import type { AskNode } from '../../review/review.ts'
 import type { ServerClient } from './serverClient.ts'
 
-/** JSON-RPC through the proxy of our own origin; rejects with the node's code and message as `RpcError`. */
-export function createAskNode({ ask }: ServerClient): AskNode {
+/**
+ * JSON-RPC through the proxy of our own origin; rejects with the node's code and message as `RpcError`. `base`: its
+ * path for nodes, or that for bundlers.
+ */
+export function createAskNode({ ask }: ServerClient, base: '/v1' | '/v1/bundler' = '/v1'): AskNode {
   let lastId = 0
   return async (networkId, method, params, signal) => {
     const id = ++lastId
     const body = { jsonrpc: '2.0', id, method, params: params ?? [] }
-    const path = `/v1?chainId=${encodeURIComponent(networkId)}`
+    const path = `${base}?chainId=${encodeURIComponent(networkId)}`
     return readRpcAnswer(await ask(path, z.unknown(), { body, signal }), id)
   }
 }

@@ -86,6 +86,8 @@ function readNetwork(value: unknown): Network {
     name,
     nativeCurrency: { name: coin, symbol, decimals: decimals as number },
     testnet: testnet === true,
+    ...(value['bundler'] === true && { bundler: true }),
+    ...(value['paymaster'] === true && { paymaster: true }),
     ...(isText(icon, 64) && { icon }),
     ...(isText(explorer, 256) && { explorer }),
   }

@@ -5,6 +5,8 @@ import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import type { PsbtDescription } from '../requests/bip122/psbtDescription.ts'
 import type { Prepared } from '../requests/eip155/prepareTransaction.ts'
 import type { SolanaDescription } from '../requests/solana/describe/description.ts'
+import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
+import type { CallsStatus } from '../state/callsStatus.ts'
 
 /** What each screen is given. */
 export interface ScreenData {
@@ -20,6 +22,9 @@ export interface ScreenData {
     sends: boolean
     transactions: SolanaDescription[]
   }
+  /** All of them in one user operation, which is worked out while the person reads. */
+  ApproveCalls: { request: Reviewed; prepared: Promise<PreparedOperation> }
+  ShowCalls: { status: CallsStatus }
   ApproveBitcoin: { networkId: CaipNetworkId; psbt: PsbtDescription }
   Security: Record<string, never>
 }
@@ -33,6 +38,8 @@ export interface ScreenAnswers {
   ApproveTransaction: undefined
   ApproveSolana: undefined
   ApproveBitcoin: undefined
+  ApproveCalls: undefined
+  ShowCalls: undefined
   Security: undefined
 }
 

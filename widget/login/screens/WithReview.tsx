@@ -7,7 +7,9 @@ import { useTry } from './useTry.ts'
 
 /** Gives the parts of a review what this program knows, and holds the yes while the screen is not free to be seen. */
 export const WithReview = (props: {
-  screen: ScreenOf<'ApproveMessage' | 'ApproveTransaction' | 'ApproveSolana' | 'ApproveBitcoin'>
+  screen: ScreenOf<
+    'ApproveMessage' | 'ApproveTransaction' | 'ApproveSolana' | 'ApproveBitcoin' | 'ApproveCalls'
+  >
   children: ReactNode
 }) => {
   const { screen, children } = props

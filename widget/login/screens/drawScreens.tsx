@@ -14,6 +14,8 @@ const titles: Readonly<Record<ScreenName, WordId>> = {
   ApproveTransaction: 'approve.title',
   ApproveSolana: 'approve.title',
   ApproveBitcoin: 'approve.title',
+  ApproveCalls: 'approve.title',
+  ShowCalls: 'login.calls.title',
   Security: 'login.security.title',
 }
 

@@ -10,6 +10,7 @@ export function forgetPerson({ store, server, custody, widget }: LoginContext): 
     session: { user: null, freshAt: null, cookies: session?.cookies ?? false },
     wallet: null,
     preferred: {},
+    sentCalls: new Map(),
     emailCode: null,
     emailUpdate: null,
     popups: new Map(),

@@ -14,6 +14,9 @@ export function setPreferredAccount(
     (account) => account.namespace === namespace && account.type === type,
   )
   if (!known) throw new RpcError(rpcCodes.invalidParams, 'There is no account of this type')
-  context.store.setState(({ preferred }) => ({ preferred: { ...preferred, [namespace]: type } }))
+  const { session, preferred } = context.store.getState()
+  const next = { ...preferred, [namespace]: type }
+  context.store.setState({ preferred: next })
+  if (session?.user) context.preferences.keep(session.user.id, next)
   return loginState(context)
 }

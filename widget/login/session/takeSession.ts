@@ -4,7 +4,7 @@ import type { LoginContext } from '../context.ts'
 
 /** From now on the frame is this session's: its token, its ticket, and the wallet that the server knows of. */
 export async function takeSession(context: LoginContext, session: SessionAnswer): Promise<void> {
-  const { store, server, widget } = context
+  const { store, server, widget, preferences } = context
   if (session.token) server.setSessionToken(session.token)
   if (session.ticket) widget.keepTicket(session.ticket).catch(() => undefined)
   // A session whose wallet can't be read now stands all the same: `connectWallet` asks again.
@@ -15,5 +15,6 @@ export async function takeSession(context: LoginContext, session: SessionAnswer)
     : null
   // Tokens are for the calls alone.
   const { user, freshAt, cookies } = session
-  store.setState({ session: { user, freshAt, cookies }, wallet })
+  const preferred = user ? preferences.read(user.id) : {}
+  store.setState({ session: { user, freshAt, cookies }, wallet, preferred })
 }

@@ -4,9 +4,10 @@ import type { LoginAccount, LoginState } from '../protocol.ts'
 
 /** What the widget may know of us. */
 export function loginState({ store, config }: LoginContext): LoginState {
-  const { session, wallet, preferred } = store.getState()
+  const { session, wallet, preferred, networks } = store.getState()
+  const smart = networks.some(({ bundler }) => bundler)
   const user = session?.user ?? null
-  const accounts = user && wallet?.status === 'complete' ? accountsOf(wallet.addresses) : []
+  const accounts = user && wallet?.status === 'complete' ? accountsOf(wallet.addresses, smart) : []
   const isPreferred = ({ namespace, type }: LoginAccount): boolean => preferred[namespace] === type
   return {
     status: session ? (user ? 'authenticated' : 'unauthenticated') : 'loading',
@@ -17,9 +18,12 @@ export function loginState({ store, config }: LoginContext): LoginState {
   }
 }
 
-/** Derivation paths of design.md §6. */
-const accountsOf = ({ eip155, solana, bip122 }: WalletAddresses): LoginAccount[] => [
-  { namespace: 'eip155', address: eip155, type: 'eoa', path: "m/44'/60'/0'/0/0" },
+const evmPath = "m/44'/60'/0'/0/0"
+
+/** Derivation paths of design.md §6. A smart account of EIP-7702 has the address of its key, and comes first. */
+const accountsOf = ({ eip155, solana, bip122 }: WalletAddresses, smart: boolean): LoginAccount[] => [
+  ...(smart ? [{ namespace: 'eip155', address: eip155, type: 'smartAccount', path: evmPath } as const] : []),
+  { namespace: 'eip155', address: eip155, type: 'eoa', path: evmPath },
   { namespace: 'solana', address: solana, type: 'eoa', path: "m/44'/501'/0'/0'" },
   { namespace: 'bip122', address: bip122.payment, type: 'payment', path: "m/84'/0'/0'/0/0" },
   { namespace: 'bip122', address: bip122.ordinals, type: 'ordinals', path: "m/86'/0'/0'/0/0" },

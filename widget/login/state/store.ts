@@ -5,6 +5,7 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { WalletAnswer } from '../../../server/contract/wallet.ts'
 import type { OpenScreen } from '../people/screen.ts'
 import type { AccountType } from '../protocol.ts'
+import type { SentCalls } from './sentCalls.ts'
 
 export interface LoginStoreState {
   /** Origin of the page, as the widget checked it; '' before `start`. */
@@ -14,6 +15,8 @@ export interface LoginStoreState {
   session: SessionAnswer | null
   wallet: WalletAnswer['wallet']
   preferred: Partial<Record<Namespace, AccountType>>
+  /** What `wallet_sendCalls` sent, by its id (EIP-5792). */
+  sentCalls: ReadonlyMap<string, SentCalls>
   /** What a person sees now. */
   screen: OpenScreen | null
   /** The code that was asked for last. */
@@ -33,6 +36,7 @@ export const createLoginStore = (): LoginStore =>
     session: null,
     wallet: null,
     preferred: {},
+    sentCalls: new Map(),
     screen: null,
     emailCode: null,
     emailUpdate: null,

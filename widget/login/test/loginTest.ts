@@ -9,6 +9,7 @@ import { createCustody } from '../custody/custody.ts'
 import type { OpenScreen } from '../people/screen.ts'
 import { createTurns } from '../people/turns.ts'
 import type { LoginStart } from '../protocol.ts'
+import { createAccountPreferences } from '../session/accountPreferences.ts'
 import { createTabs } from '../session/tabs.ts'
 import { createLoginStore } from '../state/store.ts'
 import { fakeServer } from './fakeServer.ts'
@@ -26,6 +27,15 @@ export const startOptions: LoginStart = {
       testnet: false,
     },
   ],
+}
+
+const memoryStorage = () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+  return () => storage
 }
 
 /** A context of real parts; only the server is from memory, the widget counts, and no screen is drawn. */
@@ -58,6 +68,8 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     server,
     routes: loginRoutes(server),
     askNode: createAskNode(server),
+    askBundler: createAskNode(server, '/v1/bundler'),
+    preferences: createAccountPreferences(memoryStorage()),
     widget,
     custody: {
       open: async () => keys,
@@ -73,9 +85,7 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
   return { context, faked, widget, keys, state: () => context.store.getState() }
 }
 
-export function testCall(
-  signal = new AbortController().signal,
-): Call & { holdForPerson: Mock<() => void> } {
+export function testCall(signal = new AbortController().signal): Call & { holdForPerson: Mock<() => void> } {
   return { id: 'call-1', signal, holdForPerson: vi.fn<() => void>() }
 }
 

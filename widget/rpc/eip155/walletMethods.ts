@@ -7,16 +7,12 @@ import {
   eth_signTypedData_v4,
 } from '../../review/eip155/eth_signTypedData.ts'
 import { personal_sign } from '../../review/eip155/personal_sign.ts'
+import { wallet_sendCalls } from '../../review/eip155/wallet_sendCalls.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
 import { eth_sendUserOperation } from './eth_sendUserOperation.ts'
 import type { ReadPlan } from './plan.ts'
 import { planned } from './planned.ts'
-import {
-  wallet_getCallsStatus,
-  wallet_getCapabilities,
-  wallet_sendCalls,
-  wallet_showCallsStatus,
-} from './wallet_calls.ts'
+import { wallet_getCallsStatus, wallet_getCapabilities, wallet_showCallsStatus } from './wallet_calls.ts'
 import { wallet_getAssets } from './wallet_getAssets.ts'
 import { wallet_grantPermissions } from './wallet_grantPermissions.ts'
 import {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import type { CallsReceipt } from '../../state/callsStatus.ts'
 import type { SentCalls } from '../../state/sentCalls.ts'
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
@@ -15,9 +16,6 @@ const operationSchema = z.object({
   logs: z.array(log),
   receipt: z.object(place),
 })
-
-/** One receipt of `wallet_getCallsStatus`, with the logs of the calls alone. */
-export type CallsReceipt = z.infer<typeof transactionSchema>
 
 /** `undefined` while there is none. @throws RpcError -32603 `bad_answer` */
 export function readReceipt({ kind, hash }: SentCalls, answer: unknown): CallsReceipt | undefined {

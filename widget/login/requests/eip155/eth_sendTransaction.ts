@@ -8,6 +8,7 @@ import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
 import { type AskedTransaction, prepareTransaction } from './prepareTransaction.ts'
 import { readFor } from './readFor.ts'
+import { refuseOwnCode } from './refuseOwnCode.ts'
 import { signPrepared } from './signPrepared.ts'
 
 const handle =
@@ -15,6 +16,7 @@ const handle =
   async (context, call, networkId, params) => {
     const { reading, request, chainId } = readFor(context, networkId, sign ? readSign : readSend, params)
     const [asked] = reading.request.params as [AskedTransaction]
+    refuseOwnCode(asked.from, asked.to, asked.data)
     const ask = (method: string, params: unknown) => context.askNode(networkId, method, params, call.signal)
     await openWallet(context, call)
     const prepared = prepareTransaction(ask, chainId, asked)

@@ -35,5 +35,9 @@ export const eth_sendUserOperation: HandleMethod = async (context, call, network
     }),
     params,
   )
-  return sendBatch(context, call, { request, chainId, paymaster: network.paymaster ? { context: {} } : undefined })
+  return sendBatch(context, call, {
+    request,
+    chainId,
+    paymaster: network.paymaster ? { context: {} } : undefined,
+  })
 }

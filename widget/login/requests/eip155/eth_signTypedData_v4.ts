@@ -18,6 +18,11 @@ export const eth_signTypedData_v4: HandleMethod = async (context, call, networkI
     throw new RpcError(rpcCodes.chainDisconnected, 'The typed data is for another chain', {
       reason: 'chain_mismatch',
     })
+  // It would move value by an operation whose calls no screen of ours shows.
+  if (request.subject.type === 'typedData' && request.subject.data.primaryType === 'PackedUserOperation')
+    throw new RpcError(rpcCodes.unsupportedMethod, 'A user operation is signed by its own method only', {
+      reason: 'action_not_allowed',
+    })
   const [, text] = reading.request.params as [string, string]
   await openWallet(context, call)
   return askPerson(context, call, {

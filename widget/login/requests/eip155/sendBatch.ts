@@ -1,11 +1,12 @@
 import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
-import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { invalidParams } from '../../../review/plainJson.ts'
 import type { LoginContext } from '../../context.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import type { AccountCall } from '../../smartAccount/accountCalls.ts'
 import type { OperationAsked } from '../../smartAccount/prepareOperation.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { ReadFor } from './readFor.ts'
+import { refuseOwnCode } from './refuseOwnCode.ts'
 
 export interface Batch extends Pick<ReadFor, 'request' | 'chainId'> {
   paymaster: OperationAsked['paymaster']
@@ -43,16 +44,7 @@ function readCall(
   { to, value, data }: { to?: string; value?: string; data?: string },
   from: Hex,
 ): AccountCall {
-  if (!to) throw unfit('A smart account creates no contract by itself')
+  if (!to) throw invalidParams('A smart account creates no contract by itself')
   refuseOwnCode(from, to, data)
   return { to: to as Hex, value: BigInt(value ?? 0), data: (data ?? '0x') as Hex }
 }
-
-/** Told by itself, the account's code would make calls that no screen of ours shows. */
-export function refuseOwnCode(from: string, to: string | undefined, data: string | undefined): void {
-  if (to?.toLowerCase() === from.toLowerCase() && data && data !== '0x')
-    throw unfit('The account is not called by itself')
-}
-
-const unfit = (message: string): RpcError =>
-  new RpcError(rpcCodes.invalidParams, message, { reason: 'invalid_argument' })

@@ -3,23 +3,14 @@ import { evmNetworkId, toHexQuantity } from '../../../../host-sdk/protocol/caip.
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { readParams, text } from '../../../review/eip155/fields.ts'
 import type { LoginContext } from '../../context.ts'
+import type { CallsStatus } from '../../state/callsStatus.ts'
 import { readCallsId, type SentCalls } from '../../state/sentCalls.ts'
 import type { HandleMethod } from '../handleMethod.ts'
-import { type CallsReceipt, readReceipt } from './callsReceipt.ts'
+import { readReceipt } from './callsReceipt.ts'
 
 const idParams = z.array(text(8194).check(z.minLength(1))).check(z.length(1))
 
 /** EIP-5792. */
-export interface CallsStatus {
-  version: '2.0.0'
-  id: string
-  chainId: string
-  /** 100 on its way, 200 done, 500 undone as a whole. */
-  status: 100 | 200 | 500
-  atomic: boolean
-  receipts?: CallsReceipt[]
-}
-
 export const wallet_getCallsStatus: HandleMethod = (context, call, _, params) => {
   const [id = ''] = readParams(idParams, params, 'wallet_getCallsStatus')
   return readCallsStatus(context, id, call.signal)
@@ -38,7 +29,12 @@ export async function readCallsStatus(
   const { kind, chainId, hash } = sent
   const receipt = readReceipt(sent, await ask(receiptMethod[kind], [hash]))
   if (!receipt && !known && !(await ask(lookMethod[kind], [hash]))) throw unknown()
-  const about = { version: '2.0.0', id, chainId: toHexQuantity(chainId), atomic: kind === 'operation' } as const
+  const about = {
+    version: '2.0.0',
+    id,
+    chainId: toHexQuantity(chainId),
+    atomic: kind === 'operation',
+  } as const
   if (!receipt) return { ...about, status: 100 }
   return { ...about, status: receipt.status === '0x1' ? 200 : 500, receipts: [receipt] }
 }

@@ -17,12 +17,7 @@ const paramsSchema = z.union([
  */
 export const wallet_getCapabilities: HandleMethod = async (context, _, networkId, params) => {
   const [account, chains] = readParams(paramsSchema, params, method)
-  readFor(
-    context,
-    networkId,
-    () => ({ subject: { type: 'other' }, request: { method }, account }),
-    params,
-  )
+  readFor(context, networkId, () => ({ subject: { type: 'other' }, request: { method }, account }), params)
   const found: Record<string, unknown> = {}
   for (const { id } of context.store.getState().networks) {
     const chain = evmChainId(id as `eip155:${string}`)

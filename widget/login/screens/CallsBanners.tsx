@@ -1,0 +1,41 @@
+import { Banner } from '../../ui/Banner.tsx'
+import { useWords } from '../../words/useWords.ts'
+import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
+
+/** What a person has to know of an operation before its steps. */
+export const CallsBanners = (props: {
+  operation: PreparedOperation | undefined
+  /** Why there is none. */
+  failure: string | undefined
+  many: boolean
+  /** Name of the network. */
+  network: string
+}) => {
+  const { operation, failure, many, network } = props
+  const t = useWords()
+  return (
+    <>
+      {operation?.turnsOn && (
+        <Banner title={t('login.calls.turnsOn.title', { network })} tone="info">
+          {t('login.calls.turnsOn.text')}
+        </Banner>
+      )}
+      {many && <Banner title={t('login.calls.atomic')} tone="info" />}
+      {operation && !operation.affordable && (
+        <Banner title={t('login.funds.title')} tone="danger">
+          {t('login.funds.text')}
+        </Banner>
+      )}
+      {failure === 'foreign_delegate' && (
+        <Banner title={t('login.calls.foreign.title')} tone="danger">
+          {t('login.calls.foreign.text', { network })}
+        </Banner>
+      )}
+      {failure !== undefined && failure !== 'foreign_delegate' && (
+        <Banner title={t('login.prepare.title')} tone="danger">
+          {t('login.prepare.text')}
+        </Banner>
+      )}
+    </>
+  )
+}

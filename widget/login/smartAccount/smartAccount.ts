@@ -1,0 +1,5 @@
+export { decodeCalls } from './accountCalls.ts'
+export { prepareOperation } from './prepareOperation.ts'
+export { sendOperation } from './sendOperation.ts'
+export { signOperation } from './signOperation.ts'
+export { entryPoint } from './simple7702Account.ts'

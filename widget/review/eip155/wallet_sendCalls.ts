@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
+import { address, chainId, hexBytes, quantity, readParams, text } from './fields.ts'
+import type { ReadParams } from './reading.ts'
+
+/** EIP-5792. */
+const capabilities = z.optional(z.record(z.string(), z.unknown()))
+const id = text(8194).check(z.minLength(1))
+
+const sendSchema = z
+  .array(
+    z.object({
+      version: z.optional(text(16)),
+      id: z.optional(id),
+      from: z.optional(address),
+      chainId: z.optional(chainId),
+      atomicRequired: z.optional(z.boolean()),
+      calls: z
+        .array(
+          z.object({
+            to: z.optional(address),
+            value: z.optional(quantity),
+            data: z.optional(hexBytes),
+            capabilities,
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
+      capabilities,
+    }),
+  )
+  .check(z.length(1))
+
+export const wallet_sendCalls: ReadParams = (params, standing) => {
+  const method = 'wallet_sendCalls'
+  const [read] = readParams(sendSchema, params, method)
+  const from = read?.from ?? standing.account
+  const calls = (read?.calls ?? []).map((call) => JSON.parse(JSON.stringify(call)) as typeof call)
+  const forwarded = { ...read, from, chainId: toHexQuantity(read?.chainId ?? standing.chainId), calls }
+  return {
+    subject: { type: 'calls', from, calls: calls.map(shownCall) },
+    request: { method, params: [JSON.parse(JSON.stringify(forwarded))] },
+    account: from,
+    ...(read?.chainId !== undefined && { chainId: read.chainId }),
+    pinned: true,
+  }
+}
+
+const shownCall = ({
+  to,
+  value,
+  data,
+}: {
+  to?: string | undefined
+  value?: string | undefined
+  data?: string | undefined
+}) => ({
+  ...(to && { to }),
+  ...(value && { value }),
+  ...(data && { data }),
+})
