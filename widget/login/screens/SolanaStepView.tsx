@@ -6,7 +6,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { SolanaStep } from '../requests/solana/describe/description.ts'
-import { programNames } from '../requests/solana/describe/programs.ts'
+import { programName } from '../requests/solana/describe/programs.ts'
 import { roleWords, stepText } from './solanaWords.ts'
 
 /** One instruction: what it does, with whose accounts. `address`: ours. */
@@ -14,7 +14,7 @@ export const SolanaStepView = (props: { step: SolanaStep; networkId: string; add
   const { step, networkId, address } = props
   const t = useWords()
   const { label, figure } = stepText(step, networkId, t)
-  const name = programNames[step.program]
+  const name = programName(step.program)
   return (
     <section>
       <Details>

@@ -8,7 +8,7 @@ import type {
   StepType,
 } from '../requests/solana/describe/description.ts'
 import { knownToken } from '../requests/solana/describe/knownTokens.ts'
-import { programNames } from '../requests/solana/describe/programs.ts'
+import { programName } from '../requests/solana/describe/programs.ts'
 
 export const solDecimals = 9
 /** Every token account counts in 64 bits: all of them means no limit. */
@@ -80,5 +80,5 @@ export function stepText(
   const label = t(stepWords[step.type])
   if (step.amount?.of === 'sol') return { label, figure: sol(step.amount.value) }
   if (step.amount) return { label, figure: tokenText(step, networkId, t) }
-  return { label, figure: programNames[step.program] ?? t('login.solana.unknownProgram') }
+  return { label, figure: programName(step.program) ?? t('login.solana.unknownProgram') }
 }

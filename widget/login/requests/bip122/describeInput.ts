@@ -23,6 +23,9 @@ export function describeInput(
   const account = ours(spent?.script)
   if (named && (!account || address !== named.address))
     throw invalidParams('An input to sign does not spend from the named address')
+  // A taproot address of ours commits to no script (BIP-86): the signer would refuse, after the person agreed.
+  if (named && account === 'ordinals' && (input.tapLeafScript || input.tapMerkleRoot?.length))
+    throw invalidParams('An input to sign spends by a script')
   return {
     outpoint: `${bytesToHex(input.txid ?? new Uint8Array())}:${input.index ?? 0}`,
     ...(spent && { amount: spent.amount }),

@@ -199,6 +199,10 @@ test.each([
 
 describe('error: refused', () => {
   const taproot = psbtOf([[10_000n, ordinals.script]], [[9_000n, foreign]])
+  const tapMerkleRoot = new Uint8Array(32).fill(1)
+  const byScript = psbtOf([[10_000n, ordinals.script, { tapMerkleRoot } as Input]], [[9_000n, foreign]])
+  const coin: Place = [5n, payment.script, { txid: formerId, index: 0 }]
+  const twice = psbtOf([coin, coin], [[1n, foreign]])
   const huge = 2n ** 63n - 1n
   test.each<[string, string, PsbtInput[]]>([
     ['no PSBT', 'AAAA', [pays(0)]],
@@ -233,6 +237,8 @@ describe('error: refused', () => {
     ['nobody is paid', psbtOf([[5n, payment.script]], []), [pays(0)]],
     ['more money than there is', psbtOf([[huge, payment.script]], [[1n, foreign]]), [pays(0)]],
     ['taproot under the payment address', taproot, [pays(0)]],
+    ['taproot by a script', byScript, [{ index: 0, address: ordinals.address }]],
+    ['a coin spent twice', twice, [pays(0)]],
     [
       'more outputs than a person reads',
       psbtOf(

@@ -2,17 +2,18 @@ import type { Transaction } from '@scure/btc-signer'
 import { invalidParams } from '../../../review/plainJson.ts'
 import { readPsbt } from '../../signers/bip122/psbt.ts'
 import type { PsbtInput } from '../../signers/bip122/signPsbt.ts'
+import { checkInputs, checkMoney, checkPlaces } from './checkPsbt.ts'
 import { describeInput, spentOf } from './describeInput.ts'
 import { describeOutput } from './describeOutput.ts'
 import { estimateSize } from './estimateSize.ts'
 import type { OurScripts } from './ourScripts.ts'
-import type { PsbtDescription, PsbtInputDescription, SighashKind } from './psbtDescription.ts'
+import type {
+  PsbtDescription,
+  PsbtInputDescription,
+  PsbtOutputDescription,
+  SighashKind,
+} from './psbtDescription.ts'
 import { warnPsbt } from './warnPsbt.ts'
-
-/** More than that nobody reads. */
-const mostPlaces = 200
-/** All satoshi that there will ever be. */
-const mostMoney = 2_100_000_000_000_000n
 
 const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 const toAmount = ({ amount }: { amount: bigint }): bigint => amount
@@ -47,23 +48,28 @@ export function describePsbt(psbt: string, named: PsbtInput[], ours: OurScripts)
   const paidTo = readOutputs(transaction)
   const outputs = paidTo.map((output) => describeOutput(ours, output))
   checkMoney([...spent.flatMap((one) => one?.amount ?? []), ...paidTo.map(({ amount }) => amount)])
-  checkSingles(inputs, outputs.length)
-  const taken = sum(inputs.flatMap(({ ours, amount }) => (ours && amount) ?? []))
-  const all = sum(outputs.map(toAmount))
-  const kept = sum(outputs.filter((one, index) => one.ours && isCovered(inputs, index)).map(toAmount))
+  checkInputs(inputs, outputs.length)
   const size = estimateSize(
     spent.map((one) => one?.script),
     paidTo.map(({ script }) => script),
   )
-  const fee = feeOf(inputs, all)
-  const described = {
-    inputs,
-    outputs,
+  const described = { inputs, outputs, ...moneyOf(inputs, outputs, size) }
+  return { ...described, warnings: warnPsbt(described) }
+}
+
+function moneyOf(
+  inputs: PsbtInputDescription[],
+  outputs: PsbtOutputDescription[],
+  size: bigint,
+): Pick<PsbtDescription, 'cost' | 'paid' | 'fee' | 'feeRate'> {
+  const taken = sum(inputs.flatMap(({ ours, amount }) => (ours && amount) ?? []))
+  const kept = sum(outputs.filter((one, index) => one.ours && isCovered(inputs, index)).map(toAmount))
+  const fee = feeOf(inputs, sum(outputs.map(toAmount)))
+  return {
     cost: taken - kept,
     paid: sum(outputs.filter((one) => !one.ours).map(toAmount)),
     ...(fee !== undefined && { fee, feeRate: (fee * 10n) / size }),
   }
-  return { ...described, warnings: warnPsbt(described) }
 }
 
 /** Does every signature of ours hold this output in its place? */
@@ -86,24 +92,4 @@ function read(psbt: string): Transaction {
   } catch {
     throw invalidParams('The PSBT is malformed')
   }
-}
-
-function checkPlaces(transaction: Transaction, named: PsbtInput[]): void {
-  const { inputsLength, outputsLength } = transaction
-  if (inputsLength > mostPlaces || outputsLength > mostPlaces) throw invalidParams('The PSBT is too large')
-  if (outputsLength === 0) throw invalidParams('The PSBT pays nobody')
-  const places = new Set(named.map(({ index }) => index))
-  if (places.size < named.length) throw invalidParams('An input is named twice')
-  if (named.some(({ index }) => index >= inputsLength)) throw invalidParams('An input is not there')
-}
-
-function checkMoney(amounts: bigint[]): void {
-  if (amounts.some((amount) => amount < 0n || amount > mostMoney) || sum(amounts) > 2n * mostMoney)
-    throw invalidParams('An amount is more than there is')
-}
-
-/** `SINGLE` covers the output of the same number; without one it covers none, or can't be signed. */
-function checkSingles(inputs: PsbtInputDescription[], outputs: number): void {
-  const lost = inputs.some(({ signs }, index) => signs?.startsWith('single') && index >= outputs)
-  if (lost) throw invalidParams('A signature would cover no output')
 }

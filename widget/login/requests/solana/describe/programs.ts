@@ -15,8 +15,7 @@ export const programs = {
   loaderUpgradeable: 'BPFLoaderUpgradeab1e11111111111111111111111',
 } as const
 
-/** Names, which are the same in every language. */
-export const programNames: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   [programs.system]: 'System',
   [programs.token]: 'SPL Token',
   [programs.token2022]: 'Token-2022',
@@ -31,3 +30,7 @@ export const programNames: Readonly<Record<string, string>> = {
   [programs.loaderOld]: 'BPF Loader',
   [programs.loaderUpgradeable]: 'BPF Upgradeable Loader',
 }
+
+/** Its name, which is the same in every language; `undefined` for a program that nobody has to know. */
+export const programName = (program: string): string | undefined =>
+  Object.hasOwn(names, program) ? names[program] : undefined

@@ -1,0 +1,34 @@
+import type { Transaction } from '@scure/btc-signer'
+import { invalidParams } from '../../../review/plainJson.ts'
+import type { PsbtInput } from '../../signers/bip122/signPsbt.ts'
+import type { PsbtInputDescription } from './psbtDescription.ts'
+
+/** More than that nobody reads. */
+const mostPlaces = 200
+/** All satoshi that there will ever be. */
+const mostMoney = 2_100_000_000_000_000n
+
+export function checkPlaces(transaction: Transaction, named: PsbtInput[]): void {
+  const { inputsLength, outputsLength } = transaction
+  if (inputsLength > mostPlaces || outputsLength > mostPlaces) throw invalidParams('The PSBT is too large')
+  if (outputsLength === 0) throw invalidParams('The PSBT pays nobody')
+  const places = new Set(named.map(({ index }) => index))
+  if (places.size < named.length) throw invalidParams('An input is named twice')
+  if (named.some(({ index }) => index >= inputsLength)) throw invalidParams('An input is not there')
+}
+
+export function checkMoney(amounts: bigint[]): void {
+  if (
+    amounts.some((amount) => amount < 0n || amount > mostMoney) ||
+    amounts.reduce((total, amount) => total + amount, 0n) > 2n * mostMoney
+  )
+    throw invalidParams('An amount is more than there is')
+}
+
+/** No coin twice. `SINGLE` covers the output of the same number; without one it covers none, or can't be signed. */
+export function checkInputs(inputs: PsbtInputDescription[], outputs: number): void {
+  const lost = inputs.some(({ signs }, index) => signs?.startsWith('single') && index >= outputs)
+  if (lost) throw invalidParams('A signature would cover no output')
+  if (new Set(inputs.map(({ outpoint }) => outpoint)).size < inputs.length)
+    throw invalidParams('A coin is spent twice')
+}
