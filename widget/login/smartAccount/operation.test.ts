@@ -6,6 +6,7 @@ import { type LocalChain, startAnvil } from '../../../demo/startAnvil.ts'
 import { altoPackages } from '../../../e2e/fixtures/altoPackages.ts'
 import { askChain } from '../../../e2e/fixtures/askChain.ts'
 import { type Alto, startAlto } from '../../../e2e/fixtures/startAlto.ts'
+import { type Paymaster, startPaymaster } from '../../../e2e/fixtures/startPaymaster.ts'
 import type { LoginContext } from '../context.ts'
 import { readAddress } from '../signers/eip155/readAddress.ts'
 import type { Seed } from '../signers/seed.ts'
@@ -31,12 +32,15 @@ const asProxied = (method: string, params: unknown[]): unknown[] =>
 describe.skipIf(skipped)(`through a real bundler${skipped ? ` (${skipped})` : ''}`, () => {
   let chain: LocalChain
   let alto: Alto
+  let paymaster: Paymaster
   beforeAll(async () => {
     chain = await startAnvil(31337)
     alto = await startAlto(chain)
+    paymaster = await startPaymaster(chain)
   }, 60_000)
   afterAll(async () => {
     await alto?.stop()
+    await paymaster?.stop()
     await chain?.stop()
   })
 
@@ -44,7 +48,7 @@ describe.skipIf(skipped)(`through a real bundler${skipped ? ` (${skipped})` : ''
   const asks = {
     node,
     bundler: (method: string, params: unknown) =>
-      askChain(alto, method, asProxied(method, params as unknown[])),
+      askChain(method.startsWith('pm_') ? paymaster : alto, method, asProxied(method, params as unknown[])),
   }
   const balance = async (address: string): Promise<bigint> =>
     BigInt((await node('eth_getBalance', [address, 'latest'])) as string)
@@ -112,6 +116,18 @@ describe.skipIf(skipped)(`through a real bundler${skipped ? ` (${skipped})` : ''
       ),
     )
     for (const hash of hashes) expect((await receiptOf(hash)).success).toBe(true)
+  }, 30_000)
+
+  test('behavior: somebody else pays', async () => {
+    const { from, context } = await somebody(7n)
+    const asked = { chainId: 31337, from, calls, paymaster: { context: { free: true } } }
+    const prepared = await prepareOperation(asks, asked)
+    expect(prepared).toMatchObject({ sponsored: true, affordable: true })
+    const signed = await signOperation(context, node, prepared, { from, calls })
+    expect((await receiptOf(await sendOperation(asks.bundler, 31337, signed))).success).toBe(true)
+    expect(await balance(from)).toBe(0n)
+    const refused = await prepareOperation(asks, { ...asked, paymaster: { context: {} } })
+    expect(refused).toMatchObject({ sponsored: false, affordable: false })
   }, 30_000)
 
   test('behavior: who has too little is told before', async () => {
