@@ -6,6 +6,7 @@ import {
   handoffAnswerSchema,
   nonceAnswerSchema,
   type Proof,
+  passkeyOptionsAnswerSchema,
   sessionAnswerSchema,
 } from '../../../server/contract/login.ts'
 import type { ServerClient } from './serverClient.ts'
@@ -26,6 +27,9 @@ export const loginRoutes = ({ ask }: ServerClient) => ({
   nonces: () => ask('/login/nonces', nonceAnswerSchema, { body: {} }),
   handoffs: (body: { provider: string; binding: string; key: string }) =>
     ask('/login/handoffs', handoffAnswerSchema, { body }),
+  passkeyOptions: () => ask('/login/passkeys/options', passkeyOptionsAnswerSchema, { body: {} }),
+  registerPasskey: (body: { challengeId: string; response: object }) =>
+    ask('/login/passkeys', nothing, { body }),
   logIn: (proof: Proof, cookieless: boolean, signal?: AbortSignal) =>
     ask('/login/sessions', sessionAnswerSchema, { body: { proof, cookieless }, signal }),
   end: (everywhere: boolean) => ask('/login/sessions/end', nothing, { body: { everywhere } }),

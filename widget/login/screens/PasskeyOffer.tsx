@@ -1,12 +1,13 @@
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
-import { createPasskey } from '../passkey/createPasskey.ts'
+import { protectByPasskey } from '../passkey/protectByPasskey.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { Intro } from './Intro.tsx'
-import { useLogin } from './useLogin.ts'
+import { useLogin, useLoginContext } from './useLogin.ts'
 import { useTry } from './useTry.ts'
 
 /** The way with nothing to remember. */
@@ -16,17 +17,21 @@ export const PasskeyOffer = (props: {
   onCancel(): void
 }) => {
   const t = useWords()
+  const context = useLoginContext()
   const { busy, failure, attempt } = useTry()
+  const saved = useRef(false)
   const name = useLogin(({ session }) => session?.user?.email ?? session?.user?.name ?? 'Wallet')
   const protect = () =>
-    attempt(async () => {
-      const secret = await createPasskey(name)
-      try {
-        await props.save(secret)
-      } finally {
-        secret.prf.fill(0)
-      }
-    })
+    attempt(() =>
+      protectByPasskey(context, {
+        name,
+        again: saved.current,
+        save: (secret) => {
+          saved.current = true
+          return props.save(secret)
+        },
+      }),
+    )
   return (
     <ViewBody footer={<Button onClick={props.onCancel}>{t('login.cancel')}</Button>}>
       <Intro icon={<KeyIcon size={36} />} text={t('login.passkey.text')} title={t('login.passkey.title')} />

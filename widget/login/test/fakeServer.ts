@@ -34,6 +34,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
   const refusals: { path: string; status: number; code: ErrorCode; times: number }[] = []
   const node: Record<string, unknown> = {}
   const bundler: Record<string, unknown> = {}
+  const known: { id: string }[] = []
   let signedIn = ''
   let wallet: WalletAnswer['wallet'] = null
   let shares = { loginShare: '', recoveryEnvelope: '', recoveryProof: '' }
@@ -73,6 +74,14 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
       expiresAt: '2026-01-01T00:10:00.000Z',
     }),
     '/login/handoffs': () => ({ id: 'popup-1', words: 'AB', expiresIn: 300 }),
+    '/login/passkeys/options': () => ({
+      challengeId: 'challenge-1',
+      options: { challenge: 'AAAA', user: { id: 'dTE' }, excludeCredentials: known },
+    }),
+    '/login/passkeys': ({ response }: { response: { id: string } }) => {
+      known.push({ id: response.id })
+      return { id: response.id }
+    },
     '/login/sessions': logIn,
     '/login/sessions/end': () => {
       signedIn = ''
