@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { addAuthenticator, addSamePasskeys } from '../fixtures/authenticator.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
-import { connectedAs, password } from '../fixtures/person.ts'
+import { connectedAs, logIn, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
 
@@ -65,4 +66,25 @@ test('a blocked popup leaves a button that opens it', async ({ host, login, page
   const popup = await opening
   await consent(popup, `cyd${Date.now()}`)
   await securedBy(host, login)
+})
+
+test('the passkey that protects the wallet signs in too', async ({ host, email, login, page }) => {
+  const authenticator = await addAuthenticator(page)
+  await host.goto('/?data-project=other', 'other')
+  await logIn(host, email, somebody())
+  await login.passkey.click()
+  const from = await connectedAs(host)
+
+  // The other site shares no storage and no cookie with the first.
+  await host.goto()
+  await host.button.click()
+  const opening = page.waitForEvent('popup')
+  await frameOf(page).getByRole('button', { name: 'Continue with Passkey' }).click()
+  const popup = await opening
+  await addSamePasskeys(popup, authenticator)
+  const closing = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Use a passkey' }).click()
+  await closing
+  await login.unlock.click()
+  expect(await connectedAs(host)).toBe(from)
 })
