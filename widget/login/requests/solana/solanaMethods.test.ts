@@ -3,7 +3,7 @@ import { base58, base64, base64urlnopad } from '@scure/base'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { readTransaction } from '../../signers/solana/readTransaction.ts'
-import { nextScreen, testCall } from '../../test/loginTest.ts'
+import { loginTest, nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { requestMethods } from '../requestMethods.ts'
 import { connected, solanaMain } from '../test/connected.ts'
@@ -215,4 +215,10 @@ test.each(['signMessage', 'personal_sign', 'constructor', 'solana_signIn', 'SOLA
 test('error: a network that nobody set up', async () => {
   const answer = ask('solana_signMessage', { message: 'abc' }, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
   await expect(answer).rejects.toMatchObject({ code: 4902 })
+})
+
+test('error: no wallet yet', async () => {
+  const request = { method: 'solana_getAccounts' }
+  const answer = handleRequest(loginTest().context, testCall(), solanaMain, request)
+  await expect(answer).rejects.toMatchObject({ code: 4100 })
 })
