@@ -15,6 +15,7 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   state.setRecentWallets(stored.recent)
   state.setTicket(stored.ticket)
   state.setSigner(stored.signer)
+  state.setAccountType(stored.accountType)
   if (stored.theme && !state.theme.mode) state.setTheme({ ...state.theme, mode: stored.theme })
   const network = findNetwork(state.networks, stored.network)
   if (network) state.setActiveNetwork(network.id as typeof state.activeNetworkId)

@@ -49,6 +49,8 @@ export interface LoginStart {
   theme: { mode: 'dark' | 'light'; variables: Record<string, string> }
   /** What `LoginHost.keepTicket` gave last, or ''. Untrusted. */
   ticket: string
+  /** The form of the EVM account that the person chose on this site, where the frame itself can keep nothing. */
+  accountType?: AccountType
   networks: Network[]
 }
 

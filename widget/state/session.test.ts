@@ -24,17 +24,22 @@ test.each([
   ['eip155:10:0xab', 'eip155:0xab'],
 ])('param: signer of %s', (account, signer) => expect(signerOf(account)).toBe(signer))
 
-test('behavior: ticket and signer last', () => {
+test('behavior: ticket, signer and account type last', () => {
   const { state } = testContext()
   state().setTicket('resume-me')
   state().setSigner('eip155:0xaa')
-  expect(parseStored(toStored(state()))).toMatchObject({ ticket: 'resume-me', signer: 'eip155:0xaa' })
+  state().setAccountType('eoa')
+  const kept = { ticket: 'resume-me', signer: 'eip155:0xaa', accountType: 'eoa' }
+  expect(parseStored(toStored(state()))).toMatchObject(kept)
 })
 
-test.each([{ ticket: 'x'.repeat(2049) }, { ticket: 7 }, { signer: 'x'.repeat(129) }, { signer: null }])(
-  'error: %j is no storage of ours',
-  (part) => {
-    const { state } = testContext()
-    expect(parseStored(JSON.stringify({ ...JSON.parse(toStored(state())), ...part }))).toBeUndefined()
-  },
-)
+test.each([
+  { accountType: 'payment' },
+  { ticket: 'x'.repeat(2049) },
+  { ticket: 7 },
+  { signer: 'x'.repeat(129) },
+  { signer: null },
+])('error: %j is no storage of ours', (part) => {
+  const { state } = testContext()
+  expect(parseStored(JSON.stringify({ ...JSON.parse(toStored(state())), ...part }))).toBeUndefined()
+})

@@ -28,6 +28,8 @@ export interface SessionSlice {
   session: Session
   /** `signerOf` the account that signed in by a message; '' when none did. */
   signer: string
+  /** The form of the EVM account that the person chose on this site; '' while they did not. */
+  accountType: '' | 'eoa' | 'smartAccount'
   /** What the login frame wants kept to resume where cookies are not; opaque, '' when nothing. */
   ticket: string
   /** The login frame's own screen lies over the view. */
@@ -36,6 +38,7 @@ export interface SessionSlice {
   loginHeight: number
   setSession(session: Session): void
   setSigner(signer: string): void
+  setAccountType(type: SessionSlice['accountType']): void
   setTicket(ticket: string): void
   setLoginScreen(screen: { title: string } | null): void
   setLoginHeight(height: number): void
@@ -44,11 +47,14 @@ export interface SessionSlice {
 export const createSession: Slice<SessionSlice> = (set) => ({
   session: { status: 'loading', user: null, accounts: [], cookieless: false, custody: 'user' },
   signer: '',
+  accountType: '',
   ticket: '',
   loginScreen: null,
   loginHeight: firstHeight,
-  setSession: (session) => set(session.status === 'unauthenticated' ? { session, signer: '' } : { session }),
+  setSession: (session) =>
+    set(session.status === 'unauthenticated' ? { session, signer: '', accountType: '' } : { session }),
   setSigner: (signer) => set({ signer }),
+  setAccountType: (accountType) => set({ accountType }),
   setTicket: (ticket) => set({ ticket }),
   setLoginScreen: (loginScreen) => set({ loginScreen }),
   setLoginHeight: (loginHeight) => set({ loginHeight }),

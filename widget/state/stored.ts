@@ -1,5 +1,5 @@
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
-import { ticketLimit } from './session.ts'
+import { type SessionSlice, ticketLimit } from './session.ts'
 import type { WidgetState } from './store.ts'
 import { recentWalletsLimit } from './wallets.ts'
 
@@ -16,6 +16,8 @@ export interface Stored {
   ticket: string
   /** See `SessionSlice.signer`. */
   signer: string
+  /** See `SessionSlice.accountType`. */
+  accountType: SessionSlice['accountType']
 }
 
 const isKey = (value: unknown): value is string =>
@@ -25,17 +27,22 @@ const isShort = (value: unknown, limit: number): value is string =>
 const isTheme = (value: unknown): value is Stored['theme'] =>
   value === undefined || value === 'dark' || value === 'light' || value === 'auto'
 
+const isAccountType = (value: unknown): value is Stored['accountType'] =>
+  value === '' || value === 'eoa' || value === 'smartAccount'
+
 /** What lay in a storage, ours or the page's, is anybody's text: well formed as a whole, or nothing. */
 export function parseStored(text: string | null | undefined): Stored | undefined {
   if (!text) return undefined
   try {
-    const { v, connections, network, recent, theme, ticket = '', signer = '' } = JSON.parse(text)
+    const { v, connections, network, recent, theme, ...login } = JSON.parse(text)
+    const { ticket = '', signer = '', accountType = '' } = login
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
     if (!Array.isArray(recent) || recent.length > recentWalletsLimit || !recent.every(isKey)) return undefined
-    if (!isShort(ticket, ticketLimit) || !isShort(signer, 128)) return undefined
-    return { connections: Object.fromEntries(entries), network, recent, theme, ticket, signer }
+    if (!isShort(ticket, ticketLimit) || !isShort(signer, 128) || !isAccountType(accountType))
+      return undefined
+    return { connections: Object.fromEntries(entries), network, recent, theme, ticket, signer, accountType }
   } catch {
     return undefined
   }
@@ -50,4 +57,5 @@ export const toStored = (state: WidgetState): string =>
     theme: state.theme.mode,
     ...(state.ticket && { ticket: state.ticket }),
     ...(state.signer && { signer: state.signer }),
+    ...(state.accountType && { accountType: state.accountType }),
   })

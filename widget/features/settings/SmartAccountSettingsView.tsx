@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { toWidgetError } from '../../errors/widgetError.ts'
-import type { SessionAccount } from '../../state/session.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
@@ -12,7 +11,7 @@ import type { WordId } from '../../words/words.ts'
 import './AccountSettingsView.css'
 
 interface Choice {
-  type: SessionAccount['type']
+  type: 'smartAccount' | 'eoa'
   title: WordId
   text: WordId
 }
@@ -32,12 +31,15 @@ export const SmartAccountSettingsView = () => {
   const ours = accounts.filter(({ namespace }) => namespace === 'eip155')
   const preferred = ours[0]?.type
 
-  const choose = async (type: SessionAccount['type']) => {
+  const choose = async (type: Choice['type']) => {
     setBusy(true)
-    await login.call('setPreferredAccount', ['eip155', type]).catch((error) => {
+    try {
+      await login.call('setPreferredAccount', ['eip155', type])
+      store.getState().setAccountType(type)
+    } catch (error) {
       const { code, values } = toWidgetError(error)
       store.getState().setAlert({ kind: 'error', code, values })
-    })
+    }
     setBusy(false)
   }
   return (

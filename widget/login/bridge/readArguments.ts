@@ -95,7 +95,7 @@ function readNetwork(value: unknown): Network {
 
 export function readStart(value: unknown): LoginStart {
   if (!isRecord(value)) throw malformed('start options')
-  const { frameToken, hostOrigin, theme, ticket, networks } = value
+  const { frameToken, hostOrigin, theme, ticket, accountType, networks } = value
   if (!isOrigin(hostOrigin) || !Array.isArray(networks) || networks.length > networkLimit)
     throw malformed('start options')
   return {
@@ -103,6 +103,7 @@ export function readStart(value: unknown): LoginStart {
     hostOrigin,
     theme: readTheme(theme),
     ticket: readOptionalText(ticket, tokenLimit),
+    ...((accountType === 'eoa' || accountType === 'smartAccount') && { accountType }),
     networks: Array.from(networks, readNetwork),
   }
 }

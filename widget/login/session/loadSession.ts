@@ -13,6 +13,10 @@ export async function loadSession(context: LoginContext, options: LoginStart): P
   const session = await routes.session()
   await takeSession(context, session)
   if (!session.user && !session.cookies && options.ticket) await resume(context, options.ticket)
+  const { accountType } = options
+  // What this device keeps of the person counts before what a page keeps.
+  if (accountType && store.getState().session?.user)
+    store.setState(({ preferred }) => ({ preferred: { eip155: accountType, ...preferred } }))
   return loginState(context)
 }
 

@@ -129,9 +129,16 @@ export function createLoginFrame(
 /** Tells the frame who we are and keeps what it must know fresh. Answers with the end of that. */
 async function greet(deps: LoginDeps, { api }: Remote<LoginApi>): Promise<() => void> {
   const { store } = deps
-  const { hostOrigin, theme, ticket, networks } = store.getState()
+  const { hostOrigin, theme, ticket, accountType, networks } = store.getState()
   let frameToken = await deps.frameToken()
-  const answer = await api.start({ frameToken, hostOrigin, theme: loginTheme(theme), ticket, networks })
+  const answer = await api.start({
+    frameToken,
+    hostOrigin,
+    theme: loginTheme(theme),
+    ticket,
+    networks,
+    ...(accountType && { accountType }),
+  })
   deps.onSession(readSession(answer))
   const renew = async (): Promise<void> => {
     const token = await deps.frameToken()

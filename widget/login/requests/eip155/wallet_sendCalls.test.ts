@@ -146,6 +146,14 @@ test('behavior: the choice is kept for the person', async () => {
   setPreferredAccount(now.context, 'eip155', 'eoa')
   await loadSession(now.context, { ...startOptions, networks })
   expect(now.state().preferred).toEqual({ eip155: 'eoa' })
+  // The page's word stands behind the device's.
+  await loadSession(now.context, { ...startOptions, networks, accountType: 'smartAccount' })
+  expect(now.state().preferred).toEqual({ eip155: 'eoa' })
+})
+
+test('behavior: where nothing is kept here, the page’s word counts', async () => {
+  await loadSession(now.context, { ...startOptions, networks, accountType: 'eoa' })
+  expect(now.state().preferred).toEqual({ eip155: 'eoa' })
 })
 
 test('behavior: whoever pays is in the operation, and nothing else of theirs', async () => {
