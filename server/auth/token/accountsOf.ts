@@ -22,11 +22,9 @@ export async function accountsOf({ database }: ServerContext, userId: string): P
   return [...new Set([...embedded.flatMap(({ addresses }) => ofWallet(addresses)), ...proven.map(ofSiwx)])]
 }
 
-const ofWallet = ({ eip155, solana, bip122 }: WalletAddresses): string[] => [
+/** Only the EVM key signs at creation (contract/walletTexts.ts); the other addresses are the frame's word. */
+const ofWallet = ({ eip155 }: WalletAddresses): string[] => [
   `eip155:${references.eip155}:${eip155.toLowerCase()}`,
-  `solana:${references.solana}:${solana}`,
-  `bip122:${references.bip122}:${bip122.payment}`,
-  `bip122:${references.bip122}:${bip122.ordinals}`,
 ]
 
 /** `<namespace>:<address>`, or with the chain for a contract: db/schema/users.ts. */
