@@ -66,7 +66,7 @@ test('two calls in one user operation, and a plain transaction after it', async 
   const to = receivers()
   const sending = host.request('wallet_sendCalls', batch(from, to))
   await expect(login.text('Turns on smart account features for your address on Local chain')).toBeVisible()
-  await expect(login.text('All or nothing')).toBeVisible()
+  await expect(login.text('If one step fails')).toBeVisible()
   await expect(login.text('0.01 ETH')).toBeVisible()
   await expect(login.text('0.02 ETH')).toBeVisible()
   await login.approve.click({ delay: 600 })

@@ -45,20 +45,20 @@ const Calls = ({ screen }: { screen: ScreenOf<'ApproveCalls'> }) => {
     <CallsReview
       calls={request.subject.calls}
       details={
-        <Detail name={t('detail.fee')}>
-          {loaded.state === 'loading' ? <Skeleton height={14} width={96} /> : fee()}
-        </Detail>
+        <>
+          <Detail name={t('detail.fee')}>
+            {loaded.state === 'loading' ? <Skeleton height={14} width={96} /> : fee()}
+          </Detail>
+          {request.subject.calls.length > 1 && (
+            <Detail name={t('login.calls.atomic')}>{t('login.calls.atomicText')}</Detail>
+          )}
+        </>
       }
       from={request.subject.from}
       ready={operation?.affordable === true}
       request={request}
     >
-      <CallsBanners
-        failure={failure}
-        many={request.subject.calls.length > 1}
-        network={network?.name ?? request.networkId}
-        operation={operation}
-      />
+      <CallsBanners failure={failure} network={network?.name ?? request.networkId} operation={operation} />
     </CallsReview>
   )
 }

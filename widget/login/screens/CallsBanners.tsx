@@ -7,11 +7,10 @@ export const CallsBanners = (props: {
   operation: PreparedOperation | undefined
   /** Why there is none. */
   failure: string | undefined
-  many: boolean
   /** Name of the network. */
   network: string
 }) => {
-  const { operation, failure, many, network } = props
+  const { operation, failure, network } = props
   const t = useWords()
   return (
     <>
@@ -20,7 +19,6 @@ export const CallsBanners = (props: {
           {t('login.calls.turnsOn.text')}
         </Banner>
       )}
-      {many && <Banner title={t('login.calls.atomic')} tone="info" />}
       {operation && !operation.affordable && (
         <Banner title={t('login.funds.title')} tone="danger">
           {t('login.funds.text')}
