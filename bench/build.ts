@@ -16,6 +16,8 @@ export async function buildBench(): Promise<void> {
     pages.filter((page) => page !== alone),
   )
   await buildPages('bench/pages', 'dist/bench/frame', [alone])
+  // The group of login drives the journeys' own page.
+  await buildPages('e2e/dapp', 'dist/e2e', ['index.html'])
   await build({
     configFile: false,
     logLevel: 'warn',

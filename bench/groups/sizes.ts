@@ -18,6 +18,7 @@ export async function sizes(): Promise<GroupResult> {
     ['gatehouse.js, at page load', [`${sdk}/gatehouse.js`], 6],
     ['part of the first intent', atIntent.map((name) => `${sdk}/${name}`)],
     ['frame, first load', firstLoadFiles(), 90],
+    ['login frame, first load', firstLoadFiles('dist/login'), 60],
   ]
   const figures = parts.flatMap(([name, files, most]) =>
     Object.entries(compressions).map(([how, size]) => {
