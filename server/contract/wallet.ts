@@ -9,7 +9,8 @@ import * as z from 'zod/mini'
  *   POST /login/wallet                 CreateRequest: stored as `creating`; the same id again is the same creation;
  *                                      wants the key's signature (403 `invalid_proof`), walletTexts.ts
  *   POST /login/wallet/confirm         ConfirmRequest: all three shares are stored; `complete`
- *   POST /login/wallet/login-share     { share }; wants a fresh login (403 `login_not_fresh`)
+ *   POST /login/wallet/login-share     LoginShareRequest → { share }; wants a fresh login, to export a very fresh one
+ *                                      (403 `login_not_fresh`)
  *   POST /login/wallet/recovery-share  { proof } → { envelope }; wrong proof 403 `wrong_recovery_proof`, then 429
  *   POST /login/wallet/rotate          RotateRequest: new shares beside the old ones; wants a fresh login and the key's
  *                                      signature (403 `invalid_proof`), walletTexts.ts
@@ -86,6 +87,13 @@ export const confirmSchema = z.object({
 })
 export const recoveryShareRequestSchema = z.object({ proof: base64url(64) })
 export const recoveryShareAnswerSchema = z.object({ envelope: z.string(), rotation: z.number() })
+/**
+ * `purpose`: what the login frame needs the share for. The server can't see what is done with it: a frame that lies
+ * about an export gets the share with a login of a day. So this keeps the honest frame honest (no clock of a browser
+ * decides how old a login is) and gives each export a row of its own in the audit log; it doesn't stop a frame that
+ * somebody else's code runs in, which could as well sign.
+ */
+export const loginShareRequestSchema = z.object({ purpose: z.optional(z.literal('export')) })
 export const loginShareAnswerSchema = z.object({ share: z.string(), rotation: z.number() })
 /** `rotation` is the one in use + 1. */
 export const rotateSchema = z.object({ id: walletIdSchema, rotation: z.number(), ...sharesSchema })

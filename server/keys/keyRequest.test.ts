@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshForSeconds } from '../contract/login.ts'
+import { freshForSeconds, veryFreshForSeconds } from '../contract/login.ts'
 import { confirming, newRotation, newWallet } from '../test/newShares.ts'
 import { code, person, personWithWallet } from '../test/person.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
@@ -66,6 +66,23 @@ describe('who may ask', () => {
     expect(await code(answer)).toEqual([403, 'login_not_fresh'])
     await owner.age(freshForSeconds - 60)
     expect((await owner.post('/login/wallet/login-share')).status).toBe(200)
+  })
+
+  test('error: an export with a login of ten minutes', async () => {
+    const owner = await personWithWallet(server)
+    const asked = { purpose: 'export' }
+    await owner.age(veryFreshForSeconds + 5)
+    const refused = owner.post('/login/wallet/login-share', asked)
+    expect(await code(refused)).toEqual([403, 'login_not_fresh'])
+    expect((await owner.post('/login/wallet/login-share', {})).status).toBe(200)
+    await owner.age(veryFreshForSeconds - 60)
+    expect((await owner.post('/login/wallet/login-share', asked)).json.rotation).toBe(1)
+  })
+
+  test('error: a purpose that nobody knows', async () => {
+    const owner = await personWithWallet(server)
+    const answer = owner.post('/login/wallet/login-share', { purpose: 'sign' })
+    expect(await code(answer)).toEqual([422, 'invalid_body'])
   })
 
   test('error: the id of somebody else is no wallet', async () => {

@@ -64,6 +64,7 @@ describe('a wallet from nothing to its shares', () => {
     const owner = await personWithWallet(server)
     const { wallet } = owner
     await owner.post('/login/wallet/login-share')
+    await owner.post('/login/wallet/login-share', { purpose: 'export' })
     await owner.post('/login/wallet/recovery-share', { proof: 'wrong' })
     await owner.post('/login/wallet/recovery-share', { proof: wallet.recoveryProof })
     const next = await newRotation(owner.key, wallet.id)
@@ -76,6 +77,7 @@ describe('a wallet from nothing to its shares', () => {
       ['wallet.create', 1],
       ['wallet.confirm', 1],
       ['wallet.login-share', 1],
+      ['wallet.export', 1],
       ['wallet.recovery-refused', 1],
       ['wallet.recovery-share', 1],
       ['wallet.proof-refused', 7],

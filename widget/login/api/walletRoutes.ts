@@ -26,7 +26,8 @@ export function walletRoutes({ ask }: ServerClient): KeyApi {
     wallet: async () => (await ask(base, walletAnswerSchema)).wallet,
     create: (body) => tell('', body),
     confirm: (body) => tell('/confirm', body),
-    loginShare: () => ask(`${base}/login-share`, loginShareAnswerSchema, { body: {} }),
+    loginShare: (purpose) =>
+      ask(`${base}/login-share`, loginShareAnswerSchema, { body: { ...(purpose && { purpose }) } }),
     recoveryShare: (proof) => ask(`${base}/recovery-share`, recoveryShareAnswerSchema, { body: { proof } }),
     rotate: (body) => tell('/rotate', body),
     confirmRotation: (body) => tell('/rotate/confirm', body),

@@ -1,3 +1,7 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { base58 } from '@scure/base'
+import { p2wpkh, WIF } from '@scure/btc-signer'
+import { privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { signMessage } from '../signers/eip155/signMessage.ts'
 import { createCustody, type RecoverySecret } from './custody.ts'
@@ -55,6 +59,24 @@ test('param: words import a known wallet, and come out again', async () => {
   const addresses = await custody.create(password, { words: `  ${words.toUpperCase()} ` })
   expect(addresses.eip155).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   expect(await custody.exportWords()).toBe(words)
+})
+
+test('behavior: an export says that it is one, a signature does not', async () => {
+  const server = createMemoryServer()
+  const asked: unknown[] = []
+  const loginShare: typeof server.api.loginShare = (purpose) => {
+    asked.push(purpose)
+    return server.api.loginShare(purpose)
+  }
+  const custody = createCustody({ api: { ...server.api, loginShare }, device: newDevice(), cost })
+  const addresses = await custody.create(password)
+  const { eip155, solana, bip122 } = await custody.exportKeys()
+  expect(privateKeyToAddress(eip155)).toBe(addresses.eip155)
+  expect(base58.encode(base58.decode(solana).slice(32))).toBe(addresses.solana)
+  expect(p2wpkh(secp256k1.getPublicKey(WIF().decode(bip122.payment))).address).toBe(addresses.bip122.payment)
+  await custody.exportWords()
+  await custody.useSeed(async (seed) => signMessage(seed, hello))
+  expect(asked).toEqual(['export', 'export', undefined])
 })
 
 test('behavior: without storage the document alone knows the share', async () => {

@@ -1,4 +1,5 @@
 import type { WalletAddresses } from '../../../server/contract/wallet.ts'
+import { type ExportedKeys, exportKeys } from '../signers/exportKeys.ts'
 import type { Seed } from '../signers/seed.ts'
 import { changeRecovery } from './changeRecovery.ts'
 import type { CustodyContext } from './context.ts'
@@ -29,8 +30,10 @@ export interface Custody {
   useSeed<T>(use: (seed: Seed) => Promise<T>): Promise<T>
   /** Rotates all shares: a lost device's share and the old recovery secret are worth nothing afterwards. */
   changeRecovery(secret: RecoverySecret): Promise<void>
-  /** The BIP-39 sentence. The caller sees to a very fresh login first. */
+  /** The BIP-39 sentence. Refuses with `login_not_fresh` when the login is not of the last minutes. */
   exportWords(): Promise<string>
+  /** The key of each account; refuses as `exportWords`. */
+  exportKeys(): Promise<ExportedKeys>
   /** Forgets the share in memory; one on the device stays. */
   lock(): void
   /** Sign-out: forgets memory and device. */
@@ -58,7 +61,8 @@ export function createCustody({ api, device, deriveKey, cost }: CustodyOptions):
     unlock: (secret) => unlock(context, secret),
     useSeed: (use) => withAssembled(context, ({ seed }) => use(seed)),
     changeRecovery: (secret) => changeRecovery(context, secret),
-    exportWords: () => withAssembled(context, async ({ entropy }) => wordsOf(entropy)),
+    exportWords: () => withAssembled(context, async ({ entropy }) => wordsOf(entropy), 'export'),
+    exportKeys: () => withAssembled(context, async ({ seed }) => exportKeys(seed), 'export'),
     lock: () => vault.forget(),
     async forgetDevice() {
       vault.forget()

@@ -18,7 +18,8 @@ export interface KeyApi {
   wallet(): Promise<Wallet | null>
   create(body: CreateRequest): Promise<void>
   confirm(body: ConfirmRequest): Promise<void>
-  loginShare(): Promise<{ share: string; rotation: number }>
+  /** @param purpose what it is for; to export, the server wants a login of a few minutes (`login_not_fresh`). */
+  loginShare(purpose?: 'export'): Promise<{ share: string; rotation: number }>
   recoveryShare(proof: string): Promise<{ envelope: string; rotation: number }>
   rotate(body: RotateRequest): Promise<void>
   confirmRotation(body: ConfirmRequest): Promise<void>

@@ -43,10 +43,10 @@ async function join<T>(context: CustodyContext, held: HeldWallet, login: string,
  * a session that ended, or a rotation elsewhere, ends this device's use at once.
  * Refuses with `no_wallet`, `locked`, `address_mismatch`, or as the server refuses.
  */
-export async function withAssembled<T>(context: CustodyContext, use: Use<T>): Promise<T> {
+export async function withAssembled<T>(context: CustodyContext, use: Use<T>, purpose?: 'export'): Promise<T> {
   let held = (await context.vault.read()) ?? (await requireShare(context))
   try {
-    const login = await context.api.loginShare()
+    const login = await context.api.loginShare(purpose)
     if (login.rotation !== held.wallet.rotation) {
       zero(held.share)
       context.vault.forget()
