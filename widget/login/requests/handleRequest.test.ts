@@ -98,6 +98,18 @@ test('error: and refused where it would move value', async () => {
   await expect(answer).rejects.toMatchObject({ code: 4001 })
 })
 
+test.each([
+  'Gatehouse: replace the shares of wallet 1 by rotation 2 (aa)',
+  '  \n\tGatehouse: wallet 1 of 2 (aa)',
+  '0x4761746568'.concat('6f7573653a20'),
+])('error: a text of our own is shown to nobody: %j', async (text) => {
+  await expect(ask('personal_sign', [text, address])).rejects.toMatchObject({
+    code: 4200,
+    data: { reason: 'action_not_allowed' },
+  })
+  expect(now.context.store.getState().screen).toBeNull()
+})
+
 test.each(['eth_sign', 'eth_sendRawTransaction', 'constructor', 'toString', 'PERSONAL_SIGN', 'eth_call'])(
   'error: %s is not in the table',
   async (method) => {

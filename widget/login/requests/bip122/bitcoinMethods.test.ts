@@ -124,6 +124,15 @@ describe('signMessage', () => {
     expect(signed.address).toBe(address())
     expect(hexToBytes(signed.signature)[0]).toBe(parts)
   })
+
+  test('error: a text of our own is shown to nobody', async () => {
+    const asked = { message: 'Gatehouse: wallet 1 of 2 (aa)', account: payment }
+    await expect(ask('signMessage', asked)).rejects.toMatchObject({
+      code: 4200,
+      data: { reason: 'action_not_allowed' },
+    })
+    expect(now.state().screen).toBeNull()
+  })
 })
 
 describe('signPsbt', () => {

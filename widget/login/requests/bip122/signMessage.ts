@@ -5,6 +5,7 @@ import { shownBytes } from '../../../review/shownBytes.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
+import { refuseOwnText } from '../refuseOwnText.ts'
 import { address } from './fields.ts'
 import { readFor } from './readFor.ts'
 
@@ -27,6 +28,7 @@ export const signMessage: HandleMethod = async (context, call, networkId, params
   if (scheme === 'ecdsa' && meant.type === 'ordinals')
     throw invalidParams('A taproot address signs by bip322 only')
   const message = new TextEncoder().encode(asked.message)
+  refuseOwnText(message)
   const subject = { type: 'message' as const, ...shownBytes(message), address: meant.address }
   await openWallet(context, call)
   return askPerson(context, call, {

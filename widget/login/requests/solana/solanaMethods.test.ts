@@ -89,6 +89,15 @@ test.each([
   expect(holds(message, base58.decode(signature))).toBe(true)
 })
 
+test('error: a text of our own is shown to nobody', async () => {
+  const message = base58.encode(new TextEncoder().encode('Gatehouse: wallet 1 of 2 (aa)'))
+  await expect(ask('solana_signMessage', { message })).rejects.toMatchObject({
+    code: 4200,
+    data: { reason: 'action_not_allowed' },
+  })
+  expect(now.state().screen).toBeNull()
+})
+
 test('param: accounts', async () => {
   expect(await ask('solana_getAccounts')).toEqual([{ pubkey: us }])
   expect(await ask('solana_requestAccounts', {})).toEqual([{ pubkey: us }])

@@ -8,6 +8,7 @@ import { isTransactionMessage } from '../../signers/solana/readTransaction.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import { accountsOn, notOurs } from '../accountsOn.ts'
 import type { HandleMethod } from '../handleMethod.ts'
+import { refuseOwnText } from '../refuseOwnText.ts'
 
 /** Base58 takes time that grows with the square of its length: about 6 KB of message. */
 const paramsSchema = z.object({ message: text(8_192), pubkey: z.optional(text(44)) })
@@ -30,6 +31,7 @@ export const solana_signMessage: HandleMethod = async (context, call, networkId,
   const [{ address }] = accountsOn(context, networkId)
   if (asked.pubkey !== undefined && asked.pubkey !== address) throw notOurs()
   const message = readMessage(asked.message)
+  refuseOwnText(message)
   const subject = { type: 'message' as const, ...shownBytes(message), address }
   await openWallet(context, call)
   return askPerson(context, call, {
