@@ -32,6 +32,7 @@ Gatehouse is running. Nothing leaves this machine.
   Open the demo page      http://${demoHost}
   Widget frames           ${config.http.widgetOrigin}
   Health and metrics      http://${config.ops.host}:${server.opsPort}/health  /ready  /metrics
+  Mail inbox              http://${config.ops.host}:${server.opsPort}/inbox
   Local chains            ${chains.map(({ id, url }) => `${id} at ${url}`).join(', ')}
   Funded account          0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 (anvil's public test key, in the demo wallet)
 
