@@ -13,7 +13,7 @@ export class ConnectScreen {
 
   constructor(frame: FrameLocator) {
     this.#frame = frame
-    this.title = frame.getByRole('heading', { name: 'Connect a wallet' })
+    this.title = frame.getByRole('heading', { name: /^(Connect a wallet|Log in or connect)$/ })
     this.retry = frame.getByRole('button', { name: 'Try again' })
     this.close = frame.getByRole('button', { name: 'Close' })
     this.help = frame.getByRole('button', { name: 'What is a wallet?' })

@@ -37,7 +37,7 @@ function build(
   kind: DocumentKind,
   { fixed, nonces, project, theme }: Parts,
 ): ReadyDocument {
-  const template = kind.template(assets)
+  const template = kind.template(assets, config, project)
   if (template === undefined) throw notReady()
   const { marker, elementId } = kind
   const filled = { marker, elementId, config: kind.config(config, project), theme }

@@ -10,7 +10,7 @@ export interface DocumentKind {
   readonly marker: string
   readonly elementId: string
   /** The built document; `undefined` before the first build. */
-  template(assets: Assets): string | undefined
+  template(assets: Assets, config: Config, project: Project): string | undefined
   /** For the config block. */
   config(config: Config, project: Project): unknown
   /** The headers that are the same for every project. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
-import { popupBase } from '../origins/popupBase.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
+import { popupBase } from '../origins/popupBase.ts'
 import type { Project } from '../origins/project.ts'
 
 /** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */

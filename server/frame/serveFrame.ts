@@ -1,9 +1,12 @@
 import { isAllowedOrigin } from '../../host-sdk/protocol/origin.ts'
 import type { ServerContext } from '../context.ts'
 import { frameConfigElementId } from '../contract/frame.ts'
+import { offersLogin } from '../contract/offersLogin.ts'
 import type { DocumentKind } from '../documents/documentKind.ts'
 import { serveDocument } from '../documents/serveDocument.ts'
 import type { Handler } from '../http/handler.ts'
+import { loginSettings } from '../origins/loginSettings.ts'
+import { chooseTitle } from './chooseTitle.ts'
 import { frameConfig } from './frameConfig.ts'
 import { frameHeaders, framePolicy } from './frameHeaders.ts'
 
@@ -11,7 +14,8 @@ const frameDocument: DocumentKind = {
   route: 'frame',
   marker: '<!--gatehouse:config-->',
   elementId: frameConfigElementId,
-  template: (assets) => assets.frameTemplate,
+  template: ({ frameTemplate }, config, { settings }) =>
+    frameTemplate && chooseTitle(frameTemplate, offersLogin(loginSettings(config, settings))),
   config: frameConfig,
   headers: frameHeaders,
   policy: (config, project) => framePolicy(config, project.origins),

@@ -1,3 +1,4 @@
+import { offersLogin } from '../../server/contract/offersLogin.ts'
 import { visibleText } from '../format/visibleText.ts'
 import type { ViewEntry } from '../state/views.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -16,6 +17,8 @@ export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void
   const t = useWords()
   const embedded = useWidget((state) => state.embedded)
   const screen = useWidget((state) => state.loginScreen)
+  const login = useWidget((state) => state.login)
+  const named = entry.name === 'Connect' && login && offersLogin(login) ? 'connect.titleLogin' : title
   const account = entry.name === 'Account' && !screen
   return (
     <div className={account ? 'header header-account' : 'header'}>
@@ -28,7 +31,7 @@ export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void
         key={entry.key}
         tabIndex={-1}
       >
-        {screen ? visibleText(screen.title) : t(title)}
+        {screen ? visibleText(screen.title) : t(named)}
       </h1>
       <div className="header-side header-end">
         {!embedded && (
