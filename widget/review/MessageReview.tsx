@@ -1,6 +1,7 @@
 import { Details } from '../ui/Details.tsx'
 import { useWords } from '../words/useWords.ts'
 import { Decision } from './Decision.tsx'
+import { ForeignSignIn } from './ForeignSignIn.tsx'
 import { Headline } from './Headline.tsx'
 import { MessageText } from './MessageText.tsx'
 import { NetworkDetail } from './NetworkDetail.tsx'
@@ -19,6 +20,9 @@ export const MessageReview = ({ request }: { request: Reviewed }) => {
       ready
       risks={request.risks}
     >
+      {request.subject.type === 'message' && request.risks.includes('foreign_sign_in') && (
+        <ForeignSignIn text={request.subject.text} />
+      )}
       <Subject request={request} />
       <Details>
         <OwnAccount address={request.subject.address} name={t('detail.account')} />

@@ -8,6 +8,7 @@ export const risks = [
   'chain_mismatch',
   'raw_transaction',
   'hash_signing',
+  'foreign_sign_in',
 ] as const
 export type Risk = (typeof risks)[number]
 

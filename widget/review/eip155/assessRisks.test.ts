@@ -47,11 +47,13 @@ const message = (text: string, encoding: 'text' | 'hex'): RequestSubject => ({
   address: alice,
 })
 
+const site = 'https://shop.example'
+const signIn = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${alice}`
 const approve = '0x095ea7b3'
 const max = 2n ** 256n - 1n
 
 test('default', () => {
-  expect(assessRisks(transaction(), 1)).toEqual([])
+  expect(assessRisks(transaction(), 1, site)).toEqual([])
 })
 
 test.each<[string, RequestSubject, string[]]>([
@@ -199,6 +201,8 @@ test.each<[string, RequestSubject, string[]]>([
   ['a hash', message(`0x${'ab'.repeat(32)}`, 'hex'), ['hash_signing']],
   ['other bytes', message('0xff', 'hex'), []],
   ['a text', message('hello', 'text'), []],
+  ['a sign-in here', message(signIn('shop.example'), 'text'), []],
+  ['a sign-in elsewhere', message(signIn('bank.example'), 'text'), ['foreign_sign_in']],
 ])('param: %s', (_, subject, risks) => {
-  expect(assessRisks(subject, 1)).toEqual(risks)
+  expect(assessRisks(subject, 1, site)).toEqual(risks)
 })

@@ -1,9 +1,10 @@
 import { parseChainId } from '../../../host-sdk/protocol/caip.ts'
+import { isForeignSignIn } from '../signInDomain.ts'
 import { type RequestSubject, type Risk, risks, type TypedData } from '../subject.ts'
 import { decodeTokenCall, isUnlimited, type TokenCall } from './decodeTokenCall.ts'
 import { withInnerCalls } from './withInnerCalls.ts'
 
-type Check = (subject: RequestSubject, chainId: number) => boolean
+type Check = (subject: RequestSubject, chainId: number, site: string) => boolean
 
 /** Data of each call that the request makes. */
 function callData(subject: RequestSubject): string[] {
@@ -38,10 +39,12 @@ const checks: Readonly<Record<Risk, Check>> = {
   raw_transaction: (subject) => subject.type === 'rawTransaction',
   hash_signing: (subject) =>
     subject.type === 'message' && subject.encoding === 'hex' && subject.text.length === 66,
+  foreign_sign_in: (subject, _, site) => subject.type === 'message' && isForeignSignIn(subject.text, site),
 }
 
-export const assessRisks = (subject: RequestSubject, chainId: number): Risk[] =>
-  risks.filter((risk) => checks[risk](subject, chainId))
+/** @param site origin of the page that asks */
+export const assessRisks = (subject: RequestSubject, chainId: number, site: string): Risk[] =>
+  risks.filter((risk) => checks[risk](subject, chainId, site))
 
 /** EIP-3009, collections, and Permit2 in all its forms: one or many, by allowance or at once, with a witness or not. */
 const permitTypes =

@@ -41,12 +41,13 @@ export const planned =
     const plan = await read(params, now)
     throwIfLeft(call)
     authorise(context, plan)
+    const { hostOrigin: site } = context.store.getState()
     return askPerson(context, call, {
       namespace,
       method,
       networkId: now.networkId,
       subject: plan.subject,
-      risks: [...new Set([...(plan.risks ?? []), ...assessRisks(plan.subject, now.chainId)])],
+      risks: [...new Set([...(plan.risks ?? []), ...assessRisks(plan.subject, now.chainId, site)])],
       toWallet: !plan.withoutWallet,
       run: async (signal) => {
         // Accounts and chain may have changed while the person read.

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { readParams, text } from '../../../review/eip155/fields.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
-import { shownBytes } from '../../../review/shownBytes.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
-import { refuseOwnText } from '../refuseOwnText.ts'
+import { messageToSign } from '../messageToSign.ts'
 import { address } from './fields.ts'
 import { readFor } from './readFor.ts'
 
@@ -28,12 +27,11 @@ export const signMessage: HandleMethod = async (context, call, networkId, params
   if (scheme === 'ecdsa' && meant.type === 'ordinals')
     throw invalidParams('A taproot address signs by bip322 only')
   const message = new TextEncoder().encode(asked.message)
-  refuseOwnText(message)
-  const subject = { type: 'message' as const, ...shownBytes(message), address: meant.address }
+  const request = messageToSign(context, { networkId, message, address: meant.address, hashes: false })
   await openWallet(context, call)
   return askPerson(context, call, {
     name: 'ApproveMessage',
-    data: { request: { networkId, subject, risks: [] } },
+    data: { request },
     run: async () => {
       const { signForWire } = await import('./signForWire.ts')
       const custody = await context.custody.open()

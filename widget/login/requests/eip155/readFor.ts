@@ -28,7 +28,8 @@ export function readFor(
   const account = loginState(context).accounts.find(({ namespace }) => namespace === 'eip155')?.address
   if (!account) throw new RpcError(rpcCodes.unauthorized, 'There is no wallet yet')
   const chainId = evmChainId(networkId)
-  const known = context.store.getState().networks.some(({ id }) => id === networkId)
+  const { networks, hostOrigin } = context.store.getState()
+  const known = networks.some(({ id }) => id === networkId)
   if (chainId === undefined || !known)
     throw new RpcError(rpcCodes.unrecognizedChain, 'The network is not set up here')
   const reading = read(params, { networkId, chainId, account })
@@ -36,6 +37,6 @@ export function readFor(
     throw new RpcError(rpcCodes.unauthorized, 'The account is not one of this wallet')
   if (reading.chainId !== undefined && reading.chainId !== chainId)
     throw new RpcError(rpcCodes.chainDisconnected, 'The request is for another chain')
-  const risks = [...new Set([...(reading.risks ?? []), ...assessRisks(reading.subject, chainId)])]
+  const risks = [...new Set([...(reading.risks ?? []), ...assessRisks(reading.subject, chainId, hostOrigin)])]
   return { reading, chainId, request: { networkId, subject: reading.subject, risks } }
 }

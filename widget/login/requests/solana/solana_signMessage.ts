@@ -2,13 +2,12 @@ import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
 import { readParams, text } from '../../../review/eip155/fields.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
-import { shownBytes } from '../../../review/shownBytes.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { isTransactionMessage } from '../../signers/solana/readTransaction.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import { accountsOn, notOurs } from '../accountsOn.ts'
 import type { HandleMethod } from '../handleMethod.ts'
-import { refuseOwnText } from '../refuseOwnText.ts'
+import { messageToSign } from '../messageToSign.ts'
 
 /** Base58 takes time that grows with the square of its length: about 6 KB of message. */
 const paramsSchema = z.object({ message: text(8_192), pubkey: z.optional(text(44)) })
@@ -31,18 +30,11 @@ export const solana_signMessage: HandleMethod = async (context, call, networkId,
   const [{ address }] = accountsOn(context, networkId)
   if (asked.pubkey !== undefined && asked.pubkey !== address) throw notOurs()
   const message = readMessage(asked.message)
-  refuseOwnText(message)
-  const subject = { type: 'message' as const, ...shownBytes(message), address }
+  const request = messageToSign(context, { networkId, message, address, hashes: true })
   await openWallet(context, call)
   return askPerson(context, call, {
     name: 'ApproveMessage',
-    data: {
-      request: {
-        networkId,
-        subject,
-        risks: message.length === 32 && subject.encoding === 'hex' ? ['hash_signing'] : [],
-      },
-    },
+    data: { request },
     run: async () => {
       const { signMessage } = await import('../../signers/solana/signMessage.ts')
       const custody = await context.custody.open()
