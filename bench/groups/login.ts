@@ -8,6 +8,7 @@ import { EmailScreen } from '../../e2e/screens/EmailScreen.ts'
 import { LoginScreen } from '../../e2e/screens/LoginScreen.ts'
 import { findBrowser } from '../../scripts/findBrowser.ts'
 import type { BenchOptions, GroupResult } from '../lib/group.ts'
+import { median } from '../lib/stats.ts'
 import { figure } from '../report/figure.ts'
 
 /** Absolute, ms since 1970, by the clock of the page that runs it: all processes of a machine agree. */
@@ -53,7 +54,7 @@ export async function login({ quick }: BenchOptions): Promise<GroupResult> {
     const all = (read: (times: Times) => number[]): number[] => rounds.flatMap(read)
     const floor = { group: 'login', floorName: 'bare viem account' }
     const alone = (name: string, values: number[]) =>
-      figure({ group: 'login', name, unit: 'ms', values, floors: values.map(() => 0) })
+      figure({ group: 'login', name, unit: 'ms', value: median(values) })
     return {
       figures: [
         alone(
@@ -97,9 +98,9 @@ async function newPerson(host: HostPage): Promise<Times> {
   const asked = Date.now() - submittedAt
   await screen.usePassword.click()
   await screen.fillPasswords(password)
-  await page.evaluate(`window.connectedAt = new Promise((resolve) => {
+  await page.evaluate(`void (window.connectedAt = new Promise((resolve) => {
     window.gatehouse.subscribe(() => window.gatehouse.getState().status === 'connected' && resolve(${now}))
-  })`)
+  }))`)
   const clickedAt = await clickIn(page, 'Create wallet')
   const created = (await page.evaluate<number>('window.connectedAt')) - clickedAt
   return { asked, created, signed: [], bare: [] }
