@@ -3,6 +3,7 @@ import { AddressText } from '../ui/AddressText.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Detail, Details } from '../ui/Details.tsx'
 import { useWords } from '../words/useWords.ts'
+import { CallHeadline } from './CallHeadline.tsx'
 import { CallRows } from './CallRows.tsx'
 import { callWords } from './callWords.ts'
 import { DataBox } from './DataBox.tsx'
@@ -13,7 +14,7 @@ import { NetworkDetail } from './NetworkDetail.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import { networkOf, useReview } from './review.ts'
 import type { Reviewed } from './subject.ts'
-import { useLoaded } from './useLoaded.ts'
+import { type Loaded, useLoaded } from './useLoaded.ts'
 
 interface Call {
   to?: string
@@ -35,11 +36,17 @@ export const CallsReview = (props: {
 }) => {
   const { request, from, calls } = props
   const t = useWords()
-  const { ask } = useReview()
+  const { ask, networks } = useReview()
   const loaded = useLoaded(() => Promise.all(calls.map((call) => describeCall(ask, request.networkId, call))))
   return (
     <Decision
-      headline={<Headline figure={t('calls.count', { count: calls.length })} label={t('calls.label')} />}
+      headline={
+        calls.length === 1 ? (
+          <CallHeadline loaded={firstOf(loaded)} network={networkOf(networks, request.networkId)} />
+        ) : (
+          <Headline figure={t('calls.count', { count: calls.length })} label={t('calls.label')} />
+        )
+      }
       ready={loaded.state !== 'loading' && props.ready !== false}
       risks={request.risks}
     >
@@ -62,6 +69,12 @@ export const CallsReview = (props: {
       ))}
     </Decision>
   )
+}
+
+function firstOf(loaded: Loaded<CallDescription[]>): Loaded<CallDescription> {
+  if (loaded.state !== 'ready') return loaded
+  const [value] = loaded.value
+  return value ? { state: 'ready', value } : { state: 'failed' }
 }
 
 const CallCard = (props: {

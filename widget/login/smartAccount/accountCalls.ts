@@ -20,15 +20,20 @@ export function encodeCalls(calls: readonly AccountCall[]): Hex {
       functionName: 'execute',
       args: [only.to, only.value, only.data],
     })
+  return encodeBatch(calls)
+}
+
+function encodeBatch(calls: readonly AccountCall[]): Hex {
   const list = calls.map(({ to, value, data }) => ({ target: to, value, data }))
   return encodeFunctionData({ abi: simple7702Abi, functionName: 'executeBatch', args: [list] })
 }
 
-/** The calls in an operation's call data; `undefined` when it is anything but the canonical form of `encodeCalls`. */
+/** The calls in an operation's call data; `undefined` when it holds anything else. */
 export function decodeCalls(callData: Hex): AccountCall[] | undefined {
   const calls = decode(callData)
   // What stands beside or behind the parameters would be signed, but not shown.
-  return calls && encodeCalls(calls) === callData.toLowerCase() ? calls : undefined
+  if (!calls) return undefined
+  return [encodeCalls(calls), encodeBatch(calls)].includes(callData.toLowerCase() as Hex) ? calls : undefined
 }
 
 function decode(data: Hex): AccountCall[] | undefined {

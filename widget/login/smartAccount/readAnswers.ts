@@ -15,9 +15,8 @@ const quantity = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{1,32}$/)),
   z.transform((text: string) => BigInt(text)),
 )
-export const addressHex = hex(/^0x[0-9a-fA-F]{40}$/)
-export const hashHex = hex(/^0x[0-9a-fA-F]{64}$/)
-export const bytesHex = hex(/^0x([0-9a-fA-F]{2})*$/)
+const addressHex = hex(/^0x[0-9a-fA-F]{40}$/)
+const bytesHex = hex(/^0x([0-9a-fA-F]{2})*$/)
 
 /** `eth_estimateUserOperationGas` of ERC-7769, for entry points from 0.7 on. */
 export const limitsSchema = z.object({
