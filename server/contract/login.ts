@@ -22,6 +22,11 @@ import * as z from 'zod/mini'
  */
 
 export const sessionTokenHeader = 'x-session-token'
+/**
+ * The user's id, as the asking frame knows it. Another tab may have logged somebody else in with the same cookie; then
+ * nobody is logged in for this frame.
+ */
+export const personHeader = 'x-gatehouse-person'
 
 export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
@@ -143,7 +148,6 @@ export const loginUserSchema = z.object({
   /** `email`, `siwx`, `passkey` or a social provider. */
   method: z.string(),
 })
-export type LoginUser = z.infer<typeof loginUserSchema>
 
 /** `GET /login/session` and `POST /login/sessions`. */
 export const sessionAnswerSchema = z.object({
