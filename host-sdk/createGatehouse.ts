@@ -155,6 +155,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   })
   const detachButtons = attachButtons(gatehouse)
   restore()
+  if (location.search.includes('result_uri=') && storage.hasLeft()) bring('ensure')
   if (options.preload === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => bring('ensure'))
   return gatehouse
 }

@@ -4,6 +4,9 @@ export interface PageStorage {
   /** `connected`: there is a connection to restore. */
   read(): { value: string; connected: boolean }
   write(value: unknown, connected: unknown): void
+  /** The page was left for a login, in this tab, and is to come back. */
+  hasLeft(): boolean
+  setLeft(left: boolean): void
   /** Calls back when another tab wrote. Returns the end of it. */
   watch(changed: () => void): () => void
 }
@@ -30,6 +33,21 @@ export function pageStorage(projectId: string): PageStorage {
         else localStorage.removeItem(key)
       } catch {
         // Storage is refused or full.
+      }
+    },
+    hasLeft() {
+      try {
+        return sessionStorage.getItem(key) !== null
+      } catch {
+        return false
+      }
+    },
+    setLeft(left) {
+      try {
+        if (left) sessionStorage.setItem(key, '1')
+        else sessionStorage.removeItem(key)
+      } catch {
+        // Storage is refused: what comes back is taken for a stranger's.
       }
     },
     watch(changed) {

@@ -57,6 +57,7 @@ async function page() {
       show: () => void log.push('show'),
       hide: () => void log.push('hide'),
       resize: () => {},
+      leave: () => {},
       setState: (_, state) => void log.push(`state ${(state as PublicState).status}`),
       requestWallet: (_, id, request) => {
         const { method } = request as { method: string }
@@ -73,7 +74,7 @@ async function page() {
   return { context, api: remote.api, log, kept }
 }
 
-const start = { theme: {}, embedded: false, wallets: [foxWallet], storage: '' }
+const start = { theme: {}, embedded: false, wallets: [foxWallet], storage: '', returned: '' }
 
 test('default', async () => {
   const { context, api, log, kept } = await page()

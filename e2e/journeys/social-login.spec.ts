@@ -1,13 +1,27 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { addAuthenticator, addSamePasskeys } from '../fixtures/authenticator.ts'
-import type { HostPage } from '../fixtures/hostPage.ts'
+import { HostPage } from '../fixtures/hostPage.ts'
+import { kindBrowser } from '../fixtures/kindBrowser.ts'
 import { connectedAs, logIn, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
-import type { LoginScreen } from '../screens/LoginScreen.ts'
+import { LoginScreen } from '../screens/LoginScreen.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
 const google = (page: Page) => frameOf(page).getByRole('button', { name: 'Continue with Google' })
+
+const onThisPage = 'Log in on this page instead'
+
+/** The widget opens no windows, until `letOpen`. */
+async function blockWindows(page: Page): Promise<Frame | undefined> {
+  await google(page).waitFor()
+  const frame = page.frames().find((each) => each.url().includes('/frame?'))
+  await frame?.evaluate(() => {
+    const open = window.open.bind(window)
+    Object.assign(window, { open: () => null, letOpen: () => Object.assign(window, { open }) })
+  })
+  return frame
+}
 
 /** At the provider: name, password, consent. */
 async function consent(popup: Page, name: string): Promise<void> {
@@ -51,21 +65,53 @@ test('a popup that cannot reach its opener asks to compare two letters', async (
 test('a blocked popup leaves a button that opens it', async ({ host, login, page }) => {
   await host.goto('/?data-project=other', 'other')
   await host.button.click()
-  await google(page).waitFor()
-  const frame = page.frames().find((each) => each.url().includes('/frame?'))
-  await frame?.evaluate(() => {
-    const open = window.open.bind(window)
-    Object.assign(window, { open: () => null, letOpen: () => Object.assign(window, { open }) })
-  })
+  const frame = await blockWindows(page)
   await google(page).click()
   const again = frameOf(page).getByRole('button', { name: /open/i })
   await expect(again).toBeVisible()
+  // The frame has no storage here, and could not take the login when the page comes back.
+  await expect(frameOf(page).locator('.social-words')).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: onThisPage })).toHaveCount(0)
   await frame?.evaluate(() => (window as unknown as { letOpen(): void }).letOpen())
   const opening = page.waitForEvent('popup')
   await again.click()
   const popup = await opening
   await consent(popup, `cyd${Date.now()}`)
   await securedBy(host, login)
+})
+
+test('where no window opens, the page itself goes to the login and comes back', async ({
+  stack,
+  launchOptions,
+}) => {
+  await using browser = await kindBrowser(launchOptions)
+  const { page } = browser
+  const host = new HostPage(page, stack)
+  await host.goto('/?data-project=other&item=7', 'other')
+  await host.button.click()
+  await blockWindows(page)
+  await google(page).click()
+  const words = await frameOf(page).locator('.social-words strong').textContent()
+  await frameOf(page).getByRole('button', { name: onThisPage }).click()
+  await consent(page, `dan${Date.now()}`)
+  await expect(page.getByText(words ?? '-', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await securedBy(host, new LoginScreen(frameOf(page)))
+  expect(new URL(page.url()).search).toBe('?data-project=other&item=7')
+})
+
+test('a result from elsewhere does nothing', async ({ host, page, stack }) => {
+  const foreign = encodeURIComponent(`${stack.loginOrigin}/auth/popup/google?handoff=${'A'.repeat(32)}`)
+  await host.goto(`/?data-project=other&result_uri=${foreign}`, 'other')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(page.frames()).toHaveLength(1)
+  await page.evaluate(() => sessionStorage.setItem('gatehouse:other', '1'))
+  await page.reload()
+  await expect.poll(() => page.url()).not.toContain('result_uri')
+  await expect.poll(() => page.frames().length).toBe(3)
+  await expect
+    .poll(() => page.evaluate(() => window.gatehouse?.getState()))
+    .toMatchObject({ status: 'disconnected', open: false })
 })
 
 test('the passkey that protects the wallet signs in too', async ({ host, email, login, page }) => {

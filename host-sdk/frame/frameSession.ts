@@ -17,6 +17,7 @@ import { developerHelp, watchCsp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
 import { hostHandlers } from './hostHandlers.ts'
 import { injectFrame } from './injectFrame.ts'
+import { takeResult } from './takeResult.ts'
 
 export interface FrameSessionOptions extends Omit<CheckedOptions, 'theme'> {
   root: HTMLDialogElement
@@ -126,6 +127,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
         embedded,
         wallets: wallets.list(),
         storage: storage.read().value,
+        returned: takeResult(storage),
       })
       // The two ports keep no order between them: a state that was told meanwhile is newer than this answer.
       if (!state) setState(first)

@@ -5,6 +5,7 @@ import { isCaipAccountId, isCaipNetworkId, isNamespace } from '../protocol/caip.
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { PageStorage } from '../storage.ts'
 import type { FrameLayout } from './frameLayout.ts'
+import { leavePage } from './leavePage.ts'
 
 export interface HostHandlersOptions {
   layout: FrameLayout
@@ -54,4 +55,5 @@ export const hostHandlers = ({
     return wallets.request(String(walletId), readRequest(request))
   },
   writeStorage: (_, value, connected) => storage.write(value, connected),
+  leave: (_, url) => leavePage(storage, url),
 })

@@ -57,6 +57,8 @@ export interface StartOptions {
   wallets: PageWallet[]
   /** What `HostApi.writeStorage` stored last; untrusted input. '' when nothing. */
   storage: string
+  /** `result_uri` of a login for which the page was left by `HostApi.leave`; untrusted input. '' for none. */
+  returned?: string
 }
 
 /** Events that a page wallet sends and the frame must know. */
@@ -97,6 +99,8 @@ export interface HostApi {
    * it. `connected`: the next page load brings the frame by itself, because there is a connection to restore.
    */
   writeStorage(value: string, connected: boolean): Promise<void>
+  /** Takes the page itself to a login, for browsers that open no window. It comes back with `result_uri`. */
+  leave(url: string): Promise<void>
 }
 
 export const widgetApiNames = [
@@ -120,6 +124,7 @@ export const hostApiNames = [
   'setState',
   'requestWallet',
   'writeStorage',
+  'leave',
 ] as const satisfies (keyof HostApi)[]
 
 /** Largest value of `HostApi.writeStorage`, in UTF-16 units. */

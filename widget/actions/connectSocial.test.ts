@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const started = { id: 'h1', words: 'KO' }
+const started = { id: 'h1', words: 'KO', kept: true }
 const steps = () => ({ onWords: vi.fn(), onSilent: vi.fn() })
 
 function social(login: WalletAnswers = {}) {
@@ -37,7 +37,7 @@ test('default', async () => {
   const { context, state, popup, say, askedLogin } = social()
   const { onWords, onSilent } = steps()
   const done = connectSocial(context, 'google', { onWords, onSilent })
-  await vi.waitFor(() => expect(onWords).toHaveBeenCalledWith('KO'))
+  await vi.waitFor(() => expect(onWords).toHaveBeenCalledWith('KO', true))
   expect(askedLogin).toEqual([{ name: 'startPopup', args: ['google', 'key-1'] }])
   say()
   await done
@@ -66,7 +66,7 @@ test('behavior: a window that was blocked, or that its page cut off, may still l
   const done = connectSocial(context, 'google', { onWords, onSilent })
   expect(onSilent).toHaveBeenCalledOnce()
   await done
-  expect(onWords).toHaveBeenCalledWith('KO')
+  expect(onWords).toHaveBeenCalledWith('KO', true)
   expect(askedLogin.at(-1)).toEqual({ name: 'awaitPopup', args: ['h1', ''] })
   expect(state().status).toBe('connected')
 })

@@ -7,8 +7,8 @@ import { logIn } from './logIn.ts'
 const limitMs = 300_000
 
 export interface SocialSteps {
-  /** The letters that both windows show. */
-  onWords(words: string): void
+  /** The letters that both windows show. `canLeave`: the page itself may go to the login as well. */
+  onWords(words: string, canLeave: boolean): void
   /** The window was blocked, ended, or its opener was cut: the login may still come. */
   onSilent(): void
 }
@@ -35,8 +35,8 @@ export async function connectSocial(
     left.addEventListener('abort', leave)
     const { signal } = late
     try {
-      const { id, words } = await login.call('startPopup', [provider, key], signal)
-      onWords(words)
+      const { id, words, kept } = await login.call('startPopup', [provider, key], signal)
+      onWords(words, kept)
       const { proof } = popup ? await followPopup(window, popup, { id, origin }, signal) : { proof: '' }
       if (popup && !proof) onSilent()
       return await login.call('awaitPopup', [id, proof], signal)

@@ -21,6 +21,8 @@ export async function startWidget(context: WidgetContext, options: StartOptions)
     watchState(context)
     syncTabs(context)
     if (options.embedded) await openView(context, null)
+    const { returned } = options
+    if (returned) void import('./finishSocial.ts').then((login) => login.finishSocial(context, returned))
     if (store.getState().restore === 'running') void reconnect(context, { wait: true })
   }
   const answer = publicState(store.getState())

@@ -15,6 +15,7 @@ export function createHostClient(port: Promise<MessagePort>): HostClient {
     resize: async (height) => (await remote).api.resize(height),
     setState: async (state) => (await remote).api.setState(state),
     writeStorage: async (value, connected) => (await remote).api.writeStorage(value, connected),
+    leave: async (url) => (await remote).api.leave(url),
     requestWallet: async (walletId, request, signal) =>
       (await remote).call('requestWallet', [walletId, request], { signal }),
   }

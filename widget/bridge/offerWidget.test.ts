@@ -30,7 +30,7 @@ function offered() {
 }
 
 const wallet = { id: 'a', name: 'Fox', icon: '', rdns: '', namespace: 'eip155', type: 'INJECTED' }
-const start = { theme: {}, embedded: false, wallets: [wallet], storage: '' }
+const start = { theme: {}, embedded: false, wallets: [wallet], storage: '', returned: '' }
 
 test('default', async () => {
   const { call, handlers } = offered()

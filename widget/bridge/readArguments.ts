@@ -93,7 +93,13 @@ export const readKept = (value: unknown): string => (isText(value, storageLimit)
 
 export function readStart(value: unknown): StartOptions {
   if (!isRecord(value)) throw malformed('start options')
-  const { theme, embedded, wallets, storage } = value
+  const { theme, embedded, wallets, storage, returned } = value
   if (typeof embedded !== 'boolean') throw malformed('start options')
-  return { theme: readTheme(theme), embedded, wallets: readWallets(wallets), storage: readKept(storage) }
+  return {
+    theme: readTheme(theme),
+    embedded,
+    wallets: readWallets(wallets),
+    storage: readKept(storage),
+    returned: isText(returned, 2_048) ? returned : '',
+  }
 }

@@ -65,8 +65,11 @@ export interface LoginApi {
   requestEmailCode(email: string): Promise<{ resendAfter: number }>
   /** Logs in, and makes or finds the wallet (`connectWallet`). Waits for a person. */
   confirmEmailCode(code: string): Promise<LoginState>
-  /** For the popup that the widget opened in the click, with that key in its address. */
-  startPopup(provider: PopupProvider, key: string): Promise<{ id: string; words: string }>
+  /**
+   * For the popup that the widget opened in the click, with that key in its address. `kept`: the frame remembers it
+   * when the page is gone in between, so that the page itself may go there.
+   */
+  startPopup(provider: PopupProvider, key: string): Promise<{ id: string; words: string; kept: boolean }>
   /** Waits for that popup's login, then as `confirmEmailCode`. `proof`: what the popup posted to its opener, else ''. */
   awaitPopup(id: string, proof: string): Promise<LoginState>
   /** The CAIP-122 message for this account, in the page's name. */

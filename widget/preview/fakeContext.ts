@@ -47,6 +47,7 @@ export function fakeContext(
       resize: nothing,
       setState: nothing,
       writeStorage: nothing,
+      leave: nothing,
       requestWallet: ask,
     },
     api: {

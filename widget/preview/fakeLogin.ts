@@ -24,6 +24,6 @@ export function fakeLogin({ login = {}, popup = undefined, closesSoon = false }:
       page.style.padding = '24px'
       layer.append(page)
     },
-    popup: { open: () => {}, key: () => 'key', window: () => popup ?? null, close: () => {} },
+    popup: { open: () => {}, key: () => 'key', url: () => '', window: () => popup ?? null, close: () => {} },
   }
 }

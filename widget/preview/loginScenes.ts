@@ -85,13 +85,13 @@ export const loginScenes: Record<string, Scene> = {
   'login-code': { set: offered({}, (state) => state.push({ name: 'EmailVerifyOtp', data: code() })) },
   'login-code-again': { set: offered({}, (state) => state.push({ name: 'EmailVerifyOtp', data: code(0) })) },
   'login-social': {
-    ...social({ startPopup: { id: 'h', words: 'KO' } }),
+    ...social({ startPopup: { id: 'h', words: 'KO', kept: true } }),
     popup: openPopup,
   },
-  'login-social-blocked': social({ startPopup: { id: 'h', words: 'KO' } }),
+  'login-social-blocked': social({ startPopup: { id: 'h', words: 'KO', kept: true } }),
   'login-social-failed': { ...social({ startPopup: 'provider_refused' }), popup: openPopup },
   'login-social-silent': {
-    ...social({ startPopup: { id: 'h', words: 'KO' } }),
+    ...social({ startPopup: { id: 'h', words: 'KO', kept: true } }),
     popup: openPopup,
     closesSoon: true,
   },

@@ -88,6 +88,7 @@ function testLogin(answers: WalletAnswers, asked: { name: string; args: unknown[
     popup: {
       open: () => {},
       key: () => 'key-1',
+      url: () => 'https://login.example/auth/popup/google?key=key-1',
       window: () => window,
       close: vi.fn(),
       set: (opened: Window | null) => {
@@ -128,6 +129,7 @@ export function testContext({
     resize: vi.fn(async () => {}),
     setState: vi.fn(async () => {}),
     writeStorage: vi.fn(async () => {}),
+    leave: vi.fn(async () => {}),
     requestWallet,
   } satisfies HostClient
   const api = {

@@ -15,6 +15,8 @@ import { letOpenerBe, sendPage } from './sendPage.ts'
 interface Begin {
   id: string
   handoff: Handoff
+  /** `returnAddress.ts` */
+  back: string | undefined
   response: Response
   endpoints: ReturnType<typeof createEndpoints>
 }
@@ -29,7 +31,7 @@ export async function beginPopup(context: ServerContext, begin: Begin): Promise<
 
 async function beginOAuth(
   context: ServerContext,
-  { id, response, endpoints: find }: Begin,
+  { id, back, response, endpoints: find }: Begin,
   name: keyof typeof providers,
 ): Promise<void> {
   const client = context.config.socials[name]
@@ -38,23 +40,23 @@ async function beginOAuth(
   const endpoints = await find(provider, client)
   const trip = startRoundTrip()
   const redirectUri = `${popupUrl(context.config, name)}/callback`
-  keepPopup(context, response, { handoff: id, provider: name, ...trip })
+  keepPopup(context, response, { handoff: id, provider: name, back, ...trip })
   letOpenerBe(response)
   response.setHeader('cache-control', 'no-store')
   response.redirect(303, authorizationUrl(provider, endpoints, { client, redirectUri, trip }))
 }
 
-async function beginPasskey(context: ServerContext, { id, handoff, response }: Begin): Promise<void> {
+async function beginPasskey(context: ServerContext, { id, handoff, back, response }: Begin): Promise<void> {
   const { challengeId, options } = await challenge(context, handoff)
-  keepPopup(context, response, { handoff: id, provider: 'passkey', challengeId })
+  keepPopup(context, response, { handoff: id, provider: 'passkey', back, challengeId })
   const base = popupUrl(context.config, 'passkey')
   const data = { options, answer: `${base}/answer`, done: `${base}/done` }
   sendPage(response, passkeyPage(await projectName(context, handoff), data))
 }
 
-async function beginFarcaster(context: ServerContext, { id, handoff, response }: Begin): Promise<void> {
+async function beginFarcaster(context: ServerContext, { id, handoff, back, response }: Begin): Promise<void> {
   const { channel, nonce, link } = await openChannel(context)
-  keepPopup(context, response, { handoff: id, provider: 'farcaster', channel, nonce })
+  keepPopup(context, response, { handoff: id, provider: 'farcaster', back, channel, nonce })
   const base = popupUrl(context.config, 'farcaster')
   const data = { link, state: `${base}/state`, done: `${base}/done` }
   sendPage(response, farcasterPage(await projectName(context, handoff), data))

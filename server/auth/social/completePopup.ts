@@ -17,12 +17,12 @@ export async function personOf(context: ServerContext, provider: string, profile
 export async function completePopup(
   context: ServerContext,
   response: Response,
-  { handoff, provider }: Popup,
+  { handoff, provider, back }: Popup,
   who: () => Promise<string>,
 ): Promise<void> {
   try {
     const proof = await proveHandoff(context, handoff, await who())
-    keepPopup(context, response, { handoff, provider, proof })
+    keepPopup(context, response, { handoff, provider, back, proof })
   } catch (error) {
     const code = error instanceof HttpError ? error.code : 'internal'
     if (code !== 'handoff_invalid') await failHandoff(context, handoff, code)

@@ -18,6 +18,8 @@ const popupSchema = z.object({
   channel: z.optional(z.string()),
   /** The secret for the opener, when the person is known. */
   proof: z.optional(z.string()),
+  /** The page that it took the place of, and goes back to. */
+  back: z.optional(z.string()),
   /** Ms since 1970. */
   until: z.number(),
 })

@@ -7,14 +7,15 @@ import type { Page } from './sendPage.ts'
 export function donePage({
   projectName,
   handoff,
+  tense,
   ...data
-}: { projectName: string; handoff: Handoff } & Record<string, unknown>): Page {
+}: { projectName: string; handoff: Handoff; tense: 'shows' | 'showed' } & Record<string, unknown>): Page {
   return {
     title: 'Logged in',
     body: `
 <h1>Log in to ${escapeHtml(projectName)}</h1>
 <section id="ask">
-<p>Continue only if you came from <b>${escapeHtml(handoff.hostOrigin)}</b> and it shows these letters:</p>
+<p>Continue only if you came from <b>${escapeHtml(handoff.hostOrigin)}</b> and it ${tense} these letters:</p>
 <p class="words" aria-label="${[...handoff.words].join(' ')}">${escapeHtml(handoff.words)}</p>
 <form method="post" action="continue"><button>Continue</button></form>
 </section>
@@ -24,8 +25,8 @@ export function donePage({
   }
 }
 
-/** After the press. */
-export const releasedPage = (data: Record<string, unknown>): Page => ({
+/** After the press; `next` brings back the page that the popup took the place of. */
+export const releasedPage = (data: Record<string, unknown>, next: string | undefined): Page => ({
   title: 'Logged in',
   body: `
 <h1>You are logged in</h1>
@@ -33,6 +34,7 @@ export const releasedPage = (data: Record<string, unknown>): Page => ({
 <p id="over" role="status" hidden>You can close this window.</p>`,
   data,
   script: doneScript,
+  ...(next && { next }),
 })
 
 /** Loads of the waiting page until it gives up; a second lies between two. */
@@ -47,7 +49,8 @@ export function waitingPage(query: URLSearchParams): Page {
       title: 'Log in',
       body: '<p role="alert">The page that opened this window does not answer. Close it and try again there.</p>',
     }
-  const next = new URLSearchParams({ key: query.get('key') ?? '', turn: String(turn + 1) })
+  const next = new URLSearchParams(query)
+  next.set('turn', String(turn + 1))
   return { title: 'Log in', body: '<p role="status">One moment…</p>', next: `?${next}` }
 }
 

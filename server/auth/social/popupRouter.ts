@@ -17,12 +17,14 @@ import { donePage, releasedPage, waitingPage } from './popupPages.ts'
 import { popupState } from './popupState.ts'
 import { popupUrl } from './popupUrl.ts'
 import { providers } from './providers.ts'
+import { readReturn, withResult } from './returnAddress.ts'
 import { letOpenerBe, sendPage } from './sendPage.ts'
 
 /**
  * The popup, first-party from its first page to its last, under `{authBase}/popup/<provider>`:
  *
- *   GET  ?key=        begins: off to the provider, or our page for passkeys and Farcaster; waits while the key is new
+ *   GET  ?key=        begins: off to the provider, or our page for passkeys and Farcaster; waits while the key is new;
+ *        &return=     it took the place of its page, and goes back there
  *   GET  /callback    back from the provider (Apple: POST)
  *   POST /answer      what the passkey said
  *   GET  /state       how far it is, for our pages
@@ -43,7 +45,8 @@ export function popupRouter(context: ServerContext): Router {
     const id = await handoffOfKey(context, query.get('key'))
     if (id === null) return sendPage(response, waitingPage(query))
     const handoff = await pendingHandoff(context, id, provider)
-    await beginPopup(context, { id, handoff, response, endpoints })
+    const back = readReturn(query.get('return'), handoff.hostOrigin)
+    await beginPopup(context, { id, handoff, back, response, endpoints })
   })
   const callback =
     (read: (request: Request) => URLSearchParams): RequestHandler =>
@@ -78,13 +81,15 @@ export function popupRouter(context: ServerContext): Router {
     const { proof, ...rest } = proven(request)
     const handoff = await readHandoff(context, rest.handoff)
     const facts = { ...dataOf(rest), proof, handoff, projectName: await projectName(context, handoff) }
-    sendPage(response, donePage(facts))
+    sendPage(response, donePage({ ...facts, tense: rest.back ? 'showed' : 'shows' }))
   })
   router.post(`${base}/continue`, form, async (request, response) => {
     requireLoginOrigin(context, request)
     const popup = proven(request)
     await releaseHandoff(context, popup.handoff)
-    sendPage(response, releasedPage(dataOf(popup)))
+    const { handoff, provider, back } = popup
+    const next = back && withResult(back, popupUrl(context.config, provider), handoff)
+    sendPage(response, releasedPage(dataOf(popup), next))
   })
 
   const proven = (request: Request) => {

@@ -189,6 +189,44 @@ describe('without an opener', () => {
     JSON.parse((await browser.go(`${server.loginOrigin}/auth/popup/google/state`)).text).status
 })
 
+describe('in the place of its page', () => {
+  const back = `${origin}/cart?item=7`
+  const leaving = (url: string, to = back) => `${url}&return=${encodeURIComponent(to)}`
+  const press = (browser: ReturnType<typeof popupBrowser>) =>
+    browser.go(`${server.loginOrigin}/auth/popup/google/continue`, {})
+  const next = ({ text }: Visit) =>
+    /http-equiv="refresh" content="1; url=([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+
+  test('default: it goes back, and says no secret', async () => {
+    const { id, url } = await handoff()
+    const browser = popupBrowser(server)
+    const last = await browser.goAs(somebody(), leaving(url))
+    expect(last.text).toContain('it showed these letters')
+    expect(next(last)).toBeUndefined()
+    const address = new URL(next(await press(browser)) ?? '')
+    expect([address.origin, address.pathname, address.searchParams.get('item')]).toEqual([
+      ...[origin, '/cart', '7'],
+    ])
+    expect(address.searchParams.get('result_uri')).toBe(
+      `${server.loginOrigin}/auth/popup/google?handoff=${id}`,
+    )
+    expect(address.href).not.toContain(proofOf(last))
+    expect(await codeOf(take(id))).toBe('200 google')
+  })
+
+  test.each(['http://evil.example/', 'http://b.example/', 'javascript:alert(1)'])(
+    'error: never goes back to %s',
+    async (elsewhere) => {
+      const { url } = await handoff()
+      const browser = popupBrowser(server)
+      await browser.goAs(somebody(), leaving(url, elsewhere))
+      const pressed = await press(browser)
+      expect([pressed.status, next(pressed)]).toEqual([200, undefined])
+      expect(pressed.text).not.toContain(elsewhere)
+    },
+  )
+})
+
 describe('whose login it is', () => {
   test.each<[string, object, Page]>([
     ['another project', {}, { projectId: 'other' }],

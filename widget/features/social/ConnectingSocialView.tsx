@@ -17,10 +17,13 @@ export const ConnectingSocialView = ({ data }: { data: { provider: Provider } })
   const { provider } = data
   const t = useWords()
   const context = useWidgetContext()
-  const [words, setWords] = useState('')
+  const [{ words, canLeave }, setShown] = useState({ words: '', canLeave: false })
   const [silent, setSilent] = useState(false)
   const { error, retry } = useAttempt(() =>
-    connectSocial(context, provider, { onWords: setWords, onSilent: () => setSilent(true) }),
+    connectSocial(context, provider, {
+      onWords: (words, canLeave) => setShown({ words, canLeave }),
+      onSilent: () => setSilent(true),
+    }),
   )
   useLeave()
 
@@ -66,6 +69,11 @@ export const ConnectingSocialView = ({ data }: { data: { provider: Provider } })
           </p>
         )}
         {silent && open}
+        {silent && canLeave && (
+          <Button onClick={() => void context.host.leave(context.login.popup.url())}>
+            {t('social.here')}
+          </Button>
+        )}
         {!silent && (
           <Button onClick={() => context.store.getState().goBack()}>{t('connecting.cancel')}</Button>
         )}

@@ -17,7 +17,7 @@ const paths = ({ faked }: ReturnType<typeof loginTest>) => faked.asked.map(({ pa
 
 test('default', async () => {
   const now = await opened()
-  expect(now.popup).toEqual({ id: 'popup-1', words: 'AB' })
+  expect(now.popup).toEqual({ id: 'popup-1', words: 'AB', kept: true })
   now.faked.refuse('/login/sessions', 409, 'handoff_pending', 2)
   const done = awaitPopup(now.context, testCall(), { id: 'popup-1', proof: 'seen' })
   await vi.advanceTimersByTimeAsync(2_000)
@@ -31,6 +31,20 @@ test('default', async () => {
   expect(key).toBe('k'.repeat(24))
   expect(shown).toMatchObject({ proof: { kind: 'handoff', id: 'popup-1', binding, proof: 'seen' } })
   expect(now.state().popups.size).toBe(0)
+})
+
+test('behavior: the frame that comes back takes what the frame before asked for, once', async () => {
+  const before = await opened()
+  const { keptPopup } = before.context
+  const after = loginTest()
+  Object.assign(after.context, { keptPopup })
+  await loadSession(after.context, startOptions)
+  await awaitPopup(after.context, testCall(), { id: 'popup-1', proof: '' })
+  expect(after.state().session?.user).not.toBeNull()
+  expect(keptPopup.read('popup-1')).toBeUndefined()
+  await expect(awaitPopup(after.context, testCall(), { id: 'popup-1', proof: '' })).rejects.toMatchObject({
+    data: { reason: 'handoff_invalid' },
+  })
 })
 
 test('behavior: asking ends when the widget leaves', async () => {

@@ -14,7 +14,7 @@ export async function awaitPopup(
   call: Call,
   { id, proof }: { id: string; proof: string },
 ): Promise<void> {
-  const binding = context.store.getState().popups.get(id)
+  const binding = context.store.getState().popups.get(id) ?? context.keptPopup.read(id)
   if (!binding) throw new RpcError(rpcCodes.invalidRequest, 'No such popup', { reason: 'handoff_invalid' })
   const handoff = { kind: 'handoff' as const, id, binding, ...(proof && { proof }) }
   const clock = personClock(call)
@@ -38,5 +38,7 @@ async function isDone(attempt: () => Promise<void>): Promise<boolean> {
   }
 }
 
-const forget = ({ store }: LoginContext, id: string): void =>
+function forget({ store, keptPopup }: LoginContext, id: string): void {
+  keptPopup.forget()
   store.setState(({ popups }) => ({ popups: new Map([...popups].filter(([known]) => known !== id)) }))
+}

@@ -3,11 +3,11 @@ import { newBinding } from './newBinding.ts'
 
 /** A hand-off for the popup with that key: whatever is proved there logs in here, and nowhere else. */
 export async function startPopup(
-  { routes, store }: LoginContext,
+  { routes, store, keptPopup }: LoginContext,
   { provider, key }: { provider: string; key: string },
-): Promise<{ id: string; words: string }> {
+): Promise<{ id: string; words: string; kept: boolean }> {
   const binding = newBinding()
   const { id, words } = await routes.handoffs({ provider, binding, key })
   store.setState(({ popups }) => ({ popups: new Map(popups).set(id, binding) }))
-  return { id, words }
+  return { id, words, kept: keptPopup.keep(id, binding) }
 }

@@ -10,6 +10,7 @@ import type { OpenScreen } from '../people/screen.ts'
 import { createTurns } from '../people/turns.ts'
 import type { LoginStart } from '../protocol.ts'
 import { createAccountPreferences } from '../session/accountPreferences.ts'
+import { createKeptPopup } from '../session/keptPopup.ts'
 import { createTabs } from '../session/tabs.ts'
 import { createLoginStore } from '../state/store.ts'
 import { fakeServer } from './fakeServer.ts'
@@ -34,6 +35,7 @@ const memoryStorage = () => {
   const storage = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
   }
   return () => storage
 }
@@ -70,6 +72,7 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     askNode: createAskNode(server),
     askBundler: createAskNode(server, '/v1/bundler'),
     preferences: createAccountPreferences(memoryStorage()),
+    keptPopup: createKeptPopup(memoryStorage()),
     widget,
     custody: {
       open: async () => keys,

@@ -20,6 +20,7 @@ test('default', () => {
     '_blank',
     expect.stringContaining('popup'),
   )
+  expect(popup.url()).toBe(`${base}/google?key=${popup.key()}`)
   expect(popup.window()).toBe(first)
   expect(first.focus).toHaveBeenCalledOnce()
 })

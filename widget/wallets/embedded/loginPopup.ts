@@ -4,6 +4,8 @@ export interface LoginPopup {
   open(provider: string): void
   /** Names the last window to the login frame; '' before the first. */
   key(): string
+  /** Address of the last window, '' before the first. */
+  url(): string
   /** The open window; `null` when it was blocked, is closed or cut off from us: nobody can tell which. */
   window(): Window | null
   close(): void
@@ -19,6 +21,7 @@ const height = 720
 export function createLoginPopup(window: Pick<Window, 'open'>, base: () => string | undefined): LoginPopup {
   let popup: Window | null = null
   let key = ''
+  let url = ''
   const current = (): Window | null => (popup && !popup.closed ? popup : null)
   const close = (): void => {
     current()?.close()
@@ -28,14 +31,12 @@ export function createLoginPopup(window: Pick<Window, 'open'>, base: () => strin
     open: (provider) => {
       close()
       key = newKey()
-      popup = window.open(
-        `${base()}/${provider}?key=${key}`,
-        '_blank',
-        `popup,width=${width},height=${height}`,
-      )
+      url = `${base()}/${provider}?key=${key}`
+      popup = window.open(url, '_blank', `popup,width=${width},height=${height}`)
       popup?.focus()
     },
     key: () => key,
+    url: () => url,
     window: current,
     close,
   }
