@@ -10,7 +10,7 @@ import type { CallsStatus } from '../state/callsStatus.ts'
 
 /** What each screen is given. */
 export interface ScreenData {
-  SecureWallet: { words?: string }
+  SecureWallet: Record<string, never>
   UnlockWallet: { recovery: Recovery }
   ApproveMessage: { request: Reviewed }
   /** `prepared`: fee and gas, which a node is still asked for. */
@@ -32,7 +32,8 @@ export type ScreenName = keyof ScreenData
 
 /** What each screen answers. */
 export interface ScreenAnswers {
-  SecureWallet: RecoverySecret
+  /** With `words` (BIP-39) the wallet is not new. */
+  SecureWallet: RecoverySecret & { words?: string }
   UnlockWallet: RecoverySecret
   ApproveMessage: undefined
   ApproveTransaction: undefined

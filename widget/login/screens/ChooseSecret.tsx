@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import { canUsePasskeys } from '../passkey/canUsePasskeys.ts'
 import { NewPassword } from './NewPassword.tsx'
@@ -9,6 +9,8 @@ export const ChooseSecret = (props: {
   /** What the yes of a password says. */
   label: string
   save(secret: RecoverySecret): Promise<void>
+  /** Another way, below all. */
+  more?: ReactNode
   onCancel(): void
 }) => {
   const [kind, setKind] = useState<'passkey' | 'password'>(canUsePasskeys() ? 'passkey' : 'password')

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -14,6 +14,7 @@ import { useTry } from './useTry.ts'
 export const NewPassword = (props: {
   label: string
   save(secret: RecoverySecret): Promise<void>
+  more?: ReactNode
   onCancel(): void
   onOther: (() => void) | undefined
 }) => {
@@ -67,6 +68,7 @@ export const NewPassword = (props: {
             value={again}
           />
           <FailureNote failure={differs ? 'login.password.differs' : failure} />
+          {props.more}
         </div>
         <input hidden type="submit" />
       </ViewBody>

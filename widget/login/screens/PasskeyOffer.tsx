@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -13,6 +13,7 @@ import { useTry } from './useTry.ts'
 /** The way with nothing to remember. */
 export const PasskeyOffer = (props: {
   save(secret: RecoverySecret): Promise<void>
+  more?: ReactNode
   onOther(): void
   onCancel(): void
 }) => {
@@ -47,6 +48,7 @@ export const PasskeyOffer = (props: {
             {t('login.passkey.other')}
           </Button>
         </div>
+        {props.more}
       </div>
     </ViewBody>
   )

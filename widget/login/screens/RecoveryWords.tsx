@@ -1,43 +1,34 @@
-import { useState } from 'react'
-import { veryFreshForSeconds } from '../../../server/contract/login.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { FailureNote } from './FailureNote.tsx'
-import { ProveAgain } from './ProveAgain.tsx'
 import './RecoveryWords.css'
-import { useLogin, useLoginContext } from './useLogin.ts'
-import { useSecretText } from './useSecretText.ts'
-import { useTry } from './useTry.ts'
+import { useLoginContext } from './useLogin.ts'
+import { useReveal } from './useReveal.ts'
+import { VeryFresh } from './VeryFresh.tsx'
 
 /** 256 bits of entropy (BIP-39). */
 const usualWords = 24
 
-const isVeryFresh = (freshAt: string | null | undefined): boolean =>
-  !!freshAt && Date.now() - Date.parse(freshAt) < veryFreshForSeconds * 1_000
-
 /** The words that are the wallet: after a very fresh login, for a minute. */
-export const RecoveryWords = ({ onBack }: { onBack(): void }) => {
-  const freshAt = useLogin(({ session }) => session?.freshAt)
-  const [proven, setProven] = useState(() => isVeryFresh(freshAt))
-  return proven ? <Reveal onBack={onBack} /> : <ProveAgain onBack={onBack} onProven={() => setProven(true)} />
-}
+export const RecoveryWords = ({ onBack }: { onBack(): void }) => (
+  <VeryFresh onBack={onBack}>{(onStale) => <Reveal onBack={onBack} onStale={onStale} />}</VeryFresh>
+)
 
-const Reveal = ({ onBack }: { onBack(): void }) => {
+const Reveal = ({ onBack, onStale }: { onBack(): void; onStale(): void }) => {
   const t = useWords()
   const { custody } = useLoginContext()
-  const { text, seconds, show, copy, copied } = useSecretText()
-  const { busy, failure, attempt } = useTry()
-  const reveal = () => attempt(async () => show(await (await custody.open()).exportWords()))
+  const read = async () => (await custody.open()).exportWords()
+  const { secret, seconds, copied, busy, failure, reveal, copy } = useReveal(read, onStale)
   return (
     <ViewBody
       scrollLabel={t('login.security.words')}
       footer={
         <>
           <Button onClick={onBack}>{t('shell.back')}</Button>
-          {text ? (
-            <Button kind="primary" onClick={copy}>
+          {secret ? (
+            <Button kind="primary" onClick={() => copy('words', secret)}>
               {t(copied ? 'login.words.copied' : 'login.words.copy')}
             </Button>
           ) : (
@@ -52,14 +43,14 @@ const Reveal = ({ onBack }: { onBack(): void }) => {
         <Banner title={t('login.words.warning.title')} tone="danger">
           {t('login.words.warning.text')}
         </Banner>
-        <ol aria-label={t('login.security.words')} className="recovery-words">
-          {(text ? text.split(' ') : Array.from({ length: usualWords }, () => '')).map((word, at) => (
+        <ol aria-label={t('login.security.words')} className="recovery-words" translate="no">
+          {(secret ? secret.split(' ') : Array.from({ length: usualWords }, () => '')).map((word, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice
             <li key={at}>{word || <span aria-hidden="true">••••••</span>}</li>
           ))}
         </ol>
         <p aria-live="polite" className="login-note muted">
-          {text && t('login.words.seconds', { seconds })}
+          {secret && t('login.words.seconds', { seconds })}
         </p>
         <FailureNote failure={failure} />
       </div>

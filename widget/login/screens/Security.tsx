@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../../words/useWords.ts'
 import type { ScreenOf } from '../people/screen.ts'
 import { ChooseSecret } from './ChooseSecret.tsx'
+import { PrivateKeys } from './PrivateKeys.tsx'
 import { RecoveryWords } from './RecoveryWords.tsx'
 import { SecurityMenu, type SecurityPart } from './SecurityMenu.tsx'
 import { useLoginContext } from './useLogin.ts'
@@ -23,6 +24,7 @@ export const Security = ({ screen }: { screen: ScreenOf<'Security'> }) => {
         }}
       />
     )
+  if (part === 'keys') return <PrivateKeys onBack={back} />
   if (part === 'words') return <RecoveryWords onBack={back} />
   return <SecurityMenu onClose={() => void screen.answer(undefined)} onOpen={setPart} />
 }

@@ -13,7 +13,7 @@ import { FailureNote } from './FailureNote.tsx'
 import { useLogin, useLoginContext } from './useLogin.ts'
 import { useTry } from './useTry.ts'
 
-export type SecurityPart = 'menu' | 'recovery' | 'words'
+export type SecurityPart = 'menu' | 'recovery' | 'words' | 'keys'
 
 export const SecurityMenu = (props: { onOpen(part: SecurityPart): void; onClose(): void }) => {
   const t = useWords()
@@ -51,6 +51,13 @@ export const SecurityMenu = (props: { onOpen(part: SecurityPart): void; onClose(
             picture={icon(<KeyIcon />)}
           >
             {t('login.security.words')}
+          </ListItem>
+          <ListItem
+            end={<ChevronRightIcon />}
+            onClick={() => props.onOpen('keys')}
+            picture={icon(<KeyIcon />)}
+          >
+            {t('login.keys.open')}
           </ListItem>
           <ListItem disabled={busy} onClick={endAll} picture={icon(<DisconnectIcon />)} tone="danger">
             {t('login.security.signOutAll')}

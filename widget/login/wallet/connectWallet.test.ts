@@ -28,6 +28,20 @@ test('default', async () => {
   expect(faked.asked.map(({ path }) => path)).toContain('/login/wallet/confirm')
 })
 
+test('param: a wallet that comes with its words', async () => {
+  const { context, keys } = await loggedIn()
+  const words = 'test test test test test test test test test test test junk'
+  const connected = connectWallet(context, testCall())
+  const screen = await nextScreen(context, 'SecureWallet')
+  await expect(screen.answer({ ...password, words: 'test '.repeat(12) })).rejects.toMatchObject({
+    code: 'invalid_words',
+  })
+  await screen.answer({ ...password, words })
+  const { accounts } = await connected
+  expect(accounts[0]?.address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  expect(await keys.exportWords()).toBe(words)
+})
+
 test('behavior: what is open already shows nothing', async () => {
   const { context, widget } = await loggedIn()
   const first = connectWallet(context, testCall())

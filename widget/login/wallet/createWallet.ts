@@ -3,7 +3,7 @@ import type { LoginContext } from '../context.ts'
 import { askPerson } from '../people/askPerson.ts'
 import { mayRetry } from './mayRetry.ts'
 
-/** A new wallet, secured as the person wants it; with operator custody there is nothing to ask. */
+/** A wallet, new or of the person's words, secured as they want it; with operator custody there is nothing to ask. */
 export async function createWallet(context: LoginContext, call: Call): Promise<void> {
   const custody = await context.custody.open()
   if (context.config.custody === 'operator') {
@@ -14,6 +14,6 @@ export async function createWallet(context: LoginContext, call: Call): Promise<v
     name: 'SecureWallet',
     data: {},
     retry: mayRetry,
-    run: (secret) => custody.create(secret),
+    run: ({ words, ...secret }) => custody.create(secret, words === undefined ? {} : { words }),
   })
 }

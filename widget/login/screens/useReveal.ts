@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import { reasonOf } from '../api/serverClient.ts'
+import { useTry } from './useTry.ts'
+
+/** Export: how long a secret stands on the screen and in the clipboard, in seconds. */
+const visibleSeconds = 60
+
+/**
+ * A secret on the screen that goes by itself, and from the clipboard as far as the browser lets us.
+ *
+ * @param onStale the server wants a fresher login first
+ */
+export function useReveal<Secret>(read: () => Promise<Secret>, onStale: () => void) {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  /** Name of what was copied last. */
+  const [copied, setCopied] = useState('')
+  const { busy, failure, attempt } = useTry()
+
+  const reveal = () =>
+    attempt(async () => {
+      try {
+        setSecret(await read())
+        setSeconds(visibleSeconds)
+      } catch (error) {
+        if (reasonOf(error) !== 'login_not_fresh') throw error
+        onStale()
+      }
+    })
+
+  useEffect(() => {
+    if (secret === null) return
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1_000)
+    return () => clearInterval(timer)
+  }, [secret])
+
+  useEffect(() => {
+    if (secret === null || seconds > 0) return
+    setSecret(null)
+    if (copied) navigator.clipboard?.writeText('').catch(() => undefined)
+    setCopied('')
+  }, [secret, seconds, copied])
+
+  const copy = useCallback((name: string, text: string) => {
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(name),
+      () => undefined,
+    )
+  }, [])
+
+  return { secret, seconds, copied, busy, failure, reveal, copy }
+}
