@@ -1,6 +1,7 @@
 import type { ServerContext } from '../context.ts'
-import { sessionTokenHeader } from '../contract/login.ts'
+import { personHeader, sessionTokenHeader } from '../contract/login.ts'
 import { HttpError } from '../errors/httpError.ts'
+import type { FrameIdentity } from '../origins/frameToken.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Request } from './handler.ts'
 
@@ -8,17 +9,35 @@ import type { Request } from './handler.ts'
 export const sessionCookie = '__Host-gatehouse.session'
 
 /**
- * Who is logged in, from the cookie or, where the browser keeps none, from the header.
+ * Who is logged in on this project, from the cookie or, where the browser keeps none, from the header. Pages of two
+ * projects may lie in one partition of cookies, or share all of them: a login is good where it was made.
  *
  * @throws HttpError 401 `no_session`
  */
-export async function requireSession(context: ServerContext, request: Request): Promise<Session> {
-  const session = await findSession(context, request)
+export async function requireSession(
+  context: ServerContext,
+  request: Request,
+  frame: Pick<FrameIdentity, 'projectId'>,
+): Promise<Session> {
+  const session = await findSession(context, request, frame)
   if (session) return session
   throw new HttpError(401, 'no_session', 'Nobody is logged in')
 }
 
-export async function findSession(context: ServerContext, request: Request): Promise<Session | null> {
+/** As `requireSession`; `null` when it is nobody, or somebody else than the frame believes (`personHeader`). */
+export async function findSession(
+  context: ServerContext,
+  request: Request,
+  { projectId }: Pick<FrameIdentity, 'projectId'>,
+): Promise<Session | null> {
+  const session = await sentSession(context, request)
+  const person = request.headers[personHeader]
+  const fits = session?.projectId === projectId && (person === undefined || person === session.userId)
+  return fits ? session : null
+}
+
+/** The session that the browser sends, whoever it is for. */
+export async function sentSession(context: ServerContext, request: Request): Promise<Session | null> {
   const token = request.headers[sessionTokenHeader] ?? cookieOf(request, sessionCookie)
   return typeof token === 'string' ? context.sessions.find(token) : null
 }

@@ -29,7 +29,7 @@ export function keyRequest(context: ServerContext, handler: KeyHandler): Request
     },
     jsonBody,
     async (request, response) => {
-      const session = await requireSession(context, request)
+      const session = await requireSession(context, request, await requireFrameToken(context, request))
       const answer = await handler(context, session, request.body)
       response.setHeader('cache-control', 'no-store')
       response.json(answer)

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { methodNotAllowed } from '../errors/refusals.ts'
 import { nameRoute } from '../http/expressHandler.ts'
+import { findFrame } from '../http/findFrame.ts'
 import { requireSession } from '../http/requireSession.ts'
 import { confirmRotation } from './confirmRotation.ts'
 import { confirmWallet } from './confirmWallet.ts'
@@ -41,7 +42,8 @@ export function keysRouter(context: ServerContext): Router {
 const readWallet =
   (context: ServerContext): RequestHandler =>
   async (request, response) => {
-    const session = await requireSession(context, request)
+    const frame = await findFrame(context, request)
+    const session = await requireSession(context, request, frame)
     response.setHeader('cache-control', 'no-store')
     response.json(await getWallet(context, session))
   }

@@ -5,6 +5,7 @@ import type { TestAnswer, TestServer } from './testServer.ts'
 export interface LoginClient {
   /** With the frame token of the client's page. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   /** Asks for a code; `code` reads it from the inbox. */
   askCode(email: string): Promise<TestAnswer>
   sendProof(proof: unknown, cookieless?: boolean, headers?: Record<string, string>): Promise<TestAnswer>
@@ -27,11 +28,14 @@ export async function loginClient(
       headers: { authorization: `Bearer ${frameToken}`, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
+  const get: LoginClient['get'] = (path, headers = {}) =>
+    server.login(path, { headers: { authorization: `Bearer ${frameToken}`, ...headers } })
   const askCode = (email: string) => post('/login/email/code', { email, binding })
   const sendProof: LoginClient['sendProof'] = (proof, cookieless = false, headers = {}) =>
     post('/login/sessions', { proof, cookieless }, headers)
   return {
     post,
+    get,
     askCode,
     sendProof,
     binding,

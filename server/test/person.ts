@@ -46,7 +46,7 @@ export async function person(server: TestServer, options: TestPersonOptions = {}
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       return server.login(path, { method: 'POST', headers: sent, body: text })
     },
-    get: (path) => server.login(path, { headers: mine }),
+    get: (path) => server.login(path, { headers: { authorization: `Bearer ${frameToken}`, ...mine } }),
     async age(seconds) {
       const freshAt = new Date(Date.now() - seconds * 1000)
       await database.db.update(sessions).set({ freshAt }).where(eq(sessions.id, session.id))

@@ -3,7 +3,7 @@ import { DrizzleAdapter } from '@auth/drizzle-adapter'
 import type { ServerContext } from '../../context.ts'
 import { accounts, users } from '../../db/schema/users.ts'
 import type { Request } from '../../http/handler.ts'
-import { findSession } from '../../http/requireSession.ts'
+import { sentSession } from '../../http/requireSession.ts'
 import { endSession } from '../endSession.ts'
 import { personByAccount } from '../people.ts'
 import { allowedCallback } from './allowedCallback.ts'
@@ -35,7 +35,7 @@ export function authConfig(context: ServerContext, request: Request): AuthConfig
       error: `${authBase}/error`,
     },
     session: { strategy: 'jwt' },
-    jwt: sessionToken(context, { before: () => findSession(context, request), isLogin }),
+    jwt: sessionToken(context, { before: () => sentSession(context, request), isLogin }),
     callbacks: {
       async redirect({ url }) {
         return (await allowedCallback(context, url)) ?? `${loginOrigin}${authBase}/session`

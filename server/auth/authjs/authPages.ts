@@ -12,6 +12,7 @@ import { signInPage } from '../pages/signInPage.ts'
 import { signOutPage } from '../pages/signOutPage.ts'
 import { requireCallback } from './allowedCallback.ts'
 import { csrfToken } from './csrf.ts'
+import { ownPages } from './ownPages.ts'
 import { readPending } from './pending.ts'
 
 /** The pages that a person sees, at Auth.js's own addresses. `error`, `code` and `callbackUrl` stand in the query. */
@@ -47,7 +48,7 @@ export function authPages(context: ServerContext): Router {
   })
 
   router.get('/session', forPeople, async (request, response) => {
-    const session = await findSession(context, request)
+    const session = await findSession(context, request, ownPages(context))
     if (session) return sendPage(response, sessionPage(authBase, session))
     const callbackUrl = `${loginOrigin}${authBase}/session`
     response.redirect(`${authBase}/signin?${new URLSearchParams({ error: 'SessionRequired', callbackUrl })}`)

@@ -27,7 +27,7 @@ const confirm = (
   binding = client.binding,
 ) => client.post(`/login/email/update/${step}`, { code, binding }, headers)
 const emailOf = async (headers: Record<string, string>) =>
-  (await server.login('/login/session', { headers })).json.user.email
+  (await client.get('/login/session', headers)).json.user.email
 
 describe('POST /login/email/update', () => {
   test('default', async () => {

@@ -25,7 +25,7 @@ export function emailUpdateRouter(context: ServerContext): Router {
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
       const frame = await requireFrameToken(context, request)
-      const session = await requireSession(context, request)
+      const session = await requireSession(context, request, frame)
       requireFresh(session, veryFreshForSeconds)
       const { email, binding } = readJson(emailUpdateRequestSchema, request.body)
       const known = await findUpdate(context, { session, binding })

@@ -20,8 +20,8 @@ export function emailUpdateNewRouter(context: ServerContext): Router {
     .all(nameRoute('email-update-new'))
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
-      await requireFrameToken(context, request)
-      const session = await requireSession(context, request)
+      const frame = await requireFrameToken(context, request)
+      const session = await requireSession(context, request, frame)
       const { code, binding } = readJson(emailUpdateCodeSchema, request.body)
       const asking = { session, binding }
       const { email } = await requireUpdate(context, asking, { oldProven: true })

@@ -21,7 +21,7 @@ export function emailUpdateOldRouter(context: ServerContext): Router {
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
       const frame = await requireFrameToken(context, request)
-      const session = await requireSession(context, request)
+      const session = await requireSession(context, request, frame)
       const { code, binding } = readJson(emailUpdateCodeSchema, request.body)
       const asking = { session, binding }
       const { email } = await requireUpdate(context, asking, { oldProven: false })

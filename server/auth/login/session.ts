@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { ServerContext } from '../../context.ts'
 import { methodNotAllowed } from '../../errors/refusals.ts'
 import { nameRoute } from '../../http/expressHandler.ts'
+import { findFrame } from '../../http/findFrame.ts'
 import { findSession } from '../../http/requireSession.ts'
 import { sessionAnswer } from './sessionAnswer.ts'
 
@@ -13,7 +14,8 @@ export function sessionRouter(context: ServerContext): Router {
     .all(nameRoute('session'))
     .get(async (request, response) => {
       response.setHeader('cache-control', 'no-store')
-      response.json(sessionAnswer(request, await findSession(context, request)))
+      const frame = await findFrame(context, request)
+      response.json(sessionAnswer(request, await findSession(context, request, frame)))
     })
     .all(() => {
       throw methodNotAllowed('GET, HEAD')

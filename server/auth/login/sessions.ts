@@ -6,7 +6,7 @@ import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBodyUpTo, readJson } from '../../http/readJson.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
-import { findSession } from '../../http/requireSession.ts'
+import { sentSession } from '../../http/requireSession.ts'
 import { keepSession } from '../../http/sessionCookies.ts'
 import { requireOffered } from '../offered.ts'
 import { sealTicket } from '../resumeTicket.ts'
@@ -29,7 +29,7 @@ export function sessionsRouter(context: ServerContext): Router {
       const { proof, cookieless } = readJson(sessionRequestSchema, request.body)
       await requireOffered(context, frame, proof.kind)
       const proven = await verifyProof(context, proof, frame)
-      const before = await findSession(context, request)
+      const before = await sentSession(context, request)
       const { token, session } = await startSession(context, proven, { frame, before })
       const answer: SessionAnswer = sessionAnswer(request, session)
       if (cookieless) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const db = () => server.server.context.database.db
-const whoIs = (headers: Record<string, string>) => server.login('/login/session', { headers })
+const whoIs = (headers: Record<string, string>) => client.get('/login/session', headers)
 
 describe('POST /login/sessions/end', () => {
   const end = (headers: Record<string, string>, everywhere = false) =>

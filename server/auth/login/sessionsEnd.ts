@@ -6,7 +6,7 @@ import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBody, readJson } from '../../http/readJson.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
-import { findSession } from '../../http/requireSession.ts'
+import { findSession, sentSession } from '../../http/requireSession.ts'
 import { forgetSession } from '../../http/sessionCookies.ts'
 import { endSession } from '../endSession.ts'
 import { sessionAnswer } from './sessionAnswer.ts'
@@ -19,11 +19,12 @@ export function sessionsEndRouter(context: ServerContext): Router {
     .all(nameRoute('sessions-end'))
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
-      await requireFrameToken(context, request)
+      const frame = await requireFrameToken(context, request)
       const { everywhere = false } = readJson(sessionEndSchema, request.body)
-      const session = await findSession(context, request)
+      const session = await findSession(context, request, frame)
       if (session) await endSession(context, session, { everywhere })
-      response.setHeader('set-cookie', forgetSession)
+      // A login of somebody else, or of another project, that lies in the same cookie stays.
+      if (session || !(await sentSession(context, request))) response.setHeader('set-cookie', forgetSession)
       response.setHeader('cache-control', 'no-store')
       response.json(sessionAnswer(request, null))
     })

@@ -37,7 +37,7 @@ export function passkeyRouter(context: ServerContext): Router {
   }
   const requirePerson = async (request: Request) => {
     const frame = await requireFrame(request)
-    const session = await requireSession(context, request)
+    const session = await requireSession(context, request, frame)
     requireFresh(session, freshForSeconds)
     return { session, frame }
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { ErrorBody } from '../../../server/contract/errors.ts'
-import { sessionTokenHeader } from '../../../server/contract/login.ts'
+import { personHeader, sessionTokenHeader } from '../../../server/contract/login.ts'
 
 /** Every call to our server ends. */
 const overallMs = 30_000
@@ -19,11 +19,14 @@ export interface ServerClient {
   setFrameToken(token: string): void
   /** Only where the browser keeps no cookies; '' to forget it. */
   setSessionToken(token: string): void
+  /** Whom the frame takes for logged in, by the user's id; '' for nobody. The server refuses when it is another. */
+  setPerson(id: string): void
 }
 
 export function createServerClient(fetcher: typeof fetch): ServerClient {
   let frameToken = ''
   let sessionToken = ''
+  let person = ''
   return {
     setFrameToken: (token) => {
       frameToken = token
@@ -31,11 +34,15 @@ export function createServerClient(fetcher: typeof fetch): ServerClient {
     setSessionToken: (token) => {
       sessionToken = token
     },
+    setPerson: (id) => {
+      person = id
+    },
     ask: async (path, schema, { body, signal } = {}) => {
       const limit = limited(signal)
       const headers = {
         authorization: `Bearer ${frameToken}`,
         ...(sessionToken && { [sessionTokenHeader]: sessionToken }),
+        ...(person && { [personHeader]: person }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       }
       try {

@@ -5,6 +5,7 @@ export function forgetPerson({ store, server, custody, widget }: LoginContext): 
   const { session, screen } = store.getState()
   custody.forget().catch(() => undefined)
   server.setSessionToken('')
+  server.setPerson('')
   screen?.cancel()
   store.setState({
     session: { user: null, freshAt: null, cookies: session?.cookies ?? false },

@@ -5,6 +5,7 @@ import type { LoginContext } from '../context.ts'
 /** From now on the frame is this session's: its token, its ticket, and the wallet that the server knows of. */
 export async function takeSession(context: LoginContext, session: SessionAnswer): Promise<void> {
   const { store, server, widget, preferences } = context
+  server.setPerson(session.user?.id ?? '')
   if (session.token) server.setSessionToken(session.token)
   if (session.ticket) widget.keepTicket(session.ticket).catch(() => undefined)
   // A session whose wallet can't be read now stands all the same: `connectWallet` asks again.
