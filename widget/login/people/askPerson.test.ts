@@ -124,3 +124,33 @@ test('error: it expires after five minutes, in the queue too', async () => {
   for (const answer of [first, second])
     await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'request_expired' } })
 })
+
+const user = (id: string) => ({ id, email: null, name: null, method: 'email' })
+const logInAs = ({ context }: ReturnType<typeof loginTest>, id: string) =>
+  context.store.setState({ session: { user: user(id), freshAt: null, cookies: true } })
+
+test('error: what was asked of one person is not done for the next', async () => {
+  const now = loginTest()
+  logInAs(now, 'ann')
+  const done = vi.fn(async () => 'done')
+  const standing = ask(now, { run: done })
+  const queued = ask(now, { run: done })
+  await steps()
+  const shown = now.state().screen
+  logInAs(now, 'bob')
+  await shown?.answer(undefined as never)
+  await expect(standing).rejects.toMatchObject({ code: 4100, data: { reason: 'no_session' } })
+  await expect(queued).rejects.toMatchObject({ code: 4100 })
+  expect(done).not.toHaveBeenCalled()
+  expect(now.state().screen).toBe(null)
+})
+
+test('behavior: the same person may have proven themselves again', async () => {
+  const now = loginTest()
+  logInAs(now, 'ann')
+  const answer = ask(now)
+  await steps()
+  logInAs(now, 'ann')
+  await now.state().screen?.answer(undefined as never)
+  expect(await answer).toBe('done')
+})

@@ -1,4 +1,5 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { LoginContext } from '../context.ts'
 import type { Asked } from './asked.ts'
 import { personClock } from './personClock.ts'
@@ -7,9 +8,10 @@ import { showScreen } from './showScreen.ts'
 
 /**
  * Shows one screen and does what the person decides there. Screens come one after the other; a request that is
- * aborted, or five minutes old, leaves at any step.
+ * aborted, or five minutes old, leaves at any step. What was asked of one person is never shown to the next one, nor
+ * done with the next one's keys.
  *
- * @throws RpcError 4001 when the person says no
+ * @throws RpcError 4001 when the person says no, 4100 `no_session` when somebody else logged in meanwhile
  */
 export async function askPerson<Name extends ScreenName, Result>(
   context: LoginContext,
@@ -17,9 +19,31 @@ export async function askPerson<Name extends ScreenName, Result>(
   asked: Asked<Name, Result>,
 ): Promise<Result> {
   const clock = personClock(call)
+  const person = personOf(context)
   try {
-    return await context.turns.take(clock.signal, () => showScreen(context, asked, clock.signal))
+    return await context.turns.take(clock.signal, () => {
+      requireSame(context, person)
+      return showScreen(context, { ...asked, run: guarded(context, person, asked.run) }, clock.signal)
+    })
   } finally {
     clock.stop()
   }
 }
+
+const personOf = ({ store }: LoginContext): string | undefined => store.getState().session?.user?.id
+
+function requireSame(context: LoginContext, person: string | undefined): void {
+  if (personOf(context) === person) return
+  throw new RpcError(rpcCodes.unauthorized, 'Somebody else is logged in', { reason: 'no_session' })
+}
+
+const guarded =
+  <Answer, Result>(
+    context: LoginContext,
+    person: string | undefined,
+    run: (answer: Answer, signal: AbortSignal) => Promise<Result>,
+  ) =>
+  async (answer: Answer, signal: AbortSignal): Promise<Result> => {
+    requireSame(context, person)
+    return run(answer, signal)
+  }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { isFreeToBeSeen, type SeenEntry } from './isFreeToBeSeen.ts'
 
 /** IntersectionObserver version 2 (https://w3c.github.io/IntersectionObserver/v2/), where the browser has it. */
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
-type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 const canTell = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
@@ -11,17 +11,21 @@ const canTell = (): boolean =>
 const everyMs = 100
 
 /**
- * Does something lie over the element, or make it hard to see? `true` until the browser said no; always `false`
- * where it can't tell.
+ * Does something lie over the element, make it hard to see, or cut it off? `true` until the browser said no. Where it
+ * knows no version 2 it still tells what is cut off.
  */
 export function useCovered(element: RefObject<HTMLElement | null>): boolean {
-  const [covered, setCovered] = useState(canTell)
+  const [covered, setCovered] = useState(typeof IntersectionObserver === 'function')
   useEffect(() => {
-    if (!element.current || !canTell()) return
-    const options: VisibilityOptions = { threshold: [0, 1], trackVisibility: true, delay: everyMs }
+    if (!element.current || typeof IntersectionObserver !== 'function') return
+    const options: VisibilityOptions = {
+      threshold: [0, 0.5, 0.9, 0.95, 0.98, 1],
+      trackVisibility: true,
+      delay: everyMs,
+    }
     const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1) as VisibilityEntry | undefined
-      setCovered(!last?.isVisible)
+      const last: SeenEntry | undefined = entries.at(-1)
+      setCovered(!last || !isFreeToBeSeen(last, canTell()))
     }, options)
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -7,6 +7,10 @@ export async function logIn(context: LoginContext, proof: Proof, signal?: AbortS
   const { session } = context.store.getState()
   const answer = await context.routes.logIn(proof, session?.cookies === false, signal)
   const same = session?.user?.id === answer.user?.id
-  if (!same) context.custody.close()
+  if (!same) {
+    context.custody.close()
+    // It stands before somebody who is not here any more.
+    if (session?.user) context.store.getState().screen?.cancel()
+  }
   await takeSession(context, answer)
 }
