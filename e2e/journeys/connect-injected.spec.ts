@@ -115,7 +115,7 @@ test('disconnect from the modal ends it everywhere', async ({ host, connect, acc
 })
 
 test('no wallet in the browser: the view says so', async ({ host, connect }) => {
-  await host.goto('/?wallets=0')
+  await host.goto('/?wallets=0&data-project=plain')
   await host.button.click()
   await expect(connect.text('No wallet found in this browser')).toBeVisible()
 })
@@ -130,7 +130,7 @@ test('a wallet that only sets window.ethereum: by the name it carries', async ({
 })
 
 test('a generic browser wallet is not shown on a desktop', async ({ host, connect }) => {
-  await host.goto('/?injected=isNobody')
+  await host.goto('/?injected=isNobody&data-project=plain')
   await host.button.click()
   await expect(connect.text('No wallet found in this browser')).toBeVisible()
 })
