@@ -61,9 +61,26 @@ for (const theme of ['dark', 'light'] as const)
         await widget.getByRole('button', { name: 'Settings' }).click()
         await expect(widget.getByRole('button', { name: 'Security and recovery' })).toBeVisible()
         await expectView(page, picture('settings'))
+        await widget.getByRole('button', { name: address }).click()
+        await expect(widget.getByRole('button', { name: 'Save' })).toBeVisible()
+        await expectView(page, picture('update-email'))
+        await widget.getByRole('button', { name: 'Back' }).click()
         await widget.getByRole('button', { name: 'Security and recovery' }).click()
         await expect(login.button('Recovery words')).toBeVisible()
         await expectView(page, picture('security'))
+        await login.button('Recovery words').click()
+        await expect(login.button('Show words')).toBeVisible()
+        await expectView(page, picture('recovery-words'))
+      })
+
+      test('ConnectingSocial', async ({ host, page }) => {
+        await goto(host, 'other')
+        await host.button.click()
+        const opening = page.waitForEvent('popup')
+        await frameOf(page).getByRole('button', { name: 'Continue with Google' }).click()
+        await opening
+        await expect(frameOf(page).locator('.social-words strong')).toBeVisible()
+        await expectView(page, picture('connecting-social'))
       })
 
       test('SIWXSignMessage', async ({ host, connect, page }) => {
