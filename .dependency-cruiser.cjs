@@ -93,10 +93,11 @@ module.exports = {
     only('server/context', 'server/context\\.ts', parts),
     only('server/http', 'server/http/', [...parts, 'server/context\\.ts']),
     only('server/documents', 'server/documents/', [...parts, 'server/context\\.ts', 'server/http/']),
+    only('server/signatures', 'server/signatures/', [...parts, 'server/context\\.ts']),
     only('server routes', 'server/(frame|login|auth|keys|v1|rpcProxy|bundler|ops)/', [
       ...parts,
       'server/context\\.ts',
-      'server/(http|documents)/',
+      'server/(http|documents|signatures)/',
     ]),
     {
       name: 'only main reads env',

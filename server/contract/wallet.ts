@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
  *
  *   GET  /login/wallet                 WalletAnswer
  *   POST /login/wallet                 CreateRequest: stored as `creating`; the same id again is the same creation;
- *                                      wants the key's signature (403 `invalid_proof`), walletTexts.ts
+ *                                      wants a signature of each account (403 `invalid_proof`), walletTexts.ts
  *   POST /login/wallet/confirm         ConfirmRequest: all three shares are stored; `complete`
  *   POST /login/wallet/login-share     LoginShareRequest → { share }; wants a fresh login, to export a very fresh one
  *                                      (403 `login_not_fresh`)
@@ -74,9 +74,18 @@ const sharesSchema = {
   /** Of `createText` or `rotateText`. */
   signature: keySignatureSchema,
 }
+const base64Schema = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(256))
+/** `createText` signed by the other accounts, so that a token may name them: Ed25519 in base58; BIP-322 in base64. */
+export const accountProofsSchema = z.object({
+  solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)),
+  bip122: z.object({ payment: base64Schema, ordinals: base64Schema }),
+})
+export type AccountProofs = z.infer<typeof accountProofsSchema>
+
 export const createWalletSchema = z.object({
   id: walletIdSchema,
   addresses: addressesSchema,
+  proofs: accountProofsSchema,
   ...sharesSchema,
 })
 export const confirmSchema = z.object({

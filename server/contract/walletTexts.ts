@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { createWalletSchema, rotateSchema } from './wallet.ts'
 
 /**
- * What the wallet's eip155 key signs (EIP-191) before the server takes a set of shares. A login alone gives no key, so
+ * What the wallet's eip155 key signs (EIP-191) before the server takes a set of shares; the first text also the keys
+ * of Solana and Bitcoin. A login alone gives no key, so
  * a stolen one can neither put other shares in the place of the good ones nor claim somebody else's address.
  *
  *   Gatehouse: wallet <wallet id> of <user id> (<digest>)
@@ -21,7 +22,7 @@ type SignedShares = Pick<
 
 export const createText = async (
   userId: string,
-  wallet: Omit<Unsigned<typeof createWalletSchema>, 'addresses'>,
+  wallet: Omit<Unsigned<typeof createWalletSchema>, 'addresses' | 'proofs'>,
 ): Promise<string> => `${prefix}wallet ${wallet.id} of ${userId} (${await digestOf(wallet)})`
 
 export const rotateText = async (next: Unsigned<typeof rotateSchema>): Promise<string> =>

@@ -10,6 +10,7 @@ import { readJson } from '../http/readJson.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { personTurn } from './personTurn.ts'
+import { requireAccountProofs } from './requireAccountProofs.ts'
 import { requireKeyProof } from './requireKeyProof.ts'
 import { storeShares } from './storeShares.ts'
 import { walletNotFound, walletOf } from './walletOf.ts'
@@ -19,7 +20,7 @@ export const firstRotation = 1
 
 /**
  * `POST /login/wallet`: stores a new wallet as `creating`. What an unfinished creation left is replaced, so that a
- * closed tab stops nobody; its confirmation then finds no wallet. The wallet's key signs for it, so that nobody
+ * closed tab stops nobody; its confirmation then finds no wallet. The key of each account signs for it, so that nobody
  * registers an address that is not theirs.
  *
  * @throws HttpError 409 `wallet_exists`, 403 `invalid_proof`, 404 `wallet_not_found` for an id that somebody else has,
@@ -28,11 +29,10 @@ export const firstRotation = 1
 export async function createWallet(context: ServerContext, session: Session, body: unknown): Promise<object> {
   const wanted = readJson(createWalletSchema, body)
   const set = { walletId: wanted.id, userId: session.userId, rotation: firstRotation }
-  await requireKeyProof(context, session, set, {
-    address: wanted.addresses.eip155,
-    text: await createText(session.userId, wanted),
-    signature: wanted.signature,
-  })
+  const text = await createText(session.userId, wanted)
+  const { addresses, proofs, signature } = wanted
+  await requireKeyProof(context, session, set, { address: addresses.eip155, text, signature })
+  await requireAccountProofs(context, session, set, { addresses, proofs, text })
   await personTurn(context, session.userId, async (tx) => {
     await clearUnfinished(tx, session.userId, wanted)
     const added = await tx

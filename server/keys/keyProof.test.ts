@@ -9,6 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+type NewWallet = Awaited<ReturnType<typeof newWallet>>
+
 const rotate = (who: WalletOwner, body: object) => who.post('/login/wallet/rotate', body)
 const confirm = (who: WalletOwner, set: Parameters<typeof confirming>[0]) =>
   who.post('/login/wallet/rotate/confirm', confirming(set))
@@ -123,6 +125,40 @@ describe('an address', () => {
       expect(await code(other.post('/login/wallet', body))).toEqual([403, 'invalid_proof'])
     expect((await other.get('/login/wallet')).json.wallet).toBe(null)
     expect((await other.post('/login/wallet', mine)).status).toBe(200)
+  })
+
+  test.each<[string, (mine: NewWallet, theirs: NewWallet) => object]>([
+    ['proofs.solana', (mine, theirs) => ({ solana: theirs.addresses.solana, bip122: mine.addresses.bip122 })],
+    [
+      'proofs.bip122.payment',
+      ({ addresses: { solana, bip122 } }, theirs) => ({
+        solana,
+        bip122: { ...bip122, payment: theirs.addresses.bip122.payment },
+      }),
+    ],
+    [
+      'proofs.bip122.ordinals',
+      ({ addresses: { solana, bip122 } }, theirs) => ({
+        solana,
+        bip122: { ...bip122, ordinals: theirs.addresses.bip122.ordinals },
+      }),
+    ],
+  ])('error: %s of somebody else, even with what they signed for theirs', async (field, claimed) => {
+    const { wallet: theirs } = await personWithWallet(server)
+    const owner = await person(server)
+    const mine = await newWallet(owner.userId)
+    const addresses = { ...mine.addresses, ...claimed(mine, theirs) }
+    const replayed = owner.post('/login/wallet', { ...mine, addresses, proofs: theirs.proofs })
+    expect(await code(replayed)).toEqual([403, 'invalid_proof'])
+    const { status, json } = await owner.post('/login/wallet', { ...mine, addresses })
+    expect([status, json.code, json.reasons[0].field]).toEqual([403, 'invalid_proof', field])
+    expect((await owner.get('/login/wallet')).json.wallet).toBe(null)
+  })
+
+  test('error: a proof that is missing', async () => {
+    const owner = await person(server)
+    const { proofs: _proofs, ...bare } = await newWallet(owner.userId)
+    expect(await code(owner.post('/login/wallet', bare))).toEqual([422, 'invalid_body'])
   })
 
   test('behavior: an address in lower case is the same', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Recovery } from '../contract/wallet.ts'
 import { createText, rotateText } from '../contract/walletTexts.ts'
+import { newAccounts } from './newAccounts.ts'
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url')
 
@@ -37,20 +38,15 @@ export interface TestWalletOptions {
 /** What `POST /login/wallet` takes from this person: contract/wallet.ts. */
 export async function newWallet(userId: string, options: TestWalletOptions = {}) {
   const key = options.key ?? newKey()
+  const accounts = newAccounts()
   const unsigned = {
     id: options.id ?? (randomUUID() as string),
-    addresses: {
-      eip155: key.address as string,
-      solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
-      bip122: {
-        payment: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
-        ordinals: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
-      },
-    },
+    addresses: { eip155: key.address as string, ...accounts.addresses },
     ...(options.shares ?? newShares()),
   }
-  const signature: string = await key.signMessage({ message: await createText(userId, unsigned) })
-  return { ...unsigned, signature }
+  const text = await createText(userId, unsigned)
+  const signature: string = await key.signMessage({ message: text })
+  return { ...unsigned, proofs: accounts.prove(text), signature }
 }
 
 /** What `POST /login/wallet/rotate` takes from who holds the key. */

@@ -1,5 +1,5 @@
 import { type SignInMessage, signInChainId } from '../../contract/signInMessage.ts'
-import type { Account } from './signatureVerifier.ts'
+import type { Account } from '../../signatures/signatureVerifier.ts'
 
 /** What a message must say: who, to which page, now. */
 export interface Expected {

@@ -1,12 +1,12 @@
 import { isCaipAccountId } from '../../../host-sdk/protocol/caip.ts'
 import { namedNonce, parseMessage } from '../../contract/signInMessage.ts'
 import { HttpError } from '../../errors/httpError.ts'
+import type { Account, Signer } from '../../signatures/signatureVerifier.ts'
+import { verifySignature } from '../../signatures/verifySignature.ts'
 import { redeem } from '../oneTime.ts'
 import { personByAccount } from '../people.ts'
 import type { Verifier } from '../verifier.ts'
 import { faultOf } from './faultOf.ts'
-import type { Account, Signer } from './signatureVerifier.ts'
-import { verifySignature } from './verifySignature.ts'
 
 /**
  * A wallet's signature under a message of CAIP-122. Whatever comes of it, the nonce that the message names is gone.

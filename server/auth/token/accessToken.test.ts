@@ -94,7 +94,13 @@ test('behavior: accounts are those of the wallet when it is complete, and contra
   await db.insert(wallets).values({ ...wallet, status: 'creating' })
   expect(await accounts()).toEqual([`eip155:8453:0x${'cd'.repeat(20)}`])
   await db.update(wallets).set({ status: 'complete' })
-  expect(await accounts()).toEqual([`eip155:1:0x${'ef'.repeat(20)}`, `eip155:8453:0x${'cd'.repeat(20)}`])
+  expect(await accounts()).toEqual([
+    `eip155:1:0x${'ef'.repeat(20)}`,
+    `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${addresses.solana}`,
+    'bip122:000000000019d6689c085ae165831e93:bc1qpay',
+    'bip122:000000000019d6689c085ae165831e93:bc1pord',
+    `eip155:8453:0x${'cd'.repeat(20)}`,
+  ])
 })
 
 test('behavior: discovery', async () => {

@@ -22,9 +22,12 @@ export async function accountsOf({ database }: ServerContext, userId: string): P
   return [...new Set([...embedded.flatMap(({ addresses }) => ofWallet(addresses)), ...proven.map(ofSiwx)])]
 }
 
-/** Only the EVM key signs at creation (contract/walletTexts.ts); the other addresses are the frame's word. */
-const ofWallet = ({ eip155 }: WalletAddresses): string[] => [
+/** The key of each signed at creation: keys/requireAccountProofs.ts. */
+const ofWallet = ({ eip155, solana, bip122 }: WalletAddresses): string[] => [
   `eip155:${references.eip155}:${eip155.toLowerCase()}`,
+  `solana:${references.solana}:${solana}`,
+  `bip122:${references.bip122}:${bip122.payment}`,
+  `bip122:${references.bip122}:${bip122.ordinals}`,
 ]
 
 /** `<namespace>:<address>`, or with the chain for a contract: db/schema/users.ts. */

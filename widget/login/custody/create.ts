@@ -7,6 +7,7 @@ import type { CustodyContext } from './context.ts'
 import { CustodyError, refusalOf } from './custodyError.ts'
 import { deriveSeed } from './deriveSeed.ts'
 import type { ConfirmRequest, Wallet } from './keyApi.ts'
+import { proveAccounts } from './proveAccounts.ts'
 import { createLock, type RecoveryLock } from './recoveryLock.ts'
 import type { RecoverySecret } from './recoverySecret.ts'
 import { type Shares, splitEntropy } from './shares.ts'
@@ -20,7 +21,7 @@ interface Draft {
   lock: RecoveryLock
 }
 
-/** Stores login and recovery share as `creating`, signed by the new key. @returns the envelope */
+/** Stores login and recovery share as `creating`, signed by the key of each account. @returns the envelope */
 async function send({ api }: CustodyContext, draft: Draft, seed: Seed, id: string): Promise<string> {
   const { addresses, shares, lock } = draft
   const recoveryEnvelope = await lock.seal(shares.recovery, id)
@@ -28,7 +29,8 @@ async function send({ api }: CustodyContext, draft: Draft, seed: Seed, id: strin
   const { recovery, proof: recoveryProof } = lock
   const body = { id, addresses, loginShare, recoveryEnvelope, recovery, recoveryProof }
   const text = await createText(await api.userId(), body)
-  await api.create({ ...body, signature: signText(seed, text) })
+  const proofs = await proveAccounts(seed, addresses, text)
+  await api.create({ ...body, proofs, signature: signText(seed, text) })
   return recoveryEnvelope
 }
 

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../context.ts'
 import { parseMessage } from '../../../contract/signInMessage.ts'
+import { verifySignature } from '../../../signatures/verifySignature.ts'
 import { faultOf } from '../../siwx/faultOf.ts'
-import { verifySignature } from '../../siwx/verifySignature.ts'
 import { refused, unavailable } from '../oauth/askProvider.ts'
 import type { Profile } from '../profile.ts'
 import { profileOf } from '../providers.ts'

@@ -1,5 +1,5 @@
-import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
-import type { ServerContext } from '../../context.ts'
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { ServerContext } from '../context.ts'
 
 /** CAIP-10, taken apart. */
 export interface Account {

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { SignatureVerifier } from './signatureVerifier.ts'
 
 /** Their libraries are loaded at the first signature of a family. */

@@ -1,7 +1,7 @@
 import { createPublicClient, custom, type PublicClient } from 'viem'
-import { HttpError } from '../../errors/httpError.ts'
-import type { Chain } from '../../upstreams/nodes/chain.ts'
-import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import { HttpError } from '../errors/httpError.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 
 /**
  * A viem client over our own nodes of a chain. viem takes a chain that does not answer for a call that reverts;
