@@ -8,9 +8,14 @@ const mostPlaces = 200
 /** All satoshi that there will ever be. */
 const mostMoney = 2_100_000_000_000_000n
 
+/**
+ * Places that exist. Version 0 no node takes, but as BIP-322's `to_sign` it is a signed message, which has a screen and
+ * rules of its own.
+ */
 export function checkPlaces(transaction: Transaction, named: PsbtInput[]): void {
-  const { inputsLength, outputsLength } = transaction
+  const { inputsLength, outputsLength, version } = transaction
   if (inputsLength > mostPlaces || outputsLength > mostPlaces) throw invalidParams('The PSBT is too large')
+  if (version === 0) throw invalidParams('The PSBT is of the form that signs messages')
   if (outputsLength === 0) throw invalidParams('The PSBT pays nobody')
   const places = new Set(named.map(({ index }) => index))
   if (places.size < named.length) throw invalidParams('An input is named twice')
