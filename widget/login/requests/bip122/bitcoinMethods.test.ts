@@ -143,6 +143,7 @@ test('error: a PSBT that is the signature of a message (BIP-322)', async () => {
   const signInputs = [{ address: payment, index: 0 }]
   await expect(ask('signPsbt', { account: payment, psbt, signInputs })).rejects.toMatchObject({
     code: -32602,
+    message: 'The PSBT is of the form that signs messages',
   })
   expect(now.state().screen).toBeNull()
 })
