@@ -29,3 +29,23 @@ test('default: secrets never stand in a record', () => {
     token: '[hidden]',
   })
 })
+
+test('behavior: of a query that failed its values are left out', () => {
+  const file = new URL('./logger.ts', import.meta.url).href
+  const code = `const { createLogger } = await import(${JSON.stringify(file)})
+    const { DrizzleQueryError } = await import('drizzle-orm/errors')
+    const { logger, close } = createLogger('info')
+    const failed = new DrizzleQueryError('select 1', ['hush@mail.example', 'x'], new Error('gone'))
+    logger.error({ err: failed }, 'failed')
+    logger.error({ err: new Error('outer', { cause: failed }) }, 'failed')
+    close()`
+  const options = { encoding: 'utf8', env: { PATH: process.env['PATH'] } } as const
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', code],
+    options,
+  )
+  expect(stdout).not.toContain('hush')
+  expect(stdout.match(/Failed query: select 1/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(stdout).toContain('gone')
+})

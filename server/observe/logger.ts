@@ -9,7 +9,8 @@ const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`].map(
 /** JSON lines on standard output, written behind the answer. `close` flushes what waits. */
 export function createLogger(level: string): { logger: Logger; close(): void } {
   const destination = pino.destination({ dest: 1, sync: false })
-  const logger = pino({ level, base: null, redact: { paths: redact, censor: '[hidden]' } }, destination)
+  const options = { level, base: null, redact: { paths: redact, censor: '[hidden]' }, serializers: { err } }
+  const logger = pino(options, destination)
   return {
     logger,
     close() {
@@ -21,6 +22,14 @@ export function createLogger(level: string): { logger: Logger; close(): void } {
     },
   }
 }
+
+/** A failed query names its values, such as addresses of mail: in fields, message and stack. */
+function err(error: Error): object {
+  const { params: _, message, stack, ...rest } = pino.stdSerializers.err(error)
+  return { ...rest, message: withoutValues(message), stack: withoutValues(stack) }
+}
+
+const withoutValues = (text: unknown): string => String(text).replace(/\nparams: [^\n]*/g, '')
 
 function quoted(path: string): string {
   const parts = path.split('.')
