@@ -29,11 +29,31 @@ describe('resume ticket', () => {
     const answer = await resume(first.ticket)
     expect(answer.status).toBe(200)
     expect(answer.json.user).toEqual(first.user)
-    expect(answer.json.freshAt).toBe(first.freshAt)
+    expect(Date.parse(answer.json.freshAt)).toBeLessThan(Date.parse(first.freshAt))
     expect(answer.json.token).not.toBe(first.token)
     expect((await whoIs({ [sessionTokenHeader]: first.token })).json.user).toBeNull()
     expect((await whoIs({ [sessionTokenHeader]: answer.json.token })).json.user).toEqual(first.user)
     expect((await resume(answer.json.ticket)).status).toBe(200)
+  })
+
+  test('behavior: what it resumes may change nothing about who may log in', async () => {
+    const { ticket } = await start('resumed@mail.example')
+    const session = { [sessionTokenHeader]: (await resume(ticket)).json.token }
+    const update = { email: 'thief@mail.example', binding: client.binding }
+    expect(refusal(await client.post('/login/email/update', update, session))).toEqual([
+      403,
+      'login_not_fresh',
+    ])
+    expect(refusal(await client.post('/login/passkeys/options', {}, session))).toEqual([
+      403,
+      'login_not_fresh',
+    ])
+    // It is as old as it says, and no older.
+    expect((await client.post('/login/access-token', {}, session)).status).toBe(200)
+    expect(refusal(await client.post('/login/wallet/login-share', {}, session))).toEqual([
+      404,
+      'wallet_not_found',
+    ])
   })
 
   test('behavior: says nothing to who holds it', async () => {

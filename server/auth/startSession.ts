@@ -1,4 +1,5 @@
 import type { ServerContext } from '../context.ts'
+import { veryFreshForSeconds } from '../contract/login.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { FrameIdentity } from '../origins/frameToken.ts'
 import type { Session } from '../sessions/sessions.ts'
@@ -18,10 +19,11 @@ export async function startSession(
   const { projectId, origin: hostOrigin } = frame
   if (before && before.id !== resumed?.id) await sessions.end(before.id)
   if (resumed) {
-    const token = await sessions.renew(resumed.id)
+    const freshAt = noLongerVeryFresh(resumed.freshAt)
+    const token = await sessions.renew(resumed.id, freshAt)
     if (token === null) throw new HttpError(401, 'invalid_ticket', 'The session ended; log in again')
     await recordLogin(context, 'login.resume', resumed)
-    return { token, session: resumed }
+    return { token, session: { ...resumed, freshAt } }
   }
   const { id, token } = await sessions.create({ userId, method, projectId, hostOrigin })
   const session = await sessions.byId(id)
@@ -29,3 +31,10 @@ export async function startSession(
   await recordLogin(context, 'login.start', session)
   return { token, session }
 }
+
+/**
+ * Whatever runs in the page can take the ticket that the page keeps. So it resumes a login, but never one that is young
+ * enough to change who may log in.
+ */
+const noLongerVeryFresh = (freshAt: Date): Date =>
+  new Date(Math.min(freshAt.getTime(), Date.now() - veryFreshForSeconds * 1000 - 1))

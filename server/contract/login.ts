@@ -175,11 +175,14 @@ export const accessTokenAnswerSchema = z.object({
 
 /** How old a login may be for key operations, seconds. */
 export const freshForSeconds = 86_400
-/** How old a login may be for export and a change of the email address, seconds. */
+/**
+ * How old a login may be for export, a change of the email address and a new passkey, seconds. One that a ticket
+ * resumed is always older.
+ */
 export const veryFreshForSeconds = 300
 
 /**
- * `POST /login/passkeys/options` (a session, fresh) and `POST /login/passkeys/challenge` (nobody yet): `options` in the
+ * `POST /login/passkeys/options` (a session, very fresh) and `POST /login/passkeys/challenge` (nobody yet): `options` in the
  * JSON form of WebAuthn level 3, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`.
  */
 export const passkeyOptionsAnswerSchema = z.object({

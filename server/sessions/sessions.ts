@@ -28,8 +28,8 @@ export interface Sessions {
   find(token: string): Promise<Session | null>
   /** The standing session with that id; `null` as in `find`. */
   byId(id: string): Promise<Session | null>
-  /** A new token in place of the old one, which is dead from then on; the age stays. `null` as in `find`. */
-  renew(id: string): Promise<string | null>
+  /** A new token in place of the old one, which is dead from then on, and that age. `null` as in `find`. */
+  renew(id: string, freshAt: Date): Promise<string | null>
   end(id: string): Promise<void>
   /** All of a person. */
   endAll(userId: string): Promise<void>
@@ -72,11 +72,11 @@ export function createSessions(db: Db): Sessions {
     },
     find: async (token) => (isToken(token) ? read(eq(sessions.sessionToken, hashOf(token))) : null),
     byId: (id) => read(eq(sessions.id, id)),
-    async renew(id) {
+    async renew(id, freshAt) {
       const token = randomBytes(32).toString('base64url')
       const renewed = await db
         .update(sessions)
-        .set({ sessionToken: hashOf(token) })
+        .set({ sessionToken: hashOf(token), freshAt })
         .where(and(eq(sessions.id, id), gt(sessions.expires, new Date())))
         .returning({ id: sessions.id })
       return renewed.length === 1 ? token : null

@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express'
 import type { ServerContext } from '../../context.ts'
-import { freshForSeconds, passkeyRequestSchema } from '../../contract/login.ts'
+import { freshForSeconds, passkeyRequestSchema, veryFreshForSeconds } from '../../contract/login.ts'
 import { methodNotAllowed } from '../../errors/refusals.ts'
 import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBody, readJson } from '../../http/readJson.ts'
@@ -14,8 +14,11 @@ import { register } from './register.ts'
 
 /**
  *   POST /login/passkeys/challenge   nobody yet    → PasskeyOptionsAnswer, for a `passkey` proof
- *   POST /login/passkeys/options     fresh session → PasskeyOptionsAnswer
+ *   POST /login/passkeys/options     very fresh session → PasskeyOptionsAnswer
  *   POST /login/passkeys             fresh session → the new passkey is kept
+ *
+ * A passkey outlives the login that made it, so one that was stolen must not make any. The person may take their time
+ * over the authenticator.
  */
 export function passkeyRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
@@ -35,10 +38,10 @@ export function passkeyRouter(context: ServerContext): Router {
     requireLoginOrigin(context, request)
     return requireFrameToken(context, request)
   }
-  const requirePerson = async (request: Request) => {
+  const requirePerson = async (request: Request, seconds: number) => {
     const frame = await requireFrame(request)
     const session = await requireSession(context, request, frame)
-    requireFresh(session, freshForSeconds)
+    requireFresh(session, seconds)
     return { session, frame }
   }
   post('/login/passkeys/challenge', 'passkey-challenge', async (request) => {
@@ -48,11 +51,11 @@ export function passkeyRouter(context: ServerContext): Router {
     return challenge(context, { projectId, hostOrigin })
   })
   post('/login/passkeys/options', 'passkey-options', async (request) => {
-    const { session, frame } = await requirePerson(request)
+    const { session, frame } = await requirePerson(request, veryFreshForSeconds)
     return creationOptions(context, session, frame)
   })
   post('/login/passkeys', 'passkey', async (request) => {
-    const { session, frame } = await requirePerson(request)
+    const { session, frame } = await requirePerson(request, freshForSeconds)
     return register(context, session, frame, readJson(passkeyRequestSchema, request.body))
   })
   return router
