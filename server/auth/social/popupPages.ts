@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr'
 import { escapeHtml } from '../../html/escapeHtml.ts'
 import type { Handoff } from './handoff.ts'
 import { doneScript, passkeyScript, waitScript } from './popupScripts.ts'
@@ -64,11 +65,14 @@ export const passkeyPage = (projectName: string, data: Record<string, unknown>):
   script: passkeyScript,
 })
 
+/** A phone shows the button, everything larger the code for a phone (inventory §1.1.11). */
 export const farcasterPage = (projectName: string, { link, ...data }: Record<string, unknown>): Page => ({
   title: 'Log in with Farcaster',
   body: `
 <h1>Log in to ${escapeHtml(projectName)}</h1>
-<p>Approve the login in your Farcaster app.</p>
+<p class="wide">Scan this with your phone, and approve the login in Farcaster.</p>
+<div class="qr wide" role="img" aria-label="QR code of the login">${renderSVG(String(link), { border: 2 })}</div>
+<p class="narrow">Approve the login in your Farcaster app.</p>
 <p><a class="button" target="_blank" rel="noreferrer" href="${escapeHtml(String(link))}">Open Farcaster</a></p>`,
   data,
   script: waitScript,

@@ -10,4 +10,7 @@ button, .button { font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; bord
 button:disabled { opacity: 0.5; cursor: default; }
 :focus-visible { outline: 3px solid #7aa2ff; outline-offset: 2px; }
 [hidden] { display: none; }
+.qr svg { width: 100%; max-width: 16rem; background: #fff; border-radius: 12px; }
+@media (max-width: 480px) and (pointer: coarse) { .wide { display: none; } }
+@media (min-width: 481px), (pointer: fine) { .narrow { display: none; } }
 `
