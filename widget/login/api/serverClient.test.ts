@@ -34,6 +34,15 @@ test('behavior: a session token goes along until it is forgotten', async () => {
   expect(asked[0]?.init).toMatchObject({ method: 'POST', body: '{"b":2}' })
 })
 
+test('behavior: says whom it takes for logged in, until that is nobody', async () => {
+  const { client, asked } = answering(() => Response.json({ a: 1 }))
+  client.setPerson('ann')
+  await client.ask('/login/wallet', schema)
+  client.setPerson('')
+  await client.ask('/login/wallet', schema)
+  expect(asked.map(({ init }) => new Headers(init?.headers).get('x-gatehouse-person'))).toEqual(['ann', null])
+})
+
 test.each([
   [401, 'no_session', 4100],
   [403, 'login_not_fresh', 4100],

@@ -6,8 +6,8 @@ export type SeenEntry = Pick<IntersectionObserverEntry, 'intersectionRatio'> & {
 
 /** How much of it a page around us may leave out: a rounding, no more. */
 const leastShown = 0.98
-/** Room for site, headline and both answers, in CSS px. */
-const leastSize = { width: 240, height: 240 }
+/** Room for more than the answers, in CSS px; a phone that lies on its side has little more. */
+const leastSize = { width: 240, height: 160 }
 
 /**
  * Can a person see what they decide on: nothing over it, nothing cut off by the page around us, and room for more than

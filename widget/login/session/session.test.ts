@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { goodTicket, mailedCode } from '../test/fakeServer.ts'
 import { loginTest, startOptions } from '../test/loginTest.ts'
 import { confirmEmailCode } from './confirmEmailCode.ts'
@@ -98,6 +98,37 @@ test('behavior: sign-out forgets the person, here and in other tabs', async () =
   followSignOut(context)
   expect(widget.setState).toHaveBeenCalledOnce()
   expect(await signOut(context)).toMatchObject({ status: 'unauthenticated', user: null })
+})
+
+test('behavior: every question says of whom it is, so that another tab’s login is not taken for it', async () => {
+  const { context, faked } = await started()
+  const named = () => faked.asked.at(-1)?.headers.get('x-gatehouse-person')
+  expect(named()).toBe(null)
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  expect([faked.asked.at(-1)?.path, named()]).toEqual([
+    '/login/wallet',
+    context.store.getState().session?.user?.id,
+  ])
+  await signOut(context)
+  await requestEmailCode(context, 'bob@example.com')
+  expect(named()).toBe(null)
+})
+
+test('behavior: a screen of who was here before goes with them', async () => {
+  const { context } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  const { session } = context.store.getState()
+  const cancel = vi.fn()
+  context.store.setState({
+    session: session && { ...session, user: { id: 'bob', email: null, name: null, method: 'email' } },
+    screen: { id: '1', name: 'Security', data: {}, shown: true, answer: async () => {}, cancel },
+  })
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  expect(cancel).toHaveBeenCalledOnce()
+  expect(context.custody.close).toHaveBeenCalled()
 })
 
 test('error: a sign-out that the server does not hear of is no sign-out', async () => {
