@@ -96,7 +96,7 @@ async function newPerson(host: HostPage): Promise<Times> {
   await email.type(code)
   await screen.usePassword.waitFor()
   const asked = Date.now() - submittedAt
-  await screen.usePassword.click()
+  await screen.press(screen.usePassword)
   await screen.fillPasswords(password)
   await page.evaluate(`void (window.connectedAt = new Promise((resolve) => {
     window.gatehouse.subscribe(() => window.gatehouse.getState().status === 'connected' && resolve(${now}))

@@ -25,7 +25,7 @@ test('keys, shares and the session never leave the login frame', async ({ host, 
 
   const from = await newWallet(host, email, login, somebody())
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
-  await login.approve.click({ delay: 600 })
+  await login.press(login.approve)
   await signing
 
   // The words, as their owner sees them.
@@ -33,8 +33,8 @@ test('keys, shares and the session never leave the login frame', async ({ host, 
   await host.button.click()
   await widget.getByRole('button', { name: 'Settings' }).click()
   await widget.getByRole('button', { name: 'Security and recovery' }).click()
-  await login.button('Recovery words').click()
-  await login.button('Show words').click()
+  await login.press(login.button('Recovery words'))
+  await login.press(login.button('Show words'))
   await expect(login.items.nth(23)).toHaveText(/^[a-z]+$/)
   const words = (await login.items.allTextContents()).join(' ')
   expect(mnemonicToAccount(words).address).toBe(from)
@@ -73,11 +73,11 @@ test('the words hide again, and the login frame alone has them', async ({ host, 
   await host.button.click()
   await widget.getByRole('button', { name: 'Settings' }).click()
   await widget.getByRole('button', { name: 'Security and recovery' }).click()
-  await login.button('Recovery words').click()
+  await login.press(login.button('Recovery words'))
   await expect(login.items.first()).toHaveText('••••••')
-  await login.button('Show words').click()
+  await login.press(login.button('Show words'))
   await expect(login.items.first()).toHaveText(/^[a-z]+$/)
-  await login.button('Back').click()
+  await login.press(login.button('Back'))
   // The card is still growing to its new height, which a click from outside cannot know.
   await expect(async () => {
     await login.button('Recovery words').click({ timeout: 1_000 })
@@ -138,7 +138,7 @@ test('where the browser keeps no cookies the session lasts as the page is there,
   })
   const from = await newWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
-  await login.approve.click({ delay: 600 })
+  await login.press(login.approve)
   expect((await signing).ok).toMatch(/^0x/)
   expect(await page.context().cookies(host.stack.loginOrigin)).toEqual([])
   await page.reload()

@@ -19,14 +19,14 @@ test('a mailed code to a transaction on the chain', async ({ host, email, login,
 
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await expect(login.text('hello')).toBeVisible()
-  await login.approve.click({ delay: 600 })
+  await login.press(login.approve)
   const { ok: signature } = await signing
   expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(from)
   await host.expectClosed()
 
   const sending = host.request('eth_sendTransaction', [{ from, to: dead, value: '0x2386f26fc10000' }])
   await expect(login.text('0.01 ETH')).toBeVisible()
-  await login.approve.click({ delay: 600 })
+  await login.press(login.approve)
   const { ok: hash } = await sending
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   await expect
@@ -44,7 +44,7 @@ test('typed data is shown and signed in the login frame', async ({ host, email, 
   }
   const signing = host.request('eth_signTypedData_v4', [from, JSON.stringify(data)])
   await expect(login.text('Test shop').first()).toBeVisible()
-  await login.approve.click({ delay: 600 })
+  await login.press(login.approve)
   const { ok } = await signing
   expect(await recoverTypedDataAddress({ ...data, signature: ok as `0x${string}` })).toBe(from)
 })
@@ -52,7 +52,7 @@ test('typed data is shown and signed in the login frame', async ({ host, email, 
 test('a refusal reaches the page as 4001', async ({ host, email, login }) => {
   const from = await newWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
-  await login.reject.click()
+  await login.press(login.reject)
   expect((await signing).error?.code).toBe(4001)
   await host.expectClosed()
 })
@@ -63,7 +63,7 @@ test('approve does nothing in the first half second', async ({ host, email, logi
   await login.approve.click({ force: true, noWaitAfter: true })
   await host.page.waitForTimeout(300)
   await expect(login.approve).toBeVisible()
-  await login.reject.click()
+  await login.press(login.reject)
   expect((await signing).error?.code).toBe(4001)
 })
 

@@ -9,12 +9,12 @@ test('a wallet behind a passkey opens with one tap on another site', async ({ ho
   await addAuthenticator(page)
   await host.goto()
   await logIn(host, email, address)
-  await login.passkey.click()
+  await login.press(login.passkey)
   const from = await connectedAs(host)
 
   // The other site shares no storage and no cookie with the first.
   await host.goto('/?data-project=other', 'other')
   await logInLater(host, email, address)
-  await login.unlock.click()
+  await login.press(login.unlock)
   expect(await connectedAs(host)).toBe(from)
 })

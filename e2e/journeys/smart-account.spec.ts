@@ -70,7 +70,7 @@ test('two calls in one user operation, and a plain transaction after it', async 
   await expect(login.text('If one step fails')).toBeVisible()
   await expect(login.text('0.01 ETH')).toBeVisible()
   await expect(login.text('0.02 ETH')).toBeVisible()
-  await login.approve.click({ delay: 600 })
+  await login.press(login.approve)
   const { id } = (await sending).ok as { id: string }
 
   const { atomic, receipts } = await done(host, id)
@@ -86,11 +86,11 @@ test('two calls in one user operation, and a plain transaction after it', async 
 
   const showing = host.request('wallet_showCallsStatus', [id])
   await expect(login.text(receipts?.[0]?.transactionHash ?? '')).toBeVisible()
-  await login.button('Done').click()
+  await login.press(login.button('Done'))
   expect((await showing).ok).toBeNull()
 
   const plain = host.request('eth_sendTransaction', [{ from, to: to[0], value: '0x1' }])
-  await login.approve.click({ delay: 600 })
+  await login.press(login.approve)
   const { ok: hash } = await plain
   await expect
     .poll(async () => (await askChain(chainOf(host), 'eth_getTransactionReceipt', [hash]))?.status)
@@ -109,7 +109,7 @@ test('a batch that somebody else pays for', async ({ host, email, login }) => {
   const more = { calls, capabilities: { paymasterService } }
   const sending = host.request('wallet_sendCalls', batch(from, [first, second], more))
   await expect(login.text('Paid for you')).toBeVisible()
-  await login.approve.click({ delay: 600 })
+  await login.press(login.approve)
   await done(host, ((await sending).ok as { id: string }).id)
   expect(await balanceOf(host, from)).toBe(0n)
 })
@@ -119,7 +119,7 @@ test('who can’t pay can’t agree', async ({ host, email, login }) => {
   const sending = host.request('wallet_sendCalls', batch(from, receivers()))
   await expect(login.text(/Not enough funds|This would fail/)).toBeVisible()
   await expect(login.approve).toBeDisabled()
-  await login.reject.click()
+  await login.press(login.reject)
   expect((await sending).error?.code).toBe(4001)
 })
 
@@ -131,7 +131,7 @@ test('an address that runs other code is warned of, and sends nothing', async ({
   const sending = host.request('wallet_sendCalls', batch(from, receivers()))
   await expect(login.text('Somebody else’s code runs your address')).toBeVisible()
   await expect(login.approve).toBeDisabled()
-  await login.reject.click()
+  await login.press(login.reject)
   expect((await sending).error?.code).toBe(4001)
 })
 
@@ -174,13 +174,13 @@ for (const theme of ['dark', 'light'] as const)
         const sending = host.request('wallet_sendCalls', batch(from, receivers()))
         await expect(login.approve).toBeEnabled()
         await expectView(page, picture('embedded-calls'))
-        await login.approve.click({ delay: 600 })
+        await login.press(login.approve)
         const { id } = (await sending).ok as { id: string }
         await done(host, id)
         const showing = host.request('wallet_showCallsStatus', [id])
         await expect(login.button('Done')).toBeVisible()
         await expectView(page, picture('embedded-calls-status'))
-        await login.button('Done').click()
+        await login.press(login.button('Done'))
         await showing
         await host.expectClosed()
         await host.button.click()

@@ -118,7 +118,7 @@ test('the passkey that protects the wallet signs in too', async ({ host, email, 
   const authenticator = await addAuthenticator(page)
   await host.goto('/?data-project=other', 'other')
   await logIn(host, email, somebody())
-  await login.passkey.click()
+  await login.press(login.passkey)
   const from = await connectedAs(host)
 
   // The other site shares no storage and no cookie with the first.
@@ -131,6 +131,6 @@ test('the passkey that protects the wallet signs in too', async ({ host, email, 
   const closing = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Use a passkey' }).click()
   await closing
-  await login.unlock.click()
+  await login.press(login.unlock)
   expect(await connectedAs(host)).toBe(from)
 })

@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator } from '@playwright/test'
+import { expect, type FrameLocator, type Locator } from '@playwright/test'
 
 /** What the login frame itself shows, laid over the widget's card. */
 export class LoginScreen {
@@ -11,9 +11,11 @@ export class LoginScreen {
   /** Of a list, such as the recovery words. */
   readonly items: Locator
 
+  readonly #widget: FrameLocator
   readonly #frame: FrameLocator
 
   constructor(widget: FrameLocator) {
+    this.#widget = widget
     this.#frame = widget.frameLocator('iframe')
     this.approve = this.#frame.getByRole('button', { name: 'Approve' })
     this.reject = this.#frame.getByRole('button', { name: 'Reject' })
@@ -32,10 +34,25 @@ export class LoginScreen {
     return this.#frame.getByRole('button', { name })
   }
 
+  /**
+   * Clicks once the card stands still: it grows to its screen, and a click that was aimed before would land beside. Works
+   * only on what can be clicked: an approval cannot for half a second.
+   */
+  async press(target: Locator): Promise<void> {
+    await expect(target).toBeEnabled({ timeout: 20_000 })
+    const box = async () => JSON.stringify(await this.#widget.locator('iframe').boundingBox())
+    await expect(async () => {
+      const before = await box()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(await box()).toBe(before)
+    }).toPass({ timeout: 10_000, intervals: [50] })
+    await target.click()
+  }
+
   async choosePassword(password: string): Promise<void> {
-    await this.usePassword.click()
+    await this.press(this.usePassword)
     await this.fillPasswords(password)
-    await this.create.click()
+    await this.press(this.create)
   }
 
   async fillPasswords(password: string): Promise<void> {
@@ -45,6 +62,6 @@ export class LoginScreen {
 
   async unlockWith(password: string): Promise<void> {
     await this.#frame.locator('input[type=password]').fill(password)
-    await this.unlock.click()
+    await this.press(this.unlock)
   }
 }

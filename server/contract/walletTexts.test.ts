@@ -28,7 +28,9 @@ test('default', async () => {
 test('behavior: signed by the first account of anvil', async () => {
   const key = mnemonicToAccount('test test test test test test test test test test test junk')
   const message = await rotateText({ id, rotation: 2, ...shares })
-  expect(await key.signMessage({ message })).toMatchInlineSnapshot(`"0x26f1e1ceb82a0ce071c19452458e859db493fd8e959f799ff598a6f18f86e45a4531ddc03c7dddda0a25d26a26f9103ffb27024d88d799ec006d3383aac7e1b91b"`)
+  expect(await key.signMessage({ message })).toMatchInlineSnapshot(
+    `"0x26f1e1ceb82a0ce071c19452458e859db493fd8e959f799ff598a6f18f86e45a4531ddc03c7dddda0a25d26a26f9103ffb27024d88d799ec006d3383aac7e1b91b"`,
+  )
 })
 
 test('behavior: the order of fields and what is beside them do not count', async () => {
