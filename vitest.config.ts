@@ -7,6 +7,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['host-sdk/**/*.test.ts', 'widget/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          // A busy machine stretches what takes a second on a quiet one.
+          testTimeout: 20_000,
         },
       },
       {

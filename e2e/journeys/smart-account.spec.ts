@@ -25,6 +25,8 @@ async function give(host: HostPage, address: string): Promise<void> {
   await askChain(chainOf(host), 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
   // Reads of one block are answered once; the gift counts from the next.
   await askChain(chainOf(host), 'anvil_mine', ['0x1'])
+  const balance = async () => (await host.request('eth_getBalance', [address, 'latest'])).ok
+  await expect.poll(balance).not.toBe('0x0')
 }
 
 const batch = (from: string, [first, second]: [string, string], more: object = {}) => [
