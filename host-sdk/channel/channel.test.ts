@@ -243,13 +243,15 @@ describe('guardPort', () => {
 
   test.each(attacks)('error: %s is refused, counted and changes nothing', async (_, message, reason) => {
     const { port, refused } = setUp()
-    const heard = (await speak(port, message)) as { value: { error: { data: unknown } } }[]
+    const first = await speak(port, message)
+    const second = await speak(port, call('2', { argumentList: [raw('alive')] }))
     expect(refused).toEqual([reason])
-    for (const { value } of heard) expect(value.error.data).toEqual({ reason })
+    // A large message may be answered late.
+    const heard = [...first, ...second] as { id: string; value: { error: { data: unknown } } }[]
+    for (const { id, value } of heard) if (id !== '2') expect(value.error.data).toEqual({ reason })
     expect('polluted' in {}).toBe(false)
     expect('pwned' in globalThis).toBe(false)
-    const [alive] = (await speak(port, call('2', { argumentList: [raw('alive')] }))) as unknown[]
-    expect(alive).toEqual({ id: '2', type: 'RAW', value: { ok: 'alive' } })
+    expect(heard.at(-1)).toEqual({ id: '2', type: 'RAW', value: { ok: 'alive' } })
   })
 
   test('behavior: only plain calls go through unchanged', async () => {
