@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { farcasterPage } from './popupPages.ts'
+import { donePage, farcasterPage } from './popupPages.ts'
 
 const link = 'https://relay.example/channel?token=A&nonce="<x>'
 
@@ -13,4 +13,12 @@ test('default: a code that holds the link, and the link itself', () => {
 
 test('behavior: markup in a name is text', () => {
   expect(farcasterPage('Shop <b>', { link }).body).toContain('Shop &lt;b&gt;')
+})
+
+test('behavior: "Continue" takes no press before the question stood for a second', () => {
+  const handoff = { hostOrigin: 'https://shop.example', words: 'KR' } as Parameters<
+    typeof donePage
+  >[0]['handoff']
+  const { body } = donePage({ projectName: 'Shop', handoff, tense: 'shows' })
+  expect(body).toContain('<button id="yes" disabled>')
 })

@@ -18,7 +18,7 @@ export function donePage({
 <section id="ask">
 <p>Continue only if you came from <b>${escapeHtml(handoff.hostOrigin)}</b> and it ${tense} these letters:</p>
 <p class="words" aria-label="${[...handoff.words].join(' ')}">${escapeHtml(handoff.words)}</p>
-<form method="post" action="continue"><button>Continue</button></form>
+<form method="post" action="continue"><button id="yes" disabled>Continue</button></form>
 </section>
 <p id="over" role="status" hidden>You are logged in. You can close this window.</p>`,
     data,

@@ -10,7 +10,8 @@ const state = async () => {
 
 /**
  * The last page: tells the opener, on its exact origin, and closes when the frame has taken the login. Where nothing
- * is heard for two seconds the person is asked, so that a cut opener is no dead end.
+ * is heard for two seconds the person is asked, so that a cut opener is no dead end. "Continue" counts once the question
+ * has stood in sight and in focus for a second: a second click that was meant for something else is no answer.
  */
 export const doneScript = `${prelude}
 const told = window.opener !== null && data.proof !== undefined
@@ -19,6 +20,13 @@ if (data.proof !== undefined) {
   $('ask').hidden = told
   setTimeout(() => { $('ask').hidden = false }, 2000)
 }
+let stood = 0
+setInterval(() => {
+  if (!$('yes')) return
+  const inSight = !$('ask').hidden && document.visibilityState === 'visible' && document.hasFocus()
+  stood = inSight ? stood + 250 : 0
+  $('yes').disabled = stood < 1000
+}, 250)
 const timer = setInterval(async () => {
   if ((await state()).status !== 'done') return
   clearInterval(timer)
