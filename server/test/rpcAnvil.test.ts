@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -48,6 +48,13 @@ const ask = async (method: string, params: unknown[] = []) =>
   (await server.rpc(token, { jsonrpc: '2.0', id: 1, method, params })).json
 const balance = async () => BigInt((await ask('eth_getBalance', [receiver, 'latest'])).result)
 
+/** anvil answers a transaction before its block stands. */
+const mined = (hash: string): Promise<void> =>
+  vi.waitFor(async () => {
+    const { result } = await pass({ method: 'eth_getTransactionReceipt', params: [hash] })
+    if (!result) throw new Error('not mined yet')
+  })
+
 function signed(): Promise<`0x${string}`> {
   const transaction = { to: receiver, value: 1n, gas: 21_000n, gasPrice: 10n ** 10n, chainId: 31337, nonce }
   nonce += 1
@@ -60,6 +67,7 @@ describe('on a real chain', () => {
     const raw = await signed()
     const sent = await ask('eth_sendRawTransaction', [raw])
     expect(sent.result).toBe(keccak256(raw))
+    await mined(keccak256(raw))
     expect(await balance()).toBe(before + 1n)
     expect((await ask('eth_getTransactionReceipt', [sent.result])).result.status).toBe('0x1')
   })
@@ -73,6 +81,7 @@ describe('on a real chain', () => {
     }
     const sent = await ask('eth_sendRawTransaction', [raw])
     expect(sent).toEqual({ jsonrpc: '2.0', id: 1, result: keccak256(raw) })
+    await mined(keccak256(raw))
     expect(await balance()).toBe(before + 1n)
   })
 
