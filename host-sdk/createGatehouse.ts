@@ -11,7 +11,13 @@ import { pageStorage } from './storage.ts'
 /** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. */
 export type LoadFrame = () => Promise<{ frameSession(options: FrameSessionOptions): FrameSession }>
 
-const nothing: GatehouseState = { open: false, view: '', status: 'disconnected', connections: [] }
+const nothing: GatehouseState = {
+  open: false,
+  view: '',
+  status: 'disconnected',
+  connections: [],
+  networks: {},
+}
 const ignore = (): void => {}
 const destroyedError = (): RpcError =>
   new RpcError(rpcCodes.disconnected, 'Gatehouse was destroyed', { reason: 'closed' })

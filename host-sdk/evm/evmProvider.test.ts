@@ -16,8 +16,8 @@ function setUp() {
   return { ...control, asked, seen }
 }
 
-const state = (chain: number, ...accounts: string[]): Pick<PublicState, 'connections' | 'network'> => ({
-  network: `eip155:${chain}`,
+const state = (chain: number, ...accounts: string[]): Pick<PublicState, 'connections' | 'networks'> => ({
+  networks: { eip155: `eip155:${chain}` },
   connections: accounts[0]
     ? [
         {

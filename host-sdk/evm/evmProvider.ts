@@ -14,7 +14,7 @@ export interface EvmProvider {
 export interface EvmProviderControl {
   provider: EvmProvider
   /** Tells the page's listeners what changed between two states; the events derive from nothing else. */
-  update(state: Pick<PublicState, 'connections'> & { network?: string | undefined }): void
+  update(state: Pick<PublicState, 'connections' | 'networks'>): void
   emit(event: string, payload: unknown): void
 }
 
@@ -72,10 +72,10 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
   return {
     provider,
     emit,
-    update({ connections, network }) {
+    update({ connections, networks }) {
       const connection = connections.find(({ namespace }) => namespace === 'eip155')
       const nextAccounts = connection?.accounts.map((account) => account.split(':')[2] as string) ?? []
-      const nextId = parseChainId((connection?.network ?? network)?.split(':')[1])
+      const nextId = parseChainId((connection?.network ?? networks.eip155)?.split(':')[1])
       const nextChain = nextId === undefined ? undefined : toHexQuantity(nextId)
       const [before, was] = [accounts, chainId]
       accounts = nextAccounts

@@ -26,16 +26,18 @@ const isConnection = (value: PublicConnection): boolean =>
   typeof value.wallet.name === 'string'
 
 function readState(value: unknown): PublicState {
-  const { open, view, status, connections, network } = (value ?? {}) as PublicState
-  if (!Array.isArray(connections) || !connections.every(isConnection) || !isCaipNetworkId(network))
+  const { open, view, status, connections, network, networks } = (value ?? {}) as PublicState
+  const ids: unknown[] = [network, ...Object.values(networks ?? {})]
+  if (!Array.isArray(connections) || !connections.every(isConnection) || !ids.every(isCaipNetworkId))
     throw malformed('state')
-  return { open: open === true, view: String(view), status, connections, network }
+  return { open: open === true, view: String(view), status, connections, network, networks: networks ?? {} }
 }
 
 function readRequest(value: unknown): RpcRequest {
-  const { method, params } = (value ?? {}) as RpcRequest
-  if (typeof method !== 'string') throw malformed('request')
-  return { method, params }
+  const { method, params, network } = (value ?? {}) as RpcRequest
+  if (typeof method !== 'string' || (network !== undefined && !isCaipNetworkId(network)))
+    throw malformed('request')
+  return network === undefined ? { method, params } : { method, params, network }
 }
 
 /** What the page does for the frame (`HostApi`); arguments are parsed before anything is done. */

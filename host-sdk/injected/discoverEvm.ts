@@ -1,5 +1,5 @@
 import { rdns as ownRdns } from '../evm/announceProvider.ts'
-import type { PageWallet } from '../protocol/api.ts'
+import type { SourcedWallet, WalletSource } from './walletSource.ts'
 
 /** What a page wallet offers; EIP-1193. */
 export interface PageProvider {
@@ -8,9 +8,29 @@ export interface PageProvider {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-export interface DiscoveredWallet extends PageWallet {
-  provider: PageProvider
-}
+const forwarded = ['accountsChanged', 'chainChanged', 'disconnect', 'message'] as const
+
+/** An EIP-1193 wallet as every other. */
+const sourced = (
+  provider: PageProvider,
+  about: Pick<SourcedWallet, 'id' | 'name' | 'icon' | 'rdns' | 'type'>,
+): SourcedWallet => ({
+  ...about,
+  namespace: 'eip155',
+  provider,
+  ask: ({ method, params }) => provider.request(params === undefined ? { method } : { method, params }),
+  watch(emit) {
+    if (!provider.on) return () => {}
+    const listeners = forwarded.map((event) => {
+      const listener = (data: unknown): void => emit(event, data)
+      provider.on?.(event, listener)
+      return () => provider.removeListener?.(event, listener)
+    })
+    return () => {
+      for (const remove of listeners) remove()
+    }
+  },
+})
 
 /** What wallets that only set `window.ethereum` call themselves there; several also claim to be MetaMask. */
 const flags: [flag: string, name: string][] = [
@@ -31,21 +51,14 @@ const text = (value: unknown, limit: number): string =>
   typeof value === 'string' ? value.slice(0, limit) : ''
 
 /** An EIP-6963 announcement as a wallet, `undefined` when it is none or our own. */
-function readAnnouncement(detail: unknown): DiscoveredWallet | undefined {
+function readAnnouncement(detail: unknown): SourcedWallet | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: PageProvider }
     const [id, name, rdns] = [text(info['uuid'], 64), text(info['name'], 64), text(info['rdns'], 128)]
     if (!id || !name || rdns === ownRdns || typeof provider.request !== 'function') return undefined
     const icon = text(info['icon'], 65_536)
-    return {
-      id,
-      name,
-      rdns,
-      icon: icon.startsWith('data:image/') ? icon : '',
-      namespace: 'eip155',
-      type: 'ANNOUNCED',
-      provider,
-    }
+    const about = { id, name, rdns, icon: icon.startsWith('data:image/') ? icon : '' }
+    return sourced(provider, { ...about, type: 'ANNOUNCED' })
   } catch {
     return undefined
   }
@@ -55,8 +68,8 @@ function readAnnouncement(detail: unknown): DiscoveredWallet | undefined {
  * Collects the EVM wallets of the page: EIP-6963 announcements, and `window.ethereum` when nobody announced
  * the same object. Never asks them anything.
  */
-export function discoverEvm(onChange: () => void): { list(): DiscoveredWallet[]; stop(): void } {
-  const found = new Map<string, DiscoveredWallet>()
+export function discoverEvm(onChange: () => void): WalletSource {
+  const found = new Map<string, SourcedWallet>()
   const onAnnounce = (event: Event): void => {
     const wallet = readAnnouncement((event as CustomEvent).detail)
     if (!wallet || found.get(wallet.id)?.provider === wallet.provider) return
@@ -72,15 +85,15 @@ export function discoverEvm(onChange: () => void): { list(): DiscoveredWallet[];
       const wallets = [...found.values()]
       const provider = (window as { ethereum?: PageProvider }).ethereum
       if (typeof provider?.request === 'function' && !wallets.some((wallet) => wallet.provider === provider))
-        wallets.push({
-          id: 'window.ethereum',
-          name: nameByFlag(provider),
-          icon: '',
-          rdns: '',
-          namespace: 'eip155',
-          type: 'INJECTED',
-          provider,
-        })
+        wallets.push(
+          sourced(provider, {
+            id: 'window.ethereum',
+            name: nameByFlag(provider),
+            icon: '',
+            rdns: '',
+            type: 'INJECTED',
+          }),
+        )
       return wallets
     },
     stop() {

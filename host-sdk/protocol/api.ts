@@ -14,13 +14,18 @@ export interface PageWallet {
   /** Reverse domain name of EIP-6963, or ''. */
   rdns: string
   namespace: Namespace
-  /** ANNOUNCED by EIP-6963 / INJECTED as `window.ethereum`. */
+  /** ANNOUNCED by EIP-6963 or Wallet Standard / INJECTED as `window.ethereum` or a provider of its own form. */
   type: 'ANNOUNCED' | 'INJECTED'
+  /** Networks that it says it serves; absent for EVM, where the wallet itself is asked. */
+  networks?: CaipNetworkId[]
 }
 
+/** Methods: host-sdk/protocol/methods.ts; parameters of Solana and Bitcoin: solana.ts and bitcoin.ts beside it. */
 export interface RpcRequest {
   method: string
   params?: unknown
+  /** Where it must happen, for families whose wallets live on several networks at once (Solana, Bitcoin). */
+  network?: CaipNetworkId
 }
 
 /** What the page may learn of one connection. */
@@ -38,8 +43,10 @@ export interface PublicState {
   view: string
   status: 'connecting' | 'connected' | 'disconnected'
   connections: PublicConnection[]
-  /** The network that the page's requests go to when nothing is connected. */
+  /** The network that the modal shows as the active one. */
   network: CaipNetworkId
+  /** Of each family that is served: where the page's requests go. */
+  networks: Partial<Record<Namespace, CaipNetworkId>>
 }
 
 export type ThemeMode = 'dark' | 'light' | 'auto'

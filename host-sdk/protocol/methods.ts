@@ -76,8 +76,21 @@ export const methods: Record<Namespace, Readonly<Record<string, MethodKind>>> = 
     eth_sendRawTransaction: approve,
     eth_sendUserOperation: approve,
   },
-  solana: {},
-  bip122: {},
+  solana: {
+    solana_getAccounts: safe,
+    solana_requestAccounts: approve,
+    solana_signMessage: approve,
+    solana_signTransaction: approve,
+    solana_signAllTransactions: approve,
+    solana_signAndSendTransaction: approve,
+    solana_signIn: approve,
+  },
+  bip122: {
+    getAccountAddresses: approve,
+    signMessage: approve,
+    signPsbt: approve,
+    sendTransfer: approve,
+  },
 }
 
 /** `undefined` means: refuse. Only own names of the table count, so `constructor` and its kin never pass. */

@@ -1,4 +1,5 @@
 import type { PublicConnection, PublicState } from '../../host-sdk/protocol/api.ts'
+import { families, networkFor } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
 
 /** What the page may learn; nothing else of the state leaves the frame. */
@@ -17,5 +18,8 @@ export function publicState(state: WidgetState): PublicState {
     status: state.status,
     connections,
     network: state.activeNetworkId,
+    networks: Object.fromEntries(
+      families(state.networks).map((namespace) => [namespace, networkFor(state, namespace)]),
+    ),
   }
 }

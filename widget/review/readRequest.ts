@@ -1,9 +1,12 @@
+import { type CaipNetworkId, isCaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { plainJson } from './plainJson.ts'
 
 export interface ParsedRequest {
   method: string
   params: unknown
+  /** Where it must happen, for Solana and Bitcoin. */
+  network?: CaipNetworkId
 }
 
 const invalid = (): RpcError =>
@@ -13,8 +16,10 @@ const invalid = (): RpcError =>
 export function readRequest(value: unknown): ParsedRequest {
   if (!value || typeof value !== 'object' || Array.isArray(value)) throw invalid()
   if (!Object.hasOwn(value, 'method')) throw invalid()
-  const { method, params } = value as { method: unknown; params?: unknown }
+  const { method, params, network } = value as { method: unknown; params?: unknown; network?: unknown }
   if (typeof method !== 'string' || method.length === 0 || method.length > 128) throw invalid()
   if (params !== undefined && params !== null && typeof params !== 'object') throw invalid()
-  return { method, params: plainJson(params ?? undefined) }
+  if (network !== undefined && !isCaipNetworkId(network)) throw invalid()
+  const parsed = { method, params: plainJson(params ?? undefined) }
+  return network === undefined ? parsed : { ...parsed, network }
 }

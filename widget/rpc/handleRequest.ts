@@ -1,5 +1,5 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
-import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { methodKind } from '../../host-sdk/protocol/methods.ts'
 import { notifyHost } from '../actions/notifyHost.ts'
 import type { WidgetContext } from '../context.ts'
@@ -19,10 +19,11 @@ export async function handleRequest(
   namespace: Namespace,
   request: unknown,
 ): Promise<unknown> {
-  const { method, params } = readRequest(request)
+  const { method, params, network } = readRequest(request)
   const kind = methodKind(namespace, method)
   if (!kind) throw refuseMethod(context, method)
   try {
+    if (namespace !== 'eip155') return await askFamily(context, call, namespace, { method, params, network })
     if (kind === 'approve' || method.startsWith('wallet_'))
       return await askWallet(context, call, method, params)
     return await answerSafe(context, call, method, params)
@@ -44,4 +45,35 @@ async function askWallet(
   const handle = Object.hasOwn(walletMethods, method) ? walletMethods[method] : undefined
   if (!handle) throw refuseMethod(context, method)
   return handle(context, call, params)
+}
+
+export interface FamilyRequest {
+  method: string
+  params: unknown
+  /** Where it must happen; absent: on the network that is active in its family. */
+  network?: CaipNetworkId | undefined
+}
+
+/** One method of Solana or Bitcoin. */
+export type HandleFamily = (context: WidgetContext, call: Call, request: FamilyRequest) => Promise<unknown>
+
+/** By their names on the wire; loaded with the first request of their family. */
+const familyMethods: Readonly<
+  Record<Exclude<Namespace, 'eip155'>, () => Promise<Readonly<Record<string, HandleFamily>>>>
+> = {
+  solana: async () => ({}),
+  bip122: async () => ({}),
+}
+
+async function askFamily(
+  context: WidgetContext,
+  call: Call,
+  namespace: Exclude<Namespace, 'eip155'>,
+  request: FamilyRequest,
+): Promise<unknown> {
+  const methods = await familyMethods[namespace]()
+  throwIfLeft(call)
+  const handle = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+  if (!handle) throw refuseMethod(context, request.method)
+  return handle(context, call, request)
 }

@@ -1,6 +1,15 @@
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { Slice } from './slice.ts'
 
+/** What some families need to know of an account beside its address. Specification §3. */
+export interface AccountDetail {
+  address: string
+  type: 'payment' | 'ordinals'
+  /** Hex. */
+  publicKey: string
+  path?: string
+}
+
 /** The active connection of one namespace. */
 export interface Connection {
   namespace: Namespace
@@ -9,6 +18,8 @@ export interface Connection {
   accounts: CaipAccountId[]
   /** The network the wallet says it is on; may be one we do not know. */
   network: CaipNetworkId
+  /** Of Bitcoin accounts. */
+  details?: AccountDetail[]
   /** `id` is the connector's key: the same after a reload. */
   wallet: { id: string; name: string; icon: string; rdns: string }
 }

@@ -1,12 +1,14 @@
-import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { Slice } from './slice.ts'
 
 export interface NetworksSlice {
   /** Known networks in the order in which they are shown. */
   networks: Network[]
-  /** Where requests go; one of `networks` unless the wallet is on a network we do not know. */
+  /** What the modal shows; one of `networks` unless the wallet is on a network we do not know. */
   activeNetworkId: CaipNetworkId
+  /** Of each family: the network that was active last. */
+  lastNetworks: Partial<Record<Namespace, CaipNetworkId>>
   setActiveNetwork(id: CaipNetworkId): void
 }
 
@@ -16,8 +18,37 @@ export const createNetworks =
   (set) => ({
     networks,
     activeNetworkId: networks[0]?.id as CaipNetworkId,
-    setActiveNetwork: (activeNetworkId) => set({ activeNetworkId }),
+    lastNetworks: {},
+    setActiveNetwork: (activeNetworkId) =>
+      set(({ lastNetworks }) => ({
+        activeNetworkId,
+        lastNetworks: { ...lastNetworks, [namespaceOf(activeNetworkId)]: activeNetworkId },
+      })),
   })
+
+/** The family of a CAIP-2 or CAIP-10 id. */
+export const namespaceOf = (id: CaipNetworkId): Namespace => id.split(':')[0] as Namespace
+
+/** The families that are served, in the order of their first networks. */
+export const families = (networks: readonly Network[]): Namespace[] => [
+  ...new Set(networks.map(({ id }) => namespaceOf(id as CaipNetworkId))),
+]
+
+interface Standing extends Pick<NetworksSlice, 'networks' | 'activeNetworkId' | 'lastNetworks'> {
+  connections: Partial<Record<Namespace, { network: CaipNetworkId }>>
+}
+
+/**
+ * Where requests of a family go: where its wallet is, else the network that was active last, else its first one.
+ * `undefined` for a family that is not served.
+ */
+export function networkFor(state: Standing, namespace: Namespace): CaipNetworkId | undefined {
+  const { networks, activeNetworkId, lastNetworks, connections } = state
+  if (connections[namespace]) return connections[namespace].network
+  if (namespaceOf(activeNetworkId) === namespace) return activeNetworkId
+  const first = networks.find(({ id }) => namespaceOf(id as CaipNetworkId) === namespace)
+  return lastNetworks[namespace] ?? (first?.id as CaipNetworkId | undefined)
+}
 
 export const findNetwork = (networks: readonly Network[], id: string): Network | undefined =>
   networks.find((network) => network.id === id)

@@ -1,5 +1,6 @@
 import type { RpcRequest } from '../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { AccountDetail } from '../state/connections.ts'
 
 /** Specification §3. */
 export type ConnectorType = 'AUTH' | 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT'
@@ -9,6 +10,13 @@ export interface ConnectorSession {
   /** Never empty; first is the active one. */
   accounts: CaipAccountId[]
   network: CaipNetworkId
+  /** Of Bitcoin accounts. */
+  details?: AccountDetail[]
+  /**
+   * What the same wallet gave for other families in the same step (login, WalletConnect); each is a session of the
+   * connector with the same key in that namespace.
+   */
+  others?: Partial<Record<Namespace, ConnectorSession>>
 }
 
 /** How to talk to one wallet. Knows no state and no screen; errors are `RpcError`. */
@@ -23,6 +31,8 @@ export interface Connector {
   /** data: URI or ''. */
   icon: string
   rdns: string
+  /** Networks that it serves; absent: every one of its family. */
+  networks?: readonly CaipNetworkId[]
   /** Asks the person. An aborted signal ends the waiting, not the wallet's window. */
   connect(signal?: AbortSignal): Promise<ConnectorSession>
   /** Never prompts; `null` when the wallet no longer grants this page an account. */
