@@ -37,6 +37,8 @@ describe('readConfig', () => {
       ops: { host: '127.0.0.1', port: 4001, names: ['localhost', '127.0.0.1'] },
       dataFolder: folder,
       database: { kind: 'pglite', folder: join(folder, 'pglite') },
+      redisUrl: undefined,
+      relay: { own: true, outside: undefined },
       socials: {},
       rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
       custody: 'user',
@@ -161,6 +163,17 @@ describe('readConfig', () => {
     )
   })
 
+  test('param: another relay, and Redis', () => {
+    const outside = { url: 'wss://relay.walletconnect.org', projectId: '0123abcd' }
+    const env = { RELAY_URL: outside.url, RELAY_PROJECT_ID: outside.projectId }
+    expect(read({ ...env, REDIS_URL: 'rediss://:secret@redis.internal:6380' })).toMatchObject({
+      redisUrl: 'rediss://:secret@redis.internal:6380',
+      relay: { own: false, outside },
+    })
+    expect(read({ ...env, RELAY: 'on' }).relay).toEqual({ own: true, outside })
+    expect(read({ RELAY: 'off' }).relay).toEqual({ own: false, outside: undefined })
+  })
+
   test('param: names of the private port', () => {
     const { ops } = read({ OPS_HOST: 'Ops.internal', OPS_HOSTS: 'gatehouse, gatehouse.prod.svc' })
     expect(ops.names).toEqual(['localhost', 'ops.internal', 'gatehouse', 'gatehouse.prod.svc'])
@@ -216,6 +229,22 @@ describe('readConfig', () => {
     ['a sender that is none', { MAIL_FROM: 'Gatehouse' }, /MAIL_FROM is no/],
     ['a sender with a second header', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /MAIL_FROM is no/],
     ['no codes at all', { EMAIL_CODES_PER_CLIENT: '0' }, /EMAIL_CODES_PER_CLIENT/],
+    ['a relay that is neither', { RELAY: 'yes' }, /RELAY is on or off/],
+    ['a relay over http', { RELAY_URL: 'https://r.example', RELAY_PROJECT_ID: 'a' }, /RELAY_URL is no/],
+    ['a relay with a user', { RELAY_URL: 'wss://a:b@r.example', RELAY_PROJECT_ID: 'a' }, /RELAY_URL is no/],
+    [
+      'an open relay in production',
+      { ...production, RELAY_URL: 'ws://r.example', RELAY_PROJECT_ID: 'a' },
+      /not encrypted/,
+    ],
+    ['another relay without an id', { RELAY_URL: 'wss://r.example' }, /RELAY_PROJECT_ID is not/],
+    ['an id without a relay', { RELAY_PROJECT_ID: 'a' }, /RELAY_URL is not/],
+    [
+      'an id that is none',
+      { RELAY_URL: 'wss://r.example', RELAY_PROJECT_ID: 'a b' },
+      /RELAY_PROJECT_ID is no/,
+    ],
+    ['Redis over http', { REDIS_URL: 'http://redis.internal' }, /REDIS_URL is no/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL is one of/],
     ['an unknown network', { NETWORKS: 'eip155:5' }, /eip155:5, which is not known/],
     ['a network twice', { NETWORKS: 'eip155:1,eip155:1' }, /twice/],

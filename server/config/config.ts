@@ -7,6 +7,7 @@ import { type LoginSettings, readLogin } from './loginConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { readOrigins } from './originsConfig.ts'
 import { packageRoot } from './packageRoot.ts'
+import { type RelaySettings, readRedis, readRelay } from './relayConfig.ts'
 import { keptSecret } from './secrets.ts'
 import { readSocials, type Socials } from './socialsConfig.ts'
 
@@ -33,6 +34,9 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   /** Absolute. Holds PGlite, kept secrets and the admin socket. */
   dataFolder: string
   database: { kind: 'pglite'; folder: string } | { kind: 'memory' } | { kind: 'postgres'; url: string }
+  /** Shares limits and the relay between processes; without it each has its own. */
+  redisUrl: string | undefined
+  relay: RelaySettings
   frameTokenSecret: string
   /** Seals what rests in the database: login shares, signing keys, tickets. At least 32 characters. */
   operatorKey: string
@@ -92,6 +96,8 @@ export function readConfig(env: Env): Config {
   const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login }, problems)
   const socials = readSocials(env, { production }, problems)
   const networks = readNetworks(env, problems)
+  const relay = readRelay(env, { production }, problems)
+  const redisUrl = readRedis(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
   const dataFolder = resolve(env.dataDir ?? '.gatehouse/data')
@@ -104,6 +110,8 @@ export function readConfig(env: Env): Config {
     database: env.databaseUrl
       ? { kind: 'postgres', url: env.databaseUrl }
       : { kind: 'pglite', folder: resolve(dataFolder, 'pglite') },
+    redisUrl,
+    relay,
     frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
     operatorKey: env.operatorKey ?? keptSecret(dataFolder, 'operator.key'),
     ...login,

@@ -21,6 +21,17 @@ export const frameLoginSchema = z.strictObject({
 })
 export type FrameLogin = z.infer<typeof frameLoginSchema>
 
+/** Ids of wallets of the catalogue. `GET /getWallets` of the project heeds `include` and `exclude` by itself. */
+export const frameWalletsSchema = z.strictObject({
+  /** Shown first, in this order. */
+  featured: z.array(z.string()),
+  /** When there is one, no other wallet of the catalogue is shown, and no page wallet that is none of them. */
+  include: z.array(z.string()),
+  /** Not shown; their names and rdns stand in `excludedWallets`. */
+  exclude: z.array(z.string()),
+})
+export type FrameWallets = z.infer<typeof frameWalletsSchema>
+
 /** What the server puts into the frame document. */
 export const frameConfigSchema = z.object({
   projectId: z.string(),
@@ -33,9 +44,14 @@ export const frameConfigSchema = z.object({
   preview: z.enum(['risky', 'always']),
   /** Wallet names or rdns (lower case) that are not shown. */
   excludedWallets: z.array(z.string()),
+  wallets: frameWalletsSchema,
+  /** May the widget send events of use? `GET /getAnalyticsConfig` says the same. */
+  analytics: z.boolean(),
   termsUrl: z.optional(z.string()),
   privacyUrl: z.optional(z.string()),
   login: frameLoginSchema,
+  /** Carries WalletConnect; without one no wallet is offered over it. `projectId` is what that relay wants. */
+  relay: z.optional(z.strictObject({ url: z.string(), projectId: z.string() })),
   version: z.string(),
 })
 export type FrameConfig = z.infer<typeof frameConfigSchema>

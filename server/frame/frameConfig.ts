@@ -1,12 +1,16 @@
 import type { Config } from '../config/config.ts'
+import { isWalletId } from '../contract/catalogue.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
 import { popupBase } from '../origins/popupBase.ts'
 import type { Project } from '../origins/project.ts'
+import { relayAddress } from '../origins/relayAddress.ts'
 
 /** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */
 export function frameConfig(config: Config, project: Project): FrameConfig {
-  const { preview, excludedWallets, termsUrl, privacyUrl } = project.settings
+  const { preview, excludedWallets, featuredWallets, includedWallets, analytics, termsUrl, privacyUrl } =
+    project.settings
+  const relay = relayAddress(config, project.id)
   return frameConfigSchema.parse({
     projectId: project.id,
     projectName: project.name,
@@ -14,6 +18,12 @@ export function frameConfig(config: Config, project: Project): FrameConfig {
     networks: config.networks.map(({ network }) => network),
     preview: preview ?? 'risky',
     excludedWallets: excludedWallets ?? [],
+    wallets: {
+      featured: featuredWallets ?? [],
+      include: includedWallets ?? [],
+      exclude: excludedWallets?.filter(isWalletId) ?? [],
+    },
+    analytics: analytics ?? false,
     ...(termsUrl === undefined ? {} : { termsUrl }),
     ...(privacyUrl === undefined ? {} : { privacyUrl }),
     login: {
@@ -22,6 +32,7 @@ export function frameConfig(config: Config, project: Project): FrameConfig {
       ...loginSettings(config, project.settings),
       custody: config.custody,
     },
+    ...(relay && { relay }),
     version: config.version,
   })
 }

@@ -3,6 +3,7 @@ import { documentHeaders } from '../documents/documentHeaders.ts'
 import { noncePlaceholder } from '../documents/documentPage.ts'
 import { contentSecurityPolicy } from '../headers/contentSecurityPolicy.ts'
 import type { HeaderList } from '../headers/securityHeaders.ts'
+import { relayOrigins } from '../origins/relayAddress.ts'
 
 /** The policy of the frame document. The browser enforces here who may embed: design.md §2. */
 export function framePolicy(config: Config, origins: readonly string[]): string {
@@ -12,7 +13,7 @@ export function framePolicy(config: Config, origins: readonly string[]): string 
     'script-src': [nonce, "'strict-dynamic'"],
     'style-src': [nonce, "'self'"],
     'img-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...relayOrigins(config)],
     'font-src': ["'self'"],
     'frame-src': [config.http.loginOrigin],
     'frame-ancestors': origins,

@@ -23,9 +23,10 @@ describe('GET /frame', () => {
     const answer = await server.request('/frame?projectId=demo', { headers: inFrame })
     expect(answer.status).toBe(200)
     const nonce = /'nonce-([^']+)'/.exec(csp(answer))?.[1]
+    const relayOrigin = server.widgetOrigin.replace('http:', 'ws:')
     expect(nonce).toMatch(/^[\w-]{22}$/)
     expect(csp(answer).replaceAll(String(nonce), 'N')).toBe(
-      `default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'nonce-N' 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-src ${server.server.config.http.loginOrigin}; frame-ancestors http://demo.example https://*.wild.example; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types gatehouse`,
+      `default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'nonce-N' 'self'; img-src 'self' data:; connect-src 'self' ${relayOrigin}; font-src 'self'; frame-src ${server.server.config.http.loginOrigin}; frame-ancestors http://demo.example https://*.wild.example; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types gatehouse`,
     )
     const { date, 'x-request-id': _, 'content-security-policy': __, ...headers } = answer.headers
     expect(headers).toMatchObject({
@@ -66,6 +67,8 @@ describe('GET /frame', () => {
       projectId: 'demo',
       allowedOrigins: ['http://demo.example', 'https://*.wild.example'],
       preview: 'risky',
+      wallets: { featured: [], include: [], exclude: [] },
+      analytics: false,
       login: {
         origin: server.loginOrigin,
         socials: [],
@@ -74,6 +77,7 @@ describe('GET /frame', () => {
         siwx: 'off',
         custody: 'user',
       },
+      relay: { url: `${server.widgetOrigin.replace('http:', 'ws:')}/relay`, projectId: 'demo' },
     })
   })
 

@@ -1,0 +1,51 @@
+import type { Env } from './env.ts'
+
+export interface RelaySettings {
+  /** Serve our own relay at `/relay` of the widget's origin. */
+  own: boolean
+  /** A relay of somebody else that frames are told to use in place of ours. */
+  outside: { url: string; projectId: string } | undefined
+}
+
+/** Which relay carries WalletConnect; what is wrong is added to `problems`. */
+export function readRelay(
+  env: Env,
+  { production }: { production: boolean },
+  problems: string[],
+): RelaySettings {
+  const { relay, relayUrl: url, relayProjectId: projectId } = env
+  if (relay && relay !== 'on' && relay !== 'off') problems.push('RELAY is on or off.')
+  if (url && !isRelayUrl(url)) {
+    problems.push('RELAY_URL is no ws:// or wss:// address; it has no user, query or fragment.')
+  } else if (url && production && !url.startsWith('wss://')) {
+    problems.push('RELAY_URL is not encrypted; in production it begins with wss://.')
+  }
+  if (url && !projectId) {
+    problems.push('RELAY_URL is set, but RELAY_PROJECT_ID is not: that relay takes nobody without one.')
+  }
+  if (projectId && !url) {
+    problems.push('RELAY_PROJECT_ID is set, but RELAY_URL is not; our own relay knows our own projects.')
+  }
+  if (projectId && !/^[\w-]{1,128}$/.test(projectId)) problems.push('RELAY_PROJECT_ID is no project id.')
+  return {
+    own: relay ? relay === 'on' : !url,
+    outside: url && projectId ? { url, projectId } : undefined,
+  }
+}
+
+/** `REDIS_URL`, which makes several processes one; what is wrong is added to `problems`. */
+export function readRedis({ redisUrl }: Env, problems: string[]): string | undefined {
+  if (redisUrl && !/^rediss?:\/\/[^/]+/.test(redisUrl)) {
+    problems.push('REDIS_URL is no redis:// or rediss:// address.')
+  }
+  return redisUrl
+}
+
+function isRelayUrl(text: string): boolean {
+  try {
+    const { protocol, username, password, search, hash } = new URL(text)
+    return /^wss?:$/.test(protocol) && `${username}${password}${search}${hash}` === ''
+  } catch {
+    return false
+  }
+}
