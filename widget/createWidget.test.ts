@@ -28,6 +28,8 @@ async function page() {
     preview: 'risky',
     login: offered,
     excludedWallets: [],
+    wallets: { featured: [], include: [], exclude: [] },
+    analytics: false,
     version: '1',
   })
   const [widget, host] = [new MessageChannel(), new MessageChannel()]

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isWalletId } from '../contract/catalogue.ts'
 import { socialProviders } from '../contract/login.ts'
 import { audit } from '../db/schema/audit.ts'
 import { type ProjectSettings, projects } from '../db/schema/projects.ts'
@@ -10,6 +11,9 @@ import { badId, done, misused, noProject } from './words.ts'
 const settings: Readonly<Record<keyof ProjectSettings, (text: string) => unknown>> = {
   preview: (text) => (text === 'risky' || text === 'always' ? text : undefined),
   excludedWallets: (text) => text.split(',').map((name) => name.trim().toLowerCase()),
+  featuredWallets: readWalletIds,
+  includedWallets: readWalletIds,
+  analytics: onOrOff,
   termsUrl: (text) => (isWebAddress(text) ? text : undefined),
   privacyUrl: (text) => (isWebAddress(text) ? text : undefined),
   email: onOrOff,
@@ -44,6 +48,11 @@ export const projectSet: AdminCommand = async ({ db, who, changed }, [id = '', n
 
 function onOrOff(text: string): boolean | undefined {
   return text === 'on' ? true : text === 'off' ? false : undefined
+}
+
+function readWalletIds(text: string): string[] | undefined {
+  const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))]
+  return ids.length <= 100 && ids.every(isWalletId) ? ids : undefined
 }
 
 /** `none`, or names of providers in the order in which they are shown. */

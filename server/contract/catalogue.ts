@@ -6,9 +6,12 @@ import * as z from 'zod/mini'
 export const cataloguePage = 40
 export const catalogueSearch = 100
 
+/** 64 hex digits. */
+export const isWalletId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
 /** All optional but id and name; an absent link is left out. */
 export const catalogueWalletSchema = z.object({
-  /** 64 hex digits, or a word of the operator's. */
+  /** `isWalletId` */
   id: z.string(),
   name: z.string(),
   homepage: z.optional(z.string()),
@@ -42,3 +45,6 @@ export const catalogueListSchema = z.object({
   count: z.number(),
 })
 export type CatalogueList = z.infer<typeof catalogueListSchema>
+
+/** `GET /getAnalyticsConfig` */
+export const analyticsConfigSchema = z.object({ isAnalyticsEnabled: z.boolean() })

@@ -3,7 +3,14 @@ import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 /** What a project chose; every field has a default, so `{}` is complete. */
 export interface ProjectSettings {
   preview?: 'risky' | 'always'
+  /** Names, rdns or catalogue ids, lower case. */
   excludedWallets?: string[]
+  /** Catalogue ids, in the order in which they are shown. */
+  featuredWallets?: string[]
+  /** Catalogue ids; with one, no other wallet of the catalogue is shown. @default all */
+  includedWallets?: string[]
+  /** @default false */
+  analytics?: boolean
   termsUrl?: string
   privacyUrl?: string
   /** @default true */
