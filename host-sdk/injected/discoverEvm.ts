@@ -1,4 +1,4 @@
-import { rdns as ownRdns } from '../evm/announceProvider.ts'
+import { rdns as ownRdns } from '../identity.ts'
 import type { SourcedWallet, WalletSource } from './walletSource.ts'
 
 /** What a page wallet offers; EIP-1193. */

@@ -1,0 +1,79 @@
+import { icon, name } from '../identity.ts'
+import type { StandardAccount, StandardWallet } from './standardWallet.ts'
+
+type Listener = (changed: { accounts: readonly StandardAccount[] }) => void
+
+export interface OwnWallet {
+  wallet: StandardWallet
+  /** What is connected now; the page's listeners hear of a change, and of nothing else. */
+  setAccounts(accounts: readonly StandardAccount[]): void
+}
+
+/** `solana:signMessage` → `signMessage`: the function of a feature. */
+export const functionOf = (feature: string): string => feature.slice(feature.indexOf(':') + 1)
+
+const addresses = (accounts: readonly StandardAccount[]): string =>
+  accounts.map(({ address }) => address).join()
+
+/**
+ * Our wallet as Wallet Standard wants it, of one family. `features`: names, and what stands beside their function;
+ * `standard:connect`, `disconnect` and `events` are always there. What a feature does is `call`, which may load it
+ * first.
+ */
+export function ownWallet(
+  chains: readonly string[],
+  features: Readonly<Record<string, object>>,
+  call: (feature: string, inputs: readonly unknown[]) => Promise<unknown>,
+): OwnWallet {
+  const listeners = new Set<Listener>()
+  let accounts: readonly StandardAccount[] = []
+
+  const offered: Record<string, object> = {
+    'standard:events': Object.freeze({
+      version: '1.0.0',
+      on(event: string, listener: Listener) {
+        if (event === 'change') listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }),
+  }
+  const all = { 'standard:connect': {}, 'standard:disconnect': {}, ...features }
+  for (const [feature, beside] of Object.entries(all))
+    offered[feature] = Object.freeze({
+      version: '1.0.0',
+      ...beside,
+      [functionOf(feature)]: (...inputs: unknown[]) => call(feature, inputs),
+    })
+
+  return {
+    wallet: Object.freeze({
+      version: '1.0.0',
+      name,
+      icon,
+      get chains() {
+        return [...chains]
+      },
+      get accounts() {
+        return [...accounts]
+      },
+      get features() {
+        return { ...offered }
+      },
+    }),
+    setAccounts(next) {
+      const was = addresses(accounts)
+      if (addresses(next) === was) return
+      accounts = next
+      for (const listener of [...listeners]) {
+        try {
+          listener({ accounts: [...next] })
+        } catch (error) {
+          // One broken listener of the page must not silence the others.
+          setTimeout(() => {
+            throw error
+          })
+        }
+      }
+    },
+  }
+}

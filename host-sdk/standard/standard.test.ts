@@ -1,0 +1,86 @@
+import { getWallets } from '@wallet-standard/app'
+import { registerWallet as registerByTheirs } from '@wallet-standard/wallet'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { collectWallets } from './collectWallets.ts'
+import { registerWallet } from './registerWallet.ts'
+import type { StandardWallet } from './standardWallet.ts'
+
+const wallet = (name: string): StandardWallet => ({
+  version: '1.0.0',
+  name,
+  icon: 'data:image/svg+xml,',
+  chains: ['solana:mainnet'],
+  accounts: [],
+  features: {},
+})
+
+beforeEach(() => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, page[name].bind(page))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('default: wallets from before and after', () => {
+  registerByTheirs(wallet('before') as never)
+  const changed = vi.fn()
+  const { list } = collectWallets(changed)
+  expect(list().map(({ name }) => name)).toEqual(['before'])
+  registerByTheirs(wallet('after') as never)
+  expect(list().map(({ name }) => name)).toEqual(['before', 'after'])
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+test('behavior: ours is found by an app from before and one from after, and leaves both', () => {
+  const before = collectWallets(() => {})
+  const unregister = registerWallet(wallet('ours'))
+  const after = collectWallets(() => {})
+  expect([before, after].map(({ list }) => list().map(({ name }) => name))).toEqual([['ours'], ['ours']])
+  unregister()
+  expect([...before.list(), ...after.list()]).toEqual([])
+  expect(collectWallets(() => {}).list()).toEqual([])
+})
+
+test("behavior: ours is found by the standard's own app library, and leaves it", () => {
+  const unregister = registerWallet(wallet('ours'))
+  const { get } = getWallets()
+  expect(get().map(({ name }) => name)).toEqual(['ours'])
+  unregister()
+  expect(get()).toEqual([])
+})
+
+test('behavior: the same wallet twice is one', () => {
+  const twice = wallet('twice')
+  registerWallet(twice)
+  registerWallet(twice)
+  expect(collectWallets(() => {}).list()).toHaveLength(1)
+})
+
+test('behavior: after stop nothing is heard', () => {
+  const changed = vi.fn()
+  const { stop, list } = collectWallets(changed)
+  stop()
+  registerWallet(wallet('late'))
+  expect(list()).toEqual([])
+  expect(changed).not.toHaveBeenCalled()
+})
+
+const throwing = Object.defineProperty({ ...wallet('throws') }, 'accounts', {
+  get() {
+    throw new Error('mine')
+  },
+})
+test.each([
+  ['nothing', undefined],
+  ['a string', 'wallet'],
+  ['no features', { ...wallet('x'), features: null }],
+  ['accounts that are no list', { ...wallet('x'), accounts: 1 }],
+  ['a name that is no text', { ...wallet('x'), name: 7 }],
+  ['a getter that throws', throwing],
+])('error: %s is no wallet', (_, odd) => {
+  const { list } = collectWallets(() => {})
+  registerWallet(odd as StandardWallet)
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: odd }))
+  expect(list()).toEqual([])
+})
