@@ -28,7 +28,7 @@ async function page() {
     preview: 'risky',
     login: offered,
     excludedWallets: [],
-    wallets: { featured: [], include: [], exclude: [] },
+    wallets: { featured: [], include: [], exclude: [], collapse: false, all: 'show' },
     analytics: false,
     version: '1',
   })

@@ -13,6 +13,8 @@ const settings: Readonly<Record<keyof ProjectSettings, (text: string) => unknown
   excludedWallets: (text) => text.split(',').map((name) => name.trim().toLowerCase()),
   featuredWallets: readWalletIds,
   includedWallets: readWalletIds,
+  collapseWallets: onOrOff,
+  allWallets: (text) => (['show', 'mobile', 'hide'].includes(text) ? text : undefined),
   analytics: onOrOff,
   termsUrl: (text) => (isWebAddress(text) ? text : undefined),
   privacyUrl: (text) => (isWebAddress(text) ? text : undefined),

@@ -29,6 +29,10 @@ export const frameWalletsSchema = z.strictObject({
   include: z.array(z.string()),
   /** Not shown; their names and rdns stand in `excludedWallets`. */
   exclude: z.array(z.string()),
+  /** Beside another way to connect the wallets of the first screen are one button. */
+  collapse: z.boolean(),
+  /** Where the row that leads to the whole catalogue stands. */
+  all: z.enum(['show', 'mobile', 'hide']),
 })
 export type FrameWallets = z.infer<typeof frameWalletsSchema>
 

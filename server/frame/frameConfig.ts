@@ -22,6 +22,8 @@ export function frameConfig(config: Config, project: Project): FrameConfig {
       featured: featuredWallets ?? [],
       include: includedWallets ?? [],
       exclude: excludedWallets?.filter(isWalletId) ?? [],
+      collapse: project.settings.collapseWallets ?? false,
+      all: project.settings.allWallets ?? 'show',
     },
     analytics: analytics ?? false,
     ...(termsUrl === undefined ? {} : { termsUrl }),

@@ -1,5 +1,5 @@
 import type { Theme } from '../../host-sdk/protocol/api.ts'
-import type { FrameLogin } from '../../server/contract/frame.ts'
+import type { FrameLogin, FrameWallets } from '../../server/contract/frame.ts'
 import type { Slice } from './slice.ts'
 
 /** What the host and the project chose. */
@@ -11,6 +11,8 @@ export interface OptionsSlice {
   hostOrigin: string
   preview: 'risky' | 'always'
   excludedWallets: string[]
+  /** What the project chose of the catalogue. */
+  wallets: FrameWallets
   termsUrl: string | undefined
   privacyUrl: string | undefined
   /** `undefined`: the server offers no login. */
@@ -21,7 +23,7 @@ export interface OptionsSlice {
 
 export type ProjectOptions = Pick<
   OptionsSlice,
-  'projectName' | 'preview' | 'excludedWallets' | 'termsUrl' | 'privacyUrl' | 'login'
+  'projectName' | 'preview' | 'excludedWallets' | 'wallets' | 'termsUrl' | 'privacyUrl' | 'login'
 >
 
 export const createOptions =

@@ -10,6 +10,10 @@ export interface ProjectSettings {
   /** Catalogue ids; with one, no other wallet of the catalogue is shown. @default all */
   includedWallets?: string[]
   /** @default false */
+  collapseWallets?: boolean
+  /** @default 'show' */
+  allWallets?: 'show' | 'mobile' | 'hide'
+  /** @default false */
   analytics?: boolean
   termsUrl?: string
   privacyUrl?: string
