@@ -21,7 +21,7 @@ import { createOwnStorage } from './state/ownStorage.ts'
 import { createWidgetStore } from './state/store.ts'
 import { connectorList } from './wallets/connectorList.ts'
 import { createLoginClient } from './wallets/embedded/createLoginClient.ts'
-import { embeddedConnector } from './wallets/embedded/embeddedConnector.ts'
+import { embeddedConnectors } from './wallets/embedded/embeddedConnector.ts'
 
 /** Puts the frame together: its context at once, its connection to the page as soon as the page says hello. */
 export function createWidget(window: Window, config: FrameConfig): WidgetContext {
@@ -38,7 +38,7 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
     showModal: () => showLogin(context),
     onSession: (session) => applyLogin(context, session),
   })
-  const embedded = offered ? [embeddedConnector(login, store)] : []
+  const embedded = offered ? embeddedConnectors(login, store) : []
   const context: WidgetContext = {
     store,
     host,

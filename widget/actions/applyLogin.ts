@@ -1,21 +1,23 @@
 import type { WidgetContext } from '../context.ts'
 import type { Session } from '../state/session.ts'
-import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
+import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
+import { sessionOf } from '../wallets/embedded/sessionOf.ts'
 import { closeModal } from './closeModal.ts'
-import { forgetConnection } from './forgetConnection.ts'
-import { embeddedOf } from './logIn.ts'
+import { forgetEmbedded } from './forgetEmbedded.ts'
 
-/** What the login frame says of the session becomes ours; a connection of its wallet follows. */
+/** What the login frame says of the session becomes ours; the connections of its wallet follow. */
 export function applyLogin(context: WidgetContext, session: Session): void {
   const { store } = context
   store.getState().setSession(session)
-  const connection = store.getState().connections.eip155
-  if (connection?.connectorId !== embeddedKey || session.status === 'loading') return
-  const found = embeddedOf(context)?.sessionOf(session)
-  if (!found) {
-    forgetConnection(context, 'eip155')
+  if (session.status === 'loading') return
+  const ours = Object.values(store.getState().connections).filter(isEmbedded)
+  const now = ours.map((connection) => ({ connection, found: sessionOf(session, connection.network) }))
+  if (now.some(({ found }) => !found)) {
+    forgetEmbedded(context)
     void closeModal(context, 'now')
-  } else if (found.accounts.join() !== connection.accounts.join()) {
-    store.getState().setConnection({ ...connection, ...found })
+    return
   }
+  for (const { connection, found } of now)
+    if (found && found.accounts.join() !== connection.accounts.join())
+      store.getState().setConnection({ ...connection, ...found })
 }

@@ -1,5 +1,6 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
+import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { connectorOf } from './activeConnection.ts'
 import { closeModal } from './closeModal.ts'
 import { forgetConnection } from './forgetConnection.ts'
@@ -10,18 +11,23 @@ import { signOut } from './signOut.ts'
  * ends with it.
  */
 export async function disconnect(context: WidgetContext, namespace?: Namespace | null): Promise<void> {
-  const { connections, remembered, session } = context.store.getState()
+  const { connections, remembered, session, signer } = context.store.getState()
   const all = new Set([...Object.keys(connections), ...Object.keys(remembered)] as Namespace[])
   const ended = namespace ? [namespace] : [...all]
   const wallets = ended.map((ending) => {
     const connection = connections[ending]
     forgetConnection(context, ending)
-    return connection && connectorOf(context, connection)
+    // A login holds several families: while one of them stays connected, it goes on.
+    const staysLoggedIn =
+      isEmbedded(connection) && Object.values(context.store.getState().connections).some(isEmbedded)
+    return connection && !staysLoggedIn ? connectorOf(context, connection) : undefined
   })
   await Promise.all([
     closeModal(context, 'now'),
     ...wallets.map((connector) => connector?.disconnect().catch(() => {})),
     // A wallet that signed in signs out with its connection; the embedded wallet does so by itself.
-    session.user?.method === 'siwx' && signOut(context).catch(() => {}),
+    session.user?.method === 'siwx' &&
+      ended.some((one) => signer.startsWith(`${one}:`)) &&
+      signOut(context).catch(() => {}),
   ])
 }

@@ -17,7 +17,7 @@ test('default', async () => {
   await logIn(context, async () => loggedIn)
   expect(state()).toMatchObject({ status: 'connected', connectingWith: null, recentWallets: ['gatehouse'] })
   expect(state().connections.eip155).toMatchObject({
-    connectorId: 'gatehouse',
+    connectorId: 'gatehouse:eip155',
     accounts: [`eip155:1:${alice}`],
     network: 'eip155:1',
   })

@@ -6,9 +6,9 @@ import type { EmbeddedConnector } from '../wallets/embedded/embeddedConnector.ts
 import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
 import { connectBy } from './connect.ts'
 
-/** The embedded wallet's connector; only where the project offers login. */
+/** The embedded wallet's connector of the first family that is served; only where the project offers login. */
 export const embeddedOf = (context: WidgetContext): EmbeddedConnector | undefined =>
-  context.connectors().find((one): one is EmbeddedConnector => one.id === embeddedKey)
+  context.connectors().find((one): one is EmbeddedConnector => one.key === embeddedKey)
 
 /** Connects the embedded wallet by a login that `ask` brings to its end. Fails and is left like `connectBy`. */
 export async function logIn(

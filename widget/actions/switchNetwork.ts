@@ -1,28 +1,49 @@
-import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import { type CaipNetworkId, evmChainId } from '../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
-import { findNetwork } from '../state/networks.ts'
+import { findNetwork, namespaceOf } from '../state/networks.ts'
+import { activeConnection } from './activeConnection.ts'
+import { applyNetwork } from './applyNetwork.ts'
+import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
 import { askToAdd, askToSwitch, isUnknownChain } from './switchWalletNetwork.ts'
 
 /**
- * Makes a known network the active one: through the wallet when one is connected, at once otherwise.
- * Nothing changes when the wallet refuses (`WidgetError`).
+ * Makes a known network the active one: through the wallet where it holds a network of its own (EVM), at once
+ * otherwise. Nothing changes when the wallet refuses or does not serve the network (`WidgetError`).
  */
 export async function switchNetwork(context: WidgetContext, networkId: CaipNetworkId): Promise<void> {
   const state = context.store.getState()
   const network = findNetwork(state.networks, networkId)
   if (!network) throw new WidgetError('network_not_found')
-  const connection = state.connections[networkId.split(':')[0] as Namespace]
-  if (!connection) return state.setActiveNetwork(networkId)
-  if (connection.network === networkId) return state.setActiveNetwork(networkId)
+  const connection = state.connections[namespaceOf(networkId)]
+  if (!connection || connection.network === networkId) return state.setActiveNetwork(networkId)
   const values = { wallet: connection.wallet.name, network: network.name }
   try {
-    await switchOrAdd(context, network, networkId)
+    await (evmChainId(networkId) === undefined
+      ? switchFamily(context, networkId)
+      : switchOrAdd(context, network, networkId))
   } catch (error) {
     throw toWidgetError(error, values)
   }
   if (context.store.getState().activeNetworkId !== networkId) throw new WidgetError('wallet_failed', values)
+}
+
+/**
+ * Wallets of Solana and Bitcoin are told the network with each request. Solana accounts are the same on all of them,
+ * Bitcoin addresses belong to one.
+ */
+async function switchFamily(context: WidgetContext, networkId: CaipNetworkId): Promise<void> {
+  const namespace = namespaceOf(networkId)
+  const { connection, connector } = activeConnection(context, namespace)
+  if (connector.networks && !connector.networks.includes(networkId))
+    throw new WidgetError('chain_not_supported', { wallet: connector.name })
+  if (namespace === 'solana') return applyNetwork(context, namespace, networkId)
+  const { connections } = context.store.getState()
+  const { accounts, details } = await readBitcoinAccounts(context, networkId)
+  if (connections.bip122 !== connection) return
+  context.store.getState().setActiveNetwork(networkId)
+  context.store.getState().setConnection({ ...connection, network: networkId, accounts, details })
 }
 
 async function switchOrAdd(context: WidgetContext, network: Network, id: CaipNetworkId): Promise<void> {

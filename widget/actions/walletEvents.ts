@@ -15,6 +15,25 @@ import { closeModal } from './closeModal.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { signOut } from './signOut.ts'
 
+/** Wallets of Solana and Bitcoin are asked anew for what they grant, without a prompt. */
+async function readAgain(context: WidgetContext, connection: Connection): Promise<void> {
+  const { namespace, network } = connection
+  const session = await connectorOf(context, connection)
+    ?.restore()
+    .catch(() => undefined)
+  if (session === undefined || context.store.getState().connections[namespace] !== connection) return
+  if (!session) return end(context, namespace)
+  // A Solana account is the same on every network; a Bitcoin address belongs to one.
+  const stays = namespace === 'solana' ? network : session.network
+  const accounts = session.accounts.map((account) => `${stays}:${account.split(':')[2]}` as CaipAccountId)
+  const { details } = session
+  if (stays !== network) context.store.getState().setActiveNetwork(stays)
+  context.store
+    .getState()
+    .setConnection({ ...connection, network: stays, accounts, ...(details && { details }) })
+  void askSignIn(context)
+}
+
 type Follow = (context: WidgetContext, connection: Connection, data: unknown) => void
 
 /** MetaMask says `disconnect` with this code while it only changes its node. */
@@ -29,6 +48,7 @@ const end = (context: WidgetContext, namespace: Namespace): void => {
 const follow: Record<WalletEventName, Follow> = {
   accountsChanged: (context, connection, data) => {
     if (!Array.isArray(data)) return
+    if (connection.namespace !== 'eip155' && data.length > 0) return void readAgain(context, connection)
     if (data.length === 0) return end(context, connection.namespace)
     const addresses = readEvmAddresses(data)
     if (addresses.length === 0) return
@@ -37,6 +57,7 @@ const follow: Record<WalletEventName, Follow> = {
     void askSignIn(context)
   },
   chainChanged: (context, connection, data) => {
+    if (connection.namespace !== 'eip155') return void readAgain(context, connection)
     const chainId = parseChainId(data)
     if (chainId !== undefined) applyNetwork(context, connection.namespace, evmNetworkId(chainId))
   },

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { signerOf } from '../state/session.ts'
 import type { WidgetState } from '../state/store.ts'
-import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
+import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 
 /** The connected wallet's account has not signed in yet, and the project asks for it. */
 export function wantsSignIn(
@@ -10,6 +10,6 @@ export function wantsSignIn(
 ): boolean {
   const connection = connections[namespace]
   const account = connection?.accounts[0]
-  if (!login || login.siwx === 'off' || !account || connection.connectorId === embeddedKey) return false
+  if (!login || login.siwx === 'off' || !account || isEmbedded(connection)) return false
   return session.status !== 'authenticated' || signer !== signerOf(account)
 }

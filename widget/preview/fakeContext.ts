@@ -3,7 +3,7 @@ import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { createWidgetStore } from '../state/store.ts'
 import type { Connector } from '../wallets/connector.ts'
-import { embeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
+import { embeddedConnectors } from '../wallets/embedded/embeddedConnector.ts'
 import type { LoginClient } from '../wallets/embedded/loginClient.ts'
 import { usdc } from './askedScene.ts'
 import { networks } from './networks.ts'
@@ -22,6 +22,7 @@ export function fakeContext(
       projectName: 'Demo',
       preview: 'risky',
       excludedWallets: [],
+      wallets: { featured: [], include: [], exclude: [], collapse: false, all: 'show' },
       termsUrl: undefined,
       privacyUrl: undefined,
       login: undefined,
@@ -64,7 +65,7 @@ export function fakeContext(
     },
     login,
     storage: { read: () => null, write: () => true, watch: () => () => {} },
-    connectors: () => [embeddedConnector(login, store), ...store.getState().pageWallets.map(connector)],
+    connectors: () => [...embeddedConnectors(login, store), ...store.getState().pageWallets.map(connector)],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
   } as unknown as WidgetContext

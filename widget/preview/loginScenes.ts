@@ -2,7 +2,7 @@ import type { FrameLogin } from '../../server/contract/frame.ts'
 import { socialProviders } from '../../server/contract/login.ts'
 import type { Session } from '../state/session.ts'
 import { embeddedIcon } from '../wallets/embedded/embeddedIcon.ts'
-import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
+import { embeddedId, embeddedKey } from '../wallets/embedded/embeddedKey.ts'
 import { account, connectWallet, type Scene } from './scene.ts'
 
 type Set = NonNullable<Scene['set']>
@@ -43,7 +43,7 @@ const loggedIn = (set: Set, about: Partial<Session> = {}): Scene => ({
     state.setSession({ ...session, ...about })
     state.setConnection({
       namespace: 'eip155',
-      connectorId: embeddedKey,
+      connectorId: embeddedId('eip155'),
       accounts: [account],
       network: 'eip155:1',
       wallet: { id: embeddedKey, name: 'Gatehouse', icon: embeddedIcon, rdns: '' },

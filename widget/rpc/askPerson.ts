@@ -6,7 +6,7 @@ import type { WidgetContext } from '../context.ts'
 import type { PendingRequest } from '../state/requests.ts'
 import { untilState } from '../state/untilState.ts'
 import { requestIdOf } from '../state/views.ts'
-import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
+import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { personClock, throwIfLeft, unlessAborted } from './personClock.ts'
 import { screenOf } from './screenOf.ts'
 
@@ -33,7 +33,7 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
   const id = `request-${++made}`
   const screen = screenOf[asked.subject.type]
   // The embedded wallet decides in a screen of its own, which opens and closes by itself (actions/showLogin).
-  const embedded = connections[asked.namespace]?.connectorId === embeddedKey
+  const embedded = isEmbedded(connections[asked.namespace])
   const reviewed = screen !== null && !embedded && (asked.risks.length > 0 || preview === 'always')
   addRequest({ ...about, id, stage: reviewed ? 'review' : 'wallet', createdAt: Date.now() })
   const isGone = ({ requests }: { requests: PendingRequest[] }): boolean =>

@@ -5,8 +5,8 @@ import type { Slice } from './slice.ts'
 export interface AccountDetail {
   address: string
   type: 'payment' | 'ordinals'
-  /** Hex. */
-  publicKey: string
+  /** Hex; where the wallet gives it only when it is opened, it is absent. */
+  publicKey?: string
   path?: string
 }
 

@@ -10,7 +10,7 @@ import type { WidgetContext } from '../context.ts'
 import type { Session } from '../state/session.ts'
 import { createWidgetStore } from '../state/store.ts'
 import { connectorList } from '../wallets/connectorList.ts'
-import { embeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
+import { embeddedConnectors } from '../wallets/embedded/embeddedConnector.ts'
 import type { LoginClient } from '../wallets/embedded/loginClient.ts'
 
 export const alice = '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa'
@@ -145,6 +145,7 @@ export function testContext({
       projectName: 'Test',
       preview: 'risky',
       excludedWallets: [],
+      wallets: { featured: [], include: [], exclude: [], collapse: false, all: 'show' },
       termsUrl: undefined,
       privacyUrl: undefined,
       login: project,
@@ -153,7 +154,7 @@ export function testContext({
   )
   store.getState().setPageWallets(wallets)
   store.getState().setHost({ hostOrigin: 'https://shop.example', embedded: false })
-  const embedded = project ? [embeddedConnector(login, store)] : []
+  const embedded = project ? embeddedConnectors(login, store) : []
   const own = { value: stored, changed: (_: string | null) => {} }
   const context: WidgetContext = {
     store,

@@ -12,7 +12,7 @@ import { ListItem } from '../../ui/ListItem.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
-import { embeddedKey } from '../../wallets/embedded/embeddedKey.ts'
+import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { useWords } from '../../words/useWords.ts'
 import { AccountAddress } from './AccountAddress.tsx'
 import './AccountView.css'
@@ -56,7 +56,7 @@ export const AccountView = () => {
             <span className="row-text">{t('account.explorer')}</span>
           </LinkItem>
         )}
-        {connection.connectorId === embeddedKey && (
+        {isEmbedded(connection) && (
           <ListItem
             onClick={() => context.store.getState().push({ name: 'AccountSettings' })}
             picture={

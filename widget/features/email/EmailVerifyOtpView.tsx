@@ -4,7 +4,7 @@ import { requestCode } from '../../actions/requestCode.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import type { CodeSent } from '../../state/views.ts'
 import { useWidgetContext } from '../../useWidget.ts'
-import { embeddedKey } from '../../wallets/embedded/embeddedKey.ts'
+import { isEmbeddedId } from '../../wallets/embedded/embeddedKey.ts'
 import { useWords } from '../../words/useWords.ts'
 import { OtpForm } from './OtpForm.tsx'
 
@@ -17,7 +17,7 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
   useEffect(
     () => () => {
       const state = store.getState()
-      if (state.connectingWith === embeddedKey) state.giveUpConnecting()
+      if (isEmbeddedId(state.connectingWith)) state.giveUpConnecting()
     },
     [store],
   )

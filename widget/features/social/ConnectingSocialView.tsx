@@ -8,7 +8,7 @@ import { type Provider, providerName } from '../../ui/icons/providers.ts'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { useAttempt } from '../../ui/useAttempt.ts'
 import { useWidgetContext } from '../../useWidget.ts'
-import { embeddedKey } from '../../wallets/embedded/embeddedKey.ts'
+import { isEmbeddedId } from '../../wallets/embedded/embeddedKey.ts'
 import { useWords } from '../../words/useWords.ts'
 import './ConnectingSocialView.css'
 
@@ -95,7 +95,7 @@ function useLeave(): void {
         if (here.current) return
         login.popup.close()
         const state = store.getState()
-        if (state.connectingWith === embeddedKey) state.giveUpConnecting()
+        if (isEmbeddedId(state.connectingWith)) state.giveUpConnecting()
       })
     }
   }, [store, login])

@@ -8,17 +8,28 @@ import {
   testContext,
   type WalletAnswers,
 } from '../../test/testContext.ts'
-import { embeddedConnector } from './embeddedConnector.ts'
+import { embeddedConnectors } from './embeddedConnector.ts'
 
 function embedded(login: WalletAnswers = {}) {
   const test = testContext({ project: offered, login })
-  return { ...test, connector: embeddedConnector(test.login, test.store) }
+  const [connector] = embeddedConnectors(test.login, test.store)
+  if (!connector) throw new Error('No family is served')
+  return { ...test, connector }
 }
 
 test('default', async () => {
   const { connector, askedLogin } = embedded({ connectWallet: loggedIn, request: '0xsigned' })
-  expect(connector).toMatchObject({ id: 'gatehouse', key: 'gatehouse', type: 'AUTH', namespace: 'eip155' })
-  expect(await connector.connect()).toEqual({ accounts: [`eip155:1:${alice}`], network: 'eip155:1' })
+  expect(connector).toMatchObject({
+    id: 'gatehouse:eip155',
+    key: 'gatehouse',
+    type: 'AUTH',
+    namespace: 'eip155',
+  })
+  expect(await connector.connect()).toEqual({
+    accounts: [`eip155:1:${alice}`],
+    network: 'eip155:1',
+    others: {},
+  })
   const request = { method: 'personal_sign', params: ['0x00', alice] }
   expect(await connector.request(request)).toBe('0xsigned')
   expect(askedLogin.at(-1)).toEqual({ name: 'request', args: ['eip155:1', request] })

@@ -1,46 +1,56 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import {
-  type CaipAccountId,
   type CaipNetworkId,
   evmChainId,
   evmNetworkId,
+  type Namespace,
   parseChainId,
   toHexQuantity,
 } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { findNetwork } from '../../state/networks.ts'
+import { families, findNetwork, networkFor } from '../../state/networks.ts'
 import type { Session } from '../../state/session.ts'
 import type { WidgetStore } from '../../state/store.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { embeddedIcon } from './embeddedIcon.ts'
-import { embeddedKey } from './embeddedKey.ts'
+import { embeddedId, embeddedKey } from './embeddedKey.ts'
 import type { LoginClient } from './loginClient.ts'
-
-const namespace = 'eip155'
-type EvmNetworkId = `eip155:${string}`
+import { sessionOf } from './sessionOf.ts'
 
 export interface EmbeddedConnector extends Connector {
-  /** What a login gave, as a connection; `null` while there is no wallet. */
+  /** What a login gave, as a connection, with those of the other families; `null` while there is no wallet. */
   sessionOf(session: Session): ConnectorSession | null
 }
 
 /**
- * The wallet whose keys live in the login frame, where a person decides too. Its network is ours to choose:
- * switching asks nobody.
+ * The wallet whose keys live in the login frame, where a person decides too: one connector a family that is served.
+ * Its network is ours to choose: switching asks nobody.
  */
-export function embeddedConnector(
+export const embeddedConnectors = (
   login: Pick<LoginClient, 'start' | 'call'>,
   store: WidgetStore,
-): EmbeddedConnector {
-  let network = firstNetwork(store)
+): EmbeddedConnector[] =>
+  families(store.getState().networks).map((namespace) => embeddedConnector(login, store, namespace))
 
-  const sessionOf = ({ status, accounts }: Session): ConnectorSession | null => {
-    const addresses = accounts.filter((one) => one.namespace === namespace).map(({ address }) => address)
-    if (status !== 'authenticated' || addresses.length === 0) return null
-    network = firstNetwork(store)
-    // A smart account of EIP-7702 has the address of its owner.
-    const accountIds = [...new Set(addresses)].map((address): CaipAccountId => `${network}:${address}`)
-    return { accounts: accountIds, network }
+function embeddedConnector(
+  login: Pick<LoginClient, 'start' | 'call'>,
+  store: WidgetStore,
+  namespace: Namespace,
+): EmbeddedConnector {
+  let network = firstNetwork(store, namespace)
+
+  const read = (session: Session): ConnectorSession | null => {
+    const { networks } = store.getState()
+    network = firstNetwork(store, namespace)
+    const own = sessionOf(session, network)
+    if (!own) return null
+    const others = families(networks)
+      .filter((family) => family !== namespace)
+      .flatMap((family) => {
+        const found = sessionOf(session, firstNetwork(store, family))
+        return found ? [[family, found]] : []
+      })
+    return { ...own, others: Object.fromEntries(others) }
   }
 
   const switchTo = (params: unknown): null => {
@@ -48,7 +58,7 @@ export function embeddedConnector(
     const id = chainId !== undefined && evmNetworkId(chainId)
     if (!id || !findNetwork(store.getState().networks, id))
       throw new RpcError(rpcCodes.unrecognizedChain, 'The wallet does not know this network')
-    network = id as EvmNetworkId
+    network = id
     return null
   }
 
@@ -59,33 +69,40 @@ export function embeddedConnector(
   }
 
   return {
-    id: embeddedKey,
+    id: embeddedId(namespace),
     key: embeddedKey,
     type: 'AUTH',
     namespace,
     name: 'Gatehouse',
     icon: embeddedIcon,
     rdns: '',
-    sessionOf,
+    sessionOf: read,
     connect: async (signal) => {
-      const found = sessionOf(await login.call('connectWallet', [], signal))
+      const found = read(await login.call('connectWallet', [], signal))
       if (!found) throw new RpcError(rpcCodes.internal, 'The wallet gave no account')
       return found
     },
-    restore: async () => sessionOf(await login.start()),
+    restore: async () => {
+      const found = read(await login.start())
+      if (!found) return null
+      // The other families are remembered, and restored, by themselves.
+      const { others: _, ...own } = found
+      return own
+    },
     disconnect: async () => void (await login.call('signOut', [])),
-    request: async ({ method, params }: RpcRequest, signal) => {
+    request: async ({ method, params, network: wanted }: RpcRequest, signal) => {
       const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
       if (answer) return answer(params)
       const request = params === undefined ? { method } : { method, params }
-      return login.call('request', [network, request], signal)
+      return login.call('request', [wanted ?? network, request], signal)
     },
   }
 }
 
-/** The active network where it is one of EVM, else the first that is. */
-function firstNetwork(store: WidgetStore): EvmNetworkId {
-  const { activeNetworkId, networks } = store.getState()
-  const isOurs = (id: string): id is EvmNetworkId => evmChainId(id as CaipNetworkId) !== undefined
-  return [activeNetworkId, ...networks.map(({ id }) => id)].find(isOurs) ?? 'eip155:1'
+/** Where the family's requests go. */
+function firstNetwork(store: WidgetStore, namespace: Namespace): CaipNetworkId {
+  const { networks, activeNetworkId, lastNetworks } = store.getState()
+  const found = networkFor({ networks, activeNetworkId, lastNetworks, connections: {} }, namespace)
+  const known = found && findNetwork(networks, found)
+  return (known ?? networks.find(({ id }) => id.startsWith(`${namespace}:`)))?.id as CaipNetworkId
 }
