@@ -7,6 +7,7 @@ const wallets = announceTestWallets(
   Number(query.get('wallets') ?? 1),
   query.get('late') !== null,
   query.get('injected'),
+  query.get('contract'),
 )
 const events: [name: string, payload: unknown][] = []
 

@@ -1,21 +1,37 @@
+import type { Page } from '@playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
+import { askChain } from '../fixtures/askChain.ts'
+import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
+import type { ConnectScreen } from '../screens/ConnectScreen.ts'
+import { contractOf } from '../wallets/contractAccount.ts'
 
 test.describe.configure({ timeout: 60_000 })
+
+/** Connects the page's wallet and signs in with it. */
+async function signIn(host: HostPage, connect: ConnectScreen, path: string): Promise<void> {
+  await host.goto(path, 'club')
+  await host.button.click()
+  await connect.pick()
+  await frameOf(host.page).getByRole('button', { name: /^sign/i }).click()
+}
+
+/** What the token for the page's back end says. */
+async function claimsOf(page: Page): Promise<{ sub: string; aud: string[]; accounts: string[] }> {
+  const token = await page.evaluate(() => window.gatehouse?.getAccessToken())
+  const [, payload = ''] = String((token as unknown as { token?: string })?.token ?? token).split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())
+}
 
 test('the wallet signs in the page’s name, and the page gets a token for its back end', async ({
   host,
   connect,
   page,
 }) => {
-  await host.goto('/?data-project=club', 'club')
-  await host.button.click()
-  await connect.pick()
-  await frameOf(page).getByRole('button', { name: /^sign/i }).click()
+  await signIn(host, connect, '/?data-project=club')
   await expect.poll(() => host.asked()).toEqual(['Connect to this site?', 'Sign message?'])
   await host.expectClosed()
-  const token = await page.evaluate(() => window.gatehouse?.getAccessToken())
-  const [, payload = ''] = String((token as unknown as { token?: string })?.token ?? token).split('.')
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const claims = await claimsOf(page)
   expect(claims.aud).toContain(host.stack.pages.origin('club'))
   expect(claims.accounts.join()).toContain('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
 })
@@ -39,4 +55,45 @@ test('a signature refused in the wallet is said, and can be asked again', async 
   await host.person('no')
   await sign.click()
   await expect(frameOf(page).getByText('Signature declined').first()).toBeVisible()
+})
+
+test('a contract account signs in before it is deployed (ERC-6492), and is the same person after (ERC-1271)', async ({
+  host,
+  connect,
+  page,
+  stack,
+}) => {
+  const owner = mnemonicToAccount('test test test test test test test test test test test junk')
+  const { address, deployer, initCode } = contractOf(owner)
+  const [chain] = stack.chains
+  expect(await askChain(chain, 'eth_getCode', [address, 'latest'])).toBe('0x')
+  await signIn(host, connect, '/?data-project=club&contract=own')
+  await host.expectClosed()
+  const before = await claimsOf(page)
+  expect(before.accounts.join()).toContain(address.toLowerCase())
+  expect(before.accounts.join()).not.toContain(accounts[0])
+  // Nothing was deployed by looking.
+  expect(await askChain(chain, 'eth_getCode', [address, 'latest'])).toBe('0x')
+
+  const deploy = { from: owner.address, to: deployer, data: initCode }
+  const hash = await askChain(chain, 'eth_sendTransaction', [deploy])
+  await expect
+    .poll(() => askChain(chain, 'eth_getTransactionReceipt', [hash]))
+    .toMatchObject({ status: '0x1' })
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(host, connect, '/?data-project=club&contract=own')
+  await host.expectClosed()
+  expect((await claimsOf(page)).sub).toBe(before.sub)
+})
+
+test('nobody signs in as a contract account with a key that is not its owner’s', async ({
+  host,
+  connect,
+  page,
+}) => {
+  await signIn(host, connect, '/?data-project=club&contract=stolen')
+  await expect(frameOf(page).getByText('Signature not accepted').first()).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await page.evaluate(() => window.gatehouse?.getAccessToken().catch(({ code }) => code))).toBe(4100)
 })

@@ -1,6 +1,7 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { announceWallet } from '../../demo/wallet/announceWallet.ts'
 import { type Confirmation, type LocalWallet, localWallet } from '../../demo/wallet/localWallet.ts'
+import { contractWallet } from './contractWallet.ts'
 
 /** The person in front of the wallet's own window. */
 export const person: {
@@ -28,15 +29,24 @@ const looks = [
   ['Beta Wallet', 'test.beta', '#c2410c'],
 ] as const
 
-/** `count` EIP-6963 wallets with anvil's keys; `late`: announced 1.5 s after the page has loaded. */
+/**
+ * `count` EIP-6963 wallets with anvil's keys; `late`: announced 1.5 s after the page has loaded; `contract`: their
+ * accounts are contracts on the first chain, `stolen`: for which a stranger signs.
+ */
 export function announceTestWallets(
   count: number,
   late: boolean,
   injectedFlag?: string | null,
+  contract?: string | null,
 ): LocalWallet[] {
+  const key = (addressIndex: number) => mnemonicToAccount(phrase, { addressIndex }) as never
+  const account = (index: number) =>
+    contract
+      ? contractWallet(key(index), '/chain/31337', key(contract === 'stolen' ? index + 1 : index))
+      : key(index)
   return looks.slice(0, count).map(([name, rdns, colour], index) => {
     const provider = localWallet({
-      accounts: [0, 1].map((i) => mnemonicToAccount(phrase, { addressIndex: index * 2 + i })) as never,
+      accounts: [0, 1].map((i) => account(index * 2 + i)),
       chains: [
         { id: 31337, name: 'Local chain', rpcUrl: '/chain/31337' },
         { id: 31338, name: 'Second chain', rpcUrl: '/chain/31338' },

@@ -85,6 +85,11 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     text: 'error.signDeclined.text',
     action: 'error.retry',
   },
+  sign_not_accepted: {
+    title: 'error.signNotAccepted.title',
+    text: 'error.signNotAccepted.text',
+    action: 'error.retry',
+  },
   login_not_fresh: {
     title: 'error.loginNotFresh.title',
     text: 'error.loginNotFresh.text',

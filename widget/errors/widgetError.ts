@@ -24,6 +24,7 @@ export const widgetErrorCodes = [
   'social_failed',
   'social_timeout',
   'sign_declined',
+  'sign_not_accepted',
   'login_not_fresh',
   'login_timeout',
   'unknown',
@@ -54,6 +55,8 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   provider_unavailable: 'social_failed',
   provider_refused: 'social_failed',
   handoff_invalid: 'social_failed',
+  invalid_proof: 'sign_not_accepted',
+  invalid_nonce: 'sign_not_accepted',
   login_not_fresh: 'login_not_fresh',
   login_timeout: 'login_timeout',
 }
