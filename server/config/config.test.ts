@@ -59,11 +59,17 @@ describe('readConfig', () => {
       'eip155:56',
       'eip155:100',
       'eip155:43114',
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'bip122:000000000019d6689c085ae165831e93',
       'eip155:11155111',
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      'bip122:000000000933ea01ad0ee984209779ba',
+      'bip122:00000008819873e925422c1ff0f99f7c',
     ])
     for (const { network, nodes } of networks) {
       expect(networkSchema.safeParse(network).success).toBe(true)
-      expect(nodes.length).toBeGreaterThan(1)
+      expect(nodes.length).toBeGreaterThan(network.testnet ? 0 : 1)
     }
     expect(frameTokenSecret).toHaveLength(43)
     expect(operatorKey).toHaveLength(43)

@@ -37,6 +37,7 @@ export function readEnv(source: Source = process.env) {
     networks: text('NETWORKS'),
     networkDefinitions: prefixed(source, /^NETWORK_([A-Z0-9]+_[A-Za-z0-9]+)$/),
     nodeUrls: prefixed(source, /^RPC_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
+    esploraUrls: prefixed(source, /^ESPLORA_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     bundlerUrls: prefixed(source, /^BUNDLER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     paymasterUrls: prefixed(source, /^PAYMASTER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     demoProject: text('DEMO_PROJECT'),

@@ -1,14 +1,11 @@
-import type { Network } from '../contract/networks.ts'
-
-/** A network with the nodes that are asked when the operator names none. */
-export interface KnownNetwork extends Network {
-  nodes: readonly string[]
-}
+import { bitcoinNetworks } from './bitcoinNetworks.ts'
+import type { KnownNetwork } from './knownNetwork.ts'
+import { solanaNetworks } from './solanaNetworks.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** In the order in which they are shown. Nodes: keyless public ones (data-api.md §3.2). */
-export const knownNetworks: readonly KnownNetwork[] = [
+/** Nodes: keyless public ones (data-api.md §3.2). */
+const evmNetworks: readonly KnownNetwork[] = [
   {
     id: 'eip155:1',
     name: 'Ethereum',
@@ -100,3 +97,10 @@ export const knownNetworks: readonly KnownNetwork[] = [
     nodes: ['https://ethereum-sepolia-rpc.publicnode.com', 'https://sepolia.drpc.org'],
   },
 ]
+
+/** In the order in which they are shown: test networks last. */
+export const knownNetworks: readonly KnownNetwork[] = [
+  ...evmNetworks,
+  ...solanaNetworks,
+  ...bitcoinNetworks,
+].sort((a, b) => Number(a.testnet) - Number(b.testnet))

@@ -1,103 +1,118 @@
-import * as z from 'zod/mini'
-import { evmChainId } from '../../host-sdk/protocol/caip.ts'
 import type { Network } from '../contract/networks.ts'
 import type { Env } from './env.ts'
+import { parseNetwork } from './networkDefinition.ts'
+import { familyOf, type NetworkFamily } from './networkFamilies.ts'
+import { networkIdOf, variableName } from './networkNames.ts'
 import { knownNetworks } from './networks.ts'
 
 /** A served network with its nodes, bundlers and paymasters, each best first. */
 export interface ServedNetwork {
   network: Network
+  /** JSON-RPC; of Bitcoin the bases of Esplora APIs. */
   nodes: string[]
   bundlers: string[]
   paymasters: string[]
 }
 
-/** `NETWORK_EIP155_31337='{"name":"Local","symbol":"ETH","testnet":true}'` */
-const definitionSchema = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(64)),
-  symbol: z.string().check(z.minLength(1), z.maxLength(16)),
-  currencyName: z.optional(z.string()),
-  decimals: z.optional(z.number()),
-  testnet: z.optional(z.boolean()),
-  explorer: z.optional(z.url()),
-  publicRpcUrl: z.optional(z.url()),
-  icon: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))),
-})
+/** Value of each variable with a network in its name, by CAIP-2 id. */
+type ByNetwork = ReadonlyMap<string, string>
 
 /** The networks to serve, in order; what is wrong is added to `problems`. */
 export function readNetworks(env: Env, problems: string[]): ServedNetwork[] {
   const known = new Map<string, { network: Network; nodes: readonly string[] }>()
   for (const { nodes, ...network } of knownNetworks) known.set(network.id, { network, nodes })
-  for (const [id, json] of Object.entries(env.networkDefinitions)) {
-    const network = parseDefinition(id, json, problems)
+  const knownIds = [...known.keys()]
+  const asked = env.networks ? list(env.networks).map((name) => networkIdOf(name, knownIds)) : undefined
+  const candidates = [...(asked ?? []), ...knownIds]
+  const byNetwork = (given: Record<string, string>): ByNetwork => {
+    const values = Object.entries(given).map(
+      ([name, value]) => [networkIdOf(name, candidates), value] as const,
+    )
+    const found = new Map(values)
+    if (found.size < values.length)
+      problems.push(`Of ${Object.keys(given).join(', ')} two are the same network.`)
+    return found
+  }
+  const definitions = byNetwork(env.networkDefinitions)
+  const settings: Settings = {
+    RPC_URLS: byNetwork(env.nodeUrls),
+    ESPLORA_URLS: byNetwork(env.esploraUrls),
+    BUNDLER_URLS: byNetwork(env.bundlerUrls),
+    PAYMASTER_URLS: byNetwork(env.paymasterUrls),
+  }
+  for (const [id, json] of definitions) {
+    const network = parseNetwork(id, json, problems)
     if (network) known.set(id, { network, nodes: [] })
   }
-  const ids = env.networks ? list(env.networks) : [...known.keys()]
-  const { nodeUrls, networkDefinitions, bundlerUrls, paymasterUrls } = env
-  const named = [nodeUrls, networkDefinitions, bundlerUrls, paymasterUrls].flatMap((one) => Object.keys(one))
-  for (const id of new Set(named)) {
+  const named = new Set([definitions, ...Object.values(settings)].flatMap((one) => [...one.keys()]))
+  const ids =
+    asked ?? [...known].flatMap(([id, { nodes }]) => (nodes.length > 0 || named.has(id) ? [id] : []))
+  for (const id of named) {
     if (!ids.includes(id)) problems.push(`There are settings for ${id}, but NETWORKS does not list it.`)
   }
   if (new Set(ids).size !== ids.length) problems.push('NETWORKS names a network twice.')
   return ids.flatMap((id) => {
     const found = known.get(id)
-    if (!found || evmChainId(id) === undefined) {
-      problems.push(`NETWORKS names ${id}, which is not known; describe it in ${variable('NETWORK', id)}.`)
+    const family = familyOf(id)
+    if (!found || !family) {
+      problems.push(
+        `NETWORKS names ${id}, which is not known; describe it in ${variableName('NETWORK', id)}.`,
+      )
       return []
     }
-    const nodes = readUrls('RPC_URLS', id, nodeUrls, problems) ?? [...found.nodes]
-    if (nodes.length === 0) problems.push(`${id} has no node; set ${variable('RPC_URLS', id)}.`)
-    const bundlers = readUrls('BUNDLER_URLS', id, bundlerUrls, problems) ?? []
-    const paymasters = readUrls('PAYMASTER_URLS', id, paymasterUrls, problems) ?? []
-    if (paymasters.length > 0 && bundlers.length === 0)
-      problems.push(
-        `${variable('PAYMASTER_URLS', id)} is set, but nothing is in ${variable('BUNDLER_URLS', id)}.`,
-      )
-    const network = {
-      ...found.network,
-      ...(bundlers.length > 0 && { bundler: true }),
-      ...(paymasters.length > 0 && { paymaster: true }),
-    }
-    return [{ network, nodes, bundlers, paymasters }]
+    return [readServed(found, family, settings, problems)]
   })
 }
 
-function readUrls(
-  prefix: string,
-  id: string,
-  given: Record<string, string>,
+type Settings = Record<'RPC_URLS' | 'ESPLORA_URLS' | 'BUNDLER_URLS' | 'PAYMASTER_URLS', ByNetwork>
+
+function readServed(
+  found: { network: Network; nodes: readonly string[] },
+  family: NetworkFamily,
+  settings: Settings,
   problems: string[],
-): string[] | undefined {
-  const text = given[id]
-  if (!text) return undefined
-  const urls = list(text)
-  if (!urls.every(isNodeUrl)) problems.push(`${variable(prefix, id)} holds something that is no http(s) URL.`)
-  return urls
+): ServedNetwork {
+  const { id } = found.network
+  refuseForeign(id, family, settings, problems)
+  const read = (prefix: keyof Settings) => readUrls(prefix, id, settings[prefix], problems)
+  const nodes = read(family.nodes) ?? [...found.nodes]
+  if (nodes.length === 0) problems.push(`${id} has no node; set ${variableName(family.nodes, id)}.`)
+  if (!family.userOperations) return { network: found.network, nodes, bundlers: [], paymasters: [] }
+  const bundlers = read('BUNDLER_URLS') ?? []
+  const paymasters = read('PAYMASTER_URLS') ?? []
+  if (paymasters.length > 0 && bundlers.length === 0)
+    problems.push(
+      `${variableName('PAYMASTER_URLS', id)} is set, but nothing is in ${variableName('BUNDLER_URLS', id)}.`,
+    )
+  const network = {
+    ...found.network,
+    ...(bundlers.length > 0 && { bundler: true }),
+    ...(paymasters.length > 0 && { paymaster: true }),
+  }
+  return { network, nodes, bundlers, paymasters }
 }
 
-function parseDefinition(id: string, json: string, problems: string[]): Network | undefined {
-  const name = variable('NETWORK', id)
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch {
-    problems.push(`${name} is not JSON.`)
-    return undefined
+/** Settings that mean nothing for a network of this family. */
+function refuseForeign(id: string, family: NetworkFamily, settings: Settings, problems: string[]): void {
+  const foreign = family.nodes === 'RPC_URLS' ? 'ESPLORA_URLS' : 'RPC_URLS'
+  if (settings[foreign].has(id))
+    problems.push(
+      `${variableName(foreign, id)} is not for ${family.name}; its nodes stand in ${variableName(family.nodes, id)}.`,
+    )
+  if (family.userOperations) return
+  for (const prefix of ['BUNDLER_URLS', 'PAYMASTER_URLS'] as const) {
+    if (settings[prefix].has(id))
+      problems.push(`${variableName(prefix, id)} is set, but ${family.name} has no user operations.`)
   }
-  const parsed = definitionSchema.safeParse(value)
-  if (!parsed.success || evmChainId(id) === undefined) {
-    const why = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')
-    problems.push(`${name} does not describe an EVM network: ${why ?? 'the chain id is wrong'}.`)
-    return undefined
-  }
-  const { symbol, currencyName, decimals, explorer, testnet, ...rest } = parsed.data
-  return {
-    ...rest,
-    id,
-    testnet: testnet ?? false,
-    nativeCurrency: { name: currencyName ?? symbol, symbol, decimals: decimals ?? 18 },
-    ...(explorer === undefined ? {} : { explorer: explorer.replace(/\/+$/, '') }),
-  }
+}
+
+function readUrls(prefix: string, id: string, given: ByNetwork, problems: string[]): string[] | undefined {
+  const text = given.get(id)
+  if (!text) return undefined
+  const urls = list(text)
+  if (!urls.every(isNodeUrl))
+    problems.push(`${variableName(prefix, id)} holds something that is no http(s) URL.`)
+  return urls
 }
 
 /** Node addresses hold no user info: keys belong in the path, so that one word names the node in logs. */
@@ -115,4 +130,3 @@ const list = (text: string) =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
-const variable = (prefix: string, id: string) => `${prefix}_${id.toUpperCase().replace(':', '_')}`
