@@ -142,6 +142,12 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       theme = parsed
       await frame?.setTheme(theme)
     },
+    async addNetwork(network) {
+      await (await (await session()).ensure()).addNetwork(network)
+    },
+    async removeNetwork(network) {
+      await (await (await session()).ensure()).removeNetwork(network)
+    },
     destroy() {
       if (destroyed) return
       destroyed = true

@@ -28,6 +28,10 @@ export interface Gatehouse {
   /** Ends the session of who logged in. The embedded wallet is disconnected, a wallet of the page stays. */
   signOut(): Promise<void>
   setTheme(theme: Theme): Promise<void>
+  /** Shows a network again that `removeNetwork` took out. Rejects for one that the operator does not serve. */
+  addNetwork(network: CaipNetworkId): Promise<void>
+  /** Takes a network out of what this page offers. Rejects for the last one of a family. */
+  removeNetwork(network: CaipNetworkId): Promise<void>
   /** Ends everything and leaves nothing behind. */
   destroy(): void
 }

@@ -80,6 +80,14 @@ function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): 
         await notifyHost(context)
       },
       setTheme: async (theme) => store.getState().setTheme(theme),
+      addNetwork: async (network) => {
+        ;(await import('./actions/changeNetworks.ts')).addNetwork(context, network)
+        await notifyHost(context)
+      },
+      removeNetwork: async (network) => {
+        ;(await import('./actions/changeNetworks.ts')).removeNetwork(context, network)
+        await notifyHost(context)
+      },
       setWallets: async (wallets) => {
         store.getState().setPageWallets(wallets)
         if (store.getState().restore === 'done') await reconnect(context, { wait: false })

@@ -84,6 +84,10 @@ export interface WidgetApi {
   /** Ends the session; the embedded wallet is disconnected, a wallet of the page stays. */
   signOut(): Promise<void>
   setTheme(theme: Theme): Promise<void>
+  /** Shows a served network again that was taken out. */
+  addNetwork(network: CaipNetworkId): Promise<void>
+  /** Takes a network out of what the page offers; the last of a family stays. */
+  removeNetwork(network: CaipNetworkId): Promise<void>
   setWallets(wallets: PageWallet[]): Promise<void>
   walletEvent(walletId: string, event: WalletEventName, data: unknown): Promise<void>
   /** Another tab of the page wrote what `HostApi.writeStorage` keeps. */
@@ -119,6 +123,8 @@ export const widgetApiNames = [
   'accessToken',
   'signOut',
   'setTheme',
+  'addNetwork',
+  'removeNetwork',
   'setWallets',
   'walletEvent',
   'storageChanged',

@@ -1,5 +1,7 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
+import type { Connection } from '../state/connections.ts'
+import { chosenFirst, type KnownWallet } from '../state/knownWallets.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 
 /**
@@ -29,12 +31,29 @@ export const siblingOf = (
 function setConnection({ store }: WidgetContext, connector: Connector, session: ConnectorSession): void {
   const { id, key, namespace, name, icon, rdns } = connector
   const { accounts, network, details } = session
+  const { connections, chosen, keepWallet, dropWallet } = store.getState()
+  const before = connections[namespace]
+  // Another wallet takes its place: its permission stands, and the person may go back to it.
+  if (before && before.wallet.id !== key) keepWallet(knownOf(before, 'held'))
+  dropWallet(namespace, key)
   store.getState().setConnection({
     namespace,
     connectorId: id,
-    accounts,
+    accounts: chosenFirst(accounts, chosen[namespace]),
     network,
     ...(details && { details }),
     wallet: { id: key, name, icon, rdns },
   })
 }
+
+/** A connection as a wallet that is not the active one any more. */
+export const knownOf = (
+  { namespace, accounts, wallet }: Connection,
+  status: KnownWallet['status'],
+): KnownWallet => ({
+  namespace,
+  key: wallet.id,
+  name: wallet.name,
+  address: accounts[0]?.split(':')[2] ?? '',
+  status,
+})

@@ -2,6 +2,7 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { connectorOf } from './activeConnection.ts'
+import { knownOf } from './applySession.ts'
 import { closeModal } from './closeModal.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { signOut } from './signOut.ts'
@@ -11,11 +12,12 @@ import { signOut } from './signOut.ts'
  * ends with it.
  */
 export async function disconnect(context: WidgetContext, namespace?: Namespace | null): Promise<void> {
-  const { connections, remembered, session, signer } = context.store.getState()
+  const { connections, remembered, session, signer, keepWallet } = context.store.getState()
   const all = new Set([...Object.keys(connections), ...Object.keys(remembered)] as Namespace[])
   const ended = namespace ? [namespace] : [...all]
   const wallets = ended.map((ending) => {
     const connection = connections[ending]
+    if (connection && !isEmbedded(connection)) keepWallet(knownOf(connection, 'left'))
     forgetConnection(context, ending)
     // A login holds several families: while one of them stays connected, it goes on.
     const staysLoggedIn =

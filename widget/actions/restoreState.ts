@@ -16,6 +16,8 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   state.setTicket(stored.ticket)
   state.setSigner(stored.signer)
   state.setAccountType(stored.accountType)
+  state.setKnownWallets(stored.known)
+  state.setChosen(stored.chosen)
   if (stored.theme && !state.theme.mode) state.setTheme({ ...state.theme, mode: stored.theme })
   const network = findNetwork(state.networks, stored.network)
   if (network) state.setActiveNetwork(network.id as typeof state.activeNetworkId)

@@ -53,7 +53,11 @@ const follow: Record<WalletEventName, Follow> = {
     const addresses = readEvmAddresses(data)
     if (addresses.length === 0) return
     const accounts = addresses.map((address) => `${connection.network}:${address}` as CaipAccountId)
-    context.store.getState().setConnection({ ...connection, accounts })
+    // The wallet's own choice counts more than one made here.
+    const { chosen, setChosen, setConnection } = context.store.getState()
+    const { eip155: _, ...others } = chosen
+    setChosen(others)
+    setConnection({ ...connection, accounts })
     void askSignIn(context)
   },
   chainChanged: (context, connection, data) => {

@@ -8,12 +8,13 @@ import type {
   WalletEventName,
   WidgetApi,
 } from '../../host-sdk/protocol/api.ts'
-import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import {
   readEvent,
   readKept,
   readNamespace,
   readNamespaceOrNull,
+  readNetworkId,
   readStart,
   readTheme,
   readViewName,
@@ -32,6 +33,8 @@ export interface WidgetHandlers {
   accessToken(): Promise<string>
   signOut(): Promise<void>
   setTheme(theme: Theme): Promise<void>
+  addNetwork(network: CaipNetworkId): Promise<void>
+  removeNetwork(network: CaipNetworkId): Promise<void>
   setWallets(wallets: PageWallet[]): Promise<void>
   /** The data is what a wallet sent. */
   walletEvent(walletId: string, event: WalletEventName, data: unknown): Promise<void>
@@ -55,6 +58,8 @@ export const offerWidget = (
       accessToken: () => handlers.accessToken(),
       signOut: () => handlers.signOut(),
       setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
+      addNetwork: (_, network) => handlers.addNetwork(readNetworkId(network)),
+      removeNetwork: (_, network) => handlers.removeNetwork(readNetworkId(network)),
       setWallets: (_, wallets) => handlers.setWallets(readWallets(wallets)),
       walletEvent: (_, walletId, event, data) =>
         handlers.walletEvent(readWalletId(walletId), readEvent(event), data),

@@ -5,7 +5,12 @@ import {
   type Theme,
   type WalletEventName,
 } from '../../host-sdk/protocol/api.ts'
-import { isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
+import {
+  type CaipNetworkId,
+  isCaipNetworkId,
+  isNamespace,
+  type Namespace,
+} from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { parseTheme } from '../../host-sdk/protocol/theme.ts'
 
@@ -41,6 +46,11 @@ export function readNamespace(value: unknown): Namespace {
 
 export const readNamespaceOrNull = (value: unknown): Namespace | null =>
   value === null ? null : readNamespace(value)
+
+export function readNetworkId(value: unknown): CaipNetworkId {
+  if (!isCaipNetworkId(value)) throw malformed('network')
+  return value
+}
 
 export function readWalletId(value: unknown): string {
   if (!isText(value, 128) || value === '') throw malformed('wallet id')

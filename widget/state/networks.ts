@@ -3,13 +3,16 @@ import type { Network } from '../../server/contract/networks.ts'
 import type { Slice } from './slice.ts'
 
 export interface NetworksSlice {
-  /** Known networks in the order in which they are shown. */
+  /** Networks in the order in which they are shown. */
   networks: Network[]
+  /** What the server serves: `networks`, and what the page took out of it. */
+  servedNetworks: Network[]
   /** What the modal shows; one of `networks` unless the wallet is on a network we do not know. */
   activeNetworkId: CaipNetworkId
   /** Of each family: the network that was active last. */
   lastNetworks: Partial<Record<Namespace, CaipNetworkId>>
   setActiveNetwork(id: CaipNetworkId): void
+  setNetworks(networks: Network[]): void
 }
 
 /** `networks` is what the server put into the document, never empty. */
@@ -17,6 +20,8 @@ export const createNetworks =
   (networks: Network[]): Slice<NetworksSlice> =>
   (set) => ({
     networks,
+    servedNetworks: networks,
+    setNetworks: (shown) => set({ networks: shown }),
     activeNetworkId: networks[0]?.id as CaipNetworkId,
     lastNetworks: {},
     setActiveNetwork: (activeNetworkId) =>

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Network } from '../../server/contract/networks.ts'
 import { type AlertsSlice, createAlerts } from './alerts.ts'
 import { type ConnectionsSlice, createConnections } from './connections.ts'
+import { createKnownWallets, type KnownWalletsSlice } from './knownWallets.ts'
 import { createNetworks, type NetworksSlice } from './networks.ts'
 import { createOptions, type OptionsSlice, type ProjectOptions } from './options.ts'
 import { createRequests, type RequestsSlice } from './requests.ts'
@@ -11,6 +12,7 @@ import { createWallets, type WalletsSlice } from './wallets.ts'
 
 export type WidgetState = ViewsSlice &
   ConnectionsSlice &
+  KnownWalletsSlice &
   NetworksSlice &
   RequestsSlice &
   AlertsSlice &
@@ -24,6 +26,7 @@ export const createWidgetStore = (project: ProjectOptions, networks: Network[]):
   createStore<WidgetState>()((set) => ({
     ...createViews(set),
     ...createConnections(set),
+    ...createKnownWallets(set),
     ...createNetworks(networks)(set),
     ...createRequests(set),
     ...createAlerts(set),

@@ -1,4 +1,5 @@
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
+import { type KnownWallet, knownWalletsLimit } from './knownWallets.ts'
 import { type SessionSlice, ticketLimit } from './session.ts'
 import type { WidgetState } from './store.ts'
 import { recentWalletsLimit } from './wallets.ts'
@@ -18,6 +19,9 @@ export interface Stored {
   signer: string
   /** See `SessionSlice.accountType`. */
   accountType: SessionSlice['accountType']
+  known: KnownWallet[]
+  /** See `KnownWalletsSlice.chosen`. */
+  chosen: Partial<Record<Namespace, string>>
 }
 
 const isKey = (value: unknown): value is string =>
@@ -30,19 +34,31 @@ const isTheme = (value: unknown): value is Stored['theme'] =>
 const isAccountType = (value: unknown): value is Stored['accountType'] =>
   value === '' || value === 'eoa' || value === 'smartAccount'
 
+const isKnown = (value: KnownWallet): boolean =>
+  isNamespace(value?.namespace) &&
+  isKey(value.key) &&
+  isKey(value.name) &&
+  isKey(value.address) &&
+  (value.status === 'held' || value.status === 'left')
+
 /** What lay in a storage, ours or the page's, is anybody's text: well formed as a whole, or nothing. */
 export function parseStored(text: string | null | undefined): Stored | undefined {
   if (!text) return undefined
   try {
     const { v, connections, network, recent, theme, ...login } = JSON.parse(text)
     const { ticket = '', signer = '', accountType = '' } = login
+    const { known = [], chosen = {} } = login
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
     if (!Array.isArray(recent) || recent.length > recentWalletsLimit || !recent.every(isKey)) return undefined
     if (!isShort(ticket, ticketLimit) || !isShort(signer, 128) || !isAccountType(accountType))
       return undefined
-    return { connections: Object.fromEntries(entries), network, recent, theme, ticket, signer, accountType }
+    if (!Array.isArray(known) || known.length > knownWalletsLimit || !known.every(isKnown)) return undefined
+    if (!Object.entries(chosen).every(([namespace, address]) => isNamespace(namespace) && isKey(address)))
+      return undefined
+    const connected = Object.fromEntries(entries)
+    return { connections: connected, network, recent, theme, ticket, signer, accountType, known, chosen }
   } catch {
     return undefined
   }
@@ -58,4 +74,6 @@ export const toStored = (state: WidgetState): string =>
     ...(state.ticket && { ticket: state.ticket }),
     ...(state.signer && { signer: state.signer }),
     ...(state.accountType && { accountType: state.accountType }),
+    ...(state.knownWallets.length > 0 && { known: state.knownWallets }),
+    ...(Object.keys(state.chosen).length > 0 && { chosen: state.chosen }),
   })

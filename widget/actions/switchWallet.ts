@@ -1,0 +1,34 @@
+import type { WidgetContext } from '../context.ts'
+import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
+import type { KnownWallet } from '../state/knownWallets.ts'
+import type { Connector } from '../wallets/connector.ts'
+import { applySession } from './applySession.ts'
+
+const connectorOf = (context: WidgetContext, { key, namespace }: KnownWallet): Connector | undefined =>
+  context.connectors().find((one) => one.key === key && one.namespace === namespace)
+
+/**
+ * Goes back to a wallet that was connected before, without a prompt. Says whether that worked: otherwise its connector
+ * is to be asked (`ConnectingExternal`). Fails with `WidgetError` when the wallet is not in the page any more.
+ */
+export async function switchWallet(
+  context: WidgetContext,
+  known: KnownWallet,
+): Promise<{ connected: boolean; connectorId: string }> {
+  const connector = connectorOf(context, known)
+  if (!connector) throw new WidgetError('wallet_not_found', { wallet: known.name })
+  const session = await connector.restore().catch((error) => {
+    throw toWidgetError(error, { wallet: known.name })
+  })
+  if (session) applySession(context, connector, session)
+  return { connected: session !== null, connectorId: connector.id }
+}
+
+/** Forgets a wallet; one that still has its permission is told to take it back, which may fail. */
+export async function forgetWallet(context: WidgetContext, known: KnownWallet): Promise<void> {
+  context.store.getState().dropWallet(known.namespace, known.key)
+  if (known.status === 'held')
+    await connectorOf(context, known)
+      ?.disconnect()
+      .catch(() => {})
+}
