@@ -42,6 +42,7 @@ export const errorCodes = [
   'stale_rotation',
   'wrong_recovery_proof',
   'recovery_blocked',
+  'invalid_seal',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

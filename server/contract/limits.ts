@@ -15,3 +15,8 @@ export const bodyLimit = 1_048_576
 export const upstreamBodyLimit = 10_485_760
 /** Life of a frame token; the widget renews it when a fifth is left. */
 export const frameTokenSeconds = 600
+/** Text that `/frame/seal` takes, in UTF-16 units. Sealed it fits into the page's storage beside the rest. */
+export const sealedTextLimit = 8_000
+export const sealedLimit = 14_000
+/** Older seals open no more: a WalletConnect session lives seven days. */
+export const sealedSeconds = 691_200

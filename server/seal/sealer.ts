@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What a sealed text is for: text sealed for one purpose opens for no other. */
-export type SealPurpose = 'login-share' | 'operator-share' | 'signing-key' | 'ticket' | 'handoff'
+export type SealPurpose =
+  | 'login-share'
+  | 'operator-share'
+  | 'signing-key'
+  | 'ticket'
+  | 'handoff'
+  | 'wallet-session'
 
 export interface Sealer {
   /**
