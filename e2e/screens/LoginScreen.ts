@@ -10,6 +10,8 @@ export class LoginScreen {
   readonly unlock: Locator
   /** Of a list, such as the recovery words. */
   readonly items: Locator
+  /** Where a person types recovery words, or the code that proves them again. */
+  readonly field: Locator
 
   readonly #widget: FrameLocator
   readonly #frame: FrameLocator
@@ -23,6 +25,7 @@ export class LoginScreen {
     this.usePassword = this.#frame.getByRole('button', { name: 'Use a password instead' })
     this.create = this.#frame.getByRole('button', { name: 'Create wallet' })
     this.items = this.#frame.getByRole('listitem')
+    this.field = this.#frame.getByRole('textbox')
     this.unlock = this.#frame.getByRole('button', { name: 'Unlock' })
   }
 
@@ -56,8 +59,9 @@ export class LoginScreen {
   }
 
   async fillPasswords(password: string): Promise<void> {
-    await this.create.waitFor()
-    for (const field of await this.#frame.locator('input[type=password]').all()) await field.fill(password)
+    const fields = this.#frame.locator('input[type=password]')
+    await fields.first().waitFor()
+    for (const field of await fields.all()) await field.fill(password)
   }
 
   async unlockWith(password: string): Promise<void> {

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { connectedAs, logIn, newWallet, password, somebody } from '../fixtures/person.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** BIP-39's vector of entropy zero, 256 bits; its first account (BIP-44). */
+const vector = `${'abandon '.repeat(23)}art`
+const ofVector = '0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb'
+
+async function openSecurity(page: Page): Promise<void> {
+  const widget = frameOf(page)
+  await widget.getByRole('button', { name: 'Settings' }).click()
+  await widget.getByRole('button', { name: 'Security and recovery' }).click()
+}
+
+/** Time passes in all frames, in steps in which they hear each other. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 5) await page.clock.runFor(Math.min(left, 5) * 1_000)
+}
+
+test('words that a person has already: the same address as everywhere, and the same words come out', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  await host.goto()
+  await logIn(host, email, somebody())
+  await login.press(login.button('I already have recovery words'))
+  const next = login.button('Continue')
+  await login.field.fill(vector.replace('art', 'able'))
+  await expect(login.text(/do not fit together/)).toBeVisible()
+  await expect(next).toBeDisabled()
+  await login.field.fill(vector)
+  await login.press(next)
+  await login.press(login.usePassword)
+  await login.fillPasswords(password)
+  await login.press(login.button('Import wallet'))
+  expect(await connectedAs(host)).toBe(ofVector)
+  const signing = host.request('personal_sign', ['0x68656c6c6f', ofVector])
+  await login.press(login.approve)
+  expect((await signing).ok).toBe(
+    await mnemonicToAccount(vector).signMessage({ message: { raw: '0x68656c6c6f' } }),
+  )
+
+  await host.button.click()
+  await openSecurity(page)
+  await login.press(login.button('Recovery words'))
+  await login.press(login.button('Show words'))
+  await expect(login.items.nth(23)).toHaveText('art')
+  expect((await login.items.allTextContents()).join(' ')).toBe(vector)
+})
+
+test('words and keys go by themselves after a minute, from the clipboard too', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  const from = await newWallet(host, email, login)
+  await host.button.click()
+  await openSecurity(page)
+  await login.press(login.button('Recovery words'))
+  await login.press(login.button('Show words'))
+  const words = (await login.items.allTextContents()).join(' ')
+  expect(mnemonicToAccount(words).address).toBe(from)
+  await login.press(login.button('Copy'))
+  await expect(login.button('Copied')).toBeVisible()
+  // Only the page that has the focus may read the clipboard, or clear it.
+  const clipboard = () =>
+    page.evaluate(() => {
+      window.focus()
+      return navigator.clipboard.readText()
+    })
+  expect(await clipboard()).toBe(words)
+  await login.press(login.button('Copied'))
+  await pass(page, 50)
+  await expect(login.items.first()).toHaveText(/^[a-z]+$/)
+  await pass(page, 15)
+  await expect(login.items.first()).toHaveText('••••••')
+  expect(await clipboard()).toBe('')
+
+  await login.press(login.button('Back'))
+  await login.press(login.button('Private keys'))
+  await login.press(login.button('Show keys'))
+  const key = login.items.first().locator('.mono')
+  await expect(key).toHaveText(/^0x[0-9a-f]{64}$/)
+  expect(privateKeyToAccount((await key.textContent()) as `0x${string}`).address).toBe(from)
+  await pass(page, 65)
+  await expect(key).toHaveText(/^•+$/)
+})
+
+test('words and keys stay hidden from a login of some minutes ago, until a new code', async ({
+  host,
+  email,
+  login,
+  page,
+  stack,
+}) => {
+  const address = somebody()
+  await page.clock.install()
+  await newWallet(host, email, login, address)
+  await page.clock.fastForward(6 * 60_000)
+  await host.button.click()
+  await openSecurity(page)
+  for (const part of ['Recovery words', 'Private keys']) {
+    await login.press(login.button(part))
+    await expect(login.text('Is it still you?')).toBeVisible()
+    await login.press(login.button('Back'))
+  }
+  await login.press(login.button('Private keys'))
+  await expect(async () => {
+    await login.button('Send a code').click({ timeout: 1_000 })
+    await login.text(`We sent a code to ${address}.`).waitFor({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000, intervals: [3_000] })
+  await login.field.pressSequentially(await stack.mailbox.code(address, 1))
+  await login.press(login.button('Show keys'))
+  await expect(login.items.first().locator('.mono')).toHaveText(/^0x[0-9a-f]{64}$/)
+})
