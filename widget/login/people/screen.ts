@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Recovery } from '../../../server/contract/wallet.ts'
+import type { PsbtDescription } from '../../review/bip122/psbtDescription.ts'
 import type { Reviewed } from '../../review/subject.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
-import type { PsbtDescription } from '../requests/bip122/psbtDescription.ts'
 import type { Prepared } from '../requests/eip155/prepareTransaction.ts'
 import type { SolanaDescription } from '../requests/solana/describe/description.ts'
 import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
@@ -25,7 +25,8 @@ export interface ScreenData {
   /** All of them in one user operation, which is worked out while the person reads. */
   ApproveCalls: { request: Reviewed; prepared: Promise<PreparedOperation> }
   ShowCalls: { status: CallsStatus }
-  ApproveBitcoin: { networkId: CaipNetworkId; psbt: PsbtDescription }
+  /** `sends`: a node gets it, not only the site. */
+  ApproveBitcoin: { networkId: CaipNetworkId; psbt: PsbtDescription; sends: boolean }
   Security: Record<string, never>
 }
 export type ScreenName = keyof ScreenData

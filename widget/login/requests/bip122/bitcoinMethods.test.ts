@@ -3,6 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { SigHash, Transaction } from '@scure/btc-signer'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { setPreferredAccount } from '../../session/setPreferredAccount.ts'
 import { toSign } from '../../signers/bip122/signBip322.ts'
@@ -11,7 +12,7 @@ import { nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { requestMethods } from '../requestMethods.ts'
 import { bitcoinMain, connected } from '../test/connected.ts'
-import { scriptOf } from './ourScripts.ts'
+import { addressOf, scriptOf } from './addresses.ts'
 
 const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 let now: Awaited<ReturnType<typeof connected>>
@@ -197,7 +198,6 @@ describe('signPsbt', () => {
 const transfer = { recipientAddress: stranger, amount: '1000' }
 const first = () => [{ address: payment, index: 0 }]
 const refused: [string, string, () => object, number][] = [
-  ['no account', 'getAccountAddresses', () => ({}), -32602],
   ['another account', 'getAccountAddresses', () => ({ account: stranger }), 4100],
   ['a message of another account', 'signMessage', () => ({ message: 'a', account: stranger }), 4100],
   [
@@ -272,6 +272,7 @@ test.each([
   ['sendTransfer', () => ({ ...transfer, account: payment })],
   ['signPsbt', () => ({ account: payment, psbt: psbtOf(payment), signInputs: first(), broadcast: true })],
 ])('error: %s cannot be sent without a node; nobody is asked', async (method, params) => {
+  now.faked.refuse('/v1', 400, 'unsupported_chain', 2)
   await expect(ask(method, params())).rejects.toMatchObject({
     code: -32603,
     data: { reason: 'unsupported_chain' },
@@ -287,9 +288,47 @@ test.each(['personal_sign', 'solana_signMessage', 'toString', 'SignPsbt'])(
   },
 )
 
-test('error: another network than the main one', async () => {
-  const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
-  await expect(ask('getAccountAddresses', { account: payment }, testnet)).rejects.toMatchObject({
+test.each([
+  ['that nobody set up', bitcoinNetworks.signet],
+  ['that is none of Bitcoin', 'bip122:12a765e31ffd4059bada1e25190f6e98' as CaipNetworkId],
+])('error: a network %s', async (_, network) => {
+  await expect(ask('getAccountAddresses', { account: payment }, network)).rejects.toMatchObject({
     code: 4902,
+  })
+})
+
+describe('param: another network', () => {
+  const { testnet } = bitcoinNetworks
+  const there = (address: string) => addressOf(scriptOf(address) ?? new Uint8Array(), testnet) ?? ''
+
+  test('has addresses of its own, of the same keys', async () => {
+    const found = (await ask('getAccountAddresses', {}, testnet)) as Address[]
+    const [main] = (await ask('getAccountAddresses', {})) as [Address]
+    expect(found.map(({ address }) => address)).toEqual([there(payment), there(ordinals)])
+    expect(found[0]?.address).toMatch(/^tb1q/)
+    expect(found[0]?.publicKey).toBe(main.publicKey)
+  })
+
+  test('signs messages and PSBTs for them', async () => {
+    const account = there(payment)
+    const signing = ask('signMessage', { message: 'hello', account, protocol: 'bip322' }, testnet)
+    await (await nextScreen(now.context, 'ApproveMessage')).answer(undefined)
+    expect(await signing).toMatchObject({ address: account })
+    const signInputs = [{ address: account, index: 0 }]
+    const answer = ask('signPsbt', { account, psbt: psbtOf(payment), signInputs }, testnet)
+    const screen = await nextScreen(now.context, 'ApproveBitcoin')
+    expect(screen.data.psbt.inputs[0]).toMatchObject({ address: account, ours: 'payment' })
+    expect(screen.data.psbt.outputs[0]?.address).toBe(there(stranger))
+    await screen.answer(undefined)
+    const { psbt } = (await answer) as { psbt: string }
+    const signed = Transaction.fromPSBT(base64.decode(psbt))
+    signed.finalize()
+    expect(signed.fee).toBe(1_000n)
+  })
+
+  test('error: an address of the main one is not ours there', async () => {
+    await expect(ask('signMessage', { message: 'a', account: payment }, testnet)).rejects.toMatchObject({
+      code: 4100,
+    })
   })
 })

@@ -1,28 +1,65 @@
-import * as z from 'zod/mini'
-import { readParams, text } from '../../../review/eip155/fields.ts'
+import { Script } from '@scure/btc-signer'
+import { readSendTransfer } from '../../../review/bip122/bitcoinParams.ts'
+import { describePsbt } from '../../../review/bip122/describePsbt.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
+import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
-import { address, satoshi } from './fields.ts'
-import { scriptOf } from './ourScripts.ts'
-import { noNode, readFor } from './readFor.ts'
+import { scriptOf } from './addresses.ts'
+import { askToSign } from './askToSign.ts'
+import { buildPayment } from './buildPayment.ts'
+import { chooseCoins } from './chooseCoins.ts'
+import { chooseFeeRate } from './chooseFeeRate.ts'
+import { dustLimit } from './dustLimit.ts'
+import { bitcoinNode } from './node.ts'
+import { scriptBook } from './ourAccounts.ts'
+import { readFor } from './readFor.ts'
+import { readPsbtContents } from './readPsbtContents.ts'
 
-const paramsSchema = z.object({
-  account: address,
-  recipientAddress: address,
-  /** In satoshi. */
-  amount: satoshi,
-  changeAddress: z.optional(address),
-  memo: z.optional(text(160)),
-})
+/** Nodes pass on notes of 80 bytes. */
+const longestNote = 80
+
+function noteOutput(memo: string | undefined): { amount: bigint; script: Uint8Array }[] {
+  if (!memo) return []
+  const bytes = new TextEncoder().encode(memo)
+  if (bytes.length > longestNote) throw invalidParams('The memo is longer than 80 bytes')
+  return [{ amount: 0n, script: Script.encode(['RETURN', bytes]) }]
+}
 
 /**
- * `{ account, recipientAddress, amount, changeAddress?, memo? }`. Which coins an account has only an Esplora server
- * can say, and none is served: read and refused. With one, this makes a PSBT and goes on as signPsbt.ts does.
+ * `{ account, recipientAddress, amount, changeAddress?, memo? }` → `{ txid }`. Coins of the payment address only:
+ * inscriptions lie on the other one. Where no node of the network is served: -32603 `unsupported_chain`.
  */
-export const sendTransfer: HandleMethod = async (context, _, networkId, params) => {
-  const asked = readParams(paramsSchema, params, 'sendTransfer')
-  readFor(context, networkId, { account: asked.account, address: asked.changeAddress })
-  if (!scriptOf(asked.recipientAddress))
-    throw invalidParams('The recipient is no address of the main network')
-  throw noNode()
+export const sendTransfer: HandleMethod = async (context, call, networkId, params) => {
+  const asked = readSendTransfer(params)
+  const { accounts, meant } = readFor(context, networkId, {
+    account: asked.account,
+    address: asked.changeAddress,
+  })
+  const from = accounts.find(({ address }) => address === asked.account)
+  if (from?.account !== 'payment' || meant.account !== 'payment')
+    throw invalidParams('Transfers are paid from the payment address, and their change returns there')
+  const recipient = scriptOf(asked.recipientAddress, networkId)
+  if (!recipient) throw invalidParams('The recipient is no address of this network')
+  const amount = BigInt(asked.amount)
+  if (amount < dustLimit(recipient)) throw invalidParams('The amount is too small for any node to pass on')
+  const outputs = [{ amount, script: recipient }, ...noteOutput(asked.memo)]
+
+  const node = bitcoinNode(context, networkId, call.signal)
+  const [coins, fees] = await Promise.all([node.utxos(from.address), node.fees()])
+  const wanted = { outputs, script: from.script, rate: chooseFeeRate(fees) }
+  const payment = chooseCoins(coins, wanted)
+  const psbt = await buildPayment(node, payment, wanted)
+  const inputs = payment.coins.map((_, index) => ({ address: from.address, index }))
+  const description = describePsbt(readPsbtContents(psbt), inputs, scriptBook(accounts, networkId))
+
+  await openWallet(context, call)
+  const { txid } = await askToSign(context, call, {
+    networkId,
+    accounts,
+    psbt,
+    inputs,
+    description,
+    node,
+  })
+  return { txid }
 }

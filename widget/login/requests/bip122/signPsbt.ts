@@ -1,48 +1,40 @@
-import * as z from 'zod/mini'
-import { readParams, text } from '../../../review/eip155/fields.ts'
-import { askPerson } from '../../people/askPerson.ts'
+import { readSignPsbt } from '../../../review/bip122/bitcoinParams.ts'
+import { describePsbt } from '../../../review/bip122/describePsbt.ts'
+import { invalidParams } from '../../../review/plainJson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import { notOurs } from '../accountsOn.ts'
 import type { HandleMethod } from '../handleMethod.ts'
-import { describePsbt } from './describePsbt.ts'
-import { address } from './fields.ts'
-import { ourScripts } from './ourScripts.ts'
-import { noNode, readFor } from './readFor.ts'
+import { askToSign } from './askToSign.ts'
+import { bitcoinNode } from './node.ts'
+import { scriptBook } from './ourAccounts.ts'
+import { readFor } from './readFor.ts'
+import { readPsbtContents } from './readPsbtContents.ts'
 
-const inputSchema = z.object({
-  address,
-  index: z.int().check(z.minimum(0), z.maximum(10_000)),
-  sighashTypes: z.optional(
-    z.array(z.int().check(z.minimum(0), z.maximum(255))).check(z.minLength(1), z.maxLength(8)),
-  ),
-})
-const paramsSchema = z.object({
-  account: address,
-  /** Base64. */
-  psbt: text(400_000),
-  signInputs: z.array(inputSchema).check(z.minLength(1), z.maxLength(200)),
-  broadcast: z.optional(z.boolean()),
-})
-
-/** `{ account, psbt, signInputs }` → `{ psbt }`, base64, signed where it was asked for and not finalised (BIP-174). */
+/**
+ * `{ account, psbt, signInputs, broadcast? }` → `{ psbt, txid? }`, base64, signed where it was asked for and not
+ * finalised (BIP-174). Where no node of the network is served, `broadcast` is refused: -32603 `unsupported_chain`.
+ */
 export const signPsbt: HandleMethod = async (context, call, networkId, params) => {
-  const asked = readParams(paramsSchema, params, 'signPsbt')
+  const asked = readSignPsbt(params)
   const { accounts } = readFor(context, networkId, asked)
-  const inputs = asked.signInputs.map(({ sighashTypes, ...one }) => ({
-    ...one,
-    ...(sighashTypes && { sighashTypes }),
-  }))
+  const { psbt, inputs } = asked
   if (inputs.some((one) => !accounts.some((ours) => ours.address === one.address))) throw notOurs()
-  const psbt = describePsbt(asked.psbt, inputs, ourScripts(accounts))
-  if (asked.broadcast) throw noNode()
+  const contents = readPsbtContents(psbt)
+  const description = describePsbt(contents, inputs, scriptBook(accounts, networkId))
+  const whole = contents.inputs.every(
+    ({ signed }, index) => signed || inputs.some((one) => one.index === index),
+  )
+  if (asked.broadcast && !whole) throw invalidParams('Others have to sign the transaction first')
+  const node = asked.broadcast ? bitcoinNode(context, networkId, call.signal) : undefined
+  // A person decides nothing that no node would hear of.
+  await node?.height()
   await openWallet(context, call)
-  return askPerson(context, call, {
-    name: 'ApproveBitcoin',
-    data: { networkId, psbt },
-    run: async () => {
-      const { signPsbt } = await import('../../signers/bip122/signPsbt.ts')
-      const custody = await context.custody.open()
-      return { psbt: await custody.useSeed(async (seed) => signPsbt(seed, { psbt: asked.psbt, inputs })) }
-    },
+  return askToSign(context, call, {
+    networkId,
+    accounts,
+    psbt,
+    inputs,
+    description,
+    ...(node && { node }),
   })
 }

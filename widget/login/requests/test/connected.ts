@@ -1,3 +1,4 @@
+import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { loadSession } from '../../session/loadSession.ts'
 import { logIn } from '../../session/logIn.ts'
 import { mailedCode } from '../../test/fakeServer.ts'
@@ -5,7 +6,7 @@ import { loginTest, nextScreen, password, startOptions, testCall } from '../../t
 import { connectWallet } from '../../wallet/connectWallet.ts'
 
 export const solanaMain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-export const bitcoinMain = 'bip122:000000000019d6689c085ae165831e93'
+export const bitcoinMain = bitcoinNetworks.mainnet
 
 const network = (id: string, name: string, symbol: string, decimals: number) => ({
   id,
@@ -17,7 +18,11 @@ const network = (id: string, name: string, symbol: string, decimals: number) => 
 /** Somebody who is logged in, with a wallet, where Solana and Bitcoin are set up. */
 export async function connected() {
   const now = loginTest()
-  const networks = [network(solanaMain, 'Solana', 'SOL', 9), network(bitcoinMain, 'Bitcoin', 'BTC', 8)]
+  const networks = [
+    network(solanaMain, 'Solana', 'SOL', 9),
+    network(bitcoinMain, 'Bitcoin', 'BTC', 8),
+    network(bitcoinNetworks.testnet, 'Bitcoin Testnet', 'BTC', 8),
+  ]
   await loadSession(now.context, { ...startOptions, networks: [...startOptions.networks, ...networks] })
   const proof = {
     kind: 'email',

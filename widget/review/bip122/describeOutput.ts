@@ -1,25 +1,24 @@
-import { Script } from '@scure/btc-signer'
-import { shownBytes, toHex } from '../../../review/shownBytes.ts'
-import { addressOf, type OurScripts } from './ourScripts.ts'
+import { shownBytes, toHex } from '../shownBytes.ts'
+import type { Paid, ScriptBook } from './psbtContents.ts'
 import type { PsbtOutputDescription } from './psbtDescription.ts'
 
 const opReturn = 0x6a
+/** The longest push that is its own length (BIP-62); `OP_PUSHDATA1` says the length in the next byte. */
+const longestPlainPush = 75
+const pushData1 = 0x4c
 
 /** The one push of data after `OP_RETURN`, else everything after it. */
 function dataOf(script: Uint8Array): Uint8Array {
-  try {
-    const [, first, ...others] = Script.decode(script)
-    if (first instanceof Uint8Array && others.length === 0) return first
-  } catch {
-    // No script that can be read.
-  }
+  const [, first = 0, second = 0] = script
+  if (first > 0 && first <= longestPlainPush && script.length === 2 + first) return script.subarray(2)
+  if (first === pushData1 && script.length === 3 + second) return script.subarray(3)
   return script.subarray(1)
 }
 
 /** Where money goes. */
 export function describeOutput(
-  ours: OurScripts,
-  { amount, script }: { amount: bigint; script: Uint8Array },
+  { ours, addressOf }: ScriptBook,
+  { amount, script }: Paid,
 ): PsbtOutputDescription {
   if (script[0] === opReturn) return { amount, data: shownBytes(dataOf(script)) }
   const address = addressOf(script)

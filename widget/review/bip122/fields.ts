@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../../../review/eip155/fields.ts'
+import { text } from '../eip155/fields.ts'
 
 /** An address of any form. */
 export const address = text(90)

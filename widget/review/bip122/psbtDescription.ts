@@ -1,4 +1,5 @@
-import type { BitcoinAccount } from '../../signers/bip122/withKey.ts'
+/** What one of our addresses is for. Inscriptions lie on `ordinals`. */
+export type BitcoinAccount = 'payment' | 'ordinals'
 
 /** What a signature covers. Source: BIP-143, BIP-341. */
 export const sighashKinds = ['all', 'none', 'single', 'allAnyone', 'noneAnyone', 'singleAnyone'] as const

@@ -1,6 +1,6 @@
-import type { Transaction } from '@scure/btc-signer'
-import { invalidParams } from '../../../review/plainJson.ts'
-import type { PsbtInput } from '../../signers/bip122/signPsbt.ts'
+import type { BitcoinSignInput } from '../../../host-sdk/protocol/bitcoin.ts'
+import { invalidParams } from '../plainJson.ts'
+import type { PsbtContents } from './psbtContents.ts'
 import type { PsbtInputDescription } from './psbtDescription.ts'
 
 /** More than that nobody reads. */
@@ -12,14 +12,13 @@ const mostMoney = 2_100_000_000_000_000n
  * Places that exist. Version 0 no node takes, but as BIP-322's `to_sign` it is a signed message, which has a screen and
  * rules of its own.
  */
-export function checkPlaces(transaction: Transaction, named: PsbtInput[]): void {
-  const { inputsLength, outputsLength, version } = transaction
-  if (inputsLength > mostPlaces || outputsLength > mostPlaces) throw invalidParams('The PSBT is too large')
+export function checkPlaces({ version, inputs, outputs }: PsbtContents, named: BitcoinSignInput[]): void {
+  if (inputs.length > mostPlaces || outputs.length > mostPlaces) throw invalidParams('The PSBT is too large')
   if (version === 0) throw invalidParams('The PSBT is of the form that signs messages')
-  if (outputsLength === 0) throw invalidParams('The PSBT pays nobody')
+  if (outputs.length === 0) throw invalidParams('The PSBT pays nobody')
   const places = new Set(named.map(({ index }) => index))
   if (places.size < named.length) throw invalidParams('An input is named twice')
-  if (named.some(({ index }) => index >= inputsLength)) throw invalidParams('An input is not there')
+  if (named.some(({ index }) => index >= inputs.length)) throw invalidParams('An input is not there')
 }
 
 export function checkMoney(amounts: bigint[]): void {

@@ -1,3 +1,5 @@
+import { isTaproot } from './sighash.ts'
+
 /** Weight of an input beside its scripts, and of its signature, by the script that it spends (BIP-141). */
 const inputWeight = 41 * 4
 const paymentWeight = 1 + 1 + 72 + 1 + 33
@@ -10,7 +12,7 @@ const frameWeight = 10 * 4 + 2
 
 function signatureWeight(script: Uint8Array | undefined): number {
   if (script?.[0] === 0x00 && script.length === 22) return paymentWeight
-  if (script?.[0] === 0x51 && script.length === 34) return taprootWeight
+  if (script && isTaproot(script)) return taprootWeight
   return legacyWeight
 }
 

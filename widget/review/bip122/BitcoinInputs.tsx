@@ -3,8 +3,8 @@ import { Detail, Details } from '../../ui/Details.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useWords } from '../../words/useWords.ts'
-import type { PsbtInputDescription } from '../requests/bip122/psbtDescription.ts'
 import { accountWords, btc, sighashWords } from './bitcoinWords.ts'
+import type { PsbtInputDescription } from './psbtDescription.ts'
 
 /** What is spent. Closed, unless a signature leaves something open. */
 export const BitcoinInputs = ({ inputs }: { inputs: PsbtInputDescription[] }) => {
@@ -15,10 +15,10 @@ export const BitcoinInputs = ({ inputs }: { inputs: PsbtInputDescription[] }) =>
     <details className="data-box" open={open}>
       <summary>
         <ChevronRightIcon size={16} />
-        {t('login.bitcoin.inputs', { ours, others: inputs.length - ours })}
+        {t('bitcoin.inputs', { ours, others: inputs.length - ours })}
       </summary>
       {inputs.map((input) => (
-        <div className="login-place" key={input.outpoint}>
+        <div className="review-place" key={input.outpoint}>
           <Input input={input} />
         </div>
       ))}
@@ -31,21 +31,21 @@ const Input = ({ input: { amount, address, ours, signs, outpoint } }: { input: P
   const sighash = signs && sighashWords[signs]
   return (
     <Details>
-      <Detail name={t('login.bitcoin.spent')}>
+      <Detail name={t('bitcoin.spent')}>
         <strong>{amount === undefined ? t('login.fee.unknown') : btc(amount)}</strong>
       </Detail>
       <Detail name={t('detail.owner')}>
         {ours && <Tag>{t(accountWords[ours])}</Tag>}
-        {!ours && (address ? <AddressText address={address} /> : t('login.bitcoin.others'))}
+        {!ours && (address ? <AddressText address={address} /> : t('bitcoin.others'))}
       </Detail>
-      <Detail name={t('login.bitcoin.signature')}>
+      <Detail name={t('bitcoin.signature')}>
         {sighash ? (
           <strong className="headline-danger">{t(sighash)}</strong>
         ) : (
-          t(signs ? 'login.bitcoin.sighash.all' : 'login.bitcoin.unsigned')
+          t(signs ? 'bitcoin.sighash.all' : 'bitcoin.unsigned')
         )}
       </Detail>
-      <Detail mono name={t('login.bitcoin.coin')}>
+      <Detail mono name={t('bitcoin.coin')}>
         {outpoint}
       </Detail>
     </Details>

@@ -1,7 +1,6 @@
 import { exactAmount } from '../../format/amount.ts'
 import type { WordId } from '../../words/words.ts'
-import type { PsbtWarning, SighashKind } from '../requests/bip122/psbtDescription.ts'
-import type { BitcoinAccount } from '../signers/bip122/withKey.ts'
+import type { BitcoinAccount, PsbtWarning, SighashKind } from './psbtDescription.ts'
 
 export const bitcoinDecimals = 8
 export const btc = (satoshi: bigint): string => `${exactAmount(satoshi, bitcoinDecimals)} BTC`
@@ -9,18 +8,18 @@ export const btc = (satoshi: bigint): string => `${exactAmount(satoshi, bitcoinD
 export const feeRate = (perTen: bigint): string => exactAmount(perTen, 1)
 
 export const accountWords: Readonly<Record<BitcoinAccount, WordId>> = {
-  payment: 'login.bitcoin.payment',
-  ordinals: 'login.bitcoin.ordinals',
+  payment: 'bitcoin.payment',
+  ordinals: 'bitcoin.ordinals',
 }
 
 /** What a signature covers; nothing is said of the usual one. */
 export const sighashWords: Readonly<Record<SighashKind, WordId | undefined>> = {
   all: undefined,
-  none: 'login.bitcoin.sighash.none',
-  single: 'login.bitcoin.sighash.single',
-  allAnyone: 'login.bitcoin.sighash.allAnyone',
-  noneAnyone: 'login.bitcoin.sighash.noneAnyone',
-  singleAnyone: 'login.bitcoin.sighash.singleAnyone',
+  none: 'bitcoin.sighash.none',
+  single: 'bitcoin.sighash.single',
+  allAnyone: 'bitcoin.sighash.allAnyone',
+  noneAnyone: 'bitcoin.sighash.noneAnyone',
+  singleAnyone: 'bitcoin.sighash.singleAnyone',
 }
 
 export const psbtWarningWords: Readonly<
@@ -28,28 +27,28 @@ export const psbtWarningWords: Readonly<
 > = {
   outputs_open: {
     tone: 'danger',
-    title: 'login.bitcoin.outputsOpen.title',
-    text: 'login.bitcoin.outputsOpen.text',
+    title: 'bitcoin.outputsOpen.title',
+    text: 'bitcoin.outputsOpen.text',
   },
   partly_open: {
     tone: 'danger',
-    title: 'login.bitcoin.partlyOpen.title',
-    text: 'login.bitcoin.partlyOpen.text',
+    title: 'bitcoin.partlyOpen.title',
+    text: 'bitcoin.partlyOpen.text',
   },
   high_fee: { tone: 'warning', title: 'login.fee.high.title', text: 'login.fee.high.text' },
   fee_unknown: {
     tone: 'warning',
-    title: 'login.bitcoin.feeUnknown.title',
-    text: 'login.bitcoin.feeUnknown.text',
+    title: 'bitcoin.feeUnknown.title',
+    text: 'bitcoin.feeUnknown.text',
   },
   no_address: {
     tone: 'warning',
-    title: 'login.bitcoin.noAddress.title',
-    text: 'login.bitcoin.noAddress.text',
+    title: 'bitcoin.noAddress.title',
+    text: 'bitcoin.noAddress.text',
   },
   ordinals: {
     tone: 'warning',
-    title: 'login.bitcoin.inscription.title',
-    text: 'login.bitcoin.inscription.text',
+    title: 'bitcoin.inscription.title',
+    text: 'bitcoin.inscription.text',
   },
 }

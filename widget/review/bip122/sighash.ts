@@ -1,5 +1,4 @@
-import { invalidParams } from '../../../review/plainJson.ts'
-import type { BitcoinAccount } from '../../signers/bip122/withKey.ts'
+import { invalidParams } from '../plainJson.ts'
 import type { SighashKind } from './psbtDescription.ts'
 
 /** By their bytes; there is no other. */
@@ -13,12 +12,16 @@ const kinds: Readonly<Record<number, SighashKind>> = {
   131: 'singleAnyone',
 }
 
+/** P2TR: version 1 and 32 bytes (BIP-341). */
+export const isTaproot = (script: Uint8Array): boolean =>
+  script.length === 34 && script[0] === 0x51 && script[1] === 32
+
 /** `DEFAULT` of taproot is 0, which elsewhere does not exist. */
-export const defaultSighash: Readonly<Record<BitcoinAccount, number>> = { payment: 1, ordinals: 0 }
+export const defaultSighash = (script: Uint8Array): number => (isTaproot(script) ? 0 : 1)
 
 /** What a sighash covers, or -32602. */
-export function sighashKind(byte: number, account: BitcoinAccount): SighashKind {
-  const kind = byte === 0 && account !== 'ordinals' ? undefined : kinds[byte]
+export function sighashKind(byte: number, script: Uint8Array): SighashKind {
+  const kind = byte === 0 && !isTaproot(script) ? undefined : kinds[byte]
   if (!kind) throw invalidParams('The sighash does not exist')
   return kind
 }

@@ -1,0 +1,66 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { Transaction } from '@scure/btc-signer'
+import { writePsbt } from '../../signers/bip122/psbt.ts'
+import type { Payment, Wanted } from './chooseCoins.ts'
+import { type BitcoinNode, badAnswer, type Utxo } from './node.ts'
+
+/** Any transaction of the chain is read, whatever its scripts. */
+const anything = {
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+  disableScriptCheck: true,
+  allowUnknownVersion: true,
+} as const
+/** So many former transactions are asked for at once. */
+const atOnce = 8
+/** May be replaced by one with a higher fee (BIP-125). */
+const replaceable = 0xfffffffd
+
+/** The former transaction of a coin; it must have the coin's name, and hold what the node said, for our script. */
+async function former(node: BitcoinNode, coin: Utxo, script: Uint8Array): Promise<Uint8Array> {
+  const bytes = hexToBytes(await node.transaction(coin.txid))
+  const output = readOutput(bytes, coin)
+  const same = output?.script?.every((byte, at) => script[at] === byte)
+  if (output?.amount !== BigInt(coin.value) || output.script?.length !== script.length || !same)
+    throw badAnswer()
+  return bytes
+}
+
+function readOutput(bytes: Uint8Array, { txid, vout }: Utxo) {
+  try {
+    const transaction = Transaction.fromRaw(bytes, anything)
+    return transaction.id === txid ? transaction.getOutput(vout) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The PSBT of a payment, base64, each input with its whole former transaction: no node can lie about an amount.
+ *
+ * @throws RpcError -32603 `bad_answer` where a coin is not what the node said
+ */
+export async function buildPayment(
+  node: BitcoinNode,
+  { coins, change }: Payment,
+  { outputs, script }: Wanted,
+): Promise<string> {
+  const transaction = new Transaction({ allowUnknownOutputs: true })
+  for (let start = 0; start < coins.length; start += atOnce) {
+    const some = coins.slice(start, start + atOnce)
+    const formers = await Promise.all(some.map((coin) => former(node, coin, script)))
+    some.forEach(({ txid, vout, value }, at) => {
+      transaction.addInput({
+        txid,
+        index: vout,
+        sequence: replaceable,
+        nonWitnessUtxo: formers[at] as Uint8Array,
+        witnessUtxo: { amount: BigInt(value), script },
+      })
+    })
+  }
+  const [paid, ...notes] = outputs
+  const back = change === undefined ? [] : [{ amount: change, script }]
+  for (const output of [...(paid ? [paid] : []), ...back, ...notes]) transaction.addOutput(output)
+  return writePsbt(transaction)
+}

@@ -1,0 +1,61 @@
+import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { estimateSize } from '../../../review/bip122/estimateSize.ts'
+import { dustLimit } from './dustLimit.ts'
+import type { Utxo } from './node.ts'
+
+export interface Payment {
+  coins: Utxo[]
+  /** Satoshi that come back; absent where they would be less than their own costs. */
+  change?: bigint
+  fee: bigint
+}
+
+export interface Wanted {
+  /** What is paid and noted, without the change. */
+  outputs: { amount: bigint; script: Uint8Array }[]
+  /** Of our coins, and of the change. */
+  script: Uint8Array
+  /** Thousandths of a satoshi for a virtual byte. */
+  rate: bigint
+}
+
+/** More inputs nobody reads (review/bip122/checkPsbt.ts). */
+const mostCoins = 200
+
+const feeOf = (size: bigint, rate: bigint): bigint => (size * rate + 999n) / 1_000n
+
+/**
+ * Which coins pay: the confirmed ones first, the largest first, so that few are named. Whole satoshi only.
+ *
+ * @throws RpcError -32603 `insufficient_funds`
+ */
+export function chooseCoins(coins: readonly Utxo[], { outputs, script, rate }: Wanted): Payment {
+  const scripts = outputs.map((one) => one.script)
+  const paid = outputs.reduce((sum, { amount }) => sum + amount, 0n)
+  const costOf = (count: number, more: Uint8Array[]): bigint =>
+    feeOf(estimateSize(new Array<Uint8Array>(count).fill(script), [...scripts, ...more]), rate)
+  const costOfCoin = costOf(2, []) - costOf(1, [])
+
+  const chosen: Utxo[] = []
+  let held = 0n
+  for (const coin of inOrder(coins)) {
+    if (BigInt(coin.value) <= costOfCoin || chosen.length === mostCoins) continue
+    chosen.push(coin)
+    held += BigInt(coin.value)
+    const change = held - paid - costOf(chosen.length, [script])
+    if (change >= dustLimit(script)) return { coins: chosen, change, fee: held - paid - change }
+    if (held >= paid + costOf(chosen.length, [])) return { coins: chosen, fee: held - paid }
+  }
+  throw new RpcError(rpcCodes.internal, 'The account does not hold enough', {
+    reason: 'insufficient_funds',
+  })
+}
+
+const inOrder = (coins: readonly Utxo[]): Utxo[] =>
+  [...coins].sort(
+    (a, b) =>
+      Number(b.status.confirmed) - Number(a.status.confirmed) ||
+      b.value - a.value ||
+      (a.txid < b.txid ? -1 : 1) ||
+      a.vout - b.vout,
+  )

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import type { LoginContext } from '../../context.ts'
+
+/** Words of the server's proxy for Bitcoin (`btc_*`); what it answers is an Esplora server's word, and not trusted. */
+
+const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const utxoSchema = z.object({
+  txid,
+  vout: z.int().check(z.minimum(0), z.maximum(100_000)),
+  value: z.int().check(z.minimum(1), z.maximum(2_100_000_000_000_000)),
+  status: z.object({ confirmed: z.boolean() }),
+})
+/** More than anybody's coins. */
+const utxosSchema = z.array(utxoSchema).check(z.maxLength(10_000))
+const hexSchema = z.string().check(z.maxLength(8_000_000), z.regex(/^([0-9a-f]{2})+$/))
+/** Satoshi a virtual byte, by the number of blocks within which it should be mined. */
+const feesSchema = z.record(z.string(), z.number())
+
+export type Utxo = z.infer<typeof utxoSchema>
+
+export interface BitcoinNode {
+  utxos(address: string): Promise<Utxo[]>
+  /** The whole transaction, hex. */
+  transaction(id: string): Promise<string>
+  fees(): Promise<Record<string, number>>
+  height(): Promise<number>
+  /** @returns its id */
+  send(hex: string): Promise<string>
+}
+
+export function bitcoinNode(
+  context: LoginContext,
+  networkId: CaipNetworkId,
+  signal: AbortSignal,
+): BitcoinNode {
+  const ask = async <T>(schema: z.ZodMiniType<T>, method: string, params: unknown[]): Promise<T> => {
+    const read = z.safeParse(schema, await context.askNode(networkId, method, params, signal))
+    if (read.success) return read.data
+    throw badAnswer()
+  }
+  return {
+    utxos: (address) => ask(utxosSchema, 'btc_getUtxos', [address]),
+    transaction: (id) => ask(hexSchema, 'btc_getTransaction', [id]),
+    fees: () => ask(feesSchema, 'btc_getFeeEstimates', []),
+    height: () => ask(z.int().check(z.minimum(0)), 'btc_getBlockHeight', []),
+    send: (hex) => ask(txid, 'btc_sendTransaction', [hex]),
+  }
+}
+
+export const badAnswer = (): RpcError =>
+  new RpcError(rpcCodes.internal, 'The node gave no valid answer', { reason: 'bad_answer' })

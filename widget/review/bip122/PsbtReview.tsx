@@ -1,0 +1,56 @@
+import { Banner } from '../../ui/Banner.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { Decision } from '../Decision.tsx'
+import { Headline } from '../Headline.tsx'
+import { NetworkDetail } from '../NetworkDetail.tsx'
+import { BitcoinInputs } from './BitcoinInputs.tsx'
+import { BitcoinOutputs } from './BitcoinOutputs.tsx'
+import { btc, feeRate, psbtWarningWords } from './bitcoinWords.ts'
+import type { PsbtDescription } from './psbtDescription.ts'
+
+/** A transaction of Bitcoin: what goes where, and what it costs. `sends`: a node gets it, not only the site. */
+export const PsbtReview = (props: { psbt: PsbtDescription; networkId: string; sends: boolean }) => {
+  const { psbt, networkId, sends } = props
+  const t = useWords()
+  const warnings = psbt.warnings.map((warning) => psbtWarningWords[warning])
+  return (
+    <Decision
+      headline={<Cost cost={psbt.cost} />}
+      ready
+      risks={[]}
+      risky={warnings.some(({ tone }) => tone === 'danger')}
+    >
+      {warnings.map(({ tone, title, text }) => (
+        <Banner key={title} title={t(title)} tone={tone}>
+          {t(text)}
+        </Banner>
+      ))}
+      {!sends && (
+        <Banner title={t('call.signOnly.title')} tone="info">
+          {t('call.signOnly.text')}
+        </Banner>
+      )}
+      <BitcoinOutputs outputs={psbt.outputs} />
+      <Details>
+        <Detail name={t('bitcoin.fee')}>
+          <Fee psbt={psbt} />
+        </Detail>
+        <NetworkDetail networkId={networkId} />
+      </Details>
+      <BitcoinInputs inputs={psbt.inputs} />
+    </Decision>
+  )
+}
+
+const Cost = ({ cost }: { cost: bigint }) => {
+  const t = useWords()
+  if (cost < 0n) return <Headline figure={btc(-cost)} label={t('bitcoin.gain')} />
+  return <Headline figure={btc(cost)} label={t('bitcoin.cost')} />
+}
+
+const Fee = ({ psbt: { fee, feeRate: rate } }: { psbt: PsbtDescription }) => {
+  const t = useWords()
+  if (fee === undefined || rate === undefined) return t('login.fee.unknown')
+  return t('bitcoin.feeRate', { fee: btc(fee), rate: feeRate(rate) })
+}

@@ -1,0 +1,36 @@
+import type { BitcoinAccount } from './psbtDescription.ts'
+
+/** An output of a transaction: satoshi, and the script that it pays to. */
+export interface Paid {
+  amount: bigint
+  script: Uint8Array
+}
+
+/** A PSBT, read by whichever library the program has. */
+export interface PsbtContents {
+  version: number
+  inputs: PsbtInputContents[]
+  outputs: Paid[]
+}
+
+export interface PsbtInputContents {
+  /** Hex, as explorers write it. */
+  txid: string
+  index: number
+  /** What it spends: out of the whole former transaction where it is there, else as the PSBT claims. */
+  spent?: Paid
+  /** As the PSBT itself asks for it. */
+  sighash?: number
+  /** Somebody signed it already. */
+  signed?: boolean
+  /** It would be spent by a script that our address does not commit to. */
+  byScript?: boolean
+}
+
+/** What scripts mean on the network of the request, and to us. */
+export interface ScriptBook {
+  /** Which of our accounts a script pays to. */
+  ours(script: Uint8Array): BitcoinAccount | undefined
+  /** `undefined` where a script has no address. */
+  addressOf(script: Uint8Array): string | undefined
+}
