@@ -10,6 +10,7 @@ const openable: Readonly<Record<string, ViewTarget>> = {
   Connect: { name: 'Connect' },
   Account: { name: 'Account' },
   Networks: { name: 'Networks' },
+  ProfileWallets: { name: 'ProfileWallets' },
   ConnectSocials: { name: 'ConnectSocials' },
   WhatIsAWallet: { name: 'WhatIsAWallet' },
   WhatIsANetwork: { name: 'WhatIsANetwork' },

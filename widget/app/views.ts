@@ -19,6 +19,23 @@ const eager = <D>(Component: ViewComponent<D>) => ({ Component, load: async () =
 export const views: { [N in ViewName]: View<ViewData[N]> } = {
   Connect: { title: 'connect.title', ...eager(ConnectView) },
   ConnectingExternal: { title: 'connect.title', ...eager(ConnectingExternalView) },
+  ConnectWallets: {
+    title: 'connect.title',
+    load: async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,
+  },
+  ConnectingWalletConnect: { title: 'connect.title', load: async () => () => null },
+  AllWallets: {
+    title: 'connect.all',
+    load: async () => (await import('../features/wallets/AllWalletsView.tsx')).AllWalletsView,
+  },
+  Downloads: {
+    title: 'downloads.title',
+    load: async () => (await import('../features/wallets/DownloadsView.tsx')).DownloadsView,
+  },
+  GetWallet: {
+    title: 'getWallet.title',
+    load: async () => (await import('../features/wallets/GetWalletView.tsx')).GetWalletView,
+  },
   Account: {
     title: 'account.title',
     load: async () => (await import('../features/account/AccountView.tsx')).AccountView,
@@ -34,6 +51,25 @@ export const views: { [N in ViewName]: View<ViewData[N]> } = {
   UnsupportedChain: {
     title: 'networks.unsupported.title',
     load: async () => (await import('../features/networks/UnsupportedChainView.tsx')).UnsupportedChainView,
+  },
+  ConnectingMultiChain: {
+    title: 'multichain.title',
+    load: async () =>
+      (await import('../features/multichain/ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
+  },
+  SwitchActiveChain: {
+    title: 'switchChain.title',
+    load: async () =>
+      (await import('../features/multichain/SwitchActiveChainView.tsx')).SwitchActiveChainView,
+  },
+  ProfileWallets: {
+    title: 'profile.title',
+    load: async () => (await import('../features/multichain/ProfileWalletsView.tsx')).ProfileWalletsView,
+  },
+  WalletCompatibleNetworks: {
+    title: 'compatible.title',
+    load: async () =>
+      (await import('../features/multichain/WalletCompatibleNetworksView.tsx')).WalletCompatibleNetworksView,
   },
   ApproveTransaction: {
     title: 'approve.title',

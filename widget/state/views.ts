@@ -1,4 +1,5 @@
-import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { SocialProvider } from '../../server/contract/login.ts'
 import type { Slice } from './slice.ts'
 
@@ -8,14 +9,32 @@ export interface CodeSent {
   resendAt: number
 }
 
+/** Only wallets of one family: a page asks for Solana, or a person adds a Solana wallet. */
+export interface FamilyChoice {
+  namespace?: Namespace
+}
+
 /** Every view and what it needs to show; names of specification §2 (and inventory §1). */
 export interface ViewData {
-  Connect: undefined
+  Connect: FamilyChoice | undefined
+  /** The wallets alone, where Connect folds them into one button. */
+  ConnectWallets: FamilyChoice | undefined
   ConnectingExternal: { connectorId: string }
+  /** Key of the wallet. */
+  ConnectingMultiChain: { wallet: string }
+  /** Without a wallet: a code for any of them. */
+  ConnectingWalletConnect: FamilyChoice & { wallet?: CatalogueWallet }
+  AllWallets: FamilyChoice | undefined
+  /** Where to get a wallet that is neither here nor reachable over WalletConnect. */
+  Downloads: { wallet: CatalogueWallet }
+  GetWallet: undefined
   Account: undefined
   Networks: undefined
   SwitchNetwork: { networkId: CaipNetworkId }
   UnsupportedChain: undefined
+  SwitchActiveChain: { networkId: CaipNetworkId }
+  ProfileWallets: FamilyChoice | undefined
+  WalletCompatibleNetworks: FamilyChoice | undefined
   ApproveTransaction: { requestId: string }
   ApproveMessage: { requestId: string }
   /** Neither a transaction nor a message: a network, a token, a permission. */
@@ -39,8 +58,8 @@ export interface ViewData {
 export type ViewName = keyof ViewData
 export type ViewEntry = { [N in ViewName]: { name: N; data: ViewData[N]; key: number } }[ViewName]
 type Target = {
-  [N in ViewName]: { name: N } & (ViewData[N] extends undefined
-    ? { data?: undefined }
+  [N in ViewName]: { name: N } & (undefined extends ViewData[N]
+    ? { data?: ViewData[N] }
     : { data: ViewData[N] })
 }[ViewName]
 export type ViewTarget = Target

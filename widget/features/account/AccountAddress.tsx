@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { shortAddress } from '../../format/address.ts'
+import { copyText } from '../../ui/copyText.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { CopyIcon } from '../../ui/icons/CopyIcon.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { copyText } from './copyText.ts'
 
 /** The short address; a click copies the whole one. */
 export const AccountAddress = ({ address }: { address: string }) => {

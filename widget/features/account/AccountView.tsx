@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { disconnect } from '../../actions/disconnect.ts'
+import { signOut } from '../../actions/signOut.ts'
 import { addressOf } from '../../format/address.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { findNetwork } from '../../state/networks.ts'
@@ -7,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { DisconnectIcon } from '../../ui/icons/DisconnectIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { SettingsIcon } from '../../ui/icons/SettingsIcon.tsx'
+import { WalletIcon } from '../../ui/icons/WalletIcon.tsx'
 import { LinkItem } from '../../ui/LinkItem.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -32,7 +34,9 @@ export const AccountView = () => {
   const address = addressOf(accountId)
   const leave = () => {
     setLeaving(true)
-    void disconnect(context).finally(() => setLeaving(false))
+    // A login is left as a whole; another wallet by family.
+    const left = isEmbedded(connection) ? signOut(context) : disconnect(context, connection.namespace)
+    void left.catch(() => {}).finally(() => setLeaving(false))
   }
   return (
     <ViewBody>
@@ -56,6 +60,20 @@ export const AccountView = () => {
             <span className="row-text">{t('account.explorer')}</span>
           </LinkItem>
         )}
+        <ListItem
+          onClick={() =>
+            context.store
+              .getState()
+              .push({ name: 'ProfileWallets', data: { namespace: connection.namespace } })
+          }
+          picture={
+            <span className="row-icon">
+              <WalletIcon />
+            </span>
+          }
+        >
+          {t('account.wallets')}
+        </ListItem>
         {isEmbedded(connection) && (
           <ListItem
             onClick={() => context.store.getState().push({ name: 'AccountSettings' })}

@@ -2,13 +2,13 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { nativeBalance } from '../../api/balance.ts'
+import { queryClientOf } from '../../api/queryClientOf.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { addressOf } from '../../format/address.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { queryClientOf } from './queryClientOf.ts'
 
 interface BalanceProps {
   accountId: CaipAccountId
@@ -17,7 +17,7 @@ interface BalanceProps {
 
 /** The native balance on the active network. */
 export const Balance = (props: BalanceProps) => (
-  <QueryClientProvider client={queryClientOf(useWidgetContext())}>
+  <QueryClientProvider client={queryClientOf(useWidgetContext().api)}>
     <BalanceLine {...props} />
   </QueryClientProvider>
 )

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
+import { namespaceOf } from '../../state/networks.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
@@ -14,11 +15,15 @@ export const NetworkList = ({ networks }: { networks: Network[] }) => {
   const t = useWords()
   const context = useWidgetContext()
   const active = useWidget((state) => state.activeNetworkId)
-  const connected = useWidget((state) => Object.keys(state.connections).length > 0)
+  const connections = useWidget((state) => state.connections)
 
   const choose = async (networkId: CaipNetworkId) => {
     if (networkId === active) return leaveNetworks(context)
-    if (connected) return context.store.getState().push({ name: 'SwitchNetwork', data: { networkId } })
+    const { push } = context.store.getState()
+    // Inventory §2.7.3: without a wallet of that family, another one is needed.
+    if (!connections[namespaceOf(networkId)] && Object.keys(connections).length > 0)
+      return push({ name: 'SwitchActiveChain', data: { networkId } })
+    if (connections[namespaceOf(networkId)]) return push({ name: 'SwitchNetwork', data: { networkId } })
     await switchNetwork(context, networkId)
     await leaveNetworks(context)
   }

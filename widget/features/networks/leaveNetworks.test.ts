@@ -8,6 +8,7 @@ const options = {
   projectName: '',
   preview: 'risky' as const,
   excludedWallets: [],
+  wallets: { featured: [], include: [], exclude: [], collapse: false, all: 'show' as const },
   termsUrl: undefined,
   privacyUrl: undefined,
   login: undefined,

@@ -1,0 +1,64 @@
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { families } from '../../state/networks.ts'
+import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
+import { ListItem } from '../../ui/ListItem.tsx'
+import { NetworkTile } from '../../ui/NetworkTile.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
+import { WalletTile } from '../../ui/WalletTile.tsx'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { connectorsOfWallet } from '../../wallets/groupConnectors.ts'
+import { useWords } from '../../words/useWords.ts'
+import { familyName } from './familyName.ts'
+import './multichain.css'
+import { useFamilyIcon } from './useFamilyIcon.ts'
+
+/** One wallet for several chain families: which one is meant? Inventory §1.1.9. */
+export const ConnectingMultiChainView = ({ data }: { data: { wallet: string } }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const networks = useWidget((state) => state.networks)
+  const connections = useWidget((state) => state.connections)
+  useWidget((state) => state.pageWallets)
+  const iconOf = useFamilyIcon()
+  const connectors = connectorsOfWallet(context.connectors(), data.wallet)
+  const served = families(networks)
+  const offered = connectors.filter(({ namespace }) => served.includes(namespace))
+  const [first] = offered
+  const name = first?.name ?? t('connecting.unnamed')
+  const isConnected = (namespace: Namespace, id: string): boolean =>
+    connections[namespace]?.connectorId === id
+
+  return (
+    <ViewBody>
+      <div className="multichain-head">
+        <WalletTile icon={first?.icon ?? ''} name={name} size={64} />
+        <p className="multichain-title">
+          <VisibleText text={t('multichain.choose', { wallet: name })} />
+        </p>
+        <p className="muted">{t('multichain.chooseText')}</p>
+      </div>
+      <ul aria-label={t('multichain.families')} className="list">
+        {offered.map(({ id, namespace }) => (
+          <ListItem
+            end={
+              isConnected(namespace, id) ? (
+                <Tag tone="accent">{t('connect.tag.connected')}</Tag>
+              ) : (
+                <ChevronRightIcon size={18} />
+              )
+            }
+            key={id}
+            onClick={() =>
+              context.store.getState().push({ name: 'ConnectingExternal', data: { connectorId: id } })
+            }
+            picture={<NetworkTile icon={iconOf(namespace)} name={t(familyName[namespace])} size={36} />}
+          >
+            {t(familyName[namespace])}
+          </ListItem>
+        ))}
+      </ul>
+    </ViewBody>
+  )
+}

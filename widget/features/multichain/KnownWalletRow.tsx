@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { forgetWallet, switchWallet } from '../../actions/switchWallet.ts'
+import { toWidgetError } from '../../errors/widgetError.ts'
+import { shortAddress } from '../../format/address.ts'
+import type { KnownWallet } from '../../state/knownWallets.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloseIcon } from '../../ui/icons/CloseIcon.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
+import { WalletTile } from '../../ui/WalletTile.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+
+/** A wallet that was connected before: back to it in one tap, or forgotten. */
+export const KnownWalletRow = ({ known }: { known: KnownWallet }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const { store } = context
+  const [busy, setBusy] = useState(false)
+  const connector = context
+    .connectors()
+    .find(({ key, namespace }) => key === known.key && namespace === known.namespace)
+  const use = async () => {
+    setBusy(true)
+    try {
+      const { connected, connectorId } = await switchWallet(context, known)
+      if (connected) store.getState().setToast({ kind: 'success', word: 'profile.switched' })
+      else store.getState().push({ name: 'ConnectingExternal', data: { connectorId } })
+    } catch (error) {
+      const { code, values } = toWidgetError(error)
+      store.getState().setAlert({ kind: 'error', code, values })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="known-row">
+      <button className="known-main" disabled={busy} onClick={() => void use()} type="button">
+        <WalletTile icon={connector?.icon ?? ''} name={known.name} size={36} />
+        <span className="known-text">
+          <span>
+            <VisibleText text={known.name} />
+          </span>
+          <span className="muted mono">{shortAddress(known.address)}</span>
+        </span>
+        <span className="known-verb">
+          {t(known.status === 'held' ? 'profile.switch' : 'profile.connect')}
+        </span>
+      </button>
+      <IconButton
+        label={t(known.status === 'held' ? 'profile.disconnect' : 'profile.forget', { wallet: known.name })}
+        onClick={() => void forgetWallet(context, known)}
+      >
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}
