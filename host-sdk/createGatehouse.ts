@@ -1,15 +1,22 @@
 import { attachButtons } from './elements/gatehouseButton.ts'
 import { announceProvider } from './evm/announceProvider.ts'
 import { evmProvider } from './evm/evmProvider.ts'
-import type { FrameSession, FrameSessionOptions } from './frame/frameSession.ts'
+import type { FrameSession } from './frame/frameSession.ts'
 import type { Gatehouse, GatehouseState } from './gatehouse.ts'
 import { checkOptions, type GatehouseOptions } from './options.ts'
+import type { RpcRequest } from './protocol/api.ts'
+import type { Namespace } from './protocol/caip.ts'
 import { RpcError, rpcCodes } from './protocol/rpcError.ts'
 import { parseTheme } from './protocol/theme.ts'
+import { solanaChains, solanaFeatures } from './solana/shape.ts'
+import { type OwnWallet, ownWallet } from './standard/ownWallet.ts'
+import { registerWallet } from './standard/registerWallet.ts'
 import { pageStorage } from './storage.ts'
 
 /** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. */
-export type LoadFrame = () => Promise<{ frameSession(options: FrameSessionOptions): FrameSession }>
+export type LoadFrame = () => Promise<LaterPart>
+type LaterPart = typeof import('./later.ts')
+type Family = keyof LaterPart['familyWallets']
 
 const nothing: GatehouseState = {
   open: false,
@@ -39,6 +46,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   let theme = options.theme
   let state = nothing
   let frame: FrameSession | undefined
+  let later: LaterPart | undefined
   let loading: Promise<FrameSession> | undefined
   let destroyed = false
   /** How often the page said close, so that an opening under way notices. */
@@ -47,14 +55,19 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   const setState = (next: GatehouseState): void => {
     state = next
     evm.update(state)
+    for (const family of families) {
+      const connection = state.connections.find(({ namespace }) => namespace === family)
+      own[family].setAccounts((connection && later?.familyWallets[family].accounts(connection)) ?? [])
+    }
     for (const listener of [...listeners]) listener()
   }
 
   const session = async (): Promise<FrameSession> => {
     if (destroyed) throw destroyedError()
     loading ??= load().then(
-      ({ frameSession }) => {
-        frame = frameSession({
+      (part) => {
+        later = part
+        frame = part.frameSession({
           ...options,
           root: element(),
           storage,
@@ -85,11 +98,38 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
     return loaded
   }
 
-  const evm = evmProvider(async (request) => {
-    // A page that only looks whether it is connected does not pay for the frame.
-    if (request.method === 'eth_accounts' && !frame?.live() && !storage.read().connected) return []
-    return (await (await session()).ensure()).request('eip155', request)
-  })
+  /** Nothing is connected: a page that only looks whether it is does not pay for the frame. */
+  const idle = (): boolean => !frame?.live() && !storage.read().connected
+  const request = async (namespace: Namespace, asked: RpcRequest): Promise<unknown> =>
+    (await (await session()).ensure()).request(namespace, asked)
+  const disconnect = async (namespace?: Namespace): Promise<void> => {
+    if (!idle()) await (await (await session()).ensure()).disconnect(namespace ?? null)
+  }
+
+  const evm = evmProvider(async (asked) =>
+    asked.method === 'eth_accounts' && idle() ? [] : request('eip155', asked),
+  )
+
+  const wallet = (
+    family: Family,
+    chains: readonly string[],
+    features: Readonly<Record<string, object>>,
+  ): OwnWallet => {
+    const made = ownWallet(chains, features, async (feature, inputs) => {
+      if (feature === 'standard:disconnect') return disconnect(family)
+      const [{ silent } = {}] = inputs as { silent?: unknown }[]
+      if (feature === 'standard:connect' && silent === true && idle()) return { accounts: [] }
+      await session()
+      const accounts = () => made.wallet.accounts
+      const page = { accounts, request: (asked: RpcRequest) => request(family, asked) }
+      return later?.familyWallets[family].features[feature]?.(page, inputs)
+    })
+    return made
+  }
+  const own: Readonly<Record<Family, OwnWallet>> = {
+    solana: wallet('solana', solanaChains, solanaFeatures),
+  }
+  const families = Object.keys(own) as Family[]
 
   /** A page that was connected loads the frame by itself, so that its accounts come back. */
   const restore = (): void => {
@@ -107,6 +147,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
 
   const gatehouse: Gatehouse = {
     evm: evm.provider,
+    solana: own.solana.wallet,
     get element() {
       return element()
     },
@@ -126,15 +167,12 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       closes++
       await frame?.close()
     },
-    async disconnect(namespace) {
-      if (frame?.live() || storage.read().connected)
-        await (await (await session()).ensure()).disconnect(namespace ?? null)
-    },
+    disconnect,
     async getAccessToken() {
       return (await (await session()).ensure()).accessToken()
     },
     async signOut() {
-      if (frame?.live() || storage.read().connected) await (await (await session()).ensure()).signOut()
+      if (!idle()) await (await (await session()).ensure()).signOut()
     },
     async setTheme(next) {
       const parsed = parseTheme(next)
@@ -153,6 +191,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       destroyed = true
       frame?.destroy()
       stopAnnouncing()
+      for (const unregister of unregisters) unregister()
       stopWatching()
       detachButtons()
       setState(nothing)
@@ -161,6 +200,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   }
 
   const stopAnnouncing = announceProvider(evm.provider, crypto.randomUUID())
+  const unregisters = families.map((family) => registerWallet(own[family].wallet))
   const stopWatching = storage.watch(() => {
     if (frame?.live()) frame.storageChanged()
     else restore()

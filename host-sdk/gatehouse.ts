@@ -1,6 +1,7 @@
 import type { EvmProvider } from './evm/evmProvider.ts'
 import type { PublicState, Theme } from './protocol/api.ts'
 import type { CaipNetworkId, Namespace } from './protocol/caip.ts'
+import type { StandardWallet } from './standard/standardWallet.ts'
 
 /** Like `PublicState`; `network` is unknown until the frame was loaded once. */
 export type GatehouseState = Omit<PublicState, 'network'> & { network?: CaipNetworkId }
@@ -8,6 +9,8 @@ export type GatehouseState = Omit<PublicState, 'network'> & { network?: CaipNetw
 export interface Gatehouse {
   /** EIP-1193 provider, announced by EIP-6963. */
   readonly evm: EvmProvider
+  /** Wallet Standard wallet, registered in the page. */
+  readonly solana: StandardWallet
   /** The element that holds the frame; place it yourself with `append: false`. */
   readonly element: HTMLElement
   getState(): GatehouseState

@@ -5,7 +5,7 @@ import type { GatehouseOptions } from './options.ts'
 
 /** The page's side of Gatehouse. Throws `RpcError` -32602 when an option is wrong. */
 export const createGatehouse = (options: GatehouseOptions): Gatehouse =>
-  compose(options, () => import('./frame/frameSession.ts'))
+  compose(options, () => import('./later.ts'))
 
 export type { EvmProvider } from './evm/evmProvider.ts'
 export type { Gatehouse, GatehouseState } from './gatehouse.ts'
@@ -14,3 +14,4 @@ export type { PublicConnection, Theme, ThemeMode } from './protocol/api.ts'
 export type { CaipAccountId, CaipNetworkId, Namespace } from './protocol/caip.ts'
 export type { ConnectFailure } from './protocol/handshake.ts'
 export { RpcError, rpcCodes } from './protocol/rpcError.ts'
+export type { StandardAccount, StandardWallet } from './standard/standardWallet.ts'

@@ -1,6 +1,6 @@
 import type { LoadFrame } from './createGatehouse.ts'
 
-/** Put in by the build: the file of frame/frameSession beside the script, and its SRI hash. */
+/** Put in by the build: the file of later.ts beside the script, and its SRI hash. */
 declare const __FRAME_FILE__: string
 declare const __FRAME_INTEGRITY__: string
 

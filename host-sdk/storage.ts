@@ -4,9 +4,13 @@ export interface PageStorage {
   /** `connected`: there is a connection to restore. */
   read(): { value: string; connected: boolean }
   write(value: unknown, connected: unknown): void
-  /** The page was left for a login, in this tab, and is to come back. */
+  /**
+   * The page was left for a login, in this tab, and is to come back: what its address had that nobody else may see, or
+   * ''. `null`: it was not left.
+   */
+  left(): string | null
   hasLeft(): boolean
-  setLeft(left: boolean): void
+  setLeft(kept: string | null): void
   /** Calls back when another tab wrote. Returns the end of it. */
   watch(changed: () => void): () => void
 }
@@ -35,17 +39,20 @@ export function pageStorage(projectId: string): PageStorage {
         // Storage is refused or full.
       }
     },
-    hasLeft() {
+    left() {
       try {
-        return sessionStorage.getItem(key) !== null
+        return sessionStorage.getItem(key)
       } catch {
-        return false
+        return null
       }
     },
-    setLeft(left) {
+    hasLeft() {
+      return this.left() !== null
+    },
+    setLeft(kept) {
       try {
-        if (left) sessionStorage.setItem(key, '1')
-        else sessionStorage.removeItem(key)
+        if (kept === null) sessionStorage.removeItem(key)
+        else sessionStorage.setItem(key, kept)
       } catch {
         // Storage is refused: what comes back is taken for a stranger's.
       }

@@ -33,7 +33,7 @@ export async function buildHostSdk(): Promise<void> {
   )
   const frame = (await run(
     'the frame part',
-    entry('host-sdk/frame/frameSession.ts', 'gatehouse-frame.[hash].mjs', ''),
+    entry('host-sdk/later.ts', 'gatehouse-frame.[hash].mjs', ''),
   )) as Rollup.RollupOutput
   const { fileName } = frame.output[0]
   const hash = createHash('sha384')

@@ -61,8 +61,8 @@ test('behavior: it needs nothing but itself', () => {
 
 test('behavior: the part for the frame is not loaded with the first', () => {
   const entry = read('index.js')
-  expect(entry).toMatch(/import\("\.\/frameSession\.js"\)/)
-  expect(entry).not.toMatch(/from ["']\.\/frameSession\.js/)
+  expect(entry).toMatch(/import\("\.\/later\.js"\)/)
+  expect(entry).not.toMatch(/from ["']\.\/later\.js/)
 })
 
 test('behavior: a bundler keeps the two parts apart', async () => {
@@ -78,7 +78,7 @@ test('behavior: a bundler keeps the two parts apart', async () => {
   })) as Rollup.RollupOutput
   const chunks = output.filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const late = chunks.find(({ name }) => name === 'frameSession')
+  const late = chunks.find(({ name }) => name === 'later')
   expect(entry?.dynamicImports).toEqual([late?.fileName])
   expect(entry?.imports).not.toContain(late?.fileName)
 })

@@ -56,6 +56,18 @@ test('behavior: who comes back without one may come back later', () => {
   expect(takeResult(storage)).toBe(result)
 })
 
+test('behavior: the launch parameters of a mini app stay here, and come back', () => {
+  const storage = pageStorage('demo')
+  const launch = '#tgWebAppData=user%3D7%26hash%3Dsecret&tgWebAppVersion=7.0'
+  page.href = `https://shop.example/cart?item=7${launch}`
+  leavePage(storage, login)
+  const [[gone]] = vi.mocked(page.assign).mock.calls as [[string]]
+  expect(gone).toBe(`${login}?return=${encodeURIComponent('https://shop.example/cart?item=7')}`)
+  page.href = `https://shop.example/cart?item=7&result_uri=${encodeURIComponent(result)}`
+  expect(takeResult(storage)).toBe(result)
+  expect(replaced).toEqual([`https://shop.example/cart?item=7${launch}`])
+})
+
 test('behavior: a page without storage takes nothing back', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const storage = pageStorage('demo')
@@ -71,6 +83,6 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'about:blank', '', undefin
     const storage = pageStorage('demo')
     expect(() => leavePage(storage, address)).toThrow()
     expect(page.assign).not.toHaveBeenCalled()
-    expect(storage.hasLeft()).toBe(false)
+    expect(storage.left()).toBe(null)
   },
 )

@@ -1,4 +1,5 @@
 import { rdns as ownRdns } from '../identity.ts'
+import { shownIcon, shownText } from './shown.ts'
 import type { SourcedWallet, WalletSource } from './walletSource.ts'
 
 /** What a page wallet offers; EIP-1193. */
@@ -47,17 +48,17 @@ const flags: [flag: string, name: string][] = [
 const nameByFlag = (provider: object): string =>
   flags.find(([flag]) => (provider as Record<string, unknown>)[flag] === true)?.[1] ?? 'Browser Wallet'
 
-const text = (value: unknown, limit: number): string =>
-  typeof value === 'string' ? value.slice(0, limit) : ''
-
 /** An EIP-6963 announcement as a wallet, `undefined` when it is none or our own. */
 function readAnnouncement(detail: unknown): SourcedWallet | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: PageProvider }
-    const [id, name, rdns] = [text(info['uuid'], 64), text(info['name'], 64), text(info['rdns'], 128)]
+    const [id, name, rdns] = [
+      shownText(info['uuid'], 64),
+      shownText(info['name'], 64),
+      shownText(info['rdns'], 128),
+    ]
     if (!id || !name || rdns === ownRdns || typeof provider.request !== 'function') return undefined
-    const icon = text(info['icon'], 65_536)
-    const about = { id, name, rdns, icon: icon.startsWith('data:image/') ? icon : '' }
+    const about = { id, name, rdns, icon: shownIcon(info['icon']) }
     return sourced(provider, { ...about, type: 'ANNOUNCED' })
   } catch {
     return undefined

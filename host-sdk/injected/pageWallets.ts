@@ -1,6 +1,7 @@
 import type { PageWallet, RpcRequest } from '../protocol/api.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { discoverEvm } from './discoverEvm.ts'
+import { discoverSolana } from './discoverSolana.ts'
 import type { PageWalletEvent, SourcedWallet, WalletSource } from './walletSource.ts'
 
 export interface PageWallets {
@@ -17,7 +18,7 @@ export interface PageWalletsEvents {
 }
 
 /** Every way in which wallets make themselves known. */
-const ways: readonly ((onChange: () => void) => WalletSource)[] = [discoverEvm]
+const ways: readonly ((onChange: () => void) => WalletSource)[] = [discoverEvm, discoverSolana]
 
 /** Wallet answers cross a port: plain JSON or nothing. */
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))

@@ -1,4 +1,5 @@
 import { icon, name } from '../identity.ts'
+import { functionOf } from './functionOf.ts'
 import type { StandardAccount, StandardWallet } from './standardWallet.ts'
 
 type Listener = (changed: { accounts: readonly StandardAccount[] }) => void
@@ -8,9 +9,6 @@ export interface OwnWallet {
   /** What is connected now; the page's listeners hear of a change, and of nothing else. */
   setAccounts(accounts: readonly StandardAccount[]): void
 }
-
-/** `solana:signMessage` → `signMessage`: the function of a feature. */
-export const functionOf = (feature: string): string => feature.slice(feature.indexOf(':') + 1)
 
 const addresses = (accounts: readonly StandardAccount[]): string =>
   accounts.map(({ address }) => address).join()

@@ -1,0 +1,63 @@
+import { name as ownName } from '../identity.ts'
+import { isAddress } from '../solana/bytes.ts'
+import { networkOfChain } from '../solana/clusters.ts'
+import { collectWallets } from '../standard/collectWallets.ts'
+import type { StandardWallet } from '../standard/standardWallet.ts'
+import { askSolana } from './askSolana.ts'
+import { shownIcon, shownText } from './shown.ts'
+import type { SourcedWallet, WalletSource } from './walletSource.ts'
+
+/** Getters of a wallet are foreign code and may throw. */
+function isSolana({ name, chains, features }: StandardWallet): boolean {
+  try {
+    const served = [...chains].some((chain) => String(chain).startsWith('solana:'))
+    return name !== ownName && served && Object.hasOwn(features, 'standard:connect')
+  } catch {
+    return false
+  }
+}
+
+type Events = { on?(event: 'change', listener: (changed: { accounts?: unknown }) => void): unknown }
+
+/** A wallet of Wallet Standard as every other. It has no id of its own: its name, and a number where names are the same. */
+const sourced = (wallet: StandardWallet, number: number): SourcedWallet => ({
+  id: `solana:${shownText(wallet.name, 64)}${number ? `#${number + 1}` : ''}`,
+  name: shownText(wallet.name, 64),
+  icon: shownIcon(wallet.icon),
+  rdns: '',
+  type: 'ANNOUNCED',
+  namespace: 'solana',
+  networks: [...wallet.chains].flatMap((chain) => networkOfChain(chain) ?? []),
+  provider: wallet,
+  ask: async (request) => askSolana(wallet, request),
+  watch(emit) {
+    const events = wallet.features['standard:events'] as Events | undefined
+    const off = events?.on?.('change', ({ accounts }) => {
+      if (!Array.isArray(accounts)) return
+      const addresses = accounts
+        .map((account) => (account as { address?: unknown })?.address)
+        .filter(isAddress)
+      emit('accountsChanged', addresses)
+    })
+    return () => {
+      if (typeof off === 'function') off()
+    }
+  },
+})
+
+/**
+ * Collects the page's Solana wallets by Wallet Standard: extensions, in-app browsers, and the mobile wallet adapter,
+ * which registers itself where it can work. Never asks them anything.
+ */
+export function discoverSolana(onChange: () => void): WalletSource {
+  const { list, stop } = collectWallets(onChange)
+  return {
+    list() {
+      const wallets = list().filter(isSolana)
+      return wallets.map((wallet, at) =>
+        sourced(wallet, wallets.slice(0, at).filter(({ name }) => name === wallet.name).length),
+      )
+    },
+    stop,
+  }
+}

@@ -1,0 +1,9 @@
+/** The second part of the script, which comes at the first intent: what is only needed once there is a frame. */
+import type { Namespace } from './protocol/caip.ts'
+import { solanaWallet } from './solana/solanaWallet.ts'
+import type { FamilyWallet } from './standard/familyWallet.ts'
+
+export { frameSession } from './frame/frameSession.ts'
+
+/** Our own wallets of Wallet Standard. */
+export const familyWallets = { solana: solanaWallet } satisfies Partial<Record<Namespace, FamilyWallet>>

@@ -1,0 +1,113 @@
+import { base58 } from '@scure/base'
+import { expect, test, vi } from 'vitest'
+import { solanaClusters } from '../protocol/solana.ts'
+import type { StandardAccount } from '../standard/standardWallet.ts'
+import { toBase64 } from './bytes.ts'
+import { solanaFeatures } from './shape.ts'
+import { solanaWallet } from './solanaWallet.ts'
+
+const key = new Uint8Array(32).fill(5)
+const address = base58.encode(key)
+const { devnet } = solanaClusters
+const [account] = solanaWallet.accounts({
+  namespace: 'solana',
+  accounts: [`${devnet}:${address}`],
+  network: devnet,
+  wallet: { id: 'w', name: 'W' },
+}) as [StandardAccount]
+const transaction = new Uint8Array([1, 2, 3])
+const chain = 'solana:devnet'
+const signature = new Uint8Array(64).fill(4)
+
+/** Calls a feature; the frame answers `answer`. */
+function call(feature: string, answer: unknown, ...inputs: unknown[]) {
+  const request = vi.fn(async () => answer)
+  const run = solanaWallet.features[feature]
+  if (!run) throw new Error(feature)
+  return { request, done: run({ request, accounts: () => [account] }, inputs) }
+}
+
+test('default: an account of a connection', () => {
+  expect(account).toMatchObject({ address, chains: ['solana:mainnet', 'solana:devnet', 'solana:testnet'] })
+  expect(account.publicKey).toEqual(key)
+})
+
+test('behavior: every feature that is announced is there', () => {
+  for (const feature of [...Object.keys(solanaFeatures), 'standard:connect'])
+    expect(solanaWallet.features[feature]).toBeTypeOf('function')
+})
+
+test.each([
+  [undefined, 'solana_requestAccounts'],
+  [{}, 'solana_requestAccounts'],
+  [{ silent: true }, 'solana_getAccounts'],
+])('standard:connect %j', async (input, method) => {
+  const { request, done } = call('standard:connect', [{ pubkey: address }], input)
+  expect(await done).toEqual({ accounts: [account] })
+  expect(request).toHaveBeenCalledWith({ method, params: {} })
+})
+
+test('solana:signMessage', async () => {
+  const message = new Uint8Array([9, 9])
+  const answer = { signature: base58.encode(signature) }
+  const { request, done } = call('solana:signMessage', answer, { account, message })
+  expect(await done).toEqual([{ signedMessage: message, signature }])
+  const params = { message: base58.encode(message), pubkey: address }
+  expect(request).toHaveBeenCalledWith({ method: 'solana_signMessage', params })
+})
+
+test('solana:signTransaction: one', async () => {
+  const answer = { transaction: toBase64(transaction), signature: '' }
+  const { request, done } = call('solana:signTransaction', answer, { account, transaction, chain })
+  expect(await done).toEqual([{ signedTransaction: transaction }])
+  const params = { transaction: toBase64(transaction), pubkey: address }
+  expect(request).toHaveBeenCalledWith({ method: 'solana_signTransaction', params, network: devnet })
+})
+
+test('solana:signTransaction: several are one question', async () => {
+  const text = toBase64(transaction)
+  const input = { account, transaction, chain }
+  const { request, done } = call('solana:signTransaction', { transactions: [text, text] }, input, input)
+  expect(await done).toEqual([{ signedTransaction: transaction }, { signedTransaction: transaction }])
+  expect(request).toHaveBeenCalledOnce()
+})
+
+test('solana:signAndSendTransaction: only options that there are', async () => {
+  const options = { skipPreflight: true, commitment: 'confirmed', maxRetries: undefined }
+  const input = { account, transaction, chain, options }
+  const { request, done } = call(
+    'solana:signAndSendTransaction',
+    { signature: base58.encode(signature) },
+    input,
+  )
+  expect(await done).toEqual([{ signature }])
+  expect(request).toHaveBeenCalledWith({
+    method: 'solana_signAndSendTransaction',
+    params: { transaction: toBase64(transaction), pubkey: address, options: { skipPreflight: true } },
+    network: devnet,
+  })
+})
+
+test('solana:signIn', async () => {
+  const signedMessage = new TextEncoder().encode('shop')
+  const answer = { address, signedMessage: base58.encode(signedMessage), signature: base58.encode(signature) }
+  const { done } = call('solana:signIn', answer, { domain: 'shop' })
+  expect(await done).toEqual([{ account, signedMessage, signature }])
+})
+
+test.each([
+  ['no account', 'solana:signMessage', { message: new Uint8Array(1) }, -32602],
+  ['a message as text', 'solana:signMessage', { account, message: 'hi' }, -32602],
+  ['a long message', 'solana:signMessage', { account, message: new Uint8Array(6_001) }, -32602],
+  ['a long transaction', 'solana:signTransaction', { account, transaction: new Uint8Array(1_233) }, -32602],
+  [
+    'a chain that we do not serve',
+    'solana:signTransaction',
+    { account, transaction, chain: 'solana:localnet' },
+    4901,
+  ],
+])('error: %s', async (_, feature, input, code) => {
+  const { request, done } = call(feature, {}, input)
+  await expect(done).rejects.toMatchObject({ code })
+  expect(request).not.toHaveBeenCalled()
+})

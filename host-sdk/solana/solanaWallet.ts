@@ -1,0 +1,141 @@
+import { encodeBase58 } from '../protocol/base58.ts'
+import type { CaipNetworkId } from '../protocol/caip.ts'
+import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import type { SolanaMethods } from '../protocol/solana.ts'
+import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
+import { ownAccount } from '../standard/ownAccount.ts'
+import type { StandardAccount } from '../standard/standardWallet.ts'
+import { isSignature, isTransaction, readBase58, readBase64, toBase64 } from './bytes.ts'
+import { networkOfChain } from './clusters.ts'
+import { solanaChains, solanaFeatures } from './shape.ts'
+
+type Input = Readonly<Record<string, unknown>>
+type Method = keyof SolanaMethods
+
+const account = (address: string): StandardAccount[] => {
+  const key = readBase58(address, 32)
+  return key ? [ownAccount(address, key, solanaChains, Object.keys(solanaFeatures))] : []
+}
+
+const invalid = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `${what} is malformed`)
+const badAnswer = (): RpcError => new RpcError(rpcCodes.internal, 'The wallet gave no valid answer')
+
+const pubkeyOf = ({ account }: Input): string => {
+  const { address } = (account ?? {}) as Input
+  if (typeof address !== 'string') throw invalid('account')
+  return address
+}
+
+/** A page names the cluster; a page that does not is answered where the family stands. */
+function networkOf({ chain }: Input): { network?: CaipNetworkId } {
+  if (chain === undefined) return {}
+  const network = networkOfChain(chain)
+  if (!network) throw new RpcError(rpcCodes.chainDisconnected, 'Gatehouse does not serve this chain')
+  return { network }
+}
+
+const ask = async <Name extends Method>(
+  page: FamilyPage,
+  method: Name,
+  params: SolanaMethods[Name][0],
+  network: { network?: CaipNetworkId } = {},
+): Promise<SolanaMethods[Name][1]> =>
+  (await page.request({ method, params, ...network })) as SolanaMethods[Name][1]
+
+function transactionOf({ transaction }: Input): string {
+  if (!isTransaction(transaction)) throw invalid('transaction')
+  return toBase64(transaction)
+}
+
+const signedTransaction = (text: unknown): { signedTransaction: Uint8Array } => {
+  const bytes = readBase64(text)
+  if (!bytes) throw badAnswer()
+  return { signedTransaction: bytes }
+}
+
+const signatureBytes = (text: unknown): Uint8Array => {
+  const bytes = readBase58(text)
+  if (!isSignature(bytes)) throw badAnswer()
+  return bytes
+}
+
+/** One input after the other: each waits for its person. */
+const each =
+  (run: (page: FamilyPage, input: Input) => Promise<object>) =>
+  async (page: FamilyPage, inputs: readonly unknown[]): Promise<object[]> => {
+    const outputs: object[] = []
+    for (const input of inputs) outputs.push(await run(page, (input ?? {}) as Input))
+    return outputs
+  }
+
+/** Longest message that crosses: base58 takes time that grows by the square of its length. */
+const mostBytes = 6_000
+
+const signMessage = each(async (page, input) => {
+  const { message } = input
+  if (!(message instanceof Uint8Array) || message.length > mostBytes) throw invalid('message')
+  const asked = { message: encodeBase58(message), pubkey: pubkeyOf(input) }
+  const { signature, signedMessage } = await ask(page, 'solana_signMessage', asked)
+  const signed = signedMessage === undefined ? message.slice() : readBase58(signedMessage)
+  if (!signed) throw badAnswer()
+  return { signedMessage: signed, signature: signatureBytes(signature) }
+})
+
+const signOne = each(async (page, input) => {
+  const asked = { transaction: transactionOf(input), pubkey: pubkeyOf(input) }
+  const { transaction } = await ask(page, 'solana_signTransaction', asked, networkOf(input))
+  return signedTransaction(transaction)
+})
+
+/** Several of one account and chain are one question; others are asked one by one. */
+async function signTransaction(page: FamilyPage, given: readonly unknown[]): Promise<object[]> {
+  const inputs = given.map((input) => (input ?? {}) as Input)
+  const [first] = inputs
+  const alike = inputs.every(
+    (one) => pubkeyOf(one) === pubkeyOf(first as Input) && one['chain'] === first?.['chain'],
+  )
+  if (!first || inputs.length === 1 || !alike) return signOne(page, inputs)
+  const asked = { transactions: inputs.map(transactionOf), pubkey: pubkeyOf(first) }
+  const { transactions } = await ask(page, 'solana_signAllTransactions', asked, networkOf(first))
+  if (transactions.length !== inputs.length) throw badAnswer()
+  return transactions.map(signedTransaction)
+}
+
+const sendOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'] as const
+
+const signAndSendTransaction = each(async (page, input) => {
+  const given = (input['options'] ?? {}) as Input
+  const known = sendOptions.filter((name) => given[name] !== undefined && given[name] !== null)
+  const asked = {
+    transaction: transactionOf(input),
+    pubkey: pubkeyOf(input),
+    options: Object.fromEntries(known.map((name) => [name, given[name]])),
+  }
+  const { signature } = await ask(page, 'solana_signAndSendTransaction', asked, networkOf(input))
+  return { signature: signatureBytes(signature) }
+})
+
+const signIn = each(async (page, input) => {
+  const answer = await ask(page, 'solana_signIn', input)
+  const [signer] = account(answer.address)
+  const signedMessage = readBase58(answer.signedMessage)
+  if (!signer || !signedMessage) throw badAnswer()
+  const known = page.accounts().find(({ address }) => address === answer.address)
+  return { account: known ?? signer, signedMessage, signature: signatureBytes(answer.signature) }
+})
+
+/** Our Solana wallet, once there is a frame. */
+export const solanaWallet: FamilyWallet = {
+  accounts: ({ accounts }) => accounts.flatMap((id) => account(id.split(':')[2] ?? '')),
+  features: {
+    'standard:connect': async (page, [input]) => {
+      const silent = ((input ?? {}) as Input)['silent'] === true
+      await ask(page, silent ? 'solana_getAccounts' : 'solana_requestAccounts', {})
+      return { accounts: page.accounts() }
+    },
+    'solana:signMessage': signMessage,
+    'solana:signTransaction': signTransaction,
+    'solana:signAndSendTransaction': signAndSendTransaction,
+    'solana:signIn': signIn,
+  },
+}

@@ -1,0 +1,29 @@
+import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import { functionOf } from './functionOf.ts'
+import type { StandardWallet } from './standardWallet.ts'
+
+/** Calls the function of a feature, as `solana:signMessage`; 4200 when the wallet does not have it. */
+export async function callFeature(
+  { features, name }: StandardWallet,
+  feature: string,
+  ...inputs: unknown[]
+): Promise<unknown> {
+  const offered = Object.hasOwn(features, feature) ? features[feature] : undefined
+  const run = (offered as Record<string, unknown> | undefined)?.[functionOf(feature)]
+  if (typeof run !== 'function')
+    throw new RpcError(rpcCodes.unsupportedMethod, `${name} does not do this`, { feature })
+  try {
+    return await run.apply(offered, inputs)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Wallet Standard has no code for a person's no: wallets say it in words. */
+const refusal = /reject|declin|denied|cancel/i
+
+function asRefusal(error: unknown): unknown {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (Number.isInteger(code) || typeof message !== 'string' || !refusal.test(message)) return error
+  return new RpcError(rpcCodes.userRejected, message)
+}
