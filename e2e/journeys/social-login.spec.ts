@@ -1,8 +1,9 @@
-import type { Frame, Page } from '@playwright/test'
+import type { Frame, LaunchOptions, Page } from '@playwright/test'
 import { addAuthenticator, addSamePasskeys } from '../fixtures/authenticator.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
 import { connectedAs, logIn, password, somebody } from '../fixtures/person.ts'
+import type { Stack } from '../fixtures/stack.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
@@ -80,6 +81,18 @@ test('a blocked popup leaves a button that opens it', async ({ host, login, page
   await securedBy(host, login)
 })
 
+/** The way of a page where no window opens, up to the provider's consent and back; answers the address it comes back to. */
+async function logInOnThePage(page: Page, name: string): Promise<string> {
+  await google(page).click()
+  const words = await frameOf(page).locator('.social-words strong').textContent()
+  await frameOf(page).getByRole('button', { name: onThisPage }).click()
+  await consent(page, name)
+  await expect(page.getByText(words ?? '-', { exact: true }).first()).toBeVisible()
+  const back = page.waitForRequest((request) => request.url().includes('result_uri='))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  return (await back).url()
+}
+
 test('where no window opens, the page itself goes to the login and comes back', async ({
   stack,
   launchOptions,
@@ -90,22 +103,81 @@ test('where no window opens, the page itself goes to the login and comes back', 
   await host.goto('/?data-project=other&item=7', 'other')
   await host.button.click()
   await blockWindows(page)
-  await google(page).click()
-  const words = await frameOf(page).locator('.social-words strong').textContent()
-  await frameOf(page).getByRole('button', { name: onThisPage }).click()
-  await consent(page, `dan${Date.now()}`)
-  await expect(page.getByText(words ?? '-', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await logInOnThePage(page, `dan${Date.now()}`)
   await securedBy(host, new LoginScreen(frameOf(page)))
   expect(new URL(page.url()).search).toBe('?data-project=other&item=7')
 })
+
+test('a Telegram mini app: its launch parameters stay in it, and no result but its own logs anybody in', async ({
+  stack,
+  launchOptions,
+}) => {
+  await using browser = await kindBrowser(launchOptions)
+  const { page } = browser
+  const host = new HostPage(page, stack)
+  const launch =
+    '#tgWebAppData=user%3D%257B%2522id%2522%253A7%257D%26hash%3D5ec2e7&tgWebAppVersion=7.10&tgWebAppPlatform=ios'
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(request.url(), request.headers()['referer'] ?? ''))
+  await host.goto(`/?data-project=other${launch}`, 'other')
+  await host.button.click()
+  await blockWindows(page)
+  const back = await logInOnThePage(page, `eve${Date.now()}`)
+  await securedBy(host, new LoginScreen(frameOf(page)))
+  expect(new URL(page.url()).search).toBe('?data-project=other')
+  expect(new URL(page.url()).hash).toBe(launch)
+  // Nor did a server see them, a page's own included.
+  expect(
+    seen.filter((url) => /tgWebApp|5ec2e7/.test(url) && !url.startsWith(stack.pages.origin('other'))),
+  ).toEqual([])
+
+  const signOut = async (): Promise<void> => {
+    await page.evaluate(() => window.gatehouse?.signOut())
+    await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
+  }
+  /** The page is opened by such an address, as if it had left for a login just before. */
+  const arrive = async (address: string, site = 'other'): Promise<void> => {
+    await page.goto(stack.pages.origin(site))
+    await page.evaluate(() => {
+      for (const project of ['other', 'shop']) sessionStorage.setItem(`gatehouse:${project}`, '')
+    })
+    await page.goto(address)
+    await expect.poll(() => page.url()).not.toContain('result_uri')
+    await expect.poll(() => page.frames().length).toBeGreaterThan(1)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
+    expect(await page.evaluate(() => window.gatehouse?.getState())).toMatchObject({ status: 'disconnected' })
+  }
+  await signOut()
+  // Replayed: it was taken once.
+  await arrive(back)
+  // Of somebody else, who has the hand-off of a login of their own and sends its address round.
+  const foreign = new URL(back)
+  foreign.searchParams.set('result_uri', await strangersResult(stack, launchOptions))
+  await arrive(foreign.href)
+  // Of another project.
+  const elsewhere = new URL(foreign.href.replace(stack.pages.origin('other'), stack.pages.origin('shop')))
+  elsewhere.searchParams.set('data-project', 'shop')
+  await arrive(elsewhere.href, 'shop')
+})
+
+/** A login that a stranger began in a browser of theirs and consented to, but did not take. */
+async function strangersResult(stack: Stack, launchOptions: LaunchOptions): Promise<string> {
+  await using browser = await kindBrowser(launchOptions)
+  const { page } = browser
+  const host = new HostPage(page, stack)
+  await host.goto('/?data-project=other', 'other')
+  await host.button.click()
+  await blockWindows(page)
+  await page.route(/result_uri=/, (route) => route.abort())
+  return new URL(await logInOnThePage(page, `mal${Date.now()}`)).searchParams.get('result_uri') ?? ''
+}
 
 test('a result from elsewhere does nothing', async ({ host, page, stack }) => {
   const foreign = encodeURIComponent(`${stack.loginOrigin}/auth/popup/google?handoff=${'A'.repeat(32)}`)
   await host.goto(`/?data-project=other&result_uri=${foreign}`, 'other')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(page.frames()).toHaveLength(1)
-  await page.evaluate(() => sessionStorage.setItem('gatehouse:other', '1'))
+  await page.evaluate(() => sessionStorage.setItem('gatehouse:other', ''))
   await page.reload()
   await expect.poll(() => page.url()).not.toContain('result_uri')
   await expect.poll(() => page.frames().length).toBe(3)
