@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { RefusalReason } from '../../server/contract/frame.ts'
+import { askJson } from './askJson.ts'
 import { createFrameToken } from './frameToken.ts'
 import { postJson } from './postJson.ts'
 import { readRpcAnswer } from './readRpcAnswer.ts'
@@ -10,6 +11,8 @@ import { createRefusalReport } from './refusalReport.ts'
 export interface ApiClient {
   /** JSON-RPC through the proxy; rejects with the node's own code and message as `RpcError`. */
   rpc(networkId: CaipNetworkId, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
+  /** `GET /getWallets` of this project; what it answers is for the caller to read. */
+  getWallets(query: URLSearchParams, signal: AbortSignal): Promise<unknown>
   /** The frame token, for the login frame, which calls the server in this page's name too. */
   frameToken(): Promise<string>
   /** The origin that the handshake checked; called once. Calls before it wait. */
@@ -45,6 +48,10 @@ export function createApiClient(projectId: string, fetcher: typeof fetch = fetch
       const id = ++lastId
       const request = { jsonrpc: '2.0', id, method, params: params ?? [] }
       return readRpcAnswer(await post(`/v1?chainId=${encodeURIComponent(networkId)}`, request, signal), id)
+    },
+    getWallets: (query, signal) => {
+      query.set('projectId', projectId)
+      return askJson(fetcher, `/getWallets?${query}`, {}, signal)
     },
     frameToken: async () => {
       await hostOrigin

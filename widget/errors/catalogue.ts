@@ -41,6 +41,11 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     text: 'error.balanceUnavailable.text',
     action: 'error.retry',
   },
+  wallets_unavailable: {
+    title: 'error.listUnavailable.title',
+    text: 'error.listUnavailable.text',
+    action: 'error.retry',
+  },
   action_not_allowed: { title: 'error.actionNotAllowed.title', text: 'error.actionNotAllowed.text' },
   invalid_request: { title: 'error.invalidRequest.title', text: 'error.invalidRequest.text' },
   request_expired: { title: 'error.requestExpired.title', text: 'error.requestExpired.text' },

@@ -10,6 +10,7 @@ export const widgetErrorCodes = [
   'origin_not_allowed',
   'unknown_project',
   'balance_unavailable',
+  'wallets_unavailable',
   'action_not_allowed',
   'invalid_request',
   'request_expired',

@@ -134,6 +134,7 @@ export function testContext({
   } satisfies HostClient
   const api = {
     rpc: vi.fn(async () => '0x0'),
+    getWallets: vi.fn(async (): Promise<unknown> => ({ data: [], count: 0 })),
     frameToken: async () => 'frame-token',
     setHostOrigin: () => {},
     countRefusal: vi.fn(),

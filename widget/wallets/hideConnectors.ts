@@ -1,4 +1,5 @@
 import type { Connector } from './connector.ts'
+import { plainName } from './plainName.ts'
 
 export interface HideOptions {
   /** Names or rdns, lower case. */
@@ -11,7 +12,6 @@ export interface HideOptions {
 type Rule = (connector: Connector, options: HideOptions, all: readonly Connector[]) => boolean
 
 const injectedKinds: ReadonlySet<string> = new Set(['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN', 'EXTERNAL'])
-const plainName = (name: string): string => name.toLowerCase().replace(/\s+wallet$/, '')
 /** What a page wallet is called that says nothing of itself. */
 export const genericName = 'browser wallet'
 

@@ -1,13 +1,19 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { Connector } from './connector.ts'
+import { groupConnectors } from './groupConnectors.ts'
 import { hideConnectors } from './hideConnectors.ts'
 import { isDesktop } from './isDesktop.ts'
 import { orderConnectors } from './orderConnectors.ts'
 
+/** One wallet of the list, in whatever families the page has it. */
 export interface ListedConnector {
+  /** Gives name and picture; the first of `connectors`. */
   connector: Connector
+  /** One a family. */
+  connectors: readonly Connector[]
   recent: boolean
   installed: boolean
+  /** In every family of `connectors`. */
   connected: boolean
 }
 
@@ -18,29 +24,41 @@ export interface ListState {
   connections: Partial<Record<Namespace, { connectorId: string }>>
 }
 
+export interface ListOptions {
+  /** Only this family's. */
+  namespace?: Namespace | undefined
+  desktop?: boolean
+}
+
 /** The wallets of the first screen, in its order; logins stand beside them. Makes a fresh array: use it in a memo. */
 export function selectListedConnectors(
   connectors: readonly Connector[],
   { recentWallets, excludedWallets, connections }: ListState,
-  desktop = isDesktop(),
+  { namespace, desktop = isDesktop() }: ListOptions = {},
 ): ListedConnector[] {
-  const wallets = connectors.filter(({ type }) => type !== 'AUTH')
+  const wallets = connectors.filter(
+    (connector) => connector.type !== 'AUTH' && (!namespace || connector.namespace === namespace),
+  )
   const shown = hideConnectors(wallets, {
     excluded: excludedWallets,
     desktop,
     // The page lists only wallets that it has.
     installed: connectors.some(({ type }) => type === 'INJECTED'),
   })
-  return orderConnectors(shown, { recent: recentWallets }).map((connector) => ({
-    connector,
-    recent: recentWallets.includes(connector.key),
-    installed: connector.type === 'INJECTED' || connector.type === 'ANNOUNCED',
-    connected: connections[connector.namespace]?.connectorId === connector.id,
-  }))
+  return groupConnectors(orderConnectors(shown, { recent: recentWallets })).map((group) => {
+    const connector = group[0] as Connector
+    return {
+      connector,
+      connectors: group,
+      recent: group.some(({ key }) => recentWallets.includes(key)),
+      installed: connector.type === 'INJECTED' || connector.type === 'ANNOUNCED',
+      connected: group.every(({ id, namespace: family }) => connections[family]?.connectorId === id),
+    }
+  })
 }
 
 /** The same for whoever holds the widget's context. */
-export const listConnectors = (context: {
-  connectors(): Connector[]
-  store: { getState(): ListState }
-}): ListedConnector[] => selectListedConnectors(context.connectors(), context.store.getState())
+export const listConnectors = (
+  context: { connectors(): Connector[]; store: { getState(): ListState } },
+  options?: ListOptions,
+): ListedConnector[] => selectListedConnectors(context.connectors(), context.store.getState(), options)

@@ -3,6 +3,7 @@ const first: readonly RegExp[] = [
   /^(shell|connect|connecting)\./,
   /^error\.(retry|wallet\w+\.\w+|unknown\.\w+)$/,
   /^(account|approve|approve\.continue|email|email\.update|settings|settings\.accountType|siwx|social\.window)\.title$/,
+  /^(downloads|getWallet|multichain|switchChain|profile|compatible)\.title$/,
   /^(help\.(network|wallet)|networks(\.switch|\.unsupported)?)\.title$/,
   /^(account\.networks|networks\.unknown)$/,
 ]

@@ -1,36 +1,42 @@
 import { Fragment, type ReactNode } from 'react'
+import type { FamilyChoice } from '../../state/views.ts'
+import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import type { Provider } from '../../ui/icons/providers.ts'
+import { WalletIcon } from '../../ui/icons/WalletIcon.tsx'
+import { ListItem } from '../../ui/ListItem.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
-import { listConnectors } from '../../wallets/listConnectors.ts'
 import { useWords } from '../../words/useWords.ts'
 import './ConnectView.css'
 import { EmailField } from './EmailField.tsx'
 import { HelpRow } from './HelpRow.tsx'
 import { LegalLine } from './LegalLine.tsx'
 import { type ConnectMethod, methodOrder } from './methodOrder.ts'
+import { moreRoom } from './moreRoom.ts'
 import { NoWallet } from './NoWallet.tsx'
 import { SocialRow } from './SocialRow.tsx'
-import { WalletRow } from './WalletRow.tsx'
+import { useListed } from './useListed.ts'
+import { WalletList } from './WalletList.tsx'
 
 /** Rows that the first screen has room for; up to there its height does not depend on what is found. */
 const room = 4
 
-/** The first screen: the wallets of this browser, and the ways to log in without one. */
-export const ConnectView = () => {
+/** The first screen: the wallets of this browser and of the catalogue, and the ways to log in without one. */
+export const ConnectView = ({ data }: { data: FamilyChoice | undefined }) => {
   const t = useWords()
-  const context = useWidgetContext()
+  const { store } = useWidgetContext()
   const found = useWidget((state) => state.restore !== 'idle' || state.pageWallets.length > 0)
   const hasLegal = useWidget((state) => !!(state.termsUrl || state.privacyUrl))
   const login = useWidget((state) => state.login)
-  useWidget((state) => state.pageWallets)
-  useWidget((state) => state.recentWallets)
-  useWidget((state) => state.excludedWallets)
-  useWidget((state) => state.connections)
-  const wallets = listConnectors(context)
-  const allInstalled = wallets.every((wallet) => wallet.installed)
+  const collapse = useWidget((state) => state.wallets.collapse)
+  const namespace = data?.namespace
+  const listed = useListed(namespace)
+  const more = moreRoom(store.getState(), listed)
   const providers: Provider[] = [...(login?.socials ?? []), ...(login?.passkey ? ['passkey' as const] : [])]
-  const offered = { wallet: wallets.length > 0, email: login?.email ?? false, social: providers.length > 0 }
-  const logins = (offered.email ? 1 : 0) + (offered.social ? 1 : 0)
+  const logins = (login?.email ? 1 : 0) + (providers.length > 0 ? 1 : 0)
+  const installed = listed.some((wallet) => wallet.installed)
+  const folded = collapse && logins > 0
+  const rows = folded ? 1 : listed.length + more.featured + more.recommended + (more.all ? 1 : 0)
+  const offered = { wallet: rows > 0, email: login?.email ?? false, social: providers.length > 0 }
 
   if (!found)
     return (
@@ -43,30 +49,38 @@ export const ConnectView = () => {
     )
 
   const blocks: Record<ConnectMethod, ReactNode> = {
-    wallet: (
-      <ul aria-label={t('connect.list')} className="list">
-        {wallets.map((wallet) => (
-          <WalletRow key={wallet.connector.id} wallet={wallet} withInstalled={!allInstalled} />
-        ))}
+    wallet: folded ? (
+      <ul className="list">
+        <ListItem
+          end={<ChevronRightIcon size={18} />}
+          onClick={() => store.getState().push({ name: 'ConnectWallets', data })}
+          picture={
+            <span className="row-icon">
+              <WalletIcon size={22} />
+            </span>
+          }
+        >
+          {t('connect.withWallet')}
+        </ListItem>
       </ul>
+    ) : (
+      <WalletList listed={listed} namespace={namespace} room={more} />
     ),
     email: <EmailField />,
     social: <SocialRow providers={providers} />,
   }
-  const order = methodOrder(
-    offered,
-    wallets.some(({ installed }) => installed),
-  )
+  const order = methodOrder(offered, installed)
+  const isBare = logins === 0 && listed.length === 0 && more.featured === 0
   return (
     <div className="view-scroll connect">
+      {isBare && <NoWallet />}
       {order.map((method, index) => (
         <Fragment key={method}>
           {isApart(order[index - 1], method) && <p className="or">{t('connect.or')}</p>}
           {blocks[method]}
         </Fragment>
       ))}
-      {order.length === 0 && <NoWallet />}
-      {order.length > 0 && wallets.length + logins + (hasLegal ? 1 : 0) < room && <HelpRow />}
+      {!isBare && rows + logins + (hasLegal ? 1 : 0) < room && <HelpRow />}
       {hasLegal && <LegalLine />}
     </div>
   )

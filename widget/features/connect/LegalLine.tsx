@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react'
+import { Fragment } from 'react'
 import { useWidget } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 
 const sentence = (terms?: string, privacy?: string): WordId => {
@@ -7,17 +8,29 @@ const sentence = (terms?: string, privacy?: string): WordId => {
   return terms ? 'connect.legal.terms' : 'connect.legal.privacy'
 }
 
+/** What stands between `<terms>…</terms>` or `<privacy>…</privacy>` of the sentence is a link. */
+const linked = /<(terms|privacy)>(.*?)<\/\1>/
+
 /** What a person agrees to by connecting; only where the project says so. */
 export const LegalLine = () => {
+  const t = useWords()
   const terms = useWidget((state) => state.termsUrl)
   const privacy = useWidget((state) => state.privacyUrl)
-  const link = (href: string | undefined) => (
-    // biome-ignore lint/a11y/useAnchorContent: the sentence fills it
-    <a href={href} rel="noreferrer" target="_blank" />
-  )
+  const links: Readonly<Record<string, string | undefined>> = { terms, privacy }
+  // Text, name of a link, its text, text, and so on.
+  const parts = t(sentence(terms, privacy)).split(linked)
   return (
     <p className="legal">
-      <Trans components={{ terms: link(terms), privacy: link(privacy) }} id={sentence(terms, privacy)} />
+      {parts.map((part, at) => {
+        const name = at % 3 === 1 ? part : ''
+        if (at % 3 === 2) return null
+        if (!name) return <Fragment key={part}>{part}</Fragment>
+        return (
+          <a href={links[name]} key={name} rel="noreferrer" target="_blank">
+            {parts[at + 1]}
+          </a>
+        )
+      })}
     </p>
   )
 }

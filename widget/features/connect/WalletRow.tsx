@@ -1,26 +1,26 @@
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
+import { connectTarget } from '../../wallets/connectTarget.ts'
 import type { ListedConnector } from '../../wallets/listConnectors.ts'
 import { type Translate, useWords } from '../../words/useWords.ts'
 
 /** `withInstalled`: the tag tells something only beside wallets that are not installed. */
-export const WalletRow = (props: { wallet: ListedConnector; withInstalled: boolean }) => {
-  const { connector, connected } = props.wallet
+export const WalletRow = (props: {
+  wallet: ListedConnector
+  withInstalled: boolean
+  namespace: Namespace | undefined
+}) => {
+  const { connector } = props.wallet
   const t = useWords()
   const { store } = useWidgetContext()
-  const choose = () =>
-    store
-      .getState()
-      .push(
-        connected ? { name: 'Account' } : { name: 'ConnectingExternal', data: { connectorId: connector.id } },
-      )
   return (
     <ListItem
       end={tagOf(props.wallet, props.withInstalled, t)}
-      onClick={choose}
+      onClick={() => store.getState().push(connectTarget(props.wallet, props.namespace))}
       picture={<WalletTile icon={connector.icon} name={connector.name} />}
     >
       {visibleText(connector.name)}
@@ -28,8 +28,9 @@ export const WalletRow = (props: { wallet: ListedConnector; withInstalled: boole
   )
 }
 
-const tagOf = ({ connected, recent, installed }: ListedConnector, withInstalled: boolean, t: Translate) => {
-  if (connected) return <Tag tone="accent">{t('connect.tag.connected')}</Tag>
-  if (recent) return <Tag>{t('connect.tag.recent')}</Tag>
-  return installed && withInstalled ? <Tag>{t('connect.tag.installed')}</Tag> : null
+const tagOf = (wallet: ListedConnector, withInstalled: boolean, t: Translate) => {
+  if (wallet.connected) return <Tag tone="accent">{t('connect.tag.connected')}</Tag>
+  if (wallet.connector.type === 'WALLET_CONNECT') return <Tag>{t('connect.tag.qr')}</Tag>
+  if (wallet.recent) return <Tag>{t('connect.tag.recent')}</Tag>
+  return wallet.installed && withInstalled ? <Tag>{t('connect.tag.installed')}</Tag> : null
 }

@@ -1,15 +1,15 @@
+import { Button } from '../../ui/Button.tsx'
 import { CoinsIcon } from '../../ui/icons/CoinsIcon.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { HelpPoint } from './HelpPoint.tsx'
 
-const guide = 'https://ethereum.org/wallets/find-wallet/'
-
 export const WhatIsAWalletView = () => {
   const t = useWords()
+  const { store } = useWidgetContext()
   return (
     <ViewBody>
       <ul className="help-points">
@@ -23,7 +23,7 @@ export const WhatIsAWalletView = () => {
           {t('help.wallet.yours.text')}
         </HelpPoint>
       </ul>
-      <LinkButton href={guide}>{t('help.wallet.find')}</LinkButton>
+      <Button onClick={() => store.getState().push({ name: 'GetWallet' })}>{t('help.wallet.get')}</Button>
     </ViewBody>
   )
 }

@@ -1,0 +1,74 @@
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { visibleText } from '../../format/visibleText.ts'
+import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
+import { ListItem } from '../../ui/ListItem.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { isDesktop } from '../../wallets/isDesktop.ts'
+import type { ListedConnector } from '../../wallets/listConnectors.ts'
+import { useWords } from '../../words/useWords.ts'
+import type { MoreRow } from './more/loadMore.ts'
+import type { MoreRoom } from './moreRoom.ts'
+import { useMore } from './useMore.ts'
+import { WalletRow } from './WalletRow.tsx'
+
+/** The wallets of this browser, what the catalogue adds in the room kept for it, and the way to all others. */
+export const WalletList = (props: {
+  listed: readonly ListedConnector[]
+  room: MoreRoom
+  namespace: Namespace | undefined
+}) => {
+  const { room, namespace } = props
+  // On a phone a code to scan helps nobody; all wallets stand behind the last row.
+  const listed = props.listed.filter(
+    ({ connector }) => connector.type !== 'WALLET_CONNECT' || isDesktop() || !room.all,
+  )
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const more = useMore(namespace)
+  const rows = more?.rows(listed, room.recommended)
+  const withInstalled = room.featured + room.recommended > 0 || listed.some(({ installed }) => !installed)
+  const isExternal = ({ connector }: ListedConnector) => connector.type === 'EXTERNAL'
+  const own = (wallet: ListedConnector) => (
+    <WalletRow
+      key={wallet.connector.id}
+      namespace={namespace}
+      wallet={wallet}
+      withInstalled={withInstalled}
+    />
+  )
+  return (
+    <ul aria-label={t('connect.list')} className="list">
+      {listed.filter((wallet) => !isExternal(wallet)).map(own)}
+      <MoreRows known={more !== undefined} room={room.featured} rows={rows?.featured} />
+      {listed.filter(isExternal).map(own)}
+      <MoreRows known={more !== undefined} room={room.recommended} rows={rows?.recommended} />
+      {room.all && (
+        <ListItem
+          end={more && <Tag>{more.count}</Tag>}
+          onClick={() => store.getState().push({ name: 'AllWallets', data: namespace && { namespace } })}
+          picture={
+            <span className="row-icon">
+              <LayersIcon size={22} />
+            </span>
+          }
+        >
+          {t('connect.all')}
+        </ListItem>
+      )}
+    </ul>
+  )
+}
+
+const MoreRows = (props: { known: boolean; room: number; rows: MoreRow[] | undefined }) =>
+  props.known
+    ? props.rows?.map(({ id, name, picture, choose }) => (
+        <ListItem key={id} onClick={choose} picture={<Tile name={name} src={picture} />}>
+          {visibleText(name)}
+        </ListItem>
+      ))
+    : Array.from({ length: props.room }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <li aria-hidden="true" className="skeleton-row" key={row} />
+      ))

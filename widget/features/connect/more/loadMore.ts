@@ -1,0 +1,54 @@
+import type { Namespace } from '../../../../host-sdk/protocol/caip.ts'
+import type { CatalogueWallet } from '../../../../server/contract/catalogue.ts'
+import { selectWallet } from '../../../actions/selectWallet.ts'
+import { walletPages, walletsById } from '../../../api/catalogue.ts'
+import { queryClientOf } from '../../../api/queryClientOf.ts'
+import type { WidgetContext } from '../../../context.ts'
+import { countLabel } from '../../../wallets/catalogue/countLabel.ts'
+import { wantedChains } from '../../../wallets/catalogue/mainNetworks.ts'
+import { walletPicture } from '../../../wallets/catalogue/walletPicture.ts'
+import { isDesktop } from '../../../wallets/isDesktop.ts'
+import type { ListedConnector } from '../../../wallets/listConnectors.ts'
+import { pickMore } from './pickMore.ts'
+
+export interface MoreRow {
+  id: string
+  name: string
+  picture: string | undefined
+  choose(): void
+}
+
+/** What the catalogue adds to the first screen. */
+export interface More {
+  /** How many wallets there are. */
+  count: string
+  rows(
+    listed: readonly ListedConnector[],
+    recommended: number,
+  ): { featured: MoreRow[]; recommended: MoreRow[] }
+}
+
+export async function loadMore(context: WidgetContext, namespace: Namespace | undefined): Promise<More> {
+  const { api, store } = context
+  const { networks, wallets } = store.getState()
+  const client = queryClientOf(api)
+  const filter = { chains: wantedChains(networks, namespace) }
+  const [featured, { pages }] = await Promise.all([
+    client.fetchQuery(walletsById(api, filter, wallets.featured)),
+    client.fetchInfiniteQuery(walletPages(api, filter)),
+  ])
+  const row = (wallet: CatalogueWallet): MoreRow => ({
+    id: wallet.id,
+    name: wallet.name,
+    picture: walletPicture(wallet),
+    choose: () => selectWallet(context, wallet, { namespace }),
+  })
+  return {
+    count: countLabel(pages[0]?.count ?? 0),
+    rows: (listed, recommended) => {
+      const first = pages.flatMap(({ data }) => data)
+      const picked = pickMore(listed, { featured, first, recommended, desktop: isDesktop() })
+      return { featured: picked.featured.map(row), recommended: picked.recommended.map(row) }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { WidgetState } from '../../state/store.ts'
+import { recommendedCount } from '../../wallets/catalogue/recommendedCount.ts'
+import { isDesktop } from '../../wallets/isDesktop.ts'
+import type { ListedConnector } from '../../wallets/listConnectors.ts'
+
+/** Rows that are kept for the catalogue before it has answered. */
+export interface MoreRoom {
+  featured: number
+  recommended: number
+  /** The row that leads to all wallets. */
+  all: boolean
+}
+
+export function moreRoom(
+  { wallets, login }: Pick<WidgetState, 'wallets' | 'login'>,
+  listed: readonly ListedConnector[],
+): MoreRoom {
+  const featured = wallets.featured.length
+  const socials = !!login && (login.socials.length > 0 || login.passkey)
+  return {
+    featured,
+    recommended: recommendedCount(listed, { featured, email: !!login?.email, socials }),
+    all: wallets.all === 'show' || (wallets.all === 'mobile' && !isDesktop()),
+  }
+}

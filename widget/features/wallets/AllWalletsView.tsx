@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { selectWallet } from '../../actions/selectWallet.ts'
+import { queryClientOf } from '../../api/queryClientOf.ts'
+import type { FamilyChoice } from '../../state/views.ts'
+import { useWidgetContext } from '../../useWidget.ts'
+import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
+import { connectTarget } from '../../wallets/connectTarget.ts'
+import { isDesktop } from '../../wallets/isDesktop.ts'
+import { listConnectors } from '../../wallets/listConnectors.ts'
+import { useWords } from '../../words/useWords.ts'
+import './AllWalletsView.css'
+import { useDebounced } from './useDebounced.ts'
+import { useWallets } from './useWallets.ts'
+import { WalletGrid } from './WalletGrid.tsx'
+import { WalletNote } from './WalletNote.tsx'
+import { WalletSearch } from './WalletSearch.tsx'
+
+/** Specification §9. */
+const searchWaitMs = 300
+/** Cards that stand for what is not known yet: at first, and below what is. */
+const skeletons = 16
+const skeletonsBelow = 4
+
+/** Every wallet of the page and of the catalogue. */
+export const AllWalletsView = (props: { data: FamilyChoice | undefined }) => (
+  <QueryClientProvider client={queryClientOf(useWidgetContext().api)}>
+    <AllWallets {...props} />
+  </QueryClientProvider>
+)
+
+const AllWallets = ({ data }: { data: FamilyChoice | undefined }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const namespace = data?.namespace
+  const [search, setSearch] = useState('')
+  const [certified, setCertified] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const settled = useDebounced(search, searchWaitMs)
+  const wallets = useWallets({ search: settled, certified, namespace })
+  const { entries, status, hasMore, count } = wallets
+  const relay = listConnectors(context, { namespace }).find(
+    ({ connector }) => connector.type === 'WALLET_CONNECT',
+  )
+
+  const toTop = () => scroller.current?.scrollTo({ top: 0 })
+  const choose = ({ listed, record }: WalletEntry) => {
+    if (listed) context.store.getState().push(connectTarget(listed, namespace))
+    else if (record) selectWallet(context, record, { namespace })
+  }
+  const waiting = status === 'pending' ? skeletons : hasMore && status === 'known' ? skeletonsBelow : 0
+  return (
+    <div aria-busy={status === 'pending'} className="view-scroll all-wallets" ref={scroller}>
+      <WalletSearch
+        certified={certified}
+        onCertified={(only) => {
+          setCertified(only)
+          toTop()
+        }}
+        onQr={relay && !isDesktop() ? () => context.store.getState().push(connectTarget(relay)) : undefined}
+        onSearch={(text) => {
+          setSearch(text)
+          toTop()
+        }}
+        search={search}
+      />
+      <p className="visually-hidden" role="status">
+        {status === 'known' ? t('wallets.count', { count }) : ''}
+      </p>
+      {entries.length + waiting > 0 && (
+        <WalletGrid
+          entries={entries}
+          hasMore={hasMore}
+          onChoose={choose}
+          onEnd={wallets.loadMore}
+          scroller={scroller}
+          waiting={waiting}
+        />
+      )}
+      {status === 'known' && entries.length === 0 && (
+        <div className="wallet-note">
+          <p className="status-title">{t('wallets.none.title')}</p>
+          <p className="muted">
+            {certified ? t('wallets.none.certified') : t('wallets.none.text', { query: settled.trim() })}
+          </p>
+        </div>
+      )}
+      {status === 'failed' && <WalletNote below={entries.length > 0} onRetry={wallets.retry} />}
+    </div>
+  )
+}

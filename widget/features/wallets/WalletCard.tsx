@@ -1,0 +1,45 @@
+import { visibleText } from '../../format/visibleText.ts'
+import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
+import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
+import { useWords } from '../../words/useWords.ts'
+
+const ownPicture = (icon: string | undefined) => (icon?.startsWith('data:image/') ? icon : undefined)
+
+/** One wallet of the grid. What the page has shows the picture that came with it. */
+export const WalletCard = (props: {
+  entry: WalletEntry
+  index: number
+  tabStop: boolean
+  onChoose(): void
+  onFocus(): void
+}) => {
+  const { entry, index, tabStop } = props
+  const t = useWords()
+  const { listed, record, name } = entry
+  const src = ownPicture(listed?.connector.icon) ?? (record && walletPicture(record))
+  return (
+    <button
+      className="wallet-card"
+      data-card={index}
+      onClick={props.onChoose}
+      onFocus={props.onFocus}
+      tabIndex={tabStop ? 0 : -1}
+      type="button"
+    >
+      <span className="wallet-picture">
+        <Tile name={name} size={56} src={src} />
+        {listed && <span className="wallet-here" />}
+      </span>
+      <span className="wallet-name">
+        <span className="wallet-words">{visibleText(name)}</span>
+        {record?.badge_type === 'certified' && <ShieldIcon size={13} />}
+      </span>
+      {listed && <span className="visually-hidden">{t('connect.tag.installed')}</span>}
+      {record?.badge_type === 'certified' && (
+        <span className="visually-hidden">{t('wallets.certified')}</span>
+      )}
+    </button>
+  )
+}

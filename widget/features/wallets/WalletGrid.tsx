@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
+import { useWords } from '../../words/useWords.ts'
+import { nextCard } from './nextCard.ts'
+import { useColumns } from './useColumns.ts'
+import { useViewport } from './useViewport.ts'
+import { WalletCard } from './WalletCard.tsx'
+import './WalletGrid.css'
+
+/** As in the style sheet. */
+const rowHeight = 104
+const pageRows = 3
+
+/**
+ * All cards have their place, only those in sight are in the document. One of them is a stop of the Tab key, arrow
+ * keys lead to the others.
+ */
+export const WalletGrid = (props: {
+  entries: readonly WalletEntry[]
+  /** Cards that are still to come, drawn as skeletons. */
+  waiting: number
+  hasMore: boolean
+  scroller: RefObject<HTMLElement | null>
+  onChoose(entry: WalletEntry): void
+  /** The end comes into sight. */
+  onEnd(): void
+}) => {
+  const { entries, waiting, hasMore, scroller, onChoose, onEnd } = props
+  const t = useWords()
+  const list = useRef<HTMLUListElement>(null)
+  const columns = useColumns()
+  const rows = Math.ceil((entries.length + waiting) / columns)
+  const [first, last] = useViewport(scroller, list, rows, rowHeight)
+  const [focused, setFocused] = useState<number>()
+  const moved = useRef(false)
+
+  const isNearEnd = hasMore && (last + 1) * columns >= entries.length
+  useEffect(() => {
+    if (isNearEnd) onEnd()
+  })
+  useLayoutEffect(() => {
+    if (!moved.current || focused === undefined) return
+    moved.current = false
+    list.current?.querySelector<HTMLElement>(`[data-card="${focused}"]`)?.focus()
+  }, [focused])
+
+  const move = (event: KeyboardEvent) => {
+    const at = Number((event.target as HTMLElement).dataset['card'])
+    const next = nextCard(event.key, at, { columns, count: entries.length, page: pageRows })
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    moved.current = next !== at
+    setFocused(next)
+  }
+  const start = Math.max(0, first * columns)
+  const shown = range(start, Math.min((last + 1) * columns, entries.length + waiting))
+  // Whoever has the focus stays, however far the list is scrolled.
+  const stop = focused !== undefined && focused < entries.length ? focused : start
+  const cards =
+    shown.includes(stop) || stop >= entries.length ? shown : [...shown, stop].sort((a, b) => a - b)
+  return (
+    <ul
+      aria-label={t('wallets.list')}
+      className="wallet-grid"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined)
+      }}
+      onKeyDown={move}
+      ref={list}
+      style={{ height: rows * rowHeight, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {cards.map((index) => {
+        const place = { gridRow: Math.floor(index / columns) + 1, gridColumn: (index % columns) + 1 }
+        const entry = entries[index]
+        if (!entry)
+          return <li aria-hidden="true" className="wallet-waits" key={`waits ${index}`} style={place} />
+        return (
+          <li
+            aria-posinset={index + 1}
+            aria-setsize={hasMore ? -1 : entries.length}
+            key={entry.key}
+            style={place}
+          >
+            <WalletCard
+              entry={entry}
+              index={index}
+              onChoose={() => onChoose(entry)}
+              onFocus={() => setFocused(index)}
+              tabStop={index === stop}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)

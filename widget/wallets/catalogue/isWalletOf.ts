@@ -1,0 +1,14 @@
+import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import type { Connector } from '../connector.ts'
+import { plainName } from '../plainName.ts'
+
+/** The app of a phone and the extension are one wallet. */
+const canonical: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
+const plainRdns = (rdns: string): string => canonical[rdns.toLowerCase()] ?? rdns.toLowerCase()
+
+/** Is this record about the wallet that the page has? By rdns where both have one, else by name. */
+export const isWalletOf = (record: CatalogueWallet, { rdns, name, type }: Connector): boolean => {
+  if (type === 'WALLET_CONNECT' || type === 'AUTH') return false
+  if (rdns && record.rdns) return plainRdns(rdns) === plainRdns(record.rdns)
+  return plainName(name) === plainName(record.name)
+}

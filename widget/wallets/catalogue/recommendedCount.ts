@@ -1,0 +1,18 @@
+import type { ListedConnector } from '../listConnectors.ts'
+
+/** Specification §9. */
+const recommended = 4
+
+/**
+ * How many wallets of the catalogue stand on the first screen beside what a person has and the project chose
+ * (inventory §2.4.3); none where the browser could connect none of them.
+ */
+export function recommendedCount(
+  listed: readonly Pick<ListedConnector, 'installed' | 'connector'>[],
+  { featured, email, socials }: { featured: number; email: boolean; socials: boolean },
+): number {
+  const installed = listed.filter((wallet) => wallet.installed).length
+  const relayed = listed.some(({ connector }) => connector.type === 'WALLET_CONNECT')
+  if (!relayed && installed === 0) return 0
+  return Math.max(0, recommended - featured - installed - (email ? 1 : 0) - (socials ? 1 : 0))
+}

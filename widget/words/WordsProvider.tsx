@@ -1,0 +1,26 @@
+import type { I18n } from '@lingui/core'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+interface Words {
+  i18n: I18n
+  /** Counts up with each change of language or catalogue. */
+  version: number
+}
+
+const WordsContext = createContext<Words | null>(null)
+
+/** Gives the words to what stands below, and draws it anew when they change. The whole of @lingui/react that we need. */
+export const WordsProvider = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => {
+  const [words, setWords] = useState<Words>({ i18n, version: 0 })
+  useEffect(
+    () => i18n.on('change', () => setWords(({ version }) => ({ i18n, version: version + 1 }))),
+    [i18n],
+  )
+  return <WordsContext value={words}>{children}</WordsContext>
+}
+
+export function useWordsContext(): Words {
+  const words = useContext(WordsContext)
+  if (!words) throw new Error('There are no words outside of WordsProvider')
+  return words
+}
