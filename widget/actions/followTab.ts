@@ -19,6 +19,7 @@ export function followTab(context: WidgetContext, value: string): void {
   for (const namespace of ended) forgetConnection(context, namespace)
   if (ended.length > 0) void closeModal(context, 'now')
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)
+  if (stored) context.store.getState().setSealedSessions(stored.sealed)
   const begun = (Object.keys(connections) as Namespace[]).filter(differs)
   if (begun.length > 0) {
     setRemembered({ ...connections, ...context.store.getState().remembered })

@@ -8,6 +8,7 @@ import { createOptions, type OptionsSlice, type ProjectOptions } from './options
 import { createRequests, type RequestsSlice } from './requests.ts'
 import { createSession, type SessionSlice } from './session.ts'
 import { createViews, type ViewsSlice } from './views.ts'
+import { createWalletConnect, type WalletConnectSlice } from './walletConnect.ts'
 import { createWallets, type WalletsSlice } from './wallets.ts'
 
 export type WidgetState = ViewsSlice &
@@ -18,7 +19,8 @@ export type WidgetState = ViewsSlice &
   AlertsSlice &
   OptionsSlice &
   SessionSlice &
-  WalletsSlice
+  WalletsSlice &
+  WalletConnectSlice
 export type WidgetStore = StoreApi<WidgetState>
 
 /** The one store of the frame; what must last is chosen by `actions/persist`. */
@@ -33,4 +35,5 @@ export const createWidgetStore = (project: ProjectOptions, networks: Network[]):
     ...createOptions(project)(set),
     ...createSession(set),
     ...createWallets(set),
+    ...createWalletConnect(set),
   }))

@@ -1,4 +1,5 @@
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
+import { sealedLimit } from '../../server/contract/limits.ts'
 import { type KnownWallet, knownWalletsLimit } from './knownWallets.ts'
 import { type SessionSlice, ticketLimit } from './session.ts'
 import type { WidgetState } from './store.ts'
@@ -6,7 +7,7 @@ import { recentWalletsLimit } from './wallets.ts'
 
 const version = 1
 
-/** The small state that outlives the document: nothing secret (design.md §4, Storage). */
+/** The small state that outlives the document: nothing secret that the page could read (design.md §4, Storage). */
 export interface Stored {
   /** Connector keys. */
   connections: Partial<Record<Namespace, string>>
@@ -22,6 +23,8 @@ export interface Stored {
   known: KnownWallet[]
   /** See `KnownWalletsSlice.chosen`. */
   chosen: Partial<Record<Namespace, string>>
+  /** Secret, and closed to the page: see `WalletConnectSlice.sealedSessions`; '' for none. */
+  sealed: string
 }
 
 const isKey = (value: unknown): value is string =>
@@ -47,7 +50,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
   try {
     const { v, connections, network, recent, theme, ...login } = JSON.parse(text)
     const { ticket = '', signer = '', accountType = '' } = login
-    const { known = [], chosen = {} } = login
+    const { known = [], chosen = {}, sealed = '' } = login
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
@@ -57,8 +60,20 @@ export function parseStored(text: string | null | undefined): Stored | undefined
     if (!Array.isArray(known) || known.length > knownWalletsLimit || !known.every(isKnown)) return undefined
     if (!Object.entries(chosen).every(([namespace, address]) => isNamespace(namespace) && isKey(address)))
       return undefined
+    if (!isShort(sealed, sealedLimit)) return undefined
     const connected = Object.fromEntries(entries)
-    return { connections: connected, network, recent, theme, ticket, signer, accountType, known, chosen }
+    return {
+      connections: connected,
+      network,
+      recent,
+      theme,
+      ticket,
+      signer,
+      accountType,
+      known,
+      chosen,
+      sealed,
+    }
   } catch {
     return undefined
   }
@@ -76,4 +91,5 @@ export const toStored = (state: WidgetState): string =>
     ...(state.accountType && { accountType: state.accountType }),
     ...(state.knownWallets.length > 0 && { known: state.knownWallets }),
     ...(Object.keys(state.chosen).length > 0 && { chosen: state.chosen }),
+    ...(state.sealedSessions && { sealed: state.sealedSessions }),
   })

@@ -1,0 +1,24 @@
+import type { Slice } from './slice.ts'
+
+/** What a wallet on another device or in another app reads to find us. */
+export interface Pairing {
+  /** `wc:…`: who reads it first may answer, so it goes nowhere but onto the screen and into the wallet's link. */
+  uri: string
+  /** ms since 1970. */
+  expiresAt: number
+}
+
+export interface WalletConnectSlice {
+  pairing: Pairing | null
+  /** Sessions as the page may keep them, where the browser refuses us storage; '' when there are none. */
+  sealedSessions: string
+  setPairing(pairing: Pairing | null): void
+  setSealedSessions(sealed: string): void
+}
+
+export const createWalletConnect: Slice<WalletConnectSlice> = (set) => ({
+  pairing: null,
+  sealedSessions: '',
+  setPairing: (pairing) => set({ pairing }),
+  setSealedSessions: (sealedSessions) => set({ sealedSessions }),
+})
