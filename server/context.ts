@@ -1,4 +1,5 @@
 import type { Assets } from './assets/loadAssets.ts'
+import type { Catalogue } from './catalogue/createCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/db.ts'
 import type { HeaderList } from './headers/securityHeaders.ts'
@@ -28,6 +29,7 @@ export interface ServerContext {
   readonly assets: Assets
   readonly chains: Chains
   readonly bundlers: Bundlers
+  readonly catalogue: Catalogue
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
   state: 'serving' | 'draining'

@@ -1,4 +1,5 @@
 import { loadAssets } from './assets/loadAssets.ts'
+import { openCatalogue } from './catalogue/openCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { ServerContext } from './context.ts'
 import { type Database, openDatabase } from './db/db.ts'
@@ -48,6 +49,7 @@ export async function createContext(
     closers.push(() => chains.close())
     const bundlers = createBundlers(config, { metrics, logger })
     closers.push(() => bundlers.close())
+    const catalogue = await openCatalogue(config, { db: database.db, files: assets.files, metrics, logger })
     const mailer = createMailer(config, logger)
     closers.push(() => mailer.close())
     const context: ServerContext = {
@@ -64,6 +66,7 @@ export async function createContext(
       assets,
       chains,
       bundlers,
+      catalogue,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

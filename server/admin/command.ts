@@ -6,6 +6,8 @@ export interface AdminContext {
   who: string
   /** A project changed: forget what is cached of it. */
   changed: (projectId: string) => void
+  /** The wallets of the catalogue changed; resolves when they are read again. */
+  walletsChanged?: () => Promise<void>
 }
 
 /** What the command line prints, and its exit code: 0 done, 1 refused, 2 wrong use. */

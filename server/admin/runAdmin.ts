@@ -5,6 +5,9 @@ import { projectAdd } from './projectAdd.ts'
 import { projectList } from './projectList.ts'
 import { projectRemove } from './projectRemove.ts'
 import { projectSet, settingNames } from './projectSet.ts'
+import { walletAdd } from './walletAdd.ts'
+import { walletList } from './walletList.ts'
+import { walletRemove } from './walletRemove.ts'
 
 const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> = {
   'project add': { usage: 'project add <id> [--name <name>]', run: projectAdd },
@@ -13,6 +16,9 @@ const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> =
   'project remove': { usage: 'project remove <id>', run: projectRemove },
   'origin add': { usage: 'origin add <projectId> <pattern>', run: originAdd },
   'origin remove': { usage: 'origin remove <projectId> <pattern>', run: originRemove },
+  'wallet add': { usage: 'wallet add <json>', run: walletAdd },
+  'wallet list': { usage: 'wallet list [word]', run: walletList },
+  'wallet remove': { usage: 'wallet remove <walletId>', run: walletRemove },
 }
 
 /** Runs one command of the admin command line. */

@@ -34,13 +34,15 @@ function answer(context: ServerContext, socket: Socket): void {
   })
 }
 
-async function run({ database, projects, logger }: ServerContext, line: string): Promise<string> {
+async function run({ database, projects, catalogue, logger }: ServerContext, line: string): Promise<string> {
   try {
     const { who, argv } = JSON.parse(line) as { who: unknown; argv: unknown }
     if (!Array.isArray(argv) || !argv.every((word) => typeof word === 'string'))
       throw new Error('bad request')
     const changed = (id: string) => projects.changed(id)
-    return JSON.stringify(await runAdmin({ db: database.db, who: String(who), changed }, argv))
+    const walletsChanged = () => catalogue.changed()
+    const command = { db: database.db, who: String(who), changed, walletsChanged }
+    return JSON.stringify(await runAdmin(command, argv))
   } catch (error) {
     logger.error({ err: error }, 'admin command failed')
     return JSON.stringify({ code: 1, output: 'The server could not do that; its log says why.' })

@@ -40,6 +40,7 @@ describe('readConfig', () => {
       redisUrl: undefined,
       relay: { own: true, outside: undefined },
       socials: {},
+      catalogue: { entries: [], url: undefined },
       rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
       custody: 'user',
       mail: { smtpUrl: undefined, from: 'Gatehouse <no-reply@login.localhost>' },

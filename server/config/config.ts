@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as limits from '../contract/limits.ts'
+import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
 import { type LoginSettings, readLogin } from './loginConfig.ts'
@@ -43,6 +44,7 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   /** The social providers that are switched on. */
   socials: Socials
   networks: ServedNetwork[]
+  catalogue: CatalogueSettings
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
@@ -96,6 +98,7 @@ export function readConfig(env: Env): Config {
   const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login }, problems)
   const socials = readSocials(env, { production }, problems)
   const networks = readNetworks(env, problems)
+  const catalogue = readCatalogue(env, { production }, problems)
   const relay = readRelay(env, { production }, problems)
   const redisUrl = readRedis(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -117,6 +120,7 @@ export function readConfig(env: Env): Config {
     ...login,
     socials,
     networks,
+    catalogue,
     rpc: {
       timeout: limits.rpcTimeoutMs,
       deadline: rpcDeadline,

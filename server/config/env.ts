@@ -40,6 +40,8 @@ export function readEnv(source: Source = process.env) {
     esploraUrls: prefixed(source, /^ESPLORA_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     bundlerUrls: prefixed(source, /^BUNDLER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     paymasterUrls: prefixed(source, /^PAYMASTER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
+    catalogueFile: text('CATALOGUE_FILE'),
+    catalogueUrl: secret('CATALOGUE_URL'),
     demoProject: text('DEMO_PROJECT'),
     demoOrigins: text('DEMO_ORIGINS'),
     logLevel: text('LOG_LEVEL'),

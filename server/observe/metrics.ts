@@ -50,6 +50,17 @@ export function createMetrics() {
       labelNames: ['chain', 'family', 'answer'],
       registers,
     }),
+    catalogueWallets: new Gauge({
+      name: 'gatehouse_catalogue_wallets',
+      help: 'Wallets of the catalogue',
+      registers,
+    }),
+    catalogueUpstream: new Counter({
+      name: 'gatehouse_catalogue_upstream_requests_total',
+      help: 'Requests to another catalogue by what was asked and what came of it',
+      labelNames: ['what', 'outcome'],
+      registers,
+    }),
     upstream: new Counter({
       name: 'gatehouse_upstream_requests_total',
       help: 'Requests to nodes by what came of them',

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { type CatalogueEntry, parseEntries } from '../catalogue/entry.ts'
+import type { Env } from './env.ts'
+
+export interface CatalogueSettings {
+  /** The operator's own wallets. */
+  entries: CatalogueEntry[]
+  /** Another catalogue, whose wallets take the place of the shipped ones. */
+  url: string | undefined
+}
+
+/** `CATALOGUE_FILE` and `CATALOGUE_URL`; what is wrong is added to `problems`. */
+export function readCatalogue(
+  env: Env,
+  { production }: { production: boolean },
+  problems: string[],
+): CatalogueSettings {
+  const url = env.catalogueUrl
+  if (url !== undefined && !isCatalogueUrl(url, production)) {
+    problems.push('CATALOGUE_URL is no https:// address; in development http:// to this machine is one too.')
+  }
+  return { entries: env.catalogueFile === undefined ? [] : readFile(env.catalogueFile, problems), url }
+}
+
+function readFile(path: string, problems: string[]): CatalogueEntry[] {
+  try {
+    const entries = parseEntries(JSON.parse(readFileSync(path, 'utf8')))
+    if (typeof entries !== 'string') return entries
+    problems.push(`CATALOGUE_FILE holds something that is no wallet: ${entries}.`)
+  } catch (error) {
+    problems.push(
+      error instanceof SyntaxError
+        ? 'CATALOGUE_FILE is not JSON.'
+        : `CATALOGUE_FILE cannot be read: ${(error as Error).message}`,
+    )
+  }
+  return []
+}
+
+function isCatalogueUrl(text: string, production: boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
+  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost')
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback && !production)
+}
