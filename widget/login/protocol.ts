@@ -28,6 +28,8 @@ export interface LoginAccount {
   /** Hex, where dapps need it (Bitcoin). */
   publicKey?: string
   path?: string
+  /** By network, where that writes it otherwise (Bitcoin's test networks). */
+  addresses?: Readonly<Record<string, string>>
 }
 
 /** Specification §3, connected user. */

@@ -6,6 +6,8 @@ export interface SessionAccount {
   namespace: Namespace
   address: string
   type: 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
+  /** By network, where that writes it otherwise (Bitcoin's test networks). */
+  addresses?: Readonly<Record<string, string>>
 }
 
 /** Who is logged in, as the login frame says. Specification §3, connected user, and §4, session status. */

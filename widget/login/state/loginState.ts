@@ -1,6 +1,7 @@
 import type { WalletAddresses } from '../../../server/contract/wallet.ts'
 import type { LoginContext } from '../context.ts'
 import type { LoginAccount, LoginState } from '../protocol.ts'
+import { bitcoinAddressOn } from './bitcoinAddressOn.ts'
 
 /** What the widget may know of us. */
 export function loginState({ store, config }: LoginContext): LoginState {
@@ -8,11 +9,12 @@ export function loginState({ store, config }: LoginContext): LoginState {
   const smart = networks.some(({ bundler }) => bundler)
   const user = session?.user ?? null
   const accounts = user && wallet?.status === 'complete' ? accountsOf(wallet.addresses, smart) : []
+  const written = accounts.map((account) => withAddresses(account, networks))
   const isPreferred = ({ namespace, type }: LoginAccount): boolean => preferred[namespace] === type
   return {
     status: session ? (user ? 'authenticated' : 'unauthenticated') : 'loading',
     user: user && { id: user.id, email: user.email, name: user.name, method: user.method },
-    accounts: [...accounts.filter(isPreferred), ...accounts.filter((account) => !isPreferred(account))],
+    accounts: [...written.filter(isPreferred), ...written.filter((account) => !isPreferred(account))],
     cookieless: session !== null && !session.cookies,
     custody: wallet?.custody ?? config.custody,
   }
@@ -28,6 +30,16 @@ const accountsOf = ({ eip155, solana, bip122 }: WalletAddresses, smart: boolean)
   { namespace: 'bip122', address: bip122.payment, type: 'payment', path: "m/84'/0'/0'/0/0" },
   { namespace: 'bip122', address: bip122.ordinals, type: 'ordinals', path: "m/86'/0'/0'/0/0" },
 ]
+
+/** Bitcoin's test networks write the same keys as other addresses. */
+function withAddresses(account: LoginAccount, networks: readonly { id: string }[]): LoginAccount {
+  if (account.namespace !== 'bip122') return account
+  const addresses = networks.flatMap(({ id }) => {
+    const address = bitcoinAddressOn(account.address, id)
+    return address ? [[id, address]] : []
+  })
+  return addresses.length > 0 ? { ...account, addresses: Object.fromEntries(addresses) } : account
+}
 
 /** Tells the widget what changed by itself. */
 export const tellWidget = async (context: LoginContext): Promise<void> =>

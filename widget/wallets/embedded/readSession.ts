@@ -19,9 +19,12 @@ const text = (value: unknown, limit = 320): string => {
 const textOrNull = (value: unknown): string | null => (value === null ? null : text(value))
 
 function readAccount(value: unknown): SessionAccount {
-  const { namespace, address, type } = (value ?? {}) as Record<string, unknown>
+  const { namespace, address, type, addresses } = (value ?? {}) as Record<string, unknown>
   if (!isNamespace(namespace)) throw malformed()
-  return { namespace, address: text(address, 128), type: oneOf(types, type) }
+  const account = { namespace, address: text(address, 128), type: oneOf(types, type) }
+  if (addresses === undefined) return account
+  const others = Object.entries(addresses ?? {}).slice(0, accountLimit)
+  return { ...account, addresses: Object.fromEntries(others.map(([id, one]) => [id, text(one, 128)])) }
 }
 
 function readUser(value: unknown): Session['user'] {

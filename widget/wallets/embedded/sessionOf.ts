@@ -8,7 +8,9 @@ const isDetailed = (account: SessionAccount): account is SessionAccount & { type
 
 /** A login's accounts of one family, on one of its networks; `null` while there is no wallet. */
 export function sessionOf({ status, accounts }: Session, network: CaipNetworkId): ConnectorSession | null {
-  const ours = accounts.filter((one) => one.namespace === namespaceOf(network))
+  const ours = accounts
+    .filter((one) => one.namespace === namespaceOf(network))
+    .map((one) => ({ ...one, address: one.addresses?.[network] ?? one.address }))
   if (status !== 'authenticated' || ours.length === 0) return null
   const details = ours.filter(isDetailed).map(({ address, type }) => ({ address, type }))
   return {
