@@ -16,6 +16,7 @@ import { loginFilesRouter } from './login/loginFiles.ts'
 import { serveLogin } from './login/serveLogin.ts'
 import { forOpsHosts } from './ops/forOpsHosts.ts'
 import { opsHandler } from './ops/opsHandler.ts'
+import { createServedChains } from './rpcProxy/servedChains.ts'
 import { serveRpc } from './rpcProxy/serveRpc.ts'
 
 /**
@@ -31,7 +32,8 @@ export function createServer(
   extraHosts: Record<string, RequestListener> = {},
 ): Server {
   const { widgetOrigin, loginOrigin } = context.config.http
-  const rpc = serveRpc(context)
+  const chains = createServedChains(context)
+  const rpc = serveRpc(context, chains)
   const bundler = serveBundler(context)
   const frame = serveFrame(context)
   const widget = routes(

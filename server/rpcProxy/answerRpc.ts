@@ -1,15 +1,15 @@
 import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
-import { answerItem, type ServedChain } from './answerItem.ts'
 import { gatherCalls } from './gatherCalls.ts'
 import type { RpcId, RpcItem } from './parseRpcBody.ts'
+import type { ServedChain } from './servedChain.ts'
 
 type Refused = (reason: 'invalid_body' | 'method_not_allowed' | 'upstream_unavailable') => void
 
 /** The answer to a single request as JSON text. @throws ChainUnavailable */
 export function answerSingle(served: ServedChain, item: RpcItem, refused: Refused): string | Promise<string> {
   if ('refused' in item) return refusal(item, refused)
-  const answer = answerItem(served, item, served.chain.ask)
+  const answer = item.answer(item.call, served.chain.ask)
   return answer instanceof Promise
     ? answer.then((late) => envelope(item.id, late))
     : envelope(item.id, answer)
@@ -25,7 +25,7 @@ export async function answerBatch(
   const answers = items.map(async (item) => {
     if ('refused' in item) return refusal(item, refused)
     try {
-      return envelope(item.id, await answerItem(served, item, ask))
+      return envelope(item.id, await item.answer(item.call, ask))
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       refused('upstream_unavailable')

@@ -2,20 +2,23 @@ import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { rpcBatchLimit } from '../contract/limits.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { NodeCall } from '../upstreams/nodes/nodeCall.ts'
-import { type RpcRule, rpcRule } from './rpcMethods.ts'
+import type { AnswerCall, ServedChain } from './servedChain.ts'
 
 export type RpcId = string | number
 
 /** One request of the body: fit to be answered, or refused for itself. */
 export type RpcItem =
-  | { id: RpcId; call: NodeCall; rule: RpcRule }
+  | { id: RpcId; call: NodeCall; answer: AnswerCall }
   | {
       id: RpcId | null
       refused: { code: number; message: string; reason: 'invalid_body' | 'method_not_allowed' }
     }
 
 /** @throws HttpError `invalid_body`, `batch_too_large` when the body as a whole is no request */
-export function parseRpcBody(text: string): { batch: boolean; items: RpcItem[] } {
+export function parseRpcBody(
+  text: string,
+  { methods }: Pick<ServedChain, 'methods'>,
+): { batch: boolean; items: RpcItem[] } {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -26,19 +29,19 @@ export function parseRpcBody(text: string): { batch: boolean; items: RpcItem[] }
     if (typeof body !== 'object' || body === null) {
       throw new HttpError(422, 'invalid_body', 'The body is no JSON-RPC request')
     }
-    return { batch: false, items: [parseItem(body)] }
+    return { batch: false, items: [parseItem(body, methods)] }
   }
   if (body.length === 0) throw new HttpError(422, 'invalid_body', 'The batch is empty')
   if (body.length > rpcBatchLimit) {
     throw new HttpError(413, 'batch_too_large', `A batch holds at most ${rpcBatchLimit} requests`)
   }
-  return { batch: true, items: body.map(parseItem) }
+  return { batch: true, items: body.map((item) => parseItem(item, methods)) }
 }
 
 /** Nothing but these four keys: what a node might read besides them is never passed on. */
 const keys: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 
-function parseItem(item: unknown): RpcItem {
+function parseItem(item: unknown, methods: ServedChain['methods']): RpcItem {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return invalid(null)
   const { jsonrpc, id, method, params } = item as Record<string, unknown>
   if (!isId(id)) return invalid(null)
@@ -46,8 +49,8 @@ function parseItem(item: unknown): RpcItem {
   if (jsonrpc !== '2.0' || !ownKeys.every((key) => keys.has(key))) return invalid(id)
   if (typeof method !== 'string' || !Object.hasOwn(item, 'method')) return invalid(id)
   if (params !== undefined && !(Array.isArray(params) && isShallow(params, deepest))) return invalid(id)
-  const rule = rpcRule(method)
-  if (rule) return { id, rule, call: { method, params } }
+  const answer = methods.get(method)
+  if (answer) return { id, answer, call: { method, params } }
   const message = 'The method is not available here'
   return { id, refused: { code: rpcCodes.methodNotFound, message, reason: 'method_not_allowed' } }
 }

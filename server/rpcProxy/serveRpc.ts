@@ -8,11 +8,10 @@ import { readQuery } from '../http/routes.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { answerBatch, answerSingle } from './answerRpc.ts'
 import { parseRpcBody } from './parseRpcBody.ts'
-import { createServedChains } from './servedChains.ts'
+import type { ServedChains } from './servedChains.ts'
 
 /** `POST /v1?chainId=`: JSON-RPC to the nodes of a chain. */
-export function serveRpc(context: ServerContext): Handler {
-  const chains = createServedChains(context)
+export function serveRpc(context: ServerContext, chains: ServedChains): Handler {
   const refused = (code: string) => context.metrics.refused.inc({ code })
   return async (request, response, exchange) => {
     exchange.route = 'rpc'
@@ -31,7 +30,7 @@ export function serveRpc(context: ServerContext): Handler {
     const chainId = query.get('chainId')
     const served = chains.get(chainId ?? '')
     if (!served) throw unsupported(chainId)
-    const { batch, items } = parseRpcBody(await reading)
+    const { batch, items } = parseRpcBody(await reading, served)
     const [first] = items
     let body: string
     try {

@@ -1,11 +1,24 @@
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { ServerContext } from '../context.ts'
-import type { ServedChain } from './answerItem.ts'
-import { createChainReads } from './chainReads.ts'
+import { bitcoinMethods } from './bip122/bitcoinMethods.ts'
+import { serveEip155 } from './eip155/serveEip155.ts'
+import type { ChainParts, ServedChain } from './servedChain.ts'
+import { serveHeld } from './serveHeld.ts'
+import { solanaMethods } from './solana/solanaMethods.ts'
+
+export interface ServedChains {
+  /** By CAIP-2 id. */
+  get(id: string): ServedChain | undefined
+}
+
+const families: Record<Namespace, (parts: ChainParts) => ServedChain> = {
+  eip155: serveEip155,
+  solana: serveHeld(solanaMethods),
+  bip122: serveHeld(bitcoinMethods),
+}
 
 /** The chains as the proxy serves them: with what is remembered of their answers. Made at first use. */
-export function createServedChains({ chains, bundlers, metrics }: ServerContext): {
-  get(id: string): ServedChain | undefined
-} {
+export function createServedChains({ chains, bundlers, metrics }: ServerContext): ServedChains {
   const served = new Map<string, ServedChain>()
   return {
     get(id) {
@@ -13,12 +26,12 @@ export function createServedChains({ chains, bundlers, metrics }: ServerContext)
       if (known) return known
       const chain = chains.get(id)
       if (!chain) return undefined
-      const made: ServedChain = {
+      const serve = families[id.slice(0, id.indexOf(':')) as Namespace]
+      const made = serve({
         chain,
-        reads: createChainReads(chain),
         bundler: bundlers.get(id)?.reads,
-        count: ({ family }, answer) => metrics.rpc.inc({ chain: id, family, answer }),
-      }
+        count: (family, answer) => metrics.rpc.inc({ chain: id, family, answer }),
+      })
       served.set(id, made)
       return made
     },

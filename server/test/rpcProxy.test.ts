@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectOrigins } from '../db/schema/projects.ts'
-import { rpcMethods } from '../rpcProxy/rpcMethods.ts'
+import { rpcMethods } from '../rpcProxy/eip155/rpcMethods.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
 

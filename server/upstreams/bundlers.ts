@@ -1,8 +1,8 @@
-import { evmChainId } from '../../host-sdk/protocol/caip.ts'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { type Chain, createChain } from './nodes/chain.ts'
+import { chainFamilies } from './nodes/chainFamilies.ts'
 import { createNode } from './nodes/node.ts'
 
 /** Who takes user operations of one chain (ERC-4337), and who may pay for them (ERC-7677). */
@@ -27,14 +27,14 @@ export function createBundlers(
   const made = new Map<string, Bundler>()
   for (const { network, bundlers, paymasters } of networks) {
     const { id } = network
-    const chainId = evmChainId(id)
-    if (chainId === undefined || bundlers.length === 0) continue
+    if (bundlers.length === 0) continue
+    const { connect, identity, height } = chainFamilies.eip155
+    const reference = id.slice('eip155:'.length)
     const nodesOf = (urls: readonly string[], tellsChain: boolean) =>
       urls.map((url) =>
         createNode({
-          url,
-          chainId,
-          tellsChain,
+          transport: connect(url),
+          identity: tellsChain ? identity(reference) : undefined,
           breakerPause: rpc.breakerPause,
           onAnswer: (node, outcome, seconds) => {
             metrics.upstream.inc({ chain: id, node, outcome })
@@ -45,7 +45,7 @@ export function createBundlers(
     const onTrouble: Parameters<typeof createChain>[0]['onTrouble'] = (node, trouble) =>
       logger.warn({ chain: id, node, reason: trouble.reason, err: trouble.cause }, 'bundler trouble')
     const nodes = nodesOf(bundlers, true)
-    const shared = { id, chainId, onTrouble }
+    const shared = { id, height, onTrouble }
     made.set(id, {
       reads: createChain({ ...shared, rpc, nodes }),
       sends: createChain({ ...shared, rpc: { ...rpc, retries: 0 }, nodes }),

@@ -7,7 +7,6 @@ import { ChainUnavailable, type NodeAnswer, type NodeCall, NodeTrouble } from '.
 export interface Chain {
   /** CAIP-2. */
   readonly id: string
-  readonly chainId: number
   readonly head: ChainHead
   /** How often a node gave no usable answer; grows. */
   readonly troubles: number
@@ -18,18 +17,24 @@ export interface Chain {
   close(): Promise<void>
 }
 
+/** By which a chain tells how far it is. */
+export interface ChainHeight {
+  call: NodeCall
+  read(value: unknown): number | undefined
+}
+
 /** Calls in one request to a node; public nodes refuse more. */
 const upstreamBatch = 100
 
 export interface ChainOptions {
   id: string
-  chainId: number
   nodes: readonly ChainNode[]
+  height: ChainHeight
   rpc: Config['rpc']
   onTrouble: (node: string, trouble: NodeTrouble) => void
 }
 
-export function createChain({ id, chainId, nodes, rpc, onTrouble }: ChainOptions): Chain {
+export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions): Chain {
   let troubles = 0
 
   /**
@@ -95,8 +100,8 @@ export function createChain({ id, chainId, nodes, rpc, onTrouble }: ChainOptions
 
   const head = createChainHead({
     async poll() {
-      const answer = await ask({ method: 'eth_blockNumber', params: [] })
-      const number = answer.ok ? blockNumber(answer.value) : undefined
+      const answer = await ask(height.call)
+      const number = answer.ok ? height.read(answer.value) : undefined
       if (number === undefined) throw new ChainUnavailable(`${id}: no block number`)
       return number
     },
@@ -104,7 +109,6 @@ export function createChain({ id, chainId, nodes, rpc, onTrouble }: ChainOptions
 
   return {
     id,
-    chainId,
     head,
     get troubles() {
       return troubles
@@ -139,10 +143,4 @@ async function askSingly(
 function pick(answer: NodeAnswer | ChainUnavailable | undefined): NodeAnswer {
   if (!answer || answer instanceof ChainUnavailable) throw answer ?? new ChainUnavailable('no answer')
   return answer
-}
-
-/** `0x` quantity → block number. */
-export function blockNumber(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(value)) return undefined
-  return Number(value)
 }

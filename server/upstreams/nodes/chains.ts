@@ -1,8 +1,9 @@
-import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { Config } from '../../config/config.ts'
 import type { Logger } from '../../observe/logger.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import { type Chain, createChain } from './chain.ts'
+import { chainFamilies } from './chainFamilies.ts'
 import { createNode } from './node.ts'
 
 /** The chains that the operator serves, by CAIP-2 id. */
@@ -18,8 +19,8 @@ export function createChains(
   const chains = new Map<string, Chain>()
   for (const { network, nodes } of networks) {
     const { id } = network
-    const chainId = evmChainId(id)
-    if (chainId === undefined) continue
+    const [namespace, reference = ''] = id.split(':') as [Namespace, string?]
+    const { connect, identity, height } = chainFamilies[namespace]
     const onAnswer = (node: string, outcome: string, seconds: number) => {
       metrics.upstream.inc({ chain: id, node, outcome })
       metrics.upstreamSeconds.observe({ chain: id, node }, seconds)
@@ -28,9 +29,16 @@ export function createChains(
       id,
       createChain({
         id,
-        chainId,
         rpc,
-        nodes: nodes.map((url) => createNode({ url, chainId, breakerPause: rpc.breakerPause, onAnswer })),
+        height,
+        nodes: nodes.map((url) =>
+          createNode({
+            transport: connect(url),
+            identity: identity(reference),
+            breakerPause: rpc.breakerPause,
+            onAnswer,
+          }),
+        ),
         onTrouble: (node, trouble) => {
           logger.warn({ chain: id, node, reason: trouble.reason, err: trouble.cause }, 'node trouble')
         },

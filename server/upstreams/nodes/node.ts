@@ -1,10 +1,6 @@
-import { Pool } from 'undici'
-import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
-import { upstreamBodyLimit } from '../../contract/limits.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../circuitBreaker.ts'
-import { postJson } from '../postJson.ts'
 import { type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
-import { parseAnswers } from './parseAnswers.ts'
+import type { NodeTransport } from './nodeTransport.ts'
 
 /** One node of a chain. */
 export interface ChainNode {
@@ -18,52 +14,34 @@ export interface ChainNode {
   close(): Promise<void>
 }
 
+/** By which a node tells its chain. */
+export interface NodeIdentity {
+  call: NodeCall
+  /** Is it an answer of a node on this chain? */
+  isOwn(value: unknown): boolean
+}
+
 export interface NodeOptions {
-  url: string
-  chainId: number
+  transport: NodeTransport
+  /** Is asked before anything else; `undefined` for paymasters, which know no chain: it stands in each question. */
+  identity: NodeIdentity | undefined
   breakerPause: number
-  /** Is it asked for its chain before anything else? Paymasters know no chain: it stands in each question. @default true */
-  tellsChain?: boolean
   /** Word of what came of a request, and its seconds. */
   onAnswer: (node: string, outcome: string, seconds: number) => void
 }
 
-export function createNode({
-  url,
-  chainId,
-  breakerPause,
-  tellsChain = true,
-  onAnswer,
-}: NodeOptions): ChainNode {
-  const { origin, pathname, search, host } = new URL(url)
-  const pool = new Pool(origin, { connections: 64, allowH2: false, keepAliveTimeout: 20_000 })
+export function createNode({ transport, identity, breakerPause, onAnswer }: NodeOptions): ChainNode {
   const breaker = createCircuitBreaker({ pause: breakerPause })
-  let takesBatches = true
-  let lastId = 0
-  let verified = !tellsChain
+  let takesBatches = transport.takesBatches ?? true
+  let verified = identity === undefined
   let verifying: Promise<void> | undefined
 
   async function post(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]> {
-    const ids: number[] = []
-    const items = calls.map(({ method, params }) => {
-      ids.push(++lastId)
-      return `{"jsonrpc":"2.0","id":${lastId},"method":${JSON.stringify(method)},"params":${JSON.stringify(params ?? [])}}`
-    })
-    const [only = ''] = items
-    const body = items.length === 1 ? only : `[${items.join(',')}]`
     const startedAt = performance.now()
-    const report = (outcome: string) => onAnswer(host, outcome, (performance.now() - startedAt) / 1000)
+    const report = (outcome: string) =>
+      onAnswer(transport.name, outcome, (performance.now() - startedAt) / 1000)
     try {
-      const { status, text } = await postJson(pool, {
-        path: pathname + search,
-        body,
-        timeout,
-        limit: upstreamBodyLimit,
-      })
-      if (status === 429) throw new NodeTrouble('rate_limited')
-      // Many nodes send JSON-RPC errors with 400.
-      if (status !== 200 && status !== 400) throw new NodeTrouble('status')
-      const answers = parseAnswers(text, ids)
+      const answers = await transport.ask(calls, timeout)
       breaker.succeeded()
       report('ok')
       return answers
@@ -77,33 +55,33 @@ export function createNode({
   }
 
   /** A node of another chain is never asked for anything else. */
-  async function verify(timeout: number): Promise<void> {
-    const [answer] = await post([{ method: 'eth_chainId', params: [] }], timeout)
-    if (!answer?.ok || Number(answer.value) !== chainId || typeof answer.value !== 'string') {
+  async function verify({ call, isOwn }: NodeIdentity, timeout: number): Promise<void> {
+    const [answer] = await post([call], timeout)
+    if (!answer?.ok || !isOwn(answer.value)) {
       breaker.failed()
       throw new NodeTrouble('wrong_chain', {
-        cause: new Error(`${host} is not on chain ${chainId} (${toHexQuantity(chainId)})`),
+        cause: new Error(`${transport.name} is on another chain, or does not tell its own`),
       })
     }
     verified = true
   }
 
   return {
-    name: host,
+    name: transport.name,
     breaker,
     get takesBatches() {
       return takesBatches
     },
     async ask(calls, timeout) {
       const startedAt = performance.now()
-      if (!verified) {
-        verifying ??= verify(timeout).finally(() => {
+      if (!verified && identity) {
+        verifying ??= verify(identity, timeout).finally(() => {
           verifying = undefined
         })
         await verifying
       }
       return post(calls, Math.max(1, timeout - (performance.now() - startedAt)))
     },
-    close: () => pool.destroy(),
+    close: () => transport.close(),
   }
 }

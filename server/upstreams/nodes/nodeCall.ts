@@ -34,6 +34,8 @@ export type NodeTroubleReason =
   | 'too_large'
   | 'not_json'
   | 'wrong_id'
+  | 'wrong_shape'
+  | 'behind'
   | 'wrong_chain'
   | 'rate_limited'
   | 'no_batches'

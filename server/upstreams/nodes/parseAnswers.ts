@@ -27,6 +27,7 @@ function parseAnswer(item: unknown, id: number): NodeAnswer {
   if (isObject(error) && typeof error['code'] === 'number' && typeof error['message'] === 'string') {
     const known = { code: error['code'], message: error['message'], data: error['data'] }
     if (isLimit(known)) throw new NodeTrouble('rate_limited')
+    if (isBehind(known)) throw new NodeTrouble('behind')
     if (item['id'] !== id) throw new NodeTrouble('wrong_id')
     return { ok: false, error: known }
   }
@@ -52,6 +53,10 @@ const isLimit = ({ code, message }: NodeError) =>
     /rate.?limit|too many requests|request limit|quota|capacity exceeded|temporar|service unavailable/i.test(
       message,
     ))
+
+/** A node of Solana that does not keep up. */
+const isBehind = ({ code, message }: NodeError) =>
+  code === -32_005 && /node is (behind|unhealthy)/i.test(message)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,12 @@
 import type { Dispatcher } from 'undici'
 import { NodeTrouble } from './nodes/nodeCall.ts'
 
-export interface PostOptions {
+export interface TextRequest {
+  method: 'GET' | 'POST'
   path: string
-  body: string
+  body?: string
+  /** Content type of the body. */
+  type?: string
   /** Ms for the whole exchange, connecting included. */
   timeout: number
   /** Bytes of the answer. */
@@ -11,12 +14,15 @@ export interface PostOptions {
 }
 
 /**
- * One POST over a pool, read to its end. Redirects are not followed and no compression is asked for or
+ * One request over a pool, read to its end. Redirects are not followed and no compression is asked for or
  * taken, so that the limit counts the bytes that are parsed.
  *
  * @throws NodeTrouble
  */
-export function postJson(pool: Dispatcher, options: PostOptions): Promise<{ status: number; text: string }> {
+export function requestText(
+  pool: Dispatcher,
+  options: TextRequest,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -35,9 +41,9 @@ export function postJson(pool: Dispatcher, options: PostOptions): Promise<{ stat
     pool.dispatch(
       {
         path: options.path,
-        method: 'POST',
-        headers: ['content-type', 'application/json', 'accept-encoding', 'identity'],
-        body: options.body,
+        method: options.method,
+        headers: ['accept-encoding', 'identity', ...(options.type ? ['content-type', options.type] : [])],
+        body: options.body ?? null,
       },
       {
         onRequestStart(started) {

@@ -1,5 +1,5 @@
-import type { Chain } from '../upstreams/nodes/chain.ts'
-import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../upstreams/nodes/nodeCall.ts'
 
 /**
  * Sends a signed transaction. The same bytes can take effect only once, so they may be sent again when a

@@ -1,3 +1,5 @@
+import type { RpcFamily } from '../servedChain.ts'
+
 /**
  * The methods that may pass to a node, compared exactly; what is not here is refused. `share` says whose
  * answer a caller may get:
@@ -15,18 +17,6 @@
 export type RpcRule =
   | { share: 'local' | 'single' | 'send' | 'flight' | 'head' | 'logs' | 'hash' | 'mined'; family: RpcFamily }
   | { share: 'block'; at: number; family: RpcFamily }
-
-/** Low-cardinality word for metrics. */
-export type RpcFamily =
-  | 'chain'
-  | 'fees'
-  | 'state'
-  | 'blocks'
-  | 'transactions'
-  | 'logs'
-  | 'filters'
-  | 'send'
-  | 'userop'
 
 export const rpcMethods: Readonly<Record<string, RpcRule>> = {
   eth_chainId: { share: 'local', family: 'chain' },
@@ -80,7 +70,3 @@ export const rpcMethods: Readonly<Record<string, RpcRule>> = {
   eth_getUserOperationByHash: { share: 'flight', family: 'userop' },
   eth_getUserOperationReceipt: { share: 'flight', family: 'userop' },
 }
-
-/** Only own names of the table count, so `constructor` and its kin never pass. */
-export const rpcRule = (method: string): RpcRule | undefined =>
-  Object.hasOwn(rpcMethods, method) ? rpcMethods[method] : undefined

@@ -1,11 +1,9 @@
-import { createLruCache } from '../cache/lruCache.ts'
-import type { Chain } from '../upstreams/nodes/chain.ts'
-import type { NodeAnswer, NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import { createLruCache } from '../../cache/lruCache.ts'
+import type { Chain } from '../../upstreams/nodes/chain.ts'
+import type { NodeAnswer, NodeCall } from '../../upstreams/nodes/nodeCall.ts'
+import type { AskNode, Source } from '../servedChain.ts'
 import { answeredLifetime, expectedLifetime, type Lifetime, tellsBlock } from './lifetime.ts'
 import type { RpcRule } from './rpcMethods.ts'
-
-/** Where an answer came from; a word for metrics. */
-export type Source = 'cache' | 'shared' | 'upstream'
 
 /** Reads of one chain through what is known of it already. */
 export interface ChainReads {
@@ -16,14 +14,12 @@ export interface ChainReads {
   read(
     rule: RpcRule,
     call: NodeCall,
-    ask: Ask,
+    ask: AskNode,
     tell: (source: Source) => void,
   ): NodeAnswer | Promise<NodeAnswer>
   /** A transaction was sent: what was read before says nothing of what is read after. */
   wrote(): void
 }
-
-type Ask = (call: NodeCall) => Promise<NodeAnswer>
 
 interface HeadEntry {
   answer: NodeAnswer
@@ -49,7 +45,7 @@ export function createChainReads(chain: Chain, now: () => number = Date.now): Ch
     return entry && entry.block === block && now() - entry.at < headMaxAge ? entry.answer : undefined
   }
 
-  function join(rule: RpcRule, call: NodeCall, ask: Ask, tell: (source: Source) => void, plan: Plan) {
+  function join(rule: RpcRule, call: NodeCall, ask: AskNode, tell: (source: Source) => void, plan: Plan) {
     const flightKey = `${plan.block ?? ''} ${writes} ${plan.key}`
     const running = inFlight.get(flightKey)
     tell(running ? 'shared' : 'upstream')

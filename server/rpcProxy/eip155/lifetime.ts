@@ -1,5 +1,5 @@
-import { blockNumber } from '../upstreams/nodes/chain.ts'
-import type { NodeAnswer, NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import { blockNumber } from '../../upstreams/nodes/blockNumber.ts'
+import type { NodeAnswer, NodeCall } from '../../upstreams/nodes/nodeCall.ts'
 import type { RpcRule } from './rpcMethods.ts'
 
 /** Blocks after which no reorganisation is expected any more, on any chain we serve. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { answeredLifetime, expectedLifetime, tellsBlock } from './lifetime.ts'
-import { rpcRule } from './rpcMethods.ts'
+import { rpcMethods } from './rpcMethods.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const known = 1000
 const rule = (method: string) => {
-  const found = rpcRule(method)
+  const found = rpcMethods[method]
   if (!found) throw new Error(method)
   return found
 }

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { transactionId } from './transactionId.ts'
+
+/**
+ * One call that an Esplora API answers. Whoever asks has looked at the parameters.
+ * Source: https://github.com/Blockstream/esplora/blob/master/API.md
+ */
+export interface EsploraCall {
+  /** Parameters as they may stand in a path. */
+  request(params: readonly string[]): { path: string; body?: string }
+  /** Body of the answer → result. @throws whatever, when it is none */
+  read(text: string, params: readonly string[]): unknown
+  /** Does a 404 say that there is no such thing, rather than that the API lacks the call? */
+  mayBeMissing?: true
+}
+
+/** Satoshi; there are not more than 21 million bitcoin. */
+const satoshi = z.int().check(z.minimum(0), z.maximum(21e14))
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const height = z.int().check(z.minimum(0))
+
+const utxos = z.array(
+  z.object({
+    txid: hash,
+    vout: z.int().check(z.minimum(0), z.maximum(0xffffffff)),
+    value: satoshi,
+    status: z.object({
+      confirmed: z.boolean(),
+      block_height: z.optional(height),
+      block_hash: z.optional(hash),
+      block_time: z.optional(z.int()),
+    }),
+  }),
+)
+const sums = z.object({ funded_txo_sum: z.int(), spent_txo_sum: z.int() })
+const address = z.object({ chain_stats: sums, mempool_stats: sums })
+/** Target in blocks → satoshi for each virtual byte. */
+const fees = z.record(
+  z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
+  z.number().check(z.positive(), z.maximum(1e6)),
+)
+
+const sum = ({ funded_txo_sum, spent_txo_sum }: z.infer<typeof sums>) => funded_txo_sum - spent_txo_sum
+
+export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
+  btc_getBlockHeight: {
+    request: () => ({ path: '/blocks/tip/height' }),
+    read: (text) => height.parse(JSON.parse(text)),
+  },
+  btc_getBlockHash: {
+    request: ([at]) => ({ path: `/block-height/${at}` }),
+    read: (text) => hash.parse(text.trim()),
+    mayBeMissing: true,
+  },
+  btc_getUtxos: {
+    request: ([of]) => ({ path: `/address/${of}/utxo` }),
+    read: (text) =>
+      utxos
+        .parse(JSON.parse(text))
+        .map(({ txid, vout, value, status }) => ({ txid, vout, value, confirmed: status.confirmed })),
+  },
+  /** The same in Esplora's own form, with the block of each. */
+  esplora_getUtxos: {
+    request: ([of]) => ({ path: `/address/${of}/utxo` }),
+    read: (text) => utxos.parse(JSON.parse(text)),
+  },
+  btc_getBalance: {
+    request: ([of]) => ({ path: `/address/${of}` }),
+    read(text) {
+      const { chain_stats, mempool_stats } = address.parse(JSON.parse(text))
+      return { confirmed: satoshi.parse(sum(chain_stats)), unconfirmed: sum(mempool_stats) }
+    },
+  },
+  btc_getFeeEstimates: {
+    request: () => ({ path: '/fee-estimates' }),
+    read: (text) => fees.parse(JSON.parse(text)),
+  },
+  btc_getTransaction: {
+    request: ([txid]) => ({ path: `/tx/${txid}/hex` }),
+    // What a transaction is follows from its id: a node can't pass off another one.
+    read(text, [txid]) {
+      const hex = text.trim().toLowerCase()
+      if (transactionId(hex) !== txid) throw new Error('Another transaction')
+      return hex
+    },
+    mayBeMissing: true,
+  },
+  btc_sendTransaction: {
+    request: ([hex]) => ({ path: '/tx', body: hex ?? '' }),
+    read: (text) => hash.parse(text.trim()),
+  },
+}

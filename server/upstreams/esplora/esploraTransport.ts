@@ -1,0 +1,48 @@
+import { Pool } from 'undici'
+import { upstreamBodyLimit } from '../../contract/limits.ts'
+import { type NodeAnswer, type NodeCall, NodeTrouble } from '../nodes/nodeCall.ts'
+import type { NodeTransport } from '../nodes/nodeTransport.ts'
+import { requestText } from '../requestText.ts'
+import { type EsploraCall, esploraCalls } from './esploraCalls.ts'
+import { esploraError } from './esploraError.ts'
+
+/** An Esplora API as a node: `btc_…` calls become REST requests. */
+export function esploraTransport(url: string): NodeTransport {
+  const { origin, pathname, search, host } = new URL(url)
+  const base = pathname.replace(/\/+$/, '')
+  const pool = new Pool(origin, { connections: 32, allowH2: false, keepAliveTimeout: 20_000 })
+
+  async function askOne({ method, params = [] }: NodeCall, timeout: number): Promise<NodeAnswer> {
+    const call = Object.hasOwn(esploraCalls, method) ? esploraCalls[method] : undefined
+    if (!call) throw new Error(`No Esplora API answers ${method}`)
+    const texts = params.map((param) => encodeURIComponent(String(param)))
+    const { path, body } = call.request(texts)
+    const { status, text } = await requestText(pool, {
+      method: body === undefined ? 'GET' : 'POST',
+      path: base + path + search,
+      timeout,
+      limit: upstreamBodyLimit,
+      ...(body !== undefined && { body, type: 'text/plain' }),
+    })
+    if (status === 429) throw new NodeTrouble('rate_limited')
+    if (status === 400 || (status === 404 && call.mayBeMissing)) return esploraError(text)
+    if (status !== 200) throw new NodeTrouble('status')
+    return readAnswer(call, text, texts)
+  }
+
+  return {
+    name: host,
+    takesBatches: false,
+    ask: (calls, timeout) => Promise.all(calls.map((call) => askOne(call, timeout))),
+    close: () => pool.destroy(),
+  }
+}
+
+function readAnswer(call: EsploraCall, text: string, params: readonly string[]): NodeAnswer {
+  try {
+    const value = call.read(text, params)
+    return { ok: true, json: JSON.stringify(value), value }
+  } catch (cause) {
+    throw new NodeTrouble('wrong_shape', { cause })
+  }
+}

@@ -1,0 +1,47 @@
+import { evmChainId, type Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { esploraTransport } from '../esplora/esploraTransport.ts'
+import { blockNumber } from './blockNumber.ts'
+import type { ChainHeight } from './chain.ts'
+import { jsonRpcTransport } from './jsonRpcTransport.ts'
+import type { NodeIdentity } from './node.ts'
+import type { NodeTransport } from './nodeTransport.ts'
+
+/** How the nodes of one family of chains are spoken to. */
+export interface ChainFamily {
+  connect(url: string): NodeTransport
+  /** `reference` is that of CAIP-2. */
+  identity(reference: string): NodeIdentity
+  height: ChainHeight
+}
+
+/** Length of a CAIP-2 reference that is the beginning of a genesis hash. */
+const hashPart = 32
+const isNumber = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
+
+export const chainFamilies: Record<Namespace, ChainFamily> = {
+  eip155: {
+    connect: jsonRpcTransport,
+    identity: (reference) => ({
+      call: { method: 'eth_chainId', params: [] },
+      isOwn: (value) => typeof value === 'string' && Number(value) === evmChainId(`eip155:${reference}`),
+    }),
+    height: { call: { method: 'eth_blockNumber', params: [] }, read: blockNumber },
+  },
+  solana: {
+    connect: jsonRpcTransport,
+    identity: (reference) => ({
+      call: { method: 'getGenesisHash', params: [] },
+      isOwn: (value) => typeof value === 'string' && value.slice(0, hashPart) === reference,
+    }),
+    height: { call: { method: 'getBlockHeight', params: [] }, read: isNumber },
+  },
+  bip122: {
+    connect: esploraTransport,
+    identity: (reference) => ({
+      call: { method: 'btc_getBlockHash', params: [0] },
+      isOwn: (value) => typeof value === 'string' && value.slice(0, hashPart) === reference,
+    }),
+    height: { call: { method: 'btc_getBlockHeight', params: [] }, read: isNumber },
+  },
+}

@@ -1,0 +1,12 @@
+import type { NodeAnswer, NodeCall } from './nodeCall.ts'
+
+/** How one node is spoken to: JSON-RPC, or an API that answers the same calls. */
+export interface NodeTransport {
+  /** Host of its address; paths may hold keys and are never shown. */
+  readonly name: string
+  /** @default true */
+  readonly takesBatches?: boolean
+  /** Asks in one request. @throws NodeTrouble */
+  ask(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]>
+  close(): Promise<void>
+}
