@@ -1,3 +1,4 @@
+import walletConnectIcon from '@web3icons/core/svgs/wallets/background/wallet-connect.svg.js'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
@@ -6,9 +7,12 @@ import type { Connector } from '../wallets/connector.ts'
 import { embeddedConnectors } from '../wallets/embedded/embeddedConnector.ts'
 import type { LoginClient } from '../wallets/embedded/loginClient.ts'
 import { usdc } from './askedScene.ts'
+import { fakeCatalogue } from './catalogue.ts'
 import { networks } from './networks.ts'
+import type { Scene } from './scene.ts'
 
 const never = new Promise<never>(() => {})
+const relayIcon = `data:image/svg+xml,${encodeURIComponent(walletConnectIcon)}`
 export type Answer = 'never' | number
 
 /** A widget without page, server and wallet. `answer`: what wallets and nodes say, an error code or nothing. */
@@ -16,6 +20,7 @@ export function fakeContext(
   answer: Answer,
   balance: bigint | 'fail' | 'never',
   login: LoginClient,
+  { catalogue = 0, relay = false }: Pick<Scene, 'catalogue' | 'relay'> = {},
 ): WidgetContext {
   const store = createWidgetStore(
     {
@@ -40,6 +45,15 @@ export function fakeContext(
     disconnect: nothing,
     request: ask,
   })
+  const walletConnect = connector({
+    id: 'walletconnect',
+    name: 'WalletConnect',
+    icon: relayIcon,
+    rdns: '',
+    namespace: 'eip155',
+    type: 'ANNOUNCED',
+  })
+  const relays: Connector[] = relay ? [{ ...walletConnect, type: 'WALLET_CONNECT' }] : []
   return {
     store,
     host: {
@@ -60,12 +74,17 @@ export function fakeContext(
         if (balance === 'fail') throw new RpcError(-32603, 'down')
         return `0x${balance.toString(16)}`
       },
+      getWallets: fakeCatalogue(catalogue),
       setHostOrigin: () => {},
       countRefusal: () => {},
     },
     login,
     storage: { read: () => null, write: () => true, watch: () => () => {} },
-    connectors: () => [...embeddedConnectors(login, store), ...store.getState().pageWallets.map(connector)],
+    connectors: () => [
+      ...embeddedConnectors(login, store),
+      ...store.getState().pageWallets.map(connector),
+      ...relays,
+    ],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
   } as unknown as WidgetContext

@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileWords } from '../build/compileWords.ts'
 
-const networkIcons = (): Plugin => ({
-  name: 'preview:network-icons',
+/** Pictures that the server has from the same package. */
+const icons = (path: string, kind: 'networks' | 'wallets'): Plugin => ({
+  name: `preview:${kind}`,
   configureServer({ middlewares }) {
-    middlewares.use('/assets/networks', async (request, response, next) => {
+    middlewares.use(path, async (request, response, next) => {
       const name = request.url?.replace(/^\/|\.svg$/g, '')
       try {
-        const { default: svg } = await import(`@web3icons/core/svgs/networks/background/${name}.svg.js`)
+        const { default: svg } = await import(`@web3icons/core/svgs/${kind}/background/${name}.svg.js`)
         response.setHeader('content-type', 'image/svg+xml').end(svg)
       } catch {
         next()
@@ -22,7 +23,12 @@ const networkIcons = (): Plugin => ({
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../../node_modules/.vite-preview', import.meta.url)),
-  plugins: [compileWords(), react(), networkIcons()],
+  plugins: [
+    compileWords(),
+    react(),
+    icons('/assets/networks', 'networks'),
+    icons('/getWalletImage', 'wallets'),
+  ],
   server: { port: 4170, strictPort: true, fs: { allow: ['../..'] } },
   optimizeDeps: {
     include: [

@@ -9,6 +9,10 @@ export interface Scene {
   /** @default 3 */
   wallets?: number
   connected?: boolean
+  /** Wallets that the catalogue has. @default 0 */
+  catalogue?: number | 'never' | 'fail'
+  /** WalletConnect is offered. */
+  relay?: boolean
   /** What the login frame answers by name: a value, or the reason of an error; it waits when not given. */
   login?: Record<string, unknown>
   /** The window of a social login; blocked when not given. */

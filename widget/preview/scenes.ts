@@ -4,6 +4,7 @@ import { fakeContext } from './fakeContext.ts'
 import { fakeLogin } from './fakeLogin.ts'
 import { loginScenes } from './loginScenes.ts'
 import { connectWallet, type Scene } from './scene.ts'
+import { walletScenes } from './walletScenes.ts'
 import { wallets } from './wallets.ts'
 
 const legal = { termsUrl: 'https://demo.example/terms', privacyUrl: 'https://demo.example/privacy' }
@@ -104,6 +105,7 @@ export const scenes: Record<string, Scene> = {
   },
   ...approveScenes,
   ...loginScenes,
+  ...walletScenes,
 }
 
 export function playScene(name: string): WidgetContext {
@@ -113,6 +115,7 @@ export function playScene(name: string): WidgetContext {
     scene.answer ?? 'never',
     scene.balance ?? 1_204_000_000_000_000_000n,
     fakeLogin(scene),
+    scene,
   )
   const state = context.store.getState()
   state.setHost({ hostOrigin: 'https://demo.example', embedded: false })
