@@ -5,6 +5,7 @@ import type { Database } from './db/db.ts'
 import type { HeaderList } from './headers/securityHeaders.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Mailbox } from './mailbox/mailbox.ts'
 import type { Logger } from './observe/logger.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { FrameTokens } from './origins/frameToken.ts'
@@ -26,6 +27,7 @@ export interface ServerContext {
   readonly sessions: Sessions
   readonly mailer: Mailer
   readonly limits: Limits
+  readonly mailbox: Mailbox
   readonly assets: Assets
   readonly chains: Chains
   readonly bundlers: Bundlers

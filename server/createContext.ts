@@ -7,12 +7,16 @@ import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
 import { createMemoryLimits } from './limits/memoryLimits.ts'
+import { createRedisLimits } from './limits/redisLimits.ts'
 import { createMailer } from './mail/createMailer.ts'
+import { createMemoryMailbox } from './mailbox/memoryMailbox.ts'
+import { createRedisMailbox } from './mailbox/redisMailbox.ts'
 import { createLogger } from './observe/logger.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createFrameTokens } from './origins/frameToken.ts'
 import { loadProject } from './origins/project.ts'
 import { createProjects } from './origins/projects.ts'
+import { openRedis } from './redis/openRedis.ts'
 import { createSealer } from './seal/sealer.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createBundlers } from './upstreams/bundlers.ts'
@@ -50,6 +54,12 @@ export async function createContext(
     const bundlers = createBundlers(config, { metrics, logger })
     closers.push(() => bundlers.close())
     const catalogue = await openCatalogue(config, { db: database.db, files: assets.files, metrics, logger })
+    const redis = config.redisUrl
+      ? await openRedis(config.redisUrl, (error) => logger.error({ err: error }, 'Redis does not answer'))
+      : undefined
+    if (redis) closers.push(() => redis.close())
+    const mailbox = redis ? createRedisMailbox(redis.commands, redis.subscriber) : createMemoryMailbox()
+    closers.push(() => mailbox.close())
     const mailer = createMailer(config, logger)
     closers.push(() => mailer.close())
     const context: ServerContext = {
@@ -62,7 +72,8 @@ export async function createContext(
       sealer: createSealer(config.operatorKey),
       sessions: createSessions(database.db),
       mailer,
-      limits: createMemoryLimits(),
+      limits: redis ? createRedisLimits(redis.commands) : createMemoryLimits(),
+      mailbox,
       assets,
       chains,
       bundlers,

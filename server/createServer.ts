@@ -10,12 +10,14 @@ import { expressHandler } from './http/expressHandler.ts'
 import type { Handler } from './http/handler.ts'
 import { observeRequest } from './http/observeRequest.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
-import { routes } from './http/routes.ts'
+import { type RouteTable, routes } from './http/routes.ts'
+import { withUpgrades } from './http/upgrades.ts'
 import { keysRouter } from './keys/keysRouter.ts'
 import { loginFilesRouter } from './login/loginFiles.ts'
 import { serveLogin } from './login/serveLogin.ts'
 import { forOpsHosts } from './ops/forOpsHosts.ts'
 import { opsHandler } from './ops/opsHandler.ts'
+import { serveRelay } from './relay/serveRelay.ts'
 import { createServedChains } from './rpcProxy/servedChains.ts'
 import { serveRpc } from './rpcProxy/serveRpc.ts'
 
@@ -26,18 +28,28 @@ import { serveRpc } from './rpcProxy/serveRpc.ts'
  *   byHost           which origin; unknown hosts end here
  *   routes           documents and JSON-RPC, without Express
  *   expressHandler   security headers, everything else, 404
+ *
+ * `closeSockets` ends the websockets, for which nothing else waits.
  */
 export function createServer(
   context: ServerContext,
   extraHosts: Record<string, RequestListener> = {},
-): Server {
+): { server: Server; closeSockets: () => Promise<void> } {
   const { widgetOrigin, loginOrigin } = context.config.http
   const chains = createServedChains(context)
   const rpc = serveRpc(context, chains)
   const bundler = serveBundler(context)
   const frame = serveFrame(context)
+  const relay = context.config.relay.own ? serveRelay(context) : undefined
+  const relayRoute: RouteTable = relay ? { 'GET /relay': relay.handler } : {}
   const widget = routes(
-    { 'GET /frame': frame, 'HEAD /frame': frame, 'POST /v1': rpc, 'POST /v1/bundler': bundler },
+    {
+      'GET /frame': frame,
+      'HEAD /frame': frame,
+      'POST /v1': rpc,
+      'POST /v1/bundler': bundler,
+      ...relayRoute,
+    },
     expressHandler(context, (app) => app.use(frameRouter(context))),
   )
   const document = serveLogin(context)
@@ -55,12 +67,14 @@ export function createServer(
     [hostOf(loginOrigin), login],
     ...Object.entries(extraHosts).map(([host, listener]) => [host, guest(host, listener)] as const),
   ])
-  return listenable(context, byHost(hosts))
+  const handler = observeRequest(context, byHost(hosts))
+  const server = withUpgrades(listenable(context, handler), handler)
+  return { server, closeSockets: async () => relay?.close() }
 }
 
 /** The private server: health and metrics. */
 export const createOpsServer = (context: ServerContext): Server =>
-  listenable(context, forOpsHosts(context.config.ops.names, opsHandler(context)))
+  listenable(context, observeRequest(context, forOpsHosts(context.config.ops.names, opsHandler(context))))
 
 /** A host that somebody else answers for; it still gets an id, a log line and a clean 500. */
 function guest(host: string, listener: RequestListener): Handler {
@@ -74,5 +88,5 @@ function guest(host: string, listener: RequestListener): Handler {
 /** Times in ms; a caller that is slower than this to send its request holds no connection. */
 const options = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
-const listenable = (context: ServerContext, handler: Handler): Server =>
-  createHttpServer(options, observeRequest(context, handler)).on('clientError', refuseMalformed(context))
+const listenable = (context: ServerContext, listener: RequestListener): Server =>
+  createHttpServer(options, listener).on('clientError', refuseMalformed(context))

@@ -38,7 +38,7 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
     replacePort(host),
     listener,
   ])
-  const main = createServer(context, Object.fromEntries(extraHosts))
+  const { server: main, closeSockets } = createServer(context, Object.fromEntries(extraHosts))
   const ops = createOpsServer(context)
   let closeAdmin = async () => {}
   try {
@@ -55,7 +55,7 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
   let closing: Promise<void> | undefined
   async function shutDown(): Promise<void> {
     context.state = 'draining'
-    await drain(main, config.drainTimeout)
+    await Promise.all([drain(main, config.drainTimeout), closeSockets()])
     await closeAdmin()
     await drain(ops, 1_000)
     await closeContext()

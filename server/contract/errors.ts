@@ -42,6 +42,10 @@ export const errorCodes = [
   'stale_rotation',
   'wrong_recovery_proof',
   'recovery_blocked',
+  'too_many_sockets',
+  'too_many_topics',
+  'mailbox_full',
+  'too_slow',
   'invalid_seal',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]

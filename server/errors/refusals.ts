@@ -17,5 +17,5 @@ export const methodNotAllowed = (allow: string) =>
     headers: { allow },
   })
 
-export const notReady = () =>
-  new HttpError(503, 'not_ready', 'The frame is not built yet', { headers: { 'retry-after': '5' } })
+export const notReady = (sentence = 'The frame is not built yet') =>
+  new HttpError(503, 'not_ready', sentence, { headers: { 'retry-after': '5' } })

@@ -25,7 +25,8 @@ export function observeRequest(
     response.once('close', () => {
       const ms = performance.now() - startedAt
       metrics.inFlight.dec()
-      const status = response.writableFinished ? response.statusCode : 499
+      const handedOver = response.statusCode === 101
+      const status = response.writableFinished || handedOver ? response.statusCode : 499
       series(exchange.route, status, ms / 1000)
       const level = status >= 500 ? 'error' : ms > slow ? 'warn' : status >= 400 ? 'info' : 'debug'
       if (!logger.isLevelEnabled(level)) return

@@ -39,6 +39,17 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    relaySockets: new Gauge({
+      name: 'gatehouse_relay_sockets',
+      help: 'Open connections to the relay',
+      registers,
+    }),
+    relayMessages: new Counter({
+      name: 'gatehouse_relay_messages_total',
+      help: 'Messages of the relay: published, published again, delivered to one client',
+      labelNames: ['event'],
+      registers,
+    }),
     queries: new Counter({
       name: 'gatehouse_db_queries_total',
       help: 'Statements sent to the database',

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { type RawData, WebSocket } from 'ws'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import type { ServerContext } from '../context.ts'
+import type { Letter } from '../mailbox/mailbox.ts'
+import { letterData } from './methods/letterData.ts'
+import { relayMethods } from './methods/relayMethods.ts'
+import { type Frame, parseFrame } from './parseFrame.ts'
+import { type RelayRefusal, refusal } from './refusal.ts'
+import { relayLimits } from './relayLimits.ts'
+import type { Answer, RelaySocket } from './relaySocket.ts'
+import { createSubscriptions } from './subscriptions.ts'
+import { createTokenBucket } from './tokenBucket.ts'
+import { createUnacknowledged } from './unacknowledged.ts'
+
+export interface Visitor {
+  client: string
+  owner: string
+  /** The budget that all sockets of the address share. */
+  take: (cost: number) => boolean
+}
+
+/**
+ * Serves one socket: its requests one after the other, in the order in which they came.
+ *
+ * @returns how to look for letters that were put unheard
+ */
+export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor): () => Promise<void> {
+  const { mailbox, metrics, logger } = context
+  const { client, owner } = visitor
+  const takeOwn = createTokenBucket(relayLimits.perSocket)
+  const pushed = createUnacknowledged()
+  const subscriptions = createSubscriptions(mailbox, client, push, (error) =>
+    logger.warn({ err: error }, 'waiting messages could not be read'),
+  )
+  let queue = Promise.resolve()
+  let queued = 0
+  let refusals = 0
+
+  const socket: RelaySocket = {
+    client,
+    owner,
+    subscribe: subscriptions.add,
+    unsubscribe: subscriptions.remove,
+    waiting: (topic) => mailbox.waiting(topic, client),
+    async put(given, ttl = relayLimits.ttlDefault) {
+      const id = createHash('sha256').update(given.message).digest('hex')
+      const publishedAt = Date.now()
+      const expiresAt = publishedAt + Math.ceil(Math.min(ttl, relayLimits.ttlMost) * 1000)
+      const outcome = await mailbox.put({ ...given, id, publishedAt, expiresAt, from: client }, owner)
+      if (outcome === 'full') throw refusal('mailbox_full')
+      metrics.relayMessages.inc({ event: outcome === 'kept' ? 'published' : 'duplicate' })
+    },
+  }
+
+  function write(value: object): Promise<boolean> {
+    if (ws.readyState !== WebSocket.OPEN) return Promise.resolve(false)
+    if (ws.bufferedAmount > relayLimits.unreadBytes) {
+      refuse('too_slow')
+      ws.terminate()
+      return Promise.resolve(false)
+    }
+    return new Promise((resolve) => ws.send(JSON.stringify(value), (error) => resolve(!error)))
+  }
+
+  async function push(subscriptionId: string, letter: Letter): Promise<void> {
+    const params = { id: subscriptionId, data: letterData(letter) }
+    const id = pushed.add(letter)
+    if (await write({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
+      metrics.relayMessages.inc({ event: 'delivered' })
+  }
+
+  function refuse(code: RelayRefusal | 'too_slow' | 'body_too_large'): void {
+    metrics.refused.inc({ code })
+    refusals += 1
+    if (refusals > relayLimits.refusals) ws.close(1008, 'Too many refused requests')
+  }
+
+  async function answerRefusal(id: number | string | null, error: RpcError): Promise<void> {
+    refuse((error.data as { reason: RelayRefusal }).reason)
+    const { code, message, data } = error
+    await write({ id, jsonrpc: '2.0', error: { code, message, data } })
+  }
+
+  async function run({ method, params }: Frame & { kind: 'request' }): Promise<Answer> {
+    const prepared = relayMethods.get(method)?.prepare(params)
+    if (!prepared) throw refusal(relayMethods.has(method) ? 'invalid_query' : 'method_not_allowed')
+    const cost = Math.ceil(prepared.items / 25)
+    if (!takeOwn(cost) || !visitor.take(cost)) throw refusal('rate_limited')
+    try {
+      return await prepared.run(socket)
+    } catch (cause) {
+      if (cause instanceof RpcError) throw cause
+      logger.warn({ err: cause }, 'relay request failed')
+      throw refusal('upstream_unavailable')
+    }
+  }
+
+  async function acknowledge(letters: Pick<Letter, 'topic' | 'id'>[]): Promise<void> {
+    for (const letter of letters) await mailbox.acknowledge(letter, client)
+  }
+
+  async function handle(frame: Frame): Promise<void> {
+    if (frame.kind === 'unknown') return answerRefusal(frame.id, refusal('invalid_body'))
+    if (frame.kind === 'answer') {
+      const letter = pushed.take(frame.id)
+      if (!letter) return refuse('invalid_body')
+      return frame.accepted ? acknowledge([letter]) : undefined
+    }
+    try {
+      const { result, handed = [] } = await run(frame)
+      if (await write({ id: frame.id, jsonrpc: '2.0', result })) await acknowledge(handed)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      await answerRefusal(frame.id, error)
+    }
+    subscriptions.open()
+  }
+
+  ws.on('message', (data: RawData, isBinary: boolean) => {
+    if (isBinary) {
+      refuse('invalid_body')
+      ws.close(1003, 'Text only')
+      return
+    }
+    queued += 1
+    if (queued === relayLimits.queued) ws.pause()
+    const frame = parseFrame(String(data))
+    queue = queue
+      .then(() => (ws.readyState === WebSocket.OPEN ? handle(frame) : undefined))
+      .catch((error) => logger.warn({ err: error }, 'relay message failed'))
+      .then(() => {
+        queued -= 1
+        if (ws.isPaused && queued < relayLimits.queued / 2) ws.resume()
+      })
+  })
+  ws.on('error', (error) => {
+    const tooLarge = (error as NodeJS.ErrnoException).code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
+    refuse(tooLarge ? 'body_too_large' : 'invalid_body')
+  })
+  ws.on('close', subscriptions.close.bind(subscriptions))
+  return subscriptions.catchUp
+}

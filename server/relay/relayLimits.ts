@@ -1,0 +1,38 @@
+import type { Limit } from '../limits/limits.ts'
+
+/** What one caller may take. Beyond: refused with a code and counted. Times in ms. */
+export const relayLimits = {
+  /** Bytes of one websocket message: a transaction of 128 kB, sealed and encoded twice, and some. */
+  messageBytes: 524_288,
+  /** A person with several tabs and pages has one client each. */
+  socketsPerClient: 32,
+  /** Offices and carriers stand behind one address. */
+  socketsPerOwner: 1_000,
+  socketsInAll: 50_000,
+  topicsPerSocket: 1_000,
+  /** Topics or messages in one batch; clients send 500. */
+  batchItems: 500,
+  /** Bytes of messages in one answer to a fetch; the rest is fetched again. */
+  fetchBytes: 4_194_304,
+  /** Requests, as token buckets; a batch costs one for each 25 items. */
+  perSocket: { burst: 500, perSecond: 100 },
+  perOwner: { burst: 10_000, perSecond: 2_000 },
+  /** Refusals of one socket; then it is closed. */
+  refusals: 500,
+  /** Requests of one socket that wait; more are not read before. */
+  queued: 64,
+  /** Sent letters of one socket that it may leave without acknowledgement and still be told from new ones. */
+  unacknowledged: 2_048,
+  /** Bytes that a socket may leave unread. */
+  unreadBytes: 8_388_608,
+  /** Clients in Node give up after 35 s without a ping. */
+  pingEvery: 25_000,
+  /** For the close handshake at a shutdown. */
+  closeTimeout: 1_000,
+  /** Seconds: what a writer leaves open, and how long a letter waits at most. */
+  ttlDefault: 21_600,
+  ttlMost: 604_800,
+} as const
+
+/** New sockets of one client address. */
+export const connects: Limit = { name: 'relay-connects', times: 1_200, seconds: 60 }

@@ -1,0 +1,24 @@
+import type { Letter } from '../mailbox/mailbox.ts'
+
+/** One connection of a client, as the methods see it. */
+export interface RelaySocket {
+  /** The `did:key` that its token proved. */
+  readonly client: string
+  /** Whose room its letters take: the block of its address. */
+  readonly owner: string
+  /** Listens to the topic; letters come once the running request was answered. @returns the subscription id */
+  subscribe(topic: string): Promise<string>
+  /** `id`, when it is given, must be that of the subscription. */
+  unsubscribe(topic: string, id?: string): void
+  put(
+    letter: Omit<Letter, 'id' | 'publishedAt' | 'expiresAt' | 'from'>,
+    ttl: number | undefined,
+  ): Promise<void>
+  waiting(topic: string): Promise<Letter[]>
+}
+
+/** Of a method. `handed` went out with the answer: they count as read once that was sent. */
+export interface Answer {
+  result: unknown
+  handed?: Letter[]
+}

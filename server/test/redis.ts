@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './postgres.ts'
+
+export const redisBin = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find(existsSync)
+
+export interface TestRedis extends AsyncDisposable {
+  url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A Redis of its own on a free port, gone afterwards. `stop` and `start` keep what it held. */
+export async function redis(): Promise<TestRedis> {
+  const bin = redisBin
+  if (!bin) throw new Error('Redis is not installed')
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-redis-'))
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const start = async () => {
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes']
+    const started = spawn(bin, settings, { stdio: ['ignore', 'pipe', 'ignore'] })
+    child = started
+    await new Promise<void>((resolve, reject) => {
+      started.stdout?.on('data', (text) => String(text).includes('Ready to accept') && resolve())
+      started.once('exit', (code) => reject(new Error(`Redis ended with ${code}`)))
+    })
+  }
+  const stop = async () => {
+    const stopping = child
+    child = undefined
+    if (!stopping) return
+    const gone = new Promise((resolve) => stopping.once('exit', resolve))
+    stopping.kill('SIGTERM')
+    await gone
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from './testServer.ts'
+import { account, connect, type Dapp, dapp, sign, type Wallet, wallet, wanted } from './walletConnect.ts'
+
+// Real clients of WalletConnect, a dapp and a wallet, over our own relay.
+
+let server: TestServer
+let url: string
+let page: Dapp
+let kit: Wallet
+beforeAll(async () => {
+  // Node looks up no *.localhost.
+  server = await testServer({ env: { WIDGET_ORIGIN: 'http://127.0.0.1:0' } })
+  url = `${server.widgetOrigin.replace('http', 'ws')}/relay`
+  page = await dapp(url)
+  kit = await wallet(url)
+})
+afterAll(async () => {
+  await page.core.relayer.transportClose()
+  await kit.core.relayer.transportClose()
+  await server[Symbol.asyncDispose]()
+})
+
+test('default: pair, approve, sign, refuse, ping, events', async () => {
+  const session = await connect(page, kit)
+  expect(session.namespaces['eip155']?.accounts).toEqual([account])
+  expect(await sign(page, session.topic)).toBe('0xsigned')
+  const refused = page.request({
+    topic: session.topic,
+    chainId: 'eip155:1',
+    request: { method: 'eth_sendTransaction', params: [{}] },
+  })
+  await expect(refused).rejects.toMatchObject({ code: 4001 })
+  await page.ping({ topic: session.topic })
+  const heard = new Promise((resolve) => page.once('session_event', ({ params }) => resolve(params.event)))
+  await kit.emitSessionEvent({
+    topic: session.topic,
+    event: { name: 'chainChanged', data: 1 },
+    chainId: 'eip155:1',
+  })
+  expect(await heard).toEqual({ name: 'chainChanged', data: 1 })
+})
+
+test('behavior: a session ends from either side', async () => {
+  const reason = { code: 6000, message: 'bye' }
+  const first = await connect(page, kit)
+  const walletHeard = new Promise((resolve) => kit.once('session_delete', ({ topic }) => resolve(topic)))
+  await page.disconnect({ topic: first.topic, reason })
+  expect(await walletHeard).toBe(first.topic)
+  const second = await connect(page, kit)
+  const pageHeard = new Promise((resolve) => page.once('session_delete', ({ topic }) => resolve(topic)))
+  await kit.disconnectSession({ topic: second.topic, reason })
+  expect(await pageHeard).toBe(second.topic)
+  await expect(sign(page, second.topic)).rejects.toThrow()
+})
+
+test('behavior: a wallet that refuses is heard', async () => {
+  const other = await wallet(url, { takes: false })
+  await expect(connect(page, other)).rejects.toMatchObject({ code: 5000 })
+  await other.core.relayer.transportClose()
+})
+
+test('behavior: 100 pairings at once', async () => {
+  const sessions = await Promise.all(Array.from({ length: 100 }, () => connect(page, kit)))
+  expect(new Set(sessions.map(({ topic }) => topic)).size).toBe(100)
+  const signed = await Promise.all(sessions.map(({ topic }) => sign(page, topic)))
+  expect(signed).toEqual(Array(100).fill('0xsigned'))
+  expect(await server.metric('gatehouse_refused_total')).toBe(0)
+}, 60_000)
+
+test('behavior: a request waits for a wallet whose phone was asleep', async () => {
+  const other = await wallet(url)
+  const session = await connect(page, other)
+  await other.core.relayer.transportClose()
+  const signed = sign(page, session.topic)
+  await expect.poll(() => server.metric('gatehouse_relay_sockets')).toBe(2)
+  await other.core.relayer.transportOpen()
+  expect(await signed).toBe('0xsigned')
+  await other.core.relayer.transportClose()
+})
+
+test('behavior: a proposal waits for the wallet that scans later', async () => {
+  const { uri = '', approval } = await page.connect(wanted)
+  const other = await wallet(url)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await other.pair({ uri })
+  expect((await approval()).namespaces['eip155']?.accounts).toEqual([account])
+  await other.core.relayer.transportClose()
+})
