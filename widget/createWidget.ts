@@ -1,16 +1,10 @@
 import type { FrameConfig } from '../server/contract/frame.ts'
-import { accessToken } from './actions/accessToken.ts'
 import { applyLogin } from './actions/applyLogin.ts'
 import { closeModal } from './actions/closeModal.ts'
-import { disconnect } from './actions/disconnect.ts'
-import { followTab } from './actions/followTab.ts'
 import { notifyHost } from './actions/notifyHost.ts'
 import { openView } from './actions/openView.ts'
-import { reconnect } from './actions/reconnect.ts'
 import { showLogin } from './actions/showLogin.ts'
-import { signOut } from './actions/signOut.ts'
 import { startWidget } from './actions/startWidget.ts'
-import { onWalletEvent } from './actions/walletEvents.ts'
 import { createApiClient } from './api/apiClient.ts'
 import { type AcceptedHost, acceptHost } from './bridge/acceptHost.ts'
 import { createHostClient } from './bridge/hostClient.ts'
@@ -71,35 +65,40 @@ function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): 
       },
       close: () => closeModal(context, 'now'),
       disconnect: async (namespace) => {
-        await disconnect(context, namespace)
+        await (await later()).disconnect(context, namespace)
         await notifyHost(context)
       },
-      accessToken: () => accessToken(context),
+      accessToken: async () => (await later()).accessToken(context),
       signOut: async () => {
-        await signOut(context)
+        await (await later()).signOut(context)
         await notifyHost(context)
       },
       setTheme: async (theme) => store.getState().setTheme(theme),
       addNetwork: async (network) => {
-        ;(await import('./actions/changeNetworks.ts')).addNetwork(context, network)
+        ;(await later()).addNetwork(context, network)
         await notifyHost(context)
       },
       removeNetwork: async (network) => {
-        ;(await import('./actions/changeNetworks.ts')).removeNetwork(context, network)
+        ;(await later()).removeNetwork(context, network)
         await notifyHost(context)
       },
       setWallets: async (wallets) => {
         store.getState().setPageWallets(wallets)
-        if (store.getState().restore === 'done') await reconnect(context, { wait: false })
+        const { restore, remembered } = store.getState()
+        if (restore === 'done' && Object.keys(remembered).length > 0)
+          await (await later()).reconnect(context, { wait: false })
       },
-      walletEvent: async (walletId, event, data) => onWalletEvent(context, walletId, event, data),
+      walletEvent: async (walletId, event, data) =>
+        (await later()).onWalletEvent(context, walletId, event, data),
       storageChanged: async (value) => {
-        if (context.storage.read() === undefined) followTab(context, value)
+        if (context.storage.read() === undefined) (await later()).followTab(context, value)
       },
     },
     api.countRefusal,
   )
 }
+
+const later = () => import('./actions/later.ts')
 
 /** Makes the list anew only when what it is made of changed: its entries keep their identity. */
 function listOnce<From, To>(make: (from: From) => To, read: () => From): () => To {

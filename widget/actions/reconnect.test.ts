@@ -22,6 +22,7 @@ test('default', async () => {
   const { context, state, asked } = testContext({ stored, wallet: { eth_chainId: '0xa' } })
   const answer = await startWidget(context, options)
   expect(answer).toMatchObject({ status: 'connecting', network: 'eip155:10', connections: [] })
+  await vi.dynamicImportSettled()
   await vi.runAllTimersAsync()
   expect(state()).toMatchObject({ status: 'connected', restore: 'done', recentWallets: ['io.fox'] })
   expect(methods(asked)).toEqual(['eth_accounts', 'eth_chainId'])
@@ -32,6 +33,7 @@ test('param: what the page kept counts where our own storage is refused', async 
   context.storage.read = () => undefined
   context.storage.write = () => false
   await startWidget(context, { ...options, storage: stored })
+  await vi.dynamicImportSettled()
   await vi.runAllTimersAsync()
   expect(state().status).toBe('connected')
 })

@@ -2,7 +2,6 @@ import type { PublicState, StartOptions } from '../../host-sdk/protocol/api.ts'
 import type { WidgetContext } from '../context.ts'
 import { openView } from './openView.ts'
 import { publicState } from './publicState.ts'
-import { reconnect } from './reconnect.ts'
 import { restoreState } from './restoreState.ts'
 import { syncTabs } from './syncTabs.ts'
 import { watchState } from './watchState.ts'
@@ -23,7 +22,8 @@ export async function startWidget(context: WidgetContext, options: StartOptions)
     if (options.embedded) await openView(context, null)
     const { returned } = options
     if (returned) void import('./finishSocial.ts').then((login) => login.finishSocial(context, returned))
-    if (store.getState().restore === 'running') void reconnect(context, { wait: true })
+    if (store.getState().restore === 'running')
+      void import('./later.ts').then(({ reconnect }) => reconnect(context, { wait: true }))
   }
   const answer = publicState(store.getState())
   told.state = JSON.stringify(answer)

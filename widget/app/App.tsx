@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -6,6 +5,7 @@ import type { WidgetContext } from '../context.ts'
 import { applyTheme } from '../ui/applyTheme.ts'
 import { ReactWidgetContext } from '../useWidget.ts'
 import { chooseLanguage, createFirstWords } from '../words/firstWords.ts'
+import { WordsProvider } from '../words/WordsProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Modal } from './Modal.tsx'
 
@@ -31,11 +31,11 @@ export const App = ({ context }: { context: WidgetContext }) => {
 
   return (
     <ReactWidgetContext value={context}>
-      <I18nProvider i18n={words}>
+      <WordsProvider i18n={words}>
         <ErrorBoundary>
           <Modal />
         </ErrorBoundary>
-      </I18nProvider>
+      </WordsProvider>
     </ReactWidgetContext>
   )
 }

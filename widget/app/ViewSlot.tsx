@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ViewEntry, ViewName } from '../state/views.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { completeWords, isComplete } from '../words/firstWords.ts'
 import { useWords } from '../words/useWords.ts'
+import { useWordsContext } from '../words/WordsProvider.tsx'
 import { views } from './views.ts'
 
 type AnyView = ComponentType<{ data: unknown }>
@@ -28,7 +28,7 @@ export const ViewSlot = ({ entry }: { entry: ViewEntry }) => {
   const t = useWords()
   const [failure, setFailure] = useState<unknown>()
   const [, setReady] = useState(false)
-  const { i18n } = useLingui()
+  const { i18n } = useWordsContext()
   const View =
     (views[name].Component as AnyView | undefined) ?? (isComplete(i18n) ? loaded.get(name) : undefined)
   useEffect(() => {

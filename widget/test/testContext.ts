@@ -205,8 +205,10 @@ export function testCall(): Call & { abort(): void } {
   }
 }
 
-/** Lets everything that can go on go on; no timers. */
+/** Lets everything that can go on go on, what loads late too; no timers. */
 export const settled = async (): Promise<void> => {
+  for (let step = 0; step < 50; step++) await Promise.resolve()
+  await vi.dynamicImportSettled()
   for (let step = 0; step < 50; step++) await Promise.resolve()
 }
 

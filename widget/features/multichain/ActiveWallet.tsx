@@ -13,6 +13,8 @@ import { useWords } from '../../words/useWords.ts'
 import { CopyAddress } from './CopyAddress.tsx'
 import './multichain.css'
 
+const kindName = { payment: 'profile.kind.payment', ordinals: 'profile.kind.ordinals' } as const
+
 /** The connected wallet of a family with all its accounts; a click makes another one the account that signs. */
 export const ActiveWallet = ({ connection }: { connection: Connection }) => {
   const t = useWords()
@@ -42,7 +44,7 @@ export const ActiveWallet = ({ connection }: { connection: Connection }) => {
           return (
             <li className="active-account" key={account}>
               <span className="active-address">
-                {kind && <span className="account-kind">{t(`profile.kind.${kind}`)}</span>}
+                {kind && <span className="account-kind">{t(kindName[kind])}</span>}
                 <span className="mono" title={addressOf(account)}>
                   {short}
                 </span>

@@ -1,5 +1,5 @@
-import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
+import { WordsProvider } from '../../words/WordsProvider.tsx'
 import type { WordId } from '../../words/words.ts'
 import { chooseLanguage, createWords } from '../../words/words.ts'
 import type { LoginContext } from '../context.ts'
@@ -27,9 +27,9 @@ export async function drawScreens(context: LoginContext, root: HTMLElement): Pro
   const title = (name: ScreenName): string => words._(titles[name])
   createRoot(root).render(
     <ReactLoginContext value={context}>
-      <I18nProvider i18n={words}>
+      <WordsProvider i18n={words}>
         <Stage title={title} />
-      </I18nProvider>
+      </WordsProvider>
     </ReactLoginContext>,
   )
   return { title }

@@ -1,0 +1,9 @@
+// biome-ignore-all lint/performance/noBarrelFile: entry point of a chunk
+/** What nobody asks before something is connected: it comes after the first load. */
+export { accessToken } from './accessToken.ts'
+export { addNetwork, removeNetwork } from './changeNetworks.ts'
+export { disconnect } from './disconnect.ts'
+export { followTab } from './followTab.ts'
+export { reconnect } from './reconnect.ts'
+export { signOut } from './signOut.ts'
+export { onWalletEvent } from './walletEvents.ts'
