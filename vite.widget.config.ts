@@ -17,7 +17,6 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist/widget', import.meta.url)),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
   },

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Build step: the one stylesheet goes into the document, so that the modal paints with the first response. */
+/**
+ * Build step: the styles of the first load go into the document, so that the modal paints with the first response.
+ * Those of later views come with their chunks.
+ */
 export const inlineStyles = (): Plugin => ({
   name: 'gatehouse:inline-styles',
   enforce: 'post',
@@ -8,13 +11,18 @@ export const inlineStyles = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const sheets = Object.values(bundle ?? {}).filter((file) => file.fileName.endsWith('.css'))
-      const [sheet] = sheets
-      if (sheets.length !== 1 || sheet?.type !== 'asset')
-        throw new Error('The widget has not exactly one stylesheet')
-      if (bundle) delete bundle[sheet.fileName]
+      const links = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)]
+      const [link] = links
+      const sheet = link && bundle?.[link[1] ?? '']
+      if (links.length !== 1 || sheet?.type !== 'asset')
+        throw new Error('The first load of the widget has not exactly one stylesheet')
+      delete bundle?.[sheet.fileName]
+      const script = /src="\/([^"]+)"/.exec(html)?.[1] ?? ''
+      // Chunks that need the first load would fetch its styles again: they are here already, as its script is.
+      for (const chunk of Object.values(bundle ?? {}))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${sheet.fileName}"`, `"${script}"`)
       return html
-        .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
+        .replace(link[0], '')
         .replace('</head>', () => `  <style>${String(sheet.source).trim()}</style>\n  </head>`)
     },
   },
