@@ -1,5 +1,5 @@
 import { visibleText } from '../../format/visibleText.ts'
-import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
+import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
 import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
@@ -18,6 +18,7 @@ export const WalletCard = (props: {
   const { entry, index, tabStop } = props
   const t = useWords()
   const { listed, record, name } = entry
+  const certified = record?.badge_type === 'certified'
   const src = ownPicture(listed?.connector.icon) ?? (record && walletPicture(record))
   return (
     <button
@@ -30,16 +31,16 @@ export const WalletCard = (props: {
     >
       <span className="wallet-picture">
         <Tile name={name} size={56} src={src} />
+        {certified && (
+          <span className="wallet-badge">
+            <CheckIcon size={11} />
+          </span>
+        )}
         {listed && <span className="wallet-here" />}
       </span>
-      <span className="wallet-name">
-        <span className="wallet-words">{visibleText(name)}</span>
-        {record?.badge_type === 'certified' && <ShieldIcon size={13} />}
-      </span>
+      <span className="wallet-name">{visibleText(name)}</span>
       {listed && <span className="visually-hidden">{t('connect.tag.installed')}</span>}
-      {record?.badge_type === 'certified' && (
-        <span className="visually-hidden">{t('wallets.certified')}</span>
-      )}
+      {certified && <span className="visually-hidden">{t('wallets.certified')}</span>}
     </button>
   )
 }
