@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileWords } from './widget/build/compileWords.ts'
-import { copyNetworkIcons } from './widget/build/copyNetworkIcons.ts'
+import { copyIcons } from './widget/build/copyIcons.ts'
 import { firstChunk } from './widget/build/firstChunk.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
 
@@ -12,7 +12,7 @@ export default defineConfig({
   root,
   base: '/',
   publicDir: false,
-  plugins: [compileWords(), react(), inlineStyles(), firstChunk(), copyNetworkIcons()],
+  plugins: [compileWords(), react(), inlineStyles(), firstChunk(), copyIcons('networks')],
   worker: { format: 'es' },
   build: {
     outDir: fileURLToPath(new URL('dist/login', import.meta.url)),

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { authRouter } from './auth/authRouter.ts'
 import { waysInRouter } from './auth/waysInRouter.ts'
 import { serveBundler } from './bundler/serveBundler.ts'
+import { catalogueRouter } from './catalogueApi/catalogueRouter.ts'
 import type { ServerContext } from './context.ts'
 import { frameRouter } from './frame/frameRouter.ts'
 import { serveFrame } from './frame/serveFrame.ts'
@@ -50,7 +51,7 @@ export function createServer(
       'POST /v1/bundler': bundler,
       ...relayRoute,
     },
-    expressHandler(context, (app) => app.use(frameRouter(context))),
+    expressHandler(context, (app) => app.use(frameRouter(context), catalogueRouter(context))),
   )
   const document = serveLogin(context)
   const login = routes(

@@ -1,8 +1,11 @@
 import type { Response as ExpressResponse, Request } from 'express'
 import type { Asset } from '../assets/asset.ts'
 
+/** What is needed of a file to send it. */
+export type SentAsset = Omit<Asset, 'integrity'>
+
 /** Sends a file in the smallest form the browser takes; 304 when it has it already. */
-export function sendAsset(request: Request, response: ExpressResponse, asset: Asset): void {
+export function sendAsset(request: Request, response: ExpressResponse, asset: SentAsset): void {
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding =
     asset.br && /\bbr\b/.test(accepts) ? 'br' : asset.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : 'raw'

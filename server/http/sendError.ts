@@ -48,7 +48,16 @@ const hasBody = ({ headers }: Request): boolean =>
 const documentRoutes: ReadonlySet<string> = new Set(['frame', 'login', 'popup'])
 
 /** Routes that any page may read, refusals too. */
-const corsRoutes: ReadonlySet<string> = new Set(['check', 'sdk'])
+const corsRoutes: ReadonlySet<string> = new Set([
+  'check',
+  'sdk',
+  'wallets',
+  'wallet-image',
+  'analytics-config',
+  'asset-image',
+  'currency-image',
+  'token-image',
+])
 
 const toBody = (error: HttpError): ErrorBody => ({
   status: 'FAILED',
