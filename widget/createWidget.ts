@@ -10,7 +10,6 @@ import { type AcceptedHost, acceptHost } from './bridge/acceptHost.ts'
 import { createHostClient } from './bridge/hostClient.ts'
 import { offerWidget } from './bridge/offerWidget.ts'
 import type { WidgetContext } from './context.ts'
-import { handleRequest } from './rpc/handleRequest.ts'
 import { createOwnStorage } from './state/ownStorage.ts'
 import { createWidgetStore } from './state/store.ts'
 import { connectorList } from './wallets/connectorList.ts'
@@ -58,7 +57,8 @@ function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): 
     widgetPort,
     {
       start: (options) => startWidget(context, options),
-      request: (call, namespace, request) => handleRequest(context, call, namespace, request),
+      request: async (call, namespace, request) =>
+        (await import('./rpc/handleRequest.ts')).handleRequest(context, call, namespace, request),
       open: async (view) => {
         await openView(context, view)
         await notifyHost(context)
