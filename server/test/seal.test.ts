@@ -4,7 +4,7 @@ import { type TestServer, testServer } from './testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ projects: { demo: ['http://demo.example', 'http://shop.example'] } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -42,7 +42,7 @@ test('error: on another page, in another project, changed', async () => {
   const others = [
     [sealed, await bearer('http://shop.example')],
     [`${sealed.slice(0, -2)}AA`, await bearer()],
-    [server.context.sealer.seal('ticket', '9999999999 secret', 'demo http://demo.example'), await bearer()],
+    [server.server.context.sealer.seal('ticket', '9999999999 secret', 'demo http://demo.example'), await bearer()],
     ['v1.AAAA', await bearer()],
   ] as const
   for (const [text, headers] of others) {
@@ -53,7 +53,7 @@ test('error: on another page, in another project, changed', async () => {
 
 test('error: older than a session can be', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (sealedSeconds + 10) * 1000 })
-  const sealed = server.context.sealer.seal(
+  const sealed = server.server.context.sealer.seal(
     'wallet-session',
     `${Math.floor(Date.now() / 1000)} old`,
     'demo http://demo.example',

@@ -104,5 +104,16 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     text: 'error.loginTimeout.text',
     action: 'error.retry',
   },
+  relay_unreachable: {
+    title: 'error.relayUnreachable.title',
+    text: 'error.relayUnreachable.text',
+    action: 'error.retry',
+  },
+  session_ended: { title: 'error.sessionEnded.title', text: 'error.sessionEnded.text' },
+  pairing_expired: {
+    title: 'error.pairingExpired.title',
+    text: 'error.pairingExpired.text',
+    action: 'error.retry',
+  },
   unknown: { title: 'error.unknown.title', text: 'error.unknown.text', action: 'error.retry' },
 }

@@ -28,6 +28,9 @@ export const widgetErrorCodes = [
   'sign_not_accepted',
   'login_not_fresh',
   'login_timeout',
+  'relay_unreachable',
+  'session_ended',
+  'pairing_expired',
   'unknown',
 ] as const
 export type WidgetErrorCode = (typeof widgetErrorCodes)[number]
@@ -60,6 +63,9 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   invalid_nonce: 'sign_not_accepted',
   login_not_fresh: 'login_not_fresh',
   login_timeout: 'login_timeout',
+  relay_unreachable: 'relay_unreachable',
+  session_ended: 'session_ended',
+  pairing_expired: 'pairing_expired',
 }
 
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */

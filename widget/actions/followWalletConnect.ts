@@ -1,0 +1,50 @@
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { WidgetContext } from '../context.ts'
+import { onceState } from '../state/untilState.ts'
+import type { ConnectorSession } from '../wallets/connector.ts'
+import { walletConnectKey } from '../wallets/walletConnect/walletConnectKey.ts'
+import { applyNetwork } from './applyNetwork.ts'
+import { askSignIn } from './askSignIn.ts'
+import { fittingView } from './fittingView.ts'
+import { forgetConnection } from './forgetConnection.ts'
+import { signOut } from './signOut.ts'
+
+/** A wallet over WalletConnect changed by itself; `null`: it ended the session, or the session ran out. */
+export function followWalletConnect(
+  context: WidgetContext,
+  namespace: Namespace,
+  session: ConnectorSession | null,
+): void {
+  const { connections } = context.store.getState()
+  const connection = connections[namespace]
+  if (connection?.wallet.id !== walletConnectKey) return
+  if (!session) {
+    end(context, namespace, connection.wallet.name)
+    return
+  }
+  applyNetwork(context, namespace, session.network)
+  const { accounts, details } = session
+  const current = context.store.getState().connections[namespace]
+  if (!current || current.accounts.join() === accounts.join()) return
+  context.store.getState().setConnection({ ...current, accounts, ...(details && { details }) })
+  void askSignIn(context)
+}
+
+function end(context: WidgetContext, namespace: Namespace, wallet: string): void {
+  const { store } = context
+  const { session, signer } = store.getState()
+  forgetConnection(context, namespace)
+  if (session.user?.method === 'siwx' && signer.startsWith(`${namespace}:`)) signOut(context).catch(() => {})
+  say(context, wallet)
+  const state = store.getState()
+  if (state.open) state.reset(fittingView(state))
+}
+
+/** Says it now, or when the person looks next: the wallet may be in another room. */
+function say({ store }: WidgetContext, wallet: string): void {
+  onceState(
+    store,
+    ({ open }) => open,
+    () => store.getState().setAlert({ kind: 'warning', code: 'session_ended', values: { wallet } }),
+  )
+}

@@ -1,0 +1,99 @@
+import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { deprecatedIds } from './deprecatedIds.ts'
+import { bip122 } from './families/bip122.ts'
+import { eip155 } from './families/eip155.ts'
+import type { Family, Line, Params } from './families/family.ts'
+import { solana } from './families/solana.ts'
+import type { GrantedBook } from './grantedBook.ts'
+import { later } from './later.ts'
+import { grantedMethods, grantedNetworks, namesNetwork } from './readSession.ts'
+import type { Client } from './startClient.ts'
+import { sessionEnded, toRpcError } from './toRpcError.ts'
+
+const families: Readonly<Record<Namespace, Family>> = { eip155, solana, bip122 }
+
+/** What a wallet grants by itself arrives a moment after its answer. */
+const settleMs = 3_000
+const lookEveryMs = 100
+
+export interface AskDeps {
+  client: Client
+  book: GrantedBook
+  /** The connection is on another network now. */
+  tell(namespace: Namespace): void
+}
+
+/** One request of the page, in the words of host-sdk/protocol, over the session of its family. */
+export async function askWallet(
+  { client, book, tell }: AskDeps,
+  namespace: Namespace,
+  request: RpcRequest,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const session = book.sessionOf(namespace)
+  const current = book.read(namespace, request.network)
+  if (!session || !current) throw sessionEnded()
+  const network = request.network ?? current.network
+  const granted = (): typeof session => book.sessionOf(namespace) ?? session
+
+  const line: Line = {
+    current: () => current,
+    networks: () => grantedNetworks(granted(), namespace),
+    methods: () => grantedMethods(granted(), namespace),
+    choose: (chosen) => {
+      book.chooseEvm(chosen)
+      tell(namespace)
+    },
+    settle: async (ready) => {
+      for (let waited = 0; waited < settleMs && !ready(); waited += lookEveryMs)
+        await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    },
+    ask: (method, params) => {
+      if (!line.methods().includes(method))
+        throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet was not granted this method')
+      if (!line.networks().includes(network))
+        throw new RpcError(rpcCodes.chainDisconnected, 'The wallet was not granted this network')
+      const sent = client.request({
+        topic: session.topic,
+        chainId: wireName(granted(), network),
+        request: { method, params: params ?? [] },
+      })
+      return unlessLeft(sent, signal)
+    },
+  }
+
+  const { answers, toWallet, fromWallet } = families[namespace]
+  const { method, params } = request
+  const answer = await own(answers, method)?.(line, request)
+  if (answer !== undefined) return answer
+  const given = own(toWallet, method)?.(asObject(params), line) ?? params
+  const said = await line.ask(method, given)
+  return own(fromWallet, method)?.(said, asObject(given)) ?? said
+}
+
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+const asObject = (params: unknown): Params =>
+  params !== null && typeof params === 'object' && !Array.isArray(params) ? (params as Params) : {}
+
+/** The name by which the wallet granted the network. */
+function wireName(session: Parameters<typeof namesNetwork>[0], network: CaipNetworkId): string {
+  const before = deprecatedIds[network]
+  return before && !namesNetwork(session, network) ? before : network
+}
+
+/** Waits for the wallet, but no longer than its person waits here. */
+function unlessLeft<T>(sent: Promise<T>, signal?: AbortSignal): Promise<T> {
+  const leave = later<never>()
+  const left = (): void => leave.reject(new RpcError(rpcCodes.userRejected, 'The request was aborted'))
+  if (signal?.aborted) left()
+  signal?.addEventListener('abort', left)
+  return Promise.race([sent, leave.promise])
+    .catch((error) => {
+      throw toRpcError(error)
+    })
+    .finally(() => signal?.removeEventListener('abort', left))
+}

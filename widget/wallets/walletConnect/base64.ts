@@ -1,0 +1,11 @@
+/** `undefined` for what is no base64 text. */
+export function fromBase64(value: unknown): Uint8Array | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  try {
+    return Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

@@ -1,0 +1,90 @@
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { families } from '../../state/networks.ts'
+import { adoptSessions } from './adoptSessions.ts'
+import { askWallet } from './askWallet.ts'
+import { extendSessions } from './extendSessions.ts'
+import { followSessions } from './followSessions.ts'
+import { grantedBook } from './grantedBook.ts'
+import { keepConnected } from './keepConnected.ts'
+import { keptPart, readKept } from './keptPart.ts'
+import { memoryStorage } from './memoryStorage.ts'
+import { pair } from './pair.ts'
+import { proposedNamespaces } from './proposedNamespaces.ts'
+import { grantedMethods, grantedNetworks } from './readSession.ts'
+import { createSessionVault } from './sessionVault.ts'
+import { startClient } from './startClient.ts'
+import type { Engine, WalletConnectDeps } from './walletConnectEngine.ts'
+import { walletConnectKey } from './walletConnectKey.ts'
+
+/** Leaving must not hang on a relay. */
+const goodbyeMs = 1500
+const adoptEveryMs = 700
+const goodbye = { code: 6000, message: 'User disconnected.' }
+
+export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
+  const { store, window, onChange } = deps
+  const vault = createSessionVault(deps)
+  const values = readKept(await vault.read())
+  const keep = (): void => vault.write(keptPart(values, (topic) => ended.has(topic)))
+  const ended = new Set<string>()
+  const client = await startClient(deps, memoryStorage(values, keep))
+  const book = grantedBook(client, store, ended)
+  const tell = (namespace: Namespace): void => onChange(namespace, book.read(namespace))
+  followSessions(client, book, tell)
+  keepConnected(client, window, () => book.living().length > 0)
+  extendSessions(client, book)
+
+  /** Ends a session here at once; the wallet hears of it if it can be reached. */
+  const end = (topic: string): Promise<void> => {
+    book.end(topic)
+    keep()
+    const told = client.disconnect({ topic, reason: goodbye }).catch(() => {})
+    return Promise.race([told, new Promise<void>((resolve) => setTimeout(resolve, goodbyeMs))])
+  }
+  const endUnused = (): void => {
+    const used = new Set(families(store.getState().networks).map((one) => book.sessionOf(one)?.topic))
+    for (const { topic } of book.living()) if (!used.has(topic)) void end(topic)
+  }
+  const engine: Engine = {
+    networks: (namespace) => {
+      const session = book.sessionOf(namespace)
+      if (!session || grantedMethods(session, namespace).includes('wallet_addEthereumChain')) return undefined
+      return grantedNetworks(session, namespace)
+    },
+    pair: async (signal) => {
+      const { networks, setPairing } = store.getState()
+      const namespaces = proposedNamespaces(networks)
+      const { topic } = await pair(client, { namespaces, onPairing: setPairing, signal })
+      const granted = book.servedBy(topic).map((namespace) => [namespace, book.read(namespace)])
+      endUnused()
+      return Object.fromEntries(granted)
+    },
+    connect: async (namespace, signal) => {
+      const { [namespace]: session, ...others } = await engine.pair(signal)
+      if (!session)
+        throw new RpcError(rpcCodes.unrecognizedChain, 'The wallet granted none of these networks')
+      return { ...session, others }
+    },
+    restore: async (namespace) => {
+      // Another tab may have connected, and what it wrote comes a moment after the news.
+      for (let tries = 0; tries < 3 && !book.sessionOf(namespace); tries++) {
+        if (tries > 0) await new Promise((resolve) => setTimeout(resolve, adoptEveryMs))
+        await adoptSessions(client, readKept(await vault.read()))
+      }
+      const session = book.sessionOf(namespace)
+      if (session) book.servedBy(session.topic)
+      return book.read(namespace)
+    },
+    disconnect: async (namespace) => {
+      const topic = book.sessionOf(namespace)?.topic
+      if (!topic) return
+      const { connections } = store.getState()
+      const isUsed = (family: Namespace): boolean =>
+        family !== namespace && connections[family]?.wallet.id === walletConnectKey
+      if (!book.servedBy(topic).some(isUsed)) await end(topic)
+    },
+    request: (namespace, request, signal) => askWallet({ client, book, tell }, namespace, request, signal),
+  }
+  return engine
+}

@@ -1,0 +1,80 @@
+import type { BitcoinAddress } from '../../../../host-sdk/protocol/bitcoin.ts'
+import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { fromBase64 } from '../base64.ts'
+import { readBitcoinAccounts } from '../readBitcoinAccounts.ts'
+import { addressOf, type Family, type Line, type Params } from './family.ts'
+
+const malformed = (what: string): RpcError =>
+  new RpcError(rpcCodes.internal, `The wallet gave no valid ${what}`)
+const read = (answer: unknown): Record<string, unknown> => (answer ?? {}) as Record<string, unknown>
+const isHex = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:[0-9a-fA-F]{2})+$/.test(value)
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-fA-F]{64}$/.test(value)
+
+/** Hex by the standard; many wallets send base64, as signatures of Bitcoin are usually written. */
+function signatureOf(answer: unknown): string {
+  const { signature } = read(answer)
+  if (isHex(signature)) return signature.toLowerCase()
+  const bytes = fromBase64(signature)
+  if (!bytes) throw malformed('signature')
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Every request names the account that it is for. */
+const withAccount = (params: Params, line: Line): Params => ({
+  account: addressOf(line.current().accounts[0] ?? ''),
+  ...params,
+})
+
+/** https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc */
+export const bip122: Family = {
+  answers: {
+    // What the wallet said of its accounts when it connected.
+    getAccountAddresses: (line, { params }) => {
+      const { intentions } = (params ?? {}) as { intentions?: unknown }
+      const known = line.current().details?.map(
+        ({ address, publicKey = '', path, type }): BitcoinAddress => ({
+          address,
+          publicKey,
+          ...(path && { path }),
+          intention: type === 'ordinals' ? 'ordinal' : 'payment',
+        }),
+      )
+      if (!Array.isArray(intentions)) return known
+      const wanted = known?.filter(({ intention }) => intentions.includes(intention))
+      return wanted?.length ? wanted : undefined
+    },
+  },
+  toWallet: {
+    signMessage: withAccount,
+    signPsbt: withAccount,
+    sendTransfer: withAccount,
+    getAccountAddresses: ({ silent: _, ...params }, line) => withAccount(params, line),
+  },
+  fromWallet: {
+    signMessage: (answer, params) => {
+      const { address, messageHash } = read(answer)
+      return {
+        address: typeof address === 'string' ? address : (params['address'] ?? params['account']),
+        signature: signatureOf(answer),
+        ...(isHex(messageHash) && { messageHash }),
+      }
+    },
+    signPsbt: (answer) => {
+      const { psbt, txid } = read(answer)
+      if (!fromBase64(psbt)) throw malformed('transaction')
+      return { psbt, ...(isId(txid) && { txid }) }
+    },
+    sendTransfer: (answer) => {
+      const { txid } = read(answer)
+      if (!isId(txid)) throw malformed('transaction id')
+      return { txid }
+    },
+    getAccountAddresses: (answer) => {
+      const found = readBitcoinAccounts(answer)
+      if (found.length === 0) throw malformed('accounts')
+      // Payment first.
+      return found.sort((a, b) => Number(a.intention === 'ordinal') - Number(b.intention === 'ordinal'))
+    },
+  },
+}

@@ -1,0 +1,40 @@
+import type { RpcRequest } from '../../../../host-sdk/protocol/api.ts'
+import { evmChainId, evmNetworkId, parseChainId, toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { addressOf, type Family, type Line } from './family.ts'
+
+const addresses = (line: Line): string[] => line.current().accounts.map(addressOf)
+
+/**
+ * Each request names its chain, so a granted one is switched to without asking. Another is asked for; the wallet grants
+ * it by an update of the session.
+ */
+async function switchTo(line: Line, { method, params }: RpcRequest): Promise<null> {
+  const chainId = parseChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+  if (chainId === undefined) throw new RpcError(rpcCodes.invalidParams, 'That is no chain id')
+  const id = evmNetworkId(chainId)
+  const isGranted = (): boolean => line.networks().includes(id)
+  if (!isGranted()) {
+    if (!line.methods().includes(method)) throw unknownChain()
+    await line.ask(method, params)
+    await line.settle(isGranted)
+    if (!isGranted()) throw unknownChain()
+  }
+  line.choose(id)
+  return null
+}
+
+const unknownChain = (): RpcError =>
+  new RpcError(rpcCodes.unrecognizedChain, 'The wallet was not granted this network, connect again to add it')
+
+export const eip155: Family = {
+  answers: {
+    eth_accounts: addresses,
+    eth_requestAccounts: addresses,
+    eth_chainId: (line) => toHexQuantity(evmChainId(line.current().network) ?? 0),
+    wallet_switchEthereumChain: switchTo,
+    wallet_addEthereumChain: switchTo,
+  },
+  toWallet: {},
+  fromWallet: {},
+}

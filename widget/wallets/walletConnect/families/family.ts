@@ -1,0 +1,32 @@
+import type { RpcRequest } from '../../../../host-sdk/protocol/api.ts'
+import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
+import type { ConnectorSession } from '../../connector.ts'
+
+/** One family's part of a living session, as its requests see it. */
+export interface Line {
+  current(): ConnectorSession
+  /** Granted by the wallet. */
+  networks(): CaipNetworkId[]
+  methods(): string[]
+  /** Makes a granted network of EVM the one that the connection is on. */
+  choose(network: CaipNetworkId): void
+  /** Ends when `ready` says yes, or after a few seconds. */
+  settle(ready: () => boolean): Promise<void>
+  /** Sends a request to the wallet; waits for its person. */
+  ask(method: string, params: unknown): Promise<unknown>
+}
+
+/** How the words of host-sdk/protocol become those of WalletConnect, and back. Throws `RpcError`. */
+export interface Family {
+  /** Answered here; `undefined` leaves it to the wallet. */
+  answers: Readonly<Record<string, (line: Line, request: RpcRequest) => unknown>>
+  /** What the wallet is given; as it is where a method is missing. */
+  toWallet: Readonly<Record<string, (params: Params, line: Line) => unknown>>
+  /** What the wallet's answer means; as it is where a method is missing. */
+  fromWallet: Readonly<Record<string, (answer: unknown, params: Params) => unknown>>
+}
+
+/** Of Solana and Bitcoin: one object. */
+export type Params = Record<string, unknown>
+
+export const addressOf = (account: string): string => account.slice(account.lastIndexOf(':') + 1)

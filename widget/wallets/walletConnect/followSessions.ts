@@ -1,0 +1,41 @@
+import {
+  type CaipNetworkId,
+  evmChainId,
+  evmNetworkId,
+  type Namespace,
+  parseChainId,
+} from '../../../host-sdk/protocol/caip.ts'
+import type { GrantedBook } from './grantedBook.ts'
+import { grantedNetworks } from './readSession.ts'
+import type { Client } from './startClient.ts'
+
+/** What a wallet does by itself; each change is told once. */
+export function followSessions(
+  client: Client,
+  book: GrantedBook,
+  tell: (namespace: Namespace) => void,
+): void {
+  const affected = (topic: string): void => book.servedBy(topic).forEach(tell)
+  const ended = ({ topic }: { topic: string }): void => {
+    book.end(topic)
+    affected(topic)
+  }
+
+  client.on('session_delete', ended)
+  client.on('session_expire', ended)
+  client.on('session_update', ({ topic }) => affected(topic))
+  client.on('session_event', ({ topic, params: { event, chainId } }) => {
+    const network = event.name === 'chainChanged' ? evmNetworkOf(event.data, chainId) : undefined
+    const session = book.sessionOf('eip155')
+    if (!network || session?.topic !== topic || !grantedNetworks(session, 'eip155').includes(network)) return
+    book.chooseEvm(network)
+    tell('eip155')
+  })
+}
+
+/** Where a wallet of EVM says it is now: a number, in decimal or hex, or an id of CAIP-2. */
+function evmNetworkOf(data: unknown, chainId: string): CaipNetworkId | undefined {
+  const named = [data, chainId].find((id) => typeof id === 'string' && evmChainId(id) !== undefined)
+  const number = chainId.startsWith('eip155:') ? parseChainId(data) : undefined
+  return number === undefined ? (named as CaipNetworkId | undefined) : evmNetworkId(number)
+}

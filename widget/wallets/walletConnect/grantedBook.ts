@@ -1,0 +1,67 @@
+import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { families, networkFor } from '../../state/networks.ts'
+import type { WidgetStore } from '../../state/store.ts'
+import type { ConnectorSession } from '../connector.ts'
+import { grantedAccounts, readSession } from './readSession.ts'
+import type { Client, Session } from './startClient.ts'
+
+/** Which session serves which family, and on which network. */
+export interface GrantedBook {
+  /** Sessions that live, the newest last. */
+  living(): Session[]
+  sessionOf(namespace: Namespace): Session | undefined
+  /** The family's part of its session as a connection, on the wanted network where that was granted. */
+  read(namespace: Namespace, network?: CaipNetworkId): ConnectorSession | null
+  /** Families that a session serves, or served when this was asked last. */
+  servedBy(topic: string): Namespace[]
+  /** Wallets of EVM hold one network; those of the other families live on all of theirs at once. */
+  chooseEvm(network: CaipNetworkId): void
+  /** The session counts no more, whether or not the wallet hears of it. */
+  end(topic: string): void
+}
+
+/** `ended`: topics of sessions that count no more. */
+export function grantedBook(client: Client, store: WidgetStore, ended: Set<string>): GrantedBook {
+  let chosen: CaipNetworkId | undefined
+  /** Topics, as they were when somebody asked last. */
+  let before: Partial<Record<Namespace, string>> = {}
+
+  const living = (): Session[] =>
+    client.session
+      .getAll()
+      .filter(({ topic, expiry }) => !ended.has(topic) && expiry * 1000 > Date.now())
+      .sort((a, b) => a.expiry - b.expiry)
+  const sessionOf = (namespace: Namespace): Session | undefined =>
+    living().findLast((session) => grantedAccounts(session, namespace).length > 0)
+
+  return {
+    living,
+    sessionOf,
+    read: (namespace, network) => {
+      const session = sessionOf(namespace)
+      if (!session) return null
+      const state = store.getState()
+      const served = state.networks.map(({ id }) => id as CaipNetworkId)
+      const wanted = [
+        network,
+        namespace === 'eip155' ? chosen : undefined,
+        networkFor(state, namespace),
+        ...served,
+      ]
+      const found = readSession(session, namespace, wanted)
+      const name = session.peer.metadata.name.slice(0, 64)
+      return found && (name ? { ...found, walletName: name } : found)
+    },
+    servedBy: (topic) => {
+      const all = families(store.getState().networks)
+      const now = Object.fromEntries(all.map((namespace) => [namespace, sessionOf(namespace)?.topic]))
+      const served = all.filter((namespace) => before[namespace] === topic || now[namespace] === topic)
+      before = now
+      return served
+    },
+    chooseEvm: (network) => {
+      chosen = network
+    },
+    end: (topic) => ended.add(topic),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Pairing } from '../../state/walletConnect.ts'
+import { later } from './later.ts'
+import { expiryMarginMs, pairingLifeMs } from './pairingClock.ts'
+import type { ProposedNamespace } from './proposedNamespaces.ts'
+import type { Client, Session } from './startClient.ts'
+import { relayUnreachable, toRpcError } from './toRpcError.ts'
+
+export interface PairOptions {
+  namespaces: Record<string, ProposedNamespace>
+  /** A code to show, later another one; `null` when there is none any more. */
+  onPairing(pairing: Pairing | null): void
+  signal?: AbortSignal | undefined
+}
+
+/** A relay that takes longer is as good as none to a person who looks at a spinner. */
+const reachMs = 12_000
+
+/**
+ * Offers codes, one after the other, until a wallet says yes or no or the person leaves (`RpcError`). Whoever read an
+ * older code may still answer while we wait; afterwards nobody may.
+ */
+export async function pair(client: Client, { namespaces, onPairing, signal }: PairOptions): Promise<Session> {
+  const topics: string[] = []
+  const ended = later<Session>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting = true
+  const leave = (): void => ended.reject(signal?.reason)
+
+  const offer = async (): Promise<void> => {
+    const { uri = '', approval } = await within(client.connect({ optionalNamespaces: namespaces }), reachMs)
+    const topic = /^wc:([0-9a-f]+)@/.exec(uri)?.[1]
+    if (topic) topics.push(topic)
+    approval().then((session) => {
+      if (waiting) return ended.resolve(session)
+      // Nobody waits for it here: the wallet must not believe that it is connected.
+      client.disconnect({ topic: session.topic, reason: leftReason }).catch(() => {})
+    }, refuse)
+    if (!waiting) return
+    onPairing({ uri, expiresAt: Date.now() + pairingLifeMs })
+    timer = setTimeout(() => offer().catch(ended.reject), pairingLifeMs - expiryMarginMs)
+  }
+  /** A code that ran out was replaced already. */
+  const refuse = (error: unknown): void => {
+    const reason = toRpcError(error)
+    if ((reason.data as { reason?: unknown } | undefined)?.reason !== 'pairing_expired') ended.reject(reason)
+  }
+
+  signal?.addEventListener('abort', leave)
+  try {
+    signal?.throwIfAborted()
+    offer().catch(ended.reject)
+    return await ended.promise
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : toRpcError(error)
+  } finally {
+    waiting = false
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
+    onPairing(null)
+    await forget(client, topics)
+  }
+}
+
+/** Nobody may answer any more: the wallet hears of it, and without a session there is nothing to listen for. */
+async function forget(client: Client, topics: readonly string[]): Promise<void> {
+  const used = new Set(client.session.getAll().map(({ pairingTopic }) => pairingTopic))
+  for (const topic of topics)
+    if (!used.has(topic)) void client.core.pairing.disconnect({ topic }).catch(() => {})
+}
+
+const leftReason = { code: 6000, message: 'The person left' }
+
+function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(relayUnreachable()), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

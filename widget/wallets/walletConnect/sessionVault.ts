@@ -1,0 +1,80 @@
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { sealedTextLimit } from '../../../server/contract/limits.ts'
+import { postJson } from '../../api/postJson.ts'
+import { createOwnStorage } from '../../state/ownStorage.ts'
+import type { WalletConnectDeps } from './walletConnectEngine.ts'
+
+/** Where sessions outlive the document. */
+export interface SessionVault {
+  /** '' when nothing is kept. Rejects when the server, which opens what the page keeps, does not answer. */
+  read(): Promise<string>
+  /** '' forgets. Writes of one moment are one. */
+  write(text: string): void
+}
+
+/** Several writes of one step are one. */
+const writeAfterMs = 150
+
+/**
+ * Our own storage where the browser lets us have one. Else the page keeps them, sealed by the server so that only a
+ * frame of this project on this page opens them: they hold the keys to a person's wallet.
+ */
+export function createSessionVault(
+  { window, store, api, projectId }: Pick<WalletConnectDeps, 'window' | 'store' | 'api' | 'projectId'>,
+  fetcher: typeof fetch = fetch,
+): SessionVault {
+  const state = store.getState
+  const own = createOwnStorage(window, () => `gatehouse:walletconnect:${projectId}:${state().hostOrigin}`)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last: string | undefined
+  /** A seal that comes late must not overwrite a later one. */
+  let turn = 0
+
+  const post = async (path: string, body: unknown): Promise<Record<string, unknown>> =>
+    (await postJson(fetcher, path, body, { token: await api.frameToken() })) as Record<string, unknown>
+  const seal = async (text: string): Promise<string> => {
+    if (!text || text.length > sealedTextLimit) return ''
+    const { sealed } = await post('/frame/seal', { text })
+    return typeof sealed === 'string' ? sealed : ''
+  }
+  const open = async (sealed: string): Promise<string> => {
+    const { text } = await post('/frame/open', { sealed })
+    return typeof text === 'string' ? text : ''
+  }
+  const keep = async (text: string): Promise<void> => {
+    const mine = ++turn
+    const sealed = own.write(text || null) ? '' : await seal(text)
+    if (mine === turn) state().setSealedSessions(sealed)
+  }
+
+  return {
+    read: async () => {
+      const found = own.read()
+      if (found !== undefined) return found ?? ''
+      const { sealedSessions } = state()
+      if (!sealedSessions) return ''
+      try {
+        return await open(sealedSessions)
+      } catch (error) {
+        // Sealed for another page, by another key, or changed: it will not open tomorrow either.
+        if (!isRefused(error)) throw error
+        state().setSealedSessions('')
+        return ''
+      }
+    },
+    write: (text) => {
+      if (text === last) return
+      last = text
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        keep(text).catch(() => {
+          // Not kept this time; the next change tries again.
+          last = undefined
+        })
+      }, writeAfterMs)
+    },
+  }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof RpcError && (error.data as { reason?: unknown } | undefined)?.reason === 'invalid_seal'

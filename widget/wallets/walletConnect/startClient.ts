@@ -1,0 +1,34 @@
+import { SignClient } from '@walletconnect/sign-client'
+import type { WalletConnectDeps } from './walletConnectEngine.ts'
+
+export type Client = Awaited<ReturnType<typeof SignClient.init>>
+export type Session = ReturnType<Client['session']['get']>
+export type ClientStorage = Client['core']['storage']
+
+/** Keeps what we store apart from another client in the same document. */
+export const storagePrefix = 'gatehouse'
+
+/**
+ * The client of the protocol, silent towards everybody but the relay. 2.21.8 is the last version under Apache-2.0:
+ * the licence of later ones forbids a relay of one's own.
+ */
+export async function startClient(
+  { relay, store }: Pick<WalletConnectDeps, 'relay' | 'store'>,
+  storage: ClientStorage,
+): Promise<Client> {
+  const client = await SignClient.init({
+    projectId: relay.projectId,
+    relayUrl: relay.url,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: storagePrefix,
+    storage,
+  })
+  // Else each pairing waits 5 s for a frame of verify.walletconnect.org, which nobody here may load.
+  Object.assign(client.core.verify, { isDevEnv: true })
+  // The wallet shows the page that asks. Given at the start, the client would put its own document in its place.
+  const { projectName, hostOrigin } = store.getState()
+  Object.assign(client.metadata, { name: projectName, description: '', url: hostOrigin, icons: [] })
+  for (const { topic, expiry } of client.session.getAll()) client.core.expirer.set(topic, expiry)
+  return client
+}

@@ -1,0 +1,30 @@
+import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { FrameConfig } from '../../../server/contract/frame.ts'
+import type { ApiClient } from '../../api/apiClient.ts'
+import type { WidgetStore } from '../../state/store.ts'
+import type { ConnectorSession } from '../connector.ts'
+
+/** What a wallet granted in one session, by family. */
+export type GrantedSessions = Partial<Record<Namespace, ConnectorSession>>
+
+export interface WalletConnectDeps {
+  relay: NonNullable<FrameConfig['relay']>
+  projectId: string
+  window: Window
+  store: WidgetStore
+  api: Pick<ApiClient, 'frameToken'>
+  /** The wallet changed by itself; `null`: the session ended. */
+  onChange(namespace: Namespace, session: ConnectorSession | null): void
+}
+
+/** All that is loaded when WalletConnect is used for the first time: one client for every family. */
+export interface Engine {
+  /** Networks that the family's wallet serves; `undefined`: every one, as it may be asked for more. */
+  networks(namespace: Namespace): CaipNetworkId[] | undefined
+  pair(signal?: AbortSignal): Promise<GrantedSessions>
+  connect(namespace: Namespace, signal?: AbortSignal): Promise<ConnectorSession>
+  restore(namespace: Namespace): Promise<ConnectorSession | null>
+  disconnect(namespace: Namespace): Promise<void>
+  request(namespace: Namespace, request: RpcRequest, signal?: AbortSignal): Promise<unknown>
+}
