@@ -19,6 +19,8 @@ function offered() {
     accessToken: vi.fn(async () => 'jwt'),
     signOut: vi.fn(async () => {}),
     setTheme: vi.fn(async () => {}),
+    addNetwork: vi.fn(async () => {}),
+    removeNetwork: vi.fn(async () => {}),
     setWallets: vi.fn(async () => {}),
     walletEvent: vi.fn(async () => {}),
     storageChanged: vi.fn(async () => {}),
@@ -60,6 +62,8 @@ test.each([
   ['disconnect', ['EIP155']],
   ['setTheme', [{ variables: { '--gatehouse-accent': 'url(https://evil.example)' } }]],
   ['setTheme', ['dark']],
+  ['addNetwork', ['polkadot:1']],
+  ['removeNetwork', [1]],
   ['walletEvent', ['a', 'toString', []]],
   ['walletEvent', ['', 'chainChanged', '0x1']],
 ])('error: %s refuses malformed arguments %#', async (name, args) => {

@@ -16,7 +16,7 @@ export const inlineStyles = (): Plugin => {
         const links = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)]
         const [link] = links
         const sheet = link && bundle?.[link[1] ?? '']
-        if (links.length !== 1 || sheet?.type !== 'asset')
+        if (links.length !== 1 || !link || sheet?.type !== 'asset')
           throw new Error('The first load of the widget has not exactly one stylesheet')
         delete bundle?.[sheet.fileName]
         inlined = { sheet: sheet.fileName, script: /src="\/([^"]+)"/.exec(html)?.[1] ?? '' }

@@ -1,11 +1,12 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
-import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { methodKind } from '../../host-sdk/protocol/methods.ts'
 import { notifyHost } from '../actions/notifyHost.ts'
 import type { WidgetContext } from '../context.ts'
 import { readRequest } from '../review/readRequest.ts'
 import { answerSafe } from './answerSafe.ts'
 import { eth_requestAccounts } from './eip155/eth_accounts.ts'
+import type { FamilyRequest, HandleFamily } from './familyRequest.ts'
 import { throwIfLeft } from './personClock.ts'
 import { refuseMethod } from './refuseMethod.ts'
 
@@ -47,21 +48,11 @@ async function askWallet(
   return handle(context, call, params)
 }
 
-export interface FamilyRequest {
-  method: string
-  params: unknown
-  /** Where it must happen; absent: on the network that is active in its family. */
-  network?: CaipNetworkId | undefined
-}
-
-/** One method of Solana or Bitcoin. */
-export type HandleFamily = (context: WidgetContext, call: Call, request: FamilyRequest) => Promise<unknown>
-
 /** By their names on the wire; loaded with the first request of their family. */
 const familyMethods: Readonly<
   Record<Exclude<Namespace, 'eip155'>, () => Promise<Readonly<Record<string, HandleFamily>>>>
 > = {
-  solana: async () => ({}),
+  solana: async () => (await import('./solana/solanaMethods.ts')).solanaMethods,
   bip122: async () => ({}),
 }
 
