@@ -78,10 +78,12 @@ test('behavior: a bad icon or rdns costs the wallet that and no more', async () 
   await call['setWallets']?.([
     strange,
     { ...wallet, name: '\u202e\n ' },
+    { ...wallet, id: 'b', namespace: 'solana', networks: ['solana:5eykt', 'evil', 7] },
     { ...wallet, name: ' Fo\u202ex\u0000 ', extra: 1 },
   ])
   expect(handlers.setWallets).toHaveBeenCalledWith([
     { ...wallet, icon: '', rdns: '' },
+    { ...wallet, id: 'b', namespace: 'solana', networks: ['solana:5eykt'] },
     { ...wallet, name: 'Fox' },
   ])
 })

@@ -20,6 +20,8 @@ import { parseTheme } from '../../host-sdk/protocol/theme.ts'
  */
 
 const walletLimit = 100
+/** Networks of one wallet. */
+const networkLimit = 32
 const iconLimit = 131_072
 const iconForm = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/
 const rdnsForm = /^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/
@@ -80,7 +82,7 @@ const readableName = (name: string): string =>
 /** What a wallet says of itself is a stranger's: a bad icon or rdns costs it that, not the page its whole list. */
 function readWallet(value: unknown): PageWallet {
   if (!isRecord(value)) throw malformed('wallets')
-  const { id, name, icon, rdns, namespace, type } = value
+  const { id, name, icon, rdns, namespace, type, networks } = value
   if (!isText(name, 256) || (type !== 'ANNOUNCED' && type !== 'INJECTED')) throw malformed('wallets')
   return {
     id: readWalletId(id),
@@ -89,6 +91,7 @@ function readWallet(value: unknown): PageWallet {
     rdns: isText(rdns, 128) && rdnsForm.test(rdns) ? rdns : '',
     namespace: readNamespace(namespace),
     type,
+    ...(Array.isArray(networks) && { networks: networks.slice(0, networkLimit).filter(isCaipNetworkId) }),
   }
 }
 
