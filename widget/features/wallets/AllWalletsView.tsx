@@ -10,6 +10,7 @@ import { isDesktop } from '../../wallets/isDesktop.ts'
 import { listConnectors } from '../../wallets/listConnectors.ts'
 import { useWords } from '../../words/useWords.ts'
 import './AllWalletsView.css'
+import { NoWalletNote } from './NoWalletNote.tsx'
 import { useDebounced } from './useDebounced.ts'
 import { useWallets } from './useWallets.ts'
 import { WalletGrid } from './WalletGrid.tsx'
@@ -78,12 +79,7 @@ const AllWallets = ({ data }: { data: FamilyChoice | undefined }) => {
         />
       )}
       {status === 'known' && entries.length === 0 && (
-        <div className="wallet-note">
-          <p className="status-title">{t('wallets.none.title')}</p>
-          <p className="muted">
-            {certified ? t('wallets.none.certified') : t('wallets.none.text', { query: settled.trim() })}
-          </p>
-        </div>
+        <NoWalletNote certified={certified} query={settled.trim()} />
       )}
       {status === 'failed' && <WalletNote below={entries.length > 0} onRetry={wallets.retry} />}
     </div>

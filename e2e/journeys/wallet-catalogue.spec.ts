@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test'
+import { expectView } from '../fixtures/expectView.ts'
+import { expect, test } from '../fixtures/test.ts'
+import type { WalletsScreen } from '../screens/WalletsScreen.ts'
+
+interface Wallet {
+  id: string
+  name: string
+  badge_type?: string
+}
+
+/** What the server says there is, asked page by page from outside of any browser. */
+async function catalogueOf(origin: string, more = ''): Promise<Wallet[]> {
+  const wallets: Wallet[] = []
+  for (let page = 1; ; page++) {
+    const answer = await fetch(
+      `${origin}/getWallets?projectId=plain&chains=eip155:1,eip155:31337,eip155:31338&page=${page}&entries=40${more}`,
+    )
+    const { data, count } = (await answer.json()) as { data: Wallet[]; count: number }
+    wallets.push(...data)
+    if (data.length === 0 || wallets.length >= count) return wallets
+  }
+}
+
+const plain = '/?wallets=2&data-project=plain'
+
+/** Every name from the first card to the last, read while scrolling. */
+async function readAll(wallets: WalletsScreen): Promise<string[]> {
+  const seen: string[] = []
+  const read = async (): Promise<void> => {
+    for (const name of await wallets.names()) if (!seen.includes(name)) seen.push(name)
+  }
+  await read()
+  for (let quiet = 0; quiet < 5; ) {
+    const before = seen.length
+    const moved = await wallets.scroll()
+    await wallets.cards.first().waitFor()
+    await read()
+    quiet = moved || seen.length > before ? 0 : quiet + 1
+  }
+  return seen
+}
+
+/** Calls for the catalogue so far. */
+function countCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/getWallets') calls.push(url.search)
+  })
+  return calls
+}
+
+test('Nothing is asked for before the modal opens; then the first screen tells how many there are', async ({
+  host,
+  connect,
+  wallets,
+  page,
+  stack,
+}) => {
+  const calls = countCalls(page)
+  await host.goto(plain)
+  await host.button.hover()
+  await expect(connect.wallet('Alpha')).toBeAttached()
+  expect(calls).toEqual([])
+  await host.button.click()
+  const count = (await catalogueOf(stack.widgetOrigin)).length
+  await expect(wallets.all).toContainText(`${Math.floor(count / 10) * 10}${count % 10 ? '+' : ''}`)
+  expect(calls.length).toBe(1)
+})
+
+test('A catalogue that does not answer takes nothing away', async ({ host, connect, wallets, page }) => {
+  await page.route('**/getWallets?*', (route) => route.abort())
+  await host.goto(plain)
+  await host.button.click()
+  await expect(wallets.all).toBeVisible()
+  await connect.pick()
+  await host.expectClosed()
+})
+
+test('All wallets: those of the page first, then each one of the catalogue once', async ({
+  host,
+  wallets,
+  stack,
+}) => {
+  const names = (await catalogueOf(stack.widgetOrigin)).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(40)
+  await host.goto(plain)
+  await host.button.click()
+  await wallets.all.click()
+  await expect(wallets.cards.nth(8)).toBeVisible()
+  const seen = await readAll(wallets)
+  expect(seen.slice(0, 2).sort()).toEqual(['Alpha Wallet', 'Beta Wallet'])
+  expect(seen.slice(2)).toEqual(names)
+  await expect(wallets.status).toHaveText(`${names.length + 2} wallets`)
+})
+
+test('Search: two characters, one call, and a sentence when nothing is found', async ({
+  host,
+  wallets,
+  page,
+}) => {
+  const calls = countCalls(page)
+  await host.goto(plain)
+  await host.button.click()
+  await wallets.all.click()
+  await expect(wallets.cards.nth(8)).toBeVisible()
+  const before = calls.length
+  await wallets.search.pressSequentially('rainb', { delay: 30 })
+  await expect(wallets.cards).toHaveCount(1)
+  await expect(wallets.card('Rainbow')).toBeVisible()
+  await expect(wallets.status).toHaveText('1 wallet')
+  expect(calls.slice(before).map((call) => new URLSearchParams(call).get('search'))).toEqual(['rainb'])
+  await wallets.search.fill('alph')
+  await expect(wallets.card('Alpha Wallet')).toBeVisible()
+  await wallets.search.fill('no such <b>wallet</b>')
+  await expect(wallets.text('None is called “no such <b>wallet</b>”.')).toBeVisible()
+  await wallets.search.fill('r')
+  await expect(wallets.cards.nth(8)).toBeVisible()
+})
+
+test('Certified only', async ({ host, wallets, stack }) => {
+  const certified = (await catalogueOf(stack.widgetOrigin)).filter(
+    ({ badge_type }) => badge_type === 'certified',
+  )
+  await host.goto(plain)
+  await host.button.click()
+  await wallets.all.click()
+  await expect(wallets.card('Alpha Wallet')).toBeVisible()
+  await wallets.certified.click()
+  await expect(wallets.certified).toHaveAttribute('aria-pressed', 'true')
+  await expect(wallets.card('Alpha Wallet')).toHaveCount(0)
+  await expect(wallets.status).toHaveText(`${certified.length} wallets`)
+  await wallets.certified.click()
+  await expect(wallets.card('Alpha Wallet')).toBeVisible()
+})
+
+test('With the keyboard alone: to a wallet, through the grid, and to where it can be got', async ({
+  host,
+  wallets,
+  page,
+  stack,
+}) => {
+  const names = (await catalogueOf(stack.widgetOrigin)).map(({ name }) => name)
+  await host.goto(plain)
+  await host.button.focus()
+  await page.keyboard.press('Enter')
+  await host.expectOpen()
+  await expect(wallets.all).toBeVisible()
+  await wallets.all.focus()
+  await page.keyboard.press('Enter')
+  await expect(wallets.cards.nth(8)).toBeVisible()
+  await wallets.search.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(wallets.tabStop).toBeFocused()
+  await expect(wallets.tabStop).toHaveAttribute('data-card', '0')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(wallets.tabStop).toBeFocused()
+  await expect(wallets.tabStop).toContainText(names[3] ?? '')
+  // The end is not known yet: each press goes to the last that is, and brings the next.
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('End')
+    await expect(wallets.tabStop).toBeFocused()
+    await expect(wallets.tabStop).toBeInViewport()
+  }
+  await expect(wallets.tabStop).toContainText(names.at(-1) ?? '')
+  await page.keyboard.press('Home')
+  await expect(wallets.tabStop).toHaveAttribute('data-card', '0')
+  await expect(wallets.tabStop).toBeInViewport()
+  await wallets.search.focus()
+  await page.keyboard.type('rabby')
+  await expect(wallets.cards).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
+  await expect(wallets.link('Browser extension')).toHaveAttribute('href', /^https:\/\//)
+  await expect(wallets.link('Browser extension')).toHaveAttribute('rel', 'noreferrer')
+})
+
+test('A wallet of the page connects from the list', async ({ host, wallets }) => {
+  await host.goto(plain)
+  await host.button.click()
+  await wallets.all.click()
+  await wallets.card('Beta Wallet').click()
+  await host.expectClosed()
+  expect(await host.asked()).toHaveLength(1)
+})
+
+test('Without a network the list says so, keeps what is here, and comes with the next try', async ({
+  host,
+  wallets,
+  page,
+}) => {
+  await page.route('**/getWallets?*', (route) => route.abort())
+  await host.goto(plain)
+  await host.button.click()
+  await wallets.all.click()
+  await expect(wallets.alert).toBeVisible()
+  await expect(wallets.card('Alpha Wallet')).toBeVisible()
+  await page.unroute('**/getWallets?*')
+  await wallets.retry.click()
+  await expect(wallets.alert).toBeHidden()
+  await expect(wallets.cards.nth(8)).toBeVisible()
+})
+
+test('A network that is lost half way leaves what is known, and goes on from there', async ({
+  host,
+  wallets,
+  page,
+  stack,
+}) => {
+  const names = (await catalogueOf(stack.widgetOrigin)).map(({ name }) => name)
+  await page.route(/\/getWallets\?.*\bpage=2\b/, (route) => route.abort())
+  await host.goto(plain)
+  await host.button.click()
+  await wallets.all.click()
+  await expect(wallets.cards.nth(8)).toBeVisible()
+  expect(await readAll(wallets)).toHaveLength(42)
+  await expect(wallets.alert).toBeVisible()
+  await page.unroute(/\/getWallets\?.*\bpage=2\b/)
+  await wallets.retry.click()
+  await expect(wallets.alert).toBeHidden()
+  expect((await readAll(wallets)).at(-1)).toBe(names.at(-1))
+})
+
+test('A thousand wallets: only those in sight are in the document', async ({ host, wallets, page }) => {
+  await page.route('**/getWallets?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [at, entries] = [Number(query.get('page')), Number(query.get('entries'))]
+    const data = Array.from({ length: entries }, (_, index) => {
+      const number = (at - 1) * entries + index
+      return { id: String(number), name: `Wallet ${number}`, chains: ['eip155:1'], supports_wc: true }
+    })
+    return route.fulfill({ json: { data, count: 1000 } })
+  })
+  await host.goto(plain)
+  await host.button.click()
+  await wallets.all.click()
+  await expect(wallets.cards.nth(8)).toBeVisible()
+  let most = 0
+  while (!(await wallets.names()).includes('Wallet 999')) {
+    await wallets.scroll()
+    most = Math.max(most, await wallets.cards.count())
+  }
+  expect(most).toBeLessThan(80)
+  await expect(wallets.status).toHaveText('1002 wallets')
+})
+
+test('A project folds its wallets into one button, and hides the list', async ({
+  host,
+  connect,
+  wallets,
+  stack,
+}) => {
+  stack.admin('project', 'set', 'plain', 'email', 'on')
+  stack.admin('project', 'set', 'plain', 'collapseWallets', 'on')
+  try {
+    await host.goto(plain)
+    await host.button.click()
+    await expect(wallets.button('Continue with a wallet')).toBeVisible()
+    await expect(connect.wallet('Alpha')).toHaveCount(0)
+    await wallets.button('Continue with a wallet').click()
+    await expect(connect.wallet('Alpha')).toBeVisible()
+    await expect(wallets.all).toBeVisible()
+    stack.admin('project', 'set', 'plain', 'allWallets', 'hide')
+    await host.goto(plain)
+    await host.button.click()
+    await wallets.button('Continue with a wallet').click()
+    await expect(connect.wallet('Alpha')).toBeVisible()
+    await expect(wallets.all).toHaveCount(0)
+  } finally {
+    stack.admin('project', 'set', 'plain', 'email', 'off')
+    stack.admin('project', 'set', 'plain', 'collapseWallets', '')
+    stack.admin('project', 'set', 'plain', 'allWallets', '')
+  }
+})
+
+test('From "What is a wallet?" to a first one', async ({ host, connect, wallets }) => {
+  await host.goto(plain)
+  await host.button.click()
+  await connect.help.click()
+  await wallets.button('Get a wallet').click()
+  await expect(wallets.link('Explore all wallets')).toBeVisible()
+  await wallets.button('MetaMask').click()
+  await expect(wallets.text('Get MetaMask')).toBeVisible()
+  await expect(wallets.link('Website')).toHaveAttribute('href', 'https://metamask.io/')
+})
+
+for (const theme of ['dark', 'light'] as const)
+  for (const [size, viewport] of Object.entries({
+    desktop: { width: 1280, height: 800 },
+    phone: { width: 390, height: 844 },
+  }))
+    test.describe(`${theme}, ${size}`, () => {
+      test.use({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+
+      test('AllWallets, a search without result, Downloads and GetWallet', async ({
+        host,
+        connect,
+        wallets,
+        page,
+      }) => {
+        const picture = (name: string): string => `${name}-${theme}-${size}`
+        await host.goto(`${plain}&data-theme=${theme}`)
+        await host.button.click()
+        await wallets.all.click()
+        await expect(wallets.cards.nth(8)).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectView(page, picture('all-wallets'))
+        await wallets.search.fill('nothing like it')
+        await expect(wallets.text('No wallet found')).toBeVisible()
+        await expectView(page, picture('all-wallets-none'))
+        await wallets.search.fill('rabby')
+        await wallets.card('Rabby').click()
+        await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectView(page, picture('downloads'))
+        await wallets.back.click()
+        await wallets.back.click()
+        await connect.help.click()
+        await wallets.button('Get a wallet').click()
+        await expect(wallets.button('MetaMask')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectView(page, picture('get-wallet'))
+      })
+    })

@@ -1,0 +1,61 @@
+import type { FrameLocator, Locator } from '@playwright/test'
+
+/** Locators and verbs of AllWallets, Downloads and GetWallet. */
+export class WalletsScreen {
+  /** The row of Connect that leads here. */
+  readonly all: Locator
+  readonly search: Locator
+  readonly certified: Locator
+  readonly cards: Locator
+  /** The card that is the stop of the Tab key. */
+  readonly tabStop: Locator
+  readonly status: Locator
+  readonly alert: Locator
+  readonly retry: Locator
+  readonly back: Locator
+
+  readonly #frame: FrameLocator
+
+  constructor(frame: FrameLocator) {
+    this.#frame = frame
+    this.all = frame.getByRole('button', { name: /^All wallets/ })
+    this.search = frame.getByRole('searchbox', { name: 'Search wallets' })
+    this.certified = frame.getByRole('button', { name: 'Certified wallets only' })
+    this.cards = frame.locator('.wallet-card')
+    this.tabStop = frame.locator('.wallet-card[tabindex="0"]')
+    this.status = frame.locator('.all-wallets [role="status"]')
+    this.alert = frame.getByRole('alert').filter({ hasText: 'The list could not be loaded' })
+    this.retry = frame.getByRole('button', { name: 'Try again' })
+    this.back = frame.getByRole('button', { name: 'Back' })
+  }
+
+  card(name: string): Locator {
+    return this.cards.filter({ hasText: name })
+  }
+
+  link(name: string): Locator {
+    return this.#frame.getByRole('link', { name })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.#frame.getByRole('button', { name })
+  }
+
+  text(words: string | RegExp): Locator {
+    return this.#frame.getByText(words)
+  }
+
+  /** Names of the cards that are in the document, in their order. */
+  names(): Promise<string[]> {
+    return this.cards.locator('.wallet-name').allTextContents()
+  }
+
+  /** Scrolls by one screen; says whether that moved anything. */
+  scroll(): Promise<boolean> {
+    return this.#frame.locator('.all-wallets').evaluate((list) => {
+      const before = list.scrollTop
+      list.scrollBy({ top: list.clientHeight - 120, behavior: 'instant' })
+      return list.scrollTop > before
+    })
+  }
+}
