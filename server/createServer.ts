@@ -19,6 +19,7 @@ import { serveLogin } from './login/serveLogin.ts'
 import { forOpsHosts } from './ops/forOpsHosts.ts'
 import { opsHandler } from './ops/opsHandler.ts'
 import { serveRelay } from './relay/serveRelay.ts'
+import { esploraRouter } from './rpcProxy/bip122/esploraRouter.ts'
 import { createServedChains } from './rpcProxy/servedChains.ts'
 import { serveRpc } from './rpcProxy/serveRpc.ts'
 
@@ -51,7 +52,9 @@ export function createServer(
       'POST /v1/bundler': bundler,
       ...relayRoute,
     },
-    expressHandler(context, (app) => app.use(frameRouter(context), catalogueRouter(context))),
+    expressHandler(context, (app) =>
+      app.use(frameRouter(context), catalogueRouter(context), esploraRouter(context)),
+    ),
   )
   const document = serveLogin(context)
   const login = routes(

@@ -59,9 +59,9 @@ export interface SolanaSignInInput {
   resources?: string[]
 }
 
-/** CAIP-2 ids of the clusters, by their names in Wallet Standard (`solana:mainnet`). */
+/** CAIP-2 ids of the clusters (first 32 characters of the genesis hash), by their names in Wallet Standard (`solana:mainnet`). */
 export const solanaClusters = {
   mainnet: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  testnet: 'solana:4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3',
 } as const

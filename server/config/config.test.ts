@@ -64,7 +64,7 @@ describe('readConfig', () => {
       'bip122:000000000019d6689c085ae165831e93',
       'eip155:11155111',
       'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-      'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      'solana:4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3',
       'bip122:000000000933ea01ad0ee984209779ba',
       'bip122:00000008819873e925422c1ff0f99f7c',
     ])

@@ -1,3 +1,5 @@
+import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
+
 /**
  * The message that a wallet signs to log in. Source: CAIP-122; EIP-4361 for EVM; Sign-In with Solana.
  * Built by the login frame, read by the server: no dependency, the same text on both sides.
@@ -29,11 +31,9 @@ export interface SignInMessage {
 const families = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' } as const
 
 /** Names that Solana wallets know their clusters by. */
-const clusters: Record<string, string> = {
-  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
-  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
-  '4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3': 'testnet',
-}
+const clusters: Record<string, string> = Object.fromEntries(
+  Object.entries(solanaClusters).map(([name, id]) => [id.slice('solana:'.length), name]),
+)
 
 /** What stands as `Chain ID` for a chain of CAIP-2. */
 export const signInChainId = (namespace: SignInMessage['namespace'], reference: string): string =>

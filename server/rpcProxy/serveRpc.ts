@@ -5,10 +5,11 @@ import type { Handler } from '../http/handler.ts'
 import { readBody } from '../http/readBody.ts'
 import { requireFrameToken } from '../http/requireFrameToken.ts'
 import { readQuery } from '../http/routes.ts'
-import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { answerBatch, answerSingle } from './answerRpc.ts'
+import { noNodeAnswered } from './noNodeAnswered.ts'
 import { parseRpcBody } from './parseRpcBody.ts'
 import type { ServedChains } from './servedChains.ts'
+import { unsupportedChain } from './unsupportedChain.ts'
 
 /** `POST /v1?chainId=`: JSON-RPC to the nodes of a chain. */
 export function serveRpc(context: ServerContext, chains: ServedChains): Handler {
@@ -29,7 +30,7 @@ export function serveRpc(context: ServerContext, chains: ServedChains): Handler 
     }
     const chainId = query.get('chainId')
     const served = chains.get(chainId ?? '')
-    if (!served) throw unsupported(chainId)
+    if (!served) throw unsupportedChain(chainId, 'chainId')
     const { batch, items } = parseRpcBody(await reading, served)
     const [first] = items
     let body: string
@@ -38,12 +39,7 @@ export function serveRpc(context: ServerContext, chains: ServedChains): Handler 
         batch || !first ? answerBatch(served, items, refused) : answerSingle(served, first, refused)
       body = answer instanceof Promise ? await answer : answer
     } catch (error) {
-      if (!(error instanceof ChainUnavailable)) throw error
-      throw new HttpError(503, 'upstream_unavailable', 'No node of this chain answered', {
-        field: 'chainId',
-        headers: { 'retry-after': '5' },
-        cause: error,
-      })
+      noNodeAnswered(error)
     }
     response.writeHead(200, [
       'content-type',
@@ -59,10 +55,4 @@ export function serveRpc(context: ServerContext, chains: ServedChains): Handler 
     ])
     response.end(body)
   }
-}
-
-function unsupported(chainId: string | null): HttpError {
-  const served = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chainId ?? '')
-  const sentence = served ? `${chainId} is not served here` : 'chainId is no CAIP-2 id'
-  return new HttpError(400, 'unsupported_chain', sentence, { field: 'chainId' })
 }

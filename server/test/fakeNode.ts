@@ -20,7 +20,7 @@ export interface FakeNode extends AsyncDisposable {
   /** Method → result, or a function of the parameters. */
   results: Record<string, unknown>
   block: number
-  /** While set, it answers everything but `eth_chainId`. */
+  /** While set, it answers everything but the question for its chain. */
   misbehave: Misbehaviour | undefined
 }
 
@@ -28,6 +28,8 @@ export interface FakeNodeOptions {
   chainId?: number
   results?: Record<string, unknown>
 }
+
+const identities: ReadonlySet<string> = new Set(['eth_chainId', 'getGenesisHash'])
 
 /** A node in this process that says what it is told to. */
 export async function fakeNode({ chainId = 31337, results = {} }: FakeNodeOptions = {}): Promise<FakeNode> {
@@ -51,7 +53,8 @@ export async function fakeNode({ chainId = 31337, results = {} }: FakeNodeOption
     const calls: FakeCall[] = Array.isArray(body) ? body : [body]
     node.requests += 1
     node.asked.push(...calls.map(({ method }) => method))
-    if (node.misbehave && calls[0]?.method !== 'eth_chainId') return node.misbehave(calls, response, request)
+    if (node.misbehave && !identities.has(calls[0]?.method ?? ''))
+      return node.misbehave(calls, response, request)
     const answers = calls.map(({ id, method, params }) => ({ jsonrpc: '2.0', id, ...answer(method, params) }))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))

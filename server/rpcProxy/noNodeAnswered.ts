@@ -1,0 +1,12 @@
+import { HttpError } from '../errors/httpError.ts'
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+
+/** A chain without a node becomes the refusal for it. @throws HttpError 503 `upstream_unavailable` */
+export function noNodeAnswered(error: unknown): never {
+  if (!(error instanceof ChainUnavailable)) throw error
+  throw new HttpError(503, 'upstream_unavailable', 'No node of this chain answered', {
+    field: 'chainId',
+    headers: { 'retry-after': '5' },
+    cause: error,
+  })
+}
