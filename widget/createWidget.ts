@@ -10,6 +10,7 @@ import { type AcceptedHost, acceptHost } from './bridge/acceptHost.ts'
 import { createHostClient } from './bridge/hostClient.ts'
 import { offerWidget } from './bridge/offerWidget.ts'
 import type { WidgetContext } from './context.ts'
+import { networksOf } from './state/networks.ts'
 import { createOwnStorage } from './state/ownStorage.ts'
 import { createWidgetStore } from './state/store.ts'
 import { connectorList } from './wallets/connectorList.ts'
@@ -39,7 +40,10 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
     login,
     storage: createOwnStorage(window, () => `gatehouse:${projectId}:${store.getState().hostOrigin}`),
     connectors: listOnce(
-      (wallets) => [...embedded, ...connectorList(wallets, host)],
+      (wallets) => [
+        ...embedded,
+        ...connectorList(wallets, host, (namespace) => networksOf(store.getState(), namespace)),
+      ],
       () => store.getState().pageWallets,
     ),
     told: { state: '', done: Promise.resolve() },

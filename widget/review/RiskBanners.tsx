@@ -9,8 +9,13 @@ interface RiskWords {
   text: WordId
 }
 
-/** What each risk means for the person, in plain words; that of `foreign_sign_in` names sites: ForeignSignIn. */
-const riskWords: Record<Exclude<Risk, 'foreign_sign_in'>, RiskWords> = {
+/** Their screens say them in words of their own. */
+type SaidElsewhere = 'foreign_sign_in' | 'marked'
+const isSaidHere = (risk: Risk): risk is Exclude<Risk, SaidElsewhere> =>
+  risk !== 'foreign_sign_in' && risk !== 'marked'
+
+/** What each risk means for the person, in plain words. */
+const riskWords: Record<Exclude<Risk, SaidElsewhere>, RiskWords> = {
   unlimited_approval: { tone: 'danger', title: 'risk.unlimited.title', text: 'risk.unlimited.text' },
   all_tokens_approval: { tone: 'danger', title: 'risk.allTokens.title', text: 'risk.allTokens.text' },
   permit: { tone: 'danger', title: 'risk.permit.title', text: 'risk.permit.text' },
@@ -29,7 +34,7 @@ const endlessPermit: RiskWords = {
 function wordsOf(risks: Risk[]): RiskWords[] {
   const endless = risks.includes('permit') && risks.includes('unlimited_approval')
   return risks
-    .filter((risk) => risk !== 'foreign_sign_in')
+    .filter(isSaidHere)
     .filter((risk) => !endless || risk !== 'unlimited_approval')
     .map((risk) => (endless && risk === 'permit' ? endlessPermit : riskWords[risk]))
 }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { SolanaTransactions } from './solana/reviewed.ts'
 
 /** Why our own screen stands before the wallet's (issue rule: only risky requests, or `preview: 'always'`). */
 export const risks = [
@@ -9,6 +10,8 @@ export const risks = [
   'raw_transaction',
   'hash_signing',
   'foreign_sign_in',
+  /** A danger that the screen itself reads out of the transaction and names. */
+  'marked',
 ] as const
 export type Risk = (typeof risks)[number]
 
@@ -93,6 +96,7 @@ export type RequestSubject =
   | { type: 'typedDataV1'; address: string; items: { name: string; type: string; value: unknown }[] }
   | UserOperation
   | AddNetwork
+  | ({ type: 'solanaTransactions' } & SolanaTransactions)
   | { type: 'switchNetwork'; networkId: CaipNetworkId }
   | WatchAsset
   | Grant

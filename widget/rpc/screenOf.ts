@@ -7,6 +7,7 @@ export const screenOf: Readonly<
   transaction: 'ApproveTransaction',
   calls: 'ApproveTransaction',
   rawTransaction: 'ApproveTransaction',
+  solanaTransactions: 'ApproveTransaction',
   message: 'ApproveMessage',
   typedData: 'ApproveMessage',
   typedDataV1: 'ApproveMessage',

@@ -55,5 +55,14 @@ export function networkFor(state: Standing, namespace: Namespace): CaipNetworkId
   return lastNetworks[namespace] ?? (first?.id as CaipNetworkId | undefined)
 }
 
+/** Every network of a family that is served, the one where its requests go first. */
+export function networksOf(state: Standing, namespace: Namespace): CaipNetworkId[] {
+  const served = state.networks
+    .map(({ id }) => id as CaipNetworkId)
+    .filter((id) => namespaceOf(id) === namespace)
+  const first = networkFor(state, namespace)
+  return first && served.includes(first) ? [first, ...served.filter((id) => id !== first)] : served
+}
+
 export const findNetwork = (networks: readonly Network[], id: string): Network | undefined =>
   networks.find((network) => network.id === id)

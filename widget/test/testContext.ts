@@ -7,6 +7,7 @@ import type { Network } from '../../server/contract/networks.ts'
 import type { ApiClient } from '../api/apiClient.ts'
 import type { HostClient } from '../bridge/hostClient.ts'
 import type { WidgetContext } from '../context.ts'
+import { networksOf } from '../state/networks.ts'
 import type { Session } from '../state/session.ts'
 import { createWidgetStore } from '../state/store.ts'
 import { connectorList } from '../wallets/connectorList.ts'
@@ -174,7 +175,12 @@ export function testContext({
         return () => {}
       },
     },
-    connectors: () => [...embedded, ...connectorList(store.getState().pageWallets, host)],
+    connectors: () => [
+      ...embedded,
+      ...connectorList(store.getState().pageWallets, host, (namespace) =>
+        networksOf(store.getState(), namespace),
+      ),
+    ],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
   }

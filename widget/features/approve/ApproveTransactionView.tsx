@@ -1,4 +1,5 @@
 import { CallsReview } from '../../review/CallsReview.tsx'
+import { SolanaReview } from '../../review/solana/SolanaReview.tsx'
 import { TransactionReview } from '../../review/TransactionReview.tsx'
 import type { PendingRequest } from '../../state/requests.ts'
 import { RawReview } from './RawReview.tsx'
@@ -24,6 +25,8 @@ const Review = ({ request }: { request: PendingRequest }) => {
   if (subject.type === 'calls')
     return <CallsReview calls={subject.calls} from={subject.from} request={request} />
   if (subject.type === 'userOperation') return <UserOperationReview operation={subject} request={request} />
+  if (subject.type === 'solanaTransactions')
+    return <SolanaReview asked={subject} networkId={request.networkId} />
   if (subject.type === 'rawTransaction') return <RawReview raw={subject.raw} request={request} />
   return null
 }

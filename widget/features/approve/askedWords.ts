@@ -10,6 +10,8 @@ export function askedWords(
   switch (subject.type) {
     case 'transaction':
       return t(subject.sign ? 'asked.signTransaction' : 'asked.transaction')
+    case 'solanaTransactions':
+      return t(subject.sends ? 'asked.transaction' : 'asked.signTransaction')
     case 'calls':
       return t('asked.calls', { count: subject.calls.length })
     case 'rawTransaction':

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Recovery } from '../../../server/contract/wallet.ts'
 import type { PsbtDescription } from '../../review/bip122/psbtDescription.ts'
+import type { SolanaTransactions } from '../../review/solana/reviewed.ts'
 import type { Reviewed } from '../../review/subject.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import type { Prepared } from '../requests/eip155/prepareTransaction.ts'
-import type { SolanaDescription } from '../requests/solana/describe/description.ts'
 import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
 import type { CallsStatus } from '../state/callsStatus.ts'
 
@@ -15,13 +15,7 @@ export interface ScreenData {
   ApproveMessage: { request: Reviewed }
   /** `prepared`: fee and gas, which a node is still asked for. */
   ApproveTransaction: { request: Reviewed; sign: boolean; prepared: Promise<Prepared> }
-  /** `sends`: a node gets them, not only the site. */
-  ApproveSolana: {
-    networkId: CaipNetworkId
-    address: string
-    sends: boolean
-    transactions: SolanaDescription[]
-  }
+  ApproveSolana: SolanaTransactions & { networkId: CaipNetworkId }
   /** All of them in one user operation, which is worked out while the person reads. */
   ApproveCalls: { request: Reviewed; prepared: Promise<PreparedOperation> }
   ShowCalls: { status: CallsStatus }

@@ -23,6 +23,7 @@ export const requestMethods = {
     'solana_signTransaction',
     'solana_signAllTransactions',
     'solana_signAndSendTransaction',
+    'solana_signIn',
   ],
   bip122: ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
 } as const satisfies Record<Namespace, readonly string[]>

@@ -1,14 +1,14 @@
-import { shortAmount } from '../../format/amount.ts'
 import { CallsReview } from '../../review/CallsReview.tsx'
 import { networkOf, useReview } from '../../review/review.ts'
 import { useLoaded } from '../../review/useLoaded.ts'
 import { Detail } from '../../ui/Details.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/useWords.ts'
-import { reasonOf } from '../api/serverClient.ts'
 import type { ScreenOf } from '../people/screen.ts'
-import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
 import { CallsBanners } from './CallsBanners.tsx'
+import { HighFee } from './HighFee.tsx'
+import { outcome } from './outcome.ts'
+import { useFee } from './useFee.ts'
 import { WithReview } from './WithReview.tsx'
 
 /** A site wants several things done at once: each of them, what they may cost at most, and what it changes here. */
@@ -18,36 +18,22 @@ export const ApproveCalls = ({ screen }: { screen: ScreenOf<'ApproveCalls'> }) =
   </WithReview>
 )
 
-/** Enough to tell fees of cheap networks apart. */
-const feeDecimals = 6
-
-/** A failure that a person has to know by name is a value here. */
-const outcome = (prepared: Promise<PreparedOperation>) =>
-  prepared.then(
-    (operation) => ({ operation, failure: undefined }),
-    (error) => ({ operation: undefined, failure: reasonOf(error) || 'internal' }),
-  )
-
 const Calls = ({ screen }: { screen: ScreenOf<'ApproveCalls'> }) => {
   const t = useWords()
   const { request, prepared } = screen.data
   const network = networkOf(useReview().networks, request.networkId)
   const loaded = useLoaded(() => outcome(prepared))
+  const { value: operation, failure } = loaded.state === 'ready' ? loaded.value : {}
+  const fee = useFee(operation, network)
   if (request.subject.type !== 'calls') return null
-  const { operation, failure } = loaded.state === 'ready' ? loaded.value : {}
-  const currency = network?.nativeCurrency
-  const fee = (): string => {
-    if (operation?.sponsored) return t('login.calls.sponsored')
-    if (!operation || !currency) return t('login.fee.unknown')
-    return `${shortAmount(operation.maxFee, currency.decimals, feeDecimals)} ${currency.symbol}`
-  }
+  const said = operation?.sponsored ? t('login.calls.sponsored') : fee.text
   return (
     <CallsReview
       calls={request.subject.calls}
       details={
         <>
           <Detail name={t('detail.fee')}>
-            {loaded.state === 'loading' ? <Skeleton height={14} width={96} /> : fee()}
+            {loaded.state === 'loading' ? <Skeleton height={14} width={96} /> : said}
           </Detail>
           {request.subject.calls.length > 1 && (
             <Detail name={t('login.calls.atomic')}>{t('login.calls.atomicText')}</Detail>
@@ -55,10 +41,13 @@ const Calls = ({ screen }: { screen: ScreenOf<'ApproveCalls'> }) => {
         </>
       }
       from={request.subject.from}
-      ready={operation?.affordable === true}
+      ready={operation?.affordable === true && fee.mayApprove}
       request={request}
     >
       <CallsBanners failure={failure} network={network?.name ?? request.networkId} operation={operation} />
+      {operation?.affordable && fee.high && (
+        <HighFee agreed={fee.agreed} fee={fee.text} onAgree={fee.agree} />
+      )}
     </CallsReview>
   )
 }

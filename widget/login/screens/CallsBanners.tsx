@@ -1,6 +1,7 @@
 import { Banner } from '../../ui/Banner.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
+import { FailedBanner } from './FailedBanner.tsx'
 
 /** What a person has to know of an operation before its steps. */
 export const CallsBanners = (props: {
@@ -29,11 +30,7 @@ export const CallsBanners = (props: {
           {t('login.calls.foreign.text', { network })}
         </Banner>
       )}
-      {failure !== undefined && failure !== 'foreign_delegate' && (
-        <Banner title={t('login.prepare.title')} tone="danger">
-          {t('login.prepare.text')}
-        </Banner>
-      )}
+      {failure !== undefined && failure !== 'foreign_delegate' && <FailedBanner failure={failure} />}
     </>
   )
 }

@@ -39,6 +39,8 @@ const checks: Readonly<Record<Risk, Check>> = {
   raw_transaction: (subject) => subject.type === 'rawTransaction',
   hash_signing: (subject) =>
     subject.type === 'message' && subject.encoding === 'hex' && subject.text.length === 66,
+  /** Of other families: their readers mark it. */
+  marked: () => false,
   foreign_sign_in: (subject, _, site) => subject.type === 'message' && isForeignSignIn(subject.text, site),
 }
 

@@ -6,7 +6,7 @@ import { askToSwitch, readWalletNetwork } from '../../actions/switchWalletNetwor
 import type { WidgetContext } from '../../context.ts'
 import { chainId, readParams, text } from '../../review/eip155/fields.ts'
 import { findNetwork } from '../../state/networks.ts'
-import { restored } from './eth_accounts.ts'
+import { restored } from '../untilConnected.ts'
 import { isWebUrl } from './isWebUrl.ts'
 import type { ReadPlan } from './plan.ts'
 import { planned } from './planned.ts'

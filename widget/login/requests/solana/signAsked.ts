@@ -1,5 +1,5 @@
+import { type AskedTransaction, writeTransaction } from '../../../review/solana/readAsked.ts'
 import type { LoginContext } from '../../context.ts'
-import { type AskedTransaction, writeTransaction } from './readTransactions.ts'
 
 export interface Signed {
   wire: Uint8Array

@@ -1,14 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58, base64, base64urlnopad } from '@scure/base'
+import { createSignInMessageText } from '@solana/wallet-standard-util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
-import { readTransaction } from '../../signers/solana/readTransaction.ts'
+import { programs } from '../../../review/solana/describe/programs.ts'
+import { key, messageBytes, u32, u64, wireBytes } from '../../../review/solana/test/encode.ts'
+import { readTransaction } from '../../../review/solana/wire/readTransaction.ts'
 import { loginTest, nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { requestMethods } from '../requestMethods.ts'
 import { connected, solanaMain } from '../test/connected.ts'
-import { programs } from './describe/programs.ts'
-import { key, messageBytes, u32, u64, wireBytes } from './test/encode.ts'
 
 let now: Awaited<ReturnType<typeof connected>>
 let us = ''
@@ -153,6 +154,36 @@ describe('solana_signAndSendTransaction', () => {
   })
 })
 
+describe('solana_signIn', () => {
+  test('default: the words of the standard, for the page that asks', async () => {
+    const { host } = new URL(now.state().hostOrigin)
+    const input = {
+      statement: 'Hello',
+      nonce: 'abcdefgh',
+      chainId: 'mainnet',
+      resources: ['https://a.example'],
+    }
+    const answer = ask('solana_signIn', input)
+    const screen = await nextScreen(now.context, 'ApproveMessage')
+    const expected = createSignInMessageText({ ...input, domain: host, address: us })
+    expect(screen.data.request).toMatchObject({ subject: { text: expected, address: us }, risks: [] })
+    await screen.answer(undefined)
+    const signed = (await answer) as { address: string; signedMessage: string; signature: string }
+    expect(signed.address).toBe(us)
+    const message = base58.decode(signed.signedMessage)
+    expect(new TextDecoder().decode(message)).toBe(expected)
+    expect(holds(message, base58.decode(signed.signature))).toBe(true)
+  })
+  test.each([
+    ['another site', { domain: 'bank.example' }, 4100],
+    ['another account', { address: key(9) }, 4100],
+    ['a line of its own', { statement: 'Hello\nURI: https://bank.example' }, -32602],
+  ])('error: %s', async (_, input, code) => {
+    await expect(ask('solana_signIn', input)).rejects.toMatchObject({ code })
+    expect(now.state().screen).toBeNull()
+  })
+})
+
 test('error: the person says no', async () => {
   const answer = ask('solana_signTransaction', { transaction: base64.encode(wireOf()) })
   ;(await nextScreen(now.context, 'ApproveSolana')).cancel()
@@ -210,7 +241,7 @@ test.each(refused)('error: %s', async (_, method, params, code) => {
   expect(now.state().screen).toBeNull()
 })
 
-test.each(['signMessage', 'personal_sign', 'constructor', 'solana_signIn', 'SOLANA_SIGNMESSAGE'])(
+test.each(['signMessage', 'personal_sign', 'constructor', 'solana_disconnect', 'SOLANA_SIGNMESSAGE'])(
   'error: %s is not in the table',
   async (method) => {
     expect(requestMethods.solana).not.toContain(method)

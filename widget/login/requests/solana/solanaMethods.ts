@@ -3,6 +3,7 @@ import type { MethodOf } from '../requestMethods.ts'
 import { solana_getAccounts, solana_requestAccounts } from './solana_getAccounts.ts'
 import { solana_signAllTransactions } from './solana_signAllTransactions.ts'
 import { solana_signAndSendTransaction } from './solana_signAndSendTransaction.ts'
+import { solana_signIn } from './solana_signIn.ts'
 import { solana_signMessage } from './solana_signMessage.ts'
 import { solana_signTransaction } from './solana_signTransaction.ts'
 
@@ -14,4 +15,5 @@ export const solanaMethods: Readonly<Record<MethodOf<'solana'>, HandleMethod>> =
   solana_signTransaction,
   solana_signAllTransactions,
   solana_signAndSendTransaction,
+  solana_signIn,
 }

@@ -1,46 +1,14 @@
 import { base58, base64 } from '@scure/base'
-import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { readParams, text } from '../../../review/eip155/fields.ts'
+import { readParams } from '../../../review/eip155/fields.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
+import { throwIfOthersSign } from '../../../review/solana/readTransactions.ts'
+import { solanaParams } from '../../../review/solana/solanaParams.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
 import { readFor } from './readFor.ts'
-import { type AskedTransaction, transactionChars } from './readTransactions.ts'
 import { signAsked } from './signAsked.ts'
-
-const commitments = [
-  'processed',
-  'confirmed',
-  'finalized',
-  'recent',
-  'single',
-  'singleGossip',
-  'root',
-  'max',
-] as const
-
-const optionsSchema = z.object({
-  skipPreflight: z.optional(z.boolean()),
-  preflightCommitment: z.optional(z.enum(commitments)),
-  maxRetries: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-  minContextSlot: z.optional(z.int().check(z.minimum(0))),
-})
-const paramsSchema = z.object({
-  transaction: text(transactionChars),
-  pubkey: z.optional(text(44)),
-  options: z.optional(optionsSchema),
-  /** The name that WalletConnect gives it. */
-  sendOptions: z.optional(optionsSchema),
-})
-
-/** A transaction goes out whole: everybody else has signed. */
-function isWhole({ read }: AskedTransaction, address: string): boolean {
-  return read.signers.every(
-    (key, index) => base58.encode(key) === address || read.signatures[index]?.some((byte) => byte > 0),
-  )
-}
 
 /** The first signature names a transaction; a node that names another one did not send ours. */
 function readName(answer: unknown, wire: Uint8Array): string {
@@ -51,18 +19,21 @@ function readName(answer: unknown, wire: Uint8Array): string {
 
 /** `{ transaction, options? }` → `{ signature }`, base58. Where no node of the network is served: -32603 `unsupported_chain`. */
 export const solana_signAndSendTransaction: HandleMethod = async (context, call, networkId, params) => {
-  const asked = readParams(paramsSchema, params, 'solana_signAndSendTransaction')
+  const asked = readParams(
+    solanaParams.solana_signAndSendTransaction,
+    params,
+    'solana_signAndSendTransaction',
+  )
   const texts = [asked.transaction]
-  const { address, transactions } = readFor(context, networkId, { texts, pubkey: asked.pubkey })
-  if (!transactions.every((one) => isWhole(one, address)))
-    throw invalidParams('Others have to sign the transaction first')
+  const { address, transactions } = await readFor(context, networkId, { texts, pubkey: asked.pubkey })
+  for (const one of transactions) throwIfOthersSign(one, address)
   const ask = (method: string, params: unknown) => context.askNode(networkId, method, params, call.signal)
   // A person decides nothing that no node would hear of.
   await ask('getBlockHeight', [])
   await openWallet(context, call)
   return askPerson(context, call, {
     name: 'ApproveSolana',
-    data: { networkId, address, sends: true, transactions: transactions.map((one) => one.description) },
+    data: { networkId, address, sends: true, transactions: transactions.map((one) => one.reviewed) },
     run: async (_, signal) => {
       const [signed] = await signAsked(context, transactions)
       // Who asked may be gone: nothing is sent behind their back.

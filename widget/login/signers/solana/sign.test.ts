@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58, base64urlnopad } from '@scure/base'
 import { expect, test } from 'vitest'
+import { readTransaction } from '../../../review/solana/wire/readTransaction.ts'
 import { abandonWords, seedOf } from '../test/seeds.ts'
 import { readAddress } from './readAddress.ts'
-import { readTransaction } from './readTransaction.ts'
 import { signMessage } from './signMessage.ts'
 import { signTransaction } from './signTransaction.ts'
 

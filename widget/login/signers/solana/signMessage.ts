@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { isTransactionMessage } from '../../../review/solana/wire/readTransaction.ts'
 import type { Seed } from '../seed.ts'
 import { SignerError } from '../signerError.ts'
-import { isTransactionMessage } from './readTransaction.ts'
 import { withKey } from './withKey.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { readTransaction, type SolanaTransaction } from '../../../review/solana/wire/readTransaction.ts'
 import type { Seed } from '../seed.ts'
 import { SignerError } from '../signerError.ts'
-import { readTransaction, type SolanaTransaction } from './readTransaction.ts'
 import { withKey } from './withKey.ts'
 
 const same = (a: Uint8Array, b: Uint8Array): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWords } from '../../words/words.ts'
-import type { SolanaStep, StepAmount } from '../requests/solana/describe/description.ts'
-import { programs } from '../requests/solana/describe/programs.ts'
+import type { SolanaStep, StepAmount } from './describe/description.ts'
+import { programs } from './describe/programs.ts'
 import { stepText } from './solanaWords.ts'
 
 const words = createWords()

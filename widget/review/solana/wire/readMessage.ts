@@ -7,11 +7,11 @@ export interface WireInstruction {
   data: Uint8Array
 }
 
-/** An address lookup table, and how many accounts the transaction takes out of it. */
+/** An address lookup table, and the places in it of the accounts that the transaction takes out. */
 export interface WireLookup {
   table: Uint8Array
-  writable: number
-  readonly: number
+  writable: Uint8Array
+  readonly: Uint8Array
 }
 
 /** A message of a Solana transaction as it stands in the bytes. */
@@ -34,8 +34,8 @@ function readInstruction(reader: WireReader, keys: number): WireInstruction {
 
 const readLookup = (reader: WireReader): WireLookup => ({
   table: reader.take(32),
-  writable: reader.take(reader.compact()).length,
-  readonly: reader.take(reader.compact()).length,
+  writable: reader.take(reader.compact()),
+  readonly: reader.take(reader.compact()),
 })
 
 /** Reads a message to its last byte; throws `RangeError` where it is none. */
@@ -53,7 +53,10 @@ export function readMessage(message: Uint8Array): SolanaMessage {
   reader.take(32)
   const instructions = reader.list(() => readInstruction(reader, keys.length))
   const lookups = version === 0 ? reader.list(() => readLookup(reader)) : []
-  const accounts = lookups.reduce((sum, { writable, readonly }) => sum + writable + readonly, keys.length)
+  const accounts = lookups.reduce(
+    (sum, { writable, readonly }) => sum + writable.length + readonly.length,
+    keys.length,
+  )
   if (instructions.some((one) => one.accounts.some((index) => index >= accounts)))
     throw new RangeError('an instruction names an account that is not there')
   if (!reader.ended()) throw new RangeError('bytes after the end')

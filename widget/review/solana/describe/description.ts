@@ -60,8 +60,10 @@ export interface SolanaStep {
 export const solanaWarnings = [
   /** An instruction that nobody here can read. */
   'unknown',
-  /** Accounts come out of a table. */
+  /** Accounts come out of a table that no node gave. */
   'tables',
+  /** Accounts come out of a table, as a node gave it. */
+  'tables_read',
   /** Lets somebody else take tokens later. */
   'delegate',
   /** Gives an account away. */
@@ -77,6 +79,8 @@ export interface SolanaDescription {
   feePayer: string
   /** Everybody who has to sign, ours among them. */
   signers: string[]
+  /** Every account that it touches. */
+  accounts: SolanaAccount[]
   /** The most that the network takes, in lamports. */
   fee: bigint
   steps: SolanaStep[]

@@ -1,12 +1,12 @@
-import { DataBox } from '../../review/DataBox.tsx'
-import { TextBox } from '../../review/TextBox.tsx'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
-import type { SolanaStep } from '../requests/solana/describe/description.ts'
-import { programName } from '../requests/solana/describe/programs.ts'
+import { DataBox } from '../DataBox.tsx'
+import { TextBox } from '../TextBox.tsx'
+import type { SolanaStep } from './describe/description.ts'
+import { programName } from './describe/programs.ts'
 import { roleWords, stepText } from './solanaWords.ts'
 
 /** One instruction: what it does, with whose accounts. `address`: ours. */

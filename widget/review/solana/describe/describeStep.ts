@@ -1,4 +1,4 @@
-import { shownBytes, toHex } from '../../../../review/shownBytes.ts'
+import { shownBytes, toHex } from '../../shownBytes.ts'
 import { readBudget } from './budget.ts'
 import { dataReader } from './dataReader.ts'
 import type { SolanaStep } from './description.ts'

@@ -1,14 +1,9 @@
 import { exactAmount } from '../../format/amount.ts'
 import type { Translate } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
-import type {
-  SolanaStep,
-  SolanaWarning,
-  StepRole,
-  StepType,
-} from '../requests/solana/describe/description.ts'
-import { knownToken } from '../requests/solana/describe/knownTokens.ts'
-import { programName } from '../requests/solana/describe/programs.ts'
+import type { SolanaStep, SolanaWarning, StepRole, StepType } from './describe/description.ts'
+import { knownToken } from './describe/knownTokens.ts'
+import { programName } from './describe/programs.ts'
 
 export const solDecimals = 9
 /** Every token account counts in 64 bits: all of them means no limit. */
@@ -50,15 +45,24 @@ const stepWords: Readonly<Record<StepType, WordId>> = {
 }
 
 export const warningWords: Readonly<
-  Record<SolanaWarning, { tone: 'danger' | 'warning'; title: WordId; text: WordId }>
+  Record<SolanaWarning, { tone: 'danger' | 'warning' | 'info'; title: WordId; text: WordId }>
 > = {
   unknown: { tone: 'danger', title: 'login.solana.unknown.title', text: 'login.solana.unknown.text' },
   authority: { tone: 'danger', title: 'login.solana.authority.title', text: 'login.solana.authority.text' },
   delegate: { tone: 'danger', title: 'login.solana.delegate.title', text: 'login.solana.delegate.text' },
   tables: { tone: 'warning', title: 'login.solana.tables.title', text: 'login.solana.tables.text' },
+  tables_read: {
+    tone: 'info',
+    title: 'login.solana.tablesRead.title',
+    text: 'login.solana.tablesRead.text',
+  },
   lasting: { tone: 'warning', title: 'login.solana.lasting.title', text: 'login.solana.lasting.text' },
   high_fee: { tone: 'warning', title: 'login.fee.high.title', text: 'login.fee.high.text' },
 }
+
+/** `+` or `−` and every digit. */
+export const signedAmount = (value: bigint, decimals: number): string =>
+  `${value < 0n ? '−' : '+'}${exactAmount(value < 0n ? -value : value, decimals)}`
 
 export const sol = (lamports: bigint): string => `${exactAmount(lamports, solDecimals)} SOL`
 

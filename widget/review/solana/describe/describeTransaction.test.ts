@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { readMessage } from '../../../signers/solana/readMessage.ts'
-import { readTransaction } from '../../../signers/solana/readTransaction.ts'
 import {
   key,
   messageBytes,
@@ -10,6 +8,8 @@ import {
   u64,
   wireBytes,
 } from '../test/encode.ts'
+import { readMessage } from '../wire/readMessage.ts'
+import { readTransaction } from '../wire/readTransaction.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import { programs } from './programs.ts'
 
@@ -41,6 +41,7 @@ test('default', () => {
   expect(describeOf({ instructions: [send(1_500_000_000n)] })).toEqual({
     feePayer: us,
     signers: [us],
+    accounts: [us, they, programs.system],
     fee: 5_000n,
     steps: [
       {

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
-import { invalidParams } from '../../../review/plainJson.ts'
-import { readTransaction, type SolanaTransaction } from '../../signers/solana/readTransaction.ts'
+import { invalidParams } from '../plainJson.ts'
+import { readTransaction, type SolanaTransaction } from './wire/readTransaction.ts'
 
 type Encoding = 'base64' | 'base58'
 const encodings = { base64, base58 }

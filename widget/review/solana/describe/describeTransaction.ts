@@ -1,8 +1,15 @@
 import { base58 } from '@scure/base'
-import type { SolanaMessage, WireInstruction } from '../../../signers/solana/readMessage.ts'
+import type { SolanaMessage, WireInstruction } from '../wire/readMessage.ts'
 import { feeOf } from './budget.ts'
 import { describeStep } from './describeStep.ts'
-import type { SolanaDescription, SolanaStep, SolanaWarning, StepRole, StepType } from './description.ts'
+import type {
+  SolanaAccount,
+  SolanaDescription,
+  SolanaStep,
+  SolanaWarning,
+  StepRole,
+  StepType,
+} from './description.ts'
 import type { RawInstruction } from './layout.ts'
 
 type Place = SolanaStep['accounts'][number]
@@ -20,20 +27,26 @@ const warnedTypes: Readonly<Partial<Record<StepType, SolanaWarning>>> = {
   advanceNonce: 'lasting',
 }
 
-/** What a transaction would do, from its bytes alone. Pure; an instruction that can't be read is marked, never left out. */
-export function describeTransaction(message: SolanaMessage): SolanaDescription {
-  const keys = message.keys.map((key) => base58.encode(key))
+/**
+ * What a transaction would do, from its bytes and from the accounts that a node found in its tables. Pure; an
+ * instruction that can't be read is marked, never left out.
+ */
+export function describeTransaction(
+  message: SolanaMessage,
+  lookedUp: SolanaAccount[] = [],
+): SolanaDescription {
+  const keys = [...message.keys.map((key) => base58.encode(key)), ...lookedUp]
   const named = message.instructions.map((one) => withNames(one, keys))
-  const signers = keys.slice(0, message.signers.length)
+  const signers = message.signers.map((key) => base58.encode(key))
   const fee = feeOf(signers.length, named)
   const steps = withHolders(named.map(describeStep))
   const warnings = new Set(steps.flatMap(({ type }) => warnedTypes[type] ?? []))
-  if (message.lookups.length > 0) warnings.add('tables')
+  if (message.lookups.length > 0) warnings.add(lookedUp.length > 0 ? 'tables_read' : 'tables')
   if (fee > highFee) warnings.add('high_fee')
-  return { feePayer: signers[0] ?? '', signers, fee, steps, warnings: [...warnings] }
+  return { feePayer: signers[0] ?? '', signers, accounts: keys, fee, steps, warnings: [...warnings] }
 }
 
-const withNames = ({ program, accounts, data }: WireInstruction, keys: string[]): RawInstruction => ({
+const withNames = ({ program, accounts, data }: WireInstruction, keys: SolanaAccount[]): RawInstruction => ({
   program: keys[program] ?? '',
   accounts: accounts.map((index) => keys[index] ?? null),
   data,

@@ -1,0 +1,49 @@
+/** Where a pointer is: on the screen, and in the frame. */
+export type PointerPlace = Pick<PointerEvent, 'screenX' | 'screenY' | 'clientX' | 'clientY' | 'pointerType'>
+
+export interface PointerRest {
+  /** It moved, came in or went down here. */
+  seen(place: PointerPlace): void
+  /** It left the frame. */
+  left(): void
+  /** May this click say yes to anything? `detail` is 0 for keyboards and what stands in for them. */
+  trusts(click: Pick<MouseEvent, 'detail'>): boolean
+}
+
+/** A person who looks at what they are about to press was here for that long, ms. */
+const restMs = 300
+/** Page zoom makes steps in the frame and on the screen differ, by no more than that. */
+const mostZoom = 4
+/** Rounding, CSS px. */
+const slack = 4
+
+/**
+ * Was the frame under the pointer for a while before the click, and not put there for it? A page can move us under a
+ * pointer that is about to click on something else. The pointer then jumps in the frame while it stands still on the
+ * screen. A finger rests nowhere before it taps, so of touch nothing can be told.
+ *
+ * @param now ms
+ */
+export function createPointerRest(now: () => number): PointerRest {
+  let last: PointerPlace | undefined
+  let since = 0
+  return {
+    seen(place) {
+      if (!last || isJump(last, place)) since = now()
+      last = place
+    },
+    left() {
+      last = undefined
+    },
+    trusts({ detail }) {
+      if (detail === 0 || last?.pointerType === 'touch') return true
+      return last !== undefined && now() - since >= restMs
+    },
+  }
+}
+
+const isJump = (from: PointerPlace, to: PointerPlace): boolean => {
+  const onScreen = Math.hypot(to.screenX - from.screenX, to.screenY - from.screenY)
+  const inFrame = Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY)
+  return inFrame > onScreen * mostZoom + slack
+}

@@ -1,0 +1,63 @@
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { useReview } from '../review.ts'
+import { useLoaded } from '../useLoaded.ts'
+import { knownToken } from './describe/knownTokens.ts'
+import { readChanges, type SolanaChanges } from './readChanges.ts'
+import type { ReviewedTransaction } from './reviewed.ts'
+import { signedAmount, solDecimals } from './solanaWords.ts'
+
+/** What a transaction would change for one account, as a node that tried it says. */
+export const SolanaChangesView = (props: {
+  transaction: ReviewedTransaction
+  address: string
+  networkId: string
+}) => {
+  const { networkId, address, transaction } = props
+  const { ask } = useReview()
+  const t = useWords()
+  const { wire, accounts } = transaction
+  const id = networkId as CaipNetworkId
+  const changes = useLoaded(() => readChanges(ask, { networkId: id, address, wire, accounts }))
+  const title = t('solana.changes.title')
+  if (changes.state === 'ready' && changes.value.state === 'refused')
+    return (
+      <Banner title={t('solana.changes.refused.title')} tone="warning">
+        {t('solana.changes.refused.text')}
+      </Banner>
+    )
+  return (
+    <section aria-label={title}>
+      <h2 className="section-title">{title}</h2>
+      {changes.state === 'ready' && changes.value.state === 'done' ? (
+        <Rows changes={changes.value} networkId={networkId} />
+      ) : (
+        <p className="muted">
+          {t(changes.state === 'loading' ? 'solana.changes.loading' : 'solana.changes.unknown')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Rows = (props: { changes: Extract<SolanaChanges, { state: 'done' }>; networkId: string }) => {
+  const { changes, networkId } = props
+  const t = useWords()
+  const { lamports, tokens } = changes
+  if (lamports === 0n && tokens.length === 0) return <p className="muted">{t('solana.changes.none')}</p>
+  return (
+    <Details>
+      {lamports !== 0n && <Detail name="SOL">{signedAmount(lamports, solDecimals)}</Detail>}
+      {tokens.map(({ mint, value, decimals }) => (
+        <Detail key={mint} name={knownToken(networkId, mint) ?? <AddressText address={mint} />}>
+          {decimals === undefined
+            ? t('solana.changes.amount', { amount: signedAmount(value, 0) })
+            : signedAmount(value, decimals)}
+        </Detail>
+      ))}
+    </Details>
+  )
+}

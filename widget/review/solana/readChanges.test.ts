@@ -1,0 +1,86 @@
+import { base58, base64 } from '@scure/base'
+import { expect, test, vi } from 'vitest'
+import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
+import { programs } from './describe/programs.ts'
+import { readChanges } from './readChanges.ts'
+import { key, u64 } from './test/encode.ts'
+
+const { devnet } = solanaClusters
+const [us, they, mint, ours, theirs] = [key(1), key(2), key(3), key(4), key(5)] as const
+
+const account = (owner: string, lamports: number, data: ArrayLike<number> = []) => ({
+  owner,
+  lamports,
+  data: [base64.encode(Uint8Array.from(data)), 'base64'],
+})
+const system = (lamports: number) => account(programs.system, lamports)
+const tokens = (holder: string, amount: number, program: string = programs.token) =>
+  account(program, 2_039_280, [
+    ...base58.decode(mint),
+    ...base58.decode(holder),
+    ...u64(amount),
+    ...new Uint8Array(36),
+    1,
+    ...new Uint8Array(56),
+  ])
+const mintAccount = account(programs.token, 1, [...new Uint8Array(44), 6, 1, ...new Uint8Array(36)])
+
+type Account = ReturnType<typeof account> | null
+
+/** A node with accounts that would be others after. */
+const node = (before: Record<string, Account>, after: Record<string, Account>, err: unknown = null) =>
+  vi.fn(async (_network: string, method: string, params: unknown) => {
+    const [first, settings] = params as [string[], { accounts: { addresses: string[] } }]
+    if (method === 'getMultipleAccounts') return { value: first.map((name) => before[name] ?? null) }
+    const accounts = settings.accounts.addresses.map((name) => after[name] ?? null)
+    return { value: { err, accounts: err ? null : accounts } }
+  })
+const ask = (asked: ReturnType<typeof node>, accounts = [us, they, ours, theirs]) =>
+  readChanges(asked, { networkId: devnet, address: us, wire: new Uint8Array(3), accounts })
+
+test('default: lamports and tokens of one account', async () => {
+  const before = { [us]: system(100), [ours]: tokens(us, 9), [theirs]: tokens(they, 0), [mint]: mintAccount }
+  const after = { [us]: system(40), [ours]: tokens(us, 2), [theirs]: tokens(they, 7) }
+  const asked = node(before, after)
+  expect(await ask(asked)).toEqual({
+    state: 'done',
+    lamports: -60n,
+    tokens: [{ mint, value: -7n, decimals: 6 }],
+  })
+  const [, , params] = asked.mock.calls.find(([, method]) => method === 'simulateTransaction') ?? []
+  expect(params).toMatchObject([
+    base64.encode(new Uint8Array(3)),
+    { sigVerify: false, replaceRecentBlockhash: true, accounts: { addresses: [us, they, ours] } },
+  ])
+})
+
+test('behavior: an account that is made for us counts, one that is made for others does not', async () => {
+  const before = { [us]: system(100), [mint]: mintAccount }
+  const after = { [us]: system(100), [ours]: tokens(us, 5), [theirs]: tokens(they, 8) }
+  expect(await ask(node(before, after))).toMatchObject({ lamports: 0n, tokens: [{ value: 5n }] })
+})
+
+test('behavior: what moves between two of ours is no change', async () => {
+  const before = { [us]: system(1), [ours]: tokens(us, 5), [theirs]: tokens(us, 0) }
+  const after = { [us]: system(1), [ours]: tokens(us, 0), [theirs]: tokens(us, 5) }
+  expect(await ask(node(before, after))).toEqual({ state: 'done', lamports: 0n, tokens: [] })
+})
+
+test('behavior: data that poses as a token account of another program is none', async () => {
+  const before = { [us]: system(1) }
+  const after = { [us]: system(1), [ours]: tokens(us, 5, programs.stake) }
+  expect(await ask(node(before, after))).toMatchObject({ tokens: [] })
+})
+
+test('behavior: the network would refuse it', async () => {
+  expect(await ask(node({ [us]: system(1) }, {}, { InstructionError: [0, 'Custom'] }))).toEqual({
+    state: 'refused',
+  })
+})
+
+test.each([
+  ['no answer', vi.fn(async () => Promise.reject(new Error('down')))],
+  ['another form', vi.fn(async () => ({ value: 7 }))],
+])('error: %s of the node', async (_, asked) => {
+  await expect(ask(asked as never)).rejects.toThrow()
+})

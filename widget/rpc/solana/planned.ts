@@ -1,0 +1,35 @@
+import { requestWallet } from '../../actions/requestWallet.ts'
+import { askPerson } from '../askPerson.ts'
+import type { HandleFamily } from '../familyRequest.ts'
+import { throwIfLeft } from '../personClock.ts'
+import { untilConnected } from '../untilConnected.ts'
+import type { ReadSolana } from './plan.ts'
+import { readAnswer, type SignMethod } from './readAnswer.ts'
+import { accountFor, solanaStanding } from './standing.ts'
+
+const namespace = 'solana'
+
+/** One method that waits for a person: connect where nobody is, read, show where it is risky, ask the wallet. */
+export const planned =
+  (method: SignMethod, read: ReadSolana): HandleFamily =>
+  async (context, call, request) => {
+    await untilConnected(context, call, namespace)
+    const standing = solanaStanding(context, request)
+    const { networkId } = standing
+    const { subject, risks, params, account } = await read(context, standing, request.params)
+    throwIfLeft(call)
+    return askPerson(context, call, {
+      namespace,
+      method,
+      networkId,
+      subject,
+      risks,
+      toWallet: true,
+      run: async (signal) => {
+        // The accounts may have changed while the person read.
+        if (account) accountFor(solanaStanding(context, request), account)
+        const asked = { method, params, network: networkId }
+        return readAnswer(method, await requestWallet(context, { namespace, request: asked }, signal))
+      },
+    })
+  }

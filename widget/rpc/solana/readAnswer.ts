@@ -1,0 +1,38 @@
+import { base58, base64 } from '@scure/base'
+import * as z from 'zod/mini'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+
+const readsAs = (decode: (text: string) => Uint8Array, length?: number) => (text: string) => {
+  try {
+    const { length: found } = decode(text)
+    return found > 0 && (length === undefined || found === length)
+  } catch {
+    return false
+  }
+}
+const text = z.string().check(z.maxLength(16_384))
+const signature = text.check(z.refine(readsAs(base58.decode, 64)))
+const transaction = text.check(z.refine(readsAs(base64.decode)))
+const bytes = text.check(z.refine(readsAs(base58.decode)))
+
+/** Answers of host-sdk/protocol/solana.ts. */
+const answers = {
+  solana_signMessage: z.object({ signature, signedMessage: z.optional(bytes) }),
+  solana_signTransaction: z.object({ signature, transaction }),
+  solana_signAllTransactions: z.object({ transactions: z.array(transaction) }),
+  solana_signAndSendTransaction: z.object({ signature }),
+  solana_signIn: z.object({
+    address: text.check(z.refine(readsAs(base58.decode, 32))),
+    signedMessage: bytes,
+    signature,
+  }),
+} as const
+
+export type SignMethod = keyof typeof answers
+
+/** A wallet's answer as a fresh object; -32603 `bad_answer` when it is none. */
+export function readAnswer(method: SignMethod, answer: unknown): object {
+  const read = z.safeParse(answers[method], answer)
+  if (read.success) return read.data
+  throw new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
+}

@@ -1,0 +1,45 @@
+import type { SolanaSignInInput } from '../../../host-sdk/protocol/solana.ts'
+import { readParams } from '../../review/eip155/fields.ts'
+import { shownBytes } from '../../review/shownBytes.ts'
+import { isForeignSignIn } from '../../review/signInDomain.ts'
+import { signInText } from '../../review/solana/signInText.ts'
+import { readMessageBytes, solanaParams } from '../../review/solana/solanaParams.ts'
+import type { Risk } from '../../review/subject.ts'
+import type { ReadSolana } from './plan.ts'
+import { accountFor } from './standing.ts'
+
+/** The hash of anything. */
+const hashLength = 32
+
+/** `{ message, pubkey? }` → `{ signature }`, all base58. */
+export const solana_signMessage: ReadSolana = async ({ store }, standing, params) => {
+  const method = 'solana_signMessage'
+  const { message, pubkey } = readParams(solanaParams[method], params, method)
+  const address = accountFor(standing, pubkey)
+  const bytes = readMessageBytes(message)
+  const shown = shownBytes(bytes)
+  const risks: Risk[] = []
+  if (shown.encoding === 'hex' && bytes.length === hashLength) risks.push('hash_signing')
+  if (isForeignSignIn(shown.text, store.getState().hostOrigin)) risks.push('foreign_sign_in')
+  return {
+    subject: { type: 'message', ...shown, address },
+    risks,
+    params: { message, pubkey: address },
+    account: address,
+  }
+}
+
+/** Sign-In With Solana: the wallet writes the text; ours shows what it comes to. */
+export const solana_signIn: ReadSolana = async ({ store }, standing, params) => {
+  const method = 'solana_signIn'
+  const input = readParams(solanaParams[method], params ?? {}, method) as SolanaSignInInput
+  const address = accountFor(standing, input.address)
+  const { hostOrigin } = store.getState()
+  const { host } = new URL(hostOrigin)
+  const text = signInText(input, { domain: input.domain ?? host, address })
+  return {
+    subject: { type: 'message', text, encoding: 'text', address },
+    risks: isForeignSignIn(text, hostOrigin) ? ['foreign_sign_in'] : [],
+    params: input,
+  }
+}
