@@ -1,3 +1,5 @@
+import { provideSatsConnect } from './bitcoin/satsConnectProvider.ts'
+import { bitcoinChains, bitcoinFeatures } from './bitcoin/shape.ts'
 import { attachButtons } from './elements/gatehouseButton.ts'
 import { announceProvider } from './evm/announceProvider.ts'
 import { evmProvider } from './evm/evmProvider.ts'
@@ -110,24 +112,25 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
     asked.method === 'eth_accounts' && idle() ? [] : request('eip155', asked),
   )
 
-  const wallet = (
-    family: Family,
-    chains: readonly string[],
-    features: Readonly<Record<string, object>>,
-  ): OwnWallet => {
-    const made = ownWallet(chains, features, async (feature, inputs) => {
+  const call =
+    (family: Family) =>
+    async (feature: string, inputs: readonly unknown[]): Promise<unknown> => {
       if (feature === 'standard:disconnect') return disconnect(family)
-      const [{ silent } = {}] = inputs as { silent?: unknown }[]
-      if (feature === 'standard:connect' && silent === true && idle()) return { accounts: [] }
+      const silent = (inputs[0] as { silent?: unknown } | null | undefined)?.silent === true
+      if (feature === 'standard:connect' && silent && idle()) return { accounts: [] }
       await session()
-      const accounts = () => made.wallet.accounts
-      const page = { accounts, request: (asked: RpcRequest) => request(family, asked) }
-      return later?.familyWallets[family].features[feature]?.(page, inputs)
-    })
-    return made
-  }
+      return later?.familyWallets[family].features[feature]?.(
+        {
+          accounts: () => own[family].wallet.accounts,
+          request: (asked) => request(family, asked),
+          disconnect: () => disconnect(family),
+        },
+        inputs,
+      )
+    }
   const own: Readonly<Record<Family, OwnWallet>> = {
-    solana: wallet('solana', solanaChains, solanaFeatures),
+    solana: ownWallet(solanaChains, solanaFeatures, call('solana')),
+    bip122: ownWallet(bitcoinChains, bitcoinFeatures, call('bip122')),
   }
   const families = Object.keys(own) as Family[]
 
@@ -148,6 +151,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   const gatehouse: Gatehouse = {
     evm: evm.provider,
     solana: own.solana.wallet,
+    bitcoin: own.bip122.wallet,
     get element() {
       return element()
     },
@@ -200,7 +204,10 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   }
 
   const stopAnnouncing = announceProvider(evm.provider, crypto.randomUUID())
-  const unregisters = families.map((family) => registerWallet(own[family].wallet))
+  const unregisters = [
+    ...families.map((family) => registerWallet(own[family].wallet)),
+    provideSatsConnect(own.bip122.wallet, (...inputs) => call('bip122')('sats-connect:request', inputs)),
+  ]
   const stopWatching = storage.watch(() => {
     if (frame?.live()) frame.storageChanged()
     else restore()

@@ -11,6 +11,8 @@ export interface Gatehouse {
   readonly evm: EvmProvider
   /** Wallet Standard wallet, registered in the page. */
   readonly solana: StandardWallet
+  /** Wallet Standard wallet with Bitcoin's features, registered in the page; sats-connect finds it too. */
+  readonly bitcoin: StandardWallet
   /** The element that holds the frame; place it yourself with `append: false`. */
   readonly element: HTMLElement
   getState(): GatehouseState

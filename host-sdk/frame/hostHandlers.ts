@@ -23,7 +23,8 @@ const isConnection = (value: PublicConnection): boolean =>
   Array.isArray(value.accounts) &&
   value.accounts.every(isCaipAccountId) &&
   typeof value.wallet?.id === 'string' &&
-  typeof value.wallet.name === 'string'
+  typeof value.wallet.name === 'string' &&
+  (value.details === undefined || Array.isArray(value.details))
 
 function readState(value: unknown): PublicState {
   const { open, view, status, connections, network, networks } = (value ?? {}) as PublicState

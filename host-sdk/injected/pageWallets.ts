@@ -1,5 +1,6 @@
 import type { PageWallet, RpcRequest } from '../protocol/api.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import { discoverBitcoin } from './discoverBitcoin.ts'
 import { discoverEvm } from './discoverEvm.ts'
 import { discoverSolana } from './discoverSolana.ts'
 import type { PageWalletEvent, SourcedWallet, WalletSource } from './walletSource.ts'
@@ -18,7 +19,11 @@ export interface PageWalletsEvents {
 }
 
 /** Every way in which wallets make themselves known. */
-const ways: readonly ((onChange: () => void) => WalletSource)[] = [discoverEvm, discoverSolana]
+const ways: readonly ((onChange: () => void) => WalletSource)[] = [
+  discoverEvm,
+  discoverSolana,
+  discoverBitcoin,
+]
 
 /** Wallet answers cross a port: plain JSON or nothing. */
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))

@@ -35,6 +35,8 @@ export interface PublicConnection {
   accounts: CaipAccountId[]
   network: CaipNetworkId
   wallet: { id: string; name: string }
+  /** Of Bitcoin accounts; the key is there once the wallet gave it. Hex. */
+  details?: { address: string; type: 'payment' | 'ordinals'; publicKey?: string }[]
 }
 
 export interface PublicState {

@@ -16,7 +16,9 @@ export interface BitcoinAddress {
 }
 
 export interface BitcoinMethods {
-  /** Payment first. `silent`: of a page wallet only; answers `[]` where it would have to ask. */
+  /**
+   * Payment first. `silent` answers `[]` where it would have to ask, and keys only where they are known ('').
+   */
   getAccountAddresses: [
     params: { account?: string; intentions?: BitcoinIntention[]; silent?: boolean },
     answer: BitcoinAddress[],

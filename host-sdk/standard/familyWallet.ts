@@ -7,6 +7,8 @@ export interface FamilyPage {
   request(request: RpcRequest): Promise<unknown>
   /** What is connected, as the page sees it. */
   accounts(): readonly StandardAccount[]
+  /** Ends the family's connection. */
+  disconnect(): Promise<void>
 }
 
 /** Our own wallet of one family, as far as it is needed only once there is a frame. */

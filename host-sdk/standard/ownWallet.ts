@@ -10,8 +10,9 @@ export interface OwnWallet {
   setAccounts(accounts: readonly StandardAccount[]): void
 }
 
+/** A key may come later than its address (Bitcoin). */
 const addresses = (accounts: readonly StandardAccount[]): string =>
-  accounts.map(({ address }) => address).join()
+  accounts.map(({ address, publicKey }) => `${address} ${publicKey.length}`).join()
 
 /**
  * Our wallet as Wallet Standard wants it, of one family. `features`: names, and what stands beside their function;

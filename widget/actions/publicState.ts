@@ -5,11 +5,12 @@ import type { WidgetState } from '../state/store.ts'
 /** What the page may learn; nothing else of the state leaves the frame. */
 export function publicState(state: WidgetState): PublicState {
   const connections = Object.values(state.connections).map(
-    ({ namespace, connectorId, accounts, network, wallet }): PublicConnection => ({
+    ({ namespace, connectorId, accounts, network, wallet, details }): PublicConnection => ({
       namespace,
       accounts,
       network,
       wallet: { id: connectorId, name: wallet.name },
+      ...(details && { details: details.map(({ path: _, ...detail }) => detail) }),
     }),
   )
   return {

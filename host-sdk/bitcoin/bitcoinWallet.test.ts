@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PublicConnection } from '../protocol/api.ts'
+import { bitcoinNetworks } from '../protocol/bitcoin.ts'
+import { RpcError } from '../protocol/rpcError.ts'
+import { ownWallet } from '../standard/ownWallet.ts'
+import type { StandardAccount } from '../standard/standardWallet.ts'
+import { bitcoinWallet } from './bitcoinWallet.ts'
+import { toBase64, toHex } from './bytes.ts'
+import { provideSatsConnect, type SatsConnectProvider } from './satsConnectProvider.ts'
+import { bitcoinChains, bitcoinFeatures } from './shape.ts'
+
+const payment = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const ordinals = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+const key = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+const { regtest } = bitcoinNetworks
+const connection: PublicConnection = {
+  namespace: 'bip122',
+  accounts: [`${regtest}:${payment}`, `${regtest}:${ordinals}`],
+  network: regtest,
+  wallet: { id: 'w', name: 'W' },
+  details: [
+    { address: payment, type: 'payment', publicKey: `02${key}` },
+    { address: ordinals, type: 'ordinals' },
+  ],
+}
+const addresses = [
+  { address: payment, publicKey: `02${key}`, intention: 'payment' },
+  { address: ordinals, publicKey: key, intention: 'ordinal' },
+]
+const accounts = bitcoinWallet.accounts(connection) as [StandardAccount, StandardAccount]
+const psbt = new Uint8Array([0x70, 0x73, 0x62, 0x74, 0xff])
+const signature = new Uint8Array(65).fill(7)
+
+/** Calls a feature; the frame answers by method. */
+function call(feature: string, answers: Record<string, unknown>, ...inputs: unknown[]) {
+  const request = vi.fn(async ({ method }: { method: string }) => {
+    const answer = answers[method]
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const disconnect = vi.fn(async () => {})
+  const run = bitcoinWallet.features[feature]
+  if (!run) throw new Error(feature)
+  return { request, disconnect, done: run({ request, accounts: () => accounts, disconnect }, inputs) }
+}
+
+test('default: accounts of a connection, the key once it is known', () => {
+  expect(accounts.map(({ address, chains, publicKey }) => [address, chains, toHex(publicKey)])).toEqual([
+    [payment, ['bitcoin:regtest'], `02${key}`],
+    [ordinals, ['bitcoin:regtest'], ''],
+  ])
+})
+
+test('behavior: every feature that is announced is there', () => {
+  for (const feature of [...Object.keys(bitcoinFeatures), 'standard:connect'])
+    expect(bitcoinWallet.features[feature]).toBeTypeOf('function')
+})
+
+test.each([
+  [
+    ['ordinals', 'payment'],
+    [accounts[1], accounts[0]],
+  ],
+  [['payment'], [accounts[0]]],
+  [['stacks'], []],
+])('bitcoin:connect for %j, in their order', async (purposes, expected) => {
+  const { done } = call('bitcoin:connect', { getAccountAddresses: addresses }, { purposes })
+  expect(await done).toEqual({ accounts: expected })
+})
+
+test('standard:connect, silent', async () => {
+  const { request, done } = call('standard:connect', { getAccountAddresses: [] }, { silent: true })
+  expect(await done).toEqual({ accounts: [] })
+  expect(request).toHaveBeenCalledWith({ method: 'getAccountAddresses', params: { silent: true } })
+})
+
+test('bitcoin:signMessage', async () => {
+  const message = new TextEncoder().encode('hello')
+  const answers = { signMessage: { address: payment, signature: toHex(signature) } }
+  const { request, done } = call('bitcoin:signMessage', answers, { account: accounts[0], message })
+  expect(await done).toEqual([{ signedMessage: message, signature }])
+  expect(request).toHaveBeenCalledWith({
+    method: 'signMessage',
+    params: { account: payment, message: 'hello' },
+  })
+})
+
+test.each([
+  ['bitcoin:signTransaction', false, [{ signedPsbt: psbt }]],
+  ['bitcoin:signAndSendTransaction', true, [{ txId: 'ab' }]],
+])('%s', async (feature, broadcast, expected) => {
+  const inputsToSign = [
+    { account: accounts[0], signingIndexes: [0, 2], sigHash: 131 },
+    { account: accounts[1], signingIndexes: [1] },
+  ]
+  const input = { psbt, inputsToSign, chain: 'bitcoin:regtest' }
+  const { request, done } = call(feature, { signPsbt: { psbt: toBase64(psbt), txid: 'ab' } }, input)
+  expect(await done).toEqual(expected)
+  expect(request).toHaveBeenCalledWith({
+    method: 'signPsbt',
+    params: {
+      account: payment,
+      psbt: toBase64(psbt),
+      signInputs: [
+        { address: payment, index: 0, sighashTypes: [131] },
+        { address: payment, index: 2, sighashTypes: [131] },
+        { address: ordinals, index: 1 },
+      ],
+      ...(broadcast && { broadcast }),
+    },
+    network: regtest,
+  })
+})
+
+test.each([
+  [
+    'a message that is no text',
+    'bitcoin:signMessage',
+    { account: accounts[0], message: new Uint8Array([0xff]) },
+    -32602,
+  ],
+  ['a message as text', 'bitcoin:signMessage', { account: accounts[0], message: 'hello' }, -32602],
+  ['no account', 'bitcoin:signMessage', { message: new Uint8Array([1]) }, -32602],
+  ['a PSBT as text', 'bitcoin:signTransaction', { psbt: 'cHNidP8=', inputsToSign: [] }, -32602],
+  [
+    'a chain of nobody',
+    'bitcoin:signTransaction',
+    { psbt, inputsToSign: [{ account: accounts[0], signingIndexes: [0] }], chain: 'bitcoin:testnet4' },
+    4901,
+  ],
+])('error: %s', async (_, feature, input, code) => {
+  const { request, done } = call(feature, {}, input)
+  await expect(done).rejects.toMatchObject({ code })
+  expect(request).not.toHaveBeenCalled()
+})
+
+describe('sats-connect', () => {
+  const ask = (answers: Record<string, unknown>, method: unknown, params?: unknown) =>
+    call('sats-connect:request', answers, method, params)
+  const shown = [
+    {
+      address: payment,
+      publicKey: `02${key}`,
+      purpose: 'payment',
+      addressType: 'p2wpkh',
+      walletType: 'software',
+    },
+    { address: ordinals, publicKey: key, purpose: 'ordinals', addressType: 'p2tr', walletType: 'software' },
+  ]
+  const network = { bitcoin: { name: 'Regtest' }, stacks: { name: 'testnet' }, spark: { name: 'regtest' } }
+  const given = { getAccountAddresses: addresses }
+
+  test.each<[string, unknown, unknown]>([
+    ['getAccounts', { purposes: ['ordinals', 'payment', 'stacks'] }, [shown[1], shown[0]]],
+    ['getAddresses', { purposes: ['payment'] }, { addresses: [shown[0]], network }],
+    ['wallet_connect', null, { id: payment, addresses: shown, walletType: 'software', network }],
+    ['wallet_getAccount', null, { id: payment, addresses: shown, walletType: 'software', network }],
+    ['wallet_getNetwork', null, network],
+    ['wallet_requestPermissions', undefined, true],
+  ])('%s', async (method, params, result) => {
+    expect(await ask(given, method, params).done).toEqual({ jsonrpc: '2.0', id: null, result })
+  })
+
+  test.each(['wallet_disconnect', 'wallet_renouncePermissions'])('%s', async (method) => {
+    const { disconnect, done } = ask({}, method, null)
+    expect(await done).toEqual({ jsonrpc: '2.0', id: null, result: null })
+    expect(disconnect).toHaveBeenCalledOnce()
+  })
+
+  test('getInfo names the methods', async () => {
+    const { result } = (await ask({}, 'getInfo', null).done) as { result: { methods: string[] } }
+    expect(result.methods).toContain('signPsbt')
+  })
+
+  test('signMessage, signPsbt, sendTransfer', async () => {
+    const signing = ask({ signMessage: { address: payment, signature: toHex(signature) } }, 'signMessage', {
+      address: payment,
+      message: 'hello',
+      protocol: 'BIP322',
+    })
+    expect(await signing.done).toMatchObject({
+      result: { address: payment, signature: toBase64(signature), messageHash: '', protocol: 'BIP322' },
+    })
+    const psbtAsked = ask({ signPsbt: { psbt: 'cA==' } }, 'signPsbt', {
+      psbt: 'cHNidP8=',
+      signInputs: { [payment]: [0, 2], [ordinals]: [1] },
+    })
+    expect(await psbtAsked.done).toMatchObject({ result: { psbt: 'cA==' } })
+    expect(psbtAsked.request).toHaveBeenCalledWith({
+      method: 'signPsbt',
+      params: {
+        account: payment,
+        psbt: 'cHNidP8=',
+        signInputs: [
+          { address: payment, index: 0 },
+          { address: payment, index: 2 },
+          { address: ordinals, index: 1 },
+        ],
+      },
+    })
+    const sending = ask({ sendTransfer: { txid: 'ab' } }, 'sendTransfer', {
+      recipients: [{ address: ordinals, amount: 5000 }],
+    })
+    expect(await sending.done).toMatchObject({ result: { txid: 'ab' } })
+    expect(sending.request).toHaveBeenCalledWith({
+      method: 'sendTransfer',
+      params: { account: payment, recipientAddress: ordinals, amount: '5000' },
+    })
+  })
+
+  test.each<[string, unknown, unknown, number]>([
+    ['a method of nobody', 'constructor', null, -32601],
+    ['no method', 7, null, -32601],
+    ['a no', 'signMessage', { address: payment, message: 'a' }, -32000],
+    ['a message as a number', 'signMessage', { address: payment, message: 7 }, -32602],
+    ['two recipients', 'sendTransfer', { recipients: [{}, {}] }, -32602],
+    ['a network of nobody', 'wallet_connect', { network: 'Testnet4' }, 4901],
+  ])('error: %s', async (_, method, params, code) => {
+    const { done } = ask({ signMessage: new RpcError(4001, 'No') }, method, params)
+    expect(await done).toMatchObject({ jsonrpc: '2.0', error: { code } })
+  })
+
+  describe('in the page', () => {
+    const page: Record<string, unknown> = {}
+    beforeEach(() => {
+      for (const name of Object.keys(page)) delete page[name]
+      vi.stubGlobal('window', page)
+    })
+    afterEach(() => vi.unstubAllGlobals())
+
+    test('default: named in the list, stands at its path, leaves nothing behind', async () => {
+      const { wallet, setAccounts } = ownWallet(bitcoinChains, bitcoinFeatures, async () => null)
+      const request = vi.fn(async () => 'answer')
+      const undo = provideSatsConnect(wallet, request)
+      const [entry] = page['btc_providers'] as [{ id: string; name: string }]
+      expect(entry).toMatchObject({ id: 'GatehouseProviders.BitcoinProvider', name: 'Gatehouse' })
+      const { BitcoinProvider } = page['GatehouseProviders'] as { BitcoinProvider: SatsConnectProvider }
+      expect(await BitcoinProvider.request('getInfo', null)).toBe('answer')
+      expect(request).toHaveBeenCalledWith('getInfo', null)
+      const cb = vi.fn()
+      const stop = BitcoinProvider.addListener({ eventName: 'accountChange', cb })
+      BitcoinProvider.addListener({ eventName: 'disconnect', cb })
+      setAccounts(accounts)
+      setAccounts([])
+      stop()
+      setAccounts(accounts)
+      expect(cb.mock.calls).toEqual([[{ type: 'accountChange' }], [{ type: 'disconnect' }]])
+      undo()
+      expect(page).toEqual({ btc_providers: [], GatehouseProviders: {} })
+    })
+
+    test('behavior: a frozen list breaks nothing', () => {
+      page['btc_providers'] = Object.freeze([])
+      const { wallet } = ownWallet(bitcoinChains, bitcoinFeatures, async () => null)
+      expect(() => provideSatsConnect(wallet, async () => null)()).not.toThrow()
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import type { PublicConnection } from '../protocol/api.ts'
+import type { CaipNetworkId } from '../protocol/caip.ts'
+import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
+import { ownAccount } from '../standard/ownAccount.ts'
+import type { StandardAccount } from '../standard/standardWallet.ts'
+import { addressForm } from './addressForm.ts'
+import { answerSatsConnect } from './answerSatsConnect.ts'
+import { addressesFor, askFrame, badAnswer, invalid } from './askFrame.ts'
+import { readBase64, readHex, toBase64 } from './bytes.ts'
+import { nameOfNetwork, networkOfChain } from './chains.ts'
+import { bitcoinFeatures } from './shape.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The key is there once the wallet gave it. */
+function accounts({ accounts: ids, network, details = [] }: PublicConnection): StandardAccount[] {
+  const chain = `bitcoin:${nameOfNetwork(network) ?? 'mainnet'}`
+  return ids
+    .map((id) => id.split(':')[2] ?? '')
+    .filter((address) => addressForm(address))
+    .map((address) => {
+      const key = readHex(details.find((one) => one.address === address)?.publicKey) ?? new Uint8Array()
+      return ownAccount(address, key, [chain], Object.keys(bitcoinFeatures))
+    })
+}
+
+const known = ['payment', 'ordinals']
+
+async function connect(page: FamilyPage, purposes: readonly unknown[], silent = false) {
+  const wanted = await addressesFor(page, purposes, { silent })
+  const all = page.accounts()
+  return { accounts: wanted.flatMap(({ address }) => all.find((one) => one.address === address) ?? []) }
+}
+
+function networkOf(chain: unknown): CaipNetworkId | undefined {
+  const network = networkOfChain(chain)
+  if (chain !== undefined && !network)
+    throw new RpcError(rpcCodes.chainDisconnected, 'Gatehouse does not serve this chain')
+  return network
+}
+
+const addressOf = (account: unknown): string => {
+  const { address } = (account ?? {}) as Input
+  if (typeof address !== 'string') throw invalid('account')
+  return address
+}
+
+function textOf(message: unknown): string {
+  try {
+    if (!(message instanceof Uint8Array)) throw message
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
+  } catch {
+    throw invalid('message')
+  }
+}
+
+/** One input after the other: each waits for its person. */
+const each =
+  (run: (page: FamilyPage, input: Input) => Promise<object>) =>
+  async (page: FamilyPage, inputs: readonly unknown[]): Promise<object[]> => {
+    const outputs: object[] = []
+    for (const input of inputs) outputs.push(await run(page, (input ?? {}) as Input))
+    return outputs
+  }
+
+async function signPsbt(page: FamilyPage, { psbt, inputsToSign, chain }: Input, broadcast: boolean) {
+  if (!(psbt instanceof Uint8Array) || !Array.isArray(inputsToSign) || !inputsToSign[0]) throw invalid('psbt')
+  const signInputs = (inputsToSign as Input[]).flatMap(({ account, signingIndexes, sigHash }) => {
+    if (!Array.isArray(signingIndexes)) throw invalid('signingIndexes')
+    const sighash = typeof sigHash === 'number' && { sighashTypes: [sigHash] }
+    return signingIndexes.map((index: number) => ({ address: addressOf(account), index, ...sighash }))
+  })
+  const account = addressOf((inputsToSign[0] as Input)['account'])
+  const asked = { account, psbt: toBase64(psbt), signInputs, ...(broadcast && { broadcast }) }
+  return askFrame(page, 'signPsbt', asked, networkOf(chain))
+}
+
+/** Our Bitcoin wallet, once there is a frame. */
+export const bitcoinWallet: FamilyWallet = {
+  accounts,
+  features: {
+    'standard:connect': (page, [input]) => connect(page, known, ((input ?? {}) as Input)['silent'] === true),
+    'bitcoin:connect': (page, [input]) => {
+      const { purposes } = (input ?? {}) as Input
+      return connect(page, Array.isArray(purposes) ? purposes.filter((one) => known.includes(one)) : known)
+    },
+    'bitcoin:signMessage': each(async (page, { account, message }) => {
+      const asked = { account: addressOf(account), message: textOf(message) }
+      const signature = readHex((await askFrame(page, 'signMessage', asked)).signature)
+      if (!signature) throw badAnswer()
+      return { signedMessage: (message as Uint8Array).slice(), signature }
+    }),
+    'bitcoin:signTransaction': each(async (page, input) => {
+      const signedPsbt = readBase64((await signPsbt(page, input, false)).psbt)
+      if (!signedPsbt) throw badAnswer()
+      return { signedPsbt }
+    }),
+    'bitcoin:signAndSendTransaction': each(async (page, input) => {
+      const { txid } = await signPsbt(page, input, true)
+      if (!txid) throw badAnswer()
+      return { txId: txid }
+    }),
+    'sats-connect:request': answerSatsConnect,
+  },
+}

@@ -1,0 +1,141 @@
+import type { BitcoinAddress } from '../protocol/bitcoin.ts'
+import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import type { FamilyPage } from '../standard/familyWallet.ts'
+import { addressForm } from './addressForm.ts'
+import { addressesFor, askFrame, invalid } from './askFrame.ts'
+import { readHex, toBase64 } from './bytes.ts'
+import { networkOfTitle, titleOf } from './chains.ts'
+import { networkOfAccounts } from './networkOfAccounts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Answer = (page: FamilyPage, params: Fields) => Promise<unknown>
+
+const known = ['payment', 'ordinals']
+const walletType = 'software'
+const fieldsOf = (value: unknown): Fields => (value && typeof value === 'object' ? (value as Fields) : {})
+const text = (value: unknown, what: string): string => {
+  if (typeof value !== 'string') throw invalid(what)
+  return value
+}
+
+const purposesOf = (asked: unknown): unknown[] =>
+  Array.isArray(asked) ? asked.filter((one) => known.includes(one)) : known
+
+const shown = ({ address, publicKey, intention }: BitcoinAddress): object => ({
+  address,
+  publicKey,
+  purpose: intention === 'ordinal' ? 'ordinals' : 'payment',
+  addressType: addressForm(address) ?? 'p2wpkh',
+  walletType,
+})
+
+/** Stacks and Spark we do not speak; pages want a word for them. */
+function networksOf(page: FamilyPage): object {
+  const title = titleOf(networkOfAccounts(page.accounts()))
+  const other = title === 'Mainnet' ? 'mainnet' : 'testnet'
+  return {
+    bitcoin: { name: title },
+    stacks: { name: other },
+    spark: { name: other === 'mainnet' ? other : 'regtest' },
+  }
+}
+
+async function connect(page: FamilyPage, purposes: unknown, title?: unknown): Promise<object[]> {
+  const network = title === undefined ? undefined : networkOfTitle(title)
+  if (title !== undefined && !network)
+    throw new RpcError(rpcCodes.chainDisconnected, 'Gatehouse does not serve this network')
+  return (await addressesFor(page, purposesOf(purposes), { network })).map(shown)
+}
+
+const account = async (page: FamilyPage, addresses: object[]): Promise<object> => ({
+  id: page.accounts()[0]?.address ?? '',
+  addresses,
+  walletType,
+  network: networksOf(page),
+})
+
+const protocols: Readonly<Record<string, 'ecdsa' | 'bip322'>> = { ECDSA: 'ecdsa', BIP322: 'bip322' }
+
+/** `{ address: indexes }` → one input each; without a word every input of ours. */
+function signInputsOf(asked: unknown): { address: string; index: number }[] {
+  return Object.entries(fieldsOf(asked)).flatMap(([address, indexes]) => {
+    if (!Array.isArray(indexes) || !indexes.every(Number.isInteger)) throw invalid('signInputs')
+    return indexes.map((index: number) => ({ address, index }))
+  })
+}
+
+const firstAddress = (page: FamilyPage): string => {
+  const first = page.accounts()[0]
+  if (!first) throw new RpcError(rpcCodes.unauthorized, 'No account is connected')
+  return first.address
+}
+
+/** Source: https://docs.xverse.app/sats-connect */
+export const satsConnectMethods: Readonly<Record<string, Answer>> = {
+  getInfo: async () => ({
+    version: '1.0.0',
+    platform: 'web',
+    methods: Object.keys(satsConnectMethods),
+    supports: ['WBIP001', 'WBIP002', 'WBIP004'],
+  }),
+  getAccounts: (page, { purposes }) => connect(page, purposes),
+  getAddresses: async (page, { purposes }) => {
+    const addresses = await connect(page, purposes)
+    return { addresses, network: networksOf(page) }
+  },
+  wallet_connect: async (page, { addresses, network }) =>
+    account(page, await connect(page, addresses, network)),
+  wallet_getAccount: async (page) => {
+    const addresses = await addressesFor(page, known, { silent: true })
+    if (!addresses[0]) throw new RpcError(rpcCodes.unauthorized, 'No account is connected')
+    return account(page, addresses.map(shown))
+  },
+  wallet_getNetwork: async (page) => networksOf(page),
+  wallet_getWalletType: async () => walletType,
+  wallet_getCurrentPermissions: async () => [],
+  wallet_requestPermissions: async (page) => {
+    await connect(page, known)
+    return true
+  },
+  wallet_disconnect: async (page) => {
+    await page.disconnect()
+    return null
+  },
+  wallet_renouncePermissions: async (page) => {
+    await page.disconnect()
+    return null
+  },
+  signMessage: async (page, params) => {
+    const address = text(params['address'], 'address')
+    const message = text(params['message'], 'message')
+    const asked = params['protocol'] === undefined ? undefined : protocols[String(params['protocol'])]
+    if (params['protocol'] !== undefined && !asked) throw invalid('protocol')
+    const protocol = asked ?? (addressForm(address) === 'p2tr' ? 'bip322' : 'ecdsa')
+    const signed = await askFrame(page, 'signMessage', { account: address, message, protocol })
+    return {
+      address: signed.address,
+      signature: toBase64(readHex(signed.signature) ?? new Uint8Array()),
+      messageHash: signed.messageHash ?? '',
+      protocol: protocol.toUpperCase(),
+    }
+  },
+  signPsbt: async (page, { psbt, signInputs, broadcast }) => {
+    const inputs = signInputsOf(signInputs)
+    return askFrame(page, 'signPsbt', {
+      account: inputs[0]?.address ?? firstAddress(page),
+      psbt: text(psbt, 'psbt'),
+      signInputs: inputs,
+      ...(broadcast === true && { broadcast }),
+    })
+  },
+  sendTransfer: async (page, { recipients }) => {
+    const [recipient, ...others] = Array.isArray(recipients) ? recipients.map(fieldsOf) : []
+    if (others[0]) throw new RpcError(rpcCodes.invalidParams, 'One recipient a transfer')
+    const { address, amount } = recipient ?? {}
+    return askFrame(page, 'sendTransfer', {
+      account: firstAddress(page),
+      recipientAddress: text(address, 'address'),
+      amount: String(amount),
+    })
+  },
+}

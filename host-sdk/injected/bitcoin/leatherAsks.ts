@@ -1,0 +1,61 @@
+import { addressForm } from '../../bitcoin/addressForm.ts'
+import { readBase64, toHex } from '../../bitcoin/bytes.ts'
+import { nameOfNetwork } from '../../bitcoin/chains.ts'
+import type { CaipNetworkId } from '../../protocol/caip.ts'
+import { askJsonRpc, type JsonRpcProvider } from './jsonRpc.ts'
+import { type BitcoinAsks, badParams, unsupported } from './pageBitcoin.ts'
+import { fieldsOf, readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
+
+const networkOf = (network: CaipNetworkId | undefined): { network?: string } => {
+  const name = nameOfNetwork(network)
+  return name ? { network: name } : {}
+}
+
+/** Leather. It asks the person for every list of addresses. Source: https://leather.io/posts (API methods) */
+export function leatherAsks(provider: JsonRpcProvider): BitcoinAsks {
+  const ask = (method: string, params?: unknown) => askJsonRpc(provider, method, params)
+  return {
+    getAccountAddresses: async ({ silent }, network) => {
+      if (silent) return []
+      const { addresses } = fieldsOf(await ask('getAddresses', networkOf(network)))
+      const list = Array.isArray(addresses) ? addresses.map(fieldsOf) : []
+      return readAddresses(
+        list
+          .filter(({ symbol }) => symbol === 'BTC')
+          .map(({ address, publicKey, type, derivationPath }) => ({
+            address,
+            publicKey,
+            intention: type === 'p2tr' ? 'ordinal' : 'payment',
+            path: derivationPath,
+          })),
+      )
+    },
+    signMessage: async ({ account, address = account, message, protocol }, network) => {
+      if (protocol === 'ecdsa') throw unsupported('The wallet signs messages by BIP-322 only')
+      const paymentType = addressForm(address) === 'p2tr' ? 'p2tr' : 'p2wpkh'
+      const answer = fieldsOf(await ask('signMessage', { message, paymentType, ...networkOf(network) }))
+      return { address: String(answer['address'] ?? address), signature: readSignature(answer['signature']) }
+    },
+    signPsbt: async ({ psbt, signInputs, broadcast }, network) => {
+      const bytes = readBase64(psbt)
+      if (!bytes) throw badParams('psbt')
+      const sighashes = [...new Set(signInputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
+      const answer = await ask('signPsbt', {
+        hex: toHex(bytes),
+        signAtIndex: signInputs.map(({ index }) => index),
+        broadcast: broadcast === true,
+        ...(sighashes.length > 0 && { allowedSighash: sighashes }),
+        ...networkOf(network),
+      })
+      const { hex, txid } = fieldsOf(answer)
+      return { psbt: readPsbt(hex), ...(broadcast && { txid: readTxid(txid) }) }
+    },
+    sendTransfer: async ({ recipientAddress, amount, memo }, network) => {
+      if (memo) throw unsupported('The wallet writes no memo')
+      const recipients = [{ address: recipientAddress, amount }]
+      const answer = await ask('sendTransfer', { recipients, ...networkOf(network) })
+      return { txid: readTxid(fieldsOf(answer)['txid']) }
+    },
+    disconnect: async () => null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { BitcoinMethods } from '../../protocol/bitcoin.ts'
+import type { CaipNetworkId } from '../../protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
+
+type Method = keyof BitcoinMethods
+
+/** How one wallet of the page does the methods of host-sdk/protocol/bitcoin.ts, whatever form its interface has. */
+export type BitcoinAsks = {
+  [Name in Method]: (
+    params: BitcoinMethods[Name][0],
+    network: CaipNetworkId | undefined,
+  ) => Promise<BitcoinMethods[Name][1]>
+}
+
+/** Asks one method; 4200 for what is none. The frame has read the parameters already. */
+export function askBitcoin(
+  asks: BitcoinAsks,
+  { method, params, network }: { method: string; params?: unknown; network?: CaipNetworkId },
+): Promise<unknown> {
+  const ask = Object.hasOwn(asks, method) ? asks[method as Method] : undefined
+  if (!ask) throw unsupported('Wallets of a page do not know this method')
+  return ask((params ?? {}) as never, network)
+}
+
+export const badAnswer = (): RpcError =>
+  new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
+
+export const unsupported = (sentence: string): RpcError => new RpcError(rpcCodes.unsupportedMethod, sentence)
+
+export const badParams = (what: string): RpcError =>
+  new RpcError(rpcCodes.invalidParams, `${what} is malformed`)

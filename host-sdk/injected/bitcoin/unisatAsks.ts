@@ -1,0 +1,78 @@
+import { readBase64, toHex } from '../../bitcoin/bytes.ts'
+import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
+import type { CaipNetworkId } from '../../protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
+import { type BitcoinAsks, badParams, unsupported } from './pageBitcoin.ts'
+import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
+
+/** As UniSat's API has it; kin have a part of it. Source: https://docs.unisat.io/dev/open-api-documentation/unisat-wallet */
+export interface UnisatProvider {
+  requestAccounts?(): Promise<unknown>
+  getAccounts?(): Promise<unknown>
+  getPublicKey?(): Promise<unknown>
+  /** OKX: address and key of the account in one step. */
+  connect?(): Promise<unknown>
+  disconnect?(): Promise<unknown>
+  signMessage(message: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
+  signPsbt(psbt: string, options: object): Promise<unknown>
+  pushPsbt?(psbt: string): Promise<unknown>
+  sendBitcoin?(to: string, satoshi: number, options?: object): Promise<unknown>
+  on?(event: string, listener: (payload: unknown) => void): unknown
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown
+}
+
+const first = (accounts: unknown): unknown => (Array.isArray(accounts) ? accounts[0] : accounts)
+
+const protocols = { ecdsa: 'ecdsa', bip322: 'bip322-simple' } as const
+
+/** A wallet of UniSat's form: one account, one address. `providerOf`: some have one object a network. */
+export function unisatAsks(
+  providerOf: (network: CaipNetworkId | undefined) => UnisatProvider | undefined,
+): BitcoinAsks {
+  const at = (network: CaipNetworkId | undefined): UnisatProvider => {
+    const provider = providerOf(network)
+    if (!provider) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this network')
+    return provider
+  }
+  const addresses = async (provider: UnisatProvider, silent: boolean): Promise<BitcoinAddress[]> => {
+    if (silent && !provider.getAccounts) return []
+    if (!silent && provider.connect && !provider.requestAccounts) {
+      const { address, publicKey, compressedPublicKey } = ((await provider.connect()) ?? {}) as Record<
+        string,
+        unknown
+      >
+      return readAddresses([{ address, publicKey: compressedPublicKey ?? publicKey }])
+    }
+    const address = first(await (silent ? provider.getAccounts?.() : provider.requestAccounts?.()))
+    return address ? readAddresses([{ address, publicKey: await provider.getPublicKey?.() }]) : []
+  }
+
+  return {
+    getAccountAddresses: ({ silent }, network) => addresses(at(network), silent === true),
+    signMessage: async ({ account, address = account, message, protocol = 'ecdsa' }, network) => ({
+      address,
+      signature: readSignature(await at(network).signMessage(message, protocols[protocol])),
+    }),
+    signPsbt: async ({ psbt, signInputs, broadcast }, network) => {
+      const provider = at(network)
+      const bytes = readBase64(psbt)
+      if (!bytes) throw badParams('psbt')
+      if (broadcast && !provider.pushPsbt) throw unsupported('The wallet sends no PSBT')
+      const options = { autoFinalized: broadcast === true, toSignInputs: signInputs }
+      const signed = await provider.signPsbt(toHex(bytes), options)
+      const read = readPsbt(signed)
+      if (!broadcast) return { psbt: read }
+      return { psbt: read, txid: readTxid(await provider.pushPsbt?.(String(signed))) }
+    },
+    sendTransfer: async ({ recipientAddress, amount, memo }, network) => {
+      const provider = at(network)
+      if (!provider.sendBitcoin) throw unsupported('The wallet sends nothing on this network')
+      const options = memo ? [{ memo }] : []
+      return { txid: readTxid(await provider.sendBitcoin(recipientAddress, Number(amount), ...options)) }
+    },
+    disconnect: async (_, network) => {
+      await providerOf(network)?.disconnect?.()
+      return null
+    },
+  }
+}
