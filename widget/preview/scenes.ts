@@ -3,6 +3,7 @@ import { approveScenes } from './approveScenes.ts'
 import { fakeContext } from './fakeContext.ts'
 import { fakeLogin } from './fakeLogin.ts'
 import { loginScenes } from './loginScenes.ts'
+import { multichainScenes } from './multichainScenes.ts'
 import { connectWallet, type Scene } from './scene.ts'
 import { walletScenes } from './walletScenes.ts'
 import { wallets } from './wallets.ts'
@@ -106,6 +107,7 @@ export const scenes: Record<string, Scene> = {
   ...approveScenes,
   ...loginScenes,
   ...walletScenes,
+  ...multichainScenes,
 }
 
 export function playScene(name: string): WidgetContext {
