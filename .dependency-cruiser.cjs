@@ -67,6 +67,12 @@ module.exports = {
       from: { path: '^widget/', pathNot: '^widget/(rpc/eip155/|preview/|login/)|\\.test\\.tsx?$' },
       to: { path: 'node_modules/(viem|ox)/' },
     },
+    {
+      name: 'bitcoinjs-lib opens PSBTs and is nowhere else',
+      severity: 'error',
+      from: { path: '^widget/', pathNot: '^widget/rpc/bip122/openPsbt\\.ts|\\.test\\.tsx?$' },
+      to: { path: 'node_modules/(bitcoinjs-lib|@bitcoinerlab)/' },
+    },
 
     only('login: protocol', 'widget/login/protocol\\.ts', [words, contract]),
     only('login frame', 'widget/login/', [

@@ -1,4 +1,6 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { BitcoinTransfer } from './bip122/bitcoinTransfer.ts'
+import type { PsbtDescription } from './bip122/psbtDescription.ts'
 import type { SolanaTransactions } from './solana/reviewed.ts'
 
 /** Why our own screen stands before the wallet's (issue rule: only risky requests, or `preview: 'always'`). */
@@ -97,6 +99,9 @@ export type RequestSubject =
   | UserOperation
   | AddNetwork
   | ({ type: 'solanaTransactions' } & SolanaTransactions)
+  /** `sends`: a node gets it, not only the site. */
+  | { type: 'psbt'; psbt: PsbtDescription; sends: boolean }
+  | ({ type: 'bitcoinTransfer' } & BitcoinTransfer)
   | { type: 'switchNetwork'; networkId: CaipNetworkId }
   | WatchAsset
   | Grant

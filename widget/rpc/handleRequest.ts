@@ -53,7 +53,7 @@ const familyMethods: Readonly<
   Record<Exclude<Namespace, 'eip155'>, () => Promise<Readonly<Record<string, HandleFamily>>>>
 > = {
   solana: async () => (await import('./solana/solanaMethods.ts')).solanaMethods,
-  bip122: async () => ({}),
+  bip122: async () => (await import('./bip122/bitcoinMethods.ts')).bitcoinMethods,
 }
 
 async function askFamily(

@@ -8,6 +8,8 @@ export const screenOf: Readonly<
   calls: 'ApproveTransaction',
   rawTransaction: 'ApproveTransaction',
   solanaTransactions: 'ApproveTransaction',
+  psbt: 'ApproveTransaction',
+  bitcoinTransfer: 'ApproveTransaction',
   message: 'ApproveMessage',
   typedData: 'ApproveMessage',
   typedDataV1: 'ApproveMessage',

@@ -2,6 +2,7 @@ import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { HostClient } from '../bridge/hostClient.ts'
 import type { Connector } from './connector.ts'
+import { bitcoinConnector } from './injected/bitcoinConnector.ts'
 import { injectedConnector } from './injected/injectedConnector.ts'
 import { solanaConnector } from './injected/solanaConnector.ts'
 
@@ -14,6 +15,7 @@ type Make = (wallet: PageWallet, host: HostClient, served: Served) => Connector
 const makers: Readonly<Partial<Record<Namespace, Make>>> = {
   eip155: injectedConnector,
   solana: (wallet, host, served) => solanaConnector(wallet, host, () => served('solana')),
+  bip122: (wallet, host, served) => bitcoinConnector(wallet, host, () => served('bip122')),
 }
 
 /** Only EIP-6963 gives wallets an id that lasts: a wallet of the same name in another family is the same wallet. */

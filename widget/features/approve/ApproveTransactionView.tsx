@@ -1,3 +1,5 @@
+import { BitcoinTransferReview } from '../../review/bip122/BitcoinTransferReview.tsx'
+import { PsbtReview } from '../../review/bip122/PsbtReview.tsx'
 import { CallsReview } from '../../review/CallsReview.tsx'
 import { SolanaReview } from '../../review/solana/SolanaReview.tsx'
 import { TransactionReview } from '../../review/TransactionReview.tsx'
@@ -27,6 +29,10 @@ const Review = ({ request }: { request: PendingRequest }) => {
   if (subject.type === 'userOperation') return <UserOperationReview operation={subject} request={request} />
   if (subject.type === 'solanaTransactions')
     return <SolanaReview asked={subject} networkId={request.networkId} />
+  if (subject.type === 'psbt')
+    return <PsbtReview networkId={request.networkId} psbt={subject.psbt} sends={subject.sends} />
+  if (subject.type === 'bitcoinTransfer')
+    return <BitcoinTransferReview networkId={request.networkId} transfer={subject} />
   if (subject.type === 'rawTransaction') return <RawReview raw={subject.raw} request={request} />
   return null
 }

@@ -12,6 +12,10 @@ export function askedWords(
       return t(subject.sign ? 'asked.signTransaction' : 'asked.transaction')
     case 'solanaTransactions':
       return t(subject.sends ? 'asked.transaction' : 'asked.signTransaction')
+    case 'psbt':
+      return t(subject.sends ? 'asked.transaction' : 'asked.signTransaction')
+    case 'bitcoinTransfer':
+      return t('asked.transaction')
     case 'calls':
       return t('asked.calls', { count: subject.calls.length })
     case 'rawTransaction':

@@ -18,6 +18,7 @@ export const signPsbt: HandleMethod = async (context, call, networkId, params) =
   const asked = readSignPsbt(params)
   const { accounts } = readFor(context, networkId, asked)
   const { psbt, inputs } = asked
+  if (inputs.length === 0) throw invalidParams('No input is named')
   if (inputs.some((one) => !accounts.some((ours) => ours.address === one.address))) throw notOurs()
   const contents = readPsbtContents(psbt)
   const description = describePsbt(contents, inputs, scriptBook(accounts, networkId))

@@ -1,0 +1,34 @@
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { Decision } from '../Decision.tsx'
+import { Headline } from '../Headline.tsx'
+import { NetworkDetail } from '../NetworkDetail.tsx'
+import { OwnAccount } from '../OwnAccount.tsx'
+import { TextBox } from '../TextBox.tsx'
+import type { BitcoinTransfer } from './bitcoinTransfer.ts'
+import { btc } from './bitcoinWords.ts'
+
+/** A site wants Bitcoin sent; coins and fee the wallet chooses. */
+export const BitcoinTransferReview = (props: { transfer: BitcoinTransfer; networkId: string }) => {
+  const { from, to, amount, memo } = props.transfer
+  const t = useWords()
+  return (
+    <Decision headline={<Headline figure={btc(BigInt(amount))} label={t('call.send')} />} ready risks={[]}>
+      <Details>
+        <OwnAccount address={from} name={t('detail.from')} />
+        <Detail name={t('detail.to')}>
+          <AddressText address={to} />
+        </Detail>
+        <NetworkDetail networkId={props.networkId} />
+        <Detail name={t('bitcoin.fee')}>{t('bitcoin.fee.wallet')}</Detail>
+      </Details>
+      {memo && (
+        <TextBox label={t('bitcoin.data')}>
+          <VisibleText text={memo} />
+        </TextBox>
+      )}
+    </Decision>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import type { BitcoinAddress } from '../../../host-sdk/protocol/bitcoin.ts'
+import { requestWallet } from '../../actions/requestWallet.ts'
+import type { WidgetContext } from '../../context.ts'
+import { readGetAccountAddresses } from '../../review/bip122/bitcoinParams.ts'
+import type { AccountDetail } from '../../state/connections.ts'
+import { toDetail } from '../../wallets/injected/bitcoinConnector.ts'
+import { readBitcoinAddresses } from '../../wallets/injected/readBitcoinAddresses.ts'
+import type { HandleFamily } from '../familyRequest.ts'
+import { restored, untilConnected } from '../untilConnected.ts'
+import { type BitcoinStanding, bitcoinStanding, requireOurs } from './standing.ts'
+
+const sameIntention = (a: string, b: string): boolean => a.replace(/s$/, '') === b.replace(/s$/, '')
+
+const toAddress = ({ address, type, publicKey = '', path }: AccountDetail): BitcoinAddress => ({
+  address,
+  publicKey,
+  ...(path && { path }),
+  intention: type === 'ordinals' ? 'ordinal' : 'payment',
+})
+
+/** Some wallets give their keys only when they are asked; then the connection knows them. */
+async function withKeys(
+  context: WidgetContext,
+  call: Call,
+  { connection, networkId, addresses }: BitcoinStanding,
+): Promise<AccountDetail[]> {
+  const { details = [] } = connection
+  if (details[0] && details.every(({ publicKey }) => publicKey)) return details
+  call.holdForPerson()
+  const request = { method: 'getAccountAddresses', params: { account: addresses[0] }, network: networkId }
+  const answer = await requestWallet(context, { namespace: 'bip122', request }, call.signal)
+  const found = readBitcoinAddresses(answer)
+    .filter(({ address }) => addresses.includes(address))
+    .map(toDetail)
+  const { connections, setConnection } = context.store.getState()
+  if (connections.bip122 === connection) setConnection({ ...connection, details: found })
+  return found
+}
+
+/** Who is connected, payment first; connects where nobody is, unless the page only looks (`silent`). */
+export const getAccountAddresses: HandleFamily = async (context, call, request) => {
+  const { account, intentions = [], silent } = readGetAccountAddresses(request.params ?? {})
+  await restored(context, call.signal)
+  if (silent && !context.store.getState().connections.bip122) return []
+  await untilConnected(context, call, 'bip122')
+  const standing = bitcoinStanding(context, request)
+  requireOurs(standing, [account])
+  const details = silent ? (standing.connection.details ?? []) : await withKeys(context, call, standing)
+  return details
+    .map(toAddress)
+    .filter(
+      ({ intention }) => intentions.length === 0 || intentions.some((one) => sameIntention(one, intention)),
+    )
+    .sort((a, b) => Number(a.intention === 'ordinal') - Number(b.intention === 'ordinal'))
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { address } from '../../review/bip122/fields.ts'
+
+const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const hex = z.string().check(z.maxLength(8_192), z.regex(/^([0-9a-f]{2})+$/))
+
+/** Answers of host-sdk/protocol/bitcoin.ts. */
+const answers = {
+  signMessage: z.object({
+    address,
+    signature: hex,
+    messageHash: z.optional(z.string().check(z.maxLength(128))),
+  }),
+  signPsbt: z.object({
+    psbt: z.string().check(z.maxLength(540_000), z.regex(/^cHNidP[89+/][A-Za-z0-9+/]*={0,2}$/)),
+    txid: z.optional(txid),
+  }),
+  sendTransfer: z.object({ txid }),
+} as const
+
+export type SignMethod = keyof typeof answers
+
+/** A wallet's answer as a fresh object; -32603 `bad_answer` when it is none. */
+export function readAnswer(method: SignMethod, answer: unknown): object {
+  const read = z.safeParse(answers[method], answer)
+  if (read.success) return read.data
+  throw new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
+}

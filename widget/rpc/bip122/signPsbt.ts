@@ -1,0 +1,51 @@
+import type { BitcoinSignInput } from '../../../host-sdk/protocol/bitcoin.ts'
+import { readSignPsbt } from '../../review/bip122/bitcoinParams.ts'
+import { describePsbt } from '../../review/bip122/describePsbt.ts'
+import type { PsbtContents, ScriptBook } from '../../review/bip122/psbtContents.ts'
+import type { PsbtDescription } from '../../review/bip122/psbtDescription.ts'
+import { defaultSighash } from '../../review/bip122/sighash.ts'
+import { invalidParams } from '../../review/plainJson.ts'
+import type { Risk } from '../../review/subject.ts'
+import type { ReadBitcoin } from './plan.ts'
+
+/** A page that names no inputs means every one of ours that nobody signed. */
+function ownInputs({ inputs }: PsbtContents, { ours, addressOf }: ScriptBook): BitcoinSignInput[] {
+  return inputs.flatMap(({ spent, signed }, index) => {
+    const address = spent && ours(spent.script) && !signed ? addressOf(spent.script) : undefined
+    return address ? [{ address, index }] : []
+  })
+}
+
+/** What the PSBT itself asks to be covered counts as asked for where the page says nothing else. */
+const withSighash = ({ inputs }: PsbtContents, named: BitcoinSignInput): BitcoinSignInput => {
+  const { spent, sighash } = inputs[named.index] ?? {}
+  const asksMore = sighash !== undefined && spent && sighash !== defaultSighash(spent.script)
+  return named.sighashTypes || !asksMore ? named : { ...named, sighashTypes: [sighash] }
+}
+
+const risksOf = ({ warnings, inputs }: PsbtDescription): Risk[] =>
+  warnings.length > 0 || inputs.some(({ ours }) => !ours) ? ['marked'] : []
+
+/** `{ account, psbt, signInputs, broadcast? }` → `{ psbt, txid? }`, base64. */
+export const signPsbt: ReadBitcoin = async (_, standing, params) => {
+  const { account, psbt, inputs: asked, broadcast } = readSignPsbt(params)
+  const { openPsbt } = await import('./openPsbt.ts')
+  const opened = openPsbt(psbt, standing)
+  const inputs = (asked[0] ? asked : ownInputs(opened.contents, opened.book)).map((one) =>
+    withSighash(opened.contents, one),
+  )
+  if (!inputs[0]) throw invalidParams('The PSBT spends nothing of the connected accounts')
+  const description = describePsbt(opened.contents, inputs, opened.book)
+  const sends = broadcast === true
+  return {
+    subject: { type: 'psbt', psbt: description, sends },
+    risks: risksOf(description),
+    params: {
+      account,
+      psbt: opened.withSighashes(inputs),
+      signInputs: inputs,
+      ...(sends && { broadcast }),
+    },
+    named: [account, ...inputs.map(({ address }) => address)],
+  }
+}

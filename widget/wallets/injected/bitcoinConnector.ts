@@ -1,0 +1,80 @@
+import type { PageWallet, RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { BitcoinAddress } from '../../../host-sdk/protocol/bitcoin.ts'
+import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import type { HostClient } from '../../bridge/hostClient.ts'
+import type { AccountDetail } from '../../state/connections.ts'
+import type { Connector, ConnectorSession } from '../connector.ts'
+import { connectorKey } from '../connectorKey.ts'
+import { networksOfAddress, readBitcoinAddresses } from './readBitcoinAddresses.ts'
+
+/** A wallet that answers no question at once is treated as absent. */
+const silentAnswerMs = 5000
+/** Leaving must not hang on a wallet. */
+const leaveMs = 1500
+
+/** `ordinals` is said last: an address for both counts as one where inscriptions may lie. */
+export const toDetail = ({ address, publicKey, path, intention }: BitcoinAddress): AccountDetail => ({
+  address,
+  type: intention === 'ordinal' ? 'ordinals' : 'payment',
+  ...(publicKey && { publicKey }),
+  ...(path && { path }),
+})
+
+/**
+ * A Bitcoin wallet of the page, asked in the page. Its addresses tell which network it is on; where several write them
+ * alike, the first of `served`. Its answers are not trusted.
+ */
+export function bitcoinConnector(
+  wallet: PageWallet,
+  host: HostClient,
+  served: () => readonly CaipNetworkId[],
+): Connector {
+  const { networks } = wallet
+  const request = (asked: RpcRequest, signal?: AbortSignal): Promise<unknown> =>
+    host.requestWallet(wallet.id, asked, signal)
+  const wanted = (): readonly CaipNetworkId[] => served().filter((id) => !networks || networks.includes(id))
+
+  const session = (answer: unknown): ConnectorSession | null => {
+    const found = readBitcoinAddresses(answer)
+    const [first] = found
+    if (!first) return null
+    const network = wanted().find((id) => networksOfAddress(first.address).includes(id))
+    if (!network)
+      throw new RpcError(rpcCodes.chainDisconnected, 'The wallet is on a network that is not served')
+    const there = found.filter(({ address }) => networksOfAddress(address).includes(network))
+    const addresses = [...new Set(there.map(({ address }) => address))]
+    return {
+      accounts: addresses.map((address) => `${network}:${address}` as CaipAccountId),
+      network,
+      details: there.map(toDetail),
+    }
+  }
+  const addresses = (silent: boolean, signal?: AbortSignal): Promise<unknown> => {
+    const [network] = wanted()
+    const params = silent ? { silent } : {}
+    return request({ method: 'getAccountAddresses', params, ...(network && { network }) }, signal)
+  }
+
+  return {
+    id: wallet.id,
+    key: connectorKey(wallet),
+    type: wallet.type,
+    namespace: wallet.namespace,
+    name: wallet.name,
+    icon: wallet.icon,
+    rdns: wallet.rdns,
+    ...(networks && { networks }),
+    request,
+    connect: async (signal) => {
+      const found = session(await addresses(false, signal))
+      if (!found) throw new RpcError(rpcCodes.internal, 'The wallet gave no account')
+      return found
+    },
+    restore: async () => session(await addresses(true, AbortSignal.timeout(silentAnswerMs))),
+    disconnect: async () => {
+      // Not every wallet has it; the connection ends either way.
+      await request({ method: 'disconnect', params: {} }, AbortSignal.timeout(leaveMs)).catch(() => {})
+    },
+  }
+}
