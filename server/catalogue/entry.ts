@@ -87,8 +87,13 @@ export function parseEntries(value: unknown): CatalogueEntry[] | string {
   const parsed = fileSchema.safeParse(value)
   if (!parsed.success) return faults(parsed.error)
   const entries = parsed.data.wallets.map((entry) => ({ ...entry, id: idOf(entry) }))
-  const ids = entries.map(({ id }) => id)
-  const twice = entries.find(({ id }, at) => ids.indexOf(id) !== at)
+  const seen = new Set<string>()
+  const twice = entries.find(({ id, rdns }) => {
+    const marks = [id, rdns?.toLowerCase() ?? id]
+    const known = marks.some((mark) => seen.has(mark))
+    for (const mark of marks) seen.add(mark)
+    return known
+  })
   return twice ? `${twice.name} is there twice, by id, rdns or home page` : entries
 }
 

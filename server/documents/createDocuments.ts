@@ -16,8 +16,12 @@ export interface ReadyDocument {
 export function createDocuments(context: ServerContext, kind: DocumentKind) {
   const fixed = kind.headers(context.config).flat()
   const nonces = createNonces()
-  const known = new WeakMap<Project, Map<string, ReadyDocument>>()
+  let known = new WeakMap<Project, Map<string, ReadyDocument>>()
+  let stamp = kind.stamp?.()
   return (project: Project, theme: string | undefined): ReadyDocument => {
+    const now = kind.stamp?.()
+    if (now !== stamp) known = new WeakMap()
+    stamp = now
     const themes = known.get(project) ?? new Map<string, ReadyDocument>()
     const document = themes.get(theme ?? '') ?? build(context, kind, { fixed, nonces, project, theme })
     known.set(project, themes.set(theme ?? '', document))

@@ -13,6 +13,8 @@ export interface DocumentKind {
   template(assets: Assets, config: Config, project: Project): string | undefined
   /** For the config block. */
   config(config: Config, project: Project): unknown
+  /** What `config` depends on besides project and server; another object makes the documents anew. */
+  stamp?(): object
   /** The headers that are the same for every project. */
   headers(config: Config): HeaderList
   /** Content-Security-Policy with `{nonce}` in it. */

@@ -1,3 +1,4 @@
+import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
 import type { Config } from '../config/config.ts'
 import { isWalletId } from '../contract/catalogue.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
@@ -6,8 +7,22 @@ import { popupBase } from '../origins/popupBase.ts'
 import type { Project } from '../origins/project.ts'
 import { relayAddress } from '../origins/relayAddress.ts'
 
+/** Names and rdns stand for the ids that a project excludes: a wallet of the page has no id. */
+const withNames = (words: readonly string[], wallets: CatalogueSnapshot['byId']): string[] => [
+  ...new Set(
+    words.flatMap((word) => {
+      const wallet = wallets.get(word)
+      return wallet ? [word, wallet.name, ...(wallet.rdns === undefined ? [] : [wallet.rdns])] : [word]
+    }),
+  ),
+]
+
 /** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */
-export function frameConfig(config: Config, project: Project): FrameConfig {
+export function frameConfig(
+  config: Config,
+  project: Project,
+  wallets: CatalogueSnapshot['byId'],
+): FrameConfig {
   const { preview, excludedWallets, featuredWallets, includedWallets, analytics, termsUrl, privacyUrl } =
     project.settings
   const relay = relayAddress(config, project.id)
@@ -17,7 +32,7 @@ export function frameConfig(config: Config, project: Project): FrameConfig {
     allowedOrigins: [...project.origins],
     networks: config.networks.map(({ network }) => network),
     preview: preview ?? 'risky',
-    excludedWallets: excludedWallets ?? [],
+    excludedWallets: withNames(excludedWallets ?? [], wallets),
     wallets: {
       featured: featuredWallets ?? [],
       include: includedWallets ?? [],

@@ -10,17 +10,18 @@ import { chooseTitle } from './chooseTitle.ts'
 import { frameConfig } from './frameConfig.ts'
 import { frameHeaders, framePolicy } from './frameHeaders.ts'
 
-const frameDocument: DocumentKind = {
+const frameDocument = ({ catalogue }: ServerContext): DocumentKind => ({
   route: 'frame',
   marker: '<!--gatehouse:config-->',
   elementId: frameConfigElementId,
   template: ({ frameTemplate }, config, { settings }) =>
     frameTemplate && chooseTitle(frameTemplate, offersLogin(loginSettings(config, settings))),
-  config: frameConfig,
+  config: (config, project) => frameConfig(config, project, catalogue.current().byId),
+  stamp: () => catalogue.current(),
   headers: frameHeaders,
   policy: (config, project) => framePolicy(config, project.origins),
   mayEmbed: (_config, project, origin) => isAllowedOrigin(project.origins, origin),
-}
+})
 
 /** `GET /frame?projectId=&theme=`: the widget's document, for frames only. */
-export const serveFrame = (context: ServerContext): Handler => serveDocument(context, frameDocument)
+export const serveFrame = (context: ServerContext): Handler => serveDocument(context, frameDocument(context))

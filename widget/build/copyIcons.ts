@@ -9,7 +9,7 @@ type Kind = 'networks' | 'wallets' | 'tokens'
 
 /** Tokens that most people hold; the package has thousands, and the others get letters. */
 const commonTokens: ReadonlySet<string> = new Set(
-  'AAVE ARB ATOM AVAX BNB BONK BTC CBBTC CBETH COMP CRV DAI DOGE ENS ETH EURC FRAX GNO JUP LDO LINK MKR OP PENDLE PEPE POL PYUSD RETH SHIB SOL STETH TRX UNI USDC USDE USDS USDT WBTC WEETH WETH WIF WSTETH XDAI XRP'.split(
+  'AAVE ARB ATOM AVAX BNB BTC CBETH COMP CRV DAI DOGE ENS ETH EURC FRAX GNO JUP LDO LINK MKR OP PENDLE PEPE POL PYUSD RETH SHIB SOL TRX UNI USDC USDE USDT WBTC XRP'.split(
     ' ',
   ),
 )
