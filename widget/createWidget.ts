@@ -16,10 +16,20 @@ import { createWidgetStore } from './state/store.ts'
 import { connectorList } from './wallets/connectorList.ts'
 import { createLoginClient } from './wallets/embedded/createLoginClient.ts'
 import { embeddedConnectors } from './wallets/embedded/embeddedConnector.ts'
+import { walletConnectConnectors } from './wallets/walletConnect/walletConnectConnectors.ts'
 
 /** Puts the frame together: its context at once, its connection to the page as soon as the page says hello. */
 export function createWidget(window: Window, config: FrameConfig): WidgetContext {
-  const { projectId, networks, allowedOrigins, termsUrl, privacyUrl, login: offered, ...project } = config
+  const {
+    projectId,
+    networks,
+    allowedOrigins,
+    termsUrl,
+    privacyUrl,
+    login: offered,
+    relay,
+    ...project
+  } = config
   const store = createWidgetStore({ ...project, termsUrl, privacyUrl, login: offered }, networks)
   const api = createApiClient(projectId)
   const accepted = acceptHost(window, { allowedOrigins, onRefuse: api.countRefusal })
@@ -33,6 +43,16 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
     onSession: (session) => applyLogin(context, session),
   })
   const embedded = offered ? embeddedConnectors(login, store) : []
+  const relayed = relay
+    ? walletConnectConnectors({
+        relay,
+        projectId,
+        window,
+        store,
+        api,
+        onChange: async (...change) => (await later()).followWalletConnect(context, ...change),
+      })
+    : []
   const context: WidgetContext = {
     store,
     host,
@@ -42,6 +62,7 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
     connectors: listOnce(
       (wallets) => [
         ...embedded,
+        ...relayed,
         ...connectorList(wallets, host, (namespace) => networksOf(store.getState(), namespace)),
       ],
       () => store.getState().pageWallets,

@@ -12,6 +12,7 @@ const openable: Readonly<Record<string, ViewTarget>> = {
   Networks: { name: 'Networks' },
   ProfileWallets: { name: 'ProfileWallets' },
   ConnectSocials: { name: 'ConnectSocials' },
+  ConnectingWalletConnectBasic: { name: 'ConnectingWalletConnectBasic' },
   WhatIsAWallet: { name: 'WhatIsAWallet' },
   WhatIsANetwork: { name: 'WhatIsANetwork' },
 }

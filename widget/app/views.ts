@@ -23,7 +23,17 @@ export const views: { [N in ViewName]: View<ViewData[N]> } = {
     title: 'connect.title',
     load: async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,
   },
-  ConnectingWalletConnect: { title: 'connect.title', load: async () => () => null },
+  ConnectingWalletConnect: {
+    title: 'connect.title',
+    load: async () =>
+      (await import('../features/walletConnect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
+  },
+  ConnectingWalletConnectBasic: {
+    title: 'connect.title',
+    load: async () =>
+      (await import('../features/walletConnect/ConnectingWalletConnectBasicView.tsx'))
+        .ConnectingWalletConnectBasicView,
+  },
   AllWallets: {
     title: 'connect.all',
     load: async () => (await import('../features/wallets/AllWalletsView.tsx')).AllWalletsView,

@@ -24,6 +24,8 @@ export interface ViewData {
   ConnectingMultiChain: { wallet: string }
   /** Without a wallet: a code for any of them. */
   ConnectingWalletConnect: FamilyChoice & { wallet?: CatalogueWallet }
+  /** The code alone, for a page that wants nothing else. */
+  ConnectingWalletConnectBasic: FamilyChoice | undefined
   AllWallets: FamilyChoice | undefined
   /** Where to get a wallet that is neither here nor reachable over WalletConnect. */
   Downloads: { wallet: CatalogueWallet }

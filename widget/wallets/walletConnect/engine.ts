@@ -32,7 +32,7 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   const book = grantedBook(client, store, ended)
   const tell = (namespace: Namespace): void => onChange(namespace, book.read(namespace))
   followSessions(client, book, tell)
-  keepConnected(client, window, () => book.living().length > 0)
+  keepConnected(client, window, () => book.living().length > 0 || store.getState().pairing !== null)
   extendSessions(client, book)
 
   /** Ends a session here at once; the wallet hears of it if it can be reached. */

@@ -1,0 +1,24 @@
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { SearchIcon } from '../../ui/icons/SearchIcon.tsx'
+import { ListItem } from '../../ui/ListItem.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { RelayPanel } from './RelayPanel.tsx'
+
+/** The code at once, and the way to all wallets: for pages that want nothing else (inventory §1.1.7). */
+export const ConnectingWalletConnectBasicView = (props: { data: { namespace?: Namespace } | undefined }) => {
+  const namespace = props.data?.namespace
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const search = () =>
+    store.getState().push({ name: 'AllWallets', ...(namespace && { data: { namespace } }) })
+  return (
+    <RelayPanel namespace={namespace} platform="qrcode">
+      <ul className="list">
+        <ListItem onClick={search} picture={<SearchIcon size={20} />}>
+          {t('wallets.search')}
+        </ListItem>
+      </ul>
+    </RelayPanel>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import { useWidgetContext } from '../../useWidget.ts'
+import { isWalletOf } from '../../wallets/catalogue/isWalletOf.ts'
+import { isDesktop } from '../../wallets/isDesktop.ts'
+import { BrowserPanel } from './BrowserPanel.tsx'
+import { PlatformTabs } from './PlatformTabs.tsx'
+import { platformsOf } from './platformsOf.ts'
+import { RelayPanel } from './RelayPanel.tsx'
+
+/** Connects a wallet of another device or another app, in each way that leads to it (inventory §1.1.6). */
+export const ConnectingWalletConnectView = (props: {
+  data: { wallet?: CatalogueWallet; namespace?: Namespace }
+}) => {
+  const { wallet, namespace } = props.data
+  const context = useWidgetContext()
+  const connector = wallet && context.connectors().find((one) => isWalletOf(wallet, one))
+  const platforms = platformsOf(wallet, { mobile: !isDesktop(), installed: connector !== undefined })
+  const [chosen, setChosen] = useState(platforms[0])
+  const selected = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qrcode'
+  const isHere = selected === 'browser' || selected === 'unsupported'
+  return (
+    <>
+      {platforms.length > 1 && (
+        <PlatformTabs onSelect={setChosen} platforms={platforms} selected={selected} />
+      )}
+      {wallet && isHere ? (
+        <BrowserPanel connector={connector} wallet={wallet} />
+      ) : (
+        <RelayPanel namespace={namespace} platform={isHere ? 'qrcode' : selected} wallet={wallet} />
+      )}
+    </>
+  )
+}

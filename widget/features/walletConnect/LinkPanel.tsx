@@ -1,0 +1,46 @@
+import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import { visibleText } from '../../format/visibleText.ts'
+import type { Pairing } from '../../state/walletConnect.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
+import { StatusView } from '../../ui/StatusView.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
+import { type LinkKind, linkTarget, walletLink } from '../../wallets/walletConnect/walletLink.ts'
+import { useWords } from '../../words/useWords.ts'
+import { CopyLink } from './CopyLink.tsx'
+import './LinkPanel.css'
+
+/** Opens a wallet of this device, or one that is a web page, by the tap itself: browsers open nothing without one. */
+export const LinkPanel = (props: { pairing: Pairing | null; wallet: CatalogueWallet; kind: LinkKind }) => {
+  const { pairing, wallet, kind } = props
+  const t = useWords()
+  const href = pairing && walletLink(wallet, kind, pairing.uri)
+  const words = (
+    <>
+      <span>{t('walletConnect.open', { wallet: visibleText(wallet.name) })}</span>
+      <ExternalIcon size={18} />
+    </>
+  )
+  return (
+    <StatusView
+      picture={<Tile name={wallet.name} size={72} src={walletPicture(wallet)} />}
+      state="waiting"
+      text={t(kind === 'web' ? 'walletConnect.webText' : 'walletConnect.appText')}
+      title={t('connecting.title', { wallet: wallet.name })}
+    >
+      <div className="link-panel">
+        {href ? (
+          <a className="button button-primary" href={href} rel="noreferrer" target={linkTarget(href)}>
+            {words}
+          </a>
+        ) : (
+          <Button disabled kind="primary" onClick={() => {}}>
+            {t('walletConnect.open', { wallet: visibleText(wallet.name) })}
+          </Button>
+        )}
+        <CopyLink uri={pairing?.uri} />
+      </div>
+    </StatusView>
+  )
+}

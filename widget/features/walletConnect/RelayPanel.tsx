@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import { catalogue } from '../../errors/catalogue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
+import { StatusView } from '../../ui/StatusView.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
+import { useWords } from '../../words/useWords.ts'
+import { LinkPanel } from './LinkPanel.tsx'
+import type { Platform } from './platformsOf.ts'
+import { QrPanel } from './QrPanel.tsx'
+import { usePairing } from './usePairing.ts'
+
+/** Waits for a wallet over the relay, by a code or by a link; what goes wrong is said and may be tried again. */
+export const RelayPanel = (props: {
+  platform: Exclude<Platform, 'browser' | 'unsupported'>
+  wallet?: CatalogueWallet | undefined
+  namespace?: Namespace | undefined
+  /** Below the code. */
+  children?: ReactNode
+}) => {
+  const { platform, wallet, namespace, children } = props
+  const t = useWords()
+  const { pairing, error, retry } = usePairing(namespace)
+  if (error) {
+    const name = wallet?.name ?? 'WalletConnect'
+    const words = catalogue[error.code]
+    const values = { ...error.values, wallet: name }
+    return (
+      <StatusView
+        picture={<Tile name={name} size={72} src={wallet && walletPicture(wallet)} />}
+        state="failed"
+        text={t(words.text, values)}
+        title={t(words.title, values)}
+      >
+        <Button icon={<RetryIcon size={18} />} kind="primary" onClick={retry}>
+          {t(words.action ?? 'error.retry')}
+        </Button>
+      </StatusView>
+    )
+  }
+  if (wallet && platform !== 'qrcode') return <LinkPanel kind={platform} pairing={pairing} wallet={wallet} />
+  return (
+    <ViewBody>
+      <QrPanel pairing={pairing} wallet={wallet} />
+      {children}
+    </ViewBody>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { pairWallet, walletConnectOf } from '../../actions/pairWallet.ts'
+import type { WidgetError } from '../../errors/widgetError.ts'
+import type { Pairing } from '../../state/walletConnect.ts'
+import { useAttempt } from '../../ui/useAttempt.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { mayRetry } from '../../wallets/walletConnect/pairingClock.ts'
+
+/** Waits for a wallet over WalletConnect as long as the screen stands. */
+export function usePairing(namespace?: Namespace): {
+  pairing: Pairing | null
+  error: WidgetError | null
+  retry(): void
+} {
+  const context = useWidgetContext()
+  const pairing = useWidget((state) => state.pairing)
+  const lastAt = useRef(Date.now())
+  const { error, retry } = useAttempt(() => pairWallet(context, namespace))
+  useLeave()
+  return {
+    pairing,
+    error,
+    retry: () => {
+      if (!mayRetry(lastAt.current)) return
+      lastAt.current = Date.now()
+      retry()
+    },
+  }
+}
+
+/** Who leaves no longer waits: a wallet that answers later is not connected. */
+function useLeave(): void {
+  const context = useWidgetContext()
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      // React's strict mode leaves and comes back at once.
+      queueMicrotask(() => {
+        const { connectingWith, giveUpConnecting } = context.store.getState()
+        if (!here.current && walletConnectOf(context).some(({ id }) => id === connectingWith))
+          giveUpConnecting()
+      })
+    }
+  }, [context])
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import { type LinkKind, linkTarget, walletLink } from './walletLink.ts'
+
+const uri = 'wc:ab@2?symKey=1&relay-protocol=irn'
+const end = 'wc?uri=wc%3Aab%402%3FsymKey%3D1%26relay-protocol%3Dirn'
+const wallet = (part: Partial<CatalogueWallet>): CatalogueWallet => ({
+  id: '1',
+  name: 'Fox',
+  chains: [],
+  supports_wc: true,
+  ...part,
+})
+
+test.each<[LinkKind, Partial<CatalogueWallet>, string | undefined]>([
+  ['mobile', { mobile_link: 'fox://' }, `fox://${end}`],
+  ['mobile', { mobile_link: 'fox:' }, `fox://${end}`],
+  ['mobile', { mobile_link: 'fox' }, `fox://${end}`],
+  ['mobile', { mobile_link: 'fox://app' }, `fox://app/${end}`],
+  ['mobile', { mobile_link: 'https://fox.example' }, `https://fox.example/${end}`],
+  ['mobile', { mobile_link: 'https://fox.example/app/' }, `https://fox.example/app/${end}`],
+  ['desktop', { desktop_link: 'ledgerlive://' }, `ledgerlive://${end}`],
+  ['web', { webapp_link: 'https://fox.example' }, `https://fox.example/${end}`],
+  ['mobile', { desktop_link: 'fox://' }, undefined],
+  ['web', { webapp_link: 'fox://' }, undefined],
+])('default: %s of %j', (kind, part, link) => expect(walletLink(wallet(part), kind, uri)).toBe(link))
+
+test.each([
+  'javascript:alert(1)//',
+  'javascript://fox/%0aalert(1)//',
+  'JavaScript://x',
+  'data:text/html,x',
+  'data://text/html,<script>',
+  'intent://scan/#Intent;scheme=zxing;end',
+  'file:///etc/passwd',
+  'http://fox.example',
+  'https://fox.example/?next=https://evil.example',
+  'https://user@fox.example',
+  'fox://"><script>',
+  'fox:// x',
+  ' fox://',
+  '',
+  '://',
+  'https://',
+])('error: %j is no link of a wallet', (link) =>
+  expect(walletLink(wallet({ mobile_link: link }), 'mobile', uri)).toBeUndefined(),
+)
+
+test.each([
+  [`fox://${end}`, '_top'],
+  [`https://fox.example/${end}`, '_blank'],
+  [`HTTPS://fox.example/${end}`, '_blank'],
+])('behavior: %s opens at %s', (link, target) => expect(linkTarget(link)).toBe(target))
