@@ -1,5 +1,6 @@
 import { formatUserOperationRequest } from 'viem/account-abstraction'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { type FeeLevel, feeLevel } from '../requests/eip155/feeLimits.ts'
 import { type Ask, readQuantity } from '../requests/eip155/prepareTransaction.ts'
 import type { UserOperation08 } from '../signers/eip155/signUserOperation.ts'
 import { type AccountCall, encodeCalls } from './accountCalls.ts'
@@ -32,6 +33,8 @@ export interface PreparedOperation {
   sponsored: boolean
   /** The most that the fee may be, in the smallest unit. */
   maxFee: bigint
+  /** `usual` where somebody else pays. */
+  fee: FeeLevel
   /** The account can pay for it, values and fee. */
   affordable: boolean
 }
@@ -46,7 +49,7 @@ const standIn = {
 /**
  * Works out the user operation (ERC-4337, entry point 0.8) for these calls. Sender and call data come from here alone.
  *
- * @throws RpcError 4100 `foreign_delegate` when the account runs other code than ours
+ * @throws RpcError 4100 `foreign_delegate` when the account runs other code than ours; -32603 `fee_absurd`
  */
 export async function prepareOperation(asks: Asks, asked: OperationAsked): Promise<PreparedOperation> {
   const { chainId, from, calls, paymaster } = asked
@@ -77,8 +80,10 @@ export async function prepareOperation(asks: Asks, asked: OperationAsked): Promi
   const maxFee = gasOf(operation) * operation.maxFeePerGas
   const spent = calls.reduce((sum, { value }) => sum + value, 0n)
   const sponsored = paid !== undefined
+  const { maxFeePerGas: price, maxPriorityFeePerGas: tip } = operation
+  const fee = sponsored ? 'usual' : feeLevel({ price, tip, total: maxFee })
   const affordable = balance >= spent + (sponsored ? 0n : maxFee)
-  return { chainId, operation, turnsOn, sponsored, maxFee, affordable }
+  return { chainId, operation, turnsOn, sponsored, maxFee, fee, affordable }
 }
 
 /** EntryPoint 0.8 knows the form `0x7702`: the hash that is signed then names the code. */

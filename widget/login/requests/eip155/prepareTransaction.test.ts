@@ -57,6 +57,28 @@ test('behavior: more than the account holds', async () => {
   expect(affordable).toBe(false)
 })
 
+const lyingAbout =
+  (lies: Record<string, unknown>) =>
+  (method: string, params: unknown): Promise<unknown> =>
+    method in lies ? Promise.resolve(lies[method]) : ask(method, params)
+
+test('behavior: a fee that a node exaggerates is high', async () => {
+  const tip = lyingAbout({ eth_maxPriorityFeePerGas: '0x174876e8001' })
+  expect((await prepareTransaction(ask, chainId, { from, to })).fee).toBe('usual')
+  expect((await prepareTransaction(tip, chainId, { from, to })).fee).toBe('high')
+  const gas = lyingAbout({ eth_estimateGas: '0x5f5e100' })
+  expect((await prepareTransaction(gas, chainId, { from, to })).fee).toBe('high')
+  const base = lyingAbout({ eth_getBlockByNumber: { baseFeePerGas: '0xe8d4a51001' } })
+  expect((await prepareTransaction(base, chainId, { from, to })).fee).toBe('high')
+})
+
+test('error: a fee that nobody means', async () => {
+  const absurd = lyingAbout({ eth_gasPrice: `0x${'f'.repeat(16)}` })
+  await expect(prepareTransaction(absurd, chainId, { from, to, type: '0x0' })).rejects.toMatchObject({
+    data: { reason: 'fee_absurd' },
+  })
+})
+
 test.each([[null], ['0x'], ['21000'], [{}], [undefined]])('error: a node that says %j', async (said) => {
   const lying = async (method: string, params: unknown) =>
     method === 'eth_estimateGas' ? said : ask(method, params)

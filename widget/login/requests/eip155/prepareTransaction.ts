@@ -1,6 +1,7 @@
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import type { Transaction } from '../../../review/subject.ts'
 import type { EvmTransaction } from '../../signers/eip155/signTransaction.ts'
+import { type FeeLevel, feeLevel } from './feeLimits.ts'
 
 /** What was read of the page's parameters: quantities in hex. */
 export interface AskedTransaction extends Transaction {
@@ -13,6 +14,7 @@ export interface Prepared {
   transaction: EvmTransaction
   /** The most that the network may take, in the smallest unit. */
   maxFee: bigint
+  fee: FeeLevel
   /** The account can pay for it, value and fee. */
   affordable: boolean
 }
@@ -27,7 +29,11 @@ export function readQuantity(value: unknown): bigint {
 const optional = (value: string | undefined): bigint | undefined =>
   value === undefined ? undefined : BigInt(value)
 
-/** Fills in what the page left open: gas and fees as a node says them now. */
+/**
+ * Fills in what the page left open: gas and fees as a node says them now.
+ *
+ * @throws RpcError -32603 `fee_absurd`, `bad_answer`
+ */
 export async function prepareTransaction(
   ask: Ask,
   chainId: number,
@@ -39,8 +45,11 @@ export async function prepareTransaction(
     ask('eth_getBalance', [asked.from, 'latest']).then(readQuantity),
   ])
   const transaction = { ...fill(chainId, asked, fees), gas }
-  const maxFee = gas * (fees.maxFeePerGas ?? fees.gasPrice)
-  return { transaction, maxFee, affordable: balance >= maxFee + transaction.value }
+  const price = fees.maxFeePerGas ?? fees.gasPrice
+  const maxFee = gas * price
+  // Without a base fee all of the price goes to who takes the transaction in: the price's own limit holds.
+  const fee = feeLevel({ price, tip: fees.maxPriorityFeePerGas ?? 0n, total: maxFee })
+  return { transaction, maxFee, fee, affordable: balance >= maxFee + transaction.value }
 }
 
 function fill(chainId: number, asked: AskedTransaction, fees: Fees) {
@@ -74,7 +83,7 @@ async function readGas(ask: Ask, { gas, from, to, data, value }: AskedTransactio
 
 type Fees =
   | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; gasPrice?: undefined }
-  | { gasPrice: bigint; maxFeePerGas?: undefined }
+  | { gasPrice: bigint; maxFeePerGas?: undefined; maxPriorityFeePerGas?: undefined }
 
 /** EIP-1559 where the chain has it and the page did not ask for an older form. */
 async function readFees(ask: Ask, asked: AskedTransaction): Promise<Fees> {

@@ -24,7 +24,13 @@ test('default', async () => {
   const screen = await nextScreen(now.context, 'ApproveCalls')
   expect(screen.data.request.subject).toMatchObject({ type: 'calls', from: now.address, calls })
   const prepared = await screen.data.prepared
-  expect(prepared).toMatchObject({ turnsOn: false, sponsored: false, affordable: true, maxFee: 750_000n })
+  expect(prepared).toMatchObject({
+    turnsOn: false,
+    sponsored: false,
+    affordable: true,
+    fee: 'usual',
+    maxFee: 750_000n,
+  })
   await screen.answer(undefined)
   const { id } = (await answer) as { id: string }
   expect(readCallsId(id)).toEqual({ kind: 'operation', chainId: 10, hash: hashOf(operations[0] ?? {}) })
@@ -41,6 +47,25 @@ test('default', async () => {
   ])
   expect(operations[0]?.['signature']).toMatch(/^0x[0-9a-f]{130}$/)
   expect(operations[0]).not.toHaveProperty('eip7702Auth')
+})
+
+test('behavior: a fee that the bundler exaggerates wants a word of its own, a senseless one signs nothing', async () => {
+  const priced = (price: string) => {
+    const fees = { maxFeePerGas: price, maxPriorityFeePerGas: '0x1' }
+    now.faked.bundler['pimlico_getUserOperationGasPrice'] = { standard: fees, fast: fees }
+  }
+  priced('0xe8d4a51001')
+  const high = now.ask('wallet_sendCalls', asked())
+  const screen = await nextScreen(now.context, 'ApproveCalls')
+  expect((await screen.data.prepared).fee).toBe('high')
+  screen.cancel()
+  await expect(high).rejects.toMatchObject({ code: 4001 })
+  priced(`0x${'f'.repeat(20)}`)
+  const absurd = now.ask('wallet_sendCalls', asked())
+  const next = await nextScreen(now.context, 'ApproveCalls')
+  await expect(next.data.prepared).rejects.toMatchObject({ data: { reason: 'fee_absurd' } })
+  next.cancel()
+  await expect(absurd).rejects.toMatchObject({ code: 4001 })
 })
 
 test('behavior: whoever pays is in the operation, and nothing else of theirs', async () => {
