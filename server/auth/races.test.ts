@@ -6,6 +6,7 @@ import { accounts, users } from '../db/schema/users.ts'
 import { codeFor, loginClient, wrongCode } from '../test/loginClient.ts'
 import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
+import { codeId } from './email/codeRow.ts'
 import { issue, redeem } from './oneTime.ts'
 import { personByAccount, personByEmail } from './people.ts'
 
@@ -91,7 +92,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     const [row] = await database.db
       .select()
       .from(emailCodes)
-      .where(eq(emailCodes.id, `login:${email}`))
+      .where(eq(emailCodes.id, codeId('login', email, client.binding)))
     expect(row?.triesLeft).toBe(0)
   })
 

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
 import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { HttpError } from '../../errors/httpError.ts'
-import { type CodePurpose, codeHash, codeId } from './codeRow.ts'
+import { type CodePurpose, codeHash, codeId, lastId } from './codeRow.ts'
 
 export interface CodeAnswer {
   purpose: CodePurpose
@@ -22,29 +22,27 @@ export interface CodeAnswer {
  */
 export async function checkCode(context: ServerContext, answer: CodeAnswer): Promise<void> {
   const { db } = context.database
-  const id = codeId(answer.purpose, answer.email)
-  const binding = createHash('sha256').update(answer.binding).digest('hex')
+  const id = codeId(answer.purpose, answer.email, answer.binding)
   const [row] = await db
     .update(emailCodes)
     .set({ triesLeft: sql`${emailCodes.triesLeft} - 1` })
-    .where(
-      and(
-        eq(emailCodes.id, id),
-        eq(emailCodes.binding, binding),
-        gt(emailCodes.triesLeft, 0),
-        gt(emailCodes.expires, new Date()),
-      ),
-    )
+    .where(and(eq(emailCodes.id, id), gt(emailCodes.triesLeft, 0), gt(emailCodes.expires, new Date())))
     .returning({ codeHash: emailCodes.codeHash, triesLeft: emailCodes.triesLeft })
   const given = codeHash(context, id, answer.code)
   const right = timingSafeEqual(Buffer.from(row?.codeHash ?? given.replace(/./g, '0')), Buffer.from(given))
   if (!row) throw codeVoid()
   if (!right) throw row.triesLeft > 0 ? wrongCode(row.triesLeft) : codeVoid()
+  // Who has read the mail need not wait for the next one.
   const used = await db
     .delete(emailCodes)
-    .where(and(eq(emailCodes.id, id), eq(emailCodes.codeHash, row.codeHash)))
+    .where(
+      or(
+        and(eq(emailCodes.id, id), eq(emailCodes.codeHash, row.codeHash)),
+        eq(emailCodes.id, lastId(answer.purpose, answer.email)),
+      ),
+    )
     .returning({ id: emailCodes.id })
-  if (used.length === 0) throw codeVoid()
+  if (!used.some((one) => one.id === id)) throw codeVoid()
 }
 
 const wrongCode = (left: number) =>

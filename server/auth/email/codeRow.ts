@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ServerContext } from '../../context.ts'
 import type { CodeKind } from './codeMail.ts'
 
@@ -7,8 +8,14 @@ export type CodePurpose = 'login' | `update-old:${string}` | `update-new:${strin
 /** `login`, `update-old` or `update-new`. */
 export const kindOf = (purpose: CodePurpose): CodeKind => purpose.split(':')[0] as CodeKind
 
-/** Key of db/schema/emailCodes.ts. */
-export const codeId = (purpose: CodePurpose, email: string): string => `${purpose}:${email}`
+/** Key in db/schema/emailCodes.ts of the time when an address was mailed last, whoever asked. */
+export const lastId = (purpose: CodePurpose, email: string): string => `${purpose}:${email}`
+
+/** Key of a code there: one for each frame that asked, so that nobody voids the code of another. */
+export const codeId = (purpose: CodePurpose, email: string, binding: string): string =>
+  `${lastId(purpose, email)} ${bindingHash(binding)}`
+
+export const bindingHash = (binding: string): string => createHash('sha256').update(binding).digest('hex')
 
 /** Six digits are found by trying them all; only who has the server's key can. */
 export const codeHash = (context: ServerContext, id: string, code: string): string =>

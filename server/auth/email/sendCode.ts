@@ -1,5 +1,5 @@
-import { createHash, randomInt } from 'node:crypto'
-import { and, eq, lt, lte } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
 import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { HttpError } from '../../errors/httpError.ts'
@@ -8,7 +8,7 @@ import type { Limit, Limits } from '../../limits/limits.ts'
 import type { FrameIdentity } from '../../origins/frameToken.ts'
 import { codeSeconds, codeTries, perAddress, perClient, resendSeconds } from './codeLimits.ts'
 import { codeMail } from './codeMail.ts'
-import { type CodePurpose, codeHash, codeId, kindOf } from './codeRow.ts'
+import { bindingHash, type CodePurpose, codeHash, codeId, kindOf, lastId } from './codeRow.ts'
 
 export interface CodeRequest {
   purpose: CodePurpose
@@ -22,7 +22,7 @@ export interface CodeRequest {
 }
 
 /**
- * Mails a fresh code; one that was mailed before is void. Whether the address belongs to somebody is never looked up,
+ * Mails a fresh code; one that the same frame asked for before is void, those of others stay what they are. Whether the address belongs to somebody is never looked up,
  * so neither the answer nor its time can tell.
  *
  * @returns seconds until another code may be asked for
@@ -41,14 +41,15 @@ export async function sendCode(
     await limits.giveBack(ofClient, block)
     throw error
   })
-  const id = codeId(request.purpose, email)
+  const id = codeId(request.purpose, email, binding)
+  const last = lastId(request.purpose, email)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const wait = await storeCode(context, { id, code, binding })
+  const wait = await storeCode(context, { id, last, code, binding })
   if (wait > 0) {
     await Promise.all([limits.giveBack(ofClient, block), limits.giveBack(perAddress, email)])
     throw tooSoon(wait)
   }
-  await mailCode(context, request, { id, code }).catch(async (error) => {
+  await mailCode(context, request, { id, last, code }).catch(async (error) => {
     // What the client asked for stays counted: else it could make us try a dead mail server without end.
     await limits.giveBack(perAddress, email)
     throw error
@@ -61,43 +62,60 @@ async function take(limits: Limits, limit: Limit, key: string): Promise<void> {
   if (wait > 0) throw tooSoon(wait)
 }
 
+interface StoredCode {
+  id: string
+  last: string
+  code: string
+}
+
 /**
- * One statement, so that of several requests at once one is served.
+ * The time of the last mail is taken in one statement, so that of several requests at once one is served.
  *
  * @returns seconds to wait when the last code is too young, else 0
  */
 async function storeCode(
   context: ServerContext,
-  { id, code, binding }: { id: string; code: string; binding: string },
+  { id, last, code, binding }: StoredCode & { binding: string },
 ): Promise<number> {
-  const { db } = context.database
   const sentAt = new Date()
   const row = {
     codeHash: codeHash(context, id, code),
-    binding: createHash('sha256').update(binding).digest('hex'),
+    binding: bindingHash(binding),
     triesLeft: codeTries,
     sentAt,
     expires: new Date(sentAt.getTime() + codeSeconds * 1000),
   }
-  const stored = await db
-    .insert(emailCodes)
-    .values({ id, ...row })
-    .onConflictDoUpdate({
-      target: emailCodes.id,
-      set: row,
-      setWhere: lte(emailCodes.sentAt, new Date(sentAt.getTime() - resendSeconds * 1000)),
-    })
-    .returning({ id: emailCodes.id })
-  if (stored.length === 1) return 0
-  const [last] = await db.select({ sentAt: emailCodes.sentAt }).from(emailCodes).where(eq(emailCodes.id, id))
-  const waited = last ? (sentAt.getTime() - last.sentAt.getTime()) / 1000 : 0
-  return Math.max(1, Math.ceil(resendSeconds - waited))
+  const turn = { ...row, codeHash: '', binding: '', triesLeft: 0 }
+  return context.database.db.transaction(async (transaction) => {
+    const taken = await transaction
+      .insert(emailCodes)
+      .values({ id: last, ...turn })
+      .onConflictDoUpdate({
+        target: emailCodes.id,
+        set: turn,
+        setWhere: lte(emailCodes.sentAt, new Date(sentAt.getTime() - resendSeconds * 1000)),
+      })
+      .returning({ id: emailCodes.id })
+    if (taken.length === 0) {
+      const [before] = await transaction
+        .select({ sentAt: emailCodes.sentAt })
+        .from(emailCodes)
+        .where(eq(emailCodes.id, last))
+      const waited = before ? (sentAt.getTime() - before.sentAt.getTime()) / 1000 : 0
+      return Math.max(1, Math.ceil(resendSeconds - waited))
+    }
+    await transaction
+      .insert(emailCodes)
+      .values({ id, ...row })
+      .onConflictDoUpdate({ target: emailCodes.id, set: row })
+    return 0
+  })
 }
 
 async function mailCode(
   context: ServerContext,
   { email: to, frame, purpose }: CodeRequest,
-  { id, code }: { id: string; code: string },
+  { id, last, code }: StoredCode,
 ): Promise<void> {
   const { http } = context.config
   const project = await context.projects.get(frame.projectId)
@@ -116,7 +134,10 @@ async function mailCode(
     await context.mailer.send(mail)
   } catch (cause) {
     // A letter that nobody took must not keep the person from asking again.
-    const unsent = and(eq(emailCodes.id, id), eq(emailCodes.codeHash, codeHash(context, id, code)))
+    const unsent = and(
+      inArray(emailCodes.codeHash, [codeHash(context, id, code), '']),
+      inArray(emailCodes.id, [id, last]),
+    )
     await db.delete(emailCodes).where(unsent)
     throw new HttpError(503, 'mail_unavailable', 'The mail could not be sent; try again', { cause })
   }

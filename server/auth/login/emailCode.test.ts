@@ -5,6 +5,7 @@ import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { users } from '../../db/schema/users.ts'
 import { codeFor, type LoginClient, loginClient, refusal } from '../../test/loginClient.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
+import { codeId } from '../email/codeRow.ts'
 
 let server: TestServer
 let client: LoginClient
@@ -46,7 +47,8 @@ describe('POST /login/email/code', () => {
   test('behavior: only hashes rest', async () => {
     await client.askCode('rest@mail.example')
     const code = codeFor(server, 'rest@mail.example')
-    const [row] = await db().select().from(emailCodes).where(eq(emailCodes.id, 'login:rest@mail.example'))
+    const id = codeId('login', 'rest@mail.example', client.binding)
+    const [row] = await db().select().from(emailCodes).where(eq(emailCodes.id, id))
     expect(row?.triesLeft).toBe(5)
     expect(JSON.stringify(row)).not.toContain(code)
     expect(JSON.stringify(row)).not.toContain(client.binding)

@@ -14,6 +14,7 @@ import {
   wrongCode,
 } from '../../test/loginClient.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
+import { codeId, lastId } from '../email/codeRow.ts'
 
 let server: TestServer
 let client: LoginClient
@@ -134,7 +135,7 @@ describe('POST /login/sessions', () => {
     const [row] = await db()
       .select()
       .from(emailCodes)
-      .where(eq(emailCodes.id, `login:${email}`))
+      .where(eq(emailCodes.id, codeId('login', email, client.binding)))
     expect(row?.triesLeft).toBe(0)
     const right = await client.sendProof({ kind: 'email', email, code, binding: client.binding })
     expect(refusal(right)).toEqual([401, 'code_void'])
@@ -153,13 +154,37 @@ describe('POST /login/sessions', () => {
     expect((await client.sendProof(proof)).status).toBe(200)
   })
 
+  test('behavior: who asks for a code elsewhere voids nobody else’s', async () => {
+    const email = 'flood@mail.example'
+    await client.askCode(email)
+    const code = codeFor(server, email)
+    for (let turn = 0; turn < 3; turn++) {
+      await db()
+        .update(emailCodes)
+        .set({ sentAt: new Date(0) })
+        .where(eq(emailCodes.id, lastId('login', email)))
+      const stranger = await loginClient(server)
+      expect((await stranger.askCode(email)).status).toBe(200)
+      const wrong = {
+        kind: 'email',
+        email,
+        code: wrongCode(codeFor(server, email)),
+        binding: stranger.binding,
+      }
+      for (let guess = 0; guess < 5; guess++) await stranger.sendProof(wrong)
+    }
+    const proof = { kind: 'email', email, code, binding: client.binding }
+    expect((await client.sendProof(proof)).status).toBe(200)
+    expect(refusal(await client.sendProof(proof))).toEqual([401, 'code_void'])
+  })
+
   test('error: a code that is too old', async () => {
     const email = 'old@mail.example'
     await client.askCode(email)
     await db()
       .update(emailCodes)
       .set({ expires: new Date(Date.now() - 1) })
-      .where(eq(emailCodes.id, `login:${email}`))
+      .where(eq(emailCodes.id, codeId('login', email, client.binding)))
     const code = codeFor(server, email)
     const answer = await client.sendProof({ kind: 'email', email, code, binding: client.binding })
     expect(refusal(answer)).toEqual([401, 'code_void'])

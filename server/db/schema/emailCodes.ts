@@ -1,8 +1,11 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The code that was last mailed for a purpose; one row an address and purpose. */
+/** The codes that were mailed and are not used; and when an address was mailed last. */
 export const emailCodes = pgTable('email_codes', {
-  /** `<purpose>:<address in lower case>`; purposes are `login`, `update-old:<user>`, `update-new:<user>`. */
+  /**
+   * `<purpose>:<address in lower case> <binding>` of a code; without a binding, the time of the last mail. Purposes are
+   * `login`, `update-old:<user>`, `update-new:<user>`.
+   */
   id: text('id').primaryKey(),
   /** HMAC of the code with the server's key, hex. */
   codeHash: text('code_hash').notNull(),
