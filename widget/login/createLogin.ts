@@ -27,7 +27,10 @@ export function createLogin(
   drawScreens: (context: LoginContext) => Promise<Screens>,
 ): LoginContext {
   const accepted = acceptWidget(window, config.widgetOrigin)
-  const server = createServerClient((input, init) => fetch(input, init))
+  const server = createServerClient(
+    (input, init) => fetch(input, init),
+    () => followSignOut(context),
+  )
   const context: LoginContext = {
     config,
     store: createLoginStore(),

@@ -23,7 +23,14 @@ export interface ServerClient {
   setPerson(id: string): void
 }
 
-export function createServerClient(fetcher: typeof fetch): ServerClient {
+/**
+ * @param onGone the server knows the person no more, whom the frame takes for logged in: signed out elsewhere, or
+ * somebody else came. Called once the refused call itself was answered.
+ */
+export function createServerClient(
+  fetcher: typeof fetch,
+  onGone: () => void = () => undefined,
+): ServerClient {
   let frameToken = ''
   let sessionToken = ''
   let person = ''
@@ -39,6 +46,7 @@ export function createServerClient(fetcher: typeof fetch): ServerClient {
     },
     ask: async (path, schema, { body, signal } = {}) => {
       const limit = limited(signal)
+      const asked = person
       const headers = {
         authorization: `Bearer ${frameToken}`,
         ...(sessionToken && { [sessionTokenHeader]: sessionToken }),
@@ -55,7 +63,12 @@ export function createServerClient(fetcher: typeof fetch): ServerClient {
           ...(body !== undefined && { body: JSON.stringify(body) }),
           signal: limit.signal,
         })
-        if (!response.ok) throw await refusal(response)
+        if (!response.ok) {
+          const refused = await refusal(response)
+          // Who came meanwhile is not gone.
+          if (asked && asked === person && reasonOf(refused) === 'no_session') setTimeout(onGone)
+          throw refused
+        }
         return readAnswer(schema, response.status === 204 ? {} : await response.json())
       } catch (error) {
         throw error instanceof RpcError ? error : unreachable(signal, limit.signal)

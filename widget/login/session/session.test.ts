@@ -8,6 +8,7 @@ import { requestEmailCode } from './requestEmailCode.ts'
 import { setPreferredAccount } from './setPreferredAccount.ts'
 import { signInMessage } from './signInMessage.ts'
 import { followSignOut, signOut } from './signOut.ts'
+import { startPopup } from './startPopup.ts'
 
 async function started(options?: Parameters<typeof loginTest>[0], ticket = '') {
   const now = loginTest(options)
@@ -143,4 +144,25 @@ test('error: a sign-out that the server does not hear of is no sign-out', async 
 test('error: there is no account of this type', async () => {
   const { context } = await started()
   expect(() => setPreferredAccount(context, 'bip122', 'ordinals')).toThrow('no account of this type')
+})
+
+test('behavior: whom the server knows no more is not shown any longer', async () => {
+  const { context, faked } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  faked.refuse('/login/access-token', 401, 'no_session')
+  await expect(context.routes.accessToken()).rejects.toMatchObject({ data: { reason: 'no_session' } })
+  await vi.waitFor(() => expect(context.store.getState().session?.user).toBe(null))
+  expect(context.widget.setState).toHaveBeenCalledWith(
+    expect.objectContaining({ status: 'unauthenticated', user: null, accounts: [] }),
+  )
+})
+
+test('behavior: popups that nobody ends are forgotten', async () => {
+  const { context } = await started()
+  const many = new Map(Array.from({ length: 20 }, (_, at) => [`old-${at}`, 'b']))
+  context.store.setState({ popups: many })
+  const { id } = await startPopup(context, { provider: 'google', key: 'k'.repeat(22) })
+  expect([...context.store.getState().popups.keys()].slice(-2)).toEqual(['old-19', id])
+  expect(context.store.getState().popups.size).toBe(8)
 })

@@ -11,6 +11,7 @@ import { createTurns } from '../people/turns.ts'
 import type { LoginStart } from '../protocol.ts'
 import { createAccountPreferences } from '../session/accountPreferences.ts'
 import { createKeptPopup } from '../session/keptPopup.ts'
+import { followSignOut } from '../session/signOut.ts'
 import { createTabs } from '../session/tabs.ts'
 import { createLoginStore } from '../state/store.ts'
 import { fakeServer } from './fakeServer.ts'
@@ -43,7 +44,7 @@ const memoryStorage = () => {
 /** A context of real parts; only the server is from memory, the widget counts, and no screen is drawn. */
 export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operator' } = {}) {
   const faked = fakeServer({ cookies })
-  const server = createServerClient(faked.fetch)
+  const server = createServerClient(faked.fetch, () => followSignOut(context))
   const keys = createCustody({
     api: walletRoutes(server),
     device: null,
