@@ -21,5 +21,7 @@ await Promise.all([
       'wagmi.html',
       'ethers.html',
       'hydration.html',
+      'bitcoin.html',
+      'solana.html',
     ]),
 ])

@@ -54,7 +54,7 @@ export function chooseCoins(coins: readonly Utxo[], { outputs, script, rate }: W
 const inOrder = (coins: readonly Utxo[]): Utxo[] =>
   [...coins].sort(
     (a, b) =>
-      Number(b.status.confirmed) - Number(a.status.confirmed) ||
+      Number(b.confirmed) - Number(a.confirmed) ||
       b.value - a.value ||
       (a.txid < b.txid ? -1 : 1) ||
       a.vout - b.vout,

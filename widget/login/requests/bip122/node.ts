@@ -9,8 +9,8 @@ const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const utxoSchema = z.object({
   txid,
   vout: z.int().check(z.minimum(0), z.maximum(100_000)),
-  value: z.int().check(z.minimum(1), z.maximum(2_100_000_000_000_000)),
-  status: z.object({ confirmed: z.boolean() }),
+  value: z.int().check(z.minimum(0), z.maximum(2_100_000_000_000_000)),
+  confirmed: z.boolean(),
 })
 /** More than anybody's coins. */
 const utxosSchema = z.array(utxoSchema).check(z.maxLength(10_000))

@@ -39,7 +39,7 @@ function holds(amounts: bigint[], { confirmed = true, rate = 2 as unknown } = {}
       txid: before.id,
       vout,
       value: Number(value),
-      status: { confirmed },
+      confirmed,
     })),
     btc_getTransaction: before.hex,
     btc_getFeeEstimates: { 2: 3, 6: rate },
@@ -164,7 +164,7 @@ describe('error: a node that lies', () => {
     const before = former([100_000n], scriptOf(stranger) as Uint8Array)
     holds([100_000n])
     Object.assign(now.faked.node, {
-      btc_getUtxos: [{ txid: before.id, vout: 0, value: 100_000, status: { confirmed: true } }],
+      btc_getUtxos: [{ txid: before.id, vout: 0, value: 100_000, confirmed: true }],
       btc_getTransaction: before.hex,
     })
     await refused(send())
