@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { alice, connectedContext, foxWallet, loggedIn, offered, testContext } from '../test/testContext.ts'
 import { askSignIn } from './askSignIn.ts'
 import { connect } from './connect.ts'
@@ -36,6 +37,37 @@ test('default', async () => {
     { name: 'confirmSignIn', args: [account, 'shop.example wants ü', '0xsigned'] },
   ])
   expect(state()).toMatchObject({ open: false, signer })
+})
+
+test('behavior: an account of Solana signs in where that is on the screen', async () => {
+  const account =
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:Vote111111111111111111111111111111111111111' as const
+  const sun: PageWallet = { ...foxWallet, id: 'sun', name: 'Sun', rdns: '', namespace: 'solana' }
+  const { context, state, asked, askedLogin } = connectedContext({
+    project: optional,
+    wallets: [foxWallet, sun],
+    login,
+    wallet: { solana_signMessage: { signature: 'sig' } },
+  })
+  const network = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  state().setConnection({
+    namespace: 'solana',
+    connectorId: sun.id,
+    accounts: [account],
+    network,
+    wallet: { id: sun.name, name: sun.name, icon: '', rdns: '' },
+  })
+  state().setActiveNetwork(network)
+  await signIn(context, never)
+  expect(asked.at(-1)).toMatchObject({
+    method: 'solana_signMessage',
+    params: { pubkey: account.split(':')[2] },
+  })
+  expect(askedLogin.at(-1)).toEqual({
+    name: 'confirmSignIn',
+    args: [account, 'shop.example wants ü', 'sig'],
+  })
+  expect(state().signer).toBe(account.replace(/:.*:/, ':').toLowerCase())
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
 
@@ -11,11 +11,11 @@ const blockedMs = 30_000
  * a view that mounts again does not ask a node that just failed.
  */
 export const nativeBalance = (api: ApiClient, networkId: CaipNetworkId, address: string) => ({
-  queryKey: ['balance', networkId, address.toLowerCase()] as const,
+  queryKey: ['balance', networkId, address] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<bigint> => {
     try {
-      const answer = await api.rpc(networkId, 'eth_getBalance', [address, 'latest'], signal)
-      return readQuantity(answer)
+      const { method, params, read } = reads[networkId.split(':')[0] as Namespace]
+      return read(await api.rpc(networkId, method, params(address), signal))
     } catch (cause) {
       throw new WidgetError('balance_unavailable', {}, { cause })
     }
@@ -29,7 +29,41 @@ export const nativeBalance = (api: ApiClient, networkId: CaipNetworkId, address:
     state.status === 'error' ? blockedMs : (false as const),
 })
 
-function readQuantity(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw new Error('Not a quantity')
+interface BalanceRead {
+  /** Of the native currency. */
+  method: string
+  params: (address: string) => unknown[]
+  /** @throws Error when the answer is none */
+  read: (answer: unknown) => bigint
+}
+
+const reads: Readonly<Record<Namespace, BalanceRead>> = {
+  eip155: {
+    method: 'eth_getBalance',
+    params: (address) => [address, 'latest'],
+    read(quantity) {
+      if (typeof quantity !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(quantity))
+        throw new Error('No quantity')
+      return BigInt(quantity)
+    },
+  },
+  solana: {
+    method: 'getBalance',
+    params: (address) => [address, { commitment: 'confirmed' }],
+    read: (answer) => toUnits(field(answer, 'value')),
+  },
+  // What is on its way counts too, so that a payment does not seem to be lost until it is mined.
+  bip122: {
+    method: 'btc_getBalance',
+    params: (address) => [address],
+    read: (answer) => toUnits(Number(field(answer, 'confirmed')) + Number(field(answer, 'unconfirmed'))),
+  },
+}
+
+const field = (answer: unknown, name: string): unknown =>
+  (answer as Record<string, unknown> | null | undefined)?.[name]
+
+function toUnits(value: unknown): bigint {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new Error('No amount')
   return BigInt(value)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { declineSignIn } from '../../actions/declineSignIn.ts'
 import { signIn } from '../../actions/signIn.ts'
+import { signInFamily } from '../../actions/signInFamily.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
@@ -14,7 +15,7 @@ import { useWords } from '../../words/useWords.ts'
 export const ConnectingSiweView = () => {
   const t = useWords()
   const context = useWidgetContext()
-  const connection = useWidget((state) => state.connections.eip155)
+  const connection = useWidget((state) => state.connections[signInFamily(state)])
   const required = useWidget((state) => state.login?.siwx === 'required')
   const signal = useLeaving()
   const { error, retry } = useAttempt(() => signIn(context, signal()))

@@ -1,4 +1,5 @@
 import { declineSignIn } from '../../actions/declineSignIn.ts'
+import { signInFamily } from '../../actions/signInFamily.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
@@ -12,7 +13,7 @@ import './SIWXSignMessageView.css'
 export const SIWXSignMessageView = () => {
   const t = useWords()
   const context = useWidgetContext()
-  const wallet = useWidget((state) => state.connections.eip155?.wallet)
+  const wallet = useWidget((state) => state.connections[signInFamily(state)]?.wallet)
   const site = useWidget((state) => state.hostOrigin.replace(/^https?:\/\//, ''))
   const required = useWidget((state) => state.login?.siwx === 'required')
   const answers = (
