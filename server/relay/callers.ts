@@ -8,29 +8,36 @@ interface Caller {
 
 /** How many sockets each client and each address has, and the requests that an address may send. */
 export function createCallers() {
-  const clients = new Map<string, number>()
+  const clients = new Map<string, Set<() => void>>()
   const owners = new Map<string, Caller>()
   let inAll = 0
   return {
-    /** `client` may be left out while it is not known. */
-    mayEnter: (owner: string, client = ''): boolean =>
-      inAll < relayLimits.socketsInAll &&
-      (owners.get(owner)?.sockets ?? 0) < relayLimits.socketsPerOwner &&
-      (clients.get(client) ?? 0) < relayLimits.socketsPerClient,
-    /** @returns how it leaves, and the budget of requests that it shares with its address */
-    enter(owner: string, client: string): { leave: () => void; take: (cost: number) => boolean } {
+    mayEnter: (owner: string): boolean =>
+      inAll < relayLimits.socketsInAll && (owners.get(owner)?.sockets ?? 0) < relayLimits.socketsPerOwner,
+    /**
+     * A client with too many sockets loses its oldest, which is ended: clients leave sockets open that they
+     * forgot, and must not lock themselves out.
+     *
+     * @returns how it leaves, and the budget of requests that it shares with its address
+     */
+    enter(owner: string, client: string, end: () => void) {
       const caller = owners.get(owner) ?? { sockets: 0, take: createTokenBucket(relayLimits.perOwner) }
       owners.set(owner, caller)
       caller.sockets += 1
-      clients.set(client, (clients.get(client) ?? 0) + 1)
       inAll += 1
+      const ends = clients.get(client) ?? new Set()
+      clients.set(client, ends.add(end))
+      const [oldest] = ends
+      if (oldest && ends.size > relayLimits.socketsPerClient) {
+        ends.delete(oldest)
+        oldest()
+      }
       const leave = () => {
         inAll -= 1
         caller.sockets -= 1
         if (caller.sockets === 0) owners.delete(owner)
-        const left = (clients.get(client) ?? 1) - 1
-        if (left > 0) clients.set(client, left)
-        else clients.delete(client)
+        ends.delete(end)
+        if (ends.size === 0) clients.delete(client)
       }
       return { leave, take: caller.take }
     },

@@ -43,7 +43,10 @@ export function serveRelay(context: ServerContext): Relay {
   })
 
   function welcome(ws: WebSocket, owner: string, client: string): void {
-    const { leave, take } = callers.enter(owner, client)
+    const { leave, take } = callers.enter(owner, client, () => {
+      metrics.refused.inc({ code: 'too_many_sockets' })
+      ws.close(1008, 'Too many connections of this client')
+    })
     sockets.set(ws, attend(context, ws, { client, owner, take }))
     metrics.relaySockets.inc()
     ws.once('close', () => {
@@ -60,7 +63,7 @@ export function serveRelay(context: ServerContext): Relay {
       if (!offersWebSocket(request)) throw upgradeRequired()
       const { owner, client } = await admit(context, callers, request)
       // Others may have come in meanwhile.
-      if (!callers.mayEnter(owner, client)) throw tooManySockets()
+      if (!callers.mayEnter(owner)) throw tooManySockets()
       const { socket, head } = takeUpgrade(request, response)
       server.handleUpgrade(request, socket, head, (ws) => welcome(ws, owner, client))
     },
