@@ -1,6 +1,7 @@
 import type { AdminCommand, AdminContext, AdminResult } from './command.ts'
 import { originAdd } from './originAdd.ts'
 import { originRemove } from './originRemove.ts'
+import { personRemove } from './personRemove.ts'
 import { projectAdd } from './projectAdd.ts'
 import { projectList } from './projectList.ts'
 import { projectRemove } from './projectRemove.ts'
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> =
   'project remove': { usage: 'project remove <id>', run: projectRemove },
   'origin add': { usage: 'origin add <projectId> <pattern>', run: originAdd },
   'origin remove': { usage: 'origin remove <projectId> <pattern>', run: originRemove },
+  'person remove': { usage: 'person remove <userId>', run: personRemove },
   'wallet add': { usage: 'wallet add <json>', run: walletAdd },
   'wallet list': { usage: 'wallet list [word]', run: walletList },
   'wallet remove': { usage: 'wallet remove <walletId>', run: walletRemove },
