@@ -97,7 +97,9 @@ async function request(method: string, params: Params): Promise<unknown> {
 
 export function addBitcoinWallet(): void {
   Object.assign(window, { SatoshiProviders: { BitcoinProvider: { request } } })
-  const list = ((window as { btc_providers?: object[] }).btc_providers ??= [])
+  const page = window as { btc_providers?: object[] }
+  page.btc_providers ??= []
+  const list = page.btc_providers
   list.push({
     id: 'SatoshiProviders.BitcoinProvider',
     name: 'Satoshi',
