@@ -74,7 +74,6 @@ const AllWallets = ({ data }: { data: FamilyChoice | undefined }) => {
           hasMore={hasMore}
           onChoose={choose}
           onEnd={wallets.loadMore}
-          scroller={scroller}
           waiting={waiting}
         />
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
 import { useWords } from '../../words/useWords.ts'
 import { nextCard } from './nextCard.ts'
@@ -20,17 +20,16 @@ export const WalletGrid = (props: {
   /** Cards that are still to come, drawn as skeletons. */
   waiting: number
   hasMore: boolean
-  scroller: RefObject<HTMLElement | null>
   onChoose(entry: WalletEntry): void
   /** The end comes into sight. */
   onEnd(): void
 }) => {
-  const { entries, waiting, hasMore, scroller, onChoose, onEnd } = props
+  const { entries, waiting, hasMore, onChoose, onEnd } = props
   const t = useWords()
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns()
   const rows = Math.ceil((entries.length + waiting) / columns)
-  const [first, last] = useViewport(scroller, list, rows, rowHeight)
+  const [first, last] = useViewport(list, rows, rowHeight)
   const [focused, setFocused] = useState<number>()
   const moved = useRef(false)
 

@@ -1,22 +1,26 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { visibleRows } from './visibleRows.ts'
 
-type Box = RefObject<HTMLElement | null>
-
-/** The rows of a list that are in sight of what scrolls it, as it scrolls and changes its size. */
-export function useViewport(scroller: Box, list: Box, rows: number, rowHeight: number): [number, number] {
+/** The rows of a list that are in sight of its parent, which scrolls it, as that scrolls and changes its size. */
+export function useViewport(
+  list: RefObject<HTMLElement | null>,
+  rows: number,
+  rowHeight: number,
+): [first: number, last: number] {
   const [range, setRange] = useState<[number, number]>([0, 0])
 
   const measure = useCallback(() => {
-    const [outer, inner] = [scroller.current, list.current]
-    if (!outer || !inner) return
+    const inner = list.current
+    const outer = inner?.parentElement
+    if (!inner || !outer) return
     const scrolled = outer.getBoundingClientRect().top - inner.getBoundingClientRect().top
     const next = visibleRows({ scrolled, height: outer.clientHeight, rowHeight, rows })
     setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
-  }, [scroller, list, rows, rowHeight])
+  }, [list, rows, rowHeight])
 
   useLayoutEffect(() => {
-    const outer = scroller.current
+    // Not a ref of the view around: React fills those after the effects of what is inside.
+    const outer = list.current?.parentElement
     if (!outer) return
     measure()
     outer.addEventListener('scroll', measure, { passive: true })
@@ -26,7 +30,7 @@ export function useViewport(scroller: Box, list: Box, rows: number, rowHeight: n
       outer.removeEventListener('scroll', measure)
       observer.disconnect()
     }
-  }, [scroller, measure])
+  }, [list, measure])
 
   return range
 }
