@@ -1,0 +1,162 @@
+import { base58 } from '@scure/base'
+import { Keypair } from '@solana/web3.js'
+import type { SolanaPage } from '../dapp/solana.ts'
+import { newWallet, somebody } from '../fixtures/person.ts'
+import type { SolanaNode } from '../fixtures/startSolana.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ solana: true })
+test.describe.configure({ timeout: 90_000 })
+
+type W = Window & { page: SolanaPage }
+const friend = () => Keypair.generate().publicKey.toBase58()
+const solana = (stack: { solana: SolanaNode | undefined }): SolanaNode => {
+  if (!stack.solana) throw new Error('no node of Solana')
+  return stack.solana
+}
+const balance = async (node: SolanaNode, name: string): Promise<number> =>
+  ((await node.ask('getBalance', [name])) as { value: number }).value
+
+test('an unmodified wallet-adapter page connects a wallet of the page through Gatehouse, signs and sends', async ({
+  host,
+  connect,
+  stack,
+}) => {
+  const node = solana(stack)
+  const { page } = host
+  await host.goto('/solana.html?data-project=plain')
+  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+  await connect.pick('Violet Wallet')
+  await connecting
+  const state = await page.evaluate(() => (window as unknown as W).page.state())
+  expect(state).toMatchObject({ wallet: 'Gatehouse', connected: true, errors: [] })
+  const from = state.address as string
+  expect(base58.decode(from)).toHaveLength(32)
+  await host.expectClosed()
+  await node.ask('requestAirdrop', [from, 1_000_000_000])
+
+  expect(await page.evaluate(() => (window as unknown as W).page.signMessage('hello'))).toEqual({ ok: true })
+  const to = friend()
+  expect(await page.evaluate((name) => (window as unknown as W).page.signTransaction(name, 5), to)).toEqual({
+    ok: true,
+  })
+  expect(await page.evaluate((name) => (window as unknown as W).page.signAll(name), to)).toEqual({
+    ok: [true, true],
+  })
+  const sent = await page.evaluate((name) => (window as unknown as W).page.send(name, 5_000_000), to)
+  expect(sent).toEqual({ ok: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/) })
+  expect(await balance(node, to)).toBe(5_000_000)
+
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as W).page?.state()))
+    .toMatchObject({ wallet: 'Gatehouse', connected: true, address: from })
+  expect(await page.evaluate(() => (window as unknown as W).page.signMessage('again'))).toEqual({ ok: true })
+
+  await page.evaluate(() => (window as unknown as W).page.disconnect())
+  await page.waitForFunction(() => window.gatehouse?.getState().connections.length === 0)
+})
+
+test('a no in the wallet of the page is a no in the page', async ({ host, connect }) => {
+  const { page } = host
+  await host.goto('/solana.html?data-project=plain')
+  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+  await connect.pick('Violet Wallet')
+  await connecting
+  await page.evaluate(() => {
+    ;(window as unknown as W).page.person.answer = 'no'
+  })
+  expect(await page.evaluate(() => (window as unknown as W).page.signMessage('hello'))).toMatchObject({
+    error: 'WalletSignMessageError',
+    cause: expect.stringMatching(/reject/i),
+  })
+})
+
+test('a careful shop shows a transaction, with the receiver out of its table and what changes', async ({
+  host,
+  connect,
+  approve,
+  stack,
+}) => {
+  const node = solana(stack)
+  const { page } = host
+  await host.goto('/solana.html?data-project=careful', 'careful')
+  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+  await connect.pick('Violet Wallet')
+  await connecting
+  const from = (await page.evaluate(() => (window as unknown as W).page.state())).address as string
+  await node.ask('requestAirdrop', [from, 1_000_000_000])
+  const [table, to] = [friend(), friend()]
+  await putTable(node, table, [friend(), to])
+
+  const sending = page.evaluate(
+    ([place, name]) => (window as unknown as W).page.sendByTable(place, name, 250_000_000),
+    [table, to] as const,
+  )
+  await expect(approve.text('0.25 SOL').first()).toBeVisible()
+  await expect(approve.text(to.slice(0, 6)).first()).toBeVisible()
+  await expect(approve.text('−0.250005')).toBeVisible()
+  await approve.approve.click()
+  expect(await sending).toEqual({ ok: expect.any(String) })
+  expect(await balance(node, to)).toBe(250_000_000)
+
+  const again = page.evaluate((name) => (window as unknown as W).page.send(name, 5), to)
+  await approve.reject.click()
+  expect(await again).toMatchObject({ error: 'WalletSendTransactionError' })
+  expect(await balance(node, to)).toBe(250_000_000)
+})
+
+/** An address lookup table as the chain keeps it. */
+const putTable = (node: SolanaNode, name: string, entries: string[]): Promise<unknown> => {
+  const head = Buffer.alloc(56)
+  head.writeUInt32LE(1, 0)
+  head.writeBigUInt64LE(2n ** 64n - 1n, 4)
+  const data = Buffer.concat([head, ...entries.map((entry) => Buffer.from(base58.decode(entry)))])
+  const owner = 'AddressLookupTab1e1111111111111111111111111'
+  return node.ask('setAccount', [name, { lamports: 1e9, owner, data: [data.toString('base64'), 'base64'] }])
+}
+
+test('the embedded wallet signs, sends and signs in for a wallet-adapter page', async ({
+  host,
+  email,
+  login,
+  stack,
+}) => {
+  const node = solana(stack)
+  const { page } = host
+  await newWallet(host, email, login, somebody(), '/solana.html')
+  await page.evaluate(() => (window as unknown as W).page.connect())
+  const from = (await page.evaluate(() => (window as unknown as W).page.state())).address as string
+  await node.ask('requestAirdrop', [from, 1_000_000_000])
+
+  const message = page.evaluate(() => (window as unknown as W).page.signMessage('hello'))
+  await expect(login.text('hello')).toBeVisible()
+  await login.press(login.approve)
+  expect(await message).toEqual({ ok: true })
+
+  const [table, to] = [friend(), friend()]
+  await putTable(node, table, [to])
+  const sending = page.evaluate(
+    ([place, name]) => (window as unknown as W).page.sendByTable(place, name, 100_000_000),
+    [table, to] as const,
+  )
+  await expect(login.text('0.1 SOL').first()).toBeVisible()
+  await expect(login.text('−0.100005')).toBeVisible()
+  await login.press(login.approve)
+  expect(await sending).toEqual({ ok: expect.any(String) })
+  expect(await balance(node, to)).toBe(100_000_000)
+
+  const signing = page.evaluate(() => (window as unknown as W).page.signIn())
+  await login.press(login.approve)
+  const { host: domain } = new URL(stack.pages.origin('shop'))
+  expect(await signing).toEqual({
+    ok: {
+      key: from,
+      text: `${domain} wants you to sign in with your Solana account:\n${from}\n\nHello`,
+    },
+  })
+
+  const refused = page.evaluate((name) => (window as unknown as W).page.send(name, 5), to)
+  await login.press(login.reject)
+  expect(await refused).toMatchObject({ error: 'WalletSendTransactionError' })
+})
