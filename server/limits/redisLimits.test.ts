@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRedis, type RedisLink } from '../redis/openRedis.ts'
+import { redis, redisBin, type TestRedis } from '../test/redis.ts'
+import type { Limits } from './limits.ts'
+import { createRedisLimits } from './redisLimits.ts'
+
+const limit = { name: 'test', times: 2, seconds: 60 }
+
+describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)', () => {
+  let server: TestRedis
+  const links: RedisLink[] = []
+  let one: Limits
+  let other: Limits
+  beforeAll(async () => {
+    server = await redis()
+    for (const _ of ['one', 'other']) links.push(await openRedis(server.url, () => {}))
+    const [first, second] = links.map(({ commands }) => createRedisLimits(commands))
+    if (!first || !second) throw new Error('There are two')
+    one = first
+    other = second
+  })
+  afterAll(async () => {
+    for (const link of links) await link.close()
+    await server[Symbol.asyncDispose]()
+  })
+
+  test('default: two processes count together', async () => {
+    expect(await one.take(limit, 'a')).toBe(0)
+    expect(await other.take(limit, 'a')).toBe(0)
+    const wait = await one.take(limit, 'a')
+    expect(wait).toBeGreaterThan(50)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(await other.take(limit, 'b')).toBe(0)
+    expect(await other.take({ ...limit, name: 'other' }, 'a')).toBe(0)
+  })
+
+  test('behavior: a window ends', async () => {
+    const short = { name: 'short', times: 1, seconds: 0.2 }
+    expect(await one.take(short, 'a')).toBe(0)
+    expect(await one.take(short, 'a')).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(await one.take(short, 'a')).toBe(0)
+  })
+
+  test('behavior: what is given back can be taken again, and no more', async () => {
+    await one.giveBack(limit, 'c')
+    await one.take(limit, 'c')
+    await one.take(limit, 'c')
+    await other.giveBack(limit, 'c')
+    expect(await one.take(limit, 'c')).toBe(0)
+    expect(await one.take(limit, 'c')).toBeGreaterThan(0)
+  })
+
+  test('behavior: of many at once only the allowed ones pass', async () => {
+    const asked = Array.from({ length: 50 }, (_, index) => (index % 2 ? one : other).take(limit, 'd'))
+    expect((await Promise.all(asked)).filter((wait) => wait === 0)).toHaveLength(2)
+  })
+
+  test('behavior: no address rests in a key', async () => {
+    await one.take(limit, 'person@mail.example')
+    expect((await links[0]?.commands.keys('*'))?.join()).not.toContain('person')
+  })
+
+  test('error: while Redis is gone nothing is granted', async () => {
+    await server.stop()
+    const refused = { status: 503, code: 'upstream_unavailable' }
+    await expect(one.take(limit, 'e')).rejects.toMatchObject(refused)
+    await server.start()
+    await expect.poll(() => one.take(limit, 'e').catch(() => 'gone'), { timeout: 8_000 }).toBe(0)
+  })
+})
