@@ -165,6 +165,9 @@ test('With the keyboard alone: to a wallet, through the grid, and to where it ca
   await page.keyboard.press('Home')
   await expect(wallets.tabStop).toHaveAttribute('data-card', '0')
   await expect(wallets.tabStop).toBeInViewport()
+  // Tab goes round inside the card.
+  await page.keyboard.press('Tab')
+  await expect(wallets.back).toBeFocused()
   await wallets.search.focus()
   await page.keyboard.type('rabby')
   await expect(wallets.cards).toHaveCount(1)

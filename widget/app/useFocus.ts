@@ -46,7 +46,7 @@ export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number
 
 function keepInside(event: KeyboardEvent, card: HTMLElement): void {
   const stops = [...card.querySelectorAll<HTMLElement>(focusable)].filter(
-    (stop) => stop.offsetParent && !stop.closest('[inert]'),
+    (stop) => stop.tabIndex >= 0 && stop.offsetParent && !stop.closest('[inert]'),
   )
   const [first, last] = [stops[0], stops.at(-1)]
   const current = document.activeElement

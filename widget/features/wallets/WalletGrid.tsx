@@ -4,6 +4,7 @@ import { useWords } from '../../words/useWords.ts'
 import { nextCard } from './nextCard.ts'
 import { useColumns } from './useColumns.ts'
 import { useViewport } from './useViewport.ts'
+import { firstInSight } from './visibleRows.ts'
 import { WalletCard } from './WalletCard.tsx'
 import './WalletGrid.css'
 
@@ -54,7 +55,7 @@ export const WalletGrid = (props: {
   const start = Math.max(0, first * columns)
   const shown = range(start, Math.min((last + 1) * columns, entries.length + waiting))
   // Whoever has the focus stays, however far the list is scrolled.
-  const stop = focused !== undefined && focused < entries.length ? focused : start
+  const stop = focused !== undefined && focused < entries.length ? focused : firstInSight(first) * columns
   const cards =
     shown.includes(stop) || stop >= entries.length ? shown : [...shown, stop].sort((a, b) => a - b)
   return (

@@ -1,6 +1,9 @@
 /** Rows that are drawn beyond the edge, so that quick scrolling shows no gap. */
 const margin = 3
 
+/** The first row of `visibleRows` that is in sight, or nearly so. */
+export const firstInSight = (first: number): number => (first === 0 ? 0 : first + margin)
+
 export interface Viewport {
   /** Of the list's upper edge, in px above the upper edge of what is seen. */
   scrolled: number
