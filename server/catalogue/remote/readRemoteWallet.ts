@@ -43,7 +43,7 @@ export function readRemoteWallet(value: unknown): RemoteWallet | undefined {
   })
   const entry = parseEntry({ ...fixed, ...Object.fromEntries(good) })
   if (typeof entry === 'string') return undefined
-  const imageId = typeof image_id === 'string' && /^[\w.-]{1,200}$/.test(image_id) ? image_id : undefined
+  const imageId = typeof image_id === 'string' && /^\w[\w.-]{0,199}$/.test(image_id) ? image_id : undefined
   return { entry, imageId }
 }
 

@@ -78,6 +78,7 @@ describe('load', () => {
       record(4, { chains: ['cosmos:hub'] }),
       record(5, { name: '' }),
       record(6, { image_id: '../../etc/passwd' }),
+      record(7, { image_id: '..' }),
       null,
       'x',
     ]
@@ -97,6 +98,7 @@ describe('load', () => {
         imageId: 'a-b',
       },
       { entry: expect.objectContaining({ id: id(6) }), imageId: undefined },
+      { entry: expect.objectContaining({ id: id(7) }), imageId: undefined },
     ])
   })
 
@@ -106,8 +108,9 @@ describe('load', () => {
     expect(asked).toHaveLength(100)
   })
 
-  const redirect: RequestListener = (_request, response) => {
-    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+  const redirect: RequestListener = (request, response) => {
+    if (request.url?.startsWith('/moved')) json({ data: [record(1)], count: 1 })(request, response)
+    else response.writeHead(302, { location: '/moved' }).end()
   }
   const hang: RequestListener = () => {}
   const drip: RequestListener = (_request, response) => {
