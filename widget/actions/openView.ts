@@ -13,6 +13,8 @@ const openable: Readonly<Record<string, ViewTarget>> = {
   ProfileWallets: { name: 'ProfileWallets' },
   ConnectSocials: { name: 'ConnectSocials' },
   ConnectingWalletConnectBasic: { name: 'ConnectingWalletConnectBasic' },
+  AllWallets: { name: 'AllWallets' },
+  GetWallet: { name: 'GetWallet' },
   WhatIsAWallet: { name: 'WhatIsAWallet' },
   WhatIsANetwork: { name: 'WhatIsANetwork' },
 }

@@ -5,7 +5,7 @@ import { ListItem } from '../../ui/ListItem.tsx'
 import '../../ui/Skeleton.css'
 import { Tag } from '../../ui/Tag.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import { useWidgetContext } from '../../useWidget.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import type { ListedConnector } from '../../wallets/listConnectors.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -21,13 +21,17 @@ export const WalletList = (props: {
   namespace: Namespace | undefined
 }) => {
   const { room, namespace } = props
-  // On a phone a code to scan helps nobody; all wallets stand behind the last row.
-  const listed = props.listed.filter(
-    ({ connector }) => connector.type !== 'WALLET_CONNECT' || isDesktop() || !room.all,
-  )
   const t = useWords()
   const { store } = useWidgetContext()
   const more = useMore(namespace)
+  const choosy = useWidget((state) => state.wallets.include.length > 0)
+  const listed = props.listed.filter((wallet) =>
+    wallet.connector.type === 'WALLET_CONNECT'
+      ? // On a phone a code to scan helps nobody; all wallets stand behind the last row.
+        isDesktop() || !room.all
+      : // Only the catalogue knows what the ids stand for that a project names.
+        !choosy || more === null || more?.includes(wallet),
+  )
   const rows = more?.rows(listed, room.recommended)
   const withInstalled = room.featured + room.recommended > 0 || listed.some(({ installed }) => !installed)
   const isExternal = ({ connector }: ListedConnector) => connector.type === 'EXTERNAL'

@@ -33,6 +33,8 @@ export function useWallets({ search, certified, namespace }: WalletQuestion): Wa
   const { api } = context
   const networks = useWidget((state) => state.networks)
   const featuredIds = useWidget((state) => state.wallets.featured)
+  // Only the catalogue knows what the ids stand for that a project names.
+  const choosy = useWidget((state) => state.wallets.include.length > 0)
   useWidget((state) => state.pageWallets)
   useWidget((state) => state.connections)
   const filter = { chains: wantedChains(networks, namespace), ...(certified && { certified }) }
@@ -44,7 +46,7 @@ export function useWallets({ search, certified, namespace }: WalletQuestion): Wa
 
   const desktop = isDesktop()
   const listed = listConnectors(context, { namespace })
-  const options = { desktop, recordsOnly: certified }
+  const options = { desktop, recordsOnly: certified || choosy }
   if (searching) {
     const named = listed.filter(({ connector }) =>
       connector.name.toLowerCase().includes(wanted.toLowerCase()),

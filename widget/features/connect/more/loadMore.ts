@@ -9,7 +9,7 @@ import { wantedChains } from '../../../wallets/catalogue/mainNetworks.ts'
 import { walletPicture } from '../../../wallets/catalogue/walletPicture.ts'
 import { isDesktop } from '../../../wallets/isDesktop.ts'
 import type { ListedConnector } from '../../../wallets/listConnectors.ts'
-import { pickMore } from './pickMore.ts'
+import { isIncluded, pickMore } from './pickMore.ts'
 
 export interface MoreRow {
   id: string
@@ -22,6 +22,8 @@ export interface MoreRow {
 export interface More {
   /** How many wallets there are. */
   count: string
+  /** Is it one of the wallets that the project offers? */
+  includes(wallet: ListedConnector): boolean
   rows(
     listed: readonly ListedConnector[],
     recommended: number,
@@ -43,10 +45,11 @@ export async function loadMore(context: WidgetContext, namespace: Namespace | un
     picture: walletPicture(wallet),
     choose: () => selectWallet(context, wallet, { namespace }),
   })
+  const first = pages.flatMap(({ data }) => data)
   return {
+    includes: (wallet) => isIncluded(wallet, [...featured, ...first]),
     count: countLabel(pages[0]?.count ?? 0),
     rows: (listed, recommended) => {
-      const first = pages.flatMap(({ data }) => data)
       const picked = pickMore(listed, { featured, first, recommended, desktop: isDesktop() })
       return { featured: picked.featured.map(row), recommended: picked.recommended.map(row) }
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CatalogueWallet } from '../../../../server/contract/catalogue.ts'
 import type { Connector } from '../../../wallets/connector.ts'
 import type { ListedConnector } from '../../../wallets/listConnectors.ts'
-import { pickMore } from './pickMore.ts'
+import { isIncluded, pickMore } from './pickMore.ts'
 
 const wallet = (id: string): CatalogueWallet => ({ id, name: id, chains: [], supports_wc: true })
 const fox = { name: 'fox', rdns: '', type: 'ANNOUNCED' } as Connector
@@ -23,4 +23,10 @@ test('param: a featured wallet that is installed stands with the installed', () 
 test('param: a phone is shown nothing that it can’t open', () => {
   const picked = pickMore([], { featured: [], first, recommended: 4, desktop: false })
   expect(picked.recommended).toEqual([])
+})
+
+test('behavior: a project that names its wallets leaves the others of the page out', () => {
+  const [here] = listed as [ListedConnector]
+  expect(isIncluded(here, [wallet('owl'), wallet('fox')])).toBe(true)
+  expect(isIncluded(here, [wallet('owl')])).toBe(false)
 })

@@ -26,3 +26,9 @@ export function pickMore(
     recommended: first.filter((wallet) => !chosen.has(wallet.id) && isNew(wallet)).slice(0, recommended),
   }
 }
+
+/** Do the records tell of this wallet of the page? */
+export const isIncluded = (
+  { connectors }: Pick<ListedConnector, 'connectors'>,
+  records: readonly CatalogueWallet[],
+): boolean => connectors.some((connector) => records.some((record) => isWalletOf(record, connector)))
