@@ -71,5 +71,9 @@ test('behavior: keyboards need no pointer, fingers rest nowhere', () => {
   const { pointer } = rest()
   expect(pointer.trusts({ detail: 0 })).toBe(true)
   pointer.seen({ ...mouse(500, 400), pointerType: 'touch' })
+  // As browsers do: the finger leaves before its click comes.
+  pointer.left()
   expect(pointer.trusts(press)).toBe(true)
+  pointer.seen(mouse(500, 400))
+  expect(pointer.trusts(press)).toBe(false)
 })

@@ -27,16 +27,19 @@ const slack = 4
 export function createPointerRest(now: () => number): PointerRest {
   let last: PointerPlace | undefined
   let since = 0
+  let kind = ''
   return {
     seen(place) {
       if (!last || isJump(last, place)) since = now()
       last = place
+      kind = place.pointerType
     },
     left() {
       last = undefined
     },
     trusts({ detail }) {
-      if (detail === 0 || last?.pointerType === 'touch') return true
+      // A finger has left by the time of its click.
+      if (detail === 0 || kind === 'touch') return true
       return last !== undefined && now() - since >= restMs
     },
   }
