@@ -153,7 +153,9 @@ describe('signPsbt', () => {
     const { ask, asked } = await connected()
     const psbt = plain()
     expect(await ask('signPsbt', { account: payment, psbt, signInputs: inputs })).toEqual({ psbt })
-    expect(asked).toMatchObject([{ method: 'signPsbt', params: { psbt, signInputs: inputs }, network: mainnet }])
+    expect(asked).toMatchObject([
+      { method: 'signPsbt', params: { psbt, signInputs: inputs }, network: mainnet },
+    ])
   })
 
   test.each<[string, () => string, object[], string[]]>([
@@ -163,12 +165,7 @@ describe('signPsbt', () => {
       [{ address: payment, index: 0, sighashTypes: [SigHash.SINGLE_ANYONECANPAY] }],
       ['partly_open'],
     ],
-    [
-      'a high fee',
-      () => psbtOf([[payment, 100_000n]], [[stranger, 30_000n]]),
-      inputs,
-      ['high_fee'],
-    ],
+    ['a high fee', () => psbtOf([[payment, 100_000n]], [[stranger, 30_000n]]), inputs, ['high_fee']],
     [
       'ordinals that are spent',
       () => psbtOf([[ordinals, 10_000n]], [[stranger, 9_800n]]),
@@ -192,7 +189,11 @@ describe('signPsbt', () => {
     const { ask, review, context, asked, state } = await connected()
     const answer = ask('signPsbt', { account: payment, psbt: psbt(), signInputs })
     const request = await review()
-    expect(request).toMatchObject({ risks: ['marked'], stage: 'review', subject: { type: 'psbt', psbt: { warnings } } })
+    expect(request).toMatchObject({
+      risks: ['marked'],
+      stage: 'review',
+      subject: { type: 'psbt', psbt: { warnings } },
+    })
     expect(state().history.at(-1)?.name).toBe('ApproveTransaction')
     expect(asked).toEqual([])
     approveRequest(context, request?.id ?? '')
@@ -210,8 +211,10 @@ describe('signPsbt', () => {
     })
     approveRequest(context, (await review())?.id ?? '')
     await answer
-    const { psbt } = asked[0]?.params as { psbt: string }
-    expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).sighashType).toBe(SigHash.SINGLE_ANYONECANPAY)
+    const { psbt } = (asked[0]?.params ?? {}) as { psbt: string }
+    expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).sighashType).toBe(
+      SigHash.SINGLE_ANYONECANPAY,
+    )
   })
 
   test('behavior: a sighash in the PSBT alone is honoured, and shown', async () => {
@@ -219,7 +222,9 @@ describe('signPsbt', () => {
     const psbt = psbtOf([[payment, 10_000n, { sighashType: SigHash.NONE }]], [[payment, 9_800n]])
     const answer = ask('signPsbt', { account: payment, psbt, signInputs: inputs })
     const request = await review()
-    expect(request?.subject).toMatchObject({ psbt: { warnings: ['outputs_open'], inputs: [{ signs: 'none' }] } })
+    expect(request?.subject).toMatchObject({
+      psbt: { warnings: ['outputs_open'], inputs: [{ signs: 'none' }] },
+    })
     approveRequest(context, request?.id ?? '')
     await answer
     expect(asked[0]?.params).toMatchObject({ signInputs: [{ sighashTypes: [SigHash.NONE] }] })
@@ -267,13 +272,25 @@ describe('signPsbt', () => {
     ['no PSBT', () => 'AAAA', inputs, -32602],
     ['a PSBT cut off', () => plain().slice(0, -8), inputs, -32602],
     ['an input of somebody else', () => psbtOf([[stranger, 9n]], [[stranger, 1n]]), inputs, -32602],
-    ['an address of somebody else', () => psbtOf([[stranger, 9n]], [[stranger, 1n]]), [{ address: stranger, index: 0 }], -32602],
+    [
+      'an address of somebody else',
+      () => psbtOf([[stranger, 9n]], [[stranger, 1n]]),
+      [{ address: stranger, index: 0 }],
+      -32602,
+    ],
     ['nothing of ours', () => psbtOf([[stranger, 9n]], [[stranger, 1n]]), [], -32602],
     ['a former transaction of another name', () => withFormer(plain()), inputs, -32602],
-    ['a message in the form of a PSBT', () => base64.encode(new Transaction({ version: 0, allowUnknownVersion: true }).toPSBT()), inputs, -32602],
+    [
+      'a message in the form of a PSBT',
+      () => base64.encode(new Transaction({ version: 0, allowUnknownVersion: true }).toPSBT()),
+      inputs,
+      -32602,
+    ],
   ])('error: %s', async (_, psbt, signInputs, code) => {
     const { ask, asked } = await connected()
-    await expect(ask('signPsbt', { account: payment, psbt: psbt(), signInputs })).rejects.toMatchObject({ code })
+    await expect(ask('signPsbt', { account: payment, psbt: psbt(), signInputs })).rejects.toMatchObject({
+      code,
+    })
     expect(asked).toEqual([])
   })
 
@@ -290,7 +307,9 @@ describe('signPsbt', () => {
 
   test('error: an answer that is no PSBT', async () => {
     const { ask } = await connected({ signPsbt: { psbt: 'hello' } })
-    await expect(ask('signPsbt', { account: payment, psbt: plain(), signInputs: inputs })).rejects.toMatchObject({
+    await expect(
+      ask('signPsbt', { account: payment, psbt: plain(), signInputs: inputs }),
+    ).rejects.toMatchObject({
       code: -32603,
       data: { reason: 'bad_answer' },
     })
@@ -323,7 +342,11 @@ describe('sendTransfer', () => {
   })
 
   test.each<[string, object, number]>([
-    ['an address of another network', { recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, -32602],
+    [
+      'an address of another network',
+      { recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
+      -32602,
+    ],
     ['parts of a satoshi', { amount: '1.5' }, -32602],
     ['change for somebody else', { changeAddress: stranger }, 4100],
   ])('error: %s', async (_, more, code) => {
@@ -339,7 +362,13 @@ describe('the connector', () => {
     ['addresses that are none', [{ address: 'x', publicKey: key }], {}],
     [
       'a network that is not served',
-      [{ address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', publicKey: `02${key}`, intention: 'payment' }],
+      [
+        {
+          address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+          publicKey: `02${key}`,
+          intention: 'payment',
+        },
+      ],
       {},
     ],
   ])('error: %s', async (_, answer) => {
@@ -349,7 +378,11 @@ describe('the connector', () => {
   test('param: a test network, told by the address', async () => {
     const { state } = await connected({
       getAccountAddresses: [
-        { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', publicKey: `02${key}`, intention: 'payment' },
+        {
+          address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+          publicKey: `02${key}`,
+          intention: 'payment',
+        },
         { address: payment, publicKey: `02${key}`, intention: 'payment' },
       ],
     })

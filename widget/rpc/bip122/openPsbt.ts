@@ -34,7 +34,7 @@ export function openPsbt(
   const contents = {
     version: psbt.version,
     inputs: psbt.data.inputs.map((_, index) => readInput(psbt, index)),
-    outputs: psbt.txOutputs.map(({ value, script }) => ({ amount: value, script })),
+    outputs: psbt.txOutputs.map(({ value, script }) => ({ amount: amountOf(value), script })),
   }
   return {
     contents,
@@ -42,6 +42,9 @@ export function openPsbt(
     withSighashes: (inputs) => writeSighashes(psbt, contents, inputs),
   }
 }
+
+/** The library reads 64 bits with a sign. */
+const amountOf = (value: bigint): bigint => BigInt.asUintN(64, value)
 
 function read(text: string, network: typeof networks.bitcoin): Psbt {
   try {
@@ -63,7 +66,7 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
   return {
     txid,
     index: outpoint.index,
-    ...(spent && { spent: { amount: spent.value, script: spent.script } }),
+    ...(spent && { spent: { amount: amountOf(spent.value), script: spent.script } }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
     signed: Boolean(
       input.finalScriptSig || input.finalScriptWitness || input.partialSig?.length || input.tapKeySig,
