@@ -26,7 +26,7 @@ export class WalletsScreen {
     this.status = frame.locator('.all-wallets [role="status"]')
     this.alert = frame.getByRole('alert').filter({ hasText: 'The list could not be loaded' })
     this.retry = frame.getByRole('button', { name: 'Try again' })
-    this.back = frame.getByRole('button', { name: 'Back' })
+    this.back = frame.getByRole('button', { name: 'Back', exact: true })
   }
 
   card(name: string): Locator {
