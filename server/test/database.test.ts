@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdmin } from '../admin/runAdmin.ts'
+import { loadAdded } from '../catalogue/loadAdded.ts'
 import { type Database, openDatabase } from '../db/db.ts'
+import { audit } from '../db/schema/audit.ts'
 import { seedDemo } from '../db/seedDemo.ts'
 import { loadProject } from '../origins/project.ts'
 import { postgres, postgresBin, type TestPostgres } from './postgres.ts'
@@ -114,6 +116,28 @@ describe.each(kinds)('$name', ({ name, skip }) => {
       'preview of set is the default again.',
     )
     expect(await settings()).not.toHaveProperty('preview')
+  })
+
+  test.skipIf(skip)('behavior: wallets are added, changed and taken out, each change audited', async () => {
+    const id = 'ab'.repeat(32)
+    const fern = {
+      id,
+      name: 'Fern',
+      homepage: 'https://fern.example',
+      chains: ['eip155:1'],
+      supports_wc: true,
+    }
+    await admin('wallet', 'add', JSON.stringify(fern))
+    await admin('wallet', 'add', JSON.stringify({ ...fern, name: 'Fern Two' }))
+    expect((await loadAdded(database.db)).map(({ name }) => name)).toEqual(['Fern Two'])
+    expect((await admin('wallet', 'remove', id)).code).toBe(0)
+    expect(await loadAdded(database.db)).toEqual([])
+    const rows = await database.db.select().from(audit).where(eq(audit.subject, id)).orderBy(audit.id)
+    expect(rows.map(({ action, details }) => [action, details.name])).toEqual([
+      ['wallet.add', 'Fern'],
+      ['wallet.add', 'Fern Two'],
+      ['wallet.remove', undefined],
+    ])
   })
 
   test.skipIf(skip)('behavior: ways to log in are switched', async () => {
