@@ -13,8 +13,10 @@ export function healthRouter(context: ServerContext): Router {
       state: context.state,
       database: await answers(context.database.ping()),
       assets: isBuilt(context) ? 'ok' : 'not built',
+      ...(context.config.redisUrl && { redis: await answers(context.mailbox.ping()) }),
     }
-    const ready = checks.state === 'serving' && checks.database === 'ok' && checks.assets === 'ok'
+    const { state, ...parts } = checks
+    const ready = state === 'serving' && Object.values(parts).every((part) => part === 'ok')
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not_ready', checks })
   })
   return router

@@ -15,7 +15,7 @@ const requestSchema = z.object({
   id: idSchema,
   jsonrpc: z.literal('2.0'),
   method: z.string().check(z.maxLength(64)),
-  params: z.unknown(),
+  params: z.optional(z.unknown()),
 })
 const answerSchema = z.object({ id: z.coerce.number(), jsonrpc: z.literal('2.0') })
 
@@ -27,7 +27,7 @@ export function parseFrame(text: string): Frame {
     return { kind: 'unknown', id: null }
   }
   const request = requestSchema.safeParse(value)
-  if (request.success) return { kind: 'request', ...request.data }
+  if (request.success) return { kind: 'request', params: undefined, ...request.data }
   const answer = answerSchema.safeParse(value)
   const isAnswer = answer.success && ['result', 'error'].some((name) => Object.hasOwn(value as object, name))
   if (isAnswer) {

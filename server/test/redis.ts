@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { freePort } from './postgres.ts'
 
 export const redisBin = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find(existsSync)
@@ -10,6 +11,8 @@ export interface TestRedis extends AsyncDisposable {
   url: string
   stop(): Promise<void>
   start(): Promise<void>
+  /** Cuts the connections that listen. */
+  killListeners(): Promise<void>
 }
 
 /** A Redis of its own on a free port, gone afterwards. `stop` and `start` keep what it held. */
@@ -41,6 +44,11 @@ export async function redis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     start,
     stop,
+    async killListeners() {
+      const client = new Redis(port)
+      await client.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+      client.disconnect()
+    },
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

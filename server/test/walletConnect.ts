@@ -25,7 +25,7 @@ export type Wallet = Awaited<ReturnType<typeof wallet>>
 /** A real client of WalletConnect that asks nobody but the relay. */
 export async function dapp(relayUrl: string, projectId = 'demo') {
   const client = await SignClient.init({ ...options(relayUrl, projectId), metadata: metadata('dapp') })
-  client.core.verify.isDevEnv = true
+  askNobody(client.core)
   return client
 }
 
@@ -34,7 +34,7 @@ export async function wallet(relayUrl: string, { projectId = 'demo', takes = tru
   const core = new Core(options(relayUrl, projectId))
   core.eventClient.init = async () => {}
   const kit = await WalletKit.init({ core, metadata: metadata('wallet') })
-  core.verify.isDevEnv = true
+  askNobody(core)
   kit.on('session_proposal', ({ id }) => {
     const namespaces = { eip155: { accounts: [account], chains: ['eip155:1'], methods, events } }
     if (takes) void kit.approveSession({ id, namespaces })
@@ -49,6 +49,9 @@ export async function wallet(relayUrl: string, { projectId = 'demo', takes = tru
   })
   return kit
 }
+
+/** Neither its service that verifies pages, which is not part of the types. */
+const askNobody = (core: object) => Object.assign((core as { verify: object }).verify, { isDevEnv: true })
 
 export async function connect(one: Dapp, other: Wallet) {
   const { uri, approval } = await one.connect(wanted)

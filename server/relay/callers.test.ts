@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createCallers } from './callers.ts'
+import { relayLimits } from './relayLimits.ts'
+
+test('default: an address has so many sockets, and gets places back', () => {
+  const callers = createCallers()
+  const all = Array.from({ length: relayLimits.socketsPerOwner }, (_, index) =>
+    callers.enter('1.2.3.4', `client ${index}`, () => {}),
+  )
+  expect(callers.mayEnter('1.2.3.4')).toBe(false)
+  expect(callers.mayEnter('1.2.3.5')).toBe(true)
+  all[0]?.leave()
+  expect(callers.mayEnter('1.2.3.4')).toBe(true)
+})
+
+test('behavior: the oldest of one client is ended, each once', () => {
+  const callers = createCallers()
+  const ended: number[] = []
+  for (let index = 0; index < relayLimits.socketsPerClient + 3; index++)
+    callers.enter(`address ${index}`, 'client', () => ended.push(index))
+  expect(ended).toEqual([0, 1, 2])
+})
+
+test('behavior: the sockets of an address share one budget', () => {
+  const callers = createCallers()
+  const [one, other] = [callers.enter('a', 'c1', () => {}), callers.enter('a', 'c2', () => {})]
+  expect(one.take(relayLimits.perOwner.burst)).toBe(true)
+  expect(other.take(100)).toBe(false)
+  expect(callers.enter('b', 'c1', () => {}).take(100)).toBe(true)
+})
