@@ -12,6 +12,13 @@ export default defineConfig({
   root,
   base: '/',
   publicDir: false,
+  resolve: {
+    alias: {
+      '@walletconnect/keyvaluestorage': fileURLToPath(
+        new URL('widget/wallets/walletConnect/noStorage.ts', import.meta.url),
+      ),
+    },
+  },
   plugins: [
     compileWords(),
     react(),

@@ -32,7 +32,7 @@ function drawCode(text: string, hollow: boolean): { path: string; size: number }
       if (!isDark(x)) continue
       const start = x
       while (x < size && isDark(x)) x++
-      path += `M${start} ${y}h${x - start}v1h${start - x}z`
+      path += `M${start} ${y}h${x - start}v1h-${x - start}z`
     }
   })
   return { path, size }
