@@ -39,7 +39,7 @@ export class LoginScreen {
 
   /**
    * Clicks once the card stands still: it grows to its screen, and a click that was aimed before would land beside. Works
-   * only on what can be clicked: an approval cannot for half a second.
+   * only on what can be clicked: an approval cannot for half a second, and not before the pointer rested on the frame.
    */
   async press(target: Locator): Promise<void> {
     await expect(target).toBeEnabled({ timeout: 20_000 })
@@ -49,6 +49,8 @@ export class LoginScreen {
       await new Promise((resolve) => setTimeout(resolve, 200))
       expect(await box()).toBe(before)
     }).toPass({ timeout: 10_000, intervals: [50] })
+    await target.hover()
+    await new Promise((resolve) => setTimeout(resolve, 350))
     await target.click()
   }
 
