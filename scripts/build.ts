@@ -23,5 +23,6 @@ await Promise.all([
       'hydration.html',
       'bitcoin.html',
       'solana.html',
+      'families.html',
     ]),
 ])

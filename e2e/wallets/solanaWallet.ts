@@ -39,7 +39,7 @@ async function send(wire: Uint8Array): Promise<Uint8Array> {
 }
 
 /** A wallet of the page by Wallet Standard, with one key; it remembers that it was connected. */
-export function registerSolanaWallet(): void {
+export function registerSolanaWallet(name = 'Violet Wallet'): void {
   const kept = 'test-solana-wallet'
   const listeners = new Set<Change>()
   let accounts: (typeof account)[] = []
@@ -49,7 +49,7 @@ export function registerSolanaWallet(): void {
   }
   registerWallet({
     version: '1.0.0',
-    name: 'Violet Wallet',
+    name,
     icon,
     chains,
     get accounts() {
