@@ -10,7 +10,7 @@ export const networkSchema = z.object({
     symbol: z.string(),
     decimals: z.number(),
   }),
-  /** Address of the block explorer without a trailing slash. */
+  /** Address of the block explorer without a trailing slash; a query of it is kept in links. */
   explorer: z.optional(z.string()),
   /** A node address that may be given to wallets by `wallet_addEthereumChain`; public, never the operator's own. */
   publicRpcUrl: z.optional(z.string()),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { disconnect } from '../../actions/disconnect.ts'
 import { signOut } from '../../actions/signOut.ts'
 import { addressOf } from '../../format/address.ts'
+import { explorerAddress } from '../../format/explorerAddress.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -32,6 +33,7 @@ export const AccountView = () => {
 
   const accountId = connection.accounts[0] as (typeof connection.accounts)[number]
   const address = addressOf(accountId)
+  const explorer = network && explorerAddress(network, address)
   const leave = () => {
     setLeaving(true)
     // A login is left as a whole; another wallet by family.
@@ -52,8 +54,8 @@ export const AccountView = () => {
         </span>
       </div>
       <ul className="list">
-        {network?.explorer && (
-          <LinkItem href={`${network.explorer}/address/${address}`}>
+        {explorer && (
+          <LinkItem href={explorer}>
             <span className="row-icon">
               <ExternalIcon />
             </span>
