@@ -36,9 +36,9 @@ const isAccount = (namespace: Namespace, id: string): id is CaipAccountId =>
 /** The well-formed accounts of a family, under the networks' names of today. */
 export const grantedAccounts = (granted: Granted, namespace: Namespace): CaipAccountId[] => {
   const all = partsOf(granted, namespace).flatMap(({ accounts }) => strings(accounts))
-  const current = all.map((id) => {
-    const [family = '', reference = '', address = ''] = id.split(':')
-    return `${currentId(`${family}:${reference}`) ?? ''}:${address}`
+  const current = all.filter(isCaipAccountId).map((id) => {
+    const at = id.lastIndexOf(':')
+    return `${currentId(id.slice(0, at)) ?? ''}:${id.slice(at + 1)}`
   })
   return [...new Set(current)].filter((id) => isAccount(namespace, id)) as CaipAccountId[]
 }

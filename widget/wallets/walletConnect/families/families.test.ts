@@ -1,0 +1,179 @@
+import {
+  Keypair,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { describe, expect, test, vi } from 'vitest'
+import { encodeBase58 } from '../../../../host-sdk/protocol/base58.ts'
+import { fromBase64, toBase64 } from '../base64.ts'
+import { bip122 } from './bip122.ts'
+import { eip155 } from './eip155.ts'
+import type { Line } from './family.ts'
+import { solana } from './solana.ts'
+import { withSignature } from './solanaTransaction.ts'
+
+const blockhash = encodeBase58(new Uint8Array(32).fill(3))
+const base58Signature = encodeBase58(new Uint8Array(64).fill(7))
+const base64Signature = toBase64(new Uint8Array(64).fill(7))
+
+const line = (part: Partial<Line> = {}): Line => ({
+  current: () => ({ accounts: ['bip122:x:bc1qfirst'], network: 'bip122:x' }),
+  networks: () => ['eip155:1'],
+  methods: () => ['wallet_switchEthereumChain'],
+  choose: vi.fn(),
+  settle: async () => {},
+  ask: async () => null,
+  ...part,
+})
+
+function transfers() {
+  const [payer, second] = [Keypair.generate(), Keypair.generate()]
+  const step = SystemProgram.transfer({
+    fromPubkey: payer.publicKey,
+    toPubkey: second.publicKey,
+    lamports: 1,
+  })
+  const legacy = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash }).add(step)
+  const message = new TransactionMessage({
+    payerKey: payer.publicKey,
+    recentBlockhash: blockhash,
+    instructions: [step],
+  }).compileToV0Message()
+  return {
+    payer,
+    second,
+    legacy: legacy.serialize({ requireAllSignatures: false }),
+    versioned: new VersionedTransaction(message).serialize(),
+  }
+}
+
+describe('Solana', () => {
+  test('default: a signature alone is put into its place, as web3.js would', () => {
+    const { payer, legacy, versioned } = transfers()
+    const signature = new Uint8Array(64).fill(7)
+    const pubkey = payer.publicKey.toBase58()
+    const signedV0 = withSignature(versioned, pubkey, signature)
+    expect(VersionedTransaction.deserialize(signedV0 ?? new Uint8Array()).signatures).toEqual([signature])
+    const signedLegacy = withSignature(legacy, pubkey, signature)
+    expect(Transaction.from(signedLegacy ?? []).signature).toEqual(Buffer.from(signature))
+  })
+
+  test('error: no place for another signer', () => {
+    const { second, versioned } = transfers()
+    expect(withSignature(versioned, second.publicKey.toBase58(), new Uint8Array(64))).toBeUndefined()
+    expect(withSignature(new Uint8Array([255, 255, 255]), 'x', new Uint8Array(64))).toBeUndefined()
+    expect(withSignature(new Uint8Array(), 'x', new Uint8Array(64))).toBeUndefined()
+  })
+
+  test('behavior: an answer in today’s form and in an older one', () => {
+    const { payer, versioned } = transfers()
+    const transaction = toBase64(versioned)
+    const asked = { transaction, pubkey: payer.publicKey.toBase58() }
+    const read = solana.fromWallet['solana_signTransaction']
+    expect(read?.({ signature: base58Signature, transaction }, asked)).toEqual({
+      signature: base58Signature,
+      transaction,
+    })
+    const older = read?.({ signature: base64Signature }, asked) as { signature: string; transaction: string }
+    expect(older.signature).toBe(base58Signature)
+    expect(fromBase64(older.transaction)?.slice(1, 65)).toEqual(new Uint8Array(64).fill(7))
+  })
+
+  test.each([
+    ['solana_signMessage', {}],
+    ['solana_signMessage', { signature: 'I0O' }],
+    ['solana_signMessage', { signature: 'x'.repeat(1_000_000) }],
+    ['solana_signAndSendTransaction', null],
+    ['solana_signTransaction', { signature: base58Signature }],
+    ['solana_signAllTransactions', { transactions: ['AA=='] }],
+    ['solana_signAllTransactions', { transactions: 'AA==' }],
+  ])('error: %s answered by %j', (method, answer) => {
+    const asked = { transactions: ['AA==', 'AA=='], transaction: 'AA==', pubkey: 'x' }
+    expect(() => solana.fromWallet[method]?.(answer, asked)).toThrow('The wallet gave no valid')
+  })
+
+  test('behavior: options go under the wallets’ name for them', () => {
+    const options = { skipPreflight: true }
+    expect(
+      solana.toWallet['solana_signAndSendTransaction']?.({ transaction: 'AA==', options }, line()),
+    ).toEqual({
+      transaction: 'AA==',
+      options,
+      sendOptions: options,
+    })
+  })
+})
+
+describe('Bitcoin', () => {
+  test.each([
+    ['C0FFEE', 'c0ffee'],
+    ['wP/u', 'c0ffee'],
+  ])('default: signature %s', (signature, hex) =>
+    expect(bip122.fromWallet['signMessage']?.({ signature }, { account: 'bc1q' })).toEqual({
+      address: 'bc1q',
+      signature: hex,
+    }),
+  )
+
+  test('default: the account of the connection unless the page names one', () => {
+    expect(bip122.toWallet['signPsbt']?.({ psbt: 'AA==' }, line())).toEqual({
+      account: 'bc1qfirst',
+      psbt: 'AA==',
+    })
+    expect(bip122.toWallet['signPsbt']?.({ account: 'bc1qother' }, line())).toEqual({ account: 'bc1qother' })
+  })
+
+  test('behavior: accounts that the wallet told of are not asked for', () => {
+    const details = [
+      { address: 'bc1qpay', type: 'payment' as const, publicKey: 'aa' },
+      { address: 'bc1pord', type: 'ordinals' as const, publicKey: 'bb', path: "m/86'/0'" },
+    ]
+    const known = line({ current: () => ({ accounts: ['bip122:x:bc1qpay'], network: 'bip122:x', details }) })
+    const answer = bip122.answers['getAccountAddresses']
+    expect(answer?.(known, { method: 'getAccountAddresses' })).toHaveLength(2)
+    expect(answer?.(known, { method: '', params: { intentions: ['ordinal'] } })).toEqual([
+      { address: 'bc1pord', publicKey: 'bb', path: "m/86'/0'", intention: 'ordinal' },
+    ])
+    expect(answer?.(line(), { method: '' })).toBeUndefined()
+  })
+
+  test.each([
+    ['signMessage', {}],
+    ['signPsbt', { psbt: '§' }],
+    ['sendTransfer', { txid: 'abc' }],
+    ['getAccountAddresses', [{ address: '<script>' }]],
+  ])('error: %s answered by %j', (method, answer) =>
+    expect(() => bip122.fromWallet[method]?.(answer, {})).toThrow('The wallet gave no valid'),
+  )
+})
+
+describe('EVM', () => {
+  const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }
+  const to = (one: Line) => eip155.answers['wallet_switchEthereumChain']?.(one, request)
+
+  test('default: a granted network asks nobody', async () => {
+    const one = line({ networks: () => ['eip155:10'], ask: vi.fn() })
+    expect(await to(one)).toBeNull()
+    expect(one.choose).toHaveBeenCalledWith('eip155:10')
+    expect(one.ask).not.toHaveBeenCalled()
+  })
+
+  test('behavior: the wallet grants another one after it was asked', async () => {
+    const granted = ['eip155:1']
+    const ask = vi.fn(async () => granted.push('eip155:10'))
+    const one = line({ networks: () => granted as never, ask })
+    expect(await to(one)).toBeNull()
+    expect(ask).toHaveBeenCalledWith(request.method, request.params)
+  })
+
+  test('error: a wallet that grants nothing, or does not switch at all', async () => {
+    await expect(to(line())).rejects.toMatchObject({ code: 4902 })
+    await expect(to(line({ methods: () => [] }))).rejects.toMatchObject({ code: 4902 })
+    const bad = { method: '', params: [{ chainId: 'ten' }] }
+    await expect(eip155.answers['wallet_addEthereumChain']?.(line(), bad)).rejects.toMatchObject({
+      code: -32602,
+    })
+  })
+})
