@@ -265,7 +265,7 @@ test('A thousand wallets: only those in sight are in the document', async ({ hos
     most = Math.max(most, await wallets.cards.count())
   }
   expect(most).toBeLessThan(80)
-  await expect(wallets.status).toHaveText('1002 wallets')
+  await expect(wallets.status).toHaveText('1,002 wallets')
 })
 
 test('A project folds its wallets into one button, and hides the list', async ({
