@@ -10,6 +10,7 @@ test('default: who answers pings stays, who does not is ended', async () => {
     sockets.set(ws, undefined)
     ws.on('close', () => sockets.delete(ws))
   })
+  await new Promise((resolve) => server.once('listening', resolve))
   const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
   const [alive, dead] = [new WebSocket(address), new WebSocket(address, { autoPong: false })]
   await expect.poll(() => sockets.size).toBe(2)
