@@ -5,6 +5,7 @@ import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { connect } from '../../actions/connect.ts'
+import { switchNetwork } from '../../actions/switchNetwork.ts'
 import { networks, settled, testCall, testContext } from '../../test/testContext.ts'
 import { approveRequest } from '../approveRequest.ts'
 import { handleRequest } from '../handleRequest.ts'
@@ -124,6 +125,29 @@ test('getAccountAddresses: silent, where nobody is connected', async () => {
   const request = { method: 'getAccountAddresses', params: { silent: true } }
   expect(await handleRequest(context, testCall(), 'bip122', request)).toEqual([])
   expect(state().open).toBe(false)
+})
+
+test('error: a network of nobody, before anybody is asked to connect', async () => {
+  const { context, state } = testContext({ wallets: [satoshi] })
+  context.store.getState().setRestore('done')
+  const request = { method: 'getAccountAddresses', params: {}, network: bitcoinNetworks.signet }
+  const answer = handleRequest(context, testCall(), 'bip122', request)
+  await expect(answer).rejects.toMatchObject({ code: 4902 })
+  expect(state().open).toBe(false)
+})
+
+test('behavior: on another network the wallet has other addresses, or stays', async () => {
+  const there = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+  const { context, answers, state } = await connected()
+  await expect(switchNetwork(context, testnet)).rejects.toThrow()
+  expect(state().connections.bip122?.network).toBe(mainnet)
+  answers['getAccountAddresses'] = [{ address: there, publicKey: `02${key}`, intention: 'payment' }]
+  await switchNetwork(context, testnet)
+  expect(state().connections.bip122).toMatchObject({
+    network: testnet,
+    accounts: [`${testnet}:${there}`],
+    details: [{ address: there, type: 'payment' }],
+  })
 })
 
 test('signMessage goes to the wallet, on its network', async () => {
@@ -279,7 +303,13 @@ describe('signPsbt', () => {
       -32602,
     ],
     ['nothing of ours', () => psbtOf([[stranger, 9n]], [[stranger, 1n]]), [], -32602],
-    ['a former transaction of another name', () => withFormer(plain()), inputs, -32602],
+    [
+      'a former transaction of another name',
+      () => withFormer(psbtOf([[payment, 50_000n]], [[stranger, 40_000n]])),
+      inputs,
+      -32602,
+    ],
+    ['an input that says two things', () => withFormer(plain()), inputs, -32602],
     [
       'a message in the form of a PSBT',
       () => base64.encode(new Transaction({ version: 0, allowUnknownVersion: true }).toPSBT()),

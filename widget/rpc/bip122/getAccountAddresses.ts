@@ -8,7 +8,7 @@ import { toDetail } from '../../wallets/injected/bitcoinConnector.ts'
 import { readBitcoinAddresses } from '../../wallets/injected/readBitcoinAddresses.ts'
 import type { HandleFamily } from '../familyRequest.ts'
 import { restored, untilConnected } from '../untilConnected.ts'
-import { type BitcoinStanding, bitcoinStanding, requireOurs } from './standing.ts'
+import { type BitcoinStanding, bitcoinStanding, requireOurs, requireServed } from './standing.ts'
 
 const sameIntention = (a: string, b: string): boolean => a.replace(/s$/, '') === b.replace(/s$/, '')
 
@@ -41,6 +41,7 @@ async function withKeys(
 /** Who is connected, payment first; connects where nobody is, unless the page only looks (`silent`). */
 export const getAccountAddresses: HandleFamily = async (context, call, request) => {
   const { account, intentions = [], silent } = readGetAccountAddresses(request.params ?? {})
+  requireServed(context, request)
   await restored(context, call.signal)
   if (silent && !context.store.getState().connections.bip122) return []
   await untilConnected(context, call, 'bip122')

@@ -5,7 +5,7 @@ import { throwIfLeft } from '../personClock.ts'
 import { untilConnected } from '../untilConnected.ts'
 import type { ReadBitcoin } from './plan.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
-import { bitcoinStanding, requireOurs } from './standing.ts'
+import { bitcoinStanding, requireOurs, requireServed } from './standing.ts'
 
 const namespace = 'bip122'
 
@@ -13,6 +13,7 @@ const namespace = 'bip122'
 export const planned =
   (method: SignMethod, read: ReadBitcoin): HandleFamily =>
   async (context, call, request) => {
+    requireServed(context, request)
     await untilConnected(context, call, namespace)
     const standing = bitcoinStanding(context, request)
     const { networkId } = standing

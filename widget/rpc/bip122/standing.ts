@@ -17,12 +17,17 @@ export interface BitcoinStanding {
   embedded: boolean
 }
 
-/** 4100 when no wallet is connected, 4902 for a network that is not served, 4901 for another than the wallet's. */
-export function bitcoinStanding(context: WidgetContext, { network }: FamilyRequest): BitcoinStanding {
-  const { connection } = activeConnection(context, 'bip122')
-  const networkId = network ?? connection.network
-  if (!findNetwork(context.store.getState().networks, networkId))
+/** 4902 for a network that is not served: asked before anybody is asked to connect. */
+export function requireServed({ store }: WidgetContext, { network }: FamilyRequest): void {
+  if (network && !findNetwork(store.getState().networks, network))
     throw new RpcError(rpcCodes.unrecognizedChain, 'The network is not served here')
+}
+
+/** 4100 when no wallet is connected, 4902 for a network that is not served, 4901 for another than the wallet's. */
+export function bitcoinStanding(context: WidgetContext, request: FamilyRequest): BitcoinStanding {
+  requireServed(context, request)
+  const { connection } = activeConnection(context, 'bip122')
+  const networkId = request.network ?? connection.network
   // An address belongs to one network.
   if (networkId !== connection.network)
     throw new RpcError(rpcCodes.chainDisconnected, 'The wallet is on another network')
