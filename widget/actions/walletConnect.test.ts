@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { WidgetContext } from '../context.ts'
+import { alice, bob, settled, testContext } from '../test/testContext.ts'
+import type { ConnectorSession } from '../wallets/connector.ts'
+import { walletConnectConnectors } from '../wallets/walletConnect/walletConnectConnectors.ts'
+import type { GrantedSessions } from '../wallets/walletConnect/walletConnectEngine.ts'
+import { followWalletConnect } from './followWalletConnect.ts'
+import { pairWallet, walletConnectOf } from './pairWallet.ts'
+
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const onEvm: ConnectorSession = { accounts: [`eip155:1:${alice}`], network: 'eip155:1', walletName: 'Pocket' }
+const onSolana: ConnectorSession = { accounts: [`${solana}:abc`], network: solana, walletName: 'Pocket' }
+
+function relayed(pair: (signal?: AbortSignal) => Promise<GrantedSessions>) {
+  const made = testContext({ wallets: [] })
+  const { networks } = made.state()
+  made.store.setState({ networks: [...networks, { ...networks[0], id: solana, name: 'Solana' } as never] })
+  const connectors = walletConnectConnectors({ store: made.store } as never)
+  for (const connector of connectors) connector.pair = pair
+  const context: WidgetContext = { ...made.context, connectors: () => connectors }
+  return { ...made, context }
+}
+
+test('default: every family that was granted is connected under the wallet’s own name', async () => {
+  const { context, state } = relayed(async () => ({ eip155: onEvm, solana: onSolana }))
+  expect(walletConnectOf(context).map(({ id }) => id)).toEqual([
+    'walletconnect:eip155',
+    'walletconnect:solana',
+  ])
+  await pairWallet(context)
+  expect(state().connections).toMatchObject({
+    eip155: { connectorId: 'walletconnect:eip155', wallet: { id: 'walletconnect', name: 'Pocket' } },
+    solana: { connectorId: 'walletconnect:solana', network: solana },
+  })
+  expect(state()).toMatchObject({ status: 'connected', connectingWith: null })
+})
+
+test('behavior: a wallet of another family is welcome, unless the page asked for one', async () => {
+  const { context, state } = relayed(async () => ({ solana: onSolana }))
+  await pairWallet(context)
+  expect(Object.keys(state().connections)).toEqual(['solana'])
+  await expect(pairWallet(context, 'eip155')).rejects.toMatchObject({ code: 'chain_not_supported' })
+})
+
+test('behavior: who left is not connected', async () => {
+  let answer: (granted: GrantedSessions) => void = () => {}
+  const { context, state } = relayed(() => new Promise((resolve) => (answer = resolve)))
+  const paired = pairWallet(context)
+  state().giveUpConnecting()
+  answer({ eip155: onEvm })
+  await paired
+  expect(state().connections).toEqual({})
+})
+
+test('error: without a relay there is nothing to pair with', async () => {
+  const { context } = testContext()
+  await expect(pairWallet(context)).rejects.toMatchObject({ code: 'wallet_not_found' })
+})
+
+async function connected() {
+  const made = relayed(async () => ({ eip155: onEvm, solana: onSolana }))
+  await pairWallet(made.context)
+  const follow = (namespace: Namespace, session: ConnectorSession | null) =>
+    followWalletConnect(made.context, namespace, session)
+  return { ...made, follow }
+}
+
+test('behavior: the wallet changes network and account', async () => {
+  const { follow, state } = await connected()
+  follow('eip155', { accounts: [`eip155:10:${bob}`], network: 'eip155:10' })
+  expect(state().connections.eip155).toMatchObject({ network: 'eip155:10', accounts: [`eip155:10:${bob}`] })
+  expect(state().connections.solana).toBeDefined()
+})
+
+test('behavior: the session ends: the person reads it, at once or when they look next', async () => {
+  const { follow, state } = await connected()
+  follow('solana', null)
+  expect(Object.keys(state().connections)).toEqual(['eip155'])
+  expect(state().alert).toBeNull()
+  state().setOpen(true)
+  const said = { kind: 'warning', code: 'session_ended', values: { wallet: 'Pocket' } }
+  expect(state().alert).toEqual(said)
+  state().setAlert(null)
+  state().reset({ name: 'Account' })
+  follow('eip155', null)
+  await settled()
+  expect(state().alert).toEqual(said)
+  expect(state().history.at(-1)?.name).toBe('Connect')
+})
+
+test('behavior: what another wallet of the family holds stays', async () => {
+  const { follow, state } = await connected()
+  const other = { ...state().connections.eip155, wallet: { id: 'io.fox', name: 'Fox', icon: '', rdns: '' } }
+  state().setConnection(other as never)
+  follow('eip155', null)
+  expect(state().connections.eip155?.wallet.id).toBe('io.fox')
+})
+
+test('behavior: nothing is loaded before it is used', () => {
+  const { context } = relayed(vi.fn())
+  expect(walletConnectOf(context).every(({ networks }) => networks === undefined)).toBe(true)
+})
