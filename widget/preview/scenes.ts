@@ -1,5 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import { approveScenes } from './approveScenes.ts'
+import { bitcoinScenes } from './bitcoinScenes.ts'
 import { fakeContext } from './fakeContext.ts'
 import { fakeLogin } from './fakeLogin.ts'
 import { loginScenes } from './loginScenes.ts'
@@ -107,6 +108,7 @@ export const scenes: Record<string, Scene> = {
   ...approveScenes,
   ...loginScenes,
   ...walletScenes,
+  ...bitcoinScenes,
   ...multichainScenes,
 }
 
