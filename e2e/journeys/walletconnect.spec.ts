@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
+import { askChain } from '../fixtures/askChain.ts'
+import { accounts } from '../fixtures/hostPage.ts'
+import { test as base, expect, frameOf } from '../fixtures/test.ts'
+import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
+import { startWalletConnectWallet, type WalletConnectWallet } from '../wallets/walletConnectWallet.ts'
+
+// The wallet is a real one of WalletConnect in this process; the relay is ours.
+
+/** The first account of anvil. */
+const signer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const account = signer.address
+
+const test = base.extend<{ scan: WalletConnectScreen; pocket: WalletConnectWallet }>({
+  scan: async ({ page }, use) => use(new WalletConnectScreen(frameOf(page), page)),
+  pocket: async ({ stack }, use) => {
+    const pocket = await startWalletConnectWallet({
+      relayUrl: `${stack.widgetOrigin.replace('http', 'ws')}/relay`,
+      projectId: 'plain',
+      accounts: [`eip155:31337:${account}`, `eip155:31338:${account}`],
+    })
+    pocket.answers = {
+      personal_sign: (params) => signer.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
+      eth_sendTransaction: (params, chainId) => {
+        const chain = stack.chains.find(({ id }) => `eip155:${id}` === chainId)
+        if (!chain) throw { code: -32602, message: 'No such chain' }
+        return askChain(chain, 'eth_sendTransaction', params as unknown[])
+      },
+    }
+    await use(pocket)
+    await pocket.stop()
+  },
+})
+
+const plain = '/?wallets=0&data-project=plain'
+const requestsOf = (page: Page): string[] => {
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(request.url()))
+  page.on('websocket', (socket) => seen.push(socket.url()))
+  return seen
+}
+
+async function connected(
+  host: import('../fixtures/hostPage.ts').HostPage,
+  scan: WalletConnectScreen,
+  pocket: WalletConnectWallet,
+) {
+  await host.goto(plain)
+  const answer = host.request('eth_requestAccounts')
+  await scan.row.click()
+  await pocket.pair(await scan.uri())
+  expect(await answer).toEqual({ ok: [account] })
+  await host.expectClosed()
+}
+
+test('a person scans the code; nothing was loaded or asked for before, and nobody else is asked at all', async ({
+  host,
+  scan,
+  pocket,
+  page,
+  stack,
+}) => {
+  const seen = requestsOf(page)
+  await host.goto(plain)
+  const answer = host.request('eth_requestAccounts')
+  await scan.row.waitFor()
+  expect(seen.filter((url) => /^ws|\/engine-/.test(url))).toEqual([])
+  await scan.row.click()
+  await pocket.pair(await scan.uri())
+  expect(await answer).toEqual({ ok: [account] })
+  expect(pocket.proposer).toEqual({ name: 'Plain shop', url: stack.pages.origin('shop') })
+  const ours = new Set(
+    [stack.widgetOrigin, stack.loginOrigin, stack.pages.origin('shop')].map((url) => new URL(url).host),
+  )
+  const foreign = seen.filter((url) => /^(http|ws)/.test(url) && !ours.has(new URL(url).host))
+  expect(foreign).toEqual([])
+  expect(seen.filter((url) => url.startsWith('ws')).length).toBe(1)
+})
+
+test('signs, sends and switches', async ({ host, scan, pocket }) => {
+  await connected(host, scan, pocket)
+  const signed = host.request('personal_sign', ['0x68656c6c6f', account])
+  expect(await signed).toEqual({ ok: await signer.signMessage({ message: 'hello' }) })
+  const sent = host.request('eth_sendTransaction', [{ from: account, to: accounts[1], value: '0x1' }])
+  expect(await sent).toEqual({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+  expect(await host.request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toEqual({ ok: null })
+  await host.expectEvent('chainChanged', '0x7a6a')
+  await pocket.kit.emitSessionEvent({
+    topic: pocket.topic(),
+    event: { name: 'chainChanged', data: 31337 },
+    chainId: 'eip155:31337',
+  })
+  await host.expectEvent('chainChanged', '0x7a69')
+  expect(pocket.asked).toEqual(['personal_sign eip155:31337', 'eth_sendTransaction eip155:31337'])
+})
+
+test('the wallet says no, then yes', async ({ host, scan, pocket }) => {
+  await host.goto(plain)
+  const answer = host.request('eth_requestAccounts')
+  await scan.row.click()
+  pocket.decide = 'reject'
+  await pocket.pair(await scan.uri())
+  await expect(scan.text('Request declined')).toBeVisible()
+  pocket.decide = 'approve'
+  await scan.retry.click()
+  await pocket.pair(await scan.uri())
+  expect(await answer).toEqual({ ok: [account] })
+})
+
+test('a code that nobody used is replaced by itself', async ({ host, scan, pocket, page }) => {
+  await page.clock.install()
+  await host.goto(plain)
+  const answer = host.request('eth_requestAccounts')
+  await scan.row.click()
+  const first = await scan.uri()
+  await page.clock.fastForward(231_000)
+  await expect.poll(() => scan.uri()).not.toBe(first)
+  await pocket.pair(await scan.uri())
+  expect(await answer).toEqual({ ok: [account] })
+})
+
+test('who leaves is not connected by a wallet that answers later', async ({ host, scan, pocket }) => {
+  await host.goto(plain)
+  await host.button.click()
+  await scan.row.click()
+  pocket.decide = 'wait'
+  await pocket.pair(await scan.uri())
+  await expect.poll(() => pocket.proposer).toBeDefined()
+  await scan.back.click()
+  await expect(scan.row).toBeVisible()
+  const [proposal] = Object.values(pocket.kit.getPendingSessionProposals())
+  if (proposal)
+    await pocket.kit
+      .approveSession({
+        id: proposal.id,
+        namespaces: {
+          eip155: {
+            accounts: [`eip155:31337:${account}`],
+            chains: ['eip155:31337'],
+            methods: ['personal_sign'],
+            events: ['chainChanged'],
+          },
+        },
+      })
+      .catch(() => {})
+  expect(await host.request('eth_accounts')).toEqual({ ok: [] })
+})
+
+test('disconnected in the wallet, and said', async ({ host, scan, pocket }) => {
+  await connected(host, scan, pocket)
+  await pocket.kit.disconnectSession({ topic: pocket.topic(), reason: { code: 6000, message: 'Bye' } })
+  await host.expectEvent('accountsChanged', [])
+  await host.button.click()
+  await expect(scan.alert.filter({ hasText: 'Disconnected from Pocket Wallet' })).toBeVisible()
+})
+
+test('disconnected on the page', async ({ host, scan, pocket, account: view }) => {
+  await connected(host, scan, pocket)
+  await host.button.click()
+  await view.disconnect.click()
+  await expect.poll(() => Object.keys(pocket.kit.getActiveSessions())).toEqual([])
+  expect(await host.request('eth_accounts')).toEqual({ ok: [] })
+})
+
+test('a reload restores it, where the browser refuses the frame its storage', async ({
+  host,
+  scan,
+  pocket,
+  page,
+}) => {
+  await connected(host, scan, pocket)
+  const kept = () => page.evaluate(() => localStorage.getItem('gatehouse:plain') ?? '')
+  await expect.poll(kept).toContain('"sealed":"v1.')
+  // Nothing that the page could use: neither the topic nor a key.
+  expect(await kept()).not.toContain(pocket.topic())
+  expect((await kept()).length).toBeLessThan(16_384)
+  await page.reload()
+  await expect(host.button).toHaveText('0xf39f…2266')
+  const signed = host.request('personal_sign', ['0x68656c6c6f', account])
+  expect(await signed).toEqual({ ok: await signer.signMessage({ message: 'hello' }) })
+})
+
+test('the relay is restarted, and a session goes on', async ({ host, scan, pocket, stack }) => {
+  test.setTimeout(120_000)
+  await connected(host, scan, pocket)
+  await stack.stopServer()
+  await stack.startServer()
+  const signed = host.request('personal_sign', ['0x68656c6c6f', account])
+  expect(await signed).toEqual({ ok: await signer.signMessage({ message: 'hello' }) })
+})
+
+test('the socket drops, and what the wallet says meanwhile arrives', async ({ host, scan, pocket, page }) => {
+  test.setTimeout(90_000)
+  const sockets: { close(): Promise<void> }[] = []
+  await page.routeWebSocket(/\/relay/, (socket) => {
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await connected(host, scan, pocket)
+  await Promise.all(sockets.map((socket) => socket.close()))
+  await pocket.kit.disconnectSession({ topic: pocket.topic(), reason: { code: 6000, message: 'Bye' } })
+  await expect.poll(() => host.events(), { timeout: 60_000 }).toContainEqual(['accountsChanged', []])
+})
+
+test('no relay: said in time, and tried again', async ({ host, scan, pocket, page }) => {
+  test.setTimeout(90_000)
+  let down = true
+  await page.routeWebSocket(/\/relay/, (socket) => {
+    if (down) return socket.close()
+    socket.connectToServer()
+  })
+  await host.goto(plain)
+  const answer = host.request('eth_requestAccounts')
+  await scan.row.click()
+  await expect(scan.text('No connection to wallets')).toBeVisible({ timeout: 30_000 })
+  down = false
+  await scan.retry.click()
+  await pocket.pair(await scan.uri())
+  expect(await answer).toEqual({ ok: [account] })
+})

@@ -1,0 +1,63 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { encode } from 'uqr'
+
+/** Locators and verbs of ConnectingWalletConnect. */
+export class WalletConnectScreen {
+  /** The row of Connect that leads here. */
+  readonly row: Locator
+  readonly code: Locator
+  readonly copy: Locator
+  readonly retry: Locator
+  readonly back: Locator
+  readonly alert: Locator
+  readonly tabs: Locator
+
+  readonly #frame: FrameLocator
+  readonly #page: Page
+
+  constructor(frame: FrameLocator, page: Page) {
+    this.#frame = frame
+    this.#page = page
+    this.row = frame.getByRole('button', { name: /^WalletConnect/ })
+    this.code = frame.getByRole('img', { name: 'Code to scan with your wallet' })
+    this.copy = frame.getByRole('button', { name: 'Copy link' })
+    this.retry = frame.getByRole('button', { name: 'Try again' })
+    this.back = frame.getByRole('button', { name: 'Back' })
+    this.alert = frame.getByRole('alert')
+    this.tabs = frame.getByRole('tab')
+  }
+
+  text(words: string | RegExp): Locator {
+    return this.#frame.getByText(words)
+  }
+
+  link(name: string | RegExp): Locator {
+    return this.#frame.getByRole('link', { name })
+  }
+
+  /** What a camera reads: the link that can be copied, after a look whether the code says the same. */
+  async uri(): Promise<string> {
+    await this.code.waitFor()
+    await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await this.copy.click()
+    await expect(this.text('Link copied')).toBeVisible()
+    const uri = await this.#page.evaluate(() => navigator.clipboard.readText())
+    expect(await this.code.locator('path').getAttribute('d')).toBe(drawn(uri))
+    return uri
+  }
+}
+
+/** The rows of dark squares that stand for a text. */
+function drawn(text: string): string {
+  const { data } = encode(text, { ecc: 'M', border: 0 })
+  return data
+    .flatMap((row, y) =>
+      [
+        ...row
+          .map((dark) => (dark ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/g),
+      ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+    )
+    .join('')
+}
