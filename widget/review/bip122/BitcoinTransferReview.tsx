@@ -25,9 +25,12 @@ export const BitcoinTransferReview = (props: { transfer: BitcoinTransfer; networ
         <Detail name={t('bitcoin.fee')}>{t('bitcoin.fee.wallet')}</Detail>
       </Details>
       {memo && (
-        <TextBox label={t('bitcoin.data')}>
-          <VisibleText text={memo} />
-        </TextBox>
+        <>
+          <h2 className="section-title">{t('bitcoin.data')}</h2>
+          <TextBox label={t('bitcoin.data')}>
+            <VisibleText text={memo} />
+          </TextBox>
+        </>
       )}
     </Decision>
   )
