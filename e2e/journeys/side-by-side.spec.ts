@@ -11,7 +11,8 @@ type W = Window & { page: FamiliesPage }
 const path = '/families.html?wallets=2&data-project=plain'
 const [first] = accounts
 
-const connections = (page: Page) => page.evaluate(() => (window as unknown as W).page.connections())
+const connections = async (page: Page) =>
+  (await page.evaluate(() => (window as unknown as W).page.connections()))?.sort()
 const connect = (page: Page, family: 'solana' | 'bitcoin') =>
   page.evaluate((one) => (window as unknown as W).page.connect(one), family)
 const sign = (page: Page, family: 'solana' | 'bitcoin') =>
@@ -48,9 +49,9 @@ test('EVM, Solana and Bitcoin at once: each signs, also after a reload, and one 
       await host.expectClosed()
     }
     expect(await connections(page)).toEqual([
+      ['bip122', 'Satoshi'],
       ['eip155', 'Alpha Wallet'],
       ['solana', 'Violet Wallet'],
-      ['bip122', 'Satoshi'],
     ])
     await signAll()
   })
@@ -73,8 +74,8 @@ test('EVM, Solana and Bitcoin at once: each signs, also after a reload, and one 
     await expect
       .poll(() => connections(page))
       .toEqual([
-        ['eip155', 'Alpha Wallet'],
         ['bip122', 'Satoshi'],
+        ['eip155', 'Alpha Wallet'],
       ])
     expect(await host.request('eth_accounts')).toEqual({ ok: [first] })
     expect(await sign(page, 'bitcoin')).toBeGreaterThan(60)
