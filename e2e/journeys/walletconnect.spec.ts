@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { askChain } from '../fixtures/askChain.ts'
-import { accounts } from '../fixtures/hostPage.ts'
+import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { test as base, expect, frameOf } from '../fixtures/test.ts'
 import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { startWalletConnectWallet, type WalletConnectWallet } from '../wallets/walletConnectWallet.ts'
@@ -41,11 +41,7 @@ const requestsOf = (page: Page): string[] => {
   return seen
 }
 
-async function connected(
-  host: import('../fixtures/hostPage.ts').HostPage,
-  scan: WalletConnectScreen,
-  pocket: WalletConnectWallet,
-) {
+async function connected(host: HostPage, scan: WalletConnectScreen, pocket: WalletConnectWallet) {
   await host.goto(plain)
   const answer = host.request('eth_requestAccounts')
   await scan.row.click()

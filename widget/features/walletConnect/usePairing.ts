@@ -5,7 +5,7 @@ import type { WidgetError } from '../../errors/widgetError.ts'
 import type { Pairing } from '../../state/walletConnect.ts'
 import { useAttempt } from '../../ui/useAttempt.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
-import { mayRetry } from '../../wallets/walletConnect/pairingClock.ts'
+import { retryWaitMs } from '../../wallets/walletConnect/pairingClock.ts'
 
 /** Waits for a wallet over WalletConnect as long as the screen stands. */
 export function usePairing(namespace?: Namespace): {
@@ -16,15 +16,19 @@ export function usePairing(namespace?: Namespace): {
   const context = useWidgetContext()
   const pairing = useWidget((state) => state.pairing)
   const lastAt = useRef(Date.now())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { error, retry } = useAttempt(() => pairWallet(context, namespace))
   useLeave()
+  useEffect(() => () => clearTimeout(timer.current), [])
   return {
     pairing,
     error,
     retry: () => {
-      if (!mayRetry(lastAt.current)) return
-      lastAt.current = Date.now()
-      retry()
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        lastAt.current = Date.now()
+        retry()
+      }, retryWaitMs(lastAt.current))
     },
   }
 }

@@ -5,7 +5,7 @@ import { createWidgetStore } from '../../state/store.ts'
 import { currentId } from './deprecatedIds.ts'
 import { keptKeys, keptPart, readKept } from './keptPart.ts'
 import { pair } from './pair.ts'
-import { isOver, mayRetry } from './pairingClock.ts'
+import { isOver, retryWaitMs } from './pairingClock.ts'
 import { proposedNamespaces, walletMethods } from './proposedNamespaces.ts'
 import { type Granted, grantedNetworks, readSession } from './readSession.ts'
 import { createSessionVault } from './sessionVault.ts'
@@ -57,9 +57,13 @@ test.each([
 )
 
 test.each([
-  [999, false],
-  [1_000, true],
-])('default: after %i ms one may try again: %s', (gap, may) => expect(mayRetry(5_000, 5_000 + gap)).toBe(may))
+  [0, 1_000],
+  [999, 1],
+  [1_000, 0],
+  [60_000, 0],
+])('default: %i ms after an attempt the next one waits %i ms', (gap, wait) =>
+  expect(retryWaitMs(5_000, 5_000 + gap)).toBe(wait),
+)
 
 describe('readSession', () => {
   const granted: Granted = {
