@@ -1,6 +1,8 @@
 import { base64 } from '@scure/base'
-import { address, type EncodedAccount, type lamports } from '@solana/kit'
+import type { LiteSVM } from 'litesvm'
 import type { Chain } from './chain.ts'
+
+type EncodedAccount = Parameters<LiteSVM['setAccount']>[0]
 
 export interface Slice {
   dataSlice?: { offset: number; length: number }
@@ -17,7 +19,7 @@ export interface Encoded {
 }
 
 export function accountOf({ svm }: Chain, name: string): EncodedAccount | null {
-  const found = svm.getAccount(address(name))
+  const found = svm.getAccount(name as EncodedAccount['address'])
   return found.exists ? found : null
 }
 
@@ -38,9 +40,9 @@ export function encodeAccount(account: EncodedAccount | null, slice?: Slice['dat
 export function setAccount({ svm }: Chain, name: string, account: Encoded): null {
   const data = base64.decode(account.data[0])
   svm.setAccount({
-    address: address(name),
-    lamports: BigInt(account.lamports) as ReturnType<typeof lamports>,
-    programAddress: address(account.owner),
+    address: name as EncodedAccount['address'],
+    lamports: BigInt(account.lamports) as EncodedAccount['lamports'],
+    programAddress: account.owner as EncodedAccount['address'],
     executable: false,
     space: BigInt(data.length),
     data,

@@ -1,13 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
-import {
-  type Address,
-  address,
-  getCompiledTransactionMessageDecoder,
-  getTransactionDecoder,
-  type lamports,
-  type Transaction,
-} from '@solana/kit'
+import { VersionedTransaction } from '@solana/web3.js'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { NodeError } from './nodeError.ts'
 
@@ -18,6 +11,8 @@ export interface Sent {
   logs: string[]
   wire: Uint8Array
 }
+
+type Transaction = Parameters<LiteSVM['sendTransaction']>[0]
 
 export interface Chain {
   svm: LiteSVM
@@ -59,9 +54,15 @@ export function createChain(): Chain {
 
   const read = (wire: Uint8Array): Transaction => {
     try {
-      const transaction = getTransactionDecoder().decode(wire)
-      getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
-      return transaction
+      const { message, signatures } = VersionedTransaction.deserialize(wire)
+      const named = signatures.map((one, at) => [
+        message.staticAccountKeys[at]?.toBase58(),
+        one.some((byte) => byte > 0) ? one : null,
+      ])
+      return {
+        messageBytes: message.serialize(),
+        signatures: Object.fromEntries(named),
+      } as unknown as Transaction
     } catch {
       throw new NodeError(-32602, 'failed to deserialize transaction')
     }
@@ -99,7 +100,7 @@ export function createChain(): Chain {
       return name
     },
     airdrop(to, amount) {
-      svm.airdrop(address(to) as Address, amount as ReturnType<typeof lamports>)
+      svm.airdrop(to as never, amount as never)
       tick()
     },
   }

@@ -1,5 +1,4 @@
 import { base58, base64 } from '@scure/base'
-import { address } from '@solana/kit'
 import { FailedTransactionMetadata } from 'litesvm'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
 import { accountOf, type Encoded, encodeAccount, type Slice, setAccount } from './account.ts'
@@ -61,7 +60,7 @@ export const methods: Readonly<Record<string, Method>> = {
   getRecentPrioritizationFees: () => [],
   getMinimumBalanceForRentExemption: ({ svm }, [length]: [number]) =>
     Number(svm.minimumBalanceForRentExemption(BigInt(length))),
-  getBalance: (chain, [name]: [string]) => at(chain, Number(chain.svm.getBalance(address(name)) ?? 0n)),
+  getBalance: (chain, [name]: [string]) => at(chain, Number(chain.svm.getBalance(name as never) ?? 0n)),
   getAccountInfo: (chain, [name, settings]: [string, Settings?]) =>
     at(chain, encodeAccount(accountOf(chain, name), settings?.dataSlice)),
   getMultipleAccounts: (chain, [names, settings]: [string[], Settings?]) =>
@@ -76,7 +75,7 @@ export const methods: Readonly<Record<string, Method>> = {
     at(
       chain,
       chain.svm
-        .getProgramAccounts(address(programId ?? 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'))
+        .getProgramAccounts((programId ?? 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA') as never)
         .filter(
           ({ data }) => data.length >= 165 && base58.encode(Uint8Array.from(data.slice(32, 64))) === owner,
         )

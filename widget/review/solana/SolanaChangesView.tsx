@@ -30,7 +30,7 @@ export const SolanaChangesView = (props: {
       </Banner>
     )
   return (
-    <section aria-label={title}>
+    <>
       <h2 className="section-title">{title}</h2>
       {changes.state === 'ready' && changes.value.state === 'done' ? (
         <Rows changes={changes.value} networkId={networkId} />
@@ -39,7 +39,7 @@ export const SolanaChangesView = (props: {
           {t(changes.state === 'loading' ? 'solana.changes.loading' : 'solana.changes.unknown')}
         </p>
       )}
-    </section>
+    </>
   )
 }
 

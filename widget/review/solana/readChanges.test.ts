@@ -1,9 +1,11 @@
-import { base58, base64 } from '@scure/base'
+import { base64 } from '@scure/base'
+import { AccountLayout, AccountState, MintLayout } from '@solana/spl-token'
+import { PublicKey } from '@solana/web3.js'
 import { expect, test, vi } from 'vitest'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
 import { programs } from './describe/programs.ts'
 import { readChanges } from './readChanges.ts'
-import { key, u64 } from './test/encode.ts'
+import { key } from './test/encode.ts'
 
 const { devnet } = solanaClusters
 const [us, they, mint, ours, theirs] = [key(1), key(2), key(3), key(4), key(5)] as const
@@ -15,15 +17,47 @@ const account = (owner: string, lamports: number, data: ArrayLike<number> = []) 
 })
 const system = (lamports: number) => account(programs.system, lamports)
 const tokens = (holder: string, amount: number, program: string = programs.token) =>
-  account(program, 2_039_280, [
-    ...base58.decode(mint),
-    ...base58.decode(holder),
-    ...u64(amount),
-    ...new Uint8Array(36),
-    1,
-    ...new Uint8Array(56),
-  ])
-const mintAccount = account(programs.token, 1, [...new Uint8Array(44), 6, 1, ...new Uint8Array(36)])
+  account(program, 2_039_280, tokenBytes(holder, amount))
+const none = { closeAuthority: PublicKey.default, delegate: PublicKey.default }
+function tokenBytes(holder: string, amount: number): Uint8Array {
+  const bytes = new Uint8Array(AccountLayout.span)
+  const [state, zero] = [AccountState.Initialized, 0n]
+  const owner = new PublicKey(holder)
+  AccountLayout.encode(
+    {
+      ...none,
+      mint: new PublicKey(mint),
+      owner,
+      amount: BigInt(amount),
+      state,
+      delegateOption: 0,
+      isNativeOption: 0,
+      isNative: zero,
+      delegatedAmount: zero,
+      closeAuthorityOption: 0,
+    },
+    bytes,
+  )
+  return bytes
+}
+function mintBytes(decimals: number): Uint8Array {
+  const bytes = new Uint8Array(MintLayout.span)
+  const nobody = PublicKey.default
+  MintLayout.encode(
+    {
+      mintAuthorityOption: 0,
+      mintAuthority: nobody,
+      supply: 100n,
+      decimals,
+      isInitialized: true,
+      freezeAuthorityOption: 0,
+      freezeAuthority: nobody,
+    },
+    bytes,
+  )
+  return bytes
+}
+const mintAccount = account(programs.token, 1, mintBytes(6))
 
 type Account = ReturnType<typeof account> | null
 
