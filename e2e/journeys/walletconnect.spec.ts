@@ -172,7 +172,7 @@ test('a reload restores it, where the browser refuses the frame its storage', as
   expect(await kept()).not.toContain(pocket.topic())
   expect((await kept()).length).toBeLessThan(16_384)
   await page.reload()
-  await expect(host.button).toHaveText('0xf39f…2266')
+  await expect(host.button).toHaveText('0xf39F…2266')
   const signed = host.request('personal_sign', ['0x68656c6c6f', account])
   expect(await signed).toEqual({ ok: await signer.signMessage({ message: 'hello' }) })
 })
