@@ -1,6 +1,5 @@
 import { base58, base64 } from '@scure/base'
 import { FailedTransactionMetadata } from 'litesvm'
-import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
 import { accountOf, type Encoded, encodeAccount, type Slice, setAccount } from './account.ts'
 import { type Chain, errorOf } from './chain.ts'
 import { NodeError } from './nodeError.ts'
@@ -24,7 +23,7 @@ const wireOf = (text: string, { encoding = 'base58' }: Settings = {}): Uint8Arra
 }
 
 /** The whole name of devnet; its CAIP-2 id is the first 32 characters. */
-const genesisHash = `${solanaClusters.devnet.slice('solana:'.length)}wcaWoxPkrZBG`
+const genesisHash = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 /** Blocks for which a blockhash lasts. */
 const lifetime = 150
 

@@ -21,7 +21,7 @@ const moss = made('Moss', { chains: ['solana:*', 'eip155:1'], app_store: 'https:
 const ivy = made('Ivy (Oak edition)', { chains: ['bip122:a'] })
 const served = ['eip155:1', 'eip155:100', 'solana:x']
 const list = [oak, ivy, moss, fern].map((entry) => listWallet(entry, entry.id, served)).sort(byRank)
-const all = { include: [], exclude: [] }
+const all: { include: string[]; exclude: string[] } = { include: [], exclude: [] }
 
 const ask = (query: string, choice = all) => {
   const { data, count } = selectWallets(list, parseQuestion(new URLSearchParams(query), 0), choice)

@@ -31,14 +31,6 @@ export default defineConfig({
   ],
   server: { port: 4170, strictPort: true, fs: { allow: ['../..'] } },
   optimizeDeps: {
-    include: [
-      'react',
-      'react-dom/client',
-      '@tanstack/react-query',
-      'zustand',
-      '@lingui/core',
-      '@lingui/react',
-      'viem',
-    ],
+    include: ['react', 'react-dom/client', '@tanstack/react-query', 'zustand', '@lingui/core', 'viem'],
   },
 })
