@@ -2,9 +2,8 @@ import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { HostClient } from '../bridge/hostClient.ts'
 import type { Connector } from './connector.ts'
-import { bitcoinConnector } from './injected/bitcoinConnector.ts'
 import { injectedConnector } from './injected/injectedConnector.ts'
-import { solanaConnector } from './injected/solanaConnector.ts'
+import { lateConnector } from './injected/lateConnector.ts'
 
 /** Networks of a family that are served, the wanted one first. */
 export type Served = (namespace: Namespace) => readonly CaipNetworkId[]
@@ -14,8 +13,16 @@ type Make = (wallet: PageWallet, host: HostClient, served: Served) => Connector
 /** How wallets of a page are asked, by their family. */
 const makers: Readonly<Partial<Record<Namespace, Make>>> = {
   eip155: injectedConnector,
-  solana: (wallet, host, served) => solanaConnector(wallet, host, () => served('solana')),
-  bip122: (wallet, host, served) => bitcoinConnector(wallet, host, () => served('bip122')),
+  solana: (wallet, host, served) =>
+    lateConnector(wallet, async () => {
+      const { solanaConnector } = await import('./injected/solanaConnector.ts')
+      return solanaConnector(wallet, host, () => served('solana'))
+    }),
+  bip122: (wallet, host, served) =>
+    lateConnector(wallet, async () => {
+      const { bitcoinConnector } = await import('./injected/bitcoinConnector.ts')
+      return bitcoinConnector(wallet, host, () => served('bip122'))
+    }),
 }
 
 /** Only EIP-6963 gives wallets an id that lasts: a wallet of the same name in another family is the same wallet. */

@@ -5,7 +5,7 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { AccountDetail } from '../../state/connections.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
-import { connectorKey } from '../connectorKey.ts'
+import { aboutWallet } from './lateConnector.ts'
 import { networksOfAddress, readBitcoinAddresses } from './readBitcoinAddresses.ts'
 
 /** A wallet that answers no question at once is treated as absent. */
@@ -57,14 +57,7 @@ export function bitcoinConnector(
   }
 
   return {
-    id: wallet.id,
-    key: connectorKey(wallet),
-    type: wallet.type,
-    namespace: wallet.namespace,
-    name: wallet.name,
-    icon: wallet.icon,
-    rdns: wallet.rdns,
-    ...(networks && { networks }),
+    ...aboutWallet(wallet),
     request,
     connect: async (signal) => {
       const found = session(await addresses(false, signal))

@@ -3,7 +3,7 @@ import { type CaipAccountId, evmNetworkId, parseChainId } from '../../../host-sd
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
-import { connectorKey } from '../connectorKey.ts'
+import { aboutWallet } from './lateConnector.ts'
 import { readEvmAddresses } from './readEvmAddresses.ts'
 
 /** A wallet that answers no question at once is treated as absent. */
@@ -29,13 +29,7 @@ export function injectedConnector(wallet: PageWallet, host: HostClient): Connect
   }
 
   return {
-    id: wallet.id,
-    key: connectorKey(wallet),
-    type: wallet.type,
-    namespace: wallet.namespace,
-    name: wallet.name,
-    icon: wallet.icon,
-    rdns: wallet.rdns,
+    ...aboutWallet(wallet),
     request,
     connect: async (signal) => {
       const accounts = await request({ method: 'eth_requestAccounts' }, signal)

@@ -4,7 +4,7 @@ import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/ca
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
-import { connectorKey } from '../connectorKey.ts'
+import { aboutWallet } from './lateConnector.ts'
 
 /** A wallet that answers no question at once is treated as absent. */
 const silentAnswerMs = 5000
@@ -48,14 +48,7 @@ export function solanaConnector(
     request({ method: 'solana_requestAccounts', params: silent ? { silent } : {} }, signal)
 
   return {
-    id: wallet.id,
-    key: connectorKey(wallet),
-    type: wallet.type,
-    namespace: wallet.namespace,
-    name: wallet.name,
-    icon: wallet.icon,
-    rdns: wallet.rdns,
-    ...(networks && { networks }),
+    ...aboutWallet(wallet),
     request,
     connect: async (signal) => {
       const found = session(await accounts(false, signal))

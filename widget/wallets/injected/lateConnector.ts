@@ -1,0 +1,34 @@
+import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
+import type { Connector } from '../connector.ts'
+import { connectorKey } from '../connectorKey.ts'
+
+/** What the list shows of a wallet of the page. */
+export const aboutWallet = (wallet: PageWallet) => ({
+  id: wallet.id,
+  key: connectorKey(wallet),
+  type: wallet.type,
+  namespace: wallet.namespace,
+  name: wallet.name,
+  icon: wallet.icon,
+  rdns: wallet.rdns,
+  ...(wallet.networks && { networks: wallet.networks }),
+})
+
+/** A connector of which only the list entry is here: how its wallet is asked comes with the first question. */
+export function lateConnector(wallet: PageWallet, load: () => Promise<Connector>): Connector {
+  let loading: Promise<Connector> | undefined
+  const connector = (): Promise<Connector> => {
+    loading ??= load().catch((cause) => {
+      loading = undefined
+      throw cause
+    })
+    return loading
+  }
+  return {
+    ...aboutWallet(wallet),
+    connect: async (signal) => (await connector()).connect(signal),
+    restore: async () => (await connector()).restore(),
+    disconnect: async () => (await connector()).disconnect(),
+    request: async (request, signal) => (await connector()).request(request, signal),
+  }
+}
