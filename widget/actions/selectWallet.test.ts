@@ -40,7 +40,7 @@ test.each<[string, Partial<CatalogueWallet>, ReturnType<typeof context>, object,
     { name: 'Fox' },
     context({ solana: true }),
     desktop,
-    { view: { name: 'ConnectingMultiChain', data: { wallet: 'fox' } } },
+    { view: { name: 'ConnectingMultiChain', data: { wallet: 'io.fox' } } },
   ],
   [
     'the page has it, one family is wanted',
