@@ -10,13 +10,28 @@ interface Offer {
 
 const offers = new WeakMap<Request, Offer>()
 
+/** Ms without a byte after which a connection is ended: the server's own limits no longer hold for it. */
+const idle = 30_000
+
 /**
  * Requests that offer another protocol come without an answer to write to. They get one, so that they pass
- * where all requests pass: who takes no offer answers as ever, and the connection ends with that.
+ * where all requests pass: who takes no offer answers as ever, and the connection ends with that. Behind a request
+ * that is still being answered there is nowhere to answer: such an offer ends the connection.
  */
 export function withUpgrades(server: Server, listener: RequestListener): Server {
+  const answering = new WeakMap<Socket, number>()
+  const count = (socket: Socket, by: number) => answering.set(socket, (answering.get(socket) ?? 0) + by)
+  server.on('request', ({ socket }, response) => {
+    count(socket, 1)
+    response.once('close', () => count(socket, -1))
+  })
   return server.on('upgrade', (request: Request, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
+    socket.setTimeout(idle, () => socket.destroy())
+    if (answering.get(socket)) {
+      server.emit('clientError', new Error('An offer behind a request without answer'), socket)
+      return
+    }
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.assignSocket(socket)

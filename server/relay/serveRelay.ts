@@ -2,6 +2,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { Handler } from '../http/handler.ts'
+import { refuseMalformed } from '../http/refuseMalformed.ts'
 import { offersWebSocket, takeUpgrade } from '../http/upgrades.ts'
 import { admit, tooManySockets } from './admit.ts'
 import { attend } from './attend.ts'
@@ -36,7 +37,7 @@ export function serveRelay(context: ServerContext): Relay {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: relayLimits.messageBytes,
-  })
+  }).on('wsClientError', refuseMalformed(context))
   const stopPings = keepAlive(sockets)
   mailbox.onGap(async () => {
     for (const catchUp of [...sockets.values()]) await catchUp()
