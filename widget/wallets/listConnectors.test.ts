@@ -70,3 +70,27 @@ test('behavior: a click on what is connected', () => {
   const [, , bear] = list({ connections: { solana: { connectorId: 'bear' } } })
   expect(bear && connectTarget(bear)).toEqual({ name: 'Account' })
 })
+
+test('behavior: who is logged in may add the embedded wallet for a further family', () => {
+  const embedded = (namespace: 'eip155' | 'solana') =>
+    ({
+      id: `gatehouse:${namespace}`,
+      key: 'gatehouse',
+      type: 'AUTH',
+      namespace,
+      name: 'Gatehouse',
+      rdns: '',
+    }) as Connector
+  const all = [embedded('eip155'), embedded('solana')]
+  const list = (connections: ListState['connections'], namespace?: 'solana') =>
+    selectListedConnectors(
+      all,
+      { recentWallets: [], excludedWallets: [], connections },
+      { namespace, desktop: true },
+    )
+  const loggedIn = { eip155: { connectorId: 'gatehouse:eip155' } }
+  expect(list(loggedIn, 'solana').map(({ connector }) => connector.id)).toEqual(['gatehouse:solana'])
+  expect(list(loggedIn)).toEqual([])
+  expect(list({}, 'solana')).toEqual([])
+  expect(list({ ...loggedIn, solana: { connectorId: 'gatehouse:solana' } }, 'solana')).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { Connector } from './connector.ts'
+import { isEmbeddedId } from './embedded/embeddedKey.ts'
 import { groupConnectors } from './groupConnectors.ts'
 import { hideConnectors } from './hideConnectors.ts'
 import { isDesktop } from './isDesktop.ts'
@@ -36,8 +37,12 @@ export function selectListedConnectors(
   { recentWallets, excludedWallets, connections }: ListState,
   { namespace, desktop = isDesktop() }: ListOptions = {},
 ): ListedConnector[] {
+  // A login is a way in of its own; who is logged in may add its wallet for a further family.
+  const loggedIn = Object.values(connections).some((one) => isEmbeddedId(one?.connectorId ?? null))
+  const addable = namespace !== undefined && loggedIn && !connections[namespace]
   const wallets = connectors.filter(
-    (connector) => connector.type !== 'AUTH' && (!namespace || connector.namespace === namespace),
+    (connector) =>
+      (connector.type !== 'AUTH' || addable) && (!namespace || connector.namespace === namespace),
   )
   const shown = hideConnectors(wallets, {
     excluded: excludedWallets,
