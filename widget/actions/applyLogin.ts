@@ -2,7 +2,7 @@ import type { WidgetContext } from '../context.ts'
 import type { Session } from '../state/session.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { sessionOf } from '../wallets/embedded/sessionOf.ts'
-import { closeModal } from './closeModal.ts'
+import { closeIfIdle } from './closeIfIdle.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
 
 /** What the login frame says of the session becomes ours; the connections of its wallet follow. */
@@ -14,7 +14,7 @@ export function applyLogin(context: WidgetContext, session: Session): void {
   const now = ours.map((connection) => ({ connection, found: sessionOf(session, connection.network) }))
   if (now.some(({ found }) => !found)) {
     forgetEmbedded(context)
-    void closeModal(context, 'now')
+    void closeIfIdle(context)
     return
   }
   for (const { connection, found } of now)

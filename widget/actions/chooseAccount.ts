@@ -13,5 +13,5 @@ export async function chooseAccount(context: WidgetContext, account: CaipAccount
   if (!connection?.accounts.includes(account) || !address) return
   setChosen({ ...chosen, [namespace]: address })
   setConnection({ ...connection, accounts: chosenFirst(connection.accounts, address) })
-  await askSignIn(context)
+  await askSignIn(context, namespace)
 }

@@ -3,7 +3,7 @@ import type { WidgetContext } from '../context.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { connectorOf } from './activeConnection.ts'
 import { knownOf } from './applySession.ts'
-import { closeModal } from './closeModal.ts'
+import { closeIfIdle } from './closeIfIdle.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { signOut } from './signOut.ts'
 
@@ -25,7 +25,7 @@ export async function disconnect(context: WidgetContext, namespace?: Namespace |
     return connection && !staysLoggedIn ? connectorOf(context, connection) : undefined
   })
   await Promise.all([
-    closeModal(context, 'now'),
+    closeIfIdle(context),
     ...wallets.map((connector) => connector?.disconnect().catch(() => {})),
     // A wallet that signed in signs out with its connection; the embedded wallet does so by itself.
     session.user?.method === 'siwx' &&

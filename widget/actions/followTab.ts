@@ -1,7 +1,7 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { parseStored, toStored } from '../state/stored.ts'
-import { closeModal } from './closeModal.ts'
+import { closeIfIdle } from './closeIfIdle.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { reconnect } from './reconnect.ts'
 
@@ -17,7 +17,7 @@ export function followTab(context: WidgetContext, value: string): void {
   const differs = (namespace: Namespace): boolean => connections[namespace] !== remembered[namespace]
   const ended = (Object.keys(remembered) as Namespace[]).filter(differs)
   for (const namespace of ended) forgetConnection(context, namespace)
-  if (ended.length > 0) void closeModal(context, 'now')
+  if (ended.length > 0) void closeIfIdle(context)
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)
   if (stored) context.store.getState().setSealedSessions(stored.sealed)
   const begun = (Object.keys(connections) as Namespace[]).filter(differs)

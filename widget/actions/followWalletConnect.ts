@@ -1,10 +1,12 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
+import { chosenFirst } from '../state/knownWallets.ts'
 import { onceState } from '../state/untilState.ts'
 import type { ConnectorSession } from '../wallets/connector.ts'
 import { walletConnectKey } from '../wallets/walletConnect/walletConnectKey.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
+import { isBusy } from './closeIfIdle.ts'
 import { fittingView } from './fittingView.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { signOut } from './signOut.ts'
@@ -23,11 +25,13 @@ export function followWalletConnect(
     return
   }
   applyNetwork(context, namespace, session.network)
-  const { accounts, details } = session
-  const current = context.store.getState().connections[namespace]
+  const { chosen, connections: now } = context.store.getState()
+  const { details } = session
+  const accounts = chosenFirst(session.accounts, chosen[namespace])
+  const current = now[namespace]
   if (!current || current.accounts.join() === accounts.join()) return
   context.store.getState().setConnection({ ...current, accounts, ...(details && { details }) })
-  void askSignIn(context)
+  void askSignIn(context, namespace)
 }
 
 function end(context: WidgetContext, namespace: Namespace, wallet: string): void {
@@ -37,7 +41,7 @@ function end(context: WidgetContext, namespace: Namespace, wallet: string): void
   if (session.user?.method === 'siwx' && signer.startsWith(`${namespace}:`)) signOut(context).catch(() => {})
   say(context, wallet)
   const state = store.getState()
-  if (state.open) state.reset(fittingView(state))
+  if (state.open && !isBusy(context)) state.reset(fittingView(state))
 }
 
 /** Says it now, or when the person looks next: the wallet may be in another room. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alice, bob, connectedContext, foxWallet, testContext } from '../test/testContext.ts'
+import { alice, bob, connectedContext, foxWallet, offered, testContext } from '../test/testContext.ts'
 import { chooseAccount } from './chooseAccount.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -77,4 +77,11 @@ test('error: an account that is not connected can not be picked', async () => {
   await chooseAccount(context, `eip155:1:${bob}`)
   expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
   expect(state().chosen).toEqual({})
+})
+
+test('behavior: going back to a wallet asks for its sign-in where the project wants one', async () => {
+  const { context, state } = testContext({ ...two, project: { ...offered, siwx: 'required' } })
+  const known = { namespace: 'eip155', key: 'io.bear', name: 'Bear', address: bob, status: 'held' } as const
+  await switchWallet(context, known)
+  expect(state().history.at(-1)?.name).toBe('SIWXSignMessage')
 })

@@ -138,3 +138,19 @@ test('behavior: a second start changes nothing', async () => {
   await startWidget(context, { ...options, theme: { mode: 'light' }, wallets: [], storage: stored })
   expect(state()).toMatchObject({ theme: {}, pageWallets: [foxWallet], remembered: {} })
 })
+
+test('behavior: a wallet that can not be reached holds up nobody else', async () => {
+  const far = pending<null>()
+  const both = stored.replace('{"eip155":"io.fox"}', '{"eip155":"io.fox","solana":"walletconnect"}')
+  const { context, state } = testContext({ stored: both })
+  const relayed = { key: 'walletconnect', namespace: 'solana', restore: () => far.promise } as never
+  const { connectors } = context
+  context.connectors = () => [...connectors(), relayed]
+  await startWidget(context, options)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(state()).toMatchObject({ restore: 'done', remembered: { solana: 'walletconnect' } })
+  far.resolve(null)
+  await settled()
+  expect(state().remembered).toEqual({ eip155: 'io.fox' })
+})

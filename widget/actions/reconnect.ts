@@ -9,6 +9,9 @@ import { isSignedIn } from './isSignedIn.ts'
 /** Wallets announce themselves late on slow pages; the page's questions wait this long for them. */
 const announceMs = 3000
 
+/** A relay or a login frame that can't be reached holds up nobody else's wallet longer; its own comes when it comes. */
+const patienceMs = 10_000
+
 /**
  * Restores the remembered connections, never with a prompt. `wait` gives a wallet that is not there yet a
  * few seconds; one that comes even later is restored by calling this again without it.
@@ -17,7 +20,13 @@ export async function reconnect(context: WidgetContext, { wait }: { wait: boolea
   const { store } = context
   const { remembered, connections } = store.getState()
   const missing = Object.entries(remembered).filter(([namespace]) => !connections[namespace as Namespace])
-  await Promise.all(missing.map(([namespace, key]) => restoreOne(context, namespace as Namespace, key, wait)))
+  const all = missing.map(([namespace, key]) => restoreOne(context, namespace as Namespace, key, wait))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, patienceMs)
+  })
+  await Promise.race([Promise.all(all), patience])
+  clearTimeout(timer)
   store.getState().setRestore('done')
 }
 

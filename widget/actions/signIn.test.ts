@@ -96,7 +96,7 @@ test('behavior: another account signs in for itself', async () => {
   const { context, state, askedLogin } = connectedContext({ project: optional, login })
   state().setSession(session)
   state().setSigner(signer)
-  await askSignIn(context)
+  await askSignIn(context, 'eip155')
   expect(state().open).toBe(false)
   onWalletEvent(context, foxWallet.id, 'accountsChanged', [`0x${'34'.repeat(20)}`])
   await expect.poll(() => state().history.at(-1)?.name).toBe('SIWXSignMessage')

@@ -3,6 +3,7 @@ import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import type { KnownWallet } from '../state/knownWallets.ts'
 import type { Connector } from '../wallets/connector.ts'
 import { applySession } from './applySession.ts'
+import { askSignIn } from './askSignIn.ts'
 
 const connectorOf = (context: WidgetContext, { key, namespace }: KnownWallet): Connector | undefined =>
   context.connectors().find((one) => one.key === key && one.namespace === namespace)
@@ -20,7 +21,10 @@ export async function switchWallet(
   const session = await connector.restore().catch((error) => {
     throw toWidgetError(error, { wallet: known.name })
   })
-  if (session) applySession(context, connector, session)
+  if (session) {
+    applySession(context, connector, session)
+    await askSignIn(context, known.namespace)
+  }
   return { connected: session !== null, connectorId: connector.id }
 }
 

@@ -5,6 +5,7 @@ import { alice, bob, settled, testContext } from '../test/testContext.ts'
 import type { ConnectorSession } from '../wallets/connector.ts'
 import { walletConnectConnectors } from '../wallets/walletConnect/walletConnectConnectors.ts'
 import type { GrantedSessions } from '../wallets/walletConnect/walletConnectEngine.ts'
+import { chooseAccount } from './chooseAccount.ts'
 import { followWalletConnect } from './followWalletConnect.ts'
 import { pairWallet, walletConnectOf } from './pairWallet.ts'
 
@@ -100,4 +101,25 @@ test('behavior: what another wallet of the family holds stays', async () => {
 test('behavior: nothing is loaded before it is used', () => {
   const { context } = relayed(vi.fn())
   expect(walletConnectOf(context).every(({ networks }) => networks === undefined)).toBe(true)
+})
+
+test('behavior: the account that the person picked stays in use, whatever else the wallet says', async () => {
+  const { context, follow, state } = await connected()
+  const both: ConnectorSession = { accounts: [`eip155:1:${alice}`, `eip155:1:${bob}`], network: 'eip155:1' }
+  follow('eip155', both)
+  await chooseAccount(context, `eip155:1:${bob}`)
+  follow('eip155', both)
+  expect(state().connections.eip155?.accounts[0]).toBe(`eip155:1:${bob}`)
+  follow('eip155', { accounts: [`eip155:10:${alice}`, `eip155:10:${bob}`], network: 'eip155:10' })
+  expect(state().connections.eip155?.accounts[0]).toBe(`eip155:10:${bob}`)
+})
+
+test('behavior: a session that ends leaves what is asked of another wallet on the screen', async () => {
+  const { follow, state } = await connected()
+  state().addRequest({ id: 'r', namespace: 'eip155', stage: 'review' } as never)
+  state().reset({ name: 'ApproveMessage', data: { requestId: 'r' } })
+  state().setOpen(true)
+  follow('solana', null)
+  expect(state()).toMatchObject({ open: true, requests: [{ id: 'r' }] })
+  expect(state().history.at(-1)?.name).toBe('ApproveMessage')
 })

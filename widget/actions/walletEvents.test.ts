@@ -1,5 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alice, bob, connectedContext } from '../test/testContext.ts'
+import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
+import {
+  alice,
+  bob,
+  connectedContext,
+  foxWallet,
+  loggedIn,
+  networks,
+  offered,
+  settled,
+} from '../test/testContext.ts'
+import { chooseAccount } from './chooseAccount.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
 import { openView } from './openView.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
@@ -73,4 +87,71 @@ test('behavior: another account leaves a wallet that is being connected alone', 
   state().setConnecting('bear-1')
   onWalletEvent(context, 'fox-1', 'accountsChanged', [bob])
   expect(state().connectingWith).toBe('bear-1')
+})
+
+const ghost: PageWallet = {
+  id: 'solana:Ghost',
+  name: 'Ghost',
+  icon: '',
+  rdns: '',
+  namespace: 'solana',
+  type: 'ANNOUNCED',
+}
+const cluster = solanaClusters.mainnet
+const one = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+const two = 'So11111111111111111111111111111111111111112'
+
+/** A wallet of Solana beside the one of EVM. */
+async function beside(options: Parameters<typeof connectedContext>[0] = {}) {
+  const both = [one, two].map((pubkey) => ({ pubkey }))
+  const test = connectedContext({
+    wallets: [foxWallet, ghost],
+    wallet: { solana_requestAccounts: both },
+    ...options,
+  })
+  test.store.setState({ networks: [...networks, { ...networks[0], id: cluster, name: 'Solana' } as never] })
+  await connect(test.context, ghost.id)
+  return test
+}
+
+test('behavior: the account that the person picked stays in use when the wallet says something', async () => {
+  const { context, state } = await beside()
+  await chooseAccount(context, `${cluster}:${two}`)
+  onWalletEvent(context, ghost.id, 'accountsChanged', [one, two])
+  await settled()
+  expect(state().connections.solana?.accounts).toEqual([`${cluster}:${two}`, `${cluster}:${one}`])
+})
+
+test('behavior: a wallet that leaves takes nothing of another family along', async () => {
+  const { context, state } = await beside()
+  state().addRequest({ id: 'r', namespace: 'eip155', stage: 'review' } as never)
+  state().reset({ name: 'ApproveMessage', data: { requestId: 'r' } })
+  state().setOpen(true)
+  onWalletEvent(context, ghost.id, 'disconnect', null)
+  await vi.runAllTimersAsync()
+  expect(Object.keys(state().connections)).toEqual(['eip155'])
+  expect(state()).toMatchObject({ open: true, requests: [{ id: 'r' }] })
+})
+
+test('behavior: disconnecting one family rejects nothing of another', async () => {
+  const { context, state } = await beside()
+  state().addRequest({ id: 'r', namespace: 'eip155', stage: 'wallet' } as never)
+  state().addRequest({ id: 's', namespace: 'solana', stage: 'wallet' } as never)
+  state().setOpen(true)
+  await disconnect(context, 'solana')
+  expect(state().requests.map(({ id }) => id)).toEqual(['r'])
+})
+
+test.each([
+  ['disconnect', null],
+  ['accountsChanged', [one]],
+] as const)('behavior: the sign-in of another family survives %s', async (event, data) => {
+  const { context, state, askedLogin } = await beside({ project: { ...offered, siwx: 'optional' } })
+  state().setSession({ ...loggedIn, user: { ...loggedIn.user, method: 'siwx' } as never })
+  state().setSigner(`eip155:${alice.toLowerCase()}`)
+  state().setOpen(false)
+  onWalletEvent(context, ghost.id, event, data)
+  await vi.runAllTimersAsync()
+  expect(askedLogin.map(({ name }) => name)).not.toContain('signOut')
+  expect(state()).toMatchObject({ open: false, signer: `eip155:${alice.toLowerCase()}` })
 })

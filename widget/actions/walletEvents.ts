@@ -7,11 +7,12 @@ import {
 } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
+import { chosenFirst } from '../state/knownWallets.ts'
 import { readEvmAddresses } from '../wallets/injected/readEvmAddresses.ts'
 import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
-import { closeModal } from './closeModal.ts'
+import { closeIfIdle } from './closeIfIdle.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { signOut } from './signOut.ts'
 
@@ -25,13 +26,14 @@ async function readAgain(context: WidgetContext, connection: Connection): Promis
   if (!session) return end(context, namespace)
   // A Solana account is the same on every network; a Bitcoin address belongs to one.
   const stays = namespace === 'solana' ? network : session.network
-  const accounts = session.accounts.map((account) => `${stays}:${account.split(':')[2]}` as CaipAccountId)
+  const granted = session.accounts.map((account) => `${stays}:${account.split(':')[2]}` as CaipAccountId)
+  const accounts = chosenFirst(granted, context.store.getState().chosen[namespace])
   const { details } = session
   if (stays !== network) context.store.getState().setActiveNetwork(stays)
   context.store
     .getState()
     .setConnection({ ...connection, network: stays, accounts, ...(details && { details }) })
-  void askSignIn(context)
+  void askSignIn(context, namespace)
 }
 
 type Follow = (context: WidgetContext, connection: Connection, data: unknown) => void
@@ -40,9 +42,10 @@ type Follow = (context: WidgetContext, connection: Connection, data: unknown) =>
 const reconnectingCode = 1013
 
 const end = (context: WidgetContext, namespace: Namespace): void => {
+  const { session, signer } = context.store.getState()
   forgetConnection(context, namespace)
-  void closeModal(context, 'now')
-  if (context.store.getState().session.user?.method === 'siwx') signOut(context).catch(() => {})
+  void closeIfIdle(context)
+  if (session.user?.method === 'siwx' && signer.startsWith(`${namespace}:`)) signOut(context).catch(() => {})
 }
 
 const follow: Record<WalletEventName, Follow> = {
@@ -58,7 +61,7 @@ const follow: Record<WalletEventName, Follow> = {
     const { eip155: _, ...others } = chosen
     setChosen(others)
     setConnection({ ...connection, accounts })
-    void askSignIn(context)
+    void askSignIn(context, connection.namespace)
   },
   chainChanged: (context, connection, data) => {
     if (connection.namespace !== 'eip155') return void readAgain(context, connection)

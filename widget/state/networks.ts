@@ -51,8 +51,9 @@ export function networkFor(state: Standing, namespace: Namespace): CaipNetworkId
   const { networks, activeNetworkId, lastNetworks, connections } = state
   if (connections[namespace]) return connections[namespace].network
   if (namespaceOf(activeNetworkId) === namespace) return activeNetworkId
+  const last = networks.find(({ id }) => id === lastNetworks[namespace])
   const first = networks.find(({ id }) => namespaceOf(id as CaipNetworkId) === namespace)
-  return lastNetworks[namespace] ?? (first?.id as CaipNetworkId | undefined)
+  return (last ?? first)?.id as CaipNetworkId | undefined
 }
 
 /** Every network of a family that is served, the one where its requests go first. */
