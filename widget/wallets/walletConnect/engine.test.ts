@@ -233,3 +233,20 @@ test('behavior: a wallet that knows none of our networks is connected all the sa
   const { pair } = await frame()
   expect((await pair()).eip155).toMatchObject({ network: 'eip155:56' satisfies CaipNetworkId })
 })
+
+test('error: an older wallet gets no family back by extending its session', async () => {
+  const { pair, engine } = await frame()
+  const older = wallet
+  await pair()
+  const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  wallet = await startWalletConnectWallet({ relayUrl, projectId: 'demo', accounts: [`eip155:1:${bob}`] })
+  ended.push(() => wallet.stop())
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await pair()
+  // It still serves Solana.
+  expect(await engine.restore('solana')).toMatchObject({ accounts: [`${solana}:${sol}`] })
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await older.kit.extendSession({ topic: older.topic() })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await engine.request('eip155', { method: 'eth_accounts' })).toEqual([bob])
+})

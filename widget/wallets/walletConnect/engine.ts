@@ -55,7 +55,8 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
     pair: async (signal) => {
       const { networks, setPairing } = store.getState()
       const namespaces = proposedNamespaces(networks)
-      const { topic } = await pair(client, { namespaces, onPairing: setPairing, signal })
+      const onUnwanted = (unwanted: string): void => void end(unwanted)
+      const { topic } = await pair(client, { namespaces, onPairing: setPairing, onUnwanted, signal })
       // A wallet is opened by its person: the client would look for a link in a storage that may be refused.
       await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
       const granted = book.servedBy(topic).map((namespace) => [namespace, book.read(namespace)])

@@ -7,7 +7,7 @@ import type { Client, Session } from './startClient.ts'
 
 /** Which session serves which family, and on which network. */
 export interface GrantedBook {
-  /** Sessions that live, the newest last. */
+  /** Sessions that live, in the order in which they began: no wallet comes before a later one by extending its own. */
   living(): Session[]
   sessionOf(namespace: Namespace): Session | undefined
   /** The family's part of its session as a connection, on the wanted network where that was granted. */
@@ -27,10 +27,7 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
   let before: Partial<Record<Namespace, string>> = {}
 
   const living = (): Session[] =>
-    client.session
-      .getAll()
-      .filter(({ topic, expiry }) => !ended.has(topic) && expiry * 1000 > Date.now())
-      .sort((a, b) => a.expiry - b.expiry)
+    client.session.getAll().filter(({ topic, expiry }) => !ended.has(topic) && expiry * 1000 > Date.now())
   const sessionOf = (namespace: Namespace): Session | undefined =>
     living().findLast((session) => grantedAccounts(session, namespace).length > 0)
 

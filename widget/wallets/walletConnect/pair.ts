@@ -9,6 +9,8 @@ export interface PairOptions {
   namespaces: Record<string, ProposedNamespace>
   /** A code to show, later another one; `null` when there is none any more. */
   onPairing(pairing: Pairing | null): void
+  /** A session that nobody waits for. */
+  onUnwanted(topic: string): void
   signal?: AbortSignal | undefined
 }
 
@@ -19,11 +21,15 @@ const reachMs = 12_000
  * Offers codes, one after the other, until a wallet says yes or no or the person leaves (`RpcError`). Whoever read an
  * older code may still answer while we wait; afterwards nobody may.
  */
-export async function pair(client: Client, { namespaces, onPairing, signal }: PairOptions): Promise<Session> {
+export async function pair(
+  client: Client,
+  { namespaces, onPairing, onUnwanted, signal }: PairOptions,
+): Promise<Session> {
   const topics: string[] = []
   const ended = later<Session>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting = true
+  let answered = false
   const leave = (): void => ended.reject(signal?.reason)
 
   const offer = async (): Promise<void> => {
@@ -31,9 +37,10 @@ export async function pair(client: Client, { namespaces, onPairing, signal }: Pa
     const topic = /^wc:([0-9a-f]+)@/.exec(uri)?.[1]
     if (topic) topics.push(topic)
     approval().then((session) => {
-      if (waiting) return ended.resolve(session)
-      // Nobody waits for it here: the wallet must not believe that it is connected.
-      client.disconnect({ topic: session.topic, reason: leftReason }).catch(() => {})
+      // Somebody else may have read an older code.
+      if (waiting && !answered) ended.resolve(session)
+      else onUnwanted(session.topic)
+      answered = true
     }, refuse)
     if (!waiting) return
     onPairing({ uri, expiresAt: Date.now() + pairingLifeMs })
@@ -67,8 +74,6 @@ async function forget(client: Client, topics: readonly string[]): Promise<void> 
   for (const topic of topics)
     if (!used.has(topic)) void client.core.pairing.disconnect({ topic }).catch(() => {})
 }
-
-const leftReason = { code: 6000, message: 'The person left' }
 
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -218,6 +218,7 @@ describe('sessionVault', () => {
 })
 
 describe('pair', () => {
+  const nothing = { namespaces: {}, onPairing: () => {}, onUnwanted: () => {} }
   function client() {
     const approvals: { resolve(session: unknown): void; reject(error: unknown): void }[] = []
     const connect = vi.fn(async () => {
@@ -228,7 +229,6 @@ describe('pair', () => {
     })
     const made = {
       connect,
-      disconnect: vi.fn(async () => {}),
       session: { getAll: () => [] },
       core: { pairing: { disconnect: vi.fn(async () => {}) } },
     }
@@ -238,7 +238,7 @@ describe('pair', () => {
   test('default: another code ten seconds before the first is too old; an older one may still be answered', async () => {
     const { client: one, approvals } = client()
     const shown: (string | undefined)[] = []
-    const paired = pair(one, { namespaces: {}, onPairing: (pairing) => shown.push(pairing?.uri) })
+    const paired = pair(one, { ...nothing, onPairing: (pairing) => shown.push(pairing?.uri) })
     await vi.advanceTimersByTimeAsync(229_999)
     expect(shown).toEqual(['wc:1@2?symKey=1'])
     await vi.advanceTimersByTimeAsync(1)
@@ -251,25 +251,42 @@ describe('pair', () => {
   test('behavior: who leaves forgets the codes, and a wallet that answers late hears of it', async () => {
     const { client: one, approvals, made } = client()
     const left = new AbortController()
-    const paired = pair(one, { namespaces: {}, onPairing: () => {}, signal: left.signal })
+    const onUnwanted = vi.fn()
+    const paired = pair(one, { ...nothing, onUnwanted, signal: left.signal })
     await vi.advanceTimersByTimeAsync(0)
     left.abort(new Error('left'))
     await expect(paired).rejects.toThrow('left')
     expect(made.core.pairing.disconnect).toHaveBeenCalledWith({ topic: '1' })
     approvals[0]?.resolve({ topic: 's1' })
     await vi.advanceTimersByTimeAsync(300_000)
-    expect(made.disconnect).toHaveBeenCalledWith(expect.objectContaining({ topic: 's1' }))
+    expect(onUnwanted.mock.calls).toEqual([['s1']])
     expect(made.connect).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['at the same time', 0],
+    ['later', 1_000],
+  ])('error: who read another code and says yes %s is not connected', async (_, ms) => {
+    const { client: one, approvals } = client()
+    const onUnwanted = vi.fn()
+    const paired = pair(one, { ...nothing, onUnwanted })
+    await vi.advanceTimersByTimeAsync(230_000)
+    approvals[1]?.resolve({ topic: 'first' })
+    if (ms > 0) await vi.advanceTimersByTimeAsync(ms)
+    approvals[0]?.resolve({ topic: 'thief' })
+    expect(await paired).toEqual({ topic: 'first' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onUnwanted.mock.calls).toEqual([['thief']])
   })
 
   test('error: no relay within twelve seconds, or a no', async () => {
     const { client: one, made, approvals } = client()
     made.connect.mockImplementationOnce(() => new Promise(() => {}))
-    const stuck = pair(one, { namespaces: {}, onPairing: () => {} })
+    const stuck = pair(one, nothing)
     stuck.catch(() => {})
     await vi.advanceTimersByTimeAsync(12_000)
     await expect(stuck).rejects.toMatchObject({ code: 4900, data: { reason: 'relay_unreachable' } })
-    const refused = pair(one, { namespaces: {}, onPairing: () => {} })
+    const refused = pair(one, nothing)
     refused.catch(() => {})
     await vi.advanceTimersByTimeAsync(0)
     approvals[0]?.reject({ code: 5000, message: 'User rejected.' })
