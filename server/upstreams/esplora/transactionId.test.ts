@@ -23,6 +23,7 @@ test.each([
   ['with witnesses', transaction([22], [71, 33])],
   ['with an inscription', transaction([34], [64, 100_000, 33])],
   ['with 300 outputs', transaction(Array(300).fill(22), [71, 33])],
+  ['with 9,000 outputs', transaction(Array(9_000).fill(22), [71, 33])],
 ])('default: %s', (_, made) => {
   expect(transactionId(hex.encode(made.toBytes(true, true)))).toBe(made.id)
 })

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
 /** Hash of a transaction in hex, without its witnesses (BIP-141); `undefined` when it is none. */
 export function transactionId(hex: string): string | undefined {
@@ -54,5 +54,5 @@ function withoutWitnesses(bytes: Uint8Array): Uint8Array {
   }
   skip(4)
   if (inputs === 0 || outputs === 0 || at !== bytes.length) throw new Error('This is no transaction')
-  return Uint8Array.of(...bytes.subarray(0, 4), ...bytes.subarray(from, until), ...bytes.subarray(at - 4))
+  return concatBytes(bytes.subarray(0, 4), bytes.subarray(from, until), bytes.subarray(at - 4))
 }
