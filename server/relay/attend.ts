@@ -3,6 +3,7 @@ import { type RawData, WebSocket } from 'ws'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mailbox/mailbox.ts'
+import type { TopicRoom } from './callers.ts'
 import { letterData } from './methods/letterData.ts'
 import { relayMethods } from './methods/relayMethods.ts'
 import { type Frame, parseFrame } from './parseFrame.ts'
@@ -18,6 +19,7 @@ export interface Visitor {
   owner: string
   /** The budget that all sockets of the address share. */
   take: (cost: number) => boolean
+  topics: TopicRoom
 }
 
 /**
@@ -27,10 +29,10 @@ export interface Visitor {
  */
 export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor): () => Promise<void> {
   const { mailbox, metrics, logger } = context
-  const { client, owner } = visitor
+  const { client, owner, topics } = visitor
   const takeOwn = createTokenBucket(relayLimits.perSocket)
   const pushed = createUnacknowledged()
-  const subscriptions = createSubscriptions(mailbox, client, push, (error) =>
+  const subscriptions = createSubscriptions(mailbox, client, topics, push, (error) =>
     logger.warn({ err: error }, 'waiting messages could not be read'),
   )
   let queue = Promise.resolve()

@@ -28,3 +28,23 @@ test('behavior: the sockets of an address share one budget', () => {
   expect(other.take(100)).toBe(false)
   expect(callers.enter('b', 'c1', () => {}).take(100)).toBe(true)
 })
+
+test('behavior: the sockets of an address share room for topics, and give it back', () => {
+  const callers = createCallers()
+  const [one, other] = [callers.enter('a', 'c1', () => {}), callers.enter('a', 'c2', () => {})]
+  for (let taken = 0; taken < relayLimits.topicsPerOwner; taken++) one.topics.take()
+  expect(other.topics.take()).toBe(false)
+  expect(callers.enter('b', 'c3', () => {}).topics.take()).toBe(true)
+  one.topics.giveBack()
+  expect(other.topics.take()).toBe(true)
+})
+
+test('error: topics of all addresses together', () => {
+  const callers = createCallers()
+  const { topicsInAll, topicsPerOwner } = relayLimits
+  for (let owner = 0; owner < topicsInAll / topicsPerOwner; owner++) {
+    const { topics } = callers.enter(`address ${owner}`, 'client', () => {})
+    for (let taken = 0; taken < topicsPerOwner; taken++) topics.take()
+  }
+  expect(callers.enter('another', 'client', () => {}).topics.take()).toBe(false)
+})

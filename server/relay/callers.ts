@@ -3,14 +3,35 @@ import { createTokenBucket } from './tokenBucket.ts'
 
 interface Caller {
   sockets: number
+  topics: number
   take: (cost: number) => boolean
 }
 
-/** How many sockets each client and each address has, and the requests that an address may send. */
+/** Room for the topics of one socket, which its address and all share. */
+export interface TopicRoom {
+  take(): boolean
+  giveBack(): void
+}
+
+/** How many sockets and topics each client and each address has, and the requests that an address may send. */
 export function createCallers() {
   const clients = new Map<string, Set<() => void>>()
   const owners = new Map<string, Caller>()
   let inAll = 0
+  let topicsInAll = 0
+
+  const roomOf = (caller: Caller): TopicRoom => ({
+    take() {
+      if (caller.topics >= relayLimits.topicsPerOwner || topicsInAll >= relayLimits.topicsInAll) return false
+      caller.topics += 1
+      topicsInAll += 1
+      return true
+    },
+    giveBack() {
+      caller.topics -= 1
+      topicsInAll -= 1
+    },
+  })
   return {
     mayEnter: (owner: string): boolean =>
       inAll < relayLimits.socketsInAll && (owners.get(owner)?.sockets ?? 0) < relayLimits.socketsPerOwner,
@@ -18,10 +39,14 @@ export function createCallers() {
      * A client with too many sockets loses its oldest, which is ended: clients leave sockets open that they
      * forgot, and must not lock themselves out.
      *
-     * @returns how it leaves, and the budget of requests that it shares with its address
+     * @returns how it leaves, and the room for topics and the budget of requests that it shares with its address
      */
     enter(owner: string, client: string, end: () => void) {
-      const caller = owners.get(owner) ?? { sockets: 0, take: createTokenBucket(relayLimits.perOwner) }
+      const caller = owners.get(owner) ?? {
+        sockets: 0,
+        topics: 0,
+        take: createTokenBucket(relayLimits.perOwner),
+      }
       owners.set(owner, caller)
       caller.sockets += 1
       inAll += 1
@@ -39,7 +64,7 @@ export function createCallers() {
         ends.delete(end)
         if (ends.size === 0) clients.delete(client)
       }
-      return { leave, take: caller.take }
+      return { leave, take: caller.take, topics: roomOf(caller) }
     },
   }
 }

@@ -10,6 +10,9 @@ export const relayLimits = {
   socketsPerOwner: 1_000,
   socketsInAll: 50_000,
   topicsPerSocket: 1_000,
+  /** Each takes about a kilobyte of memory; a person has some ten. */
+  topicsPerOwner: 50_000,
+  topicsInAll: 1_000_000,
   /** Topics or messages in one batch; clients send 500. */
   batchItems: 500,
   /** Bytes of messages in one answer to a fetch; the rest is fetched again. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Letter, Mailbox } from '../mailbox/mailbox.ts'
+import type { TopicRoom } from './callers.ts'
 import { refusal } from './refusal.ts'
 import { relayLimits } from './relayLimits.ts'
 
@@ -29,12 +30,18 @@ export interface Subscriptions {
 export function createSubscriptions(
   mailbox: Mailbox,
   client: string,
+  room: TopicRoom,
   push: (subscriptionId: string, letter: Letter) => Promise<void>,
   onError: (error: unknown) => void,
 ): Subscriptions {
   const byTopic = new Map<string, Subscription>()
   /** One topic after the other, so that what waits never lies in memory all at once. */
   let turn = Promise.resolve()
+
+  function forget(topic: string): void {
+    byTopic.delete(topic)
+    room.giveBack()
+  }
 
   async function send(subscription: Subscription, letter: Letter): Promise<void> {
     const { sent } = subscription
@@ -79,7 +86,7 @@ export function createSubscriptions(
     async add(topic) {
       const known = byTopic.get(topic)
       if (known) return known.id
-      if (byTopic.size >= relayLimits.topicsPerSocket) throw refusal('too_many_topics')
+      if (byTopic.size >= relayLimits.topicsPerSocket || !room.take()) throw refusal('too_many_topics')
       const id = createHash('sha256').update(`${topic}${client}`).digest('hex')
       const added: Subscription = { topic, id, state: 'opening', missed: false, sent: new Set(), stop() {} }
       byTopic.set(topic, added)
@@ -88,7 +95,7 @@ export function createSubscriptions(
         if (added.state === 'over') stop()
         else added.stop = stop
       } catch (error) {
-        if (byTopic.get(topic) === added) byTopic.delete(topic)
+        if (byTopic.get(topic) === added) forget(topic)
         throw error
       }
       return id
@@ -96,7 +103,7 @@ export function createSubscriptions(
     remove(topic, id) {
       const known = byTopic.get(topic)
       if (!known || (id !== undefined && id !== known.id)) return
-      byTopic.delete(topic)
+      forget(topic)
       known.state = 'over'
       known.stop()
     },
