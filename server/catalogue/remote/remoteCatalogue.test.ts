@@ -108,6 +108,13 @@ describe('load', () => {
     expect(asked).toHaveLength(100)
   })
 
+  test('behavior: a page that is longer than was asked for is cut', async () => {
+    const { remote } = await standIn(
+      json({ data: Array.from({ length: 300 }, (_, number) => record(number)), count: 1 }),
+    )
+    expect(await remote.load()).toHaveLength(100)
+  })
+
   const redirect: RequestListener = (request, response) => {
     if (request.url?.startsWith('/moved')) json({ data: [record(1)], count: 1 })(request, response)
     else response.writeHead(302, { location: '/moved' }).end()

@@ -86,8 +86,10 @@ export function createRemoteCatalogue(options: RemoteOptions): RemoteCatalogue {
       const found = new Map<string, RemoteWallet>()
       for (let number = 1; ; number += 1) {
         const { data, count } = await page(number)
-        for (const wallet of data.flatMap((record) => readRemoteWallet(record) ?? [])) {
-          found.set(wallet.entry.id, wallet)
+        // A page that is longer than was asked for is believed up to there.
+        for (const record of data.slice(0, catalogueSearch)) {
+          const wallet = readRemoteWallet(record)
+          if (wallet) found.set(wallet.entry.id, wallet)
         }
         const end = number * catalogueSearch
         if (data.length === 0 || end >= Math.min(count, walletLimit)) return [...found.values()]
