@@ -96,6 +96,15 @@ describe('a broken node beside a sound one', () => {
   })
 })
 
+test('behavior: who asks for more than may come shuts the node for nobody', async () => {
+  await using server = await testServer({ database, env: chainEnv([broken.url]), config: { rpc } })
+  const token = await server.token()
+  broken.misbehave = faults['a declared giant']
+  for (let time = 0; time < 2; time += 1) expect((await server.rpc(token, balance)).status).toBe(503)
+  broken.misbehave = undefined
+  expect((await server.rpc(token, balance)).status).toBe(200)
+})
+
 describe('nothing but a broken node', () => {
   let server: TestServer
   let token: string

@@ -49,7 +49,8 @@ export function createNode({ transport, identity, breakerPause, onAnswer }: Node
       const reason = error instanceof NodeTrouble ? error.reason : 'transport'
       report(reason)
       if (reason === 'no_batches') takesBatches = false
-      else breaker.failed()
+      // Whoever asks for more than may come must not shut the node for everybody.
+      else if (reason !== 'too_large') breaker.failed()
       throw error
     }
   }

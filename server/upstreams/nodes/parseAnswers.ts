@@ -45,11 +45,15 @@ function toJson(result: unknown): string {
   }
 }
 
-/** Trouble of the node, not of the question: another node may answer. Source: data-api.md §3.2. */
+/**
+ * Trouble of the node, not of the question: another node may answer. Source: data-api.md §3.2. What a contract says when
+ * it reverts is the contract's word, whatever it is.
+ */
 const isLimit = ({ code, message }: NodeError) =>
   code === 429 ||
   (code <= -32_000 &&
     code >= -32_099 &&
+    !/revert/i.test(message) &&
     /rate.?limit|too many requests|request limit|quota|capacity exceeded|temporar|service unavailable/i.test(
       message,
     ))

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { parseAnswers } from './parseAnswers.ts'
+
+const refusal = (code: number, message: string) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message } })
+
+test.each([
+  [-32_005, 'Too many requests'],
+  [-32_000, 'daily request limit reached'],
+  [429, 'slow down'],
+  [-32_005, 'Node is behind by 42 slots'],
+])('error: trouble of the node: %i %s', (code, message) => {
+  expect(() => parseAnswers(refusal(code, message), [1])).toThrow()
+})
+
+test.each([
+  [3, 'execution reverted: rate limit exceeded'],
+  [-32_000, 'execution reverted: rate limit exceeded'],
+  [-32_015, 'Reverted: quota'],
+  [-32_000, 'insufficient funds'],
+])('default: an answer of the chain: %i %s', (code, message) => {
+  expect(parseAnswers(refusal(code, message), [1])).toEqual([
+    { ok: false, error: { code, message, data: undefined } },
+  ])
+})
