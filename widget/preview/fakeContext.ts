@@ -6,6 +6,7 @@ import { createWidgetStore } from '../state/store.ts'
 import type { Connector } from '../wallets/connector.ts'
 import { embeddedConnectors } from '../wallets/embedded/embeddedConnector.ts'
 import type { LoginClient } from '../wallets/embedded/loginClient.ts'
+import type { WalletConnectConnector } from '../wallets/walletConnect/walletConnectConnectors.ts'
 import { usdc } from './askedScene.ts'
 import { fakeCatalogue } from './catalogue.ts'
 import { networks } from './networks.ts'
@@ -13,6 +14,8 @@ import type { Scene } from './scene.ts'
 
 const never = new Promise<never>(() => {})
 const relayIcon = `data:image/svg+xml,${encodeURIComponent(walletConnectIcon)}`
+/** As long as real ones are. */
+const code = `wc:${'4f'.repeat(32)}@2?expiryTimestamp=1767225600&relay-protocol=irn&symKey=${'b7'.repeat(32)}`
 export type Answer = 'never' | number
 
 /** A widget without page, server and wallet. `answer`: what wallets and nodes say, an error code or nothing. */
@@ -20,7 +23,7 @@ export function fakeContext(
   answer: Answer,
   balance: bigint | 'fail' | 'never',
   login: LoginClient,
-  { catalogue = 0, relay = false }: Pick<Scene, 'catalogue' | 'relay'> = {},
+  { catalogue = 0, relay = false, pairing = 'waits' }: Pick<Scene, 'catalogue' | 'relay' | 'pairing'> = {},
 ): WidgetContext {
   const store = createWidgetStore(
     {
@@ -53,7 +56,12 @@ export function fakeContext(
     namespace: 'eip155',
     type: 'ANNOUNCED',
   })
-  const relays: Connector[] = relay ? [{ ...walletConnect, type: 'WALLET_CONNECT' }] : []
+  const pair = async () => {
+    if (pairing instanceof RpcError) throw pairing
+    if (pairing === 'code') store.getState().setPairing({ uri: code, expiresAt: Date.now() + 240_000 })
+    return never
+  }
+  const relays: WalletConnectConnector[] = relay ? [{ ...walletConnect, type: 'WALLET_CONNECT', pair }] : []
   return {
     store,
     host: {

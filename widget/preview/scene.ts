@@ -1,4 +1,5 @@
 import type { CaipAccountId } from '../../host-sdk/protocol/caip.ts'
+import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { wallets } from './wallets.ts'
 
@@ -13,6 +14,8 @@ export interface Scene {
   catalogue?: number | 'never' | 'fail'
   /** WalletConnect is offered. */
   relay?: boolean
+  /** How far a pairing comes: it waits for a code, shows one, or fails. @default 'waits' */
+  pairing?: 'waits' | 'code' | RpcError
   /** What the login frame answers by name: a value, or the reason of an error; it waits when not given. */
   login?: Record<string, unknown>
   /** The window of a social login; blocked when not given. */

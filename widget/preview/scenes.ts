@@ -6,6 +6,7 @@ import { fakeLogin } from './fakeLogin.ts'
 import { loginScenes } from './loginScenes.ts'
 import { multichainScenes } from './multichainScenes.ts'
 import { connectWallet, type Scene } from './scene.ts'
+import { walletConnectScenes } from './walletConnectScenes.ts'
 import { walletScenes } from './walletScenes.ts'
 import { wallets } from './wallets.ts'
 
@@ -108,6 +109,7 @@ export const scenes: Record<string, Scene> = {
   ...approveScenes,
   ...loginScenes,
   ...walletScenes,
+  ...walletConnectScenes,
   ...bitcoinScenes,
   ...multichainScenes,
 }

@@ -7,7 +7,11 @@ import { chromium } from '@playwright/test'
 
 const [folder = 'shots', ...only] = process.argv.slice(2)
 const base = 'http://localhost:4170/preview/preview.html'
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+const sizes = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, userAgent: iPhone },
+}
 let faults = 0
 
 const browser = await chromium.launch({
@@ -32,7 +36,7 @@ async function sceneNames(): Promise<string[]> {
 }
 
 async function shoot(scene: string, theme: string, size: keyof typeof sizes): Promise<void> {
-  const context = await browser.newContext({ viewport: sizes[size] })
+  const context = await browser.newContext(sizes[size])
   const page = await context.newPage()
   const where = `${scene} ${theme} ${size}`
   const fault = (...words: unknown[]) => {
