@@ -18,20 +18,22 @@ export async function buildBench(): Promise<void> {
   await buildPages('bench/pages', 'dist/bench/frame', [alone])
   // The group of login drives the journeys' own page.
   await buildPages('e2e/dapp', 'dist/e2e', ['index.html'])
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      outDir: 'dist/bench/probes',
-      lib: {
-        entry: 'bench/probes/openProbe.ts',
-        formats: ['iife'],
-        name: 'openProbe',
-        fileName: () => 'openProbe.js',
+  for (const probe of names('bench/probes', '.ts').map((file) => file.replace('.ts', '')))
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        outDir: 'dist/bench/probes',
+        emptyOutDir: false,
+        lib: {
+          entry: `bench/probes/${probe}.ts`,
+          formats: ['iife'],
+          name: probe,
+          fileName: () => `${probe}.js`,
+        },
       },
-    },
-  })
+    })
   await build({
     configFile: false,
     logLevel: 'warn',
