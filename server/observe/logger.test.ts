@@ -30,7 +30,7 @@ test('default: secrets never stand in a record', () => {
   })
 })
 
-test('behavior: of a query that failed its values are left out', () => {
+test('behavior: of a query or command that failed its values are left out', () => {
   const file = new URL('./logger.ts', import.meta.url).href
   const code = `const { createLogger } = await import(${JSON.stringify(file)})
     const { DrizzleQueryError } = await import('drizzle-orm/errors')
@@ -38,6 +38,8 @@ test('behavior: of a query that failed its values are left out', () => {
     const failed = new DrizzleQueryError('select 1', ['hush@mail.example', 'x'], new Error('gone'))
     logger.error({ err: failed }, 'failed')
     logger.error({ err: new Error('outer', { cause: failed }) }, 'failed')
+    const command = { name: 'hello', args: ['3', 'AUTH', 'default', 'hush'] }
+    logger.error({ err: Object.assign(new Error('WRONGPASS'), { command }) }, 'failed')
     close()`
   const options = { encoding: 'utf8', env: { PATH: process.env['PATH'] } } as const
   const { stdout } = spawnSync(
@@ -48,4 +50,5 @@ test('behavior: of a query that failed its values are left out', () => {
   expect(stdout).not.toContain('hush')
   expect(stdout.match(/Failed query: select 1/g)?.length).toBeGreaterThanOrEqual(2)
   expect(stdout).toContain('gone')
+  expect(stdout).toContain('WRONGPASS')
 })

@@ -23,9 +23,12 @@ export function createLogger(level: string): { logger: Logger; close(): void } {
   }
 }
 
-/** A failed query names its values, such as addresses of mail: in fields, message and stack. */
+/**
+ * A failed query names its values, such as addresses of mail: in fields, message and stack. A failed command of Redis
+ * names its arguments, such as the password.
+ */
 function err(error: Error): object {
-  const { params: _, message, stack, ...rest } = pino.stdSerializers.err(error)
+  const { params: _, command: __, message, stack, ...rest } = pino.stdSerializers.err(error)
   return { ...rest, message: withoutValues(message), stack: withoutValues(stack) }
 }
 

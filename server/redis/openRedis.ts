@@ -20,7 +20,8 @@ export async function openRedis(url: string, onError: (error: Error) => void): P
     await Promise.all([commands.ping(), subscriber.ping()])
   } catch (cause) {
     await close()
-    throw new Error('REDIS_URL does not answer', { cause })
+    // The error itself holds the command, which may be the one with the password.
+    throw new Error(`REDIS_URL does not answer: ${(cause as Error).message}`)
   }
   return { commands, subscriber, close }
 }
