@@ -78,6 +78,22 @@ test('error: an offer with a body that never comes', async () => {
   }
 })
 
+test('behavior: who leaves in the middle of a handshake takes no place', async () => {
+  await using one = await openRelay(server)
+  const leave = (after: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(server.server.port, '127.0.0.1', () => {
+        socket.write(request(relay(), { ...offer, origin: 'http://demo.example' }))
+        setTimeout(() => socket.resetAndDestroy(), after)
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => resolve())
+    })
+  await Promise.all(Array.from({ length: 60 }, (_, index) => leave(index / 6)))
+  await expect.poll(() => server.metric('gatehouse_relay_sockets'), { timeout: 5_000 }).toBe(1)
+  expect(await one.ask('irn_batchFetchMessages', { topics: ['ab'.repeat(32)] })).toBeDefined()
+})
+
 test.each([
   ['no key', { 'sec-websocket-key': '' }],
   ['another version', { 'sec-websocket-version': '7' }],
