@@ -14,7 +14,7 @@ export const ConnectingWalletConnectBasicView = (props: { data: { namespace?: Na
     store.getState().push({ name: 'AllWallets', ...(namespace && { data: { namespace } }) })
   return (
     <RelayPanel namespace={namespace} platform="qrcode">
-      <ul className="list">
+      <ul className="list qr-below">
         <ListItem onClick={search} picture={<SearchIcon size={20} />}>
           {t('wallets.search')}
         </ListItem>

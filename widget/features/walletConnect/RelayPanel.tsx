@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import { walletConnectOf } from '../../actions/pairWallet.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
 import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
 import { useWords } from '../../words/useWords.ts'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -24,6 +26,7 @@ export const RelayPanel = (props: {
 }) => {
   const { platform, wallet, namespace, children } = props
   const t = useWords()
+  const context = useWidgetContext()
   const { pairing, error, retry } = usePairing(namespace)
   if (error) {
     const name = wallet?.name ?? 'WalletConnect'
@@ -31,7 +34,13 @@ export const RelayPanel = (props: {
     const values = { ...error.values, wallet: name }
     return (
       <StatusView
-        picture={<Tile name={name} size={72} src={wallet && walletPicture(wallet)} />}
+        picture={
+          <Tile
+            name={name}
+            size={72}
+            src={wallet ? walletPicture(wallet) : walletConnectOf(context)[0]?.icon}
+          />
+        }
         state="failed"
         text={t(words.text, values)}
         title={t(words.title, values)}
