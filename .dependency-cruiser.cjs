@@ -73,6 +73,15 @@ module.exports = {
       from: { path: '^widget/', pathNot: '^widget/rpc/bip122/openPsbt\\.ts|\\.test\\.tsx?$' },
       to: { path: 'node_modules/(bitcoinjs-lib|@bitcoinerlab)/' },
     },
+    {
+      name: 'web3.js reads a second time and is nowhere else',
+      severity: 'error',
+      from: {
+        path: '^widget/',
+        pathNot: '^widget/rpc/solana/secondReading\\.ts|^widget/review/solana/test/|\\.test\\.tsx?$',
+      },
+      to: { path: 'node_modules/@solana/' },
+    },
 
     only('login: protocol', 'widget/login/protocol\\.ts', [words, contract]),
     only('login frame', 'widget/login/', [

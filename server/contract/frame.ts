@@ -78,7 +78,7 @@ export const frameCheckSchema = z.object({
 })
 export type FrameCheck = z.infer<typeof frameCheckSchema>
 
-/** Why the bridge refused a message; the widget reports counts, never contents. */
+/** Why the frame refused a message, or what it asks for; the widget reports counts, never contents. */
 export const refusalReasons = [
   'source',
   'origin',
@@ -88,10 +88,11 @@ export const refusalReasons = [
   'rate',
   'in_flight',
   'replay',
+  'readings_differ',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** `POST /frame/report` (same origin only): refused bridge messages since the last report. */
+/** `POST /frame/report` (same origin only): refusals since the last report. */
 export const frameReportSchema = z.object({
   refused: z.partialRecord(z.enum(refusalReasons), z.number().check(z.minimum(1), z.maximum(1_000_000))),
 })

@@ -115,5 +115,6 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     text: 'error.pairingExpired.text',
     action: 'error.retry',
   },
+  readings_differ: { title: 'error.readingsDiffer.title', text: 'error.readingsDiffer.text' },
   unknown: { title: 'error.unknown.title', text: 'error.unknown.text', action: 'error.retry' },
 }

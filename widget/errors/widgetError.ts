@@ -31,6 +31,7 @@ export const widgetErrorCodes = [
   'relay_unreachable',
   'session_ended',
   'pairing_expired',
+  'readings_differ',
   'unknown',
 ] as const
 export type WidgetErrorCode = (typeof widgetErrorCodes)[number]
@@ -66,6 +67,7 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   relay_unreachable: 'relay_unreachable',
   session_ended: 'session_ended',
   pairing_expired: 'pairing_expired',
+  readings_differ: 'readings_differ',
 }
 
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */

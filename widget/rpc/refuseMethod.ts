@@ -1,18 +1,11 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import { openView } from '../actions/openView.ts'
 import type { WidgetContext } from '../context.ts'
+import { showRefusal } from './showRefusal.ts'
 
-/** Specification §9: error message delay. */
-const alertDelayMs = 300
-
-/** A method that is not on the list: logged, the modal opens, after 300 ms it says so; rejected (specification §8). */
+/** A method that is not on the list: logged, shown, rejected (specification §8). */
 export function refuseMethod(context: WidgetContext, method: string): RpcError {
   console.error(`Gatehouse: the method ${JSON.stringify(method)} is not allowed`)
-  void openView(context, null)
-  setTimeout(() => {
-    const { open, setAlert } = context.store.getState()
-    if (open) setAlert({ kind: 'error', code: 'action_not_allowed', values: { method } })
-  }, alertDelayMs)
+  showRefusal(context, 'action_not_allowed', { method })
   return new RpcError(rpcCodes.unsupportedMethod, 'The method is not allowed', {
     reason: 'action_not_allowed',
   })

@@ -19,8 +19,12 @@ export interface SolanaMessage {
   version: 'legacy' | 0
   /** Public keys that have to sign, in order; the first pays the fee. */
   signers: Uint8Array[]
+  /** How many of the signers, and of the others, are not written to: the last of each. */
+  readonlySigned: number
+  readonlyUnsigned: number
   /** Every account that is named here, signers first. */
   keys: Uint8Array[]
+  blockhash: Uint8Array
   instructions: WireInstruction[]
   lookups: WireLookup[]
 }
@@ -50,7 +54,7 @@ export function readMessage(message: Uint8Array): SolanaMessage {
   const keys = reader.list(() => reader.take(32))
   if (required === 0 || readonlySigned >= required || required + readonlyUnsigned > keys.length)
     throw new RangeError('a header that does not fit the accounts')
-  reader.take(32)
+  const blockhash = reader.take(32)
   const instructions = reader.list(() => readInstruction(reader, keys.length))
   const lookups = version === 0 ? reader.list(() => readLookup(reader)) : []
   const accounts = lookups.reduce(
@@ -60,5 +64,6 @@ export function readMessage(message: Uint8Array): SolanaMessage {
   if (instructions.some((one) => one.accounts.some((index) => index >= accounts)))
     throw new RangeError('an instruction names an account that is not there')
   if (!reader.ended()) throw new RangeError('bytes after the end')
-  return { version, signers: keys.slice(0, required), keys, instructions, lookups }
+  const signers = keys.slice(0, required)
+  return { version, signers, readonlySigned, readonlyUnsigned, keys, blockhash, instructions, lookups }
 }

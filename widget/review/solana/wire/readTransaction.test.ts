@@ -1,59 +1,11 @@
-import {
-  AddressLookupTableAccount,
-  Keypair,
-  PublicKey,
-  Transaction,
-  TransactionInstruction,
-  TransactionMessage,
-  VersionedTransaction,
-} from '@solana/web3.js'
+import { type Keypair, Transaction, VersionedTransaction } from '@solana/web3.js'
 import { expect, test } from 'vitest'
+import { blockhash, keys, randomInstruction, randomTransaction } from '../test/randomTransaction.ts'
 import { readTransaction } from './readTransaction.ts'
-
-const random = (below: number): number => Math.floor(Math.random() * below)
-const some = <T>(items: readonly T[]): T => items[random(items.length)] as T
-const keys = Array.from({ length: 12 }, () => Keypair.generate())
-const blockhash = PublicKey.unique().toBase58()
-
-const instruction = (): TransactionInstruction =>
-  new TransactionInstruction({
-    programId: PublicKey.unique(),
-    keys: Array.from({ length: random(5) }, () => ({
-      pubkey: some(keys).publicKey,
-      isSigner: false,
-      isWritable: Math.random() < 0.5,
-    })),
-    data: Buffer.from(crypto.getRandomValues(new Uint8Array(random(200)))),
-  })
-const table = (): AddressLookupTableAccount =>
-  new AddressLookupTableAccount({
-    key: PublicKey.unique(),
-    state: {
-      deactivationSlot: 2n ** 64n - 1n,
-      lastExtendedSlot: 0,
-      lastExtendedSlotStartIndex: 0,
-      addresses: keys.slice(random(6)).map(({ publicKey }) => publicKey),
-    },
-  })
-
-function make(kind: 'legacy' | 'v0'): Uint8Array {
-  const payer = some(keys)
-  const instructions = Array.from({ length: 1 + random(3) }, instruction)
-  const message = new TransactionMessage({
-    payerKey: payer.publicKey,
-    recentBlockhash: blockhash,
-    instructions,
-  })
-  const compiled =
-    kind === 'v0' ? message.compileToV0Message([table(), table()]) : message.compileToLegacyMessage()
-  const transaction = new VersionedTransaction(compiled)
-  if (Math.random() < 0.5) transaction.sign([payer])
-  return transaction.serialize()
-}
 
 test.each(['legacy', 'v0'] as const)("behavior: %s reads as the chain's own library reads it", (kind) => {
   for (let round = 0; round < 100; round++) {
-    const wire = make(kind)
+    const wire = randomTransaction(kind)
     const ours = readTransaction(wire)
     const { message, signatures, version } = VersionedTransaction.deserialize(wire)
     expect(ours.version).toBe(version)
@@ -81,7 +33,7 @@ test.each(['legacy', 'v0'] as const)("behavior: %s reads as the chain's own libr
 test('behavior: the old form of transactions, too', () => {
   const [payer] = keys as [Keypair]
   const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash }).add(
-    instruction(),
+    randomInstruction(),
   )
   transaction.sign(payer)
   const ours = readTransaction(transaction.serialize())

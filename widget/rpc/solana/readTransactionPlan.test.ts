@@ -1,0 +1,29 @@
+import { base64 } from '@scure/base'
+import { expect, test, vi } from 'vitest'
+import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
+import { key, wireBytes } from '../../review/solana/test/encode.ts'
+import { testContext } from '../../test/testContext.ts'
+import { readTransactionPlan } from './readTransactionPlan.ts'
+
+// A second reader that sees something else.
+vi.mock('./secondReading.ts', () => ({ readsTheSame: () => false }))
+
+const transaction = { signers: [key(1)], instructions: [{ program: key(3), data: [1] }] }
+const asked = { texts: [base64.encode(wireBytes(transaction))], pubkey: key(1), sends: false }
+const standing = (embedded: boolean) => ({
+  networkId: solanaClusters.devnet,
+  addresses: [key(1)] as [string],
+  embedded,
+})
+
+test('error: what reads in two ways is never shown and goes to no wallet of the page', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  await expect(readTransactionPlan(testContext().context, standing(false), asked)).rejects.toMatchObject({
+    data: { reason: 'readings_differ' },
+  })
+})
+
+test('behavior: the embedded wallet reads for itself', async () => {
+  const { account } = await readTransactionPlan(testContext().context, standing(true), asked)
+  expect(account).toBe(key(1))
+})
