@@ -198,7 +198,9 @@ describe('sats-connect', () => {
         ],
       },
     })
-    const sending = ask({ sendTransfer: { txid: 'ab' } }, 'sendTransfer', {
+    // The account in use may be the one for inscriptions.
+    const others = { getAccountAddresses: [...addresses].reverse() }
+    const sending = ask({ ...others, sendTransfer: { txid: 'ab' } }, 'sendTransfer', {
       recipients: [{ address: ordinals, amount: 5000 }],
     })
     expect(await sending.done).toMatchObject({ result: { txid: 'ab' } })
@@ -212,6 +214,12 @@ describe('sats-connect', () => {
     ['a method of nobody', 'constructor', null, -32601],
     ['no method', 7, null, -32601],
     ['a no', 'signMessage', { address: payment, message: 'a' }, -32000],
+    [
+      'a protocol of nobody',
+      'signMessage',
+      { address: payment, message: 'a', protocol: 'constructor' },
+      -32602,
+    ],
     ['a message as a number', 'signMessage', { address: payment, message: 7 }, -32602],
     ['two recipients', 'sendTransfer', { recipients: [{}, {}] }, -32602],
     ['a network of nobody', 'wallet_connect', { network: 'Testnet4' }, 4901],

@@ -108,8 +108,9 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
   signMessage: async (page, params) => {
     const address = text(params['address'], 'address')
     const message = text(params['message'], 'message')
-    const asked = params['protocol'] === undefined ? undefined : protocols[String(params['protocol'])]
-    if (params['protocol'] !== undefined && !asked) throw invalid('protocol')
+    const named = params['protocol']
+    const asked = typeof named === 'string' && Object.hasOwn(protocols, named) ? protocols[named] : undefined
+    if (named !== undefined && !asked) throw invalid('protocol')
     const protocol = asked ?? (addressForm(address) === 'p2tr' ? 'bip322' : 'ecdsa')
     const signed = await askFrame(page, 'signMessage', { account: address, message, protocol })
     return {
@@ -132,8 +133,9 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
     const [recipient, ...others] = Array.isArray(recipients) ? recipients.map(fieldsOf) : []
     if (others[0]) throw new RpcError(rpcCodes.invalidParams, 'One recipient a transfer')
     const { address, amount } = recipient ?? {}
+    const [payer] = await addressesFor(page, ['payment'], { silent: true })
     return askFrame(page, 'sendTransfer', {
-      account: firstAddress(page),
+      account: payer?.address ?? firstAddress(page),
       recipientAddress: text(address, 'address'),
       amount: String(amount),
     })

@@ -324,6 +324,16 @@ describe('UniSat and its kin', () => {
     expect(await ask({ method: 'disconnect' })).toBeNull()
   })
 
+  test('error: another account is chosen in the wallet: it signs and pays with no other', async () => {
+    const provider = unisat({ getAccounts: async () => [ordinals] })
+    page['unisat'] = provider
+    const { ask } = only()
+    await expect(ask(askMessage('bip322'))).rejects.toMatchObject({ code: 4100 })
+    await expect(ask(askTransfer())).rejects.toMatchObject({ code: 4100 })
+    expect(provider.signMessage).not.toHaveBeenCalled()
+    expect(provider.sendBitcoin).not.toHaveBeenCalled()
+  })
+
   test('param: one taproot address is for money and inscriptions', async () => {
     page['unisat'] = unisat({ requestAccounts: async () => [ordinals] })
     expect(await only().ask(askAddresses())).toEqual([{ ...both[1], intention: 'payment' }, both[1]])

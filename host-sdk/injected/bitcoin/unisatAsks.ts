@@ -34,6 +34,14 @@ export function unisatAsks(
     if (!provider) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this network')
     return provider
   }
+  /** It signs and pays with the account that is chosen in it, whatever it is asked for. */
+  const standingOn = async (address: string, network: CaipNetworkId | undefined): Promise<UnisatProvider> => {
+    const provider = at(network)
+    const current = provider.getAccounts ? first(await provider.getAccounts()) : address
+    if (current !== address)
+      throw new RpcError(rpcCodes.unauthorized, 'Another account is chosen in the wallet')
+    return provider
+  }
   const addresses = async (provider: UnisatProvider, silent: boolean): Promise<BitcoinAddress[]> => {
     if (silent && !provider.getAccounts) return []
     if (!silent && provider.connect && !provider.requestAccounts) {
@@ -51,7 +59,9 @@ export function unisatAsks(
     getAccountAddresses: ({ silent }, network) => addresses(at(network), silent === true),
     signMessage: async ({ account, address = account, message, protocol = 'ecdsa' }, network) => ({
       address,
-      signature: readSignature(await at(network).signMessage(message, protocols[protocol])),
+      signature: readSignature(
+        await (await standingOn(address, network)).signMessage(message, protocols[protocol]),
+      ),
     }),
     signPsbt: async ({ psbt, signInputs, broadcast }, network) => {
       const provider = at(network)
@@ -64,8 +74,8 @@ export function unisatAsks(
       if (!broadcast) return { psbt: read }
       return { psbt: read, txid: readTxid(await provider.pushPsbt?.(String(signed))) }
     },
-    sendTransfer: async ({ recipientAddress, amount, memo }, network) => {
-      const provider = at(network)
+    sendTransfer: async ({ account, recipientAddress, amount, memo }, network) => {
+      const provider = await standingOn(account, network)
       if (!provider.sendBitcoin) throw unsupported('The wallet sends nothing on this network')
       const options = memo ? [{ memo }] : []
       return { txid: readTxid(await provider.sendBitcoin(recipientAddress, Number(amount), ...options)) }

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import { Address, OutScript, RawTx, SigHash, Transaction } from '@scure/btc-signer'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import type { Network } from '../../../server/contract/networks.ts'
@@ -157,6 +157,28 @@ test('signMessage goes to the wallet, on its network', async () => {
   expect(asked).toEqual([
     { method: 'signMessage', params: { ...params, address: payment }, network: mainnet },
   ])
+})
+
+test('error: signMessage that another address of the wallet signed', async () => {
+  const { ask } = await connected({ signMessage: { address: ordinals, signature: '07'.repeat(65) } })
+  await expect(ask('signMessage', { account: payment, message: 'hello' })).rejects.toMatchObject({
+    code: -32603,
+    data: { reason: 'bad_answer' },
+  })
+})
+
+test('error: a wallet that never gives its keys ends no later than a person may take', async () => {
+  const { ask, answers } = await connected({ getAccountAddresses: [{ ...addresses[0], publicKey: '' }] })
+  answers['getAccountAddresses'] = () => new Promise(() => {})
+  await import('./bitcoinMethods.ts')
+  vi.useFakeTimers()
+  try {
+    const answer = ask('getAccountAddresses', {})
+    await vi.advanceTimersByTimeAsync(300_001)
+    await expect(answer).rejects.toMatchObject({ data: { reason: 'request_expired' } })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('signMessage that lets in elsewhere is shown first', async () => {
@@ -335,6 +357,33 @@ describe('signPsbt', () => {
     expect(asked).toEqual([])
   })
 
+  test('behavior: of several sighashes the wallet is asked for the one that is shown', async () => {
+    const { ask, asked } = await connected()
+    const sighashTypes = [SigHash.ALL, SigHash.NONE]
+    await ask('signPsbt', { account: payment, psbt: plain(), signInputs: [{ ...inputs[0], sighashTypes }] })
+    expect(asked[0]?.params).toMatchObject({ signInputs: [{ sighashTypes: [SigHash.ALL] }] })
+  })
+
+  test('error: a sighash in the PSBT that is not one of those that were asked for', async () => {
+    const { ask, asked } = await connected()
+    const psbt = psbtOf([[payment, 10_000n, { sighashType: SigHash.NONE }]], [[payment, 9_800n]])
+    const signInputs = [{ ...inputs[0], sighashTypes: [SigHash.ALL] }]
+    await expect(ask('signPsbt', { account: payment, psbt, signInputs })).rejects.toMatchObject({
+      code: -32602,
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('error: an old script without its former transaction, whose amount no signature proves', async () => {
+    const old = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+    const given = [{ address: old, publicKey: `02${key}`, intention: 'payment' }]
+    const { ask, asked } = await connected({ getAccountAddresses: given })
+    const psbt = psbtOf([[old, 10_000n]], [[stranger, 9_000n]])
+    const signInputs = [{ address: old, index: 0 }]
+    await expect(ask('signPsbt', { account: old, psbt, signInputs })).rejects.toMatchObject({ code: -32602 })
+    expect(asked).toEqual([])
+  })
+
   test('error: an answer that is no PSBT', async () => {
     const { ask } = await connected({ signPsbt: { psbt: 'hello' } })
     await expect(
@@ -379,6 +428,8 @@ describe('sendTransfer', () => {
     ],
     ['parts of a satoshi', { amount: '1.5' }, -32602],
     ['change for somebody else', { changeAddress: stranger }, 4100],
+    ['coins that may carry inscriptions', { account: ordinals }, -32602],
+    ['change among inscriptions', { changeAddress: ordinals }, -32602],
   ])('error: %s', async (_, more, code) => {
     const { ask, asked } = await connected()
     await expect(ask('sendTransfer', { ...transfer, ...more })).rejects.toMatchObject({ code })

@@ -7,6 +7,7 @@ import type { AccountDetail } from '../../state/connections.ts'
 import { toDetail } from '../../wallets/injected/bitcoinConnector.ts'
 import { readBitcoinAddresses } from '../../wallets/injected/readBitcoinAddresses.ts'
 import type { HandleFamily } from '../familyRequest.ts'
+import { personClock, unlessAborted } from '../personClock.ts'
 import { restored, untilConnected } from '../untilConnected.ts'
 import { type BitcoinStanding, bitcoinStanding, requireOurs, requireServed } from './standing.ts'
 
@@ -27,9 +28,10 @@ async function withKeys(
 ): Promise<AccountDetail[]> {
   const { details = [] } = connection
   if (details[0] && details.every(({ publicKey }) => publicKey)) return details
-  call.holdForPerson()
+  const clock = personClock(context.store, call, () => false)
   const request = { method: 'getAccountAddresses', params: { account: addresses[0] }, network: networkId }
-  const answer = await requestWallet(context, { namespace: 'bip122', request }, call.signal)
+  const asked = requestWallet(context, { namespace: 'bip122', request }, clock.signal)
+  const answer = await unlessAborted(asked, clock.signal).finally(clock.stop)
   const found = readBitcoinAddresses(answer)
     .filter(({ address }) => addresses.includes(address))
     .map(toDetail)

@@ -76,9 +76,12 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
 
 type Input = Psbt['data']['inputs'][number]
 
+/** `OP_DUP OP_HASH160`: signatures of old scripts say nothing of the amount that they take. */
+const isLegacy = (script: Uint8Array): boolean => script[0] === 0x76 && script[1] === 0xa9
+
 /** The former transaction must be the one that is named, and say the same as the short form beside it. */
 function spentOf({ nonWitnessUtxo, witnessUtxo }: Input, txid: string, index: number) {
-  if (!nonWitnessUtxo) return witnessUtxo
+  if (!nonWitnessUtxo) return witnessUtxo && !isLegacy(witnessUtxo.script) ? witnessUtxo : undefined
   const former = readFormer(nonWitnessUtxo)
   const output = former?.getId() === txid ? former.outs[index] : undefined
   if (!output) throw invalidParams('A former transaction is not the one that is spent')

@@ -7,7 +7,7 @@ export interface BitcoinPlan {
   subject: RequestSubject
   risks: Risk[]
   /** Parameters for the wallet; read, never the page's own. */
-  params: object
+  params: object & { address?: string }
   /** Addresses that sign or pay. */
   named: (string | undefined)[]
 }

@@ -31,7 +31,7 @@ export const planned =
         // The accounts may have changed while the person read.
         requireOurs(bitcoinStanding(context, { ...request, network: networkId }), named)
         const asked = { method, params, network: networkId }
-        return readAnswer(method, await requestWallet(context, { namespace, request: asked }, signal))
+        return readAnswer(method, await requestWallet(context, { namespace, request: asked }, signal), params)
       },
     })
   }

@@ -21,9 +21,13 @@ const answers = {
 
 export type SignMethod = keyof typeof answers
 
-/** A wallet's answer as a fresh object; -32603 `bad_answer` when it is none. */
-export function readAnswer(method: SignMethod, answer: unknown): object {
+/** A wallet's answer as a fresh object; -32603 `bad_answer` when it is none, or another address signed. */
+export function readAnswer(
+  method: SignMethod,
+  answer: unknown,
+  asked: object & { address?: string },
+): object {
   const read = z.safeParse(answers[method], answer)
-  if (read.success) return read.data
+  if (read.success && (!('address' in read.data) || read.data.address === asked.address)) return read.data
   throw new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
 }

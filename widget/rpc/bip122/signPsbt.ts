@@ -16,11 +16,22 @@ function ownInputs({ inputs }: PsbtContents, { ours, addressOf }: ScriptBook): B
   })
 }
 
-/** What the PSBT itself asks to be covered counts as asked for where the page says nothing else. */
+/**
+ * What the PSBT itself asks to be covered counts as asked for where the page says nothing else. Of several that the page
+ * would take the wallet is asked for the one that is shown.
+ */
 const withSighash = ({ inputs }: PsbtContents, named: BitcoinSignInput): BitcoinSignInput => {
   const { spent, sighash } = inputs[named.index] ?? {}
+  const { sighashTypes } = named
+  if (sighashTypes) {
+    const shown = sighash ?? sighashTypes[0]
+    return {
+      ...named,
+      sighashTypes: sighashTypes.filter((one, at) => one === shown && sighashTypes.indexOf(one) === at),
+    }
+  }
   const asksMore = sighash !== undefined && spent && sighash !== defaultSighash(spent.script)
-  return named.sighashTypes || !asksMore ? named : { ...named, sighashTypes: [sighash] }
+  return asksMore ? { ...named, sighashTypes: [sighash] } : named
 }
 
 const risksOf = ({ warnings, inputs }: PsbtDescription): Risk[] =>

@@ -7,7 +7,7 @@ export interface SolanaPlan {
   subject: RequestSubject
   risks: Risk[]
   /** Parameters for the wallet; read, never the page's own. */
-  params: object
+  params: object & { address?: string; transactions?: string[] }
   /** The account that signs; absent: the wallet chooses. */
   account?: string
 }

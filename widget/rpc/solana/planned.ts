@@ -29,7 +29,7 @@ export const planned =
         // The accounts may have changed while the person read.
         if (account) accountFor(solanaStanding(context, request), account)
         const asked = { method, params, network: networkId }
-        return readAnswer(method, await requestWallet(context, { namespace, request: asked }, signal))
+        return readAnswer(method, await requestWallet(context, { namespace, request: asked }, signal), params)
       },
     })
   }

@@ -30,9 +30,19 @@ const answers = {
 
 export type SignMethod = keyof typeof answers
 
-/** A wallet's answer as a fresh object; -32603 `bad_answer` when it is none. */
-export function readAnswer(method: SignMethod, answer: unknown): object {
+interface Asked {
+  address?: string
+  transactions?: string[]
+}
+
+/** As many transactions as were given, and the account that was asked. */
+const fits = (read: Asked, asked: Asked): boolean =>
+  read.transactions?.length === asked.transactions?.length &&
+  (read.address === undefined || read.address === asked.address)
+
+/** A wallet's answer as a fresh object; -32603 `bad_answer` when it is none, or one to something else. */
+export function readAnswer(method: SignMethod, answer: unknown, asked: Asked): object {
   const read = z.safeParse(answers[method], answer)
-  if (read.success) return read.data
+  if (read.success && fits(read.data as Asked, asked)) return read.data
   throw new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
 }

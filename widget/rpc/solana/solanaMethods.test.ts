@@ -247,6 +247,26 @@ describe('requests', () => {
     expect(now.asked).toEqual([])
   })
 
+  test('solana_signIn is asked of the account in use, and of no other', async () => {
+    const signed = { signedMessage: base58.encode(new Uint8Array(8).fill(1)), signature }
+    const now = await connected({ solana_signIn: { ...signed, address: us } })
+    const request = { method: 'solana_signIn', params: { statement: 'Hello' } }
+    expect(await ask(now, request)).toMatchObject({ address: us })
+    expect(now.asked).toMatchObject([{ params: { statement: 'Hello', address: us } }])
+    now.answers['solana_signIn'] = { ...signed, address: key(9) }
+    await expect(ask(now, request)).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
+  })
+
+  test('error: the wallet answers with fewer transactions than it was given', async () => {
+    const transaction = wire(transfer())
+    const now = await connected({ solana_signAllTransactions: { transactions: [transaction] } })
+    const request = {
+      method: 'solana_signAllTransactions',
+      params: { transactions: [transaction, transaction] },
+    }
+    await expect(ask(now, request)).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
+  })
+
   test.each([
     ['nothing', null],
     ['a short signature', { signature: 'abc' }],

@@ -40,6 +40,7 @@ export const solana_signIn: ReadSolana = async ({ store }, standing, params) => 
   return {
     subject: { type: 'message', text, encoding: 'text', address },
     risks: isForeignSignIn(text, hostOrigin) ? ['foreign_sign_in'] : [],
-    params: input,
+    params: { ...input, address },
+    account: address,
   }
 }
