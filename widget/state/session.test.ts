@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { storageLimit } from '../../host-sdk/protocol/api.ts'
 import { loggedIn, loggedOut, testContext } from '../test/testContext.ts'
+import type { KnownWallet } from './knownWallets.ts'
 import { signerOf } from './session.ts'
 import { parseStored, toStored } from './stored.ts'
 
@@ -42,4 +44,31 @@ test.each([
 ])('error: %j is no storage of ours', (part) => {
   const { state } = testContext()
   expect(parseStored(JSON.stringify({ ...JSON.parse(toStored(state())), ...part }))).toBeUndefined()
+})
+
+const known = (n: number): KnownWallet => ({
+  namespace: 'eip155',
+  key: `${n}`.padEnd(128, 'k'),
+  name: 'n'.repeat(128),
+  address: 'a'.repeat(128),
+  status: 'left',
+})
+
+test('behavior: what is stored fits, by leaving out the oldest wallets and then the sessions', () => {
+  const { store, state } = testContext()
+  const knownWallets = Array.from({ length: 12 }, (_, n) => known(n))
+  store.setState({ knownWallets, sealedSessions: 's'.repeat(12_000), remembered: {} })
+  const text = toStored(state())
+  expect(text.length).toBeLessThanOrEqual(storageLimit)
+  const kept = parseStored(text)?.known ?? []
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept).toEqual(knownWallets.slice(0, kept.length))
+  store.setState({ sealedSessions: 's'.repeat(14_000), ticket: '"'.repeat(2_048) })
+  expect(parseStored(toStored(state()))).toMatchObject({ known: [], sealed: '' })
+})
+
+test('behavior: of a known wallet nothing else is taken over', () => {
+  const { store, state } = testContext()
+  store.setState({ knownWallets: [{ ...known(1), more: 'x' } as never] })
+  expect(parseStored(toStored(state()))?.known).toEqual([known(1)])
 })

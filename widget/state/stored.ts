@@ -1,3 +1,4 @@
+import { storageLimit } from '../../host-sdk/protocol/api.ts'
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
 import { sealedLimit } from '../../server/contract/limits.ts'
 import { type KnownWallet, knownWalletsLimit } from './knownWallets.ts'
@@ -70,7 +71,13 @@ export function parseStored(text: string | null | undefined): Stored | undefined
       ticket,
       signer,
       accountType,
-      known,
+      known: known.map(({ namespace, key, name, address, status }: KnownWallet) => ({
+        namespace,
+        key,
+        name,
+        address,
+        status,
+      })),
       chosen,
       sealed,
     }
@@ -79,7 +86,19 @@ export function parseStored(text: string | null | undefined): Stored | undefined
   }
 }
 
-export const toStored = (state: WidgetState): string =>
+/**
+ * At most `storageLimit`, or nothing at all could be written and what was disconnected would come back: the oldest of
+ * the known wallets are left out first, then the sessions of WalletConnect.
+ */
+export function toStored(state: WidgetState): string {
+  let { knownWallets } = state
+  while (knownWallets.length > 0 && write({ ...state, knownWallets }).length > storageLimit)
+    knownWallets = knownWallets.slice(0, -1)
+  const text = write({ ...state, knownWallets })
+  return text.length > storageLimit ? write({ ...state, knownWallets, sealedSessions: '' }) : text
+}
+
+const write = (state: WidgetState): string =>
   JSON.stringify({
     v: version,
     connections: state.remembered,

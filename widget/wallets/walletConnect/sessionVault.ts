@@ -1,5 +1,5 @@
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
-import { sealedTextLimit } from '../../../server/contract/limits.ts'
+import { sealedLimit, sealedTextLimit } from '../../../server/contract/limits.ts'
 import { postJson } from '../../api/postJson.ts'
 import { createOwnStorage } from '../../state/ownStorage.ts'
 import type { WalletConnectDeps } from './walletConnectEngine.ts'
@@ -35,7 +35,8 @@ export function createSessionVault(
   const seal = async (text: string): Promise<string> => {
     if (!text || text.length > sealedTextLimit) return ''
     const { sealed } = await post('/frame/seal', { text })
-    return typeof sealed === 'string' ? sealed : ''
+    // Longer, the whole of what is stored would count as nothing.
+    return typeof sealed === 'string' && sealed.length <= sealedLimit ? sealed : ''
   }
   const open = async (sealed: string): Promise<string> => {
     const { text } = await post('/frame/open', { sealed })
