@@ -81,7 +81,13 @@ export function discoverBitcoin(onChange: () => void): WalletSource {
     once([
       ...standard()
         .filter(isBitcoin)
-        .map((wallet) => keep(wallet, wallet, ofStandard)),
+        .flatMap((wallet) => {
+          try {
+            return keep(wallet, wallet, ofStandard)
+          } catch {
+            return []
+          }
+        }),
       ...listedWallets().map((wallet) => keep(wallet, wallet.provider, ofWindow(watchListeners))),
       ...unisatWallets().map((wallet) => keep(wallet, wallet.provider, ofWindow(watchEmitter))),
     ])

@@ -261,3 +261,28 @@ test('watch: what changes, and nothing after the end', () => {
     ['accountsChanged', []],
   ])
 })
+
+test('error: a wallet that throws when it is looked at hides no other', () => {
+  const broken = fake().wallet
+  Object.defineProperty(broken, 'icon', {
+    get() {
+      throw new Error('broken')
+    },
+  })
+  registerWallet(broken)
+  registerWallet(fake({}, { name: 'Violet' }).wallet)
+  expect(
+    discoverSolana(() => {})
+      .list()
+      .map(({ name }) => name),
+  ).toEqual(['Violet'])
+})
+
+test('behavior: a wallet keeps its id when another one of its name leaves', () => {
+  const { list } = discoverSolana(() => {})
+  const leave = registerWallet(fake().wallet)
+  registerWallet(fake().wallet)
+  expect(list().map(({ id }) => id)).toEqual(['solana:Ghost', 'solana:Ghost#2'])
+  leave()
+  expect(list().map(({ id }) => id)).toEqual(['solana:Ghost#2'])
+})

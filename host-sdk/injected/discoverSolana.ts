@@ -50,14 +50,26 @@ const sourced = (wallet: StandardWallet, number: number): SourcedWallet => ({
  * which registers itself where it can work. Never asks them anything.
  */
 export function discoverSolana(onChange: () => void): WalletSource {
+  /** Read once: a wallet keeps its id when another one of its name leaves. `null`: it can't be read. */
+  const made = new Map<StandardWallet, SourcedWallet | null>()
+  const read = (wallet: StandardWallet): SourcedWallet | null => {
+    try {
+      const name = shownText(wallet.name, 64)
+      return sourced(wallet, [...made.values()].filter((other) => other?.name === name).length)
+    } catch {
+      return null
+    }
+  }
   const { list, stop } = collectWallets(onChange)
   return {
-    list() {
-      const wallets = list().filter(isSolana)
-      return wallets.map((wallet, at) =>
-        sourced(wallet, wallets.slice(0, at).filter(({ name }) => name === wallet.name).length),
-      )
-    },
+    list: () =>
+      list()
+        .filter(isSolana)
+        .flatMap((wallet) => {
+          const found = made.get(wallet) ?? read(wallet)
+          made.set(wallet, found)
+          return found ?? []
+        }),
     stop,
   }
 }
