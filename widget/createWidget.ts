@@ -50,6 +50,7 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
         window,
         store,
         api,
+        signInMessage: async (account) => (await login.call('signInMessage', [account])).message,
         onChange: async (...change) => (await later()).followWalletConnect(context, ...change),
       })
     : []

@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+import { authObject, narrowed } from './authObject.ts'
 
 /** Answers one request; an object with a code that it throws refuses it. */
 export type Answer = (params: unknown, chainId: string) => unknown
@@ -16,6 +17,8 @@ export interface WalletConnectWalletOptions {
   /** Grants its accounts whether or not their networks were asked for. */
   generous?: boolean
   sessionProperties?: Record<string, string>
+  /** Knows sign-in in one step with the connection; absent: like most wallets, it does not. */
+  sign?(message: string): Promise<{ type: 'eip191' | 'eip1271'; signature: string }>
 }
 
 type Kit = Awaited<ReturnType<typeof WalletKit.init>>
@@ -92,6 +95,25 @@ export async function startWalletConnectWallet(
     }
     void kit.approveSession({ id, namespaces, ...(sessionProperties && { sessionProperties }) })
   })
+  const { sign } = options
+  if (sign)
+    kit.on('session_authenticate', async ({ id, params: { authPayload, requester } }) => {
+      const { name: page, url } = requester.metadata
+      wallet.proposer = { name: page, url }
+      if (wallet.decide === 'reject')
+        await kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
+      if (wallet.decide !== 'approve') return
+      const granted = accounts.filter((one) =>
+        authPayload.chains.some((chain) => one.startsWith(`${chain}:`)),
+      )
+      const chains = granted.map((one) => one.slice(0, one.lastIndexOf(':')))
+      const methods = options.methods?.['eip155'] ?? ['personal_sign', 'eth_sendTransaction']
+      const payload = narrowed(authPayload, chains, methods)
+      const iss = granted[0] ?? ''
+      const { type, signature } = await sign(kit.formatAuthMessage({ request: payload, iss }))
+      const auth = authObject(payload, { t: type, s: signature }, iss)
+      await kit.approveSessionAuthenticate({ id, auths: [auth] })
+    })
   kit.on('session_request', async ({ topic, id, params: { request, chainId } }) => {
     wallet.asked.push(`${request.method} ${chainId}`)
     const response = await answer(wallet.answers[request.method], request.params, chainId)

@@ -5,6 +5,7 @@ import { namespaceOf } from '../state/networks.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import type { WalletConnectConnector } from '../wallets/walletConnect/walletConnectConnectors.ts'
 import type { GrantedSessions } from '../wallets/walletConnect/walletConnectEngine.ts'
+import { confirmProof } from './confirmProof.ts'
 import { connectBy } from './connect.ts'
 
 /**
@@ -19,7 +20,10 @@ export async function pairWallet(context: WidgetContext, namespace?: Namespace):
   await connectBy(context, first, async (signal) => {
     const granted = await first.pair(signal)
     const session = pick(granted, first.namespace)
-    if (session) return session
+    if (session) {
+      await confirmProof(context, session, signal)
+      return session
+    }
     const other = namespace === undefined ? all.find((one) => granted[one.namespace]) : undefined
     const found = other && pick(granted, other.namespace)
     if (!found) throw new WidgetError('chain_not_supported', { wallet: first.name })

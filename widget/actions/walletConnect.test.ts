@@ -59,6 +59,31 @@ test('error: without a relay there is nothing to pair with', async () => {
   await expect(pairWallet(context)).rejects.toMatchObject({ code: 'wallet_not_found' })
 })
 
+test.each([
+  [
+    'default: signed in by what the wallet signed while it connected',
+    { status: 'authenticated' },
+    `eip155:${alice.toLowerCase()}`,
+  ],
+  ['error: what the server refuses is asked for by the ordinary view', new Error('invalid_nonce'), ''],
+])('%s', async (_, answer, signer) => {
+  const account = `eip155:1:${alice}` as const
+  const proof = { account, message: 'text', signature: '0xab' }
+  const { context, state } = relayed(async () => ({ eip155: { ...onEvm, proof } }))
+  const call = vi.spyOn(context.login, 'call').mockImplementation(async () => {
+    if (answer instanceof Error) throw answer
+    return answer as never
+  })
+  await pairWallet(context)
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    'confirmSignIn',
+    [account, 'text', '0xab'],
+    expect.any(AbortSignal),
+  )
+  expect(state().signer).toBe(signer)
+  expect(state().status).toBe('connected')
+})
+
 async function connected() {
   const made = relayed(async () => ({ eip155: onEvm, solana: onSolana }))
   await pairWallet(made.context)

@@ -5,6 +5,13 @@ import type { AccountDetail } from '../state/connections.ts'
 /** Specification §3. */
 export type ConnectorType = 'AUTH' | 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT'
 
+/** What an account signed while its wallet was connected: a sign-in message of CAIP-122. */
+export interface SignInProof {
+  account: CaipAccountId
+  message: string
+  signature: string
+}
+
 /** What a wallet gave when it was connected. */
 export interface ConnectorSession {
   /** Never empty; first is the active one. */
@@ -19,6 +26,8 @@ export interface ConnectorSession {
    * connector with the same key in that namespace.
    */
   others?: Partial<Record<Namespace, ConnectorSession>>
+  /** Of the active account, where the wallet signed in one step with the connection. */
+  proof?: SignInProof
 }
 
 /** How to talk to one wallet. Knows no state and no screen; errors are `RpcError`. */

@@ -4,12 +4,9 @@ import {
   type WalletConnectWallet,
 } from '../../../e2e/wallets/walletConnectWallet.ts'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
-import type { Network } from '../../../server/contract/networks.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
-import { createWidgetStore } from '../../state/store.ts'
-import { untilState } from '../../state/untilState.ts'
+import { relayFrame, relayUrlOf } from '../../test/relayFrame.ts'
 import type { ConnectorSession } from '../connector.ts'
-import { createEngine } from './engine.ts'
 import { walletConnectKey } from './walletConnectKey.ts'
 
 // The real client and a real wallet over our own relay.
@@ -20,13 +17,6 @@ const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const oldSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
 const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-const network = (id: string): Network => ({
-  id,
-  name: id,
-  nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 18 },
-  testnet: false,
-})
-
 let server: TestServer
 let relayUrl: string
 let wallet: WalletConnectWallet
@@ -35,7 +25,7 @@ beforeAll(async () => {
   // Each client of this test is one of its own.
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   server = await testServer({ env: { WIDGET_ORIGIN: 'http://127.0.0.1:0' } })
-  relayUrl = `${server.widgetOrigin.replace('http', 'ws')}/relay`
+  relayUrl = relayUrlOf(server)
 }, 60_000)
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -48,36 +38,10 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
 
-async function frame(kept = new Map<string, string>()) {
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  const target = Object.assign(new EventTarget(), { localStorage: storage })
-  const window = Object.assign(target, { document: Object.assign(new EventTarget(), { hidden: false }) })
-  const store = createWidgetStore(
-    { projectName: 'Shop', hostOrigin: 'https://shop.example' } as never,
-    ['eip155:1', 'eip155:10', 'eip155:137', solana, bitcoin].map(network),
-  )
-  store.getState().setHost({ hostOrigin: 'https://shop.example', embedded: false })
-  const changes: [Namespace, ConnectorSession | null][] = []
-  const engine = await createEngine({
-    relay: { url: relayUrl, projectId: 'demo' },
-    projectId: 'demo',
-    window: window as unknown as Window,
-    store,
-    api: { frameToken: () => server.token() },
-    onChange: (namespace, session) => changes.push([namespace, session]),
-  })
-  const pair = async (signal?: AbortSignal) => {
-    const granted = engine.pair(signal)
-    granted.catch(() => {})
-    const { uri } = await untilState(store, ({ pairing }) => pairing ?? undefined)
-    await wallet.pair(uri)
-    return granted
-  }
-  return { engine, store, state: store.getState, changes, pair, kept }
+async function frame(kept?: Map<string, string>) {
+  const networks = ['eip155:1', 'eip155:10', 'eip155:137', solana, bitcoin]
+  const made = await relayFrame(server, { networks, ...(kept && { kept }) })
+  return { ...made, pair: (signal?: AbortSignal) => made.pairWith(wallet, signal) }
 }
 
 const connection = (namespace: Namespace, session: ConnectorSession) => ({

@@ -1,6 +1,8 @@
-import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { families } from '../../state/networks.ts'
+import { signerOf } from '../../state/session.ts'
+import type { SignInProof } from '../connector.ts'
 import { adoptSessions } from './adoptSessions.ts'
 import { askWallet } from './askWallet.ts'
 import { extendSessions } from './extendSessions.ts'
@@ -9,12 +11,13 @@ import { grantedBook } from './grantedBook.ts'
 import { keepConnected } from './keepConnected.ts'
 import { keptPart, readKept } from './keptPart.ts'
 import { memoryStorage } from './memoryStorage.ts'
-import { pair } from './pair.ts'
+import { type PairingOffer, pair } from './pair.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { grantedMethods, grantedNetworks } from './readSession.ts'
 import { createSessionVault } from './sessionVault.ts'
+import { offerSignIn, signsInByPairing } from './signInOffer.ts'
 import { startClient } from './startClient.ts'
-import type { Engine, WalletConnectDeps } from './walletConnectEngine.ts'
+import type { Engine, GrantedSessions, WalletConnectDeps } from './walletConnectEngine.ts'
 import { walletConnectKey } from './walletConnectKey.ts'
 
 /** Leaving must not hang on a relay. */
@@ -54,14 +57,24 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
     },
     pair: async (signal) => {
       const { networks, setPairing } = store.getState()
-      const namespaces = proposedNamespaces(networks)
+      const proofs = new Map<string, SignInProof[]>()
+      const signInOffer = async (): Promise<PairingOffer | undefined> =>
+        deps.signInMessage && signsInByPairing(store)
+          ? offerSignIn(client, {
+              ask: deps.signInMessage,
+              networks: networks.map(({ id }) => id as CaipNetworkId),
+              onProofs: (topic, found) => proofs.set(topic, found),
+            })
+          : undefined
+      const offer = async (): Promise<PairingOffer> =>
+        (await signInOffer()) ?? client.connect({ optionalNamespaces: proposedNamespaces(networks) })
       const onUnwanted = (unwanted: string): void => void end(unwanted)
-      const { topic } = await pair(client, { namespaces, onPairing: setPairing, onUnwanted, signal })
+      const { topic } = await pair(client, { offer, onPairing: setPairing, onUnwanted, signal })
       // A wallet is opened by its person: the client would look for a link in a storage that may be refused.
       await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
       const granted = book.servedBy(topic).map((namespace) => [namespace, book.read(namespace)])
       endUnused()
-      return Object.fromEntries(granted)
+      return withProof(Object.fromEntries(granted), proofs.get(topic))
     },
     connect: async (namespace, signal) => {
       const { [namespace]: session, ...others } = await engine.pair(signal)
@@ -90,4 +103,12 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
     request: (namespace, request, signal) => askWallet({ client, book, tell }, namespace, request, signal),
   }
   return engine
+}
+
+/** Of the account that becomes the active one. */
+function withProof(granted: GrantedSessions, proofs: readonly SignInProof[] = []): GrantedSessions {
+  const { eip155 } = granted
+  const signer = eip155 && signerOf(eip155.accounts[0] ?? '')
+  const proof = proofs.find(({ account }) => signerOf(account) === signer)
+  return eip155 && proof ? { ...granted, eip155: { ...eip155, proof } } : granted
 }

@@ -1,12 +1,18 @@
 import type { Pairing } from '../../state/walletConnect.ts'
 import { later } from './later.ts'
 import { expiryMarginMs, pairingLifeMs } from './pairingClock.ts'
-import type { ProposedNamespace } from './proposedNamespaces.ts'
 import type { Client, Session } from './startClient.ts'
 import { relayUnreachable, toRpcError } from './toRpcError.ts'
 
+/** A code, and what comes of it. */
+export interface PairingOffer {
+  uri?: string
+  approval(): Promise<Session>
+}
+
 export interface PairOptions {
-  namespaces: Record<string, ProposedNamespace>
+  /** Makes another code. */
+  offer(): Promise<PairingOffer>
   /** A code to show, later another one; `null` when there is none any more. */
   onPairing(pairing: Pairing | null): void
   /** A session that nobody waits for. */
@@ -23,7 +29,7 @@ const reachMs = 12_000
  */
 export async function pair(
   client: Client,
-  { namespaces, onPairing, onUnwanted, signal }: PairOptions,
+  { offer, onPairing, onUnwanted, signal }: PairOptions,
 ): Promise<Session> {
   const topics: string[] = []
   const ended = later<Session>()
@@ -32,8 +38,8 @@ export async function pair(
   let answered = false
   const leave = (): void => ended.reject(signal?.reason)
 
-  const offer = async (): Promise<void> => {
-    const { uri = '', approval } = await within(client.connect({ optionalNamespaces: namespaces }), reachMs)
+  const show = async (): Promise<void> => {
+    const { uri = '', approval } = await within(offer(), reachMs)
     const topic = /^wc:([0-9a-f]+)@/.exec(uri)?.[1]
     if (topic) topics.push(topic)
     approval().then((session) => {
@@ -44,7 +50,7 @@ export async function pair(
     }, refuse)
     if (!waiting) return
     onPairing({ uri, expiresAt: Date.now() + pairingLifeMs })
-    timer = setTimeout(() => offer().catch(ended.reject), pairingLifeMs - expiryMarginMs)
+    timer = setTimeout(() => show().catch(ended.reject), pairingLifeMs - expiryMarginMs)
   }
   /** A code that ran out was replaced already. */
   const refuse = (error: unknown): void => {
@@ -55,7 +61,7 @@ export async function pair(
   signal?.addEventListener('abort', leave)
   try {
     signal?.throwIfAborted()
-    offer().catch(ended.reject)
+    show().catch(ended.reject)
     return await ended.promise
   } catch (error) {
     throw signal?.aborted ? signal.reason : toRpcError(error)

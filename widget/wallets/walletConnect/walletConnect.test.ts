@@ -218,7 +218,6 @@ describe('sessionVault', () => {
 })
 
 describe('pair', () => {
-  const nothing = { namespaces: {}, onPairing: () => {}, onUnwanted: () => {} }
   function client() {
     const approvals: { resolve(session: unknown): void; reject(error: unknown): void }[] = []
     const connect = vi.fn(async () => {
@@ -232,11 +231,12 @@ describe('pair', () => {
       session: { getAll: () => [] },
       core: { pairing: { disconnect: vi.fn(async () => {}) } },
     }
-    return { made, approvals, client: made as unknown as Client }
+    const nothing = { offer: connect as never, onPairing: () => {}, onUnwanted: () => {} }
+    return { made, approvals, nothing, client: made as unknown as Client }
   }
 
   test('default: another code ten seconds before the first is too old; an older one may still be answered', async () => {
-    const { client: one, approvals } = client()
+    const { client: one, approvals, nothing } = client()
     const shown: (string | undefined)[] = []
     const paired = pair(one, { ...nothing, onPairing: (pairing) => shown.push(pairing?.uri) })
     await vi.advanceTimersByTimeAsync(229_999)
@@ -249,7 +249,7 @@ describe('pair', () => {
   })
 
   test('behavior: who leaves forgets the codes, and a wallet that answers late hears of it', async () => {
-    const { client: one, approvals, made } = client()
+    const { client: one, approvals, made, nothing } = client()
     const left = new AbortController()
     const onUnwanted = vi.fn()
     const paired = pair(one, { ...nothing, onUnwanted, signal: left.signal })
@@ -267,7 +267,7 @@ describe('pair', () => {
     ['at the same time', 0],
     ['later', 1_000],
   ])('error: who read another code and says yes %s is not connected', async (_, ms) => {
-    const { client: one, approvals } = client()
+    const { client: one, approvals, nothing } = client()
     const onUnwanted = vi.fn()
     const paired = pair(one, { ...nothing, onUnwanted })
     await vi.advanceTimersByTimeAsync(230_000)
@@ -280,7 +280,7 @@ describe('pair', () => {
   })
 
   test('error: no relay within twelve seconds, or a no', async () => {
-    const { client: one, made, approvals } = client()
+    const { client: one, made, approvals, nothing } = client()
     made.connect.mockImplementationOnce(() => new Promise(() => {}))
     const stuck = pair(one, nothing)
     stuck.catch(() => {})

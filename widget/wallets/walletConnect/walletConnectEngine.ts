@@ -1,5 +1,5 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
-import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { FrameConfig } from '../../../server/contract/frame.ts'
 import type { ApiClient } from '../../api/apiClient.ts'
 import type { WidgetStore } from '../../state/store.ts'
@@ -14,6 +14,8 @@ export interface WalletConnectDeps {
   window: Window
   store: WidgetStore
   api: Pick<ApiClient, 'frameToken'>
+  /** The login frame's sign-in message for an account; absent where nobody can sign in. */
+  signInMessage?(account: CaipAccountId): Promise<string>
   /** The wallet changed by itself; `null`: the session ended. */
   onChange(namespace: Namespace, session: ConnectorSession | null): void
 }

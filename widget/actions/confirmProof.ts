@@ -1,0 +1,22 @@
+import type { WidgetContext } from '../context.ts'
+import { signerOf } from '../state/session.ts'
+import type { ConnectorSession } from '../wallets/connector.ts'
+
+/**
+ * A wallet that signed while it connected signs in by that. Never fails: what the server refuses, the person is asked
+ * for once more by the ordinary view.
+ */
+export async function confirmProof(
+  { login, store }: WidgetContext,
+  { proof }: ConnectorSession,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!proof) return
+  const { account, message, signature } = proof
+  try {
+    await login.call('confirmSignIn', [account, message, signature], signal)
+    if (!signal.aborted) store.getState().setSigner(signerOf(account))
+  } catch {
+    // The ordinary view asks.
+  }
+}
