@@ -6,6 +6,7 @@ import { fakeLogin } from './fakeLogin.ts'
 import { loginScenes } from './loginScenes.ts'
 import { multichainScenes } from './multichainScenes.ts'
 import { connectWallet, type Scene } from './scene.ts'
+import { solanaScenes } from './solanaScenes.ts'
 import { walletConnectScenes } from './walletConnectScenes.ts'
 import { walletScenes } from './walletScenes.ts'
 import { wallets } from './wallets.ts'
@@ -111,6 +112,7 @@ export const scenes: Record<string, Scene> = {
   ...walletScenes,
   ...walletConnectScenes,
   ...bitcoinScenes,
+  ...solanaScenes,
   ...multichainScenes,
 }
 
