@@ -35,7 +35,8 @@ for (const theme of ['dark', 'light'] as const)
       test('Connect without a wallet', async ({ host, connect, page }) => {
         await host.goto(`/?wallets=0&data-project=plain&data-theme=${theme}`)
         await host.button.click()
-        await expect(connect.text('No wallet found in this browser')).toBeVisible()
+        await expect(connect.wallet('WalletConnect')).toBeVisible()
+        await expect(connect.wallet('All wallets')).toBeVisible()
         await expectView(page, picture('connect-empty'))
       })
 
