@@ -30,7 +30,7 @@ export const siblingOf = (
 
 function setConnection({ store }: WidgetContext, connector: Connector, session: ConnectorSession): void {
   const { id, key, namespace, name, icon, rdns } = connector
-  const { accounts, network, details, walletName = name } = session
+  const { accounts, network, details, walletName = name, walletIcon = icon } = session
   const { connections, chosen, keepWallet, dropWallet } = store.getState()
   const before = connections[namespace]
   // Another wallet takes its place: its permission stands, and the person may go back to it.
@@ -42,7 +42,7 @@ function setConnection({ store }: WidgetContext, connector: Connector, session: 
     accounts: chosenFirst(accounts, chosen[namespace]),
     network,
     ...(details && { details }),
-    wallet: { id: key, name: walletName, icon, rdns },
+    wallet: { id: key, name: walletName, icon: walletIcon, rdns },
   })
 }
 

@@ -1,24 +1,37 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import { namespaceOf } from '../state/networks.ts'
+import { walletPicture } from '../wallets/catalogue/walletPicture.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
+import { plainName } from '../wallets/plainName.ts'
 import type { WalletConnectConnector } from '../wallets/walletConnect/walletConnectConnectors.ts'
 import type { GrantedSessions } from '../wallets/walletConnect/walletConnectEngine.ts'
+import { walletConnectKey } from '../wallets/walletConnect/walletConnectKey.ts'
 import { confirmProof } from './confirmProof.ts'
 import { connectBy } from './connect.ts'
 
 /**
  * Connects a wallet over WalletConnect: shows a code (`state.pairing`) until one answers. With a family, the wallet has
- * to grant that one; without, whatever it grants counts.
+ * to grant that one; without, whatever it grants counts. `wallet`: the one that the person chose; if it is the one that
+ * answers, it is remembered and shown as itself.
  */
-export async function pairWallet(context: WidgetContext, namespace?: Namespace): Promise<void> {
+export async function pairWallet(
+  context: WidgetContext,
+  namespace?: Namespace,
+  wallet?: CatalogueWallet,
+): Promise<void> {
   const all = walletConnectOf(context)
   const wanted = namespace ?? namespaceOf(context.store.getState().activeNetworkId)
   const first = all.find((one) => one.namespace === wanted) ?? all[0]
   if (!first) throw new WidgetError('wallet_not_found')
+  context.store.getState().setAppLink('')
+  let isChosen = false
   await connectBy(context, first, async (signal) => {
-    const granted = await first.pair(signal)
+    const answered = await first.pair(signal)
+    isChosen = wallet !== undefined && isAnswerOf(wallet, answered)
+    const granted = isChosen && wallet ? withPicture(answered, wallet) : answered
     const session = pick(granted, first.namespace)
     if (session) {
       await confirmProof(context, session, signal)
@@ -31,6 +44,23 @@ export async function pairWallet(context: WidgetContext, namespace?: Namespace):
     await connectBy(context, other, async () => found)
     return found
   })
+  if (isChosen && wallet) rememberChosen(context, wallet)
+}
+
+/** Whoever scans may be another wallet than the one that was chosen. */
+const isAnswerOf = (wallet: CatalogueWallet, granted: GrantedSessions): boolean =>
+  Object.values(granted).some(({ walletName }) => plainName(walletName ?? '') === plainName(wallet.name))
+
+const withPicture = (granted: GrantedSessions, wallet: CatalogueWallet): GrantedSessions => {
+  const walletIcon = walletPicture(wallet)
+  const shown = Object.entries(granted).map(([family, session]) => [family, { ...session, walletIcon }])
+  return walletIcon ? Object.fromEntries(shown) : granted
+}
+
+/** Under its own id, in the place of WalletConnect. */
+function rememberChosen({ store }: WidgetContext, { id }: CatalogueWallet): void {
+  const { recentWallets, setRecentWallets } = store.getState()
+  setRecentWallets([id, ...recentWallets.filter((key) => key !== id && key !== walletConnectKey)])
 }
 
 const pick = (granted: GrantedSessions, namespace: Namespace): ConnectorSession | undefined => {

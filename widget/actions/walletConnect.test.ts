@@ -84,6 +84,26 @@ test.each([
   expect(state().status).toBe('connected')
 })
 
+const fox = { id: 'f'.repeat(64), name: 'Pocket Wallet', image_id: 'pocket', chains: [], supports_wc: true }
+
+test.each([
+  [
+    'behavior: the chosen wallet answers: it is remembered and shown as itself',
+    'Pocket Wallet',
+    fox.id,
+    '/getWalletImage/pocket',
+  ],
+  ['behavior: another one answers', 'Bear', 'walletconnect', expect.stringMatching(/^data:image/)],
+])('%s', async (_, walletName, recent, icon) => {
+  const { context, state } = relayed(async () => ({ eip155: { ...onEvm, walletName } }))
+  state().addRecentWallet('io.fox')
+  state().setAppLink('pocket://wc')
+  await pairWallet(context, undefined, fox)
+  expect(state().recentWallets).toEqual([recent, 'io.fox'])
+  expect(state().connections.eip155?.wallet).toMatchObject({ id: 'walletconnect', name: walletName, icon })
+  expect(state().appLink).toBe('')
+})
+
 async function connected() {
   const made = relayed(async () => ({ eip155: onEvm, solana: onSolana }))
   await pairWallet(made.context)

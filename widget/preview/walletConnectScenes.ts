@@ -1,6 +1,8 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import { relayUnreachable, toRpcError } from '../wallets/walletConnect/toRpcError.ts'
+import { walletConnectKey } from '../wallets/walletConnect/walletConnectKey.ts'
+import { askedScene, me } from './askedScene.ts'
 import { sampleWallet } from './catalogue.ts'
 import type { Scene } from './scene.ts'
 
@@ -29,6 +31,11 @@ const basic = (pairing: Scene['pairing']): Scene => ({
   set: (state) => state.push({ name: 'ConnectingWalletConnectBasic' }),
 })
 
+const continueScene = askedScene('ContinueInWallet', {
+  type: 'transaction',
+  sign: false,
+  transaction: { from: me },
+})
 const declined = new RpcError(rpcCodes.userRejected, 'Declined')
 const expired = toRpcError(new Error('Proposal expired'))
 
@@ -51,6 +58,19 @@ export const walletConnectScenes: Record<string, Scene> = {
   'relay-declined': connecting(sampleWallet, declined),
   'relay-expired': connecting(sampleWallet, expired),
   'relay-unreachable': connecting(undefined, relayUnreachable()),
+  'relay-continue': {
+    ...continueScene,
+    set: (state, context) => {
+      continueScene.set?.(state, context)
+      const { connections } = context.store.getState()
+      if (connections.eip155)
+        state.setConnection({
+          ...connections.eip155,
+          wallet: { ...connections.eip155.wallet, id: walletConnectKey, icon: '/getWalletImage/trust' },
+        })
+      state.setAppLink('trust://wc')
+    },
+  },
   'relay-basic': basic('code'),
   'relay-basic-preparing': basic('waits'),
   'relay-basic-declined': basic(declined),

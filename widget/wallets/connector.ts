@@ -21,6 +21,8 @@ export interface ConnectorSession {
   details?: AccountDetail[]
   /** What the wallet calls itself, where the connector learns only now which one it is. */
   walletName?: string
+  /** Its picture, likewise: a path of ours. */
+  walletIcon?: string
   /**
    * What the same wallet gave for other families in the same step (login, WalletConnect); each is a session of the
    * connector with the same key in that namespace.

@@ -1,9 +1,13 @@
+import { visibleText } from '../../format/visibleText.ts'
 import { rejectRequest } from '../../rpc/rejectRequest.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { walletConnectKey } from '../../wallets/walletConnect/walletConnectKey.ts'
+import { linkTarget } from '../../wallets/walletConnect/walletLink.ts'
 import { useWords } from '../../words/useWords.ts'
 import { askedWords } from './askedWords.ts'
 import { useRequest } from './useRequest.ts'
@@ -16,6 +20,9 @@ export const ContinueInWalletView = ({ data }: { data: { requestId: string } }) 
   const connection = useWidget(({ connections }) => (request ? connections[request.namespace] : undefined))
   const networks = useWidget((state) => state.networks)
   const wallet = connection?.wallet.name ?? t('connecting.unnamed')
+  // An app that was opened for the pairing is on this device; browsers open it by the tap alone.
+  const link = useWidget((state) => state.appLink)
+  const isRelayed = connection?.wallet.id === walletConnectKey
   const nameOf = (id: string) => findNetwork(networks, id)?.name ?? t('networks.unknown')
   return (
     <StatusView
@@ -24,6 +31,12 @@ export const ContinueInWalletView = ({ data }: { data: { requestId: string } }) 
       text={request ? askedWords(request.subject, nameOf, t) : ''}
       title={t('connecting.title', { wallet })}
     >
+      {isRelayed && link && (
+        <a className="button button-primary" href={link} rel="noreferrer" target={linkTarget(link)}>
+          <span>{t('walletConnect.open', { wallet: visibleText(wallet) })}</span>
+          <ExternalIcon size={18} />
+        </a>
+      )}
       <Button onClick={() => rejectRequest(context, data.requestId)}>{t('connecting.cancel')}</Button>
     </StatusView>
   )

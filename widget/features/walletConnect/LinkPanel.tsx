@@ -5,8 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
 import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
-import { type LinkKind, linkTarget, walletLink } from '../../wallets/walletConnect/walletLink.ts'
+import { appLink, type LinkKind, linkTarget, walletLink } from '../../wallets/walletConnect/walletLink.ts'
 import { useWords } from '../../words/useWords.ts'
 import { CopyLink } from './CopyLink.tsx'
 import './LinkPanel.css'
@@ -15,6 +16,7 @@ import './LinkPanel.css'
 export const LinkPanel = (props: { pairing: Pairing | null; wallet: CatalogueWallet; kind: LinkKind }) => {
   const { pairing, wallet, kind } = props
   const t = useWords()
+  const { store } = useWidgetContext()
   const href = pairing && walletLink(wallet, kind, pairing.uri)
   const words = (
     <>
@@ -31,7 +33,13 @@ export const LinkPanel = (props: { pairing: Pairing | null; wallet: CatalogueWal
     >
       <div className="link-panel">
         {href ? (
-          <a className="button button-primary" href={href} rel="noreferrer" target={linkTarget(href)}>
+          <a
+            className="button button-primary"
+            href={href}
+            onClick={() => store.getState().setAppLink(appLink(wallet, kind) ?? '')}
+            rel="noreferrer"
+            target={linkTarget(href)}
+          >
             {words}
           </a>
         ) : (

@@ -27,7 +27,7 @@ export const RelayPanel = (props: {
   const { platform, wallet, namespace, children } = props
   const t = useWords()
   const context = useWidgetContext()
-  const { pairing, error, retry } = usePairing(namespace)
+  const { pairing, error, retry } = usePairing(namespace, wallet)
   if (error) {
     const name = wallet?.name ?? 'WalletConnect'
     const words = catalogue[error.code]

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
 import { pairWallet, walletConnectOf } from '../../actions/pairWallet.ts'
 import type { WidgetError } from '../../errors/widgetError.ts'
 import type { Pairing } from '../../state/walletConnect.ts'
@@ -8,7 +9,10 @@ import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { retryWaitMs } from '../../wallets/walletConnect/pairingClock.ts'
 
 /** Waits for a wallet over WalletConnect as long as the screen stands. */
-export function usePairing(namespace?: Namespace): {
+export function usePairing(
+  namespace?: Namespace,
+  wallet?: CatalogueWallet,
+): {
   pairing: Pairing | null
   error: WidgetError | null
   retry(): void
@@ -17,7 +21,7 @@ export function usePairing(namespace?: Namespace): {
   const pairing = useWidget((state) => state.pairing)
   const lastAt = useRef(Date.now())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { error, retry } = useAttempt(() => pairWallet(context, namespace))
+  const { error, retry } = useAttempt(() => pairWallet(context, namespace, wallet))
   useLeave()
   useEffect(() => () => clearTimeout(timer.current), [])
   return {

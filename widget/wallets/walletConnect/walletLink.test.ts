@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
-import { type LinkKind, linkTarget, walletLink } from './walletLink.ts'
+import { appLink, type LinkKind, linkTarget, walletLink } from './walletLink.ts'
 
 const uri = 'wc:ab@2?symKey=1&relay-protocol=irn'
 const end = 'wc?uri=wc%3Aab%402%3FsymKey%3D1%26relay-protocol%3Dirn'
@@ -51,3 +51,11 @@ test.each([
   [`https://fox.example/${end}`, '_blank'],
   [`HTTPS://fox.example/${end}`, '_blank'],
 ])('behavior: %s opens at %s', (link, target) => expect(linkTarget(link)).toBe(target))
+
+test.each<[LinkKind, Partial<CatalogueWallet>, string | undefined]>([
+  ['mobile', { mobile_link: 'fox://' }, 'fox://wc'],
+  ['web', { webapp_link: 'https://fox.example' }, 'https://fox.example/wc'],
+  ['mobile', { mobile_link: 'javascript://' }, undefined],
+])('default: %s of %j is opened again by %s', (kind, part, expected) =>
+  expect(appLink(wallet(part), kind)).toBe(expected),
+)

@@ -43,10 +43,16 @@ function baseOf(link: string): string | undefined {
 
 /** The link that hands a pairing to a wallet (inventory §2.6.3); only by what its record names. */
 export function walletLink(wallet: CatalogueWallet, kind: LinkKind, uri: string): string | undefined {
+  const link = appLink(wallet, kind)
+  return link && `${link}?uri=${encodeURIComponent(uri)}`
+}
+
+/** The link that opens a wallet which is paired already. */
+export function appLink(wallet: CatalogueWallet, kind: LinkKind): string | undefined {
   const link = wallet[links[kind]]
   const base = link && baseOf(link)
   if (!base || (kind === 'web' && !isWeb(base))) return undefined
-  return `${base}wc?uri=${encodeURIComponent(uri)}`
+  return `${base}wc`
 }
 
 /** An app is opened over the page, which stays where it is; a web page gets a tab of its own. */
