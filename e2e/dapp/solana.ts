@@ -13,6 +13,7 @@ import {
   PublicKey,
   SystemProgram,
   Transaction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
@@ -124,6 +125,25 @@ const page = {
         instructions: [send(to, lamports)],
       }).compileToV0Message([value as AddressLookupTableAccount])
       return wallet?.sendTransaction(new VersionedTransaction(message), connection)
+    }),
+  sendToken: (mint: string, from: string, to: string, amount: number, decimals: number) =>
+    said(async () => {
+      const data = new Uint8Array(10)
+      data.set([12])
+      new DataView(data.buffer).setBigUint64(1, BigInt(amount), true)
+      data.set([decimals], 9)
+      const keys = [from, mint, to].map((name) => ({
+        pubkey: new PublicKey(name),
+        isSigner: false,
+        isWritable: name !== mint,
+      }))
+      const programId = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+      const owner = { pubkey: key(), isSigner: true, isWritable: false }
+      const { blockhash } = await connection.getLatestBlockhash()
+      const transaction = new Transaction({ feePayer: key(), recentBlockhash: blockhash }).add(
+        new TransactionInstruction({ programId, keys: [...keys, owner], data: data as Buffer }),
+      )
+      return wallet?.sendTransaction(transaction, connection)
     }),
   signIn: () =>
     said(async () => {

@@ -1,9 +1,12 @@
-import { base58 } from '@scure/base'
-import { Keypair } from '@solana/web3.js'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
+import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { SolanaPage } from '../dapp/solana.ts'
 import { newWallet, somebody } from '../fixtures/person.ts'
 import type { SolanaNode } from '../fixtures/startSolana.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
+import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
+import { startWalletConnectWallet } from '../wallets/walletConnectWallet.ts'
 
 test.use({ solana: true })
 test.describe.configure({ timeout: 90_000 })
@@ -159,4 +162,137 @@ test('the embedded wallet signs, sends and signs in for a wallet-adapter page', 
   const refused = page.evaluate((name) => (window as unknown as W).page.send(name, 5), to)
   await login.press(login.reject)
   expect(await refused).toMatchObject({ error: 'WalletSendTransactionError' })
+})
+
+test('a careful shop shows a token transfer with its amount, and what changes', async ({
+  host,
+  connect,
+  approve,
+  stack,
+}) => {
+  const node = solana(stack)
+  const { page } = host
+  await host.goto('/solana.html?data-project=careful', 'careful')
+  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+  await connect.pick('Violet Wallet')
+  await connecting
+  const from = (await page.evaluate(() => (window as unknown as W).page.state())).address as string
+  await node.ask('requestAirdrop', [from, 1_000_000_000])
+  const [mint, ours, theirs] = [friend(), friend(), friend()]
+  await putTokens(node, mint, { [ours]: [from, 9_000_000n], [theirs]: [friend(), 0n] })
+
+  const sending = page.evaluate(
+    ([token, source, target]) => (window as unknown as W).page.sendToken(token, source, target, 2_500_000, 6),
+    [mint, ours, theirs] as const,
+  )
+  await expect(approve.text(/^2\.5 /).first()).toBeVisible()
+  await expect(approve.text(/^−2\.5$/)).toBeVisible()
+  await expect(approve.text(theirs.slice(0, 6)).first()).toBeVisible()
+  await approve.approve.click()
+  expect(await sending).toEqual({ ok: expect.any(String) })
+  expect(await tokensOf(node, theirs)).toBe(2_500_000n)
+})
+
+/** A token of six decimals, and who holds how much of it in which account. */
+async function putTokens(
+  node: SolanaNode,
+  mint: string,
+  held: Record<string, [holder: string, amount: bigint]>,
+): Promise<void> {
+  const put = (name: string, data: Buffer): Promise<unknown> => {
+    const owner = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+    return node.ask('setAccount', [name, { lamports: 1e7, owner, data: [data.toString('base64'), 'base64'] }])
+  }
+  const token = Buffer.alloc(82)
+  token.writeBigUInt64LE(9_000_000n, 36)
+  token.set([6, 1], 44)
+  await put(mint, token)
+  for (const [name, [holder, amount]] of Object.entries(held)) {
+    const data = Buffer.alloc(165)
+    data.set(base58.decode(mint), 0)
+    data.set(base58.decode(holder), 32)
+    data.writeBigUInt64LE(amount, 64)
+    data.set([1], 108)
+    await put(name, data)
+  }
+}
+
+async function tokensOf(node: SolanaNode, name: string): Promise<bigint> {
+  const { value } = (await node.ask('getAccountInfo', [name, { encoding: 'base64' }])) as {
+    value: { data: [string] }
+  }
+  return Buffer.from(value.data[0], 'base64').readBigUInt64LE(64)
+}
+
+test('a wallet of the page signs in by Wallet Standard', async ({ host, connect, stack }) => {
+  const { page } = host
+  await host.goto('/solana.html?data-project=plain')
+  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+  await connect.pick('Violet Wallet')
+  await connecting
+  const { address } = await page.evaluate(() => (window as unknown as W).page.state())
+  const { host: domain } = new URL(stack.pages.origin('shop'))
+  expect(await page.evaluate(() => (window as unknown as W).page.signIn())).toEqual({
+    ok: {
+      key: address,
+      text: `${domain} wants you to sign in with your Solana account:\n${address}\n\nHello`,
+    },
+  })
+  await page.evaluate(() => {
+    ;(window as unknown as W).page.person.answer = 'no'
+  })
+  expect(await page.evaluate(() => (window as unknown as W).page.signIn())).toMatchObject({
+    error: 'WalletSignInError',
+  })
+})
+
+test('a wallet over WalletConnect signs messages and transactions, which the widget reads twice', async ({
+  host,
+  page,
+  stack,
+}) => {
+  const node = solana(stack)
+  const secret = ed25519.utils.randomSecretKey()
+  const address = base58.encode(ed25519.getPublicKey(secret))
+  const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const pocket = await startWalletConnectWallet({
+    relayUrl: `${stack.widgetOrigin.replace('http', 'ws')}/relay`,
+    projectId: 'plain',
+    accounts: [`${devnet}:${address}`],
+  })
+  const sign = (bytes: Uint8Array): Uint8Array => ed25519.sign(bytes, secret)
+  pocket.answers = {
+    solana_signMessage: (params) => {
+      const { message } = params as { message: string }
+      return { signature: base58.encode(sign(base58.decode(message))) }
+    },
+    solana_signTransaction: (params) => {
+      const wire = base64.decode((params as { transaction: string }).transaction)
+      const transaction = VersionedTransaction.deserialize(wire)
+      const signature = sign(transaction.message.serialize())
+      transaction.signatures[0] = signature
+      return { signature: base58.encode(signature), transaction: base64.encode(transaction.serialize()) }
+    },
+  }
+  const loaded: string[] = []
+  page.on('response', (response) => loaded.push(new URL(response.url()).pathname))
+  const scan = new WalletConnectScreen(frameOf(page), page)
+  await host.goto('/solana.html?data-project=plain')
+  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+  await scan.row.click()
+  await pocket.pair(await scan.uri())
+  await connecting
+  expect(await page.evaluate(() => (window as unknown as W).page.state())).toMatchObject({ address })
+  await node.ask('requestAirdrop', [address, 1_000_000_000])
+
+  expect(await page.evaluate(() => (window as unknown as W).page.signMessage('hello'))).toEqual({ ok: true })
+  const second = () => loaded.filter((path) => /\/secondReading-/.test(path)).length
+  expect(second()).toBe(0)
+  const to = friend()
+  expect(await page.evaluate((name) => (window as unknown as W).page.signTransaction(name, 5), to)).toEqual({
+    ok: true,
+  })
+  expect(second()).toBe(1)
+  expect(pocket.asked).toEqual([`solana_signMessage ${devnet}`, `solana_signTransaction ${devnet}`])
+  await pocket.stop()
 })

@@ -12,7 +12,12 @@ function confirm(what: string): void {
 }
 
 const chains = ['solana:mainnet', 'solana:devnet'] as const
-const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
+const features = [
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+] as const
 const secret = new Uint8Array(32).fill(7)
 const publicKey = ed25519.getPublicKey(secret)
 const account = Object.freeze({ address: base58.encode(publicKey), publicKey, chains, features })
@@ -88,6 +93,16 @@ export function registerSolanaWallet(name = 'Violet Wallet'): void {
             signedMessage: message,
             signature: ed25519.sign(message, secret),
           }))
+        },
+      },
+      'solana:signIn': {
+        version: '1.0.0',
+        async signIn({ domain = location.host, statement = '' }: { domain?: string; statement?: string }) {
+          confirm('sign-in')
+          const who = `${domain} wants you to sign in with your Solana account:\n${account.address}`
+          const signedMessage = new TextEncoder().encode(`${who}\n\n${statement}`)
+          setAccounts([account])
+          return [{ account, signedMessage, signature: ed25519.sign(signedMessage, secret) }]
         },
       },
       'solana:signTransaction': {
