@@ -6,14 +6,12 @@ import { sealedLimit, sealedTextLimit } from './limits.ts'
  * refuses the frame a storage of its own. Same origin and frame token; opens only for the same project on the same page.
  */
 
-/** `POST /frame/seal` */
+/** `POST /frame/seal` → `{ sealed }` */
 export const sealRequestSchema = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(sealedTextLimit)),
 })
-export const sealAnswerSchema = z.object({ sealed: z.string() })
 
-/** `POST /frame/open`; 400 `invalid_seal` for what was sealed elsewhere, for another page, or more than eight days ago. */
+/** `POST /frame/open` → `{ text }`; 400 `invalid_seal` for what was sealed elsewhere, for another page, or more than eight days ago. */
 export const openRequestSchema = z.object({
   sealed: z.string().check(z.minLength(1), z.maxLength(sealedLimit)),
 })
-export const openAnswerSchema = z.object({ text: z.string() })

@@ -1,8 +1,5 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 
-/** Reasons of `RpcError.data.reason` that come from here; `widget/errors/widgetError.ts` has their words. */
-export type WalletConnectReason = 'relay_unreachable' | 'pairing_expired' | 'session_ended'
-
 export const relayUnreachable = (): RpcError =>
   new RpcError(rpcCodes.disconnected, 'The relay could not be reached', { reason: 'relay_unreachable' })
 
