@@ -14,6 +14,7 @@ import { memoryStorage } from './memoryStorage.ts'
 import { type PairingOffer, pair } from './pair.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { grantedMethods, grantedNetworks } from './readSession.ts'
+import { restWhenIdle } from './restWhenIdle.ts'
 import { createSessionVault } from './sessionVault.ts'
 import { offerSignIn, signsInByPairing } from './signInOffer.ts'
 import { startClient } from './startClient.ts'
@@ -35,19 +36,35 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   const book = grantedBook(client, store, ended)
   const tell = (namespace: Namespace): void => onChange(namespace, book.read(namespace))
   followSessions(client, book, tell)
-  keepConnected(client, window, () => book.living().length > 0 || store.getState().pairing !== null)
+  let pairings = 0
+  const isWanted = (): boolean => book.living().length > 0 || pairings > 0
+  keepConnected(client, window, isWanted)
+  const rest = restWhenIdle(client, isWanted)
+  client.on('session_delete', rest)
+  client.on('session_expire', rest)
   extendSessions(client, book)
 
   /** Ends a session here at once; the wallet hears of it if it can be reached. */
   const end = (topic: string): Promise<void> => {
     book.end(topic)
     keep()
+    rest()
     const told = client.disconnect({ topic, reason: goodbye }).catch(() => {})
     return Promise.race([told, new Promise<void>((resolve) => setTimeout(resolve, goodbyeMs))])
   }
   const endUnused = (): void => {
     const used = new Set(families(store.getState().networks).map((one) => book.sessionOf(one)?.topic))
     for (const { topic } of book.living()) if (!used.has(topic)) void end(topic)
+  }
+  /** While somebody waits for a wallet the socket is wanted. */
+  const counted = async <T>(run: () => Promise<T>): Promise<T> => {
+    pairings++
+    try {
+      return await run()
+    } finally {
+      pairings--
+      rest()
+    }
   }
   const engine: Engine = {
     networks: (namespace) => {
@@ -69,7 +86,9 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
       const offer = async (): Promise<PairingOffer> =>
         (await signInOffer()) ?? client.connect({ optionalNamespaces: proposedNamespaces(networks) })
       const onUnwanted = (unwanted: string): void => void end(unwanted)
-      const { topic } = await pair(client, { offer, onPairing: setPairing, onUnwanted, signal })
+      const { topic } = await counted(() =>
+        pair(client, { offer, onPairing: setPairing, onUnwanted, signal }),
+      )
       // A wallet is opened by its person: the client would look for a link in a storage that may be refused.
       await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
       const granted = book.servedBy(topic).map((namespace) => [namespace, book.read(namespace)])
