@@ -1,4 +1,5 @@
 import type { WidgetContext } from '../context.ts'
+import { chosenFirst } from '../state/knownWallets.ts'
 import type { Session } from '../state/session.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { sessionOf } from '../wallets/embedded/sessionOf.ts'
@@ -17,7 +18,11 @@ export function applyLogin(context: WidgetContext, session: Session): void {
     void closeIfIdle(context)
     return
   }
-  for (const { connection, found } of now)
-    if (found && found.accounts.join() !== connection.accounts.join())
-      store.getState().setConnection({ ...connection, ...found })
+  const { chosen, setConnection } = store.getState()
+  for (const { connection, found } of now) {
+    if (!found) continue
+    // The account that the person picked stays the one in use.
+    const accounts = chosenFirst(found.accounts, chosen[connection.namespace])
+    if (accounts.join() !== connection.accounts.join()) setConnection({ ...connection, ...found, accounts })
+  }
 }

@@ -85,3 +85,17 @@ test('behavior: going back to a wallet asks for its sign-in where the project wa
   await switchWallet(context, known)
   expect(state().history.at(-1)?.name).toBe('SIWXSignMessage')
 })
+
+test('behavior: what the login frame tells leaves the picked account in use', async () => {
+  const accounts = [alice, bob].map((address) => ({
+    namespace: 'eip155' as const,
+    address,
+    type: 'eoa' as const,
+  }))
+  const session = { ...loggedIn, accounts }
+  const { context, state } = testContext({ project: offered, login: { connectWallet: session } })
+  await connect(context, 'gatehouse:eip155')
+  await chooseAccount(context, `eip155:1:${bob}`)
+  applyLogin(context, session)
+  expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${bob}`, `eip155:1:${alice}`])
+})

@@ -6,7 +6,7 @@ import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
 import type { WidgetState } from '../state/store.ts'
 import { untilState } from '../state/untilState.ts'
-import type { ViewTarget } from '../state/views.ts'
+import type { ViewName, ViewTarget } from '../state/views.ts'
 import { personClock } from './personClock.ts'
 
 /** What the page asks right after its start is answered once the restoring is over: never with a hasty "nothing". */
@@ -43,8 +43,18 @@ export async function untilConnected(
 
 /** The person is choosing already, among wallets of this family too. */
 const isConnecting = ({ history }: WidgetState, namespace: Namespace): boolean =>
-  history.some(
-    (view) =>
-      view.name === 'ConnectingExternal' ||
-      (view.name === 'Connect' && (view.data?.namespace ?? namespace) === namespace),
-  )
+  history.some(({ name, data }) => {
+    const asked = data && 'namespace' in data ? data.namespace : undefined
+    return choices.has(name) && (asked ?? namespace) === namespace
+  })
+
+/** Views in which a wallet is chosen, or waits for its person. */
+const choices: ReadonlySet<ViewName> = new Set([
+  'Connect',
+  'ConnectWallets',
+  'AllWallets',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+])
