@@ -11,6 +11,7 @@ import { linkTarget } from '../../wallets/walletConnect/walletLink.ts'
 import { useWords } from '../../words/useWords.ts'
 import { askedWords } from './askedWords.ts'
 import { useRequest } from './useRequest.ts'
+import './ContinueInWalletView.css'
 
 /** The person decides in the wallet's own window; here they see for what, and can call it off. */
 export const ContinueInWalletView = ({ data }: { data: { requestId: string } }) => {
@@ -31,13 +32,15 @@ export const ContinueInWalletView = ({ data }: { data: { requestId: string } }) 
       text={request ? askedWords(request.subject, nameOf, t) : ''}
       title={t('connecting.title', { wallet })}
     >
-      {isRelayed && link && (
-        <a className="button button-primary" href={link} rel="noreferrer" target={linkTarget(link)}>
-          <span>{t('walletConnect.open', { wallet: visibleText(wallet) })}</span>
-          <ExternalIcon size={18} />
-        </a>
-      )}
-      <Button onClick={() => rejectRequest(context, data.requestId)}>{t('connecting.cancel')}</Button>
+      <div className="continue-actions">
+        {isRelayed && link && (
+          <a className="button button-primary" href={link} rel="noreferrer" target={linkTarget(link)}>
+            <span>{t('walletConnect.open', { wallet: visibleText(wallet) })}</span>
+            <ExternalIcon size={18} />
+          </a>
+        )}
+        <Button onClick={() => rejectRequest(context, data.requestId)}>{t('connecting.cancel')}</Button>
+      </div>
     </StatusView>
   )
 }
