@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { alice, bob, connectedContext, foxWallet, offered, testContext } from '../test/testContext.ts'
+import {
+  alice,
+  bob,
+  connectedContext,
+  foxWallet,
+  loggedIn,
+  offered,
+  testContext,
+} from '../test/testContext.ts'
+import { applyLogin } from './applyLogin.ts'
 import { chooseAccount } from './chooseAccount.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
