@@ -42,7 +42,10 @@ test('error: on another page, in another project, changed', async () => {
   const others = [
     [sealed, await bearer('http://shop.example')],
     [`${sealed.slice(0, -2)}AA`, await bearer()],
-    [server.server.context.sealer.seal('ticket', '9999999999 secret', 'demo http://demo.example'), await bearer()],
+    [
+      server.server.context.sealer.seal('ticket', '9999999999 secret', 'demo http://demo.example'),
+      await bearer(),
+    ],
     ['v1.AAAA', await bearer()],
   ] as const
   for (const [text, headers] of others) {

@@ -11,6 +11,8 @@ export async function startPopup(
 ): Promise<{ id: string; words: string; kept: boolean }> {
   const binding = newBinding()
   const { id, words } = await routes.handoffs({ provider, binding, key })
-  store.setState(({ popups }) => ({ popups: new Map([...popups, [id, binding] as const].slice(-mostPopups)) }))
+  store.setState(({ popups }) => ({
+    popups: new Map([...popups, [id, binding] as const].slice(-mostPopups)),
+  }))
   return { id, words, kept: keptPopup.keep(id, binding) }
 }
