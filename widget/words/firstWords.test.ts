@@ -10,7 +10,8 @@ const rooms = ['app', 'features/connect']
 
 const sources = rooms.flatMap((room) =>
   readdirSync(new URL(`${room}/`, widget), { encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    // The titles of views that come later come with them.
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.') && name !== 'views.ts')
     .map((name) => readFileSync(new URL(`${room}/${name}`, widget), 'utf8')),
 )
 

@@ -8,5 +8,10 @@ export type Translate = (id: WordId, values?: WordValues) => string
 /** The texts of the widget in the language of the person. */
 export function useWords(): Translate {
   const words = useWordsContext()
-  return useMemo(() => (id, values) => words.i18n._(id, values && safeValues(values)), [words])
+  return useMemo(
+    () => (id, values) =>
+      // What is not here yet is on its way: no id shows in the meantime.
+      Object.hasOwn(words.i18n.messages, id) ? words.i18n._(id, values && safeValues(values)) : '',
+    [words],
+  )
 }
