@@ -114,10 +114,12 @@ test('disconnect from the modal ends it everywhere', async ({ host, connect, acc
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('no wallet in the browser: the view says so', async ({ host, connect }) => {
+test('no wallet in the browser: those of other devices, and all there are', async ({ host, connect }) => {
   await host.goto('/?wallets=0&data-project=plain')
   await host.button.click()
-  await expect(connect.text('No wallet found in this browser')).toBeVisible()
+  await expect(connect.wallet('WalletConnect')).toBeVisible()
+  await expect(connect.wallet('All wallets')).toBeVisible()
+  await expect(connect.text('Installed')).toHaveCount(0)
 })
 
 test('a wallet that only sets window.ethereum: by the name it carries', async ({ host, connect }) => {
@@ -132,7 +134,9 @@ test('a wallet that only sets window.ethereum: by the name it carries', async ({
 test('a generic browser wallet is not shown on a desktop', async ({ host, connect }) => {
   await host.goto('/?injected=isNobody&data-project=plain')
   await host.button.click()
-  await expect(connect.text('No wallet found in this browser')).toBeVisible()
+  await expect(connect.wallet('All wallets')).toBeVisible()
+  await expect(connect.wallet('Browser Wallet')).toHaveCount(0)
+  await expect(connect.text('Installed')).toHaveCount(0)
 })
 
 test('several tabs agree', async ({ host, connect, context, stack }) => {
