@@ -66,6 +66,7 @@ test('words and keys go by themselves after a minute, from the clipboard too', a
   await openSecurity(page)
   await login.press(login.button('Recovery words'))
   await login.press(login.button('Show words'))
+  await expect(login.items.nth(11)).toHaveText(/^[a-z]+$/)
   const words = (await login.items.allTextContents()).join(' ')
   expect(mnemonicToAccount(words).address).toBe(from)
   await login.press(login.button('Copy'))
