@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { startProgram } from './startProgram.ts'
 
 export interface LocalChain {
   id: number
@@ -19,26 +19,9 @@ function anvilBinary(): string {
 }
 
 /** A chain of its own on a free port; resolves when it answers. */
-export function startAnvil(id: number): Promise<LocalChain> {
-  const child = spawn(anvilBinary(), ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(id)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl+C goes to the whole group: the chain is stopped by us, after the server has let go of it.
-    detached: true,
-  })
-  process.once('exit', () => child.kill())
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      child.once('exit', () => resolve())
-      child.kill()
-    })
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`anvil ended with ${code}`)))
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const heard = /Listening on (\S+)/.exec(said)
-      if (heard) resolve({ id, url: `http://${heard[1]}`, stop })
-    })
-  })
+export async function startAnvil(id: number): Promise<LocalChain> {
+  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(id)]
+  // Ctrl+C goes to the whole group: the chain is stopped by us, after the server has let go of it.
+  const { address, stop } = await startProgram('anvil', anvilBinary(), args, { detached: true })
+  return { id, url: `http://${address}`, stop }
 }

@@ -61,7 +61,6 @@ test('approve does nothing in the first half second', async ({ host, email, logi
   const from = await newWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await login.approve.click({ force: true, noWaitAfter: true })
-  await host.page.waitForTimeout(300)
   await expect(login.approve).toBeVisible()
   await login.press(login.reject)
   expect((await signing).error?.code).toBe(4001)
@@ -118,7 +117,8 @@ test('a wrong code five times ends it', async ({ host, email, stack }) => {
     await expect(email.firstBox).toHaveValue('')
   }
   await email.type(code)
-  await host.page.waitForTimeout(1_000)
+  await expect(email.firstBox).toHaveValue('')
+  await expect(email.text('no longer counts')).toBeVisible()
   expect((await host.page.evaluate(() => window.gatehouse?.getState().status)) ?? '').toBe('disconnected')
 })
 

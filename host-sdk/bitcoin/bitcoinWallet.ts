@@ -1,6 +1,7 @@
 import type { PublicConnection } from '../protocol/api.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
 import { ownAccount } from '../standard/ownAccount.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
@@ -10,8 +11,6 @@ import { addressesFor, askFrame, badAnswer, invalid } from './askFrame.ts'
 import { readBase64, readHex, toBase64 } from './bytes.ts'
 import { nameOfNetwork, networkOfChain } from './chains.ts'
 import { bitcoinFeatures } from './shape.ts'
-
-type Input = Readonly<Record<string, unknown>>
 
 /** The key is there once the wallet gave it. */
 function accounts({ accounts: ids, network, details = [] }: PublicConnection): StandardAccount[] {
@@ -55,15 +54,6 @@ function textOf(message: unknown): string {
   }
 }
 
-/** One input after the other: each waits for its person. */
-const each =
-  (run: (page: FamilyPage, input: Input) => Promise<object>) =>
-  async (page: FamilyPage, inputs: readonly unknown[]): Promise<object[]> => {
-    const outputs: object[] = []
-    for (const input of inputs) outputs.push(await run(page, (input ?? {}) as Input))
-    return outputs
-  }
-
 async function signPsbt(page: FamilyPage, { psbt, inputsToSign, chain }: Input, broadcast: boolean) {
   if (!(psbt instanceof Uint8Array) || !Array.isArray(inputsToSign) || !inputsToSign[0]) throw invalid('psbt')
   const signInputs = (inputsToSign as Input[]).flatMap(({ account, signingIndexes, sigHash }) => {
@@ -85,18 +75,18 @@ export const bitcoinWallet: FamilyWallet = {
       const { purposes } = (input ?? {}) as Input
       return connect(page, Array.isArray(purposes) ? purposes.filter((one) => known.includes(one)) : known)
     },
-    'bitcoin:signMessage': each(async (page, { account, message }) => {
+    'bitcoin:signMessage': eachInput(async (page, { account, message }) => {
       const asked = { account: addressOf(account), message: textOf(message) }
       const signature = readHex((await askFrame(page, 'signMessage', asked)).signature)
       if (!signature) throw badAnswer()
       return { signedMessage: (message as Uint8Array).slice(), signature }
     }),
-    'bitcoin:signTransaction': each(async (page, input) => {
+    'bitcoin:signTransaction': eachInput(async (page, input) => {
       const signedPsbt = readBase64((await signPsbt(page, input, false)).psbt)
       if (!signedPsbt) throw badAnswer()
       return { signedPsbt }
     }),
-    'bitcoin:signAndSendTransaction': each(async (page, input) => {
+    'bitcoin:signAndSendTransaction': eachInput(async (page, input) => {
       const { txid } = await signPsbt(page, input, true)
       if (!txid) throw badAnswer()
       return { txId: txid }

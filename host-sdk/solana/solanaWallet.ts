@@ -2,6 +2,7 @@ import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { SolanaMethods } from '../protocol/solana.ts'
+import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
 import { ownAccount } from '../standard/ownAccount.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
@@ -9,7 +10,6 @@ import { isSignature, isTransaction, readBase58, readBase64, toBase64 } from './
 import { networkOfChain } from './clusters.ts'
 import { solanaChains, solanaFeatures } from './shape.ts'
 
-type Input = Readonly<Record<string, unknown>>
 type Method = keyof SolanaMethods
 
 const account = (address: string): StandardAccount[] => {
@@ -59,19 +59,10 @@ const signatureBytes = (text: unknown): Uint8Array => {
   return bytes
 }
 
-/** One input after the other: each waits for its person. */
-const each =
-  (run: (page: FamilyPage, input: Input) => Promise<object>) =>
-  async (page: FamilyPage, inputs: readonly unknown[]): Promise<object[]> => {
-    const outputs: object[] = []
-    for (const input of inputs) outputs.push(await run(page, (input ?? {}) as Input))
-    return outputs
-  }
-
 /** Longest message that crosses: base58 takes time that grows by the square of its length. */
 const mostBytes = 6_000
 
-const signMessage = each(async (page, input) => {
+const signMessage = eachInput(async (page, input) => {
   const { message } = input
   if (!(message instanceof Uint8Array) || message.length > mostBytes) throw invalid('message')
   const asked = { message: encodeBase58(message), pubkey: pubkeyOf(input) }
@@ -81,7 +72,7 @@ const signMessage = each(async (page, input) => {
   return { signedMessage: signed, signature: signatureBytes(signature) }
 })
 
-const signOne = each(async (page, input) => {
+const signOne = eachInput(async (page, input) => {
   const asked = { transaction: transactionOf(input), pubkey: pubkeyOf(input) }
   const { transaction } = await ask(page, 'solana_signTransaction', asked, networkOf(input))
   return signedTransaction(transaction)
@@ -103,7 +94,7 @@ async function signTransaction(page: FamilyPage, given: readonly unknown[]): Pro
 
 const sendOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'] as const
 
-const signAndSendTransaction = each(async (page, input) => {
+const signAndSendTransaction = eachInput(async (page, input) => {
   const given = (input['options'] ?? {}) as Input
   const known = sendOptions.filter((name) => given[name] !== undefined && given[name] !== null)
   const asked = {
@@ -115,7 +106,7 @@ const signAndSendTransaction = each(async (page, input) => {
   return { signature: signatureBytes(signature) }
 })
 
-const signIn = each(async (page, input) => {
+const signIn = eachInput(async (page, input) => {
   const answer = await ask(page, 'solana_signIn', input)
   const [signer] = account(answer.address)
   const signedMessage = readBase58(answer.signedMessage)

@@ -55,7 +55,7 @@ export function popupRouter(context: ServerContext): Router {
       if (!Object.hasOwn(providers, provider)) throw notFound()
       const popup = readPopup(context, request, provider)
       await endOAuth(context, { popup, query: read(request), endpoints, response })
-      toDone(response, provider)
+      showDone(response, provider)
     }
   router.get(
     `${base}/callback`,
@@ -102,7 +102,7 @@ export function popupRouter(context: ServerContext): Router {
     state: `${popupUrl(context.config, provider)}/state`,
     widgetOrigin: context.config.http.widgetOrigin,
   })
-  const toDone = (response: Response, provider: string) => {
+  const showDone = (response: Response, provider: string) => {
     letOpenerBe(response)
     response.setHeader('cache-control', 'no-store')
     response.redirect(303, `${popupUrl(context.config, provider)}/done`)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { declineSignIn } from '../../actions/declineSignIn.ts'
 import { signIn } from '../../actions/signIn.ts'
 import { signInFamily } from '../../actions/signInFamily.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { useAttempt } from '../../ui/useAttempt.ts'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -47,16 +48,6 @@ export const ConnectingSiweView = () => {
 /** A signal that fires when the view is left for good. */
 function useLeaving(): () => AbortSignal {
   const left = useRef(new AbortController())
-  const here = useRef(false)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-      // React's strict mode leaves and comes back at once.
-      queueMicrotask(() => {
-        if (!here.current) left.current.abort()
-      })
-    }
-  }, [])
+  useOnLeave(() => left.current.abort())
   return () => left.current.signal
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { connectSocial } from '../../actions/connectSocial.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +7,7 @@ import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
 import { type Provider, providerName } from '../../ui/icons/providers.ts'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { useAttempt } from '../../ui/useAttempt.ts'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { isEmbeddedId } from '../../wallets/embedded/embeddedKey.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -85,18 +86,9 @@ export const ConnectingSocialView = ({ data }: { data: { provider: Provider } })
 /** Who leaves no longer waits, and the window goes. */
 function useLeave(): void {
   const { store, login } = useWidgetContext()
-  const here = useRef(false)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-      // React's strict mode leaves and comes back at once.
-      queueMicrotask(() => {
-        if (here.current) return
-        login.popup.close()
-        const state = store.getState()
-        if (isEmbeddedId(state.connectingWith)) state.giveUpConnecting()
-      })
-    }
-  }, [store, login])
+  useOnLeave(() => {
+    login.popup.close()
+    const state = store.getState()
+    if (isEmbeddedId(state.connectingWith)) state.giveUpConnecting()
+  })
 }

@@ -5,6 +5,7 @@ import { useWidgetContext } from '../../useWidget.ts'
 import { isWalletOf } from '../../wallets/catalogue/isWalletOf.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import { BrowserPanel } from './BrowserPanel.tsx'
+import './ConnectingWalletConnectView.css'
 import { PlatformTabs } from './PlatformTabs.tsx'
 import { platformsOf } from './platformsOf.ts'
 import { RelayPanel } from './RelayPanel.tsx'
@@ -23,7 +24,9 @@ export const ConnectingWalletConnectView = (props: {
   return (
     <>
       {platforms.length > 1 && (
-        <PlatformTabs onSelect={setChosen} platforms={platforms} selected={selected} />
+        <div className="platforms">
+          <PlatformTabs onSelect={setChosen} platforms={platforms} selected={selected} />
+        </div>
       )}
       {wallet && isHere ? (
         <BrowserPanel connector={connector} wallet={wallet} />

@@ -1,6 +1,6 @@
+import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
-import './PlatformTabs.css'
 import type { Platform } from './platformsOf.ts'
 
 const names: Readonly<Record<Platform, WordId>> = {
@@ -12,37 +12,15 @@ const names: Readonly<Record<Platform, WordId>> = {
   unsupported: 'walletConnect.tab.browser',
 }
 
-/** Ways to one wallet. Arrow keys move between them, as in every row of tabs. */
+/** Ways to one wallet. */
 export const PlatformTabs = (props: {
   platforms: readonly Platform[]
   selected: Platform
   onSelect(platform: Platform): void
 }) => {
-  const { platforms, selected, onSelect } = props
   const t = useWords()
-  const move = (event: React.KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = platforms.at((platforms.indexOf(selected) + step) % platforms.length)
-    if (!step || !next) return
-    onSelect(next)
-    const tabs = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')
-    tabs[platforms.indexOf(next)]?.focus()
-  }
+  const tabs = props.platforms.map((id) => ({ id, content: t(names[id]) }))
   return (
-    <div aria-label={t('walletConnect.tabs')} className="platform-tabs" onKeyDown={move} role="tablist">
-      {platforms.map((platform) => (
-        <button
-          aria-selected={platform === selected}
-          className="platform-tab"
-          key={platform}
-          onClick={() => onSelect(platform)}
-          role="tab"
-          tabIndex={platform === selected ? 0 : -1}
-          type="button"
-        >
-          {t(names[platform])}
-        </button>
-      ))}
-    </div>
+    <Tabs label={t('walletConnect.tabs')} onSelect={props.onSelect} selected={props.selected} tabs={tabs} />
   )
 }

@@ -5,6 +5,7 @@ import { pairWallet, walletConnectOf } from '../../actions/pairWallet.ts'
 import type { WidgetError } from '../../errors/widgetError.ts'
 import type { Pairing } from '../../state/walletConnect.ts'
 import { useAttempt } from '../../ui/useAttempt.ts'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { retryWaitMs } from '../../wallets/walletConnect/pairingClock.ts'
 
@@ -22,7 +23,11 @@ export function usePairing(
   const lastAt = useRef(Date.now())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { error, retry } = useAttempt(() => pairWallet(context, namespace, wallet))
-  useLeave()
+  // A wallet that answers later is not connected.
+  useOnLeave(() => {
+    const { connectingWith, giveUpConnecting } = context.store.getState()
+    if (walletConnectOf(context).some(({ id }) => id === connectingWith)) giveUpConnecting()
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     pairing,
@@ -35,22 +40,4 @@ export function usePairing(
       }, retryWaitMs(lastAt.current))
     },
   }
-}
-
-/** Who leaves no longer waits: a wallet that answers later is not connected. */
-function useLeave(): void {
-  const context = useWidgetContext()
-  const here = useRef(false)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-      // React's strict mode leaves and comes back at once.
-      queueMicrotask(() => {
-        const { connectingWith, giveUpConnecting } = context.store.getState()
-        if (!here.current && walletConnectOf(context).some(({ id }) => id === connectingWith))
-          giveUpConnecting()
-      })
-    }
-  }, [context])
 }

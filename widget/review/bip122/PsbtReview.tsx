@@ -1,9 +1,9 @@
-import { Banner } from '../../ui/Banner.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { Decision } from '../Decision.tsx'
 import { Headline } from '../Headline.tsx'
 import { NetworkDetail } from '../NetworkDetail.tsx'
+import { WarningBanners } from '../WarningBanners.tsx'
 import { BitcoinInputs } from './BitcoinInputs.tsx'
 import { BitcoinOutputs } from './BitcoinOutputs.tsx'
 import { btc, feeRate, psbtWarningWords } from './bitcoinWords.ts'
@@ -21,16 +21,7 @@ export const PsbtReview = (props: { psbt: PsbtDescription; networkId: string; se
       risks={[]}
       risky={warnings.some(({ tone }) => tone === 'danger')}
     >
-      {warnings.map(({ tone, title, text }) => (
-        <Banner key={title} title={t(title)} tone={tone}>
-          {t(text)}
-        </Banner>
-      ))}
-      {!sends && (
-        <Banner title={t('call.signOnly.title')} tone="info">
-          {t('call.signOnly.text')}
-        </Banner>
-      )}
+      <WarningBanners sends={sends} warnings={warnings} />
       <BitcoinOutputs outputs={psbt.outputs} />
       <Details>
         <Detail name={t('bitcoin.fee')}>

@@ -1,9 +1,9 @@
-import { Banner } from '../../ui/Banner.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { Decision } from '../Decision.tsx'
 import { NetworkDetail } from '../NetworkDetail.tsx'
 import { OwnAccount } from '../OwnAccount.tsx'
+import { WarningBanners } from '../WarningBanners.tsx'
 import { solanaWarnings } from './describe/description.ts'
 import type { SolanaTransactions } from './reviewed.ts'
 import { SolanaHeadline } from './SolanaHeadline.tsx'
@@ -24,16 +24,7 @@ export const SolanaReview = (props: { asked: SolanaTransactions; networkId: stri
       risks={[]}
       risky={warnings.some(({ tone }) => tone === 'danger')}
     >
-      {warnings.map(({ tone, title, text }) => (
-        <Banner key={title} title={t(title)} tone={tone}>
-          {t(text)}
-        </Banner>
-      ))}
-      {!sends && (
-        <Banner title={t('call.signOnly.title')} tone="info">
-          {t('call.signOnly.text')}
-        </Banner>
-      )}
+      <WarningBanners sends={sends} warnings={warnings} />
       {transactions.map((transaction, at) => (
         <SolanaTransaction
           address={address}

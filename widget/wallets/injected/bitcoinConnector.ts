@@ -1,17 +1,12 @@
-import type { PageWallet, RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import type { BitcoinAddress } from '../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { AccountDetail } from '../../state/connections.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
-import { aboutWallet } from './lateConnector.ts'
+import { familyConnector } from './familyConnector.ts'
 import { networksOfAddress, readBitcoinAddresses } from './readBitcoinAddresses.ts'
-
-/** A wallet that answers no question at once is treated as absent. */
-const silentAnswerMs = 5000
-/** Leaving must not hang on a wallet. */
-const leaveMs = 1500
 
 /** `ordinals` is said last: an address for both counts as one where inscriptions may lie. */
 export const toDetail = ({ address, publicKey, path, intention }: BitcoinAddress): AccountDetail => ({
@@ -31,8 +26,6 @@ export function bitcoinConnector(
   served: () => readonly CaipNetworkId[],
 ): Connector {
   const { networks } = wallet
-  const request = (asked: RpcRequest, signal?: AbortSignal): Promise<unknown> =>
-    host.requestWallet(wallet.id, asked, signal)
   const wanted = (): readonly CaipNetworkId[] => served().filter((id) => !networks || networks.includes(id))
 
   const session = (answer: unknown): ConnectorSession | null => {
@@ -50,24 +43,13 @@ export function bitcoinConnector(
       details: there.map(toDetail),
     }
   }
-  const addresses = (silent: boolean, signal?: AbortSignal): Promise<unknown> => {
-    const [network] = wanted()
-    const params = silent ? { silent } : {}
-    return request({ method: 'getAccountAddresses', params, ...(network && { network }) }, signal)
-  }
-
-  return {
-    ...aboutWallet(wallet),
-    request,
-    connect: async (signal) => {
-      const found = session(await addresses(false, signal))
-      if (!found) throw new RpcError(rpcCodes.internal, 'The wallet gave no account')
-      return found
+  return familyConnector(wallet, host, {
+    accounts: (silent) => {
+      const [network] = wanted()
+      const params = silent ? { silent } : {}
+      return { method: 'getAccountAddresses', params, ...(network && { network }) }
     },
-    restore: async () => session(await addresses(true, AbortSignal.timeout(silentAnswerMs))),
-    disconnect: async () => {
-      // Not every wallet has it; the connection ends either way.
-      await request({ method: 'disconnect', params: {} }, AbortSignal.timeout(leaveMs)).catch(() => {})
-    },
-  }
+    disconnect: { method: 'disconnect', params: {} },
+    session,
+  })
 }

@@ -1,15 +1,11 @@
-import type { PageWallet, RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import { decodeBase58 } from '../../../host-sdk/protocol/base58.ts'
 import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
-import { aboutWallet } from './lateConnector.ts'
+import { familyConnector } from './familyConnector.ts'
 
-/** A wallet that answers no question at once is treated as absent. */
-const silentAnswerMs = 5000
-/** Leaving must not hang on a wallet. */
-const leaveMs = 1500
 /** More accounts than that nobody picks from. */
 const mostAccounts = 100
 
@@ -34,9 +30,6 @@ export function solanaConnector(
   served: () => readonly CaipNetworkId[],
 ): Connector {
   const { networks } = wallet
-  const request = (asked: RpcRequest, signal?: AbortSignal): Promise<unknown> =>
-    host.requestWallet(wallet.id, asked, signal)
-
   const session = (answer: unknown): ConnectorSession | null => {
     const addresses = readAddresses(answer)
     if (addresses.length === 0) return null
@@ -44,21 +37,9 @@ export function solanaConnector(
     if (!network) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet serves none of the networks')
     return { accounts: addresses.map((address) => `${network}:${address}` as CaipAccountId), network }
   }
-  const accounts = (silent: boolean, signal?: AbortSignal): Promise<unknown> =>
-    request({ method: 'solana_requestAccounts', params: silent ? { silent } : {} }, signal)
-
-  return {
-    ...aboutWallet(wallet),
-    request,
-    connect: async (signal) => {
-      const found = session(await accounts(false, signal))
-      if (!found) throw new RpcError(rpcCodes.internal, 'The wallet gave no account')
-      return found
-    },
-    restore: async () => session(await accounts(true, AbortSignal.timeout(silentAnswerMs))),
-    disconnect: async () => {
-      // Not every wallet has it; the connection ends either way.
-      await request({ method: 'solana_disconnect', params: {} }, AbortSignal.timeout(leaveMs)).catch(() => {})
-    },
-  }
+  return familyConnector(wallet, host, {
+    accounts: (silent) => ({ method: 'solana_requestAccounts', params: silent ? { silent } : {} }),
+    disconnect: { method: 'solana_disconnect', params: {} },
+    session,
+  })
 }
