@@ -197,6 +197,8 @@ describe('a project that wants each step shown', () => {
 test('behavior: a signed operation always shows our screen', async () => {
   const { context, state, asked } = connectedContext({ wallet: { eth_sendUserOperation: '0xhash' } })
   const answer = ask(context, 'eth_sendUserOperation', [{ sender: alice, callData: '0x' }, bob])
+  // The readers come late, and a busy machine takes its time to load them.
+  await vi.dynamicImportSettled()
   await vi.waitFor(() => expect(state().requests).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(0)
   expect(state().requests[0]).toMatchObject({ stage: 'review', risks: ['raw_transaction'] })
