@@ -1,21 +1,29 @@
 import { readConfig } from '../server/config/config.ts'
 import { readEnv } from '../server/config/env.ts'
 import { startServer } from '../server/startServer.ts'
+import { startAnvil } from './chains/startAnvil.ts'
+import { startBitcoin } from './chains/startBitcoin.ts'
+import { startSolana } from './chains/startSolana.ts'
 import { serveDemoPage } from './serveDemoPage.ts'
-import { startAnvil } from './startAnvil.ts'
 
-/** `npm run demo`: two local chains, the server on its embedded defaults, and a page of a third party. */
-const chains = await Promise.all([startAnvil(31337), startAnvil(31338)])
+/** `npm run demo`: local chains of three families, the server on its embedded defaults, and a page of a third party. */
+const [chains, solana, bitcoin] = await Promise.all([
+  Promise.all([startAnvil(31337), startAnvil(31338)]),
+  whereItRuns('Solana', startSolana),
+  whereItRuns('Bitcoin', startBitcoin),
+])
 const port = process.env['PORT'] ?? '4000'
 const network = (name: string): string => JSON.stringify({ name, symbol: 'ETH', testnet: true })
 
 const config = readConfig(
   readEnv({
-    NETWORKS: 'eip155:31337,eip155:31338',
+    NETWORKS: `eip155:31337,eip155:31338${solana ? ',solana:devnet' : ''}${bitcoin ? ',bitcoin:regtest' : ''}`,
     NETWORK_EIP155_31337: network('Local chain'),
     NETWORK_EIP155_31338: network('Second local chain'),
     RPC_URLS_EIP155_31337: chains[0].url,
     RPC_URLS_EIP155_31338: chains[1].url,
+    ...(solana && { RPC_URLS_SOLANA_DEVNET: solana.url }),
+    ...(bitcoin && { ESPLORA_URLS_BITCOIN_REGTEST: bitcoin.url }),
     DATA_DIR: '.gatehouse/demo',
     LOG_LEVEL: 'warn',
     ...process.env,
@@ -34,6 +42,7 @@ Gatehouse is running. Nothing leaves this machine.
   Health and metrics      http://${config.ops.host}:${server.opsPort}/health  /ready  /metrics
   Mail inbox              http://${config.ops.host}:${server.opsPort}/inbox
   Local chains            ${chains.map(({ id, url }) => `${id} at ${url}`).join(', ')}
+  Solana, Bitcoin         ${solana?.url ?? 'not on this machine'}, ${bitcoin?.url ?? 'not on this machine'}
   Funded account          0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 (anvil's public test key, in the demo wallet)
 
 Press Ctrl+C to stop.
@@ -45,5 +54,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     if (stopping) return
     stopping = true
     await server.close()
-    await Promise.all(chains.map((chain) => chain.stop()))
+    await Promise.all([...chains, solana, bitcoin].map((chain) => chain?.stop()))
   })
+
+/** The runtimes of Solana and Bitcoin are not built for every machine; the demo goes on without. */
+function whereItRuns<Node>(name: string, start: () => Promise<Node>): Promise<Node | undefined> {
+  return start().catch(({ message }: Error) => {
+    console.warn(`${name} is left out: ${message}`)
+    return undefined
+  })
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import express from 'express'
-import type { LocalChain } from './startAnvil.ts'
+import type { LocalChain } from './chains/startAnvil.ts'
 
 /**
  * The page of a third party, with the strict CSP that a careful site has: one script-src and one frame-src for

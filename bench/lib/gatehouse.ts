@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../e2e/fixtures/freePort.ts'
+import { freePort } from '../../demo/chains/freePort.ts'
 import { type Child, startChild } from './child.ts'
 
 /** The production server with a project `bench`, on an embedded database of its own. */

@@ -1,5 +1,6 @@
 import './style.css'
 import { announceDemoWallet } from './demoWallet.ts'
+import { familyRequests } from './familyRequests.ts'
 import { requests } from './requests.ts'
 import { showResult } from './results.ts'
 import { showState } from './state.ts'
@@ -13,14 +14,9 @@ function start(): void {
   const { gatehouse } = window
   if (!gatehouse) return
   const { evm } = gatehouse
-  const buttons = document.querySelector('#buttons')
-  for (const [label, run] of Object.entries(requests)) {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = label
-    button.onclick = () => showResult(label, () => run(evm))
-    buttons?.append(button)
-  }
+  for (const [label, run] of Object.entries(requests)) addButton('#buttons', label, () => run(evm))
+  for (const [label, run] of Object.entries(familyRequests))
+    addButton('#family-buttons', label, () => run(gatehouse))
   for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'message'])
     evm.on(event, (payload: unknown) => showResult(`event: ${event}`, async () => payload))
 
@@ -45,6 +41,14 @@ onClick('#other-account', () => {
 })
 onClick('#other-network', () => wallet.selectChain(4242))
 onClick('#revoke', () => wallet.revoke())
+
+function addButton(place: string, label: string, run: () => Promise<unknown>): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = label
+  button.onclick = () => showResult(label, run)
+  document.querySelector(place)?.append(button)
+}
 
 function onClick(selector: string, act: (button: HTMLButtonElement) => void): void {
   const button = document.querySelector<HTMLButtonElement>(selector)

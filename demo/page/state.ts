@@ -8,9 +8,14 @@ const put = (id: string, text: string): void => {
 /** The connection panel, from `getState()` and one balance read. */
 export async function showState({ getState, evm }: Gatehouse): Promise<void> {
   const { status, connections, network } = getState()
-  const [connection] = connections
+  const connection = connections.find(({ namespace }) => namespace === 'eip155')
+  const others = connections.filter((one) => one !== connection)
   const addresses = connection?.accounts.map((account) => account.split(':')[2] ?? '') ?? []
   put('status', status)
+  put(
+    'others',
+    others.map(({ wallet, accounts: [first] }) => `${wallet.name}: ${first}`).join('\n') || 'none',
+  )
   put('wallet', connection?.wallet.name ?? 'none')
   put('accounts', addresses.join(', ') || 'none')
   put('network', connection?.network ?? network ?? 'unknown')

@@ -1,7 +1,7 @@
+import type { BitcoinNode } from '../../demo/chains/startBitcoin.ts'
 import type { BitcoinPage } from '../dapp/bitcoin.ts'
 import { finished, payment, verifiesBip322 } from '../fixtures/bitcoinPsbt.ts'
 import { newWallet } from '../fixtures/person.ts'
-import type { BitcoinNode } from '../fixtures/startBitcoin.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
 

@@ -1,7 +1,7 @@
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BitcoinNode, startBitcoin } from '../../e2e/fixtures/startBitcoin.ts'
+import { type BitcoinNode, startBitcoin } from '../../demo/chains/startBitcoin.ts'
 import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
 import { addressFormat } from '../upstreams/esplora/addressFormats.ts'
 import { type TestServer, testServer } from './testServer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LocalChain, startAnvil } from '../../demo/startAnvil.ts'
+import { type LocalChain, startAnvil } from '../../demo/chains/startAnvil.ts'
 import { altoPackages } from '../../e2e/fixtures/altoPackages.ts'
 import { type Alto, entryPoint, startAlto } from '../../e2e/fixtures/startAlto.ts'
 import { chainEnv } from './fakeNode.ts'

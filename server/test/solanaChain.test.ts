@@ -1,6 +1,6 @@
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SolanaNode, startSolana } from '../../e2e/fixtures/startSolana.ts'
+import { type SolanaNode, startSolana } from '../../demo/chains/startSolana.ts'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
 import { type TestServer, testServer } from './testServer.ts'
 

@@ -3,7 +3,7 @@ import { createChain } from './chain.ts'
 import { methods } from './methods.ts'
 import { NodeError } from './nodeError.ts'
 
-/** A Solana node over one runtime in memory: JSON-RPC on a free port, which it says on its output. Started by fixtures/startSolana.ts. */
+/** A Solana node over one runtime in memory: JSON-RPC on a free port, which it says on its output. Started by startSolana.ts. */
 const chain = createChain()
 
 interface Asked {

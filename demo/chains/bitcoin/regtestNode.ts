@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { freePort } from '../fixtures/freePort.ts'
+import { freePort } from '../freePort.ts'
 
 const require = createRequire(import.meta.url)
 
