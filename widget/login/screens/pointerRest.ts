@@ -20,7 +20,8 @@ const slack = 4
 /**
  * Was the frame under the pointer for a while before the click, and not put there for it? A page can move us under a
  * pointer that is about to click on something else. The pointer then jumps in the frame while it stands still on the
- * screen. A finger rests nowhere before it taps, so of touch nothing can be told.
+ * screen. A finger rests nowhere before it taps, so of touch nothing can be told; nor of a frame that is taken away and
+ * brought back while a still pointer sends nothing, where only the browser's own rule for frames that just moved helps.
  *
  * @param now ms
  */
