@@ -1,94 +1,79 @@
-import { expectView } from '../fixtures/expectView.ts'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
-
+test.use(firstLook)
 test.describe.configure({ timeout: 120_000 })
 
-for (const theme of ['dark', 'light'] as const)
-  for (const [size, viewport] of Object.entries(sizes)) {
-    const picture = (name: string): string => `${name}-${theme}-${size}`
-    const goto = (host: HostPage, project: string) =>
-      host.goto(`/?wallets=2&data-project=${project}&data-theme=${theme}`, project)
+const goto = (host: HostPage, project: string) => host.goto(`/?wallets=2&data-project=${project}`, project)
 
-    test.describe(`${theme}, ${size}`, () => {
-      test.use({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+test('Connect with email and social accounts', async ({ host, page }) => {
+  await goto(host, 'other')
+  await host.button.click()
+  await expect(frameOf(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expectView(page, 'connect-login')
+})
 
-      test('Connect with email and social accounts', async ({ host, page }) => {
-        await goto(host, 'other')
-        await host.button.click()
-        await expect(frameOf(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-        await expectView(page, picture('connect-login'))
-      })
+test('the code, the new wallet, its approvals and its settings', async ({ host, email, login, page }) => {
+  const widget = frameOf(page)
+  await goto(host, 'other')
+  await host.button.click()
+  const address = somebody()
+  await email.send(address)
+  await expect(email.firstBox).toBeFocused()
+  await expectView(page, 'email-code')
+  await email.type(await host.stack.mailbox.code(address))
+  await expect(login.passkey).toBeVisible()
+  await expectView(page, 'secure-wallet-passkey')
+  await login.press(login.usePassword)
+  await expect(login.create).toBeVisible()
+  await expectView(page, 'secure-wallet-password')
+  await login.fillPasswords(password)
+  await login.press(login.create)
+  const from = await connectedAs(host)
 
-      test('the code, the new wallet, its approvals and its settings', async ({
-        host,
-        email,
-        login,
-        page,
-      }) => {
-        const widget = frameOf(page)
-        await goto(host, 'other')
-        await host.button.click()
-        const address = somebody()
-        await email.send(address)
-        await expect(email.firstBox).toBeFocused()
-        await expectView(page, picture('email-code'))
-        await email.type(await host.stack.mailbox.code(address))
-        await expect(login.passkey).toBeVisible()
-        await expectView(page, picture('secure-wallet-passkey'))
-        await login.press(login.usePassword)
-        await expect(login.create).toBeVisible()
-        await expectView(page, picture('secure-wallet-password'))
-        await login.fillPasswords(password)
-        await login.press(login.create)
-        const from = await connectedAs(host)
+  const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+  await expect(login.approve).toBeEnabled()
+  await expectView(page, 'embedded-sign', login.approve)
+  await login.press(login.reject)
+  await signing
+  const sending = host.request('eth_sendTransaction', [{ from, to: from, value: '0x1' }])
+  await expect(login.text(/not enough/i).first()).toBeVisible()
+  await expectView(page, 'embedded-send-no-funds')
+  await login.press(login.reject)
+  await sending
 
-        const signing = host.request('personal_sign', ['0x68656c6c6f', from])
-        await expect(login.approve).toBeEnabled()
-        await expectView(page, picture('embedded-sign'))
-        await login.press(login.reject)
-        await signing
-        const sending = host.request('eth_sendTransaction', [{ from, to: from, value: '0x1' }])
-        await expect(login.text(/not enough/i).first()).toBeVisible()
-        await expectView(page, picture('embedded-send-no-funds'))
-        await login.press(login.reject)
-        await sending
+  await host.button.click()
+  await widget.getByRole('button', { name: 'Settings' }).click()
+  await expect(widget.getByRole('button', { name: 'Security and recovery' })).toBeVisible()
+  await expectView(page, 'settings')
+  await widget.getByRole('button', { name: address }).click()
+  await expect(widget.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expectView(page, 'update-email')
+  await widget.getByRole('button', { name: 'Back' }).click()
+  await widget.getByRole('button', { name: 'Security and recovery' }).click()
+  await expect(login.button('Recovery words')).toBeVisible()
+  await expectView(page, 'security')
+  await login.press(login.button('Recovery words'))
+  await expect(login.button('Show words')).toBeVisible()
+  await expectView(page, 'recovery-words')
+})
 
-        await host.button.click()
-        await widget.getByRole('button', { name: 'Settings' }).click()
-        await expect(widget.getByRole('button', { name: 'Security and recovery' })).toBeVisible()
-        await expectView(page, picture('settings'))
-        await widget.getByRole('button', { name: address }).click()
-        await expect(widget.getByRole('button', { name: 'Save' })).toBeVisible()
-        await expectView(page, picture('update-email'))
-        await widget.getByRole('button', { name: 'Back' }).click()
-        await widget.getByRole('button', { name: 'Security and recovery' }).click()
-        await expect(login.button('Recovery words')).toBeVisible()
-        await expectView(page, picture('security'))
-        await login.press(login.button('Recovery words'))
-        await expect(login.button('Show words')).toBeVisible()
-        await expectView(page, picture('recovery-words'))
-      })
+test('ConnectingSocial', async ({ host, page }) => {
+  await goto(host, 'other')
+  await host.button.click()
+  const opening = page.waitForEvent('popup')
+  await frameOf(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await opening
+  await expect(frameOf(page).locator('.social-words strong')).toBeVisible()
+  await expectView(page, 'connecting-social')
+})
 
-      test('ConnectingSocial', async ({ host, page }) => {
-        await goto(host, 'other')
-        await host.button.click()
-        const opening = page.waitForEvent('popup')
-        await frameOf(page).getByRole('button', { name: 'Continue with Google' }).click()
-        await opening
-        await expect(frameOf(page).locator('.social-words strong')).toBeVisible()
-        await expectView(page, picture('connecting-social'))
-      })
-
-      test('SIWXSignMessage', async ({ host, connect, page }) => {
-        await goto(host, 'club')
-        await host.button.click()
-        await connect.pick()
-        await expect(frameOf(page).getByRole('button', { name: /^sign/i })).toBeVisible()
-        await expectView(page, picture('siwx-sign-message'))
-      })
-    })
-  }
+test('SIWXSignMessage', async ({ host, connect, page }) => {
+  await goto(host, 'club')
+  await host.button.click()
+  await connect.pick()
+  await expect(frameOf(page).getByRole('button', { name: /^sign/i })).toBeVisible()
+  await expectView(page, 'siwx-sign-message')
+})

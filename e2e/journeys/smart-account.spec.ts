@@ -1,6 +1,6 @@
 import { altoPackages } from '../fixtures/altoPackages.ts'
 import { askChain } from '../fixtures/askChain.ts'
-import { expectView } from '../fixtures/expectView.ts'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { newWallet } from '../fixtures/person.ts'
 import { simple7702Account } from '../fixtures/startAlto.ts'
@@ -162,33 +162,29 @@ test('who prefers a plain account does one call at a time, after a reload too', 
   expect((await host.request('wallet_sendCalls', many)).error?.code).toBe(5740)
 })
 
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+test.describe('in pictures', () => {
+  test.use(firstLook)
+  test.describe.configure({ timeout: 120_000 })
 
-for (const theme of ['dark', 'light'] as const)
-  for (const [size, viewport] of Object.entries(sizes))
-    test.describe(`${theme}, ${size}`, () => {
-      test.use({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
-
-      test('a batch, its status and the choice of an account', async ({ host, email, login, page }) => {
-        const picture = (name: string): string => `${name}-${theme}-${size}`
-        const from = await newWallet(host, email, login, undefined, `/?wallets=2&data-theme=${theme}`)
-        await give(host, from)
-        const sending = host.request('wallet_sendCalls', batch(from, receivers()))
-        await expect(login.approve).toBeEnabled()
-        await expectView(page, picture('embedded-calls'))
-        await login.press(login.approve)
-        const { id } = (await sending).ok as { id: string }
-        await done(host, id)
-        const showing = host.request('wallet_showCallsStatus', [id])
-        await expect(login.button('Done')).toBeVisible()
-        await expectView(page, picture('embedded-calls-status'))
-        await login.press(login.button('Done'))
-        await showing
-        await host.expectClosed()
-        await host.button.click()
-        await frameOf(page).getByRole('button', { name: 'Settings' }).click()
-        await frameOf(page).getByRole('button', { name: 'Account type' }).click()
-        await expect(frameOf(page).getByRole('button', { name: /Plain account/ })).toBeVisible()
-        await expectView(page, picture('account-type'))
-      })
-    })
+  test('a batch, its status and the choice of an account', async ({ host, email, login, page }) => {
+    const from = await newWallet(host, email, login, undefined, '/?wallets=2')
+    await give(host, from)
+    const sending = host.request('wallet_sendCalls', batch(from, receivers()))
+    await expect(login.approve).toBeEnabled()
+    await expectView(page, 'embedded-calls', login.approve)
+    await login.press(login.approve)
+    const { id } = (await sending).ok as { id: string }
+    await done(host, id)
+    const showing = host.request('wallet_showCallsStatus', [id])
+    await expect(login.button('Done')).toBeVisible()
+    await expectView(page, 'embedded-calls-status')
+    await login.press(login.button('Done'))
+    await showing
+    await host.expectClosed()
+    await host.button.click()
+    await frameOf(page).getByRole('button', { name: 'Settings' }).click()
+    await frameOf(page).getByRole('button', { name: 'Account type' }).click()
+    await expect(frameOf(page).getByRole('button', { name: /Plain account/ })).toBeVisible()
+    await expectView(page, 'account-type')
+  })
+})

@@ -1,9 +1,8 @@
-import { expectView } from '../fixtures/expectView.ts'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 const [from] = accounts
 const dead = '0x000000000000000000000000000000000000dead'
 
@@ -14,140 +13,136 @@ async function connected(host: HostPage, connect: ConnectScreen, path: string): 
   await host.expectClosed()
 }
 
-for (const theme of ['dark', 'light'] as const)
-  for (const [size, viewport] of Object.entries(sizes)) {
-    const path = `/?wallets=2&data-theme=${theme}`
-    const picture = (name: string): string => `${name}-${theme}-${size}`
+const path = '/?wallets=2'
 
-    test.describe(`${theme}, ${size}`, () => {
-      test.use({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+test.use(firstLook)
+// Every view is drawn four times.
+test.describe.configure({ timeout: 120_000 })
 
-      test('Connect and help', async ({ host, connect, page }) => {
-        await host.goto(path)
-        await host.button.click()
-        await expect(connect.wallet('Beta')).toBeVisible()
-        await expectView(page, picture('connect'))
-        await connect.help.click()
-        await expect(connect.text('Only you decide')).toBeVisible()
-        await expectView(page, picture('what-is-a-wallet'))
-      })
+test('Connect and help', async ({ host, connect, page }) => {
+  await host.goto(path)
+  await host.button.click()
+  await expect(connect.wallet('Beta')).toBeVisible()
+  await expectView(page, 'connect')
+  await connect.help.click()
+  await expect(connect.text('Only you decide')).toBeVisible()
+  await expectView(page, 'what-is-a-wallet')
+})
 
-      test('Connect without a wallet', async ({ host, connect, page }) => {
-        await host.goto(`/?wallets=0&data-project=plain&data-theme=${theme}`)
-        await host.button.click()
-        await expect(connect.wallet('WalletConnect')).toBeVisible()
-        await expect(connect.wallet('All wallets')).toBeVisible()
-        await expectView(page, picture('connect-empty'))
-      })
+test('Connect without a wallet', async ({ host, connect, page }) => {
+  await host.goto('/?wallets=0&data-project=plain')
+  await host.button.click()
+  await expect(connect.wallet('WalletConnect')).toBeVisible()
+  await expect(connect.wallet('All wallets')).toBeVisible()
+  await expectView(page, 'connect-empty')
+})
 
-      test('ConnectingExternal, waiting and declined', async ({ host, connect, page }) => {
-        await host.goto(path)
-        await host.person('later')
-        await host.button.click()
-        await connect.pick()
-        await expect(connect.text('Continue in Alpha Wallet')).toBeVisible()
-        await expectView(page, picture('connecting'))
-        await host.decide(false)
-        await expect(connect.text('Request declined')).toBeVisible()
-        await expectView(page, picture('connecting-declined'))
-      })
+test('ConnectingExternal, waiting and declined', async ({ host, connect, page }) => {
+  await host.goto(path)
+  await host.person('later')
+  await host.button.click()
+  await connect.pick()
+  await expect(connect.text('Continue in Alpha Wallet')).toBeVisible()
+  await expectView(page, 'connecting')
+  await host.decide(false)
+  await expect(connect.text('Request declined')).toBeVisible()
+  await expectView(page, 'connecting-declined')
+})
 
-      test('Account and Networks', async ({ host, connect, account, networks, page, stack }) => {
-        // A balance that no other journey moves.
-        await fetch(stack.chains[0].url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            jsonrpc: '2.0',
-            id: 1,
-            method: 'anvil_setBalance',
-            params: [from, '0x21e19e0c9bab2400000'],
-          }),
-        })
-        await connected(host, connect, path)
-        await host.button.click()
-        await expect(account.text(/ETH/)).toBeVisible()
-        await expectView(page, picture('account'))
-        await account.networks.click()
-        await expect(networks.network('Second chain')).toBeVisible()
-        await expectView(page, picture('networks'))
-        await networks.help.click()
-        await expect(networks.text('Each stands for itself')).toBeVisible()
-        await expectView(page, picture('what-is-a-network'))
-        await networks.back.click()
-        await host.person('later')
-        await networks.network('Second chain').click()
-        await expect(networks.text(/Confirm the change of network/)).toBeVisible()
-        await expectView(page, picture('switch-network'))
-        await host.decide(false)
-        await expect(networks.text('Switch declined')).toBeVisible()
-        await expectView(page, picture('switch-network-declined'))
-      })
+test('Account and Networks', async ({ host, connect, account, networks, page, stack }) => {
+  // A balance that no other journey moves.
+  await fetch(stack.chains[0].url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'anvil_setBalance',
+      params: [from, '0x21e19e0c9bab2400000'],
+    }),
+  })
+  await connected(host, connect, path)
+  await host.button.click()
+  await expect(account.text(/ETH/)).toBeVisible()
+  await expectView(page, 'account')
+  await account.networks.click()
+  await expect(networks.network('Second chain')).toBeVisible()
+  await expectView(page, 'networks')
+  await networks.help.click()
+  await expect(networks.text('Each stands for itself')).toBeVisible()
+  await expectView(page, 'what-is-a-network')
+  await networks.back.click()
+  await host.person('later')
+  await networks.network('Second chain').click()
+  await expect(networks.text(/Confirm the change of network/)).toBeVisible()
+  await expectView(page, 'switch-network')
+  await host.decide(false)
+  await expect(networks.text('Switch declined')).toBeVisible()
+  await expectView(page, 'switch-network-declined')
+})
 
-      test('UnsupportedChain', async ({ host, connect, networks, page }) => {
-        await connected(host, connect, path)
-        await host.wallet('chain', 4242)
-        await host.button.click()
-        await expect(networks.text(/network that this site does not use/)).toBeVisible()
-        await expectView(page, picture('unsupported-chain'))
-      })
+test('UnsupportedChain', async ({ host, connect, networks, page }) => {
+  await connected(host, connect, path)
+  await host.wallet('chain', 4242)
+  await host.button.click()
+  await expect(networks.text(/network that this site does not use/)).toBeVisible()
+  await expectView(page, 'unsupported-chain')
+})
 
-      test('ApproveTransaction', async ({ host, connect, approve, page }) => {
-        await connected(host, connect, path)
-        const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
-        const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
-        await expect(approve.text(/unlimited/i).first()).toBeVisible()
-        await expectView(page, picture('approve-transaction'))
-        await approve.reject.click()
-        await answer
-      })
+test('ApproveTransaction', async ({ host, connect, approve, page }) => {
+  await connected(host, connect, path)
+  const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+  const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
+  await expect(approve.text(/unlimited/i).first()).toBeVisible()
+  await expectView(page, 'approve-transaction', approve.approve)
+  await approve.reject.click()
+  await answer
+})
 
-      test('ApproveMessage: a hash, and typed data of another network', async ({
-        host,
-        connect,
-        approve,
-        page,
-      }) => {
-        await connected(host, connect, path)
-        const first = host.request('personal_sign', [`0x${'ab'.repeat(32)}`, from])
-        await expect(approve.reject).toBeVisible()
-        await expectView(page, picture('approve-hash'))
-        await approve.reject.click()
-        await first
-        await host.expectClosed()
-        const typed = {
-          domain: { name: 'Test shop', version: '1', chainId: 1 },
-          primaryType: 'Order',
-          types: {
-            EIP712Domain: [
-              { name: 'name', type: 'string' },
-              { name: 'version', type: 'string' },
-              { name: 'chainId', type: 'uint256' },
-            ],
-            Order: [
-              { name: 'item', type: 'string' },
-              { name: 'seller', type: 'address' },
-              { name: 'price', type: 'uint256' },
-            ],
-          },
-          message: { item: 'Harbour fog', seller: dead, price: '50000000000000000' },
-        }
-        const second = host.request('eth_signTypedData_v4', [from, JSON.stringify(typed)])
-        await expect(approve.text('Harbour fog')).toBeVisible()
-        await expectView(page, picture('approve-typed-data'))
-        await approve.reject.click()
-        await second
-      })
-
-      test('ContinueInWallet', async ({ host, connect, approve, page }) => {
-        await connected(host, connect, path)
-        await page.evaluate(() => window.gatehouse?.open())
-        await host.person('later')
-        const answer = host.request('personal_sign', ['0x68656c6c6f', from])
-        await expect(approve.text('Continue in Alpha Wallet')).toBeVisible()
-        await expectView(page, picture('continue-in-wallet'))
-        await approve.cancel.click()
-        await answer
-      })
-    })
+test('ApproveMessage: a hash, and typed data of another network', async ({
+  host,
+  connect,
+  approve,
+  page,
+}) => {
+  await connected(host, connect, path)
+  const first = host.request('personal_sign', [`0x${'ab'.repeat(32)}`, from])
+  await expect(approve.reject).toBeVisible()
+  await expectView(page, 'approve-hash', approve.approve)
+  await approve.reject.click()
+  await first
+  await host.expectClosed()
+  const typed = {
+    domain: { name: 'Test shop', version: '1', chainId: 1 },
+    primaryType: 'Order',
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Order: [
+        { name: 'item', type: 'string' },
+        { name: 'seller', type: 'address' },
+        { name: 'price', type: 'uint256' },
+      ],
+    },
+    message: { item: 'Harbour fog', seller: dead, price: '50000000000000000' },
   }
+  const second = host.request('eth_signTypedData_v4', [from, JSON.stringify(typed)])
+  await expect(approve.text('Harbour fog')).toBeVisible()
+  await expectView(page, 'approve-typed-data', approve.approve)
+  await approve.reject.click()
+  await second
+})
+
+test('ContinueInWallet', async ({ host, connect, approve, page }) => {
+  await connected(host, connect, path)
+  await page.evaluate(() => window.gatehouse?.open())
+  await host.person('later')
+  const answer = host.request('personal_sign', ['0x68656c6c6f', from])
+  await expect(approve.text('Continue in Alpha Wallet')).toBeVisible()
+  await expectView(page, 'continue-in-wallet')
+  await approve.cancel.click()
+  await answer
+})

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
-import { expectView } from '../fixtures/expectView.ts'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { WalletsScreen } from '../screens/WalletsScreen.ts'
@@ -308,41 +308,33 @@ test('From "What is a wallet?" to a first one', async ({ host, connect, wallets 
   await expect(wallets.link('Website')).toHaveAttribute('href', 'https://metamask.io/')
 })
 
-for (const theme of ['dark', 'light'] as const)
-  for (const [size, viewport] of Object.entries({
-    desktop: { width: 1280, height: 800 },
-    phone: { width: 390, height: 844 },
-  }))
-    test.describe(`${theme}, ${size}`, () => {
-      test.use({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+test.describe('in pictures', () => {
+  test.use(firstLook)
+  test.describe.configure({ timeout: 120_000 })
 
-      test('AllWallets, a search without result, Downloads and GetWallet', async ({
-        host,
-        connect,
-        wallets,
-        page,
-      }) => {
-        const picture = (name: string): string => `${name}-${theme}-${size}`
-        await host.goto(`${plain}&data-theme=${theme}`)
-        await host.button.click()
-        await wallets.all.click()
-        await expect(wallets.cards.nth(8)).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expectView(page, picture('all-wallets'))
-        await wallets.search.fill('nothing like it')
-        await expect(wallets.text('No wallet found')).toBeVisible()
-        await expectView(page, picture('all-wallets-none'))
-        await wallets.search.fill('rabby')
-        await wallets.card('Rabby').click()
-        await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expectView(page, picture('downloads'))
-        await wallets.back.click()
-        await wallets.back.click()
-        await connect.help.click()
-        await wallets.button('Get a wallet').click()
-        await expect(wallets.button('MetaMask')).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expectView(page, picture('get-wallet'))
-      })
-    })
+  test('AllWallets, a search without result, Downloads and GetWallet', async ({
+    host,
+    connect,
+    wallets,
+    page,
+  }) => {
+    await host.goto(plain)
+    await host.button.click()
+    await wallets.all.click()
+    await expect(wallets.cards.nth(8)).toBeVisible()
+    await expectView(page, 'all-wallets')
+    await wallets.search.fill('nothing like it')
+    await expect(wallets.text('No wallet found')).toBeVisible()
+    await expectView(page, 'all-wallets-none')
+    await wallets.search.fill('rabby')
+    await wallets.card('Rabby').click()
+    await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
+    await expectView(page, 'downloads')
+    await wallets.back.click()
+    await wallets.back.click()
+    await connect.help.click()
+    await wallets.button('Get a wallet').click()
+    await expect(wallets.button('MetaMask')).toBeVisible()
+    await expectView(page, 'get-wallet')
+  })
+})
