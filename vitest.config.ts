@@ -1,4 +1,18 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Their engine tries to connect again after it was told to end, which would fall into the next file. */
+const walletConnect = ['server/test/relayWalletConnect.test.ts', 'widget/wallets/walletConnect/*.test.ts']
+
+const shared = {
+  exclude: [...configDefaults.exclude, ...walletConnect],
+  // Loading the modules again for each file takes longer than the tests do.
+  isolate: false,
+}
+const server = {
+  globalSetup: 'server/test/emptyDatabase.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -7,15 +21,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['host-sdk/**/*.test.ts', 'widget/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // A busy machine stretches what takes a second on a quiet one.
           testTimeout: 20_000,
         },
       },
-      {
-        test: { name: 'server', include: ['server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
-      },
+      { test: { ...shared, ...server, name: 'server', include: ['server/**/*.test.ts'] } },
+      { test: { ...server, name: 'walletconnect', include: walletConnect } },
     ],
   },
 })

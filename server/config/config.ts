@@ -34,7 +34,11 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   }
   /** Absolute. Holds PGlite, kept secrets and the admin socket. */
   dataFolder: string
-  database: { kind: 'pglite'; folder: string } | { kind: 'memory' } | { kind: 'postgres'; url: string }
+  database:
+    | { kind: 'pglite'; folder: string }
+    /** `contents`: what another one's `dumpDataDir` gave. */
+    | { kind: 'memory'; contents?: Blob | undefined }
+    | { kind: 'postgres'; url: string }
   /** Shares limits and the relay between processes; without it each has its own. */
   redisUrl: string | undefined
   relay: RelaySettings

@@ -30,21 +30,25 @@ const migrations = {
 
 /** Opens the database and brings it to the newest schema. */
 export function openDatabase(config: Config['database'], options: DatabaseOptions = {}): Promise<Database> {
-  return config.kind === 'postgres'
-    ? openPostgres(config.url, options)
-    : openPglite(config.kind === 'pglite' ? config.folder : undefined, options)
+  return config.kind === 'postgres' ? openPostgres(config.url, options) : openPglite(config, options)
 }
 
 const drizzleOptions = ({ onQuery }: DatabaseOptions) =>
   onQuery ? { logger: { logQuery: () => onQuery() } } : {}
 
-/** In memory without a folder. */
-async function openPglite(folder: string | undefined, options: DatabaseOptions): Promise<Database> {
+async function openPglite(
+  config: Exclude<Config['database'], { kind: 'postgres' }>,
+  options: DatabaseOptions,
+): Promise<Database> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const client = await PGlite.create(folder ? { dataDir: folder } : {})
+  if (config.kind === 'pglite') mkdirSync(config.folder, { recursive: true, mode: 0o700 })
+  const client = await PGlite.create(
+    config.kind === 'pglite'
+      ? { dataDir: config.folder }
+      : { ...(config.contents && { loadDataDir: config.contents }) },
+  )
   const db = drizzle({ client, ...drizzleOptions(options) })
   await migrate(db, migrations)
   return {

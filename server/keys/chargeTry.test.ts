@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/db.ts'
+import { emptyDatabase } from '../test/emptyDatabase.ts'
 import { code, person, personWithWallet, type WalletOwner } from '../test/person.ts'
 import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
@@ -18,7 +19,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
   beforeAll(async () => {
     if (skip) return
     if (name !== 'PGlite') cluster = await postgres()
-    database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : { kind: 'memory' })
+    database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : emptyDatabase())
     servers = await Promise.all([testServer({ database }), testServer({ database })])
   })
   afterAll(async () => {

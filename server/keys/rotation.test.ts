@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/db.ts'
+import { emptyDatabase } from '../test/emptyDatabase.ts'
 import { confirming, newKey, newRotation, newShares, newWallet } from '../test/newShares.ts'
 import { code, person, personWithWallet, type TestPerson } from '../test/person.ts'
 import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
@@ -19,7 +20,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
   beforeAll(async () => {
     if (skip) return
     if (name !== 'PGlite') cluster = await postgres()
-    database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : { kind: 'memory' })
+    database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : emptyDatabase())
     server = await testServer({ database })
   })
   afterAll(async () => {

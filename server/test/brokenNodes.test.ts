@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/db.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 import { chainEnv, type FakeNode, fakeNode, type Misbehaviour } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -11,7 +12,7 @@ const results = { eth_getBalance: '0x1' }
 const rpc = { timeout: 300, deadline: 2_000, retries: 3, retryBase: 10, breakerPause: 500 }
 beforeAll(async () => {
   ;[broken, sound] = await Promise.all([fakeNode({ results }), fakeNode({ results })])
-  database = await openDatabase({ kind: 'memory' })
+  database = await openDatabase(emptyDatabase())
 })
 afterAll(async () => {
   await broken[Symbol.asyncDispose]()

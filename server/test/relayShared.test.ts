@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { openDatabase } from '../db/db.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 import { redis, redisBin, type TestRedis } from './redis.ts'
 import { openRelay, relayUrl } from './relayClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -12,7 +13,7 @@ import { connect, dapp, sign, wallet } from './walletConnect.ts'
 const topic = () => randomBytes(32).toString('hex')
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ kind: 'memory' })
+  database = await openDatabase(emptyDatabase())
 })
 afterAll(() => database.close())
 

@@ -1,12 +1,13 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/db.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 import { chainEnv, fakeNode } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ kind: 'memory' })
+  database = await openDatabase(emptyDatabase())
 })
 afterAll(() => database.close())
 

@@ -7,6 +7,7 @@ import { readEnv } from '../config/env.ts'
 import type { Database } from '../db/db.ts'
 import { projectOrigins, projects } from '../db/schema/projects.ts'
 import { type RunningServer, startServer } from '../startServer.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 
 export interface TestServerOptions {
   env?: Record<string, string>
@@ -86,7 +87,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     }),
   )
   const server = await startServer(
-    { ...base, assets, database: { kind: 'memory' }, ...options.config },
+    { ...base, assets, database: emptyDatabase(), ...options.config },
     options.database ? { database: options.database } : {},
   )
   const { db } = server.context.database

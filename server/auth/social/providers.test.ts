@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Database } from '../../db/db.ts'
 import { openDatabase } from '../../db/db.ts'
+import { emptyDatabase } from '../../test/emptyDatabase.ts'
 import { newPopup } from '../../test/newPopup.ts'
 import { oauthProvider } from '../../test/oauthProvider.ts'
 import { oidcProvider } from '../../test/oidcProvider.ts'
@@ -9,7 +10,7 @@ import { type TestServer, testServer } from '../../test/testServer.ts'
 
 const binding = 'b'.repeat(22)
 let shared: Promise<Database> | undefined
-const database = () => (shared ??= openDatabase({ kind: 'memory' }))
+const database = () => (shared ??= openDatabase(emptyDatabase()))
 afterAll(async () => (await shared)?.close())
 
 async function handoff(server: TestServer, provider: string) {
