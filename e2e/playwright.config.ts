@@ -10,7 +10,10 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
   workers: 2,
   timeout: 40_000,
-  expect: { timeout: 8_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: 'disabled' } },
+  expect: {
+    timeout: 8_000,
+    toHaveScreenshot: { threshold: 0.06, maxDiffPixelRatio: 0.01, animations: 'disabled' },
+  },
   reporter: [['list'], ['json']],
   use: {
     trace: 'off',
