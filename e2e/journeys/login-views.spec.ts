@@ -4,7 +4,7 @@ import { connectedAs, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 test.use(firstLook)
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 const goto = (host: HostPage, project: string) => host.goto(`/?wallets=2&data-project=${project}`, project)
 

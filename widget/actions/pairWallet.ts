@@ -3,6 +3,7 @@ import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import { namespaceOf } from '../state/networks.ts'
+import { catalogueKey } from '../wallets/catalogue/catalogueKey.ts'
 import { walletPicture } from '../wallets/catalogue/walletPicture.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { plainName } from '../wallets/plainName.ts'
@@ -60,7 +61,8 @@ const withPicture = (granted: GrantedSessions, wallet: CatalogueWallet): Granted
 /** Under its own id, in the place of WalletConnect. */
 function rememberChosen({ store }: WidgetContext, { id }: CatalogueWallet): void {
   const { recentWallets, setRecentWallets } = store.getState()
-  setRecentWallets([id, ...recentWallets.filter((key) => key !== id && key !== walletConnectKey)])
+  const own = catalogueKey(id)
+  setRecentWallets([own, ...recentWallets.filter((key) => key !== own && key !== walletConnectKey)])
 }
 
 const pick = (granted: GrantedSessions, namespace: Namespace): ConnectorSession | undefined => {

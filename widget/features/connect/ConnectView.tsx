@@ -35,7 +35,9 @@ export const ConnectView = ({ data }: { data: FamilyChoice | undefined }) => {
   const logins = (login?.email ? 1 : 0) + (providers.length > 0 ? 1 : 0)
   const installed = listed.some((wallet) => wallet.installed)
   const folded = collapse && logins > 0
-  const rows = folded ? 1 : listed.length + more.featured + more.recommended + (more.all ? 1 : 0)
+  const rows = folded
+    ? 1
+    : listed.length + more.recent + more.featured + more.recommended + (more.all ? 1 : 0)
   const offered = { wallet: rows > 0, email: login?.email ?? false, social: providers.length > 0 }
 
   if (!found)
@@ -70,7 +72,7 @@ export const ConnectView = ({ data }: { data: FamilyChoice | undefined }) => {
     social: <SocialRow providers={providers} />,
   }
   const order = methodOrder(offered, installed)
-  const isBare = logins === 0 && listed.length === 0 && more.featured === 0
+  const isBare = logins === 0 && listed.length === 0 && more.recent + more.featured === 0
   return (
     <div className="view-scroll connect">
       {isBare && <NoWallet />}

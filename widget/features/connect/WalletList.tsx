@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
@@ -14,6 +15,9 @@ import type { MoreRoom } from './moreRoom.ts'
 import { useMore } from './useMore.ts'
 import { WalletRow } from './WalletRow.tsx'
 
+const isExternal = ({ connector }: ListedConnector) => connector.type === 'EXTERNAL'
+const isPairing = ({ connector }: ListedConnector) => connector.type === 'WALLET_CONNECT'
+
 /** The wallets of this browser, what the catalogue adds in the room kept for it, and the way to all others. */
 export const WalletList = (props: {
   listed: readonly ListedConnector[]
@@ -26,7 +30,7 @@ export const WalletList = (props: {
   const more = useMore(namespace)
   const choosy = useWidget((state) => state.wallets.include.length > 0)
   const listed = props.listed.filter((wallet) =>
-    wallet.connector.type === 'WALLET_CONNECT'
+    isPairing(wallet)
       ? // On a phone a code to scan helps nobody; all wallets stand behind the last row.
         isDesktop() || !room.all
       : // Only the catalogue knows what the ids stand for that a project names.
@@ -34,7 +38,6 @@ export const WalletList = (props: {
   )
   const rows = more?.rows(listed, room.recommended)
   const withInstalled = room.featured + room.recommended > 0 || listed.some(({ installed }) => !installed)
-  const isExternal = ({ connector }: ListedConnector) => connector.type === 'EXTERNAL'
   const own = (wallet: ListedConnector) => (
     <WalletRow
       key={wallet.connector.id}
@@ -45,7 +48,14 @@ export const WalletList = (props: {
   )
   return (
     <ul aria-label={t('connect.list')} className="list">
-      {listed.filter((wallet) => !isExternal(wallet)).map(own)}
+      {listed.filter(isPairing).map(own)}
+      <MoreRows
+        end={<Tag>{t('connect.tag.recent')}</Tag>}
+        known={more !== undefined}
+        room={room.recent}
+        rows={rows?.recent}
+      />
+      {listed.filter((wallet) => !isPairing(wallet) && !isExternal(wallet)).map(own)}
       <MoreRows known={more !== undefined} room={room.featured} rows={rows?.featured} />
       {listed.filter(isExternal).map(own)}
       <MoreRows known={more !== undefined} room={room.recommended} rows={rows?.recommended} />
@@ -66,10 +76,10 @@ export const WalletList = (props: {
   )
 }
 
-const MoreRows = (props: { known: boolean; room: number; rows: MoreRow[] | undefined }) =>
+const MoreRows = (props: { known: boolean; room: number; rows: MoreRow[] | undefined; end?: ReactNode }) =>
   props.known
     ? props.rows?.map(({ id, name, picture, choose }) => (
-        <ListItem key={id} onClick={choose} picture={<Tile name={name} src={picture} />}>
+        <ListItem end={props.end} key={id} onClick={choose} picture={<Tile name={name} src={picture} />}>
           {visibleText(name)}
         </ListItem>
       ))

@@ -1,10 +1,12 @@
 import type { WidgetState } from '../../state/store.ts'
+import { catalogueIds } from '../../wallets/catalogue/catalogueKey.ts'
 import { recommendedCount } from '../../wallets/catalogue/recommendedCount.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import type { ListedConnector } from '../../wallets/listConnectors.ts'
 
 /** Rows that are kept for the catalogue before it has answered. */
 export interface MoreRoom {
+  recent: number
   featured: number
   recommended: number
   /** The row that leads to all wallets. */
@@ -12,12 +14,13 @@ export interface MoreRoom {
 }
 
 export function moreRoom(
-  { wallets, login }: Pick<WidgetState, 'wallets' | 'login'>,
+  { wallets, login, recentWallets }: Pick<WidgetState, 'wallets' | 'login' | 'recentWallets'>,
   listed: readonly ListedConnector[],
 ): MoreRoom {
   const featured = wallets.featured.length
   const socials = !!login && (login.socials.length > 0 || login.passkey)
   return {
+    recent: catalogueIds(recentWallets).length,
     featured,
     recommended: recommendedCount(listed, { featured, email: !!login?.email, socials }),
     all: wallets.all === 'show' || (wallets.all === 'mobile' && !isDesktop()),

@@ -4,6 +4,7 @@ import { selectWallet } from '../../../actions/selectWallet.ts'
 import { walletPages, walletsById } from '../../../api/catalogue.ts'
 import { queryClientOf } from '../../../api/queryClientOf.ts'
 import type { WidgetContext } from '../../../context.ts'
+import { catalogueIds } from '../../../wallets/catalogue/catalogueKey.ts'
 import { countLabel } from '../../../wallets/catalogue/countLabel.ts'
 import { wantedChains } from '../../../wallets/catalogue/mainNetworks.ts'
 import { walletPicture } from '../../../wallets/catalogue/walletPicture.ts'
@@ -27,15 +28,16 @@ export interface More {
   rows(
     listed: readonly ListedConnector[],
     recommended: number,
-  ): { featured: MoreRow[]; recommended: MoreRow[] }
+  ): { recent: MoreRow[]; featured: MoreRow[]; recommended: MoreRow[] }
 }
 
 export async function loadMore(context: WidgetContext, namespace: Namespace | undefined): Promise<More> {
   const { api, store } = context
-  const { networks, wallets } = store.getState()
+  const { networks, wallets, recentWallets } = store.getState()
   const client = queryClientOf(api)
   const filter = { chains: wantedChains(networks, namespace) }
-  const [featured, { pages }] = await Promise.all([
+  const [recent, featured, { pages }] = await Promise.all([
+    client.fetchQuery(walletsById(api, filter, catalogueIds(recentWallets))),
     client.fetchQuery(walletsById(api, filter, wallets.featured)),
     client.fetchInfiniteQuery(walletPages(api, filter)),
   ])
@@ -50,8 +52,12 @@ export async function loadMore(context: WidgetContext, namespace: Namespace | un
     includes: (wallet) => isIncluded(wallet, [...featured, ...first]),
     count: countLabel(pages[0]?.count ?? 0),
     rows: (listed, recommended) => {
-      const picked = pickMore(listed, { featured, first, recommended, desktop: isDesktop() })
-      return { featured: picked.featured.map(row), recommended: picked.recommended.map(row) }
+      const picked = pickMore(listed, { recent, featured, first, recommended, desktop: isDesktop() })
+      return {
+        recent: picked.recent.map(row),
+        featured: picked.featured.map(row),
+        recommended: picked.recommended.map(row),
+      }
     },
   }
 }

@@ -10,18 +10,38 @@ const listed = [{ connector: fox, connectors: [fox] }] as unknown as ListedConne
 const first = ['fox', 'owl', 'bear', 'cat', 'dog'].map(wallet)
 
 test('default: none of the page, none twice, no more than asked for', () => {
-  const picked = pickMore(listed, { featured: [wallet('bear')], first, recommended: 2, desktop: true })
+  const picked = pickMore(listed, {
+    recent: [],
+    featured: [wallet('bear')],
+    first,
+    recommended: 2,
+    desktop: true,
+  })
   expect(picked.featured.map(({ id }) => id)).toEqual(['bear'])
   expect(picked.recommended.map(({ id }) => id)).toEqual(['owl', 'cat'])
 })
 
 test('param: a featured wallet that is installed stands with the installed', () => {
-  const picked = pickMore(listed, { featured: [wallet('fox')], first, recommended: 0, desktop: true })
-  expect(picked).toEqual({ featured: [], recommended: [] })
+  const picked = pickMore(listed, {
+    recent: [],
+    featured: [wallet('fox')],
+    first,
+    recommended: 0,
+    desktop: true,
+  })
+  expect(picked).toEqual({ recent: [], featured: [], recommended: [] })
+})
+
+test('param: a wallet that was connected last stands once, before the others', () => {
+  const recent = [wallet('cat'), wallet('fox')]
+  const picked = pickMore(listed, { recent, featured: [wallet('cat')], first, recommended: 2, desktop: true })
+  expect(picked.recent.map(({ id }) => id)).toEqual(['cat'])
+  expect(picked.featured).toEqual([])
+  expect(picked.recommended.map(({ id }) => id)).toEqual(['owl', 'bear'])
 })
 
 test('param: a phone is shown nothing that it can’t open', () => {
-  const picked = pickMore([], { featured: [], first, recommended: 4, desktop: false })
+  const picked = pickMore([], { recent: [], featured: [], first, recommended: 4, desktop: false })
   expect(picked.recommended).toEqual([])
 })
 
