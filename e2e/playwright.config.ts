@@ -8,7 +8,10 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/browser',
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
-  workers: 2,
+  // Half of a journey is waiting.
+  workers: 3,
+  // A machine that stands still for a while is no fault of the product; what needed a second try is named at the end.
+  retries: 1,
   timeout: 40_000,
   expect: {
     timeout: 8_000,
