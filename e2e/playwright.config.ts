@@ -10,8 +10,6 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
   // Half of a journey is waiting.
   workers: 3,
-  // A machine that stands still for a while is no fault of the product; what needed a second try is named at the end.
-  retries: 1,
   timeout: 40_000,
   expect: {
     timeout: 8_000,

@@ -4,8 +4,6 @@ import { findBrowser } from './findBrowser.ts'
 
 interface Counts {
   passed: number
-  /** Of those, what passed at the second try. */
-  flaky: string[]
   failed: number
   skipped: string[]
 }
@@ -29,7 +27,7 @@ function runSuite(
     return counts
   } catch {
     console.error(`${name} left no report`)
-    return { passed: 0, flaky: [], failed: 1, skipped: [] }
+    return { passed: 0, failed: 1, skipped: [] }
   }
 }
 
@@ -41,28 +39,17 @@ function readVitest(json: string): Counts {
       ({ status }: { status: string }) => status === 'skipped' || status === 'pending' || status === 'todo',
     )
     .map(({ fullName }: { fullName: string }) => fullName)
-  return { passed: numPassedTests, flaky: [], failed: numFailedTests, skipped }
+  return { passed: numPassedTests, failed: numFailedTests, skipped }
 }
 
 function readPlaywright(json: string): Counts {
-  const { stats, suites } = JSON.parse(json) as { stats: Record<string, number>; suites: BrowserSuite[] }
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats
+  const { stats } = JSON.parse(json)
   return {
-    passed: expected + flaky,
-    flaky: suites.flatMap(flakyOf),
-    failed: unexpected,
-    skipped: Array.from({ length: skipped }, () => 'a browser test'),
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: Array.from({ length: stats.skipped }, () => 'a browser test'),
   }
 }
-
-interface BrowserSuite {
-  specs?: { title: string; tests: { status: string }[] }[]
-  suites?: BrowserSuite[]
-}
-const flakyOf = ({ specs = [], suites = [] }: BrowserSuite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(flakyOf),
-]
 
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -80,7 +67,7 @@ const suites: Record<string, () => Counts> = {
     const { status } = spawnSync('npx', ['tsx', 'scripts/build.ts', '--with-demo', '--with-tests'], {
       stdio: 'inherit',
     })
-    if (status !== 0) return { passed: 0, flaky: [], failed: 1, skipped: [] }
+    if (status !== 0) return { passed: 0, failed: 1, skipped: [] }
     return runSuite(
       'browser',
       ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
@@ -97,15 +84,12 @@ const suites: Record<string, () => Counts> = {
 const results = Object.entries(suites)
   .filter(([name]) => !only || name === only)
   .map(([, run]) => run())
-const total = results.reduce((sum, { passed, flaky, failed, skipped }) => ({
+const total = results.reduce((sum, { passed, failed, skipped }) => ({
   passed: sum.passed + passed,
-  flaky: [...sum.flaky, ...flaky],
   failed: sum.failed + failed,
   skipped: [...sum.skipped, ...skipped],
 }))
 if (total.skipped.length > 0)
   console.log(`\n${total.skipped.length} skipped:\n  ${total.skipped.join('\n  ')}`)
-if (total.flaky.length > 0)
-  console.log(`\n${total.flaky.length} passed at the second try:\n  ${total.flaky.join('\n  ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
