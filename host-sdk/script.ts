@@ -4,6 +4,7 @@ import { loadFrame } from './loadFrame.ts'
 import type { GatehouseOptions } from './options.ts'
 import type { ThemeMode } from './protocol/api.ts'
 import { pageStorage } from './storage.ts'
+import { whenIdle } from './whenIdle.ts'
 
 declare global {
   interface Window {
@@ -55,8 +56,7 @@ function startSoon(script: HTMLScriptElement): void {
     if (!window.gatehouse) start(script)
   }
   if (pageStorage(script.dataset['project'] ?? '').read().connected) run()
-  else if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: longestWait })
-  else setTimeout(run)
+  else whenIdle(run, longestWait)
 }
 
 if (document.currentScript instanceof HTMLScriptElement) startSoon(document.currentScript)

@@ -6,6 +6,9 @@ import type { StandardAccount, StandardWallet } from '../standard/standardWallet
 import { discoverBitcoin } from './discoverBitcoin.ts'
 import type { SourcedWallet } from './walletSource.ts'
 
+/** Apps that are there hear of it at once. */
+const registerNow = (wallet: StandardWallet) => registerWallet(wallet, (run) => run())
+
 const payment = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const ordinals = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const key = `02${'79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'}`
@@ -76,7 +79,7 @@ describe('Wallet Standard', () => {
   }))
   const register = (features: Record<string, object> = {}, about: Partial<StandardWallet> = {}) => {
     const connect = vi.fn(async () => ({ accounts }))
-    registerWallet({
+    registerNow({
       version: '1.0.0',
       name: 'Satoshi',
       icon: 'data:image/png;base64,AA==',
@@ -435,7 +438,7 @@ describe('Leather', () => {
 
 test('behavior: Wallet Standard wins over the window', () => {
   page['unisat'] = { signPsbt: () => {} }
-  registerWallet({
+  registerNow({
     version: '1.0.0',
     name: 'UniSat Wallet',
     icon: '',

@@ -8,6 +8,9 @@ import { registerWallet } from '../standard/registerWallet.ts'
 import type { StandardAccount, StandardWallet } from '../standard/standardWallet.ts'
 import { discoverSolana } from './discoverSolana.ts'
 
+/** Apps that are there hear of it at once. */
+const registerNow = (wallet: StandardWallet) => registerWallet(wallet, (run) => run())
+
 const keypair = Keypair.generate()
 const pubkey = keypair.publicKey.toBase58()
 const account: StandardAccount = {
@@ -57,7 +60,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function found(features: Features = {}, about: Partial<StandardWallet> = {}) {
   const faked = fake(features, about)
-  registerWallet(faked.wallet)
+  registerNow(faked.wallet)
   const [wallet] = discoverSolana(() => {}).list()
   if (!wallet) throw new Error('not found')
   return {
@@ -81,8 +84,8 @@ describe('list', () => {
     })
   })
   test('behavior: two of one name keep their own ids', () => {
-    registerWallet(fake().wallet)
-    registerWallet(fake().wallet)
+    registerNow(fake().wallet)
+    registerNow(fake().wallet)
     expect(
       discoverSolana(() => {})
         .list()
@@ -92,7 +95,7 @@ describe('list', () => {
   test('behavior: a wallet that comes late is told', () => {
     const changed = vi.fn()
     discoverSolana(changed)
-    registerWallet(fake().wallet)
+    registerNow(fake().wallet)
     expect(changed).toHaveBeenCalledOnce()
   })
   test('behavior: the mobile wallet adapter, as it registers itself', () => {
@@ -107,9 +110,9 @@ describe('list', () => {
     expect(wallet).toMatchObject({ name: 'Mobile Wallet Adapter', networks: [solanaClusters.mainnet] })
   })
   test('behavior: our own wallet, wallets of other chains and half wallets are left out', () => {
-    registerWallet(ownWallet(['solana:mainnet'], {}, async () => {}).wallet)
-    registerWallet(fake({}, { chains: ['bitcoin:mainnet'] }).wallet)
-    registerWallet(fake({}, { features: {} }).wallet)
+    registerNow(ownWallet(['solana:mainnet'], {}, async () => {}).wallet)
+    registerNow(fake({}, { chains: ['bitcoin:mainnet'] }).wallet)
+    registerNow(fake({}, { features: {} }).wallet)
     expect(discoverSolana(() => {}).list()).toEqual([])
   })
 })
@@ -269,8 +272,8 @@ test('error: a wallet that throws when it is looked at hides no other', () => {
       throw new Error('broken')
     },
   })
-  registerWallet(broken)
-  registerWallet(fake({}, { name: 'Violet' }).wallet)
+  registerNow(broken)
+  registerNow(fake({}, { name: 'Violet' }).wallet)
   expect(
     discoverSolana(() => {})
       .list()
@@ -280,8 +283,8 @@ test('error: a wallet that throws when it is looked at hides no other', () => {
 
 test('behavior: a wallet keeps its id when another one of its name leaves', () => {
   const { list } = discoverSolana(() => {})
-  const leave = registerWallet(fake().wallet)
-  registerWallet(fake().wallet)
+  const leave = registerNow(fake().wallet)
+  registerNow(fake().wallet)
   expect(list().map(({ id }) => id)).toEqual(['solana:Ghost', 'solana:Ghost#2'])
   leave()
   expect(list().map(({ id }) => id)).toEqual(['solana:Ghost#2'])

@@ -1,16 +1,30 @@
+import { whenIdle } from '../whenIdle.ts'
 import { readyEvent, registerEvent, type StandardApp, type StandardWallet } from './standardWallet.ts'
 
+/** A page that never rests, ms. */
+const longestWait = 2_000
+
 /**
- * Makes a wallet known to every app of the page, those that are there and those that come. Returns the undo: an app
- * that gave none keeps the wallet.
+ * Makes a wallet known to every app of the page: to those that come, at once; to those that are there, when the page
+ * rests. React's wallet adapter reads its list when it renders and listens a task later: who registers between the two
+ * is never seen. Returns the undo: an app that gave none keeps the wallet.
+ *
+ * @param rest runs what it is given later
  */
-export function registerWallet(wallet: StandardWallet): () => void {
+export function registerWallet(
+  wallet: StandardWallet,
+  rest: (run: () => void) => void = (run) => whenIdle(run, longestWait),
+): () => void {
   const undos: unknown[] = []
+  let left = false
   const register = ({ register }: StandardApp): void => void undos.push(register(wallet))
   const onReady = (event: Event): void => register((event as CustomEvent<StandardApp>).detail)
   addEventListener(readyEvent, onReady)
-  dispatchEvent(new CustomEvent(registerEvent, { detail: register }))
+  rest(() => {
+    if (!left) dispatchEvent(new CustomEvent(registerEvent, { detail: register }))
+  })
   return () => {
+    left = true
     removeEventListener(readyEvent, onReady)
     for (const undo of undos) if (typeof undo === 'function') undo()
   }

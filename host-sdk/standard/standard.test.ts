@@ -5,6 +5,9 @@ import { collectWallets } from './collectWallets.ts'
 import { registerWallet } from './registerWallet.ts'
 import type { StandardWallet } from './standardWallet.ts'
 
+/** Apps that are there hear of it at once. */
+const registerNow = (wallet: StandardWallet) => registerWallet(wallet, (run) => run())
+
 const wallet = (name: string): StandardWallet => ({
   version: '1.0.0',
   name,
@@ -34,7 +37,7 @@ test('default: wallets from before and after', () => {
 
 test('behavior: ours is found by an app from before and one from after, and leaves both', () => {
   const before = collectWallets(() => {})
-  const unregister = registerWallet(wallet('ours'))
+  const unregister = registerNow(wallet('ours'))
   const after = collectWallets(() => {})
   expect([before, after].map(({ list }) => list().map(({ name }) => name))).toEqual([['ours'], ['ours']])
   unregister()
@@ -43,17 +46,54 @@ test('behavior: ours is found by an app from before and one from after, and leav
 })
 
 test("behavior: ours is found by the standard's own app library, and leaves it", () => {
-  const unregister = registerWallet(wallet('ours'))
-  const { get } = getWallets()
+  const unregister = registerNow(wallet('ours'))
+  const { get, on } = getWallets()
   expect(get().map(({ name }) => name)).toEqual(['ours'])
   unregister()
   expect(get()).toEqual([])
+
+  // As React's adapter does: it listens a task after it looked.
+  const seen = [...get()]
+  let rested = () => {}
+  registerWallet(wallet('later'), (run) => {
+    rested = run
+  })
+  on('register', (...wallets) => void seen.push(...wallets))
+  rested()
+  expect(seen.map(({ name }) => name)).toEqual(['later'])
+})
+
+test('behavior: an app that comes finds it before the page rests, and no app finds one that left', () => {
+  let rested = () => {}
+  const unregister = registerWallet(wallet('ours'), (run) => {
+    rested = run
+  })
+  const { list } = collectWallets(() => {})
+  expect(list().map(({ name }) => name)).toEqual(['ours'])
+  unregister()
+
+  registerWallet(wallet('gone'), (run) => {
+    rested = run
+  })()
+  const { list: after } = collectWallets(() => {})
+  rested()
+  expect(after()).toEqual([])
+})
+
+test('default: no app is told before the page rests', () => {
+  vi.useFakeTimers()
+  const { list } = collectWallets(() => {})
+  registerWallet(wallet('ours'))
+  expect(list()).toEqual([])
+  vi.runAllTimers()
+  expect(list().map(({ name }) => name)).toEqual(['ours'])
+  vi.useRealTimers()
 })
 
 test('behavior: the same wallet twice is one', () => {
   const twice = wallet('twice')
-  registerWallet(twice)
-  registerWallet(twice)
+  registerNow(twice)
+  registerNow(twice)
   expect(collectWallets(() => {}).list()).toHaveLength(1)
 })
 
@@ -61,7 +101,7 @@ test('behavior: after stop nothing is heard', () => {
   const changed = vi.fn()
   const { stop, list } = collectWallets(changed)
   stop()
-  registerWallet(wallet('late'))
+  registerNow(wallet('late'))
   expect(list()).toEqual([])
   expect(changed).not.toHaveBeenCalled()
 })
@@ -80,7 +120,7 @@ test.each([
   ['a getter that throws', throwing],
 ])('error: %s is no wallet', (_, odd) => {
   const { list } = collectWallets(() => {})
-  registerWallet(odd as StandardWallet)
+  registerNow(odd as StandardWallet)
   dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: odd }))
   expect(list()).toEqual([])
 })
