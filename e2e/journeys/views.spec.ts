@@ -1,6 +1,6 @@
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
 const [from] = accounts
@@ -35,6 +35,13 @@ test('Connect without a wallet', async ({ host, connect, page }) => {
   await expect(connect.wallet('WalletConnect')).toBeVisible()
   await expect(connect.wallet('All wallets')).toBeVisible()
   await expectView(page, 'connect-empty')
+})
+
+test('the theme of the script tag', async ({ host, page, connect }) => {
+  await host.goto(`${path}&data-theme=light`)
+  await host.button.click()
+  await expect(connect.wallet('Beta')).toBeVisible()
+  await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 test('ConnectingExternal, waiting and declined', async ({ host, connect, page }) => {

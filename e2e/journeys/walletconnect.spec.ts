@@ -91,6 +91,42 @@ test('signs, sends and switches', async ({ host, scan, pocket }) => {
   expect(pocket.asked).toEqual(['personal_sign eip155:31337', 'eth_sendTransaction eip155:31337'])
 })
 
+test('a wallet of the catalogue that was connected is the first of the next visit', async ({
+  host,
+  scan,
+  pocket,
+  wallets,
+  account: view,
+  page,
+  stack,
+}) => {
+  const name = 'Pocket Wallet'
+  const id = 'f'.repeat(64)
+  const entry = { id, name, homepage: 'https://pocket.example', chains: ['eip155:*'], supports_wc: true }
+  stack.admin('wallet', 'add', JSON.stringify(entry))
+  await host.goto(plain)
+  await host.button.click()
+  await wallets.all.click()
+  await wallets.search.fill('pocket')
+  await wallets.card(name).click()
+  await pocket.pair(await scan.copied())
+  await host.expectClosed()
+  await host.button.click()
+  await view.disconnect.click()
+  await expect.poll(() => host.request('eth_accounts')).toEqual({ ok: [] })
+
+  await page.reload()
+  await page.waitForFunction(() => 'gatehouse' in window)
+  await host.button.click()
+  await expect(wallets.button(/^Pocket Wallet Recent$/)).toBeVisible()
+  const rows = await frameOf(page).getByRole('list', { name: 'Wallets' }).getByRole('button').allInnerTexts()
+  expect(rows.slice(0, 2).map((row) => row.split('\n')[0])).toEqual(['WalletConnect', name])
+  await wallets.button(/^Pocket Wallet Recent$/).click()
+  await pocket.pair(await scan.copied())
+  await host.expectClosed()
+  stack.admin('wallet', 'remove', id)
+})
+
 test('the wallet says no, then yes', async ({ host, scan, pocket }) => {
   await host.goto(plain)
   const answer = host.request('eth_requestAccounts')

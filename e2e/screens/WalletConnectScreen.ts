@@ -35,13 +35,18 @@ export class WalletConnectScreen {
     return this.#frame.getByRole('link', { name })
   }
 
-  /** What a camera reads: the link that can be copied, after a look whether the code says the same. */
-  async uri(): Promise<string> {
+  /** The link that can be copied. A code with the wallet's picture in its middle says the same with a hole in it. */
+  async copied(): Promise<string> {
     await this.code.waitFor()
     await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await this.copy.click()
     await expect(this.text('Link copied')).toBeVisible()
-    const uri = await this.#page.evaluate(() => navigator.clipboard.readText())
+    return this.#page.evaluate(() => navigator.clipboard.readText())
+  }
+
+  /** What a camera reads: the link that can be copied, after a look whether the code says the same. */
+  async uri(): Promise<string> {
+    const uri = await this.copied()
     expect(await this.code.locator('path').getAttribute('d')).toBe(drawn(uri))
     return uri
   }

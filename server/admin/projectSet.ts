@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isWalletId } from '../contract/catalogue.ts'
 import { socialProviders } from '../contract/login.ts'
+import { isWalletId } from '../contract/walletId.ts'
 import { audit } from '../db/schema/audit.ts'
 import { type ProjectSettings, projects } from '../db/schema/projects.ts'
 import { isProjectId } from '../origins/project.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isWalletId } from '../contract/catalogue.ts'
+import { isWalletId } from '../contract/walletId.ts'
 import { audit } from '../db/schema/audit.ts'
 import { catalogueWallets } from '../db/schema/catalogueWallets.ts'
 import type { AdminCommand } from './command.ts'

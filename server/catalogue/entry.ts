@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isNamespace } from '../../host-sdk/protocol/caip.ts'
-import { isWalletId } from '../contract/catalogue.ts'
+import { isWalletId } from '../contract/walletId.ts'
 import { isAppLink, isWebLink } from './links.ts'
 
 /** Characters of a picture in an entry, as a data URL; an admin command must fit into one message. */

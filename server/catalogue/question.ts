@@ -1,4 +1,5 @@
-import { cataloguePage, catalogueSearch, isWalletId } from '../contract/catalogue.ts'
+import { cataloguePage, catalogueSearch } from '../contract/catalogue.ts'
+import { isWalletId } from '../contract/walletId.ts'
 import { HttpError } from '../errors/httpError.ts'
 
 /** What `GET /getWallets` is asked. Lists are `undefined` when they do not narrow. */

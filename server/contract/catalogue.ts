@@ -6,9 +6,6 @@ import * as z from 'zod/mini'
 export const cataloguePage = 40
 export const catalogueSearch = 100
 
-/** 64 hex digits. */
-export const isWalletId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
-
 /** All optional but id and name; an absent link is left out. */
 export const catalogueWalletSchema = z.object({
   /** `isWalletId` */

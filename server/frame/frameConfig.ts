@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
 import type { Config } from '../config/config.ts'
-import { isWalletId } from '../contract/catalogue.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
+import { isWalletId } from '../contract/walletId.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
 import { popupBase } from '../origins/popupBase.ts'
 import type { Project } from '../origins/project.ts'

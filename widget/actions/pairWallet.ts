@@ -3,7 +3,6 @@ import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import { namespaceOf } from '../state/networks.ts'
-import { catalogueKey } from '../wallets/catalogue/catalogueKey.ts'
 import { walletPicture } from '../wallets/catalogue/walletPicture.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { plainName } from '../wallets/plainName.ts'
@@ -61,8 +60,7 @@ const withPicture = (granted: GrantedSessions, wallet: CatalogueWallet): Granted
 /** Under its own id, in the place of WalletConnect. */
 function rememberChosen({ store }: WidgetContext, { id }: CatalogueWallet): void {
   const { recentWallets, setRecentWallets } = store.getState()
-  const own = catalogueKey(id)
-  setRecentWallets([own, ...recentWallets.filter((key) => key !== own && key !== walletConnectKey)])
+  setRecentWallets([id, ...recentWallets.filter((key) => key !== id && key !== walletConnectKey)])
 }
 
 const pick = (granted: GrantedSessions, namespace: Namespace): ConnectorSession | undefined => {

@@ -90,7 +90,7 @@ test.each([
   [
     'behavior: the chosen wallet answers: it is remembered and shown as itself',
     'Pocket Wallet',
-    `catalogue:${fox.id}`,
+    fox.id,
     '/getWalletImage/pocket',
   ],
   ['behavior: another one answers', 'Bear', 'walletconnect', expect.stringMatching(/^data:image/)],

@@ -1,5 +1,5 @@
 import { isNamespace } from '../../../host-sdk/protocol/caip.ts'
-import { isWalletId } from '../../contract/catalogue.ts'
+import { isWalletId } from '../../contract/walletId.ts'
 import { type CatalogueEntry, parseEntry } from '../entry.ts'
 
 export interface RemoteWallet {

@@ -1,5 +1,5 @@
+import { isWalletId } from '../../../server/contract/walletId.ts'
 import type { WidgetState } from '../../state/store.ts'
-import { catalogueIds } from '../../wallets/catalogue/catalogueKey.ts'
 import { recommendedCount } from '../../wallets/catalogue/recommendedCount.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import type { ListedConnector } from '../../wallets/listConnectors.ts'
@@ -20,7 +20,7 @@ export function moreRoom(
   const featured = wallets.featured.length
   const socials = !!login && (login.socials.length > 0 || login.passkey)
   return {
-    recent: catalogueIds(recentWallets).length,
+    recent: recentWallets.filter(isWalletId).length,
     featured,
     recommended: recommendedCount(listed, { featured, email: !!login?.email, socials }),
     all: wallets.all === 'show' || (wallets.all === 'mobile' && !isDesktop()),

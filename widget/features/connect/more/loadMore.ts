@@ -1,10 +1,10 @@
 import type { Namespace } from '../../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../../server/contract/catalogue.ts'
+import { isWalletId } from '../../../../server/contract/walletId.ts'
 import { selectWallet } from '../../../actions/selectWallet.ts'
 import { walletPages, walletsById } from '../../../api/catalogue.ts'
 import { queryClientOf } from '../../../api/queryClientOf.ts'
 import type { WidgetContext } from '../../../context.ts'
-import { catalogueIds } from '../../../wallets/catalogue/catalogueKey.ts'
 import { countLabel } from '../../../wallets/catalogue/countLabel.ts'
 import { wantedChains } from '../../../wallets/catalogue/mainNetworks.ts'
 import { walletPicture } from '../../../wallets/catalogue/walletPicture.ts'
@@ -37,7 +37,7 @@ export async function loadMore(context: WidgetContext, namespace: Namespace | un
   const client = queryClientOf(api)
   const filter = { chains: wantedChains(networks, namespace) }
   const [recent, featured, { pages }] = await Promise.all([
-    client.fetchQuery(walletsById(api, filter, catalogueIds(recentWallets))),
+    client.fetchQuery(walletsById(api, filter, recentWallets.filter(isWalletId))),
     client.fetchQuery(walletsById(api, filter, wallets.featured)),
     client.fetchInfiniteQuery(walletPages(api, filter)),
   ])
