@@ -19,7 +19,7 @@ export function announceDemoWallet(): LocalWallet {
     storageKey: 'demo-wallet',
   })
   announceWallet({
-    name: 'Demo Wallet (test keys)',
+    name: 'Demo Wallet',
     rdns: 'dev.gatehouse.demo-wallet',
     colour: '#0f9d76',
     provider,

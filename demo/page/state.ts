@@ -9,13 +9,12 @@ const put = (id: string, text: string): void => {
 export async function showState({ getState, evm }: Gatehouse): Promise<void> {
   const { status, connections, network } = getState()
   const connection = connections.find(({ namespace }) => namespace === 'eip155')
-  const others = connections.filter((one) => one !== connection)
   const addresses = connection?.accounts.map((account) => account.split(':')[2] ?? '') ?? []
   put('status', status)
-  put(
-    'others',
-    others.map(({ wallet, accounts: [first] }) => `${wallet.name}: ${first}`).join('\n') || 'none',
-  )
+  for (const family of ['solana', 'bip122']) {
+    const accounts = connections.find(({ namespace }) => namespace === family)?.accounts ?? []
+    put(family, accounts[0]?.split(':')[2] ?? 'none')
+  }
   put('wallet', connection?.wallet.name ?? 'none')
   put('accounts', addresses.join(', ') || 'none')
   put('network', connection?.network ?? network ?? 'unknown')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
@@ -15,8 +15,14 @@ import type { MoreRoom } from './moreRoom.ts'
 import { useMore } from './useMore.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-const isExternal = ({ connector }: ListedConnector) => connector.type === 'EXTERNAL'
 const isPairing = ({ connector }: ListedConnector) => connector.type === 'WALLET_CONNECT'
+
+/** What the catalogue adds, in the order of the list. */
+const additions = ['recent', 'featured', 'recommended'] as const
+
+/** Which of them follows a wallet of the page: specification §4. */
+const followedBy = (wallet: ListedConnector): (typeof additions)[number] =>
+  isPairing(wallet) ? 'recent' : wallet.connector.type === 'EXTERNAL' ? 'recommended' : 'featured'
 
 /** The wallets of this browser, what the catalogue adds in the room kept for it, and the way to all others. */
 export const WalletList = (props: {
@@ -48,17 +54,17 @@ export const WalletList = (props: {
   )
   return (
     <ul aria-label={t('connect.list')} className="list">
-      {listed.filter(isPairing).map(own)}
-      <MoreRows
-        end={<Tag>{t('connect.tag.recent')}</Tag>}
-        known={more !== undefined}
-        room={room.recent}
-        rows={rows?.recent}
-      />
-      {listed.filter((wallet) => !isPairing(wallet) && !isExternal(wallet)).map(own)}
-      <MoreRows known={more !== undefined} room={room.featured} rows={rows?.featured} />
-      {listed.filter(isExternal).map(own)}
-      <MoreRows known={more !== undefined} room={room.recommended} rows={rows?.recommended} />
+      {additions.map((kind) => (
+        <Fragment key={kind}>
+          {listed.filter((wallet) => followedBy(wallet) === kind).map(own)}
+          <MoreRows
+            end={kind === 'recent' && <Tag>{t('connect.tag.recent')}</Tag>}
+            known={more !== undefined}
+            room={room[kind]}
+            rows={rows?.[kind]}
+          />
+        </Fragment>
+      ))}
       {room.all && (
         <ListItem
           end={more && <Tag>{more.count}</Tag>}
@@ -76,7 +82,7 @@ export const WalletList = (props: {
   )
 }
 
-const MoreRows = (props: { known: boolean; room: number; rows: MoreRow[] | undefined; end?: ReactNode }) =>
+const MoreRows = (props: { known: boolean; room: number; rows: MoreRow[] | undefined; end: ReactNode }) =>
   props.known
     ? props.rows?.map(({ id, name, picture, choose }) => (
         <ListItem end={props.end} key={id} onClick={choose} picture={<Tile name={name} src={picture} />}>
