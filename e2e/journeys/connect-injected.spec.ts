@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test('a visitor connects from the button', async ({ host, connect }) => {
   await host.goto()
-  await host.button.click()
+  await host.open()
   await host.expectOpen()
   await connect.pick()
   await host.expectClosed()
@@ -53,14 +53,14 @@ test('closing the modal rejects the request with 4001', async ({ host, connect }
 
 test('two wallets: each by its name, the last used one first', async ({ host, connect, account, page }) => {
   await host.goto('/?wallets=2')
-  await host.button.click()
+  await host.open()
   await connect.pick('Beta Wallet')
   await expect(host.button).toHaveText('0x3c44…93bc')
-  await host.button.click()
+  await host.open()
   await account.disconnect.click()
   await expect(host.button).toHaveText('Connect wallet')
   await page.reload()
-  await host.button.click()
+  await host.open()
   await expect(connect.wallet('Alpha|Beta').first()).toContainText('Beta Wallet')
   await expect(connect.wallet('Alpha|Beta')).toHaveCount(2)
 })
@@ -79,7 +79,7 @@ test('a slow person: yes after 40 s still counts', async ({ host, connect }) => 
 
 test('reload keeps the connection without a wallet prompt', async ({ host, connect, page }) => {
   await host.goto()
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await expect(host.button).toHaveText('0xf39f…2266')
   await page.reload()
@@ -91,7 +91,7 @@ test('reload keeps the connection without a wallet prompt', async ({ host, conne
 
 test('reload keeps the connection of a wallet that announces itself late', async ({ host, connect }) => {
   await host.goto('/?late')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await expect(host.button).toHaveText('0xf39f…2266')
   await host.goto('/?late')
@@ -100,9 +100,9 @@ test('reload keeps the connection of a wallet that announces itself late', async
 
 test('disconnect from the modal ends it everywhere', async ({ host, connect, account, page }) => {
   await host.goto()
-  await host.button.click()
+  await host.open()
   await connect.pick()
-  await host.button.click()
+  await host.open()
   await account.disconnect.click()
   await expect(host.button).toHaveText('Connect wallet')
   await host.expectEvent('accountsChanged', [])
@@ -116,7 +116,7 @@ test('disconnect from the modal ends it everywhere', async ({ host, connect, acc
 
 test('no wallet in the browser: those of other devices, and all there are', async ({ host, connect }) => {
   await host.goto('/?wallets=0&data-project=plain')
-  await host.button.click()
+  await host.open()
   await expect(connect.wallet('WalletConnect')).toBeVisible()
   await expect(connect.wallet('All wallets')).toBeVisible()
   await expect(connect.text('Installed')).toHaveCount(0)
@@ -124,7 +124,7 @@ test('no wallet in the browser: those of other devices, and all there are', asyn
 
 test('a wallet that only sets window.ethereum: by the name it carries', async ({ host, connect }) => {
   await host.goto('/?injected=isMetaMask')
-  await host.button.click()
+  await host.open()
   await connect.pick('MetaMask')
   await expect(host.button).toHaveText('0xf39f…2266')
   await host.goto('/?injected=isMetaMask')
@@ -133,7 +133,7 @@ test('a wallet that only sets window.ethereum: by the name it carries', async ({
 
 test('a generic browser wallet is not shown on a desktop', async ({ host, connect }) => {
   await host.goto('/?injected=isNobody&data-project=plain')
-  await host.button.click()
+  await host.open()
   await expect(connect.wallet('All wallets')).toBeVisible()
   await expect(connect.wallet('Browser Wallet')).toHaveCount(0)
   await expect(connect.text('Installed')).toHaveCount(0)
@@ -141,7 +141,7 @@ test('a generic browser wallet is not shown on a desktop', async ({ host, connec
 
 test('several tabs agree', async ({ host, connect, context, stack }) => {
   await host.goto()
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await expect(host.button).toHaveText('0xf39f…2266')
   const second = await context.newPage()

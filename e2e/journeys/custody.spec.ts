@@ -30,7 +30,7 @@ test('keys, shares and the session never leave the login frame', async ({ host, 
 
   // The words, as their owner sees them.
   const widget = frameOf(page)
-  await host.button.click()
+  await host.open()
   await widget.getByRole('button', { name: 'Settings' }).click()
   await widget.getByRole('button', { name: 'Security and recovery' }).click()
   await login.press(login.button('Recovery words'))
@@ -70,7 +70,7 @@ test('keys, shares and the session never leave the login frame', async ({ host, 
 test('the words hide again, and the login frame alone has them', async ({ host, email, login, page }) => {
   await newWallet(host, email, login)
   const widget = frameOf(page)
-  await host.button.click()
+  await host.open()
   await widget.getByRole('button', { name: 'Settings' }).click()
   await widget.getByRole('button', { name: 'Security and recovery' }).click()
   await login.press(login.button('Recovery words'))
@@ -95,7 +95,7 @@ test('a new email address, confirmed by the old one and the new one', async ({
   const [old, next] = [somebody(), somebody()]
   await newWallet(host, email, login, old)
   const widget = frameOf(page)
-  await host.button.click()
+  await host.open()
   await widget.getByRole('button', { name: 'Settings' }).click()
   await widget.getByRole('button', { name: old }).click()
   await widget.getByRole('textbox').fill(next)
@@ -110,7 +110,7 @@ test('signing out in one tab signs the other one out', async ({ host, email, log
   const tab = await page.context().newPage()
   await tab.goto(stack.pages.origin('shop'))
   await tab.waitForFunction(() => window.gatehouse?.getState().status === 'connected')
-  await host.button.click()
+  await host.open()
   await frameOf(page).getByRole('button', { name: 'Settings' }).click()
   await frameOf(page).getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')

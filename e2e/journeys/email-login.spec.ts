@@ -107,7 +107,7 @@ test('the same wallet on another device, opened by its password', async ({
 test('a wrong code five times ends it', async ({ host, email, stack }) => {
   const address = somebody()
   await host.goto()
-  await host.button.click()
+  await host.open()
   await email.send(address)
   const code = await stack.mailbox.code(address)
   const wrong = code === '000000' ? '111111' : '000000'
@@ -124,7 +124,7 @@ test('a wrong code five times ends it', async ({ host, email, stack }) => {
 
 test('signing out is leaving: a reload asks again', async ({ host, email, login, account }) => {
   await newWallet(host, email, login)
-  await host.button.click()
+  await host.open()
   await account.disconnect.click()
   await expect.poll(() => host.page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
   await host.page.reload()

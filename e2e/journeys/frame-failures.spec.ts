@@ -17,7 +17,7 @@ test('a CSP of the page that forbids the frame: a typed reason at once, and help
   await host.goto('/?csp=off-frame')
   expect(await openReason(page)).toEqual([4900, 'blocked_by_csp'])
   expect(said.join('\n')).toContain(`frame-src ${host.stack.widgetOrigin}`)
-  await host.button.click()
+  await host.open()
   await expect(page.getByText('can’t be loaded').or(page.getByText("can't be loaded"))).toBeVisible()
 })
 
@@ -53,7 +53,7 @@ test('a frame that dies while a person is asked: the call ends, and the next one
   page,
 }) => {
   await host.goto()
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await host.expectClosed()
   await host.person('later')
@@ -75,7 +75,7 @@ test('a frame that goes silent: the call ends within 30 s and the rest of the pa
 }) => {
   test.setTimeout(90_000)
   await host.goto()
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await host.expectClosed()
   await host.person('later')
@@ -128,25 +128,25 @@ test('a wrong view name leaves an open modal open; a close while loading cancels
 
 test('a page that requires Trusted Types', async ({ host, connect }) => {
   await host.goto('/?csp=trusted')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await expect(host.button).toHaveText('0xf39f…2266')
 })
 
 test('a page that replaces its body gets the frame back', async ({ host, connect, page }) => {
   await host.goto('/hydration.html')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await expect(host.button).toHaveText('0xf39f…2266')
   await page.evaluate(() => (window as unknown as { hydrate(): void }).hydrate())
   await expect(host.button).toHaveText('0xf39f…2266')
-  await host.button.click()
+  await host.open()
   await host.expectOpen()
 })
 
 test('an extension that makes the frame inert is undone', async ({ host, connect, page }) => {
   await host.goto()
-  await host.button.click()
+  await host.open()
   await connect.wallet('Alpha').waitFor()
   await page.evaluate(() => document.querySelector('dialog')?.setAttribute('inert', ''))
   await connect.pick()
@@ -182,7 +182,7 @@ test('embedded in an element of the page', async ({ host, connect, page }) => {
 
 test('destroy leaves nothing behind', async ({ host, connect, page }) => {
   await host.goto()
-  await host.button.click()
+  await host.open()
   await connect.wallet('Alpha').waitFor()
   expect(
     await page.evaluate(async () => {

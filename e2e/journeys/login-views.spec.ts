@@ -10,7 +10,7 @@ const goto = (host: HostPage, project: string) => host.goto(`/?wallets=2&data-pr
 
 test('Connect with email and social accounts', async ({ host, page }) => {
   await goto(host, 'other')
-  await host.button.click()
+  await host.open()
   await expect(frameOf(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await expectView(page, 'connect-login')
 })
@@ -18,7 +18,7 @@ test('Connect with email and social accounts', async ({ host, page }) => {
 test('the code, the new wallet, its approvals and its settings', async ({ host, email, login, page }) => {
   const widget = frameOf(page)
   await goto(host, 'other')
-  await host.button.click()
+  await host.open()
   const address = somebody()
   await email.send(address)
   await expect(email.firstBox).toBeFocused()
@@ -44,7 +44,7 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
   await login.press(login.reject)
   await sending
 
-  await host.button.click()
+  await host.open()
   await widget.getByRole('button', { name: 'Settings' }).click()
   await expect(widget.getByRole('button', { name: 'Security and recovery' })).toBeVisible()
   await expectView(page, 'settings')
@@ -62,7 +62,7 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
 
 test('ConnectingSocial', async ({ host, page }) => {
   await goto(host, 'other')
-  await host.button.click()
+  await host.open()
   const opening = page.waitForEvent('popup')
   await frameOf(page).getByRole('button', { name: 'Continue with Google' }).click()
   await opening
@@ -72,7 +72,7 @@ test('ConnectingSocial', async ({ host, page }) => {
 
 test('SIWXSignMessage', async ({ host, connect, page }) => {
   await goto(host, 'club')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await expect(frameOf(page).getByRole('button', { name: /^sign/i })).toBeVisible()
   await expectView(page, 'siwx-sign-message')

@@ -45,7 +45,7 @@ test('words that a person has already: the same address as everywhere, and the s
     await mnemonicToAccount(vector).signMessage({ message: { raw: '0x68656c6c6f' } }),
   )
 
-  await host.button.click()
+  await host.open()
   await openSecurity(page)
   await login.press(login.button('Recovery words'))
   await login.press(login.button('Show words'))
@@ -62,7 +62,7 @@ test('words and keys go by themselves after a minute, from the clipboard too', a
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   const from = await newWallet(host, email, login)
-  await host.button.click()
+  await host.open()
   await openSecurity(page)
   await login.press(login.button('Recovery words'))
   await login.press(login.button('Show words'))
@@ -106,7 +106,7 @@ test('words and keys stay hidden from a login of some minutes ago, until a new c
   await page.clock.install()
   await newWallet(host, email, login, address)
   await page.clock.fastForward(6 * 60_000)
-  await host.button.click()
+  await host.open()
   await openSecurity(page)
   for (const part of ['Recovery words', 'Private keys']) {
     await login.press(login.button(part))

@@ -9,7 +9,7 @@ const connecting = 'Connect to this site?'
 
 async function connected(host: HostPage, connect: ConnectScreen): Promise<void> {
   await host.goto('/?data-project=careful', 'careful')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await host.expectClosed()
 }

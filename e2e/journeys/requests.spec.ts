@@ -8,7 +8,7 @@ const dead = '0x000000000000000000000000000000000000dead'
 
 async function connected(host: HostPage, connect: ConnectScreen, path = '/'): Promise<void> {
   await host.goto(path)
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await host.expectClosed()
 }
@@ -165,7 +165,7 @@ test('account and chain changes in the wallet arrive at the page', async ({ host
 test('a network we do not know: the visitor chooses one that we do', async ({ host, connect, networks }) => {
   await connected(host, connect)
   await host.wallet('chain', 4242)
-  await host.button.click()
+  await host.open()
   await expect(networks.text('Your wallet is on a network that this site does not use')).toBeVisible()
   await networks.network('Second chain').click()
   await host.expectEvent('chainChanged', '0x7a6a')
@@ -174,7 +174,7 @@ test('a network we do not know: the visitor chooses one that we do', async ({ ho
 
 test('networks: choose another from the account', async ({ host, connect, account, networks }) => {
   await connected(host, connect)
-  await host.button.click()
+  await host.open()
   await account.networks.click()
   await networks.network('Second chain').click()
   await host.expectEvent('chainChanged', '0x7a6a')

@@ -66,7 +66,7 @@ test('EVM, Solana and Bitcoin at once: each signs, also after a reload, and one 
   })
 
   await test.step('a family is left alone', async () => {
-    await host.button.click()
+    await host.open()
     await profile.open.click()
     await profile.tab('Solana').click()
     await expect(profile.active('Violet Wallet')).toBeVisible()
@@ -82,7 +82,7 @@ test('EVM, Solana and Bitcoin at once: each signs, also after a reload, and one 
   })
 
   await test.step('and found again among the wallets of before', async () => {
-    await host.button.click()
+    await host.open()
     await profile.open.click()
     await profile.tab('Solana').click()
     await expect(profile.text('No wallet connected')).toBeVisible()
@@ -91,7 +91,7 @@ test('EVM, Solana and Bitcoin at once: each signs, also after a reload, and one 
   })
 
   await test.step('all are left at once', async () => {
-    await host.button.click()
+    await host.open()
     await profile.open.click()
     await profile.disconnectAll.click()
     await expect.poll(() => connections(page)).toEqual([])
@@ -107,7 +107,7 @@ test('a wallet of two families is listed once, and asked for the family that is 
 }) => {
   const profile = new ProfileScreen(frameOf(page))
   await host.goto(`${path}&named=Alpha%20Wallet`)
-  await host.button.click()
+  await host.open()
   await expect(screen.wallet('Alpha Wallet')).toHaveCount(1)
   await screen.pick()
   await expect(profile.text('Where do you want to use Alpha Wallet?')).toBeVisible()
@@ -124,10 +124,10 @@ test('a network of another family asks for a wallet of that family', async ({
 }) => {
   const profile = new ProfileScreen(frameOf(page))
   await host.goto(path)
-  await host.button.click()
+  await host.open()
   await screen.pick()
   await host.expectClosed()
-  await host.button.click()
+  await host.open()
   await account.networks.click()
   await networks.network('Solana').first().click()
   await expect(profile.text(/^Switch to Solana/)).toBeVisible()
@@ -148,15 +148,15 @@ test('a second wallet of a family takes the place of the first, which is one tap
 }) => {
   const profile = new ProfileScreen(frameOf(page))
   await host.goto(path)
-  await host.button.click()
+  await host.open()
   await screen.pick()
   await host.expectClosed()
-  await host.button.click()
+  await host.open()
   await profile.open.click()
   await profile.addWallet.click()
   await screen.pick('Beta Wallet')
   await expect.poll(() => connections(page)).toEqual([['eip155', 'Beta Wallet']])
-  await host.button.click()
+  await host.open()
   await profile.open.click()
   const asked = (await host.asked()).length
   await profile.known('Alpha Wallet').click()

@@ -146,7 +146,7 @@ test('who prefers a plain account does one call at a time, after a reload too', 
   const from = await newWallet(host, email, login)
   const widget = frameOf(page)
   await host.expectClosed()
-  await host.button.click()
+  await host.open()
   await widget.getByRole('button', { name: 'Settings' }).click()
   await widget.getByRole('button', { name: 'Account type' }).click()
   const plain = widget.getByRole('button', { name: /Plain account/ })
@@ -181,7 +181,7 @@ test.describe('in pictures', () => {
     await login.press(login.button('Done'))
     await showing
     await host.expectClosed()
-    await host.button.click()
+    await host.open()
     await frameOf(page).getByRole('button', { name: 'Settings' }).click()
     await frameOf(page).getByRole('button', { name: 'Account type' }).click()
     await expect(frameOf(page).getByRole('button', { name: /Plain account/ })).toBeVisible()

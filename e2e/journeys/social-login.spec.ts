@@ -39,7 +39,7 @@ async function securedBy(host: HostPage, login: LoginScreen): Promise<void> {
 
 test('a social account, in a popup that tells its opener', async ({ host, login, page }) => {
   await host.goto('/?data-project=other', 'other')
-  await host.button.click()
+  await host.open()
   const opening = page.waitForEvent('popup')
   await google(page).click()
   const popup = await opening
@@ -51,7 +51,7 @@ test('a social account, in a popup that tells its opener', async ({ host, login,
 
 test('a popup that cannot reach its opener asks to compare two letters', async ({ host, login, page }) => {
   await host.goto('/?data-project=other&coop=same-origin', 'other')
-  await host.button.click()
+  await host.open()
   const opening = page.context().waitForEvent('page')
   await google(page).click()
   const popup = await opening
@@ -65,7 +65,7 @@ test('a popup that cannot reach its opener asks to compare two letters', async (
 
 test('a blocked popup leaves a button that opens it', async ({ host, login, page }) => {
   await host.goto('/?data-project=other', 'other')
-  await host.button.click()
+  await host.open()
   const frame = await blockWindows(page)
   await google(page).click()
   const again = frameOf(page).getByRole('button', { name: /open/i })
@@ -101,7 +101,7 @@ test('where no window opens, the page itself goes to the login and comes back', 
   const { page } = browser
   const host = new HostPage(page, stack)
   await host.goto('/?data-project=other&item=7', 'other')
-  await host.button.click()
+  await host.open()
   await blockWindows(page)
   await logInOnThePage(page, `dan${Date.now()}`)
   await securedBy(host, new LoginScreen(frameOf(page)))
@@ -120,7 +120,7 @@ test('a Telegram mini app: its launch parameters stay in it, and no result but i
   const seen: string[] = []
   page.on('request', (request) => seen.push(request.url(), request.headers()['referer'] ?? ''))
   await host.goto(`/?data-project=other${launch}`, 'other')
-  await host.button.click()
+  await host.open()
   await blockWindows(page)
   const back = await logInOnThePage(page, `eve${Date.now()}`)
   await securedBy(host, new LoginScreen(frameOf(page)))
@@ -166,7 +166,7 @@ async function strangersResult(stack: Stack, launchOptions: LaunchOptions): Prom
   const { page } = browser
   const host = new HostPage(page, stack)
   await host.goto('/?data-project=other', 'other')
-  await host.button.click()
+  await host.open()
   await blockWindows(page)
   await page.route(/result_uri=/, (route) => route.abort())
   return new URL(await logInOnThePage(page, `mal${Date.now()}`)).searchParams.get('result_uri') ?? ''
@@ -195,7 +195,7 @@ test('the passkey that protects the wallet signs in too', async ({ host, email, 
 
   // The other site shares no storage and no cookie with the first.
   await host.goto()
-  await host.button.click()
+  await host.open()
   const opening = page.waitForEvent('popup')
   await frameOf(page).getByRole('button', { name: 'Continue with Passkey' }).click()
   const popup = await opening

@@ -8,7 +8,7 @@ const dead = '0x000000000000000000000000000000000000dead'
 
 async function connected(host: HostPage, connect: ConnectScreen, path: string): Promise<void> {
   await host.goto(path)
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await host.expectClosed()
 }
@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test('Connect and help', async ({ host, connect, page }) => {
   await host.goto(path)
-  await host.button.click()
+  await host.open()
   await expect(connect.wallet('Beta')).toBeVisible()
   await expectView(page, 'connect')
   await connect.help.click()
@@ -31,7 +31,7 @@ test('Connect and help', async ({ host, connect, page }) => {
 
 test('Connect without a wallet', async ({ host, connect, page }) => {
   await host.goto('/?wallets=0&data-project=plain')
-  await host.button.click()
+  await host.open()
   await expect(connect.wallet('WalletConnect')).toBeVisible()
   await expect(connect.wallet('All wallets')).toBeVisible()
   await expectView(page, 'connect-empty')
@@ -39,7 +39,7 @@ test('Connect without a wallet', async ({ host, connect, page }) => {
 
 test('the theme of the script tag', async ({ host, page, connect }) => {
   await host.goto(`${path}&data-theme=light`)
-  await host.button.click()
+  await host.open()
   await expect(connect.wallet('Beta')).toBeVisible()
   await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', 'light')
 })
@@ -47,7 +47,7 @@ test('the theme of the script tag', async ({ host, page, connect }) => {
 test('ConnectingExternal, waiting and declined', async ({ host, connect, page }) => {
   await host.goto(path)
   await host.person('later')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await expect(connect.text('Continue in Alpha Wallet')).toBeVisible()
   await expectView(page, 'connecting')
@@ -69,7 +69,7 @@ test('Account and Networks', async ({ host, connect, account, networks, page, st
     }),
   })
   await connected(host, connect, path)
-  await host.button.click()
+  await host.open()
   await expect(account.text(/ETH/)).toBeVisible()
   await expectView(page, 'account')
   await account.networks.click()
@@ -91,7 +91,7 @@ test('Account and Networks', async ({ host, connect, account, networks, page, st
 test('UnsupportedChain', async ({ host, connect, networks, page }) => {
   await connected(host, connect, path)
   await host.wallet('chain', 4242)
-  await host.button.click()
+  await host.open()
   await expect(networks.text(/network that this site does not use/)).toBeVisible()
   await expectView(page, 'unsupported-chain')
 })

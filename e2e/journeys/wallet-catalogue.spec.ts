@@ -76,7 +76,7 @@ test('Nothing is asked for before the modal opens; then the first screen tells h
   await host.button.hover()
   await expect(connect.wallet('Alpha')).toBeAttached()
   expect(calls).toEqual([])
-  await host.button.click()
+  await host.open()
   const count = (await catalogueOf(host)).length
   await expect(wallets.all).toContainText(`${Math.floor(count / 10) * 10}${count % 10 ? '+' : ''}`)
   expect(calls.length).toBe(1)
@@ -85,7 +85,7 @@ test('Nothing is asked for before the modal opens; then the first screen tells h
 test('A catalogue that does not answer takes nothing away', async ({ host, connect, wallets, page }) => {
   await page.route('**/getWallets?*', (route) => route.abort())
   await host.goto(plain)
-  await host.button.click()
+  await host.open()
   await expect(wallets.all).toBeVisible()
   await connect.pick()
   await host.expectClosed()
@@ -98,7 +98,7 @@ test('All wallets: those of the page first, then each one of the catalogue once'
   await host.goto(plain)
   const names = (await catalogueOf(host)).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(40)
-  await host.button.click()
+  await host.open()
   await wallets.all.click()
   await expect(wallets.cards.nth(8)).toBeVisible()
   const seen = await readAll(wallets)
@@ -114,7 +114,7 @@ test('Search: two characters, one call, and a sentence when nothing is found', a
 }) => {
   const calls = countCalls(page)
   await host.goto(plain)
-  await host.button.click()
+  await host.open()
   await wallets.all.click()
   await expect(wallets.cards.nth(8)).toBeVisible()
   const before = calls.length
@@ -134,7 +134,7 @@ test('Search: two characters, one call, and a sentence when nothing is found', a
 test('Certified only', async ({ host, wallets }) => {
   await host.goto(plain)
   const certified = (await catalogueOf(host)).filter(({ badge_type }) => badge_type === 'certified')
-  await host.button.click()
+  await host.open()
   await wallets.all.click()
   await expect(wallets.card('Alpha Wallet')).toBeVisible()
   await wallets.certified.click()
@@ -194,7 +194,7 @@ test('With the keyboard alone: to a wallet, through the grid, and to where it ca
 
 test('A wallet of the page connects from the list', async ({ host, wallets }) => {
   await host.goto(plain)
-  await host.button.click()
+  await host.open()
   await wallets.all.click()
   await wallets.card('Beta Wallet').click()
   await host.expectClosed()
@@ -209,7 +209,7 @@ test('Without a network the list says so, keeps what is here, and comes with the
   const calls = countCalls(page)
   await page.route('**/getWallets?*', (route) => route.abort())
   await host.goto(plain)
-  await host.button.click()
+  await host.open()
   await wallets.all.click()
   await expect(wallets.alert).toBeVisible()
   await expect(wallets.card('Alpha Wallet')).toBeVisible()
@@ -234,7 +234,7 @@ test('A network that is lost half way leaves what is known, and goes on from the
   await host.goto(plain)
   const names = (await catalogueOf(host)).map(({ name }) => name)
   await page.route(/\/getWallets\?.*\bpage=2\b/, (route) => route.abort())
-  await host.button.click()
+  await host.open()
   await wallets.all.click()
   await expect(wallets.cards.nth(8)).toBeVisible()
   expect(await readAll(wallets)).toHaveLength(42)
@@ -256,7 +256,7 @@ test('A thousand wallets: only those in sight are in the document', async ({ hos
     return route.fulfill({ json: { data, count: 1000 } })
   })
   await host.goto(plain)
-  await host.button.click()
+  await host.open()
   await wallets.all.click()
   await expect(wallets.cards.nth(8)).toBeVisible()
   let most = 0
@@ -278,7 +278,7 @@ test('A project folds its wallets into one button, and hides the list', async ({
   stack.admin('project', 'set', 'plain', 'collapseWallets', 'on')
   try {
     await host.goto(plain)
-    await host.button.click()
+    await host.open()
     await expect(wallets.button('Continue with a wallet')).toBeVisible()
     await expect(connect.wallet('Alpha')).toHaveCount(0)
     await wallets.button('Continue with a wallet').click()
@@ -286,7 +286,7 @@ test('A project folds its wallets into one button, and hides the list', async ({
     await expect(wallets.all).toBeVisible()
     stack.admin('project', 'set', 'plain', 'allWallets', 'hide')
     await host.goto(plain)
-    await host.button.click()
+    await host.open()
     await wallets.button('Continue with a wallet').click()
     await expect(connect.wallet('Alpha')).toBeVisible()
     await expect(wallets.all).toHaveCount(0)
@@ -299,7 +299,7 @@ test('A project folds its wallets into one button, and hides the list', async ({
 
 test('From "What is a wallet?" to a first one', async ({ host, connect, wallets }) => {
   await host.goto(plain)
-  await host.button.click()
+  await host.open()
   await connect.help.click()
   await wallets.button('Get a wallet').click()
   await expect(wallets.link('Explore all wallets')).toBeVisible()
@@ -319,7 +319,7 @@ test.describe('in pictures', () => {
     page,
   }) => {
     await host.goto(plain)
-    await host.button.click()
+    await host.open()
     await wallets.all.click()
     await expect(wallets.cards.nth(8)).toBeVisible()
     await expectView(page, 'all-wallets')

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 60_000 })
 /** Connects the page's wallet and signs in with it. */
 async function signIn(host: HostPage, connect: ConnectScreen, path: string): Promise<void> {
   await host.goto(path, 'club')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await frameOf(host.page).getByRole('button', { name: /^sign/i }).click()
 }
@@ -38,7 +38,7 @@ test('the wallet signs in the page’s name, and the page gets a token for its b
 
 test('who declines a required sign-in is not connected', async ({ host, connect, page }) => {
   await host.goto('/?data-project=club', 'club')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   await frameOf(page)
     .getByRole('button', { name: /cancel|disconnect/i })
@@ -48,7 +48,7 @@ test('who declines a required sign-in is not connected', async ({ host, connect,
 
 test('a signature refused in the wallet is said, and can be asked again', async ({ host, connect, page }) => {
   await host.goto('/?data-project=club', 'club')
-  await host.button.click()
+  await host.open()
   await connect.pick()
   const sign = frameOf(page).getByRole('button', { name: /^sign/i })
   await sign.waitFor()

@@ -105,19 +105,19 @@ test('a wallet of the catalogue that was connected is the first of the next visi
   const entry = { id, name, homepage: 'https://pocket.example', chains: ['eip155:*'], supports_wc: true }
   stack.admin('wallet', 'add', JSON.stringify(entry))
   await host.goto(plain)
-  await host.button.click()
+  await host.open()
   await wallets.all.click()
   await wallets.search.fill('pocket')
   await wallets.card(name).click()
   await pocket.pair(await scan.copied())
   await host.expectClosed()
-  await host.button.click()
+  await host.open()
   await view.disconnect.click()
   await expect.poll(() => host.request('eth_accounts')).toEqual({ ok: [] })
 
   await page.reload()
   await page.waitForFunction(() => 'gatehouse' in window)
-  await host.button.click()
+  await host.open()
   await expect(wallets.button(/^Pocket Wallet Recent$/)).toBeVisible()
   const rows = await frameOf(page).getByRole('list', { name: 'Wallets' }).getByRole('button').allInnerTexts()
   expect(rows.slice(0, 2).map((row) => row.split('\n')[0])).toEqual(['WalletConnect', name])
@@ -154,7 +154,7 @@ test('a code that nobody used is replaced by itself', async ({ host, scan, pocke
 
 test('who leaves is not connected by a wallet that answers later', async ({ host, scan, pocket }) => {
   await host.goto(plain)
-  await host.button.click()
+  await host.open()
   await scan.row.click()
   pocket.decide = 'wait'
   await pocket.pair(await scan.uri())
@@ -183,13 +183,13 @@ test('disconnected in the wallet, and said', async ({ host, scan, pocket }) => {
   await connected(host, scan, pocket)
   await pocket.kit.disconnectSession({ topic: pocket.topic(), reason: { code: 6000, message: 'Bye' } })
   await host.expectEvent('accountsChanged', [])
-  await host.button.click()
+  await host.open()
   await expect(scan.alert.filter({ hasText: 'Disconnected from Pocket Wallet' })).toBeVisible()
 })
 
 test('disconnected on the page', async ({ host, scan, pocket, account: view }) => {
   await connected(host, scan, pocket)
-  await host.button.click()
+  await host.open()
   await view.disconnect.click()
   await expect.poll(() => Object.keys(pocket.kit.getActiveSessions())).toEqual([])
   expect(await host.request('eth_accounts')).toEqual({ ok: [] })
