@@ -22,6 +22,7 @@ import { serveRelay } from './relay/serveRelay.ts'
 import { esploraRouter } from './rpcProxy/bip122/esploraRouter.ts'
 import { createServedChains } from './rpcProxy/servedChains.ts'
 import { serveRpc } from './rpcProxy/serveRpc.ts'
+import { v1Router } from './v1/v1Router.ts'
 
 /**
  * The public server. A request passes, in this order:
@@ -53,7 +54,7 @@ export function createServer(
       ...relayRoute,
     },
     expressHandler(context, (app) =>
-      app.use(frameRouter(context), catalogueRouter(context), esploraRouter(context)),
+      app.use(frameRouter(context), catalogueRouter(context), esploraRouter(context), v1Router(context)),
     ),
   )
   const document = serveLogin(context)

@@ -7,7 +7,7 @@ const requestHeaders = 'content-type, x-project-id, x-sdk-type, x-sdk-version'
 
 /** First handlers of a route that any page may read, without credentials. A star, not an echo. */
 export const openToAll = (route: string): RequestHandler[] => [
-  nameRoute(route),
+  nameRoute(route, true),
   (request, response, next) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('cross-origin-resource-policy', 'cross-origin')

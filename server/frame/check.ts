@@ -12,7 +12,7 @@ export function checkRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   router
     .route('/frame/check')
-    .all(nameRoute('check'))
+    .all(nameRoute('check', true))
     .get(async (request, response) => {
       const project = await context.projects.get(readQuery(request.url).get('projectId') ?? '')
       const allowed = project !== null && isAllowedOrigin(project.origins, request.headers.origin)

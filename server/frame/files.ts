@@ -10,8 +10,10 @@ export function filesRouter({ assets }: ServerContext): Router {
   router.use(serveFiles('sdk', assets.sdk, publicHeaders))
   router.use('/release.json', (request, response) => {
     if (request.path !== '/') throw notFound()
+    const exchange = exchangeOf(request)
+    exchange.route = 'sdk'
+    exchange.openToAll = true
     requireRead(request.method)
-    exchangeOf(request).route = 'sdk'
     for (const [name, value] of publicHeaders) response.setHeader(name, value)
     response.setHeader('cache-control', 'public, max-age=300')
     response.json(assets.release)

@@ -38,10 +38,12 @@ export function expressHandler(context: ServerContext, mount: (app: Express) => 
   }
 }
 
-/** First handler of a route: its word in logs and metrics. */
+/** First handler of a route: its word in logs and metrics, and whether any page may read its answers. */
 export const nameRoute =
-  (route: string): RequestHandler =>
+  (route: string, openToAll = false): RequestHandler =>
   (request, _response, next) => {
-    exchangeOf(request).route = route
+    const exchange = exchangeOf(request)
+    exchange.route = route
+    exchange.openToAll = openToAll
     next()
   }

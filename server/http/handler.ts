@@ -9,6 +9,8 @@ export interface Exchange {
   readonly requestId: string
   /** Word for logs and metrics, set by whoever answers; never the path a caller sent. */
   route: string
+  /** Any page may read the answer, a refusal too. */
+  openToAll?: boolean
 }
 
 /** A plain listener. What it throws, or rejects with, becomes the answer in errorHandler.ts. */

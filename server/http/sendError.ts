@@ -34,7 +34,7 @@ export function sendError(
   response.setHeader('cache-control', 'no-store')
   response.setHeader('content-type', `${asPage ? 'text/html' : 'application/json'}; charset=utf-8`)
   response.setHeader('content-length', Buffer.byteLength(body))
-  if (corsRoutes.has(exchange.route)) response.setHeader('access-control-allow-origin', '*')
+  if (exchange.openToAll) response.setHeader('access-control-allow-origin', '*')
   // A body that nobody will read must not hold the connection.
   if (hasBody(request) && !request.complete) response.setHeader('connection', 'close')
   response.statusCode = error.status
@@ -46,18 +46,6 @@ const hasBody = ({ headers }: Request): boolean =>
 
 /** Routes whose refusals a person may see in place of a document. */
 const documentRoutes: ReadonlySet<string> = new Set(['frame', 'login', 'popup'])
-
-/** Routes that any page may read, refusals too. */
-const corsRoutes: ReadonlySet<string> = new Set([
-  'check',
-  'sdk',
-  'wallets',
-  'wallet-image',
-  'analytics-config',
-  'asset-image',
-  'currency-image',
-  'token-image',
-])
 
 const toBody = (error: HttpError): ErrorBody => ({
   status: 'FAILED',

@@ -18,7 +18,9 @@ export function serveFiles(
   return (request, response, next) => {
     const asset = files.get(request.path)
     if (!asset) return next()
-    exchangeOf(request).route = route
+    const exchange = exchangeOf(request)
+    exchange.route = route
+    exchange.openToAll = headers.some(([name]) => name === 'access-control-allow-origin')
     requireRead(request.method)
     for (const [name, value] of headers) response.setHeader(name, value)
     sendAsset(request, response, asset)

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+
+type Shape = z.ZodMiniType
+
+/**
+ * One operation of the data API: what goes in, what comes out, who may ask. The server serves it, the widget types its
+ * call with it, and `/v1/openapi.json` is written from it.
+ */
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+> {
+  readonly method: 'GET' | 'POST'
+  /** As in OpenAPI: `/v1/account/{address}/balance`. */
+  readonly path: string
+  /** Word for logs and metrics. */
+  readonly word: string
+  readonly summary: string
+  /** `project`: the frame's token, or the id of a project that takes the caller's origin. */
+  readonly access: 'open' | 'project'
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly answer: Answer
+  /** Refusals beside those that every endpoint has, for the document: status → when. */
+  readonly refusals?: Readonly<Record<number, string>>
+}
+
+/** Keeps the types of the parts. */
+export const endpoint = <
+  Answer extends Shape,
+  Params extends Shape = z.ZodMiniType<Record<never, string>>,
+  Query extends Shape = z.ZodMiniType<Record<never, string>>,
+  Body extends Shape = z.ZodMiniType<undefined>,
+>(
+  parts: Endpoint<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> => parts

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { currencySchema } from './words.ts'
+
+/** data-api.md §3.14. All addresses are priced, in their order. */
+export const fungiblePrice = endpoint({
+  method: 'POST',
+  path: '/v1/fungible/price',
+  word: 'v1-price',
+  summary: 'Prices of tokens',
+  access: 'project',
+  body: z.object({
+    projectId: z.optional(z.string()),
+    currency: currencySchema,
+    /** CAIP-10 of tokens; the native coin by its marker. */
+    addresses: z.array(z.string()),
+  }),
+  answer: z.object({
+    fungibles: z.array(
+      z.object({
+        /** As it was asked. */
+        address: z.string(),
+        name: z.string(),
+        symbol: z.string(),
+        iconUrl: z.string(),
+        /** 0 when it is unknown. */
+        price: z.number(),
+        decimals: z.number(),
+      }),
+    ),
+  }),
+  refusals: { 400: 'An address is malformed, or the list is empty' },
+})

@@ -1,0 +1,125 @@
+import { Router } from 'express'
+import type * as z from 'zod/mini'
+import type { ServerContext } from '../context.ts'
+import { bodyLimit } from '../contract/limits.ts'
+import type { Endpoint } from '../contract/v1/endpoint.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { methodNotAllowed } from '../errors/refusals.ts'
+import { exchangeOf } from '../http/expressHandler.ts'
+import type { Request, Response } from '../http/handler.ts'
+import { readBody } from '../http/readBody.ts'
+import { readJson } from '../http/readJson.ts'
+import { readQuery } from '../http/routes.ts'
+import { type Caller, requireCaller } from './requireCaller.ts'
+
+/** What a handler gets; everything is parsed. */
+export interface Call<Params, Query, Body> {
+  readonly context: ServerContext
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** Of an `open` endpoint: nobody was asked for. */
+  readonly caller: Caller | undefined
+  readonly request: Request
+  /** For headers beside the usual; the answer is what the handler returns. */
+  readonly response: Response
+}
+
+/** Headers that pages may send (data-api.md §2.2); Solana's libraries send `solana-client`. */
+const requestHeaders =
+  'authorization, content-type, user-agent, referer, origin, access-control-request-method, access-control-request-headers, solana-client, sec-fetch-mode, x-request-id, x-sdk-type, x-sdk-version'
+
+/**
+ * Serves one endpoint of the contract to pages of any origin, without credentials. Malformed queries and paths are 400,
+ * a body that is no JSON is 400, one of another shape 422 (data-api.md §2.1).
+ */
+export function serve<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(
+  context: ServerContext,
+  endpoint: Endpoint<P, Q, B, A>,
+  answer: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => z.input<A> | Promise<z.input<A>>,
+): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  router.all(expressPath(endpoint.path), async (request, response, next) => {
+    const exchange = exchangeOf(request)
+    // Another endpoint may have the other method of this path.
+    if (request.method !== endpoint.method && request.method !== 'OPTIONS') return next()
+    exchange.route = endpoint.word
+    exchange.openToAll = true
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-expose-headers', 'x-request-id, retry-after')
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    if (request.method === 'OPTIONS') {
+      response.setHeader('access-control-allow-methods', 'GET, POST')
+      response.setHeader('access-control-allow-headers', requestHeaders)
+      response.setHeader('access-control-max-age', '86400')
+      response.status(204).end()
+      return
+    }
+    const sent = firstOf(readQuery(request.url))
+    const body = endpoint.body ? parseJson(await readBody(request, bodyLimit)) : undefined
+    const caller =
+      endpoint.access === 'project'
+        ? await requireCaller(context, request, projectIdOf(sent, body))
+        : undefined
+    const call = {
+      context,
+      params: readWords(endpoint.params, request.params),
+      query: readWords(endpoint.query, sent),
+      body: (endpoint.body ? readJson(endpoint.body, body) : undefined) as z.infer<B>,
+      caller,
+      request,
+      response,
+    }
+    response.setHeader('cache-control', 'no-store')
+    response.json(await answer(call))
+  })
+  return router
+}
+
+/** Behind all endpoints: the path is there, the method is not. */
+export function refuseOtherMethods(endpoints: readonly Endpoint[]): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  for (const { path, word } of endpoints)
+    router.all(expressPath(path), (request) => {
+      exchangeOf(request).route = word
+      const methods = endpoints.filter((each) => each.path === path).map(({ method }) => method)
+      throw methodNotAllowed([...methods, 'OPTIONS'].join(', '))
+    })
+  return router
+}
+
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Of a name that stands twice the first counts. */
+function firstOf(query: URLSearchParams): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [name, value] of query) if (!Object.hasOwn(found, name)) found[name] = value
+  return found
+}
+
+function projectIdOf(query: Record<string, string>, body: unknown): string | undefined {
+  const inBody = (body as { projectId?: unknown } | null | undefined)?.projectId
+  return query['projectId'] ?? (typeof inBody === 'string' ? inBody : undefined)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpError(400, 'invalid_body', 'The body is no JSON')
+  }
+}
+
+function readWords<T extends z.ZodMiniType>(schema: T | undefined, words: unknown): z.infer<T> {
+  if (!schema) return {} as z.infer<T>
+  const parsed = schema.safeParse(words)
+  if (parsed.success) return parsed.data as z.infer<T>
+  const issue = parsed.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  throw new HttpError(400, 'invalid_query', issue?.message || `${field} is missing or malformed`, { field })
+}
