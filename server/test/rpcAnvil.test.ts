@@ -96,6 +96,7 @@ describe('on a real chain', () => {
     await chain.rpc('eth_sendRawTransaction', [raw])
     expect((await ask('eth_sendRawTransaction', [raw])).result).toBe(keccak256(raw))
     front.misbehave = passOn
+    await mined(keccak256(raw))
     expect(await balance()).toBe(before + 1n)
   })
 
