@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
 import { firstChunk } from './widget/build/firstChunk.ts'
+import { giveBuffer } from './widget/build/giveBuffer.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
 
 const root = fileURLToPath(new URL('widget', import.meta.url))
@@ -21,6 +22,7 @@ export default defineConfig({
   },
   plugins: [
     compileWords(),
+    giveBuffer(),
     react(),
     inlineStyles(),
     firstChunk(),

@@ -4,7 +4,9 @@ import { askChain } from '../fixtures/askChain.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
+import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { contractOf } from '../wallets/contractAccount.ts'
+import { startWalletConnectWallet } from '../wallets/walletConnectWallet.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -96,4 +98,35 @@ test('nobody signs in as a contract account with a key that is not its owner’s
   await expect(frameOf(page).getByText('Signature not accepted').first()).toBeVisible()
   await expect(frameOf(page).getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await page.evaluate(() => window.gatehouse?.getAccessToken().catch(({ code }) => code))).toBe(4100)
+})
+
+test('one scan connects and signs in, with a wallet that knows how; it is asked for nothing else', async ({
+  host,
+  page,
+  stack,
+}) => {
+  const signer = mnemonicToAccount('test test test test test test test test test test test junk')
+  const signed: string[] = []
+  const pocket = await startWalletConnectWallet({
+    relayUrl: `${stack.widgetOrigin.replace('http', 'ws')}/relay`,
+    projectId: 'club',
+    accounts: [`eip155:31337:${signer.address}`],
+    async sign(message) {
+      signed.push(message)
+      return { type: 'eip191', signature: await signer.signMessage({ message }) }
+    },
+  })
+  const scan = new WalletConnectScreen(frameOf(page), page)
+  await host.goto('/?wallets=0&data-project=club', 'club')
+  await host.open()
+  await scan.row.click()
+  await pocket.pair(await scan.uri())
+  await host.expectClosed()
+  const claims = await claimsOf(page)
+  expect(claims.aud).toContain(stack.pages.origin('club'))
+  expect(claims.accounts.join().toLowerCase()).toContain(signer.address.toLowerCase())
+  expect(signed).toHaveLength(1)
+  expect(signed[0]).toContain(new URL(stack.pages.origin('club')).host)
+  expect(pocket.asked).toEqual([])
+  await pocket.stop()
 })
