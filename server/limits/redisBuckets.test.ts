@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRedis, type RedisLink } from '../redis/openRedis.ts'
+import { redis, redisBin, type TestRedis } from '../test/redis.ts'
+import { createAllowList } from './allowList.ts'
+import { createRateLimits } from './rateLimits.ts'
+import { createRedisBuckets } from './redisBuckets.ts'
+
+describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)', () => {
+  let server: TestRedis
+  let link: RedisLink
+  beforeAll(async () => {
+    server = await redis()
+    link = await openRedis(server.url, () => {})
+  })
+  afterAll(async () => {
+    await link.close()
+    await server[Symbol.asyncDispose]()
+  })
+  const size = { burst: 100, refill: 10, interval: 60_000 }
+  const processes = (count: number) =>
+    Array.from({ length: count }, () =>
+      createRateLimits({
+        size,
+        allowList: createAllowList([]),
+        shared: createRedisBuckets(link.commands),
+      }).of('a'),
+    )
+
+  test('default: an overdrawn bucket is waited for until it is paid', async () => {
+    const { spend } = createRedisBuckets(link.commands)
+    expect([await spend('a', 60, size), await spend('a', 40, size)]).toEqual([0, 0])
+    const one = await spend('a', 1, size)
+    expect(one).toBeGreaterThan(50_000)
+    expect(one).toBeLessThanOrEqual(60_000)
+    const more = await spend('a', 14, size)
+    expect(more).toBeGreaterThan(110_000)
+    expect(more).toBeLessThanOrEqual(120_000)
+    expect(await spend('b', 1, size)).toBe(0)
+  })
+
+  test('behavior: it fills again, and is forgotten when it is full', async () => {
+    const { spend } = createRedisBuckets(link.commands)
+    const quick = { burst: 2, refill: 1, interval: 50 }
+    expect([await spend('c', 2, quick), (await spend('c', 1, quick)) > 0]).toEqual([0, true])
+    await expect.poll(() => link.commands.keys('gatehouse:rate:*').then((keys) => keys.length)).toBe(2)
+    expect(await spend('c', 2, quick)).toBe(0)
+  })
+
+  test('behavior: processes spend from one bucket, but for a part of it each', async () => {
+    const takers = processes(4)
+    let granted = 0
+    for (let round = 0; round < 60; round += 1) {
+      for (const take of takers) if (take('192.0.2.1') === 0) granted += 1
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    expect(granted).toBeGreaterThanOrEqual(100)
+    expect(granted).toBeLessThanOrEqual(100 + 4 * 5 + 4)
+  })
+
+  test('behavior: no address rests in a key', async () => {
+    expect((await link.commands.keys('*')).join()).not.toContain('192')
+  })
+
+  test('error: while Redis is gone requests pass', async () => {
+    await server.stop()
+    const [take] = processes(1)
+    for (let count = 0; count < 100; count += 1) expect(take?.('y')).toBe(0)
+    await server.start()
+  })
+})
