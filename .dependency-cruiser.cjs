@@ -14,7 +14,7 @@ const contract = 'server/contract/'
 const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
 const base = ['widget/(bridge|api|state|wallets|review)/', 'widget/(context|useWidget)\\.ts']
 const parts = [
-  'server/(catalogue|config|db|cache|html|limits|mail|mailbox|redis|seal|sessions|upstreams|origins|observe|errors|assets|headers|admin)/',
+  'server/(analytics|catalogue|config|db|cache|html|limits|mail|mailbox|redis|seal|sessions|upstreams|origins|observe|errors|assets|headers|admin)/',
   contract,
   words,
 ]
@@ -102,14 +102,14 @@ module.exports = {
     only('server/contract', contract, [words]),
     only(
       'server parts',
-      'server/(catalogue|config|db|cache|html|limits|mail|mailbox|redis|seal|sessions|upstreams|origins|observe|errors|assets|headers)/',
+      'server/(analytics|catalogue|config|db|cache|html|limits|mail|mailbox|redis|seal|sessions|upstreams|origins|observe|errors|assets|headers)/',
       parts,
     ),
     only('server/context', 'server/context\\.ts', parts),
     only('server/http', 'server/http/', [...parts, 'server/context\\.ts']),
     only('server/documents', 'server/documents/', [...parts, 'server/context\\.ts', 'server/http/']),
     only('server/signatures', 'server/signatures/', [...parts, 'server/context\\.ts']),
-    only('server routes', 'server/(frame|login|auth|keys|v1|rpcProxy|bundler|relay|ops|catalogueApi)/', [
+    only('server routes', 'server/(frame|login|auth|keys|v1|rpcProxy|bundler|relay|ops|catalogueApi|analyticsApi)/', [
       ...parts,
       'server/context\\.ts',
       'server/(http|documents|signatures)/',

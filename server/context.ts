@@ -1,9 +1,11 @@
+import type { Analytics } from './analytics/analytics.ts'
 import type { Assets } from './assets/loadAssets.ts'
 import type { Catalogue } from './catalogue/createCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/db.ts'
 import type { HeaderList } from './headers/securityHeaders.ts'
 import type { Limits } from './limits/limits.ts'
+import type { RateLimits } from './limits/rateLimits.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import type { Logger } from './observe/logger.ts'
@@ -27,11 +29,13 @@ export interface ServerContext {
   readonly sessions: Sessions
   readonly mailer: Mailer
   readonly limits: Limits
+  readonly rate: RateLimits
   readonly mailbox: Mailbox
   readonly assets: Assets
   readonly chains: Chains
   readonly bundlers: Bundlers
   readonly catalogue: Catalogue
+  readonly analytics: Analytics
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
   state: 'serving' | 'draining'

@@ -1,3 +1,4 @@
+import { createAnalytics } from './analytics/analytics.ts'
 import { loadAssets } from './assets/loadAssets.ts'
 import { openCatalogue } from './catalogue/openCatalogue.ts'
 import type { Config } from './config/config.ts'
@@ -6,7 +7,10 @@ import { type Database, openDatabase } from './db/db.ts'
 import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
+import { createAllowList } from './limits/allowList.ts'
 import { createMemoryLimits } from './limits/memoryLimits.ts'
+import { createRateLimits } from './limits/rateLimits.ts'
+import { createRedisBuckets } from './limits/redisBuckets.ts'
 import { createRedisLimits } from './limits/redisLimits.ts'
 import { createMailer } from './mail/createMailer.ts'
 import { createMemoryMailbox } from './mailbox/memoryMailbox.ts'
@@ -54,6 +58,9 @@ export async function createContext(
     const bundlers = createBundlers(config, { metrics, logger })
     closers.push(() => bundlers.close())
     const catalogue = await openCatalogue(config, { db: database.db, files: assets.files, metrics, logger })
+    const { operatorKey, analytics: settings } = config
+    const analytics = createAnalytics({ db: database.db, operatorKey, settings, metrics, logger })
+    closers.push(() => analytics.close())
     const redis = config.redisUrl
       ? await openRedis(config.redisUrl, (error) => logger.error({ err: error }, 'Redis does not answer'))
       : undefined
@@ -73,11 +80,17 @@ export async function createContext(
       sessions: createSessions(database.db),
       mailer,
       limits: redis ? createRedisLimits(redis.commands) : createMemoryLimits(),
+      rate: createRateLimits({
+        size: config.rate.size,
+        allowList: createAllowList(config.rate.allowed),
+        shared: redis && createRedisBuckets(redis.commands),
+      }),
       mailbox,
       assets,
       chains,
       bundlers,
       catalogue,
+      analytics,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

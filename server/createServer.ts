@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import { postEventsRouter } from './analyticsApi/postEvents.ts'
 import { authRouter } from './auth/authRouter.ts'
 import { waysInRouter } from './auth/waysInRouter.ts'
 import { serveBundler } from './bundler/serveBundler.ts'
@@ -6,10 +7,12 @@ import { catalogueRouter } from './catalogueApi/catalogueRouter.ts'
 import type { ServerContext } from './context.ts'
 import { frameRouter } from './frame/frameRouter.ts'
 import { serveFrame } from './frame/serveFrame.ts'
+import { framesOnly } from './http/admitCaller.ts'
 import { byHost, hostOf } from './http/byHost.ts'
 import { expressHandler } from './http/expressHandler.ts'
 import type { Handler } from './http/handler.ts'
 import { observeRequest } from './http/observeRequest.ts'
+import { preflight } from './http/pages.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { type RouteTable, routes } from './http/routes.ts'
 import { withUpgrades } from './http/upgrades.ts'
@@ -41,7 +44,7 @@ export function createServer(
   const { widgetOrigin, loginOrigin } = context.config.http
   const chains = createServedChains(context)
   const rpc = serveRpc(context, chains)
-  const bundler = serveBundler(context)
+  const bundler = serveBundler(context, chains)
   const frame = serveFrame(context)
   const relay = context.config.relay.own ? serveRelay(context) : undefined
   const relayRoute: RouteTable = relay ? { 'GET /relay': relay.handler } : {}
@@ -50,16 +53,31 @@ export function createServer(
       'GET /frame': frame,
       'HEAD /frame': frame,
       'POST /v1': rpc,
+      'POST /v1/': rpc,
+      'OPTIONS /v1': preflight('rpc', 'POST'),
+      'OPTIONS /v1/': preflight('rpc', 'POST'),
       'POST /v1/bundler': bundler,
+      'OPTIONS /v1/bundler': preflight('bundler', 'POST'),
       ...relayRoute,
     },
     expressHandler(context, (app) =>
-      app.use(frameRouter(context), catalogueRouter(context), esploraRouter(context), v1Router(context)),
+      app.use(
+        frameRouter(context),
+        catalogueRouter(context),
+        postEventsRouter(context),
+        esploraRouter(context),
+        v1Router(context),
+      ),
     ),
   )
   const document = serveLogin(context)
   const login = routes(
-    { 'GET /login': document, 'HEAD /login': document, 'POST /v1': rpc, 'POST /v1/bundler': bundler },
+    {
+      'GET /login': document,
+      'HEAD /login': document,
+      'POST /v1': framesOnly('rpc', rpc),
+      'POST /v1/bundler': framesOnly('bundler', bundler),
+    },
     expressHandler(context, (app) => {
       app.use(loginFilesRouter(context))
       app.use(waysInRouter(context))

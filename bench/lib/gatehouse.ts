@@ -28,6 +28,8 @@ export async function startGatehouse(pageOrigin: string, nodeUrl: string): Promi
     WIDGET_ORIGIN: `http://${host}`,
     LOGIN_ORIGIN: `http://login.localhost:${port}`,
     DATA_DIR: folder,
+    // All of the load comes from one address.
+    RATE_MAX_TOKENS: 'off',
     NETWORKS: 'eip155:31337',
     NETWORK_EIP155_31337: '{"name":"Local chain","symbol":"ETH","testnet":true}',
     RPC_URLS_EIP155_31337: nodeUrl,

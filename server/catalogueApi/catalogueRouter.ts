@@ -11,6 +11,6 @@ import { getWalletsRouter } from './getWallets.ts'
 export function catalogueRouter(context: ServerContext): Router {
   const router = Router()
   router.use(getWalletsRouter(context), getWalletImageRouter(context), getAnalyticsConfigRouter(context))
-  router.use(getAssetImageRouter(context), getCurrencyImageRouter(), getTokenImageRouter(context))
+  router.use(getAssetImageRouter(context), getCurrencyImageRouter(context), getTokenImageRouter(context))
   return router
 }

@@ -2,14 +2,16 @@ import { Router } from 'express'
 import { builtInPictures } from '../catalogue/builtInPictures.ts'
 import type { ServerContext } from '../context.ts'
 import { notFound } from '../errors/refusals.ts'
-import { openToAll } from './openToAll.ts'
+import { openToAll } from '../http/openToAll.ts'
+import { catalogueRate } from './catalogueRate.ts'
 import { sendPicture } from './sendPicture.ts'
 
 /**
  * `GET /public/getAssetImage/:id`, also without `/public`: the picture of a network by its CAIP-2 id, by the name of
  * its icon, or by the id that existing clients have for it.
  */
-export function getAssetImageRouter({ assets, config }: ServerContext): Router {
+export function getAssetImageRouter(context: ServerContext): Router {
+  const { assets, config } = context
   const pictures = new Map([
     ...Object.entries(builtInPictures),
     ...config.networks.flatMap(({ network: { id, icon } }) =>
@@ -19,7 +21,7 @@ export function getAssetImageRouter({ assets, config }: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   router.all(
     ['/public/getAssetImage/:id', '/getAssetImage/:id'],
-    ...openToAll('asset-image'),
+    ...openToAll(context, 'asset-image', catalogueRate),
     (request, response) => {
       const id = String(request.params.id)
       const picture = assets.files.get(`/assets/${pictures.get(id) ?? `networks/${id}`}.svg`)

@@ -1,15 +1,17 @@
 import { Router } from 'express'
 import { tile } from '../catalogue/picture.ts'
+import type { ServerContext } from '../context.ts'
 import { notFound } from '../errors/refusals.ts'
-import { openToAll } from './openToAll.ts'
+import { openToAll } from '../http/openToAll.ts'
+import { catalogueRate } from './catalogueRate.ts'
 import { sendPicture } from './sendPicture.ts'
 
 /** `GET /public/getCurrencyImage/:id`, also without `/public`: a tile with the sign of a currency (ISO 4217). */
-export function getCurrencyImageRouter(): Router {
+export function getCurrencyImageRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   router.all(
     ['/public/getCurrencyImage/:id', '/getCurrencyImage/:id'],
-    ...openToAll('currency-image'),
+    ...openToAll(context, 'currency-image', catalogueRate),
     (request, response) => {
       const code = String(request.params.id).toUpperCase()
       if (!/^[A-Z]{3}$/.test(code)) throw notFound()

@@ -6,11 +6,12 @@ import { parseQuestion } from '../catalogue/question.ts'
 import { type ProjectChoice, selectWallets } from '../catalogue/selectWallets.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
 import type { ServerContext } from '../context.ts'
+import { openToAll } from '../http/openToAll.ts'
+import { requireListedProject } from '../http/requireListedProject.ts'
 import { readQuery } from '../http/routes.ts'
 import { type SentAsset, sendAsset } from '../http/sendAsset.ts'
 import type { Project } from '../origins/project.ts'
-import { openToAll } from './openToAll.ts'
-import { requireProject } from './requireProject.ts'
+import { catalogueRate } from './catalogueRate.ts'
 
 /** Good while project and list are the same objects. */
 interface ReadyAnswer {
@@ -29,9 +30,9 @@ const cacheControl = 'public, max-age=300, stale-while-revalidate=7200'
 export function getWalletsRouter(context: ServerContext): Router {
   const ready = createLruCache<ReadyAnswer>(readyLimit)
   const router = Router({ strict: true, caseSensitive: true })
-  router.all('/getWallets', ...openToAll('wallets'), async (request, response) => {
+  router.all('/getWallets', ...openToAll(context, 'wallets', catalogueRate), async (request, response) => {
     const query = readQuery(request.url)
-    const project = await requireProject(context, request, query)
+    const project = await requireListedProject(context, request, query)
     const list = context.catalogue.current()
     const key = `${project.id}?${request.url}`
     let known = ready.get(key)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as limits from '../contract/limits.ts'
+import { type AnalyticsSettings, readAnalytics } from './analyticsConfig.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
@@ -8,6 +9,7 @@ import { type LoginSettings, readLogin } from './loginConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { readOrigins } from './originsConfig.ts'
 import { packageRoot } from './packageRoot.ts'
+import { type RateSettings, readRate } from './rateConfig.ts'
 import { type RelaySettings, readRedis, readRelay } from './relayConfig.ts'
 import { keptSecret } from './secrets.ts'
 import { readSocials, type Socials } from './socialsConfig.ts'
@@ -42,6 +44,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   /** Shares limits and the relay between processes; without it each has its own. */
   redisUrl: string | undefined
   relay: RelaySettings
+  rate: RateSettings
+  analytics: AnalyticsSettings
   frameTokenSecret: string
   /** Seals what rests in the database: login shares, signing keys, tickets. At least 32 characters. */
   operatorKey: string
@@ -104,6 +108,8 @@ export function readConfig(env: Env): Config {
   const networks = readNetworks(env, problems)
   const catalogue = readCatalogue(env, { production }, problems)
   const relay = readRelay(env, { production }, problems)
+  const rate = readRate(env, problems)
+  const analytics = readAnalytics(env, problems)
   const redisUrl = readRedis(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
@@ -119,6 +125,8 @@ export function readConfig(env: Env): Config {
       : { kind: 'pglite', folder: resolve(dataFolder, 'pglite') },
     redisUrl,
     relay,
+    rate,
+    analytics,
     frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
     operatorKey: env.operatorKey ?? keptSecret(dataFolder, 'operator.key'),
     ...login,

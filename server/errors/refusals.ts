@@ -4,6 +4,9 @@ import { HttpError } from './httpError.ts'
 export const unknownProject = () =>
   new HttpError(401, 'unknown_project', 'Unauthorized: invalid key', { field: 'projectId' })
 
+export const tokenNeeded = () =>
+  new HttpError(401, 'invalid_token', 'Unauthorized: a frame token is needed', { field: 'authorization' })
+
 export const originNotAllowed = () =>
   new HttpError(403, 'origin_not_allowed', 'Unauthorized: origin not allowed', { field: 'origin' })
 

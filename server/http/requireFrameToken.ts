@@ -1,7 +1,6 @@
 import { isAllowedOrigin } from '../../host-sdk/protocol/origin.ts'
 import type { ServerContext } from '../context.ts'
-import { HttpError } from '../errors/httpError.ts'
-import { originNotAllowed, unknownProject } from '../errors/refusals.ts'
+import { originNotAllowed, tokenNeeded, unknownProject } from '../errors/refusals.ts'
 import type { FrameIdentity } from '../origins/frameToken.ts'
 import type { Project } from '../origins/project.ts'
 import type { Request } from './handler.ts'
@@ -18,9 +17,7 @@ export function requireFrameToken(
 ): FrameIdentity | Promise<FrameIdentity> {
   const header = request.headers.authorization
   if (header === undefined || !header.startsWith('Bearer ') || header.length > 2048) {
-    throw new HttpError(401, 'invalid_token', 'Unauthorized: a frame token is needed', {
-      field: 'authorization',
-    })
+    throw tokenNeeded()
   }
   const identity = context.frameTokens.read(header.slice('Bearer '.length))
   if (identity instanceof Promise) return identity.then((read) => requireStanding(context, read))

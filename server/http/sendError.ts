@@ -3,6 +3,7 @@ import type { ErrorBody } from '../contract/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { errorPage } from './errorPage.ts'
 import type { Exchange, Request, Response } from './handler.ts'
+import { allowPages } from './pages.ts'
 
 /**
  * The only place where an error becomes an answer. Refusals are counted by code; what nobody foresaw is
@@ -34,7 +35,7 @@ export function sendError(
   response.setHeader('cache-control', 'no-store')
   response.setHeader('content-type', `${asPage ? 'text/html' : 'application/json'}; charset=utf-8`)
   response.setHeader('content-length', Buffer.byteLength(body))
-  if (exchange.openToAll) response.setHeader('access-control-allow-origin', '*')
+  if (exchange.openToAll) allowPages(response)
   // A body that nobody will read must not hold the connection.
   if (hasBody(request) && !request.complete) response.setHeader('connection', 'close')
   response.statusCode = error.status

@@ -61,6 +61,12 @@ export function createMetrics() {
       labelNames: ['chain', 'family', 'answer'],
       registers,
     }),
+    analyticsEvents: new Counter({
+      name: 'gatehouse_analytics_events_total',
+      help: 'Events of use by name',
+      labelNames: ['event'],
+      registers,
+    }),
     catalogueWallets: new Gauge({
       name: 'gatehouse_catalogue_wallets',
       help: 'Wallets of the catalogue',

@@ -2,14 +2,14 @@ import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
 import { gatherCalls } from './gatherCalls.ts'
 import type { RpcId, RpcItem } from './parseRpcBody.ts'
-import type { ServedChain } from './servedChain.ts'
+import type { AskNode, ServedChain } from './servedChain.ts'
 
 type Refused = (reason: 'invalid_body' | 'method_not_allowed' | 'upstream_unavailable') => void
 
 /** The answer to a single request as JSON text. @throws ChainUnavailable */
-export function answerSingle(served: ServedChain, item: RpcItem, refused: Refused): string | Promise<string> {
+export function answerSingle(ask: AskNode, item: RpcItem, refused: Refused): string | Promise<string> {
   if ('refused' in item) return refusal(item, refused)
-  const answer = item.answer(item.call, served.chain.ask)
+  const answer = item.answer(item.call, ask)
   return answer instanceof Promise
     ? answer.then((late) => envelope(item.id, late))
     : envelope(item.id, answer)

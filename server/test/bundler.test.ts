@@ -164,6 +164,23 @@ test('error: another address, an unknown chain, a chain without paymaster', asyn
   expect([unpaid.status, unpaid.json.code]).toEqual([422, 'method_not_allowed'])
 })
 
+test('behavior: a page comes by the id of its project', async () => {
+  const page = (query: string, origin: string) =>
+    server.request(`/v1/bundler?chainId=eip155:31337&${query}`, {
+      method: 'POST',
+      headers: { origin },
+      body: JSON.stringify(body('eth_sendUserOperation')),
+    })
+  const good = await page('projectId=demo&bundler=pimlico', 'http://demo.example')
+  expect([good.status, good.json.result]).toEqual([200, hash])
+  expect(good.headers['access-control-allow-origin']).toBe('*')
+  const foreign = await page('projectId=demo', 'https://b.example')
+  expect([foreign.status, foreign.json.code]).toEqual([403, 'origin_not_allowed'])
+  const nobody = await page('projectId=nobody', 'http://demo.example')
+  expect([nobody.status, nobody.json.reasons[0].field]).toEqual([401, 'authentication'])
+  expect(nobody.headers['access-control-allow-origin']).toBe('*')
+})
+
 test('error: without a token, or with that of another project', async () => {
   const path = '/v1/bundler?chainId=eip155:31337'
   const none = await server.login(path, { method: 'POST', body: '{}' })

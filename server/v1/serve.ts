@@ -7,10 +7,12 @@ import { HttpError } from '../errors/httpError.ts'
 import { methodNotAllowed } from '../errors/refusals.ts'
 import { exchangeOf } from '../http/expressHandler.ts'
 import type { Request, Response } from '../http/handler.ts'
+import { allowPages, answerPreflight } from '../http/pages.ts'
 import { readBody } from '../http/readBody.ts'
 import { readJson } from '../http/readJson.ts'
+import { type Caller, requireCaller } from '../http/requireCaller.ts'
+import { requireRate } from '../http/requireRate.ts'
 import { readQuery } from '../http/routes.ts'
-import { type Caller, requireCaller } from './requireCaller.ts'
 
 /** What a handler gets; everything is parsed. */
 export interface Call<Params, Query, Body> {
@@ -24,10 +26,6 @@ export interface Call<Params, Query, Body> {
   /** For headers beside the usual; the answer is what the handler returns. */
   readonly response: Response
 }
-
-/** Headers that pages may send (data-api.md §2.2); Solana's libraries send `solana-client`. */
-const requestHeaders =
-  'authorization, content-type, user-agent, referer, origin, access-control-request-method, access-control-request-headers, solana-client, sec-fetch-mode, x-request-id, x-sdk-type, x-sdk-version'
 
 /**
  * Serves one endpoint of the contract to pages of any origin, without credentials. Malformed queries and paths are 400,
@@ -44,22 +42,16 @@ export function serve<
   answer: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => z.input<A> | Promise<z.input<A>>,
 ): Router {
   const router = Router({ strict: true, caseSensitive: true })
+  const requireOne = requireRate(context, endpoint.word)
   router.all(expressPath(endpoint.path), async (request, response, next) => {
     const exchange = exchangeOf(request)
     // Another endpoint may have the other method of this path.
     if (request.method !== endpoint.method && request.method !== 'OPTIONS') return next()
     exchange.route = endpoint.word
     exchange.openToAll = true
-    response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-expose-headers', 'x-request-id, retry-after')
-    response.setHeader('cross-origin-resource-policy', 'cross-origin')
-    if (request.method === 'OPTIONS') {
-      response.setHeader('access-control-allow-methods', 'GET, POST')
-      response.setHeader('access-control-allow-headers', requestHeaders)
-      response.setHeader('access-control-max-age', '86400')
-      response.status(204).end()
-      return
-    }
+    if (request.method === 'OPTIONS') return answerPreflight(response, 'GET, POST')
+    allowPages(response)
+    requireOne(request)
     const sent = firstOf(readQuery(request.url))
     const body = endpoint.body ? parseJson(await readBody(request, bodyLimit)) : undefined
     const caller =

@@ -18,12 +18,19 @@ export interface Endpoint<
   /** Word for logs and metrics. */
   readonly word: string
   readonly summary: string
-  /** `project`: the frame's token, or the id of a project that takes the caller's origin. */
-  readonly access: 'open' | 'project'
+  /**
+   * `project`: the frame's token, or the id of a project that takes the caller's origin. `listed`: the id alone, and 403
+   * for an unknown one.
+   */
+  readonly access: 'open' | 'project' | 'listed'
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly answer: Answer
+  /** Of a good answer. @default 200 */
+  readonly status?: number
+  /** Content type of the answer. @default `application/json` */
+  readonly type?: string
   /** Refusals beside those that every endpoint has, for the document: status → when. */
   readonly refusals?: Readonly<Record<number, string>>
 }

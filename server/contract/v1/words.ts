@@ -9,6 +9,9 @@ export const project = {
   sv: z.optional(z.string()),
 }
 
+/** The same where no token is taken; older clients send headers in their place. */
+export const listedProject = { ...project, projectId: z.string() }
+
 /** Currencies of prices and values (data-api.md §2.7). */
 export const currencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
 export const currencySchema = z.enum(currencies)

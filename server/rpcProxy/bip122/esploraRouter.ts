@@ -5,6 +5,7 @@ import { HttpError } from '../../errors/httpError.ts'
 import { methodNotAllowed } from '../../errors/refusals.ts'
 import { nameRoute } from '../../http/expressHandler.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
+import { requireRate } from '../../http/requireRate.ts'
 import { isBitcoinAddress } from '../../upstreams/esplora/isBitcoinAddress.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { noNodeAnswered } from '../noNodeAnswered.ts'
@@ -15,10 +16,14 @@ import { unsupportedChain } from '../unsupportedChain.ts'
  * CAIP-2 id.
  */
 export function esploraRouter(context: ServerContext): Router {
+  const requireOne = requireRate(context, 'esplora')
   const router = Router({ strict: true, caseSensitive: true })
   router
     .route('/v1/esplora/:network/address/:address/utxo')
-    .all(nameRoute('esplora'))
+    .all(nameRoute('esplora'), (request, _response, next) => {
+      requireOne(request)
+      next()
+    })
     .get(async (request, response) => {
       await requireFrameToken(context, request)
       const { network, address } = request.params

@@ -1,8 +1,9 @@
-import { evmChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
+import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import type { NodeAnswer } from '../../upstreams/nodes/nodeCall.ts'
 import type { AnswerCall, ChainParts, ServedChain } from '../servedChain.ts'
 import { type ChainReads, createChainReads } from './chainReads.ts'
+import { localAnswers, toAnswer } from './localAnswers.ts'
 import { type RpcRule, rpcMethods } from './rpcMethods.ts'
 import { sendRawTransaction } from './sendRawTransaction.ts'
 
@@ -18,10 +19,10 @@ export function serveEip155(parts: ChainParts): ServedChain {
 function answererOf({ chain, bundler, count }: ChainParts, reads: ChainReads, rule: RpcRule): AnswerCall {
   switch (rule.share) {
     case 'local': {
-      const chainId = evmChainId(chain.id) ?? 0
+      const known = localAnswers(chain.id)
       return ({ method }) => {
         count(rule.family, 'local')
-        return answerLocally(chain, chainId, method)
+        return known.get(method) ?? blockNumber(chain)
       }
     }
     case 'single':
@@ -43,14 +44,9 @@ function answererOf({ chain, bundler, count }: ChainParts, reads: ChainReads, ru
   }
 }
 
-function answerLocally(chain: Chain, chainId: number, method: string): NodeAnswer | Promise<NodeAnswer> {
-  if (method === 'eth_chainId') return result(toHexQuantity(chainId))
-  if (method === 'net_version') return result(String(chainId))
-  if (method === 'net_listening') return result(true)
+function blockNumber(chain: Chain): NodeAnswer | Promise<NodeAnswer> {
   const head = chain.head.current()
   return head instanceof Promise ? head.then(toBlockNumber) : toBlockNumber(head)
 }
 
-const toBlockNumber = (number: number) => result(toHexQuantity(number))
-
-const result = (value: unknown): NodeAnswer => ({ ok: true, json: JSON.stringify(value), value })
+const toBlockNumber = (number: number) => toAnswer(toHexQuantity(number))

@@ -2,9 +2,9 @@ import { isAllowedOrigin } from '../../host-sdk/protocol/origin.ts'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { originNotAllowed } from '../errors/refusals.ts'
-import type { Request } from '../http/handler.ts'
-import { requireFrameToken } from '../http/requireFrameToken.ts'
 import type { Project } from '../origins/project.ts'
+import type { Request } from './handler.ts'
+import { requireFrameToken } from './requireFrameToken.ts'
 
 export interface Caller {
   readonly project: Project

@@ -1,17 +1,17 @@
-import type { Request } from 'express'
 import { isAllowedOrigin } from '../../host-sdk/protocol/origin.ts'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { originNotAllowed } from '../errors/refusals.ts'
 import type { Project } from '../origins/project.ts'
+import type { Request } from './handler.ts'
 
 /**
- * For which project the catalogue is read: `projectId`, or the header that older clients send. A page of another
+ * For which project the catalogue is read, or events come: `projectId`, or the header that older clients send. A page of another
  * origin must be one of the project's; from our own frame the browser sends no `Origin`.
  *
- * @throws HttpError `unknown_project` (403 here, as clients of the catalogue expect), `origin_not_allowed`
+ * @throws HttpError `unknown_project` (403 here, as their clients expect), `origin_not_allowed`
  */
-export async function requireProject(
+export async function requireListedProject(
   { config, projects }: ServerContext,
   request: Request,
   query: URLSearchParams,

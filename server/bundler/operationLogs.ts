@@ -1,0 +1,75 @@
+import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
+import * as z from 'zod/mini'
+import { entryPoints } from './entryPoints.ts'
+
+// What an EntryPoint writes about a user operation. Source: ERC-4337.
+
+const abi = parseAbi([
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+  'event UserOperationRevertReason(bytes32 indexed userOpHash, address indexed sender, uint256 nonce, bytes revertReason)',
+])
+export const doneTopic = toEventSelector(abi[0])
+/** Stands between the checks of a bundle and its first operation. */
+const beforeTopic = toEventSelector('BeforeExecution()')
+
+const hexSchema = z.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value),
+)
+export const logSchema = z.looseObject({
+  address: hexSchema,
+  topics: z.array(hexSchema),
+  data: hexSchema,
+  logIndex: hexSchema,
+  transactionHash: hexSchema,
+  removed: z.optional(z.boolean()),
+})
+export type Log = z.infer<typeof logSchema>
+
+/** The entry point that wrote it; `undefined` for a look-alike. */
+export const entryPointOf = ({ address }: Log): string | undefined =>
+  entryPoints.find((entryPoint) => entryPoint.toLowerCase() === address.toLowerCase())
+
+/** How an operation ended. `undefined` when this log tells nothing of it. */
+export function readDone(log: Log, userOpHash: string) {
+  const event = read(log)
+  return event?.eventName === 'UserOperationEvent' && event.args.userOpHash === userOpHash.toLowerCase()
+    ? event.args
+    : undefined
+}
+
+/** Why the call of an operation was undone. */
+export function readReason(logs: readonly Log[], userOpHash: string): string | undefined {
+  for (const log of logs) {
+    const event = read(log)
+    if (
+      event?.eventName === 'UserOperationRevertReason' &&
+      event.args.userOpHash === userOpHash.toLowerCase()
+    )
+      return event.args.revertReason
+  }
+  return undefined
+}
+
+/**
+ * What one operation of a bundle wrote. An entry point runs them one after the other and ends each with its own log;
+ * what stands before the first was written while they were checked.
+ */
+export function logsOf(all: readonly Log[], end: Log): Log[] {
+  const place = all.findIndex(({ logIndex }) => BigInt(logIndex) === BigInt(end.logIndex))
+  const prior = all.slice(0, Math.max(place, 0))
+  const start = prior.findLastIndex(
+    (log) =>
+      log.address.toLowerCase() === end.address.toLowerCase() &&
+      (log.topics[0] === doneTopic || log.topics[0] === beforeTopic),
+  )
+  return prior.slice(start + 1)
+}
+
+function read(log: Log) {
+  if (!entryPointOf(log)) return undefined
+  try {
+    return decodeEventLog({ abi, data: log.data, topics: log.topics as [`0x${string}`] })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import type { ServedChain } from '../rpcProxy/servedChain.ts'
+import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
+import { entryPoints } from './entryPoints.ts'
+import {
+  doneTopic,
+  entryPointOf,
+  type Log,
+  logSchema,
+  logsOf,
+  readDone,
+  readReason,
+} from './operationLogs.ts'
+
+/**
+ * How many blocks back an operation is looked for; fewer where nodes refuse so many. Who sent one asks within minutes.
+ */
+const spans = [10_000, 1_000, 100]
+
+const receiptSchema = z.looseObject({ logs: z.array(logSchema) })
+
+/**
+ * The receipt of a user operation as the chain itself tells it, where there is no bundler to ask; `null` while it is not
+ * mined. Source: data-api.md §3.37, ERC-7769.
+ *
+ * @throws ChainUnavailable
+ */
+export async function receiptFromLogs(served: ServedChain, userOpHash: string): Promise<unknown> {
+  const event = (await findEvents(served, userOpHash)).findLast(
+    (log) => log.removed !== true && entryPointOf(log) && readDone(log, userOpHash),
+  )
+  const done = event && readDone(event, userOpHash)
+  if (!event || !done) return null
+  const answer = await read(served, 'eth_getTransactionReceipt', [event.transactionHash])
+  // A node that lags behind the one with the log.
+  if (answer.ok && answer.value === null) return null
+  const receipt = parse(receiptSchema, answer)
+  const logs = logsOf(receipt.logs, event)
+  const reason = done.success ? undefined : readReason(logs, userOpHash)
+  return {
+    userOpHash,
+    entryPoint: entryPointOf(event),
+    sender: done.sender,
+    nonce: hex(done.nonce),
+    paymaster: done.paymaster,
+    actualGasCost: hex(done.actualGasCost),
+    actualGasUsed: hex(done.actualGasUsed),
+    success: done.success,
+    ...(reason !== undefined && { reason }),
+    logs,
+    receipt,
+  }
+}
+
+async function findEvents(served: ServedChain, userOpHash: string): Promise<Log[]> {
+  const head = await served.chain.head.current()
+  for (const span of spans) {
+    const filter = {
+      fromBlock: toHexQuantity(Math.max(0, head - span)),
+      toBlock: 'latest',
+      address: entryPoints,
+      topics: [doneTopic, userOpHash],
+    }
+    const answer = await read(served, 'eth_getLogs', [filter])
+    if (answer.ok) return parse(z.array(logSchema), answer)
+  }
+  throw new ChainUnavailable(`${served.chain.id}: no node looks for logs`)
+}
+
+/** By the proxy's own rules, so that many who wait for one operation ask once a block. */
+async function read(served: ServedChain, method: string, params: unknown[]): Promise<NodeAnswer> {
+  const answer = served.methods.get(method)
+  if (!answer) throw new ChainUnavailable(`${served.chain.id} has no ${method}`)
+  return answer({ method, params }, served.chain.ask)
+}
+
+function parse<T>(schema: z.ZodMiniType<T>, answer: NodeAnswer): T {
+  const parsed = schema.safeParse(answer.ok ? answer.value : undefined)
+  if (!parsed.success) throw new ChainUnavailable('A node told no logs', { cause: parsed.error })
+  return parsed.data
+}
+
+const hex = (value: bigint): string => `0x${value.toString(16)}`
