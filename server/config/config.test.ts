@@ -39,6 +39,8 @@ describe('readConfig', () => {
       database: { kind: 'pglite', folder: join(folder, 'pglite') },
       redisUrl: undefined,
       relay: { own: true, outside: undefined },
+      rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, allowed: [] },
+      analytics: { store: true, retentionDays: 90 },
       socials: {},
       catalogue: { entries: [], url: undefined },
       rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },

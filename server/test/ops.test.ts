@@ -30,7 +30,19 @@ test('behavior: metrics count answers and refusals by our own words', async () =
 })
 
 test('behavior: the public port knows none of it', async () => {
-  for (const path of ['/health', '/ready', '/metrics']) expect((await server.request(path)).status).toBe(404)
+  for (const path of ['/ready', '/metrics']) expect((await server.request(path)).status).toBe(404)
+})
+
+test('behavior: but that it lives, in the words that clients look for', async () => {
+  const { status, text, headers } = await server.request('/health')
+  expect(status).toBe(200)
+  expect(text).toMatch(/^OK v\d+\.\d+\.\d+, build hash: [0-9a-f]{7}, features: relay, uptime: \d+ seconds$/)
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  })
+  expect((await server.login('/health')).status).toBe(404)
 })
 
 test('error: a database that is gone', async () => {

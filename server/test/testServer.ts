@@ -8,6 +8,7 @@ import type { Database } from '../db/db.ts'
 import { projectOrigins, projects } from '../db/schema/projects.ts'
 import { type RunningServer, startServer } from '../startServer.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
+import { fitsContract } from './fitsContract.ts'
 
 export interface TestServerOptions {
   env?: Record<string, string>
@@ -102,8 +103,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   }
   const { widgetOrigin, loginOrigin } = server.config.http
 
-  function request(path: string, { method = 'GET', headers = {}, body }: TestRequest = {}) {
-    return send(server.port, path, method, { host: new URL(widgetOrigin).host, ...headers }, body)
+  async function request(path: string, { method = 'GET', headers = {}, body }: TestRequest = {}) {
+    const all = { host: new URL(widgetOrigin).host, ...headers }
+    const answer = await send(server.port, path, method, all, body)
+    if (all.host === new URL(widgetOrigin).host) fitsContract(method, path, answer)
+    return answer
   }
   return {
     server,

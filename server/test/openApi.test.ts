@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorCodes } from '../contract/errors.ts'
+import type { Endpoint } from '../contract/v1/endpoint.ts'
+import type { OpenApi } from '../v1/openApi/openApi.ts'
+import { documented } from '../v1/v1Router.ts'
+import { fitsContract } from './fitsContract.ts'
+import { type TestServer, testServer } from './testServer.ts'
+
+let server: TestServer
+let document: OpenApi
+beforeAll(async () => {
+  server = await testServer()
+  document = (await server.request('/v1/openapi.json')).json
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()]
+
+describe('GET /v1/openapi.json', () => {
+  test('default: for every program', async () => {
+    const { status, headers } = await server.request('/v1/openapi.json', {
+      headers: { origin: 'https://anybody.example' },
+    })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Gatehouse data API', version: server.server.config.version },
+      jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+      servers: [{ url: server.widgetOrigin }],
+    })
+  })
+
+  test('behavior: every endpoint once, with what goes in and comes out', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    expect(operations.map(({ operationId }) => operationId)).toEqual(documented.map(({ word }) => word))
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(documented.length)
+    for (const endpoint of documented) {
+      const operation = operationOf(endpoint)
+      const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? []
+      expect([endpoint.path, inPath.map(({ name }) => name)]).toEqual([endpoint.path, named])
+      expect(inPath.every(({ required }) => required)).toBe(true)
+      expect(operation?.requestBody !== undefined).toBe(endpoint.method === 'POST')
+      const { [String(endpoint.status ?? 200)]: answer, ...refusals } = operation?.responses ?? {}
+      expect(Object.keys(answer?.content ?? {})).toEqual([endpoint.type ?? 'application/json'])
+      expect(Object.keys(refusals)).toEqual(expect.arrayContaining(['429', '500']))
+      for (const status of Object.keys(endpoint.refusals ?? {})) expect(refusals).toHaveProperty(status)
+      for (const { content, description } of Object.values(refusals)) {
+        expect(description).not.toBe('')
+        expect(content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Refusal' })
+      }
+    }
+  })
+
+  test('behavior: every reference leads somewhere, every security scheme is there, every tag of JSON Schema is whole', () => {
+    const seen: string[] = []
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [key, part] of Object.entries(value)) {
+        if (key === '$ref') seen.push(String(part))
+        // Those of a schema in its own file would be looked for at the root of the document.
+        expect(['$schema', '$defs', '$id']).not.toContain(key)
+        walk(part)
+      }
+    }
+    walk(document)
+    expect([...new Set(seen)]).toEqual(['#/components/schemas/Refusal'])
+    expect(document.components.schemas['Refusal']?.properties?.['code']?.enum).toEqual([...errorCodes])
+    const schemes = Object.keys(document.components.securitySchemes)
+    for (const endpoint of documented)
+      for (const way of operationOf(endpoint)?.security ?? []) expect(schemes).toContain(Object.keys(way)[0])
+  })
+
+  test('behavior: parameters of the RPC proxy and what they are', () => {
+    const rpc = document.paths['/v1']?.['post']
+    expect(rpc?.parameters.find(({ name }) => name === 'chainId')).toEqual({
+      name: 'chainId',
+      in: 'query',
+      required: true,
+      schema: { type: 'string' },
+    })
+    expect(rpc?.security).toEqual([{ frameToken: [] }, { projectId: [] }])
+    expect(Object.keys(rpc?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '413', '422', '429', '500', '503']),
+    )
+  })
+
+  test('error: an answer that is not as documented fails the test that asked', () => {
+    const answer = (status: number, body: unknown) => ({ status, text: JSON.stringify(body) })
+    const path = '/v1/supported-chains?projectId=x'
+    expect(() => fitsContract('GET', path, answer(200, { http: [], ws: [] }))).not.toThrow()
+    expect(() => fitsContract('GET', path, answer(200, { http: [] }))).toThrow('not as documented')
+    expect(() => fitsContract('GET', path, answer(201, { http: [], ws: [] }))).toThrow('not as documented')
+    expect(() => fitsContract('GET', path, answer(500, { error: 'x' }))).toThrow('not as documented')
+    expect(() => fitsContract('GET', '/elsewhere', answer(200, 1))).not.toThrow()
+  })
+})
+
+describe('GET /v1/docs', () => {
+  test('default: a page that runs nothing and loads nothing', async () => {
+    const { status, headers, text } = await server.request('/v1/docs')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
+    )
+    expect(text).not.toMatch(/<script|<img|<link|style=|\son\w+=|https?:\/\/(?!widget)/)
+    expect(text).toContain('@media (prefers-color-scheme: dark)')
+    for (const { path, word } of documented) {
+      expect(text).toContain(`<section id="${word}">`)
+      expect(text).toContain(`<code>${path}</code>`)
+    }
+  })
+
+  test('behavior: the style is the one that the policy names', async () => {
+    const { headers, text } = await server.request('/v1/docs')
+    const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? ''
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
+    expect(headers['content-security-policy']).toContain(Buffer.from(digest).toString('base64'))
+  })
+
+  test('behavior: kept by who has it', async () => {
+    const { headers } = await server.request('/v1/docs')
+    const again = await server.request('/v1/docs', { headers: { 'if-none-match': String(headers['etag']) } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  test('error: neither takes another method, nor stands on the login origin', async () => {
+    for (const path of ['/v1/docs', '/v1/openapi.json']) {
+      expect((await server.request(path, { method: 'POST' })).status).toBe(405)
+      expect((await server.login(path)).status).toBe(404)
+    }
+  })
+})
