@@ -15,6 +15,7 @@ import type { Projects } from './origins/projects.ts'
 import type { Sealer } from './seal/sealer.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Bundlers } from './upstreams/bundlers.ts'
+import type { FetchGuarded } from './upstreams/guardedFetch/guardedFetch.ts'
 import type { Chains } from './upstreams/nodes/chains.ts'
 
 /** Everything a route may need; built once at the start, closed once at the end. */
@@ -33,6 +34,7 @@ export interface ServerContext {
   readonly mailbox: Mailbox
   readonly assets: Assets
   readonly chains: Chains
+  readonly fetchGuarded: FetchGuarded
   readonly bundlers: Bundlers
   readonly catalogue: Catalogue
   readonly analytics: Analytics

@@ -24,6 +24,7 @@ import { openRedis } from './redis/openRedis.ts'
 import { createSealer } from './seal/sealer.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createBundlers } from './upstreams/bundlers.ts'
+import { createGuardedFetch } from './upstreams/guardedFetch/guardedFetch.ts'
 import { createChains } from './upstreams/nodes/chains.ts'
 
 /** Opens everything a server needs. What was opened is closed again when something fails, and by `close`. */
@@ -55,6 +56,10 @@ export async function createContext(
     })
     const chains = createChains(config, { metrics, logger })
     closers.push(() => chains.close())
+    const fetchGuarded = createGuardedFetch({
+      ownOrigins: config.fetchOrigins,
+      onOutcome: (purpose, outcome) => metrics.guardedFetch.inc({ purpose, outcome }),
+    })
     const bundlers = createBundlers(config, { metrics, logger })
     closers.push(() => bundlers.close())
     const catalogue = await openCatalogue(config, { db: database.db, files: assets.files, metrics, logger })
@@ -88,6 +93,7 @@ export async function createContext(
       mailbox,
       assets,
       chains,
+      fetchGuarded,
       bundlers,
       catalogue,
       analytics,

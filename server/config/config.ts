@@ -5,6 +5,7 @@ import { type AnalyticsSettings, readAnalytics } from './analyticsConfig.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
+import { readFetchOrigins } from './fetchOrigins.ts'
 import { type LoginSettings, readLogin } from './loginConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { readOrigins } from './originsConfig.ts'
@@ -53,6 +54,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   socials: Socials
   networks: ServedNetwork[]
   catalogue: CatalogueSettings
+  /** The operator's own, which the guarded fetch asks although they are plain or inside. */
+  fetchOrigins: string[]
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
@@ -107,6 +110,7 @@ export function readConfig(env: Env): Config {
   const socials = readSocials(env, { production }, problems)
   const networks = readNetworks(env, problems)
   const catalogue = readCatalogue(env, { production }, problems)
+  const fetchOrigins = readFetchOrigins(env, problems)
   const relay = readRelay(env, { production }, problems)
   const rate = readRate(env, problems)
   const analytics = readAnalytics(env, problems)
@@ -133,6 +137,7 @@ export function readConfig(env: Env): Config {
     socials,
     networks,
     catalogue,
+    fetchOrigins,
     rpc: {
       timeout: limits.rpcTimeoutMs,
       deadline: rpcDeadline,

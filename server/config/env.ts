@@ -40,6 +40,7 @@ export function readEnv(source: Source = process.env) {
     esploraUrls: prefixed(source, /^ESPLORA_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     bundlerUrls: prefixed(source, /^BUNDLER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     paymasterUrls: prefixed(source, /^PAYMASTER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
+    fetchOrigins: text('FETCH_ORIGINS'),
     catalogueFile: text('CATALOGUE_FILE'),
     catalogueUrl: secret('CATALOGUE_URL'),
     rateMaxTokens: text('RATE_MAX_TOKENS'),

@@ -78,6 +78,12 @@ export function createMetrics() {
       labelNames: ['what', 'outcome'],
       registers,
     }),
+    guardedFetch: new Counter({
+      name: 'gatehouse_guarded_fetch_total',
+      help: 'Fetches of addresses that strangers chose, by what was wanted and what came of it',
+      labelNames: ['purpose', 'outcome'],
+      registers,
+    }),
     upstream: new Counter({
       name: 'gatehouse_upstream_requests_total',
       help: 'Requests to nodes by what came of them',
