@@ -13,8 +13,37 @@ const words = 'host-sdk/protocol/'
 const contract = 'server/contract/'
 const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
 const base = ['widget/(bridge|api|state|wallets|review)/', 'widget/(context|useWidget)\\.ts']
+/** What the server is made of; routes stand on it, and it knows none. */
+const rooms = [
+  'analytics',
+  'assets',
+  'balances',
+  'cache',
+  'catalogue',
+  'config',
+  'db',
+  'errors',
+  'headers',
+  'history',
+  'html',
+  'identity',
+  'limits',
+  'mail',
+  'mailbox',
+  'names',
+  'observe',
+  'origins',
+  'permissions',
+  'pictures',
+  'prices',
+  'redis',
+  'seal',
+  'sessions',
+  'tokens',
+  'upstreams',
+].join('|')
 const parts = [
-  'server/(analytics|catalogue|config|db|cache|html|limits|mail|mailbox|redis|seal|sessions|upstreams|origins|observe|errors|assets|headers|admin)/',
+  `server/(${rooms}|admin)/`,
   contract,
   words,
 ]
@@ -102,7 +131,7 @@ module.exports = {
     only('server/contract', contract, [words]),
     only(
       'server parts',
-      'server/(analytics|catalogue|config|db|cache|html|limits|mail|mailbox|redis|seal|sessions|upstreams|origins|observe|errors|assets|headers)/',
+      `server/(${rooms})/`,
       parts,
     ),
     only('server/context', 'server/context\\.ts', parts),

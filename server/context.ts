@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue/createCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/db.ts'
 import type { HeaderList } from './headers/securityHeaders.ts'
+import type { Identities } from './identity/identities.ts'
 import type { Limits } from './limits/limits.ts'
 import type { RateLimits } from './limits/rateLimits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -12,6 +13,7 @@ import type { Logger } from './observe/logger.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { FrameTokens } from './origins/frameToken.ts'
 import type { Projects } from './origins/projects.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { Sealer } from './seal/sealer.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Bundlers } from './upstreams/bundlers.ts'
@@ -38,6 +40,8 @@ export interface ServerContext {
   readonly bundlers: Bundlers
   readonly catalogue: Catalogue
   readonly analytics: Analytics
+  readonly pictures: Pictures
+  readonly identities: Identities
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
   state: 'serving' | 'draining'

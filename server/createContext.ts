@@ -8,6 +8,7 @@ import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
 import { createAllowList } from './limits/allowList.ts'
+import { createIdentities } from './identity/identities.ts'
 import { createMemoryLimits } from './limits/memoryLimits.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
 import { createRedisBuckets } from './limits/redisBuckets.ts'
@@ -15,11 +16,13 @@ import { createRedisLimits } from './limits/redisLimits.ts'
 import { createMailer } from './mail/createMailer.ts'
 import { createMemoryMailbox } from './mailbox/memoryMailbox.ts'
 import { createRedisMailbox } from './mailbox/redisMailbox.ts'
+import { ownName } from './names/findNames.ts'
 import { createLogger } from './observe/logger.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createFrameTokens } from './origins/frameToken.ts'
 import { loadProject } from './origins/project.ts'
 import { createProjects } from './origins/projects.ts'
+import { createPictures } from './pictures/pictures.ts'
 import { openRedis } from './redis/openRedis.ts'
 import { createSealer } from './seal/sealer.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -74,6 +77,21 @@ export async function createContext(
     closers.push(() => mailbox.close())
     const mailer = createMailer(config, logger)
     closers.push(() => mailer.close())
+    const sealer = createSealer(config.operatorKey)
+    const pictures = createPictures({
+      origin: config.http.widgetOrigin,
+      gateways: config.gateways,
+      fetchGuarded,
+      mac: (url) => sealer.mac('picture', url),
+    })
+    const identities = createIdentities({
+      chain: (id) => chains.get(id),
+      fetchGuarded,
+      gateways: config.gateways,
+      pictures,
+      ownName: (address) => ownName(database.db, address),
+      prefer: config.names.prefer,
+    })
     const context: ServerContext = {
       config,
       logger,
@@ -81,7 +99,7 @@ export async function createContext(
       database,
       projects,
       frameTokens: createFrameTokens(config.frameTokenSecret),
-      sealer: createSealer(config.operatorKey),
+      sealer,
       sessions: createSessions(database.db),
       mailer,
       limits: redis ? createRedisLimits(redis.commands) : createMemoryLimits(),
@@ -97,6 +115,8 @@ export async function createContext(
       bundlers,
       catalogue,
       analytics,
+      pictures,
+      identities,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as limits from '../contract/limits.ts'
 import { type AnalyticsSettings, readAnalytics } from './analyticsConfig.ts'
+import type { Gateways } from '../pictures/pictureUri.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
 import { readFetchOrigins } from './fetchOrigins.ts'
 import { type LoginSettings, readLogin } from './loginConfig.ts'
+import { type NameSettings, readGateways, readNames } from './namesConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { readOrigins } from './originsConfig.ts'
 import { packageRoot } from './packageRoot.ts'
@@ -56,6 +58,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   catalogue: CatalogueSettings
   /** The operator's own, which the guarded fetch asks although they are plain or inside. */
   fetchOrigins: string[]
+  gateways: Gateways
+  names: NameSettings
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
@@ -111,6 +115,8 @@ export function readConfig(env: Env): Config {
   const networks = readNetworks(env, problems)
   const catalogue = readCatalogue(env, { production }, problems)
   const fetchOrigins = readFetchOrigins(env, problems)
+  const gateways = readGateways(env, problems)
+  const names = readNames(env, problems)
   const relay = readRelay(env, { production }, problems)
   const rate = readRate(env, problems)
   const analytics = readAnalytics(env, problems)
@@ -138,6 +144,8 @@ export function readConfig(env: Env): Config {
     networks,
     catalogue,
     fetchOrigins,
+    gateways,
+    names,
     rpc: {
       timeout: limits.rpcTimeoutMs,
       deadline: rpcDeadline,

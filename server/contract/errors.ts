@@ -47,6 +47,12 @@ export const errorCodes = [
   'mailbox_full',
   'too_slow',
   'invalid_seal',
+  'invalid_name',
+  'name_taken',
+  'name_not_found',
+  'not_name_owner',
+  'stale_message',
+  'invalid_signature',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddress, isAddressEqual, recoverMessageAddress } from 'viem'
-import { chainClient } from './chainClient.ts'
+import { chainClient } from '../upstreams/evm/chainClient.ts'
 import type { SignatureVerifier } from './signatureVerifier.ts'
 
 /**

@@ -2,14 +2,39 @@ import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { before, behind } from '../contract/v1/besides.ts'
 import type { Endpoint } from '../contract/v1/endpoint.ts'
+import { ensGateway, ensGatewayPost } from '../contract/v1/ensGateway.ts'
+import { identity } from '../contract/v1/identity.ts'
+import {
+  getName,
+  registerName,
+  reverseNames,
+  setNameAddress,
+  setNameAttributes,
+  suggestNames,
+} from '../contract/v1/names.ts'
 import { supportedChains } from '../contract/v1/supportedChains.ts'
 import { healthRouter } from './health.ts'
 import { openApiRouter } from './openApi/openApiRouter.ts'
+import { ensGatewayRouter } from './ens/gateway.ts'
+import { identityRouter } from './identity.ts'
+import { pictureRouter } from './picture.ts'
+import { profileRouter } from './profile/profileRouter.ts'
 import { refuseOtherMethods } from './serve.ts'
 import { supportedChainsRouter } from './supportedChains.ts'
 
 /** Every endpoint of the data API, in the order of data-api.md. */
-export const endpoints: readonly Endpoint[] = [supportedChains]
+export const endpoints: readonly Endpoint[] = [
+  supportedChains,
+  identity,
+  registerName,
+  getName,
+  reverseNames,
+  suggestNames,
+  setNameAddress,
+  setNameAttributes,
+  ensGateway,
+  ensGatewayPost,
+]
 
 /** What the document tells of, in its order. */
 export const documented: readonly Endpoint[] = [...before, ...endpoints, ...behind]
@@ -19,6 +44,8 @@ export function v1Router(context: ServerContext): Router {
   const router = Router()
   router.use(supportedChainsRouter(context))
   router.use(openApiRouter(context, documented), healthRouter(context))
+  router.use(identityRouter(context), pictureRouter(context))
+  router.use(profileRouter(context), ensGatewayRouter(context))
   router.use(refuseOtherMethods(endpoints))
   return router
 }

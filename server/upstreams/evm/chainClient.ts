@@ -1,13 +1,19 @@
-import { createPublicClient, custom, type PublicClient } from 'viem'
-import { HttpError } from '../errors/httpError.ts'
-import type { Chain } from '../upstreams/nodes/chain.ts'
-import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import { type CcipRequestParameters, createPublicClient, custom, type Hex, type PublicClient } from 'viem'
+import { HttpError } from '../../errors/httpError.ts'
+import type { Chain } from '../nodes/chain.ts'
+import { ChainUnavailable } from '../nodes/nodeCall.ts'
 
 /**
  * A viem client over our own nodes of a chain. viem takes a chain that does not answer for a call that reverts;
  * `requireAnswers` tells the two apart.
+ *
+ * By itself it follows no CCIP-Read (ERC-3668): viem would fetch from wherever a contract says, and a contract whose
+ * signature is checked may be anybody's.
  */
-export function chainClient(chain: Chain): { client: PublicClient; requireAnswers: () => void } {
+export function chainClient(
+  chain: Chain,
+  ccipRead: { request: (parameters: CcipRequestParameters) => Promise<Hex> } | false = false,
+): { client: PublicClient; requireAnswers: () => void } {
   let unavailable: unknown
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
     const answer = await chain
@@ -20,7 +26,7 @@ export function chainClient(chain: Chain): { client: PublicClient; requireAnswer
     throw Object.assign(new Error(answer.error.message), answer.error)
   }
   return {
-    client: createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }),
+    client: createPublicClient({ ccipRead, transport: custom({ request }, { retryCount: 0 }) }),
     /** @throws HttpError 503 `upstream_unavailable` when a call found no node */
     requireAnswers() {
       if (!unavailable) return

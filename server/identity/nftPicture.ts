@@ -1,0 +1,98 @@
+import { type Address, getAddress, isAddressEqual, numberToHex, type PublicClient, parseAbi } from 'viem'
+import { fetchableUrl, type Gateways } from '../pictures/pictureUri.ts'
+import { chainClient } from '../upstreams/evm/chainClient.ts'
+import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
+
+const abi = parseAbi([
+  'function ownerOf(uint256 id) view returns (address)',
+  'function tokenURI(uint256 id) view returns (string)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function uri(uint256 id) view returns (string)',
+])
+
+interface Nft {
+  client: PublicClient
+  contract: Address
+  id: bigint
+}
+
+/** How each standard says who has a token and where its description is. */
+const standards = {
+  erc721: {
+    isOwner: async ({ client, contract, id }: Nft, owner: Address) =>
+      isAddressEqual(
+        await client.readContract({ address: contract, abi, functionName: 'ownerOf', args: [id] }),
+        owner,
+      ),
+    metadataUri: ({ client, contract, id }: Nft) =>
+      client.readContract({ address: contract, abi, functionName: 'tokenURI', args: [id] }),
+  },
+  erc1155: {
+    isOwner: async ({ client, contract, id }: Nft, owner: Address) =>
+      (await client.readContract({
+        address: contract,
+        abi,
+        functionName: 'balanceOf',
+        args: [owner, id],
+      })) > 0n,
+    metadataUri: async ({ client, contract, id }: Nft) => {
+      const uri = await client.readContract({ address: contract, abi, functionName: 'uri', args: [id] })
+      return uri.replaceAll('{id}', numberToHex(id, { size: 32 }).slice(2))
+    },
+  },
+}
+
+export interface NftPictureContext {
+  /** By CAIP-2 id. */
+  chain(id: string): Chain | undefined
+  fetchGuarded: FetchGuarded
+  gateways: Gateways
+}
+
+/**
+ * The picture URI of `eip155:1/erc721:0x…/7` (ENSIP-12), `undefined` when `owner` does not have that token or nothing
+ * useful is said.
+ */
+export async function nftPicture(
+  context: NftPictureContext,
+  reference: string,
+  owner: Address,
+): Promise<string | undefined> {
+  const [, chainId = '', kind, contract = '', id = ''] =
+    /^(eip155:\d{1,16})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i.exec(reference) ?? []
+  const chain = context.chain(chainId.toLowerCase())
+  if (!chain || !kind) return undefined
+  const standard = standards[kind.toLowerCase() as keyof typeof standards]
+  const nft = {
+    client: chainClient(chain).client,
+    contract: getAddress(contract.toLowerCase()),
+    id: BigInt(id),
+  }
+  if (!(await standard.isOwner(nft, owner))) return undefined
+  const metadata = await readMetadata(context, await standard.metadataUri(nft))
+  const { image, image_url: imageUrl } = (metadata ?? {}) as Record<string, unknown>
+  const found = image ?? imageUrl
+  return typeof found === 'string' ? found : undefined
+}
+
+async function readMetadata({ fetchGuarded, gateways }: NftPictureContext, uri: string): Promise<unknown> {
+  const inline = /^data:application\/json(?:;charset=[\w-]+|;utf8)?(;base64)?,(.*)$/is.exec(uri)
+  if (inline) {
+    const [, base64, text = ''] = inline
+    return JSON.parse(base64 ? Buffer.from(text, 'base64').toString('utf8') : decoded(text))
+  }
+  const url = fetchableUrl(uri, gateways)
+  if (!url) return undefined
+  const { body } = await fetchGuarded({ url, purpose: 'metadata', types: 'any' })
+  return JSON.parse(body.toString('utf8'))
+}
+
+/** Some contracts forget to encode. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,36 @@
+/** Content types that are taken from strangers and sent on. */
+export const pictureTypes: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+])
+
+/** Where content that is addressed by its hash is read. */
+export interface Gateways {
+  ipfs: string
+  arweave: string
+}
+
+/** Characters of a picture that stands in its own address; longer ones are not taken. */
+const inlineLimit = 32_768
+
+/** `ipfs://…`, `ar://…` and addresses of IPFS paths become https; `undefined` when it is nothing that can be fetched. */
+export function fetchableUrl(uri: string, { ipfs, arweave }: Gateways): string | undefined {
+  const content = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(uri)?.[1]
+  if (content) return `${ipfs}/ipfs/${content}`
+  const transaction = /^ar:\/\/(.+)$/i.exec(uri)?.[1]
+  if (transaction) return `${arweave}/${transaction}`
+  const path = /^\/?(ipfs\/.+)$/i.exec(uri)?.[1]
+  if (path) return `${ipfs}/${path}`
+  return /^https?:\/\//i.test(uri) && URL.canParse(uri) ? new URL(uri).href : undefined
+}
+
+/** A picture that is its own address, when it is small and of a type we take. */
+export function inlinePicture(uri: string): string | undefined {
+  if (uri.length > inlineLimit) return undefined
+  const type = /^data:([a-z+/]+)[;,]/i.exec(uri)?.[1]?.toLowerCase()
+  return type && pictureTypes.has(type) ? uri : undefined
+}
