@@ -53,6 +53,10 @@ export const errorCodes = [
   'not_name_owner',
   'stale_message',
   'invalid_signature',
+  'permission_not_found',
+  'permission_ended',
+  'permission_not_active',
+  'permission_denied',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

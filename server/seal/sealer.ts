@@ -8,6 +8,7 @@ export type SealPurpose =
   | 'ticket'
   | 'handoff'
   | 'wallet-session'
+  | 'session-key'
 
 export interface Sealer {
   /**

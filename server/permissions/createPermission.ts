@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Term } from '../contract/v1/sessions/words.ts'
+import { sessionPermissions } from '../db/schema/sessionPermissions.ts'
+import { type Account, aboutKey, nowSeconds, type PermissionStore } from './permission.ts'
+import { createSessionKey } from './sessionKey.ts'
+
+/** What is asked for. `expiry` in seconds. */
+export interface Grant {
+  expiry: number
+  signer: Term
+  permissions: Term[]
+  policies: Term[]
+}
+
+/** Keeps a permission with a key of its own; nothing can be signed until the wallet activated it. */
+export async function createPermission(
+  { database, sealer }: PermissionStore,
+  account: Account,
+  projectId: string,
+  { expiry, signer, permissions, policies }: Grant,
+): Promise<{ pci: string; publicKey: string }> {
+  const pci = randomUUID()
+  const { privateKey, publicKey } = createSessionKey()
+  const owned = { pci, projectId, ...account }
+  await database.db.insert(sessionPermissions).values({
+    ...owned,
+    expiry,
+    createdAt: nowSeconds(),
+    signer,
+    permissions,
+    policies,
+    publicKey,
+    sealedPrivateKey: sealer.seal('session-key', privateKey, aboutKey(owned)),
+  })
+  return { pci, publicKey }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** What a permission adds to the others of its session. */
+export interface Granted {
+  /** Contract that may be called with data; lower case. */
+  readonly contract?: string
+  /** Native coins that may leave in one period. */
+  readonly allowance?: Allowance
+}
+
+/** Times in seconds; the first period begins at `start`. */
+export interface Allowance {
+  readonly start: number
+  readonly period: number
+  readonly limit: bigint
+}
+
+const seconds = z.int().check(z.nonnegative())
+const contractCall = z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) })
+const recurringAllowance = z.object({
+  start: seconds,
+  period: seconds.check(z.positive()),
+  allowance: z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
+})
+
+/** Type of a permission → what it grants; `undefined` when its data is not what the type wants. Any other type grants nothing. */
+export const permissionKinds: Readonly<Record<string, (data: unknown) => Granted | undefined>> = {
+  'contract-call': (data) => {
+    const parsed = contractCall.safeParse(data)
+    return parsed.success ? { contract: parsed.data.address.toLowerCase() } : undefined
+  },
+  'native-token-recurring-allowance': (data) => {
+    const parsed = recurringAllowance.safeParse(data)
+    if (!parsed.success) return undefined
+    const { start, period, allowance } = parsed.data
+    return { allowance: { start, period, limit: BigInt(allowance) } }
+  },
+}
+
+/** When the period began in which `now` lies; `undefined` before the first one. */
+export function periodStart({ start, period }: Allowance, now: number): number | undefined {
+  return now < start ? undefined : now - ((now - start) % period)
+}

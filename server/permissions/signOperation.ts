@@ -1,0 +1,60 @@
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { SentOperation } from '../contract/v1/sessions/sign.ts'
+import { hexPattern } from '../contract/v1/sessions/words.ts'
+import type { Db } from '../db/db.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { decodeExecute } from './decodeExecute.ts'
+import { findStanding, permissionNotActive } from './findPermission.ts'
+import { joinSignatures } from './joinSignatures.ts'
+import { operationHash } from './operationHash.ts'
+import { type Account, aboutKey, nowSeconds, type Permission, type PermissionStore } from './permission.ts'
+import { readGranted } from './readGranted.ts'
+import { movedBy, permissionDenied, requireCovered } from './requireCovered.ts'
+import { spend } from './spend.ts'
+
+/**
+ * Signs an operation with the session key (EIP-191 over its hash) and joins the signature to the sender's. All checks
+ * and the spending are one transaction that holds the permission's row: two at once cannot spend the same allowance, and
+ * nothing is spent by what is refused.
+ *
+ * @throws HttpError 400 `permission_not_found`, `permission_ended`, `permission_not_active`, `invalid_body`;
+ * 401 `permission_denied`
+ */
+export function signOperation(
+  { database, sealer }: PermissionStore,
+  account: Account & { readonly chain: number },
+  projectId: string,
+  { pci, userOp }: { pci: string; userOp: SentOperation },
+): Promise<Hex> {
+  return database.db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    const permission = await findStanding(tx, account, pci, projectId, 'update')
+    const granted = readGranted(permission.permissions)
+    if (userOp.sender.toLowerCase() !== account.address)
+      throw permissionDenied('The operation is of another account')
+    const calls = decodeExecute(userOp.callData)
+    const allowances = requireCovered(granted, calls)
+    const hash = operationHash(userOp, account.chain)
+    await spend(tx, allowances, {
+      pci,
+      operationHash: hash,
+      value: movedBy(calls),
+      signedAt: nowSeconds(),
+    })
+    const { context } = permission
+    if (context === null) throw permissionNotActive()
+    if (!hexPattern.test(userOp.signature)) throw unusable('signature', 'The signature is no hex')
+    const signer = privateKeyToAccount(openKey(sealer, permission))
+    const ours = await signer.signMessage({ message: { raw: hash } })
+    return joinSignatures(context as Hex, userOp.signature as Hex, ours)
+  })
+}
+
+function openKey(sealer: PermissionStore['sealer'], permission: Permission): Hex {
+  const key = sealer.open('session-key', permission.sealedPrivateKey, aboutKey(permission))
+  if (key === undefined) throw unusable('key', 'The session key of this permission is lost')
+  return `0x${key}`
+}
+
+const unusable = (field: string, sentence: string) => new HttpError(400, 'invalid_body', sentence, { field })
