@@ -20,6 +20,7 @@ import { identityRouter } from './identity.ts'
 import { pictureRouter } from './picture.ts'
 import { profileRouter } from './profile/profileRouter.ts'
 import { refuseOtherMethods } from './serve.ts'
+import { sessionEndpoints, sessionsRouter } from './sessions/sessionsRouter.ts'
 import { supportedChainsRouter } from './supportedChains.ts'
 
 /** Every endpoint of the data API, in the order of data-api.md. */
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
 
 /** What the document tells of, in its order. */
 export const documented: readonly Endpoint[] = [...before, ...endpoints, ...behind]
+export const endpoints: readonly Endpoint[] = [supportedChains, ...sessionEndpoints]
 
 /** The data API, on the widget's origin; `POST /v1` and `/v1/bundler` are answered before Express. */
 export function v1Router(context: ServerContext): Router {
@@ -46,6 +48,7 @@ export function v1Router(context: ServerContext): Router {
   router.use(openApiRouter(context, documented), healthRouter(context))
   router.use(identityRouter(context), pictureRouter(context))
   router.use(profileRouter(context), ensGatewayRouter(context))
+  router.use(sessionsRouter(context))
   router.use(refuseOtherMethods(endpoints))
   return router
 }

@@ -1,0 +1,26 @@
+import { emptyDatabase } from './emptyDatabase.ts'
+import { postgres, postgresBin } from './postgres.ts'
+import { type TestServer, type TestServerOptions, testServer } from './testServer.ts'
+
+/** For `describe.each`: what must hold on either database. */
+export const databaseKinds = [
+  { kind: 'PGlite', skip: false },
+  { kind: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
+] as const
+
+/** A server on a database of that kind, both gone afterwards. */
+export async function serverOn(
+  kind: (typeof databaseKinds)[number]['kind'],
+  options: TestServerOptions = {},
+): Promise<TestServer> {
+  const cluster = kind === 'PGlite' ? undefined : await postgres()
+  const database = cluster ? { kind: 'postgres' as const, url: cluster.url } : emptyDatabase()
+  const server = await testServer({ ...options, config: { ...options.config, database } })
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await cluster?.[Symbol.asyncDispose]()
+    },
+  }
+}

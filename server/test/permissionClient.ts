@@ -1,0 +1,118 @@
+import { type Address, concat, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
+import type { TestAnswer, TestServer } from './testServer.ts'
+
+// What a page's back end and a wallet do with permissions, written from the wire and not from the server.
+
+export interface PermissionClient {
+  create(terms?: Record<string, unknown>, query?: string): Promise<TestAnswer>
+  list(): Promise<TestAnswer>
+  context(pci: string): Promise<TestAnswer>
+  activate(pci: string, context?: string): Promise<TestAnswer>
+  revoke(body: Record<string, unknown>, path?: string): Promise<TestAnswer>
+  sign(pci: string, operation: Record<string, unknown>): Promise<TestAnswer>
+  /** Created and activated. */
+  granted(permissions: unknown[], terms?: Record<string, unknown>): Promise<{ pci: string; key: Hex }>
+}
+
+export const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3600
+
+/** A caller without a page, of that project and account (CAIP-10). */
+export function permissionClient(server: TestServer, account: string, projectId = 'demo'): PermissionClient {
+  const terms = {
+    expiry: inAnHour(),
+    signer: { type: 'k256', data: '0x' },
+    permissions: [{ type: 'contract-call', data: { address: `0x${'11'.repeat(20)}` } }],
+    policies: [],
+  }
+  const path = (verb = '', of = account) => `/v1/sessions/${of}${verb}?projectId=${projectId}`
+  const post = (to: string, body: unknown) =>
+    server.request(to, { method: 'POST', body: JSON.stringify(body) })
+  const client: PermissionClient = {
+    create: (changed, query = '') => post(path() + query, { ...terms, ...changed }),
+    list: () => server.request(path()),
+    context: (pci) => server.request(`${path('/getcontext')}&pci=${pci}`),
+    activate: (pci, context = '0xc0ffee') => post(path('/activate'), { ...terms, pci, context }),
+    revoke: (body, of = account) => post(path('/revoke', of), body),
+    sign: (pci, userOp) => post(path('/sign'), { pci, userOp }),
+    async granted(permissions, changed) {
+      const { pci, key } = (await client.create({ permissions, ...changed }, '&v=2')).json
+      await client.activate(pci)
+      return { pci, key: key.publicKey }
+    },
+  }
+  return client
+}
+
+export interface TestExecution {
+  target: Address
+  value?: bigint
+  data?: Hex
+}
+
+const execute = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
+const batch = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'target', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'data', type: 'bytes' },
+    ],
+  },
+] as const
+
+/** Call data of ERC-7579, in any mode. */
+export const executing = (mode: string, calldata: Hex): Hex =>
+  encodeFunctionData({ abi: execute, args: [`0x${mode.padEnd(64, '0')}`, calldata] })
+
+export const executeBatch = (calls: TestExecution[], mode = '01'): Hex =>
+  executing(
+    mode,
+    encodeAbiParameters(batch, [
+      calls.map(({ value = 0n, data = '0x', ...call }) => ({ ...call, value, data })),
+    ]),
+  )
+
+export const executeOne = ({ target, value = 0n, data = '0x' }: TestExecution, mode = '00'): Hex =>
+  executing(mode, concat([target, `0x${value.toString(16).padStart(64, '0')}`, data]))
+
+let nonce = 0n
+
+/** A user operation as JSON carries it; each has a nonce of its own. */
+export const operation = (sender: string, callData: Hex): Record<string, string> => ({
+  sender,
+  nonce: `0x${(++nonce).toString(16)}`,
+  callData,
+  callGasLimit: '0x186a0',
+  verificationGasLimit: '0x186a0',
+  preVerificationGas: '0x5208',
+  maxFeePerGas: '0x3b9aca00',
+  maxPriorityFeePerGas: '0x1',
+  signature: '0x5151',
+})
+
+/** Its hash as the EntryPoint v0.7 has it. */
+export const hashOf = (sent: Record<string, string>, chainId: number): Hex =>
+  getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint07Address,
+    entryPointVersion: '0.7',
+    userOperation: {
+      sender: sent['sender'] as Address,
+      nonce: BigInt(sent['nonce'] ?? 0),
+      callData: sent['callData'] as Hex,
+      callGasLimit: BigInt(sent['callGasLimit'] ?? 0),
+      verificationGasLimit: BigInt(sent['verificationGasLimit'] ?? 0),
+      preVerificationGas: BigInt(sent['preVerificationGas'] ?? 0),
+      maxFeePerGas: BigInt(sent['maxFeePerGas'] ?? 0),
+      maxPriorityFeePerGas: BigInt(sent['maxPriorityFeePerGas'] ?? 0),
+      signature: '0x',
+    },
+  })
+
+/** [status, code, field] of a refusal. */
+export const refused = async (answer: Promise<TestAnswer>): Promise<[number, string, string]> => {
+  const { status, json } = await answer
+  return [status, json.code, json.reasons?.[0]?.field]
+}

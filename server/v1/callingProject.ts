@@ -1,0 +1,8 @@
+import type { Project } from '../origins/project.ts'
+import type { Caller } from './requireCaller.ts'
+
+/** Who calls an endpoint whose `access` is `project`: `serve` has asked. */
+export function callingProject(caller: Caller | undefined): Project {
+  if (!caller) throw new Error('The endpoint is open, nobody was asked for')
+  return caller.project
+}

@@ -1,0 +1,13 @@
+import type { ServerContext } from '../../context.ts'
+import { signWithSession } from '../../contract/v1/sessions/sign.ts'
+import { callingProject } from '../callingProject.ts'
+import { serve } from '../serve.ts'
+import { readAccount } from './readAccount.ts'
+
+/** What encodes and signs for chains is loaded at the first signature. */
+export const signWithSessionRouter = (context: ServerContext) =>
+  serve(context, signWithSession, async ({ params, body, caller }) => {
+    const { signOperation } = await import('../../permissions/signOperation.ts')
+    const account = readAccount(params.address)
+    return { signature: await signOperation(context, account, callingProject(caller).id, body) }
+  })
