@@ -73,7 +73,11 @@ export async function createContext(
       ? await openRedis(config.redisUrl, (error) => logger.error({ err: error }, 'Redis does not answer'))
       : undefined
     if (redis) closers.push(() => redis.close())
-    const mailbox = redis ? createRedisMailbox(redis.commands, redis.subscriber) : createMemoryMailbox()
+    const mailbox = redis
+      ? createRedisMailbox(redis.commands, redis.subscriber, undefined, (topic) =>
+          logger.warn({ topic }, 'Redis holds a message that is none of ours'),
+        )
+      : createMemoryMailbox()
     closers.push(() => mailbox.close())
     const mailer = createMailer(config, logger)
     closers.push(() => mailer.close())

@@ -172,4 +172,24 @@ describe('Redis (skipped when redis-server is not installed)', () => {
       await link.close()
     },
   )
+
+  test.skipIf(!redisBin)('error: what is no letter of the topic is passed over, and told', async () => {
+    await using server = await redis()
+    const link = await openRedis(server.url, () => {})
+    const malformed: string[] = []
+    const told = (topic: string) => malformed.push(topic)
+    const mailbox = createRedisMailbox(link.commands, link.subscriber, mailboxLimits, told)
+    const heard: string[] = []
+    await mailbox.listen('a', ({ id }) => heard.push(id))
+    for (const text of ['{', '{"topic":"a"}', JSON.stringify(letter('b'))])
+      await link.commands.publish('gatehouse:relay:new:a', text)
+    const lasting = Date.now() + 60_000
+    await link.commands.hset('gatehouse:relay:topic:a', 'x', `1 ${lasting} did:key:writer {"id":5}`)
+    const one = letter('a')
+    await mailbox.put(one, 'owner')
+    await expect.poll(() => heard).toEqual([one.id])
+    expect(await mailbox.waiting('a', 'did:key:reader')).toEqual([one])
+    expect(malformed).toEqual(['a', 'a', 'a', 'a'])
+    await link.close()
+  })
 })

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import { createListeners } from './listeners.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 import { letterSize, type MailboxLimits, mailboxLimits } from './mailboxLimits.ts'
+import { parseLetter } from './parseLetter.ts'
 import { putScript, waitingScript } from './redisScripts.ts'
 
 /**
@@ -20,12 +21,17 @@ export function createRedisMailbox(
   redis: Redis,
   subscriber: Redis,
   limits: MailboxLimits = mailboxLimits,
+  /** Redis held something that is no letter; it is passed over. */
+  onMalformed: (topic: string) => void = () => {},
 ): Mailbox {
   const listeners = createListeners()
   const onGap = new Set<() => void>()
   /** Subscribing and leaving one topic, in the order in which they were asked for. */
   const turns = new Map<string, Promise<void>>()
-  subscriber.on('message', (_channel: string, text: string) => listeners.hand(JSON.parse(text) as Letter))
+  subscriber.on('message', (name: string, text: string) => {
+    const letter = read(text, name.slice(channel('').length))
+    if (letter) listeners.hand(letter)
+  })
   let wasReady = subscriber.status === 'ready'
   const afterGap = async () => {
     // Answered behind the channels that the connection takes up again.
@@ -36,6 +42,12 @@ export function createRedisMailbox(
     if (wasReady) afterGap().catch(() => {})
     wasReady = true
   })
+
+  function read(text: string, topic: string): Letter | undefined {
+    const letter = parseLetter(text, topic)
+    if (!letter) onMalformed(topic)
+    return letter
+  }
 
   function inTurn(topic: string, work: () => Promise<unknown>): Promise<void> {
     const turn = (turns.get(topic) ?? Promise.resolve()).catch(() => {}).then(async () => void (await work()))
@@ -62,7 +74,7 @@ export function createRedisMailbox(
       const found = await redis.eval(waitingScript, 1, key, Date.now(), client, `${prefix}:read:${topic}:`)
       return (found as [string, string][])
         .sort(([a], [b]) => Number(a) - Number(b))
-        .map(([, text]) => JSON.parse(text) as Letter)
+        .flatMap(([, text]) => read(text, topic) ?? [])
     },
     async acknowledge({ topic, id }, client) {
       const key = `${prefix}:read:${topic}:${id}`
