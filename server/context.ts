@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/db.ts'
 import type { HeaderList } from './headers/securityHeaders.ts'
 import type { Identities } from './identity/identities.ts'
+import type { History } from './history/createHistory.ts'
 import type { Limits } from './limits/limits.ts'
 import type { RateLimits } from './limits/rateLimits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -42,6 +43,7 @@ export interface ServerContext {
   readonly analytics: Analytics
   readonly pictures: Pictures
   readonly identities: Identities
+  readonly history: History
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
   state: 'serving' | 'draining'

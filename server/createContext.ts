@@ -9,6 +9,7 @@ import { seedDemo } from './db/seedDemo.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
 import { createAllowList } from './limits/allowList.ts'
 import { createIdentities } from './identity/identities.ts'
+import { openHistory } from './history/openHistory.ts'
 import { createMemoryLimits } from './limits/memoryLimits.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
 import { createRedisBuckets } from './limits/redisBuckets.ts'
@@ -96,6 +97,9 @@ export async function createContext(
       ownName: (address) => ownName(database.db, address),
       prefer: config.names.prefer,
     })
+    const mac = (text: string) => sealer.mac('history-cursor', text)
+    const history = openHistory(config, { db: database.db, chains, mac, metrics, logger })
+    closers.push(() => history.close())
     const context: ServerContext = {
       config,
       logger,
@@ -121,6 +125,7 @@ export async function createContext(
       analytics,
       pictures,
       identities,
+      history,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

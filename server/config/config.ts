@@ -7,6 +7,7 @@ import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
 import { readFetchOrigins } from './fetchOrigins.ts'
+import { type HistoryConfig, readHistory } from './historyConfig.ts'
 import { type LoginSettings, readLogin } from './loginConfig.ts'
 import { type NameSettings, readGateways, readNames } from './namesConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
@@ -60,6 +61,7 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   fetchOrigins: string[]
   gateways: Gateways
   names: NameSettings
+  history: HistoryConfig
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
@@ -113,6 +115,7 @@ export function readConfig(env: Env): Config {
   const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login }, problems)
   const socials = readSocials(env, { production }, problems)
   const networks = readNetworks(env, problems)
+  const history = readHistory(env, networks, problems)
   const catalogue = readCatalogue(env, { production }, problems)
   const fetchOrigins = readFetchOrigins(env, problems)
   const gateways = readGateways(env, problems)
@@ -146,6 +149,7 @@ export function readConfig(env: Env): Config {
     fetchOrigins,
     gateways,
     names,
+    history,
     rpc: {
       timeout: limits.rpcTimeoutMs,
       deadline: rpcDeadline,

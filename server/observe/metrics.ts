@@ -82,6 +82,10 @@ export function createMetrics() {
       name: 'gatehouse_guarded_fetch_total',
       help: 'Fetches of addresses that strangers chose, by what was wanted and what came of it',
       labelNames: ['purpose', 'outcome'],
+    history: new Counter({
+      name: 'gatehouse_history_total',
+      help: 'What the transaction history read of each chain: blocks, reorganisations, troubles of explorers',
+      labelNames: ['chain', 'event'],
       registers,
     }),
     upstream: new Counter({

@@ -19,9 +19,14 @@ import { ensGatewayRouter } from './ens/gateway.ts'
 import { identityRouter } from './identity.ts'
 import { pictureRouter } from './picture.ts'
 import { profileRouter } from './profile/profileRouter.ts'
+import { accountHistory } from '../contract/v1/history.ts'
+import { supportedChains } from '../contract/v1/supportedChains.ts'
+import { watchTransaction } from '../contract/v1/watchTransaction.ts'
+import { historyRouter } from './account/history.ts'
 import { refuseOtherMethods } from './serve.ts'
 import { sessionEndpoints, sessionsRouter } from './sessions/sessionsRouter.ts'
 import { supportedChainsRouter } from './supportedChains.ts'
+import { watchTransactionRouter } from './watchTransaction.ts'
 
 /** Every endpoint of the data API, in the order of data-api.md. */
 export const endpoints: readonly Endpoint[] = [
@@ -40,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
 /** What the document tells of, in its order. */
 export const documented: readonly Endpoint[] = [...before, ...endpoints, ...behind]
 export const endpoints: readonly Endpoint[] = [supportedChains, ...sessionEndpoints]
+export const endpoints: readonly Endpoint[] = [supportedChains, accountHistory, watchTransaction]
 
 /** The data API, on the widget's origin; `POST /v1` and `/v1/bundler` are answered before Express. */
 export function v1Router(context: ServerContext): Router {
@@ -49,6 +55,8 @@ export function v1Router(context: ServerContext): Router {
   router.use(identityRouter(context), pictureRouter(context))
   router.use(profileRouter(context), ensGatewayRouter(context))
   router.use(sessionsRouter(context))
+  router.use(historyRouter(context))
+  router.use(watchTransactionRouter(context))
   router.use(refuseOtherMethods(endpoints))
   return router
 }

@@ -40,6 +40,18 @@ const fees = z.record(
   z.number().check(z.positive(), z.maximum(1e6)),
 )
 
+const output = z.object({ scriptpubkey_address: z.optional(z.string()), value: satoshi })
+const transactions = z.array(
+  z.object({
+    txid: hash,
+    /** The coin of a block's first transaction comes from nowhere. */
+    vin: z.array(z.object({ prevout: z.nullish(output) })),
+    vout: z.array(output),
+    status: z.object({ confirmed: z.boolean(), block_time: z.optional(z.int()) }),
+  }),
+)
+export type EsploraTransaction = z.infer<typeof transactions>[number]
+
 const sum = ({ funded_txo_sum, spent_txo_sum }: z.infer<typeof sums>) => funded_txo_sum - spent_txo_sum
 
 export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
@@ -63,6 +75,11 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
   esplora_getUtxos: {
     request: ([of]) => ({ path: `/address/${of}/utxo` }),
     read: (text) => utxos.parse(JSON.parse(text)),
+  },
+  /** Newest first: all that wait and 25 of the chain, or with the last one of a page the next 25 of the chain. */
+  esplora_getTransactions: {
+    request: ([of, last]) => ({ path: `/address/${of}/txs${last ? `/chain/${last}` : ''}` }),
+    read: (text) => transactions.parse(JSON.parse(text)),
   },
   btc_getBalance: {
     request: ([of]) => ({ path: `/address/${of}` }),

@@ -1,0 +1,91 @@
+import type { Transaction } from '../../contract/v1/history.ts'
+import type { EsploraTransaction } from '../../upstreams/esplora/esploraCalls.ts'
+import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import type { Cursors } from '../cursor.ts'
+import type { PriceOf } from '../evm/describeTransaction.ts'
+import { decimalOf, worthOf } from '../money.ts'
+import { type HistoryPage, invalidCursor, type PageQuestion, questionText } from '../page.ts'
+
+/** Transactions of a page of an Esplora API that are in blocks. */
+const esploraPage = 25
+const decimals = 8
+const hashBytes = 32
+
+/** One page of an address of Bitcoin. @throws HttpError 400 for the cursor, ChainUnavailable */
+export async function bitcoinPage(
+  { chain, cursors, priceOf }: { chain: Chain; cursors: Cursors; priceOf: PriceOf },
+  question: PageQuestion,
+): Promise<HistoryPage> {
+  const { address, cursor, currency } = question
+  const place = cursor === undefined ? undefined : cursors.read(questionText(question), cursor)
+  if (cursor !== undefined && place?.length !== hashBytes) throw invalidCursor()
+  const [found, price] = await Promise.all([
+    ask(chain, address, place?.toString('hex')),
+    priceOf(chain.id, null, currency).catch(() => null),
+  ])
+  const mined = found.filter(({ status }) => status.confirmed)
+  const last = mined.at(-1)?.txid
+  const goesOn = last && mined.length >= esploraPage && (await ask(chain, address, last)).length > 0
+  return {
+    data: found.map((transaction) => describeTransaction(chain.id, address, transaction, price)),
+    next: goesOn ? cursors.write(questionText(question), Buffer.from(last, 'hex')) : null,
+    missing: [],
+  }
+}
+
+async function ask(chain: Chain, address: string, last: string | undefined): Promise<EsploraTransaction[]> {
+  const params = last === undefined ? [address] : [address, last]
+  const answer = await chain.ask({ method: 'esplora_getTransactions', params })
+  if (!answer.ok) throw new ChainUnavailable(`${chain.id}: refused`)
+  return answer.value as EsploraTransaction[]
+}
+
+type Output = EsploraTransaction['vout'][number]
+
+/** What moved is what came to the address less what went from it; a sender pays the fee with it. */
+function describeTransaction(
+  chain: string,
+  address: string,
+  { txid, vin, vout, status }: EsploraTransaction,
+  price: number | null,
+): Transaction {
+  const inputs = vin.flatMap(({ prevout }) => (prevout ? [prevout] : []))
+  const isOwn = ({ scriptpubkey_address }: Output) => scriptpubkey_address === address
+  const sum = (outputs: readonly Output[]) =>
+    outputs.filter(isOwn).reduce((total, { value }) => total + BigInt(value), 0n)
+  const change = sum(vout) - sum(inputs)
+  const amount = change < 0n ? -change : change
+  const toSelf = inputs.some(isOwn) && vout.every((output) => isOwn(output) || !output.scriptpubkey_address)
+  const numeric = decimalOf(amount, decimals)
+  const other = (outputs: readonly Output[]) =>
+    outputs.find((output) => output.scriptpubkey_address && !isOwn(output))?.scriptpubkey_address ?? address
+  const isReceiving = change > 0n
+  return {
+    id: `${chain}:${txid}`,
+    metadata: {
+      operationType: isReceiving ? 'receive' : 'send',
+      hash: txid,
+      // What waits for a block has no time yet.
+      minedAt: new Date(
+        status.block_time === undefined ? Date.now() : status.block_time * 1000,
+      ).toISOString(),
+      sentFrom: isReceiving ? other(inputs) : address,
+      sentTo: isReceiving ? address : other(vout),
+      status: status.confirmed ? 'confirmed' : 'pending',
+      nonce: 0,
+      application: null,
+      chain,
+    },
+    transfers: [
+      {
+        fungible_info: { name: 'Bitcoin', symbol: 'BTC', icon: null },
+        nft_info: null,
+        direction: toSelf ? 'self' : isReceiving ? 'in' : 'out',
+        quantity: { numeric },
+        value: worthOf(numeric, price),
+        price,
+      },
+    ],
+  }
+}

@@ -1,0 +1,136 @@
+import type { Network } from '../contract/networks.ts'
+import type { Db } from '../db/db.ts'
+import type { Chains } from '../upstreams/nodes/chains.ts'
+import { bitcoinPage } from './bitcoin/bitcoinPage.ts'
+import { createCursors } from './cursor.ts'
+import { type ChainIndex, createChainIndex } from './evm/chainIndex.ts'
+import type { Describer, PriceOf } from './evm/describeTransaction.ts'
+import { evmPage } from './evm/evmPage.ts'
+import { createLogReader } from './evm/findHashes.ts'
+import { createFullBlocks } from './evm/fullBlocks.ts'
+import { findTokens, type SeenToken } from './evm/indexStore.ts'
+import { addTold } from './evm/toldHashes.ts'
+import { createNftFacts, type FetchGuarded } from './metadata/nftFacts.ts'
+import type { TokenLists } from './metadata/spam.ts'
+import { createTokenFacts, type ReadTokenFacts } from './metadata/tokenFacts.ts'
+import type { HistoryPage, PageQuestion } from './page.ts'
+import { createSlots } from './slots.ts'
+import { solanaPage } from './solana/solanaPage.ts'
+import type { HistorySource } from './sources/historySource.ts'
+
+/** What happened on the chains. */
+export interface History {
+  /** @throws HttpError 400 for the cursor, ChainUnavailable when no chain answers */
+  page(question: PageQuestion): Promise<HistoryPage>
+  /** Somebody sent a transaction: it is looked for by its hash. `false` when too many are waited for. */
+  watch(chain: string, address: string, hash: string): Promise<boolean>
+  /** Tokens that were seen to move from or to an address of an EVM chain; only what is in the database. */
+  discoveredTokens(chain: string, address: string): Promise<SeenToken[]>
+  close(): Promise<void>
+}
+
+/** How much is read; times in ms. */
+export interface HistorySettings {
+  /** Blocks into the past. */
+  depth: number
+  /** So many of the newest blocks are read in full, for plain payments. */
+  fullBlocks: number
+  /** Blocks of one question for logs; fewer where a node wants fewer. */
+  logBlocks: number
+  /** A request waits so long, and the work for it goes on so long. */
+  answerMs: number
+  runMs: number
+  /** Addresses that are read at once. */
+  atOnce: number
+}
+
+export interface HistoryOptions {
+  db: Db
+  chains: Chains
+  networks: readonly Network[]
+  /** Keyed; answers hex. */
+  mac(text: string): string
+  settings: HistorySettings
+  lists: TokenLists
+  /** By chain. */
+  sources?: ReadonlyMap<string, HistorySource>
+  /** @default by the contracts themselves */
+  tokenMetadata?: ReadTokenFacts
+  /** For the documents of NFTs; without it only those in the URI itself are read. */
+  fetchGuarded?: FetchGuarded
+  /** @default unknown */
+  priceOf?: PriceOf
+  count(chain: string, event: 'block' | 'reorganisation', times: number): void
+  onSourceTrouble(chain: string, source: string, list: string, error: unknown): void
+}
+
+/** Tokens of one address; who has more is somebody that junk was sent to. */
+const mostTokens = 2_000
+/** So long a stop waits for what is being read. */
+const restMs = 2_000
+
+export function createHistory(options: HistoryOptions): History {
+  const { db, chains, networks, settings, sources = new Map(), lists } = options
+  const { tokenMetadata = createTokenFacts(chains), priceOf = async () => null } = options
+  const cursors = createCursors(options.mac)
+  const slots = createSlots(settings.atOnce)
+  const ended = new AbortController()
+  const indexes = new Map<string, ChainIndex>()
+  const currencies = new Map(networks.map(({ id, nativeCurrency }) => [id, nativeCurrency]))
+  const describer: Describer = {
+    tokenMetadata,
+    nftMetadata: createNftFacts(chains, options.fetchGuarded),
+    priceOf,
+    nativeCurrency: (chain) => currencies.get(chain),
+    lists,
+  }
+  const chainOf = (id: string) => {
+    const chain = chains.get(id)
+    if (!chain) throw new Error(`${id} is not served`)
+    return chain
+  }
+
+  function index(id: string): ChainIndex {
+    const known = indexes.get(id)
+    if (known) return known
+    const chain = chainOf(id)
+    const source = sources.get(id)
+    const made = createChainIndex({
+      ...settings,
+      db,
+      chain,
+      source,
+      slots,
+      logs: createLogReader(chain, { most: settings.logBlocks }),
+      blocks: createFullBlocks(chain),
+      signal: ended.signal,
+      count: (event, times) => options.count(id, event, times),
+      onSourceTrouble: (list, error) => options.onSourceTrouble(id, source?.name ?? '', list, error),
+    })
+    indexes.set(id, made)
+    return made
+  }
+
+  return {
+    async page(question) {
+      const [first = ''] = question.chains
+      if (first.startsWith('solana:'))
+        return solanaPage({ chain: chainOf(first), cursors, tokenMetadata, priceOf }, question)
+      if (first.startsWith('bip122:'))
+        return bitcoinPage({ chain: chainOf(first), cursors, priceOf }, question)
+      return evmPage({ db, cursors, describer, index }, question)
+    },
+    async watch(chain, address, hash) {
+      const isTaken = await addTold(db, chain, address, hash)
+      if (isTaken) index(chain).expire(address)
+      return isTaken
+    },
+    discoveredTokens: (chain, address) => findTokens(db, chain, address, mostTokens),
+    async close() {
+      ended.abort()
+      const rest = Promise.all([...indexes.values()].map((one) => one.rest()))
+      await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, restMs).unref())])
+      await Promise.all([...sources.values()].map((source) => source.close()))
+    },
+  }
+}

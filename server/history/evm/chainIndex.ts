@@ -1,0 +1,131 @@
+import { createLruCache } from '../../cache/lruCache.ts'
+import type { Db } from '../../db/db.ts'
+import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import { NodeRefused } from './askNode.ts'
+import { isWhole } from './horizon.ts'
+import { openWatch, type WatchState, writeStep } from './indexStore.ts'
+import { lookAtHead } from './lookAtHead.ts'
+import { type PieceReaders, readPiece } from './readPiece.ts'
+import { ChainMoved, readHeaders, readTransactions } from './readTransactions.ts'
+import { findTold } from './toldHashes.ts'
+
+/** What happened on one chain, in the database. */
+export interface ChainIndex {
+  /**
+   * Brings what is known of an address to the head of the chain. Ends after the time for an answer at the latest, and
+   * goes on behind. @throws ChainUnavailable
+   */
+  catchUp(address: string): Promise<void>
+  /** The next question looks at the chain, whatever its head is. */
+  expire(address: string): void
+  /** Ends when nothing is read any more; `signal` says when to stop. */
+  rest(): Promise<void>
+}
+
+export interface ChainIndexOptions extends PieceReaders {
+  db: Db
+  /** Blocks into the past. */
+  depth: number
+  /** Ms that a question waits, and that the work for it may last. */
+  answerMs: number
+  runMs: number
+  slots<T>(work: () => Promise<T>): Promise<T>
+  signal: AbortSignal
+  count(event: 'block' | 'reorganisation', times: number): void
+}
+
+interface Done {
+  state: WatchState
+  lookAgain: boolean
+}
+
+/** Times that a reading begins anew because the chain moved on. */
+const mostMoves = 5
+/** Addresses whose head is remembered. */
+const remembered = 20_000
+
+export function createChainIndex(options: ChainIndexOptions): ChainIndex {
+  const { db, chain, answerMs, runMs, slots, signal } = options
+  const runs = new Map<string, Promise<void>>()
+  /** Head of the chain when the whole past of an address was known. */
+  const settled = createLruCache<number>(remembered)
+  const settings = { ...options, lists: options.source?.lists ?? [] }
+
+  async function run(address: string): Promise<void> {
+    const until = Date.now() + runMs
+    let moves = 0
+    let look = true
+    while (!signal.aborted && Date.now() < until) {
+      try {
+        const done = await step(address, look)
+        if (!done) continue
+        look = done.lookAgain
+        if (look || !isWhole(done.state, Date.now())) continue
+        if (done.state.sources.length === 0) settled.set(address, done.state.top)
+        return
+      } catch (error) {
+        if (error instanceof NodeRefused) throw new ChainUnavailable(`${chain.id}: refused`, { cause: error })
+        moves += 1
+        if (!(error instanceof ChainMoved)) throw error
+        if (moves > mostMoves) throw new ChainUnavailable(`${chain.id}: does not stand still`)
+        look = true
+      }
+    }
+  }
+
+  /** One piece, read and written; `undefined` when another process wrote at the same time. */
+  async function step(address: string, look: boolean): Promise<Done | undefined> {
+    const { version, state: known } = await openWatch(db, chain.id, address)
+    const { state, takenBackAbove } =
+      known && !look ? { state: known, takenBackAbove: undefined } : await lookAtHead(chain, known, settings)
+    const told = look ? await findTold(db, chain.id, address) : []
+    const piece = await readPiece(options, address, state)
+    const hashes = [...new Set([...(piece?.hashes ?? []), ...told])]
+    const transactions = await readTransactions(chain, address, hashes, piece?.inside)
+    const left = piece?.state ?? state
+    if (left === known && transactions.length === 0) return { state: left, lookAgain: false }
+    if (piece && piece.blocks > 0 && state.unread[0]?.to === state.top) await requireHead(state)
+    const found = new Set(transactions.map(({ hash }) => hash))
+    const settledHashes = told.filter((hash) => found.has(hash))
+    const next = { version, state: left, takenBackAbove, transactions, settled: settledHashes }
+    if (!(await writeStep(db, chain.id, address, next))) return undefined
+    options.count('block', piece?.blocks ?? 0)
+    if (takenBackAbove !== undefined) options.count('reorganisation', 1)
+    // What was taken back is looked up once more by its hash.
+    return { state: left, lookAgain: takenBackAbove !== undefined }
+  }
+
+  /** Nothing that was read may be of a chain that is gone meanwhile. */
+  async function requireHead({ top, ancestors }: WatchState): Promise<void> {
+    const header = (await readHeaders(chain, [top])).get(top)
+    if (header?.hash !== ancestors[0]?.[1]) throw new ChainMoved()
+  }
+
+  return {
+    async catchUp(address) {
+      const head = await chain.head.current()
+      if (settled.get(address) === head) return
+      let running = runs.get(address)
+      if (!running) {
+        running = slots(() => run(address)).finally(() => runs.delete(address))
+        runs.set(address, running)
+      }
+      await endsWithin(running, answerMs)
+    },
+    expire: (address) => settled.delete(address),
+    rest: async () => void (await Promise.allSettled(runs.values())),
+  }
+}
+
+/** Ends with the work or after the time; what becomes of the work then is its own matter. */
+async function endsWithin(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import {
+  historyTold,
+  historyTransactions,
+  historyTransfers,
+  historyWatches,
+  type MovementKind,
+  type SourceProgress,
+  type Unread,
+} from '../../db/schema/history.ts'
+import type { Ancestor } from './ancestors.ts'
+import type { MinedTransaction } from './movement.ts'
+import { positionOf } from './position.ts'
+import { mostTold } from './toldHashes.ts'
+
+/** What is known of an address on a chain. */
+export interface WatchState {
+  top: number
+  ancestors: Ancestor[]
+  unread: Unread[]
+  sources: SourceProgress[]
+}
+export interface Watch {
+  version: number
+  /** `undefined` before the first look. */
+  state: WatchState | undefined
+}
+/** What one step found; written whole or not at all. */
+export interface Step {
+  version: number
+  state: WatchState
+  /** Everything above this block was taken back. */
+  takenBackAbove: number | undefined
+  transactions: readonly MinedTransaction[]
+  /** Told hashes that need no further look. */
+  settled: readonly string[]
+}
+
+export type TransactionRow = typeof historyTransactions.$inferSelect
+export type TransferRow = typeof historyTransfers.$inferSelect
+
+/** Rows in one statement; PostgreSQL takes 65 535 parameters. */
+const rowsInOne = 500
+
+/** The watch, made when there is none. */
+export async function openWatch(db: Db, chain: string, address: string): Promise<Watch> {
+  await db.insert(historyWatches).values({ chain, address }).onConflictDoNothing()
+  const own = and(eq(historyWatches.chain, chain), eq(historyWatches.address, address))
+  const [row] = await db.select().from(historyWatches).where(own)
+  return readWatch(row)
+}
+
+function readWatch(row: typeof historyWatches.$inferSelect | undefined): Watch {
+  if (!row || row.top === null) return { version: row?.version ?? 0, state: undefined }
+  const { top, ancestors, unread, sources } = row
+  return { version: row.version, state: { top, ancestors, unread, sources } }
+}
+
+/** The watches that are there of an address, by chain. */
+export async function findWatches(
+  db: Db,
+  chains: readonly string[],
+  address: string,
+): Promise<Map<string, WatchState>> {
+  const rows = await db
+    .select()
+    .from(historyWatches)
+    .where(and(inArray(historyWatches.chain, [...chains]), eq(historyWatches.address, address)))
+  const found = new Map<string, WatchState>()
+  for (const row of rows) {
+    const { state } = readWatch(row)
+    if (state) found.set(row.chain, state)
+  }
+  return found
+}
+
+/** `false` when another writer was there first: then nothing was written, and its row says how to go on. */
+export function writeStep(db: Db, chain: string, address: string, step: Step): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const written = await tx
+      .update(historyWatches)
+      .set({ ...step.state, version: step.version + 1 })
+      .where(
+        and(
+          eq(historyWatches.chain, chain),
+          eq(historyWatches.address, address),
+          eq(historyWatches.version, step.version),
+        ),
+      )
+      .returning({ version: historyWatches.version })
+    if (written.length === 0) return false
+    if (step.takenBackAbove !== undefined) await takeBack(tx, chain, address, step.takenBackAbove)
+    await insertAll(tx, chain, address, step.transactions)
+    if (step.settled.length > 0)
+      await tx
+        .delete(historyTold)
+        .where(
+          and(
+            eq(historyTold.chain, chain),
+            eq(historyTold.address, address),
+            inArray(historyTold.hash, [...step.settled]),
+          ),
+        )
+    return true
+  })
+}
+
+/** Rows stay without a block, so that what is mined again keeps its place for those who page. */
+async function takeBack(tx: Db, chain: string, address: string, above: number): Promise<void> {
+  const own = and(eq(historyTransactions.chain, chain), eq(historyTransactions.address, address))
+  const gone = await tx
+    .update(historyTransactions)
+    .set({ block: null })
+    .where(and(own, gt(historyTransactions.block, above)))
+    .returning({ hash: historyTransactions.hash })
+  // Looked up again by name: a plain payment in an older block would not be seen a second time.
+  const again = gone.slice(0, mostTold).map(({ hash }) => ({ chain, address, hash }))
+  if (again.length > 0) await tx.insert(historyTold).values(again).onConflictDoNothing()
+  for (const part of parts(gone)) {
+    await tx.delete(historyTransfers).where(
+      and(
+        eq(historyTransfers.chain, chain),
+        eq(historyTransfers.address, address),
+        inArray(
+          historyTransfers.hash,
+          part.map(({ hash }) => hash),
+        ),
+      ),
+    )
+  }
+}
+
+async function insertAll(
+  tx: Db,
+  chain: string,
+  address: string,
+  transactions: readonly MinedTransaction[],
+): Promise<void> {
+  const owner = { chain, address }
+  const rows = transactions.map(({ movements: _, index, ...transaction }) => ({
+    ...owner,
+    ...transaction,
+    position: positionOf({ ...transaction, index, name: `${chain}:${transaction.hash}` }),
+  }))
+  for (const part of parts(rows))
+    await tx
+      .insert(historyTransactions)
+      .values(part)
+      .onConflictDoUpdate({
+        target: [historyTransactions.chain, historyTransactions.address, historyTransactions.hash],
+        set: {
+          block: sql`excluded.block`,
+          ts: sql`excluded.ts`,
+          status: sql`excluded.status`,
+        },
+      })
+  const movements = transactions.flatMap(({ hash, movements }) =>
+    movements.map((movement) => ({ ...owner, hash, ...movement })),
+  )
+  for (const part of parts(movements)) await tx.insert(historyTransfers).values(part).onConflictDoNothing()
+}
+
+function* parts<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += rowsInOne) yield rows.slice(start, start + rowsInOne)
+}
+
+/** Newest first, below `before`, and not below `horizon`. */
+export function findTransactions(
+  db: Db,
+  { chains, address, before, horizon, limit }: PageQuestion,
+): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(historyTransactions)
+    .where(
+      and(
+        eq(historyTransactions.address, address),
+        inArray(historyTransactions.chain, [...chains]),
+        isNotNull(historyTransactions.block),
+        lt(historyTransactions.position, before),
+        horizon === undefined ? undefined : gte(historyTransactions.position, horizon),
+      ),
+    )
+    .orderBy(desc(historyTransactions.position))
+    .limit(limit)
+}
+interface PageQuestion {
+  chains: readonly string[]
+  address: string
+  before: string
+  horizon: string | undefined
+  limit: number
+}
+
+/** What moved in these transactions. */
+export function findTransfers(
+  db: Db,
+  address: string,
+  rows: readonly Pick<TransactionRow, 'chain' | 'hash'>[],
+): Promise<TransferRow[]> {
+  const chains = [...new Set(rows.map(({ chain }) => chain))]
+  const hashes = rows.map(({ hash }) => hash)
+  return db
+    .select()
+    .from(historyTransfers)
+    .where(
+      and(
+        eq(historyTransfers.address, address),
+        inArray(historyTransfers.chain, chains),
+        inArray(historyTransfers.hash, hashes),
+      ),
+    )
+    .orderBy(asc(historyTransfers.logIndex), asc(historyTransfers.item))
+}
+
+export interface SeenToken {
+  kind: Extract<MovementKind, 'erc20' | 'erc721' | 'erc1155'>
+  token: string
+  tokenId: bigint | null
+}
+
+/** Tokens that ever moved from or to the address. */
+export async function findTokens(
+  db: Db,
+  chain: string,
+  address: string,
+  limit: number,
+): Promise<SeenToken[]> {
+  const { kind, token, tokenId } = historyTransfers
+  const rows = await db
+    .selectDistinct({ kind, token, tokenId })
+    .from(historyTransfers)
+    .where(
+      and(
+        eq(historyTransfers.chain, chain),
+        eq(historyTransfers.address, address),
+        inArray(kind, ['erc20', 'erc721', 'erc1155']),
+      ),
+    )
+    .limit(limit)
+  return rows.flatMap((row) => (row.token === null ? [] : [{ ...row, token: row.token } as SeenToken]))
+}

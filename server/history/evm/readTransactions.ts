@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { askNode } from './askNode.ts'
+import { topicOf } from './logTopics.ts'
+import type { MinedTransaction, Movement } from './movement.ts'
+import {
+  headerSchema,
+  type NodeHeader,
+  type NodeReceipt,
+  type NodeTransaction,
+  receiptSchema,
+  transactionSchema,
+} from './nodeShapes.ts'
+import { readLog } from './readLog.ts'
+
+/** The chain changed between two answers; whoever reads begins anew. */
+export class ChainMoved extends Error {
+  override name = 'ChainMoved'
+}
+
+/** Receipts of large transactions hold hundreds of logs. */
+const receiptsInOne = 25
+
+/**
+ * The mined ones of these transactions that concern the address, with time and receipt; what a node does not know, or
+ * did not see mined, is left out. `told`: what somebody else knows to have moved inside of them.
+ *
+ * @throws ChainMoved, ChainUnavailable, NodeRefused
+ */
+export async function readTransactions(
+  chain: Chain,
+  address: string,
+  hashes: readonly string[],
+  told: ReadonlyMap<string, readonly Movement[]> = new Map(),
+): Promise<MinedTransaction[]> {
+  const ask = <T extends z.ZodMiniType>(method: string, shape: T) =>
+    askNode(
+      chain,
+      shape,
+      hashes.map((hash) => ({ method, params: [hash] })),
+      receiptsInOne,
+    )
+  const [transactions, receipts] = await Promise.all([
+    ask('eth_getTransactionByHash', z.nullable(transactionSchema)),
+    ask('eth_getTransactionReceipt', z.nullable(receiptSchema)),
+  ])
+  const pairs = transactions.flatMap((transaction, at) => {
+    const receipt = receipts[at]
+    return transaction && receipt && transaction.blockNumber != null ? [{ transaction, receipt }] : []
+  })
+  const headers = await readHeaders(
+    chain,
+    pairs.map(({ transaction }) => Number(transaction.blockNumber)),
+  )
+  return pairs.flatMap(({ transaction, receipt }) => {
+    const header = headers.get(Number(transaction.blockNumber))
+    if (!header || header.hash !== transaction.blockHash || header.hash !== receipt.blockHash)
+      throw new ChainMoved()
+    const inside = told.get(transaction.hash) ?? []
+    if (inside.length === 0 && !concerns(address, transaction, receipt)) return []
+    const found = mined(address, transaction, receipt, header)
+    return [{ ...found, movements: [...found.movements, ...inside] }]
+  })
+}
+
+/** Heads of blocks by number. @throws ChainMoved where there is no such block */
+export async function readHeaders(
+  chain: Chain,
+  numbers: readonly number[],
+): Promise<Map<number, NodeHeader>> {
+  const asked = [...new Set(numbers)]
+  const calls = asked.map((number) => ({
+    method: 'eth_getBlockByNumber',
+    params: [`0x${number.toString(16)}`, false],
+  }))
+  const headers = await askNode(chain, z.nullable(headerSchema), calls)
+  const found = new Map<number, NodeHeader>()
+  for (const header of headers) if (header) found.set(header.number, header)
+  if (found.size < asked.length) throw new ChainMoved()
+  return found
+}
+
+/** Does it name the address at all? Hashes that somebody told may be of anything. */
+function concerns(address: string, { from, to }: NodeTransaction, receipt: NodeReceipt): boolean {
+  const topic = topicOf(address)
+  return (
+    from === address ||
+    to === address ||
+    receipt.contractAddress === address ||
+    receipt.logs.some(({ topics }) => topics.includes(topic))
+  )
+}
+
+function mined(
+  address: string,
+  transaction: NodeTransaction,
+  receipt: NodeReceipt,
+  header: NodeHeader,
+): MinedTransaction {
+  const { hash, from, nonce, value, input } = transaction
+  const status = receipt.status === 0 ? 'failed' : 'confirmed'
+  const to = transaction.to ?? null
+  const created = receipt.contractAddress ?? null
+  const receiver = to ?? created
+  const native: Movement[] =
+    status === 'confirmed' && value > 0n && receiver && (from === address || receiver === address)
+      ? [
+          {
+            logIndex: -1,
+            item: 0,
+            kind: 'native',
+            token: null,
+            from,
+            to: receiver,
+            amount: value,
+            tokenId: null,
+          },
+        ]
+      : []
+  return {
+    hash,
+    block: header.number,
+    index: transaction.transactionIndex ?? 0,
+    ts: header.timestamp,
+    from,
+    to,
+    created,
+    status,
+    nonce,
+    value,
+    selector: input.length >= 10 ? input.slice(0, 10) : null,
+    movements: [...native, ...receipt.logs.flatMap((log) => readLog(log, address))],
+  }
+}

@@ -1,0 +1,125 @@
+import { base58 } from '@scure/base'
+import type { Transaction } from '../../contract/v1/history.ts'
+import type { Currency } from '../../contract/v1/words.ts'
+import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import type { Cursors } from '../cursor.ts'
+import { askNode, NodeRefused } from '../evm/askNode.ts'
+import type { PriceOf } from '../evm/describeTransaction.ts'
+import type { ReadTokenFacts } from '../metadata/tokenFacts.ts'
+import { decimalOf, worthOf } from '../money.ts'
+import { type HistoryPage, invalidCursor, type PageQuestion, questionText } from '../page.ts'
+import { counterparty, type Delta, deltasOf } from './deltas.ts'
+import { findSignatures, type SolanaPlace } from './findSignatures.ts'
+import { type Signed, type SolanaTransaction, solanaTransactionSchema } from './solanaShapes.ts'
+
+export interface SolanaHistory {
+  chain: Chain
+  cursors: Cursors
+  tokenMetadata: ReadTokenFacts
+  priceOf: PriceOf
+}
+
+const signatureBytes = 64
+const slotBytes = 6
+const transactionOptions = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
+
+/** One page of an address of Solana. @throws HttpError 400 for the cursor, ChainUnavailable */
+export async function solanaPage(history: SolanaHistory, question: PageQuestion): Promise<HistoryPage> {
+  const { chain, cursors } = history
+  const { address, cursor, currency } = question
+  const after = cursor === undefined ? undefined : readPlace(cursors.read(questionText(question), cursor))
+  if (cursor !== undefined && !after) throw invalidCursor()
+  try {
+    const { signed, next } = await findSignatures(chain, address, after)
+    const calls = signed.map(({ signature }) => ({
+      method: 'getTransaction',
+      params: [signature, transactionOptions],
+    }))
+    const transactions = await askNode(chain, solanaTransactionSchema, calls)
+    const described = signed.map((each, at) =>
+      describeTransaction(history, address, currency, each, transactions[at] ?? undefined),
+    )
+    return {
+      data: await Promise.all(described),
+      next: next ? cursors.write(questionText(question), packPlace(next)) : null,
+      missing: [],
+    }
+  } catch (error) {
+    if (!(error instanceof NodeRefused)) throw error
+    throw new ChainUnavailable(`${chain.id}: refused`, { cause: error })
+  }
+}
+
+async function describeTransaction(
+  history: SolanaHistory,
+  address: string,
+  currency: Currency,
+  { signature, err, blockTime }: Signed,
+  transaction: SolanaTransaction | undefined,
+): Promise<Transaction> {
+  const { chain } = history
+  const deltas = transaction ? deltasOf(transaction) : []
+  const own = deltas.filter(({ owner }) => owner === address)
+  const came = own.find(({ change }) => change > 0n)
+  const went = own.find(({ change }) => change < 0n)
+  const payer = transaction?.transaction.message.accountKeys[0]
+  const signer = (typeof payer === 'string' ? payer : payer?.pubkey) ?? address
+  const other = (delta: Delta) => counterparty(deltas, delta)
+  return {
+    id: `${chain.id}:${signature}`,
+    metadata: {
+      operationType: came && went ? 'trade' : came ? 'receive' : went ? 'send' : 'execute',
+      hash: signature,
+      minedAt: new Date((blockTime ?? transaction?.blockTime ?? 0) * 1000).toISOString(),
+      sentFrom: went ? address : ((came && other(came)) ?? signer),
+      sentTo: (went ? other(went) : address) ?? address,
+      status: err === null || err === undefined ? 'confirmed' : 'failed',
+      nonce: 0,
+      application: null,
+      chain: chain.id,
+    },
+    transfers: await Promise.all(own.map((delta) => describeDelta(history, currency, delta))),
+  }
+}
+
+async function describeDelta(
+  { chain, tokenMetadata, priceOf }: SolanaHistory,
+  currency: Currency,
+  { mint, decimals, change }: Delta,
+) {
+  const [facts, price] = await Promise.all([
+    mint === null
+      ? { name: 'Solana', symbol: 'SOL', icon: null }
+      : tokenMetadata(chain.id, mint).catch(() => null),
+    priceOf(chain.id, mint, currency).catch(() => null),
+  ])
+  const numeric = decimalOf(change < 0n ? -change : change, decimals)
+  return {
+    fungible_info: {
+      name: facts?.name ?? null,
+      symbol: facts?.symbol ?? null,
+      icon: facts?.icon ? { url: facts.icon } : null,
+    },
+    nft_info: null,
+    direction: change > 0n ? ('in' as const) : ('out' as const),
+    quantity: { numeric },
+    value: worthOf(numeric, price),
+    price,
+  }
+}
+
+function packPlace({ signature, slot }: SolanaPlace): Buffer {
+  const bytes = Buffer.alloc(signatureBytes + slotBytes)
+  bytes.set(base58.decode(signature))
+  bytes.writeUIntBE(slot, signatureBytes, slotBytes)
+  return bytes
+}
+
+function readPlace(place: Buffer | undefined): SolanaPlace | undefined {
+  if (place?.length !== signatureBytes + slotBytes) return undefined
+  return {
+    signature: base58.encode(place.subarray(0, signatureBytes)),
+    slot: place.readUIntBE(signatureBytes, slotBytes),
+  }
+}

@@ -1,0 +1,63 @@
+import { base58 } from '@scure/base'
+import { isNamespace, type Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { ServerContext } from '../../context.ts'
+import { accountHistory } from '../../contract/v1/history.ts'
+import { HttpError } from '../../errors/httpError.ts'
+import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
+import { unsupportedChain } from '../../rpcProxy/unsupportedChain.ts'
+import { isBitcoinAddress } from '../../upstreams/esplora/isBitcoinAddress.ts'
+import { serve } from '../serve.ts'
+
+/** Names the chains whose nodes did not answer: their transactions are left out of a list over many. */
+const missingHeader = 'x-missing-chains'
+
+export const historyRouter = (context: ServerContext) =>
+  serve(context, accountHistory, async ({ params, query, response }) => {
+    const { chainId, cursor, currency, onramp } = query
+    const chains = chainId === undefined ? evmChains(context) : [chainId]
+    if (chainId !== undefined && !context.chains.get(chainId)) throw unsupportedChain(chainId, 'chainId')
+    const address = await readAddress(params.address, chainId ?? 'eip155:')
+    if (onramp !== undefined) {
+      if (onramp !== 'coinbase' || address.namespace !== 'eip155')
+        throw new HttpError(400, 'invalid_query', 'No such provider of purchases here', { field: 'provider' })
+      return { data: [], next: null }
+    }
+    if (chains.length === 0) return { data: [], next: null }
+    const question = { address: address.text, chains, cursor, currency }
+    const { data, next, missing } = await context.history.page(question).catch(noNodeAnswered)
+    if (missing.length > 0) {
+      response.setHeader(missingHeader, missing.join(', '))
+      response.setHeader('access-control-expose-headers', `x-request-id, retry-after, ${missingHeader}`)
+    }
+    return { data, next }
+  })
+
+const evmChains = ({ config }: ServerContext): string[] =>
+  config.networks.map(({ network }) => network.id).filter((id) => id.startsWith('eip155:'))
+
+/** How the addresses of a family are told; the text is the one under which they are kept. */
+const readers: Record<
+  Namespace,
+  (text: string, reference: string) => string | false | Promise<string | false>
+> = {
+  eip155: (text) => /^0x[0-9a-fA-F]{40}$/.test(text) && text.toLowerCase(),
+  solana: (text) => isSolanaAddress(text) && text,
+  bip122: async (text, reference) => (await isBitcoinAddress(text, reference)) && text,
+}
+
+async function readAddress(text: string, chain: string): Promise<{ namespace: Namespace; text: string }> {
+  const [namespace, reference = ''] = chain.split(':')
+  const read = isNamespace(namespace) && (await readers[namespace](text, reference))
+  if (read) return { namespace: namespace as Namespace, text: read }
+  throw new HttpError(400, 'invalid_query', 'The address is none of this chain', { field: 'address' })
+}
+
+const solanaKeyBytes = 32
+
+function isSolanaAddress(text: string): boolean {
+  try {
+    return text.length <= 44 && base58.decode(text).length === solanaKeyBytes
+  } catch {
+    return false
+  }
+}
