@@ -92,9 +92,11 @@ describe.each(kinds)('$name', ({ name, skip }) => {
           return { signed, hashes: await mine(signed) }
         }
         const always: string[] = []
-        for (let block = 0; block < 36; block += 1) always.push(...(await pay()).hashes)
+        for (let block = 0; block < 20; block += 1) always.push(...(await pay()).hashes)
         const snapshot = await chain.rpc('evm_snapshot')
-        const late = [await pay(), await pay(), await pay()]
+        // More than a page, so that the first one ends among them.
+        const late: Awaited<ReturnType<typeof pay>>[] = []
+        while (late.length < 24) late.push(await pay())
         always.push(...late.flatMap(({ hashes }) => hashes))
         const seen: string[] = []
         let next: string | null | undefined
@@ -107,10 +109,16 @@ describe.each(kinds)('$name', ({ name, skip }) => {
           if (page === 1) {
             expect(answer.data).toHaveLength(50)
             expect(answer.next).toMatch(/^[\w-]{80}$/)
+            const head = Number(await chain.rpc('eth_blockNumber'))
             // The newest blocks are taken back, and theirs mined again elsewhere.
             await chain.rpc('evm_revert', [snapshot])
-            for (let empty = random(3); empty > 0; empty -= 1) await chain.rpc('evm_mine')
-            for (const { signed } of late) await mine(random(2) ? signed : signed.toReversed())
+            // In fewer blocks they come earlier, after empty ones later.
+            for (let empty = course === 1 ? 0 : random(12); empty > 0; empty -= 1) await mine([])
+            for (let rest = [...late]; rest.length > 0; ) {
+              const part = rest.splice(0, course === 2 ? 1 : 1 + random(3))
+              await mine(part.flatMap(({ signed }) => signed))
+            }
+            while (Number(await chain.rpc('eth_blockNumber')) <= head) await mine([])
             await chain.rpc('evm_mine')
             await ask(own, undefined, page)
           }
