@@ -1,5 +1,7 @@
 import type { Analytics } from './analytics/analytics.ts'
 import type { Assets } from './assets/loadAssets.ts'
+import type { Balances } from './balances/balances.ts'
+import type { Tokens } from './balances/openBalances.ts'
 import type { Catalogue } from './catalogue/createCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/db.ts'
@@ -15,6 +17,7 @@ import type { Metrics } from './observe/metrics.ts'
 import type { FrameTokens } from './origins/frameToken.ts'
 import type { Projects } from './origins/projects.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { Prices } from './prices/prices.ts'
 import type { Sealer } from './seal/sealer.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Bundlers } from './upstreams/bundlers.ts'
@@ -44,6 +47,9 @@ export interface ServerContext {
   readonly pictures: Pictures
   readonly identities: Identities
   readonly history: History
+  readonly tokens: Tokens
+  readonly prices: Prices
+  readonly balances: Balances
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
   state: 'serving' | 'draining'

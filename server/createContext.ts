@@ -1,5 +1,6 @@
 import { createAnalytics } from './analytics/analytics.ts'
 import { loadAssets } from './assets/loadAssets.ts'
+import { openBalances } from './balances/openBalances.ts'
 import { openCatalogue } from './catalogue/openCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { ServerContext } from './context.ts'
@@ -66,6 +67,9 @@ export async function createContext(
     })
     const bundlers = createBundlers(config, { metrics, logger })
     closers.push(() => bundlers.close())
+    const holdings = openBalances(config, { chains, metrics, logger })
+    closers.push(() => holdings.close())
+    const { tokens, prices, balances } = holdings
     const catalogue = await openCatalogue(config, { db: database.db, files: assets.files, metrics, logger })
     const { operatorKey, analytics: settings } = config
     const analytics = createAnalytics({ db: database.db, operatorKey, settings, metrics, logger })
@@ -126,6 +130,9 @@ export async function createContext(
       pictures,
       identities,
       history,
+      tokens,
+      prices,
+      balances,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

@@ -16,7 +16,7 @@ export function readCatalogue(
   problems: string[],
 ): CatalogueSettings {
   const url = env.catalogueUrl
-  if (url !== undefined && !isCatalogueUrl(url, production)) {
+  if (url !== undefined && !isUpstreamUrl(url, production)) {
     problems.push('CATALOGUE_URL is no https:// address; in development http:// to this machine is one too.')
   }
   return { entries: env.catalogueFile === undefined ? [] : readFile(env.catalogueFile, problems), url }
@@ -37,7 +37,7 @@ function readFile(path: string, problems: string[]): CatalogueEntry[] {
   return []
 }
 
-function isCatalogueUrl(text: string, production: boolean): boolean {
+export function isUpstreamUrl(text: string, production: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   if (username !== '' || password !== '') return false

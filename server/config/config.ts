@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as limits from '../contract/limits.ts'
 import { type AnalyticsSettings, readAnalytics } from './analyticsConfig.ts'
 import type { Gateways } from '../pictures/pictureUri.ts'
+import { type BalanceSettings, readBalances } from './balancesConfig.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
@@ -62,6 +63,7 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   gateways: Gateways
   names: NameSettings
   history: HistoryConfig
+  balances: BalanceSettings
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
@@ -120,6 +122,7 @@ export function readConfig(env: Env): Config {
   const fetchOrigins = readFetchOrigins(env, problems)
   const gateways = readGateways(env, problems)
   const names = readNames(env, problems)
+  const balances = readBalances(env, { production }, problems)
   const relay = readRelay(env, { production }, problems)
   const rate = readRate(env, problems)
   const analytics = readAnalytics(env, problems)
@@ -150,6 +153,7 @@ export function readConfig(env: Env): Config {
     gateways,
     names,
     history,
+    balances,
     rpc: {
       timeout: limits.rpcTimeoutMs,
       deadline: rpcDeadline,

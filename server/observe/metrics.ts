@@ -86,6 +86,16 @@ export function createMetrics() {
       name: 'gatehouse_history_total',
       help: 'What the transaction history read of each chain: blocks, reorganisations, troubles of explorers',
       labelNames: ['chain', 'event'],
+    prices: new Counter({
+      name: 'gatehouse_prices_total',
+      help: 'Prices that were not remembered by who told them',
+      labelNames: ['source'],
+      registers,
+    }),
+    balances: new Counter({
+      name: 'gatehouse_balance_reads_total',
+      help: 'Readings of one address on one chain by where they came from',
+      labelNames: ['outcome'],
       registers,
     }),
     upstream: new Counter({

@@ -23,10 +23,20 @@ import { accountHistory } from '../contract/v1/history.ts'
 import { supportedChains } from '../contract/v1/supportedChains.ts'
 import { watchTransaction } from '../contract/v1/watchTransaction.ts'
 import { historyRouter } from './account/history.ts'
+import { accountBalance } from '../contract/v1/balance.ts'
+import type { Endpoint } from '../contract/v1/endpoint.ts'
+import { accountPortfolio } from '../contract/v1/portfolio.ts'
+import { fungiblePrice } from '../contract/v1/price.ts'
+import { supportedChains } from '../contract/v1/supportedChains.ts'
+import { jsonRpcCall, walletCall } from '../contract/v1/walletCall.ts'
+import { balanceRouter } from './account/balance.ts'
+import { portfolioRouter } from './account/portfolio.ts'
+import { fungiblePriceRouter } from './fungible/price.ts'
 import { refuseOtherMethods } from './serve.ts'
 import { sessionEndpoints, sessionsRouter } from './sessions/sessionsRouter.ts'
 import { supportedChainsRouter } from './supportedChains.ts'
 import { watchTransactionRouter } from './watchTransaction.ts'
+import { walletCallRouter } from './wallet/walletCall.ts'
 
 /** Every endpoint of the data API, in the order of data-api.md. */
 export const endpoints: readonly Endpoint[] = [
@@ -46,6 +56,12 @@ export const endpoints: readonly Endpoint[] = [
 export const documented: readonly Endpoint[] = [...before, ...endpoints, ...behind]
 export const endpoints: readonly Endpoint[] = [supportedChains, ...sessionEndpoints]
 export const endpoints: readonly Endpoint[] = [supportedChains, accountHistory, watchTransaction]
+  accountBalance,
+  accountPortfolio,
+  fungiblePrice,
+  jsonRpcCall,
+  walletCall,
+]
 
 /** The data API, on the widget's origin; `POST /v1` and `/v1/bundler` are answered before Express. */
 export function v1Router(context: ServerContext): Router {
@@ -57,6 +73,10 @@ export function v1Router(context: ServerContext): Router {
   router.use(sessionsRouter(context))
   router.use(historyRouter(context))
   router.use(watchTransactionRouter(context))
+  router.use(balanceRouter(context))
+  router.use(portfolioRouter(context))
+  router.use(fungiblePriceRouter(context))
+  router.use(walletCallRouter(context))
   router.use(refuseOtherMethods(endpoints))
   return router
 }

@@ -1,0 +1,126 @@
+import type { Hex } from 'viem'
+import { createReadThrough } from '../cache/readThrough.ts'
+import type { Network } from '../contract/networks.ts'
+import type { Currency } from '../contract/v1/words.ts'
+import type { Prices } from '../prices/prices.ts'
+import { nativeToken } from '../tokens/nativeToken.ts'
+import type { SolanaMints } from '../tokens/solanaMints.ts'
+import type { Token } from '../tokens/token.ts'
+import type { Chains } from '../upstreams/nodes/chains.ts'
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import { withinTime } from '../upstreams/withinTime.ts'
+import { worthOf } from './amounts.ts'
+import type { Holding, PricedHolding } from './holding.ts'
+import { isSpam, namesOf } from './isSpam.ts'
+import { readBitcoin } from './readBitcoin.ts'
+import { type EvmParts, readEvm } from './readEvm.ts'
+import { readSolana } from './readSolana.ts'
+
+/** What addresses hold. */
+export interface Balances {
+  /**
+   * On these chains, what is worth most first. Chains that don't answer in time are left out.
+   * @throws ChainUnavailable when none answered
+   */
+  get(question: BalanceQuestion): Promise<PricedHolding[]>
+}
+
+export interface BalanceQuestion {
+  chainIds: readonly string[]
+  address: string
+  /** `undefined`: without prices. */
+  currency: Currency | undefined
+  /** CAIP-2 id → tokens, in lower case, that are read now and are in the answer even at zero; `native` for the coin. */
+  forced?: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export interface BalancesOptions extends EvmParts {
+  networks: readonly Network[]
+  chains: Pick<Chains, 'get'>
+  mints: SolanaMints
+  prices: Prices
+  onRead?: (outcome: 'fresh' | 'stale' | 'read' | 'failed' | 'remembered') => void
+  /** Ms that a chain gets. @default 4_000 */
+  budget?: number
+  now?: () => number
+}
+
+/** Ms for which a reading holds. */
+const freshMs = 30_000
+
+export function createBalances(options: BalancesOptions): Balances {
+  const { networks, chains, mints, prices, lists, onRead = () => {}, budget = 4_000 } = options
+  const clock = options.now ? { now: options.now } : {}
+  const natives = new Map(networks.map((network) => [network.id, nativeToken(network)]))
+
+  async function read(chainId: string, address: string, asked: ReadonlySet<string>): Promise<Holding[]> {
+    const native = natives.get(chainId)
+    const chain = chains.get(chainId)
+    if (!native || !chain) throw new ChainUnavailable(`${chainId} is not served`)
+    if (chainId.startsWith('solana:')) return readSolana(chain, mints, native, address)
+    if (chainId.startsWith('bip122:')) return readBitcoin(chain, native, address)
+    return readEvm(options, native, address as Hex, new Set([...asked].filter((token) => token !== 'native')))
+  }
+
+  const kept = createReadThrough({
+    ...clock,
+    freshMs,
+    limit: 20_000,
+    onRead,
+    async read(key) {
+      const [chainId = '', address = ''] = key.split(' ')
+      return read(chainId, address, new Set())
+    },
+  })
+  /** Of those who want it now: nothing is remembered, but equal questions under way share an answer. */
+  const now = createReadThrough({
+    freshMs: 0,
+    failureMs: 0,
+    limit: 0,
+    onRead,
+    async read(key) {
+      const [chainId = '', address = '', ...asked] = key.split(' ')
+      const holdings = await read(chainId, address, new Set(asked))
+      kept.forget(`${chainId} ${address}`)
+      return holdings
+    },
+  })
+
+  async function onChain(question: BalanceQuestion, chainId: string): Promise<PricedHolding[]> {
+    const { address, currency } = question
+    const asked = question.forced?.get(chainId)
+    const key = `${chainId} ${address}`
+    const reading = asked ? now.get([key, ...[...asked].sort()].join(' ')) : kept.get(key)
+    const holdings = await withinTime(budget, reading)
+    const isAsked = ({ token }: Holding) => asked?.has(token.address ?? 'native') ?? false
+    const priced = await Promise.all(
+      holdings
+        .filter((holding) => holding.amount > 0n || isAsked(holding))
+        .map(async (holding) => ({ ...holding, price: await priceOf(holding, currency) })),
+    )
+    const names = namesOn(chainId)
+    return priced.filter((holding) => isAsked(holding) || !isSpam(holding, names))
+  }
+
+  const known = new WeakMap<readonly Token[], ReadonlySet<string>>()
+  function namesOn(chainId: string): ReadonlySet<string> {
+    const listed = lists.of(chainId)
+    const native = natives.get(chainId)
+    const names = known.get(listed) ?? namesOf(native ? [...listed, native] : listed)
+    known.set(listed, names)
+    return names
+  }
+
+  const priceOf = async ({ token: { chainId, address } }: Holding, currency: Currency | undefined) =>
+    currency && prices.get(chainId, address, currency)
+
+  return {
+    async get(question) {
+      const settled = await Promise.allSettled(question.chainIds.map((id) => onChain(question, id)))
+      const answers = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      if (answers.length > 0) return answers.flat().sort((a, b) => (worthOf(b) ?? -1) - (worthOf(a) ?? -1))
+      const [failed] = settled
+      throw failed?.status === 'rejected' ? failed.reason : new ChainUnavailable('No chain was asked')
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Token } from '../tokens/token.ts'
+
+/** What an address holds of one coin or token, in base units. */
+export interface Holding {
+  readonly token: Token
+  readonly amount: bigint
+  /** All of it came by transfers that the holder took no part in. @default false */
+  readonly unsolicited?: boolean
+}
+
+/** The same with what it is worth. */
+export interface PricedHolding extends Holding {
+  /** For one whole coin; `undefined` when nobody knows. */
+  readonly price: number | undefined
+}
+
+/** A token that an address once received. */
+export interface DiscoveredToken {
+  /** Lower case. */
+  readonly address: string
+  readonly unsolicited: boolean
+}
+
+/** Where the candidates come from that no list names, such as transfers that were seen. */
+export type DiscoverTokens = (chainId: string, address: string) => Promise<readonly DiscoveredToken[]>

@@ -1,0 +1,81 @@
+import type { Config } from '../config/config.ts'
+import type { Logger } from '../observe/logger.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import { createFeedReader } from '../prices/feedReader.ts'
+import { createHttpPrices } from '../prices/httpPrices.ts'
+import { createPrices, type Prices } from '../prices/prices.ts'
+import { createSolanaMints, type SolanaMints } from '../tokens/solanaMints.ts'
+import { createTokenLists, type TokenLists } from '../tokens/tokenLists.ts'
+import { createTokenMetadata, type TokenMetadata } from '../tokens/tokenMetadata.ts'
+import { createContracts } from '../upstreams/contracts/contracts.ts'
+import { createJsonSource } from '../upstreams/jsonSource.ts'
+import type { Chains } from '../upstreams/nodes/chains.ts'
+import { type Balances, createBalances } from './balances.ts'
+import type { DiscoverTokens } from './holding.ts'
+
+/** What is known of coins and tokens. */
+export interface Tokens {
+  readonly lists: TokenLists
+  readonly metadata: TokenMetadata
+  readonly mints: SolanaMints
+}
+
+export interface OpenBalancesOptions {
+  chains: Chains
+  metrics: Metrics
+  logger: Logger
+  /** @default none: what is in no list is not looked for */
+  discover?: DiscoverTokens
+}
+
+/** Tokens, prices and balances of a server, as it is configured. */
+export function openBalances(
+  { balances: settings, networks }: Pick<Config, 'balances' | 'networks'>,
+  { chains, metrics, logger, discover = async () => [] }: OpenBalancesOptions,
+): { tokens: Tokens; prices: Prices; balances: Balances; close: () => Promise<void> } {
+  const remote = settings.tokenListUrls.map((url) =>
+    createJsonSource(url, { timeout: 10_000, limit: 8_388_608 }),
+  )
+  const priceSource = settings.priceUrl
+    ? createJsonSource(settings.priceUrl, { timeout: 3_000, limit: 1_048_576 })
+    : undefined
+  const contracts = createContracts(chains)
+  const lists = createTokenLists({
+    files: settings.tokens,
+    remote,
+    onError: (list, error) => logger.warn({ list, err: error }, 'token list could not be read'),
+  })
+  const metadata = createTokenMetadata(contracts, lists)
+  const mints = createSolanaMints(lists)
+  const prices = createPrices({
+    table: settings.prices,
+    contracts,
+    metadata,
+    feeds: createFeedReader({
+      contracts,
+      onWrong: ({ asset, chainId, address }, description) =>
+        logger.warn({ asset, chain: chainId, address, description }, 'price feed is another one; not used'),
+    }),
+    http: priceSource && createHttpPrices(priceSource),
+    onPrice: (source) => metrics.prices.inc({ source }),
+  })
+  const balances = createBalances({
+    networks: networks.map(({ network }) => network),
+    chains,
+    contracts,
+    lists,
+    metadata,
+    mints,
+    prices,
+    discover,
+    onRead: (outcome) => metrics.balances.inc({ outcome }),
+  })
+  return {
+    tokens: { lists, metadata, mints },
+    prices,
+    balances,
+    close: async () => {
+      await Promise.all([...remote, priceSource].map((source) => source?.close()))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Hex } from 'viem'
+import { readBalance } from '../tokens/erc20.ts'
+import { isNative } from '../tokens/nativeToken.ts'
+import type { Token } from '../tokens/token.ts'
+import type { TokenLists } from '../tokens/tokenLists.ts'
+import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
+import type { ContractReader } from '../upstreams/contracts/contractReader.ts'
+import type { Contracts } from '../upstreams/contracts/contracts.ts'
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import type { DiscoverTokens, Holding } from './holding.ts'
+
+export interface EvmParts {
+  contracts: Contracts
+  lists: TokenLists
+  metadata: TokenMetadata
+  discover: DiscoverTokens
+}
+
+/** Tokens of one address that no list names; who was sent more does not see them all. */
+const strangersLimit = 500
+
+/**
+ * The native coin, the tokens of the lists, those that were seen and those that are `asked` for, each of which is in the
+ * answer even at zero. One request for what we know, one beside it for what strangers wrote.
+ *
+ * @throws ChainUnavailable
+ */
+export async function readEvm(
+  { contracts, lists, metadata, discover }: EvmParts,
+  native: Token,
+  owner: Hex,
+  asked: ReadonlySet<string>,
+): Promise<Holding[]> {
+  const { chainId } = native
+  const known = contracts.known(chainId)
+  const strange = contracts.strange(chainId)
+  if (!known || !strange) throw new ChainUnavailable(`${chainId} is not served`)
+  const listed = new Set(lists.of(chainId).flatMap(({ address }) => address ?? []))
+  const seen = new Map(
+    (await discover(chainId, owner))
+      .slice(0, strangersLimit)
+      .map(({ address, unsolicited }) => [address, unsolicited]),
+  )
+  const others = [...new Set([...asked, ...seen.keys()])].filter((token) => !listed.has(token))
+  const amountsOf = (reader: ContractReader, tokens: Iterable<string>) =>
+    Promise.all([...tokens].map((token) => readHeld(reader, token as Hex, owner)))
+  const [coins, ofListed, ofOthers] = await Promise.all([
+    known.balance(owner),
+    amountsOf(known, listed),
+    // Strangers may spoil their own reading, but not the rest; who asked for one is told that it failed.
+    amountsOf(strange, others).catch((error) => {
+      if (others.some((token) => asked.has(token))) throw error
+      return []
+    }),
+  ])
+  const held = [...ofListed, ...ofOthers].filter(
+    ({ token, amount }) => !isNative(chainId, token) && (amount > 0n || asked.has(token)),
+  )
+  const tokens = held.map(async ({ token, amount }): Promise<Holding[]> => {
+    // The amount is there; a name that does not come is no reason to hide what a list names.
+    const found = await metadata.get(chainId, token).catch(() => lists.get(chainId, token))
+    return found ? [{ token: found, amount, unsolicited: seen.get(token) ?? false }] : []
+  })
+  return [{ token: native, amount: coins }, ...(await Promise.all(tokens)).flat()]
+}
+
+const readHeld = async (reader: ContractReader, token: Hex, owner: Hex) => ({
+  token: token as string,
+  amount: (await readBalance(reader, token, owner)) ?? 0n,
+})

@@ -1,0 +1,59 @@
+import { base58, base64 } from '@scure/base'
+import * as z from 'zod/mini'
+import type { SolanaMints } from '../tokens/solanaMints.ts'
+import { tokenPrograms } from '../tokens/solanaPrograms.ts'
+import type { Token } from '../tokens/token.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
+import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
+import type { Holding } from './holding.ts'
+
+const lamports = z.object({ value: z.int().check(z.nonnegative()) })
+const accounts = z.object({
+  value: z.array(z.object({ account: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }) })),
+})
+
+/** Of a token account: mint, owner, amount. Source: https://github.com/solana-program/token, state.rs */
+const head = { offset: 0, length: 72 }
+
+/** SOL and the tokens of both programs. @throws ChainUnavailable */
+export async function readSolana(
+  chain: Chain,
+  mints: SolanaMints,
+  native: Token,
+  owner: string,
+): Promise<Holding[]> {
+  const settings = { commitment: 'confirmed' }
+  const [coins, ...held] = await Promise.all(
+    chain.askMany([
+      { method: 'getBalance', params: [owner, settings] },
+      ...tokenPrograms.map((programId) => ({
+        method: 'getTokenAccountsByOwner',
+        params: [owner, { programId }, { ...settings, encoding: 'base64', dataSlice: head }],
+      })),
+    ]),
+  )
+  const amounts = new Map<string, bigint>()
+  for (const answer of held)
+    for (const { account } of parse(accounts, answer, chain.id).value) {
+      const data = base64.decode(account.data[0])
+      if (data.length < head.length)
+        throw new ChainUnavailable(`${chain.id}: the node sends no token account`)
+      const mint = base58.encode(data.subarray(0, 32))
+      const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
+      if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+    }
+  const tokens = await mints.get(chain, [...amounts.keys()])
+  return [
+    { token: native, amount: BigInt(parse(lamports, coins, chain.id).value) },
+    // What has no decimals is a picture rather than money.
+    ...tokens
+      .filter(({ decimals }) => decimals > 0)
+      .map((token) => ({ token, amount: amounts.get(token.address ?? '') ?? 0n })),
+  ]
+}
+
+function parse<T>(schema: z.ZodMiniType<T>, answer: NodeAnswer | undefined, chainId: string): T {
+  const parsed = answer?.ok ? schema.safeParse(answer.value) : undefined
+  if (parsed?.success) return parsed.data
+  throw new ChainUnavailable(`${chainId}: the node gives no balances`)
+}

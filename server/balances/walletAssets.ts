@@ -1,0 +1,75 @@
+import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import type { AssetsAnswer, AssetsQuestion } from '../contract/v1/walletAssets.ts'
+import { iconUrl } from '../tokens/iconUrl.ts'
+import { isNative } from '../tokens/nativeToken.ts'
+import { worthOf } from './amounts.ts'
+import type { Balances } from './balances.ts'
+import type { PricedHolding } from './holding.ts'
+import { roundedWorth } from './roundedWorth.ts'
+
+export interface WalletAssetsParts {
+  balances: Balances
+  /** CAIP-2 ids. */
+  served: readonly string[]
+  widgetOrigin: string
+}
+
+/**
+ * ERC-7811: what an account holds on the EVM chains, in dollars. An `assetFilter` counts alone, the others together. What
+ * it names is read now and is there even at zero. @throws ChainUnavailable
+ */
+export async function walletAssets(
+  { balances, served, widgetOrigin }: WalletAssetsParts,
+  { account, assetFilter, assetTypeFilter, chainFilter }: AssetsQuestion,
+): Promise<AssetsAnswer> {
+  const named = assetFilter && toTokens(assetFilter)
+  const chains = named ? [...named.keys()] : chainFilter?.map(toChainId)
+  const chainIds = served.filter((id) => id.startsWith('eip155:') && (chains?.includes(id) ?? true))
+  if (chainIds.length === 0) return {}
+  const found = await balances.get({
+    chainIds,
+    address: account.toLowerCase(),
+    currency: 'usd',
+    ...(named && { forced: named }),
+  })
+  const answer: AssetsAnswer = {}
+  for (const holding of found) {
+    const { chainId, address } = holding.token
+    const type = address === undefined ? 'native' : 'erc20'
+    if (named ? !named.get(chainId)?.has(address ?? 'native') : !(assetTypeFilter?.includes(type) ?? true))
+      continue
+    const key = toHexQuantity(Number(chainId.slice('eip155:'.length)))
+    answer[key] = [...(answer[key] ?? []), toAsset(holding, type, widgetOrigin)]
+  }
+  return answer
+}
+
+function toAsset(holding: PricedHolding, type: 'native' | 'erc20', widgetOrigin: string) {
+  const { token, amount, price } = holding
+  const { name, symbol, decimals } = token
+  const value = roundedWorth(worthOf(holding), 'usd')
+  return {
+    type,
+    address: token.address ?? 'native',
+    balance: toHexQuantity(amount),
+    metadata: {
+      name,
+      symbol,
+      decimals,
+      ...(value !== undefined && { value }),
+      price: price ?? 0,
+      iconUrl: iconUrl(widgetOrigin, token),
+    },
+  }
+}
+
+const toChainId = (hex: string): string => `eip155:${Number(hex)}`
+
+function toTokens(filter: NonNullable<AssetsQuestion['assetFilter']>): Map<string, ReadonlySet<string>> {
+  const named = Object.entries(filter).map(([chain, assets]) => {
+    const chainId = toChainId(chain)
+    const tokens = assets.map((asset) => (typeof asset === 'string' ? asset : asset.address).toLowerCase())
+    return [chainId, new Set(tokens.map((token) => (isNative(chainId, token) ? 'native' : token)))] as const
+  })
+  return new Map(named)
+}

@@ -1,0 +1,49 @@
+import { createLruCache } from '../cache/lruCache.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
+import { cleanText } from './cleanText.ts'
+import { type MintData, readMints } from './readMints.ts'
+import type { Token } from './token.ts'
+import type { TokenLists } from './tokenLists.ts'
+
+/** Names and decimals of Solana's tokens. */
+export interface SolanaMints {
+  /** In the order of the mints, without what is none. @throws ChainUnavailable */
+  get(chain: Chain, mints: readonly string[]): Promise<Token[]>
+}
+
+const day = 86_400_000
+
+export function createSolanaMints(lists: TokenLists, now: () => number = Date.now): SolanaMints {
+  const known = createLruCache<{ data: MintData | undefined; at: number }>(50_000)
+
+  async function learn(chain: Chain, mints: readonly string[]): Promise<void> {
+    const missing = mints.filter((mint) => {
+      const entry = known.get(`${chain.id}:${mint}`)
+      return !entry || now() - entry.at > day
+    })
+    if (missing.length === 0) return
+    const found = await readMints(chain, missing)
+    for (const mint of missing) known.set(`${chain.id}:${mint}`, { data: found.get(mint), at: now() })
+  }
+
+  return {
+    async get(chain, mints) {
+      await learn(chain, mints)
+      return mints.flatMap((mint) => {
+        const data = known.get(`${chain.id}:${mint}`)?.data
+        const token = data && toToken(chain.id, mint, data, lists.get(chain.id, mint))
+        return token ?? []
+      })
+    },
+  }
+}
+
+function toToken(chainId: string, mint: string, data: MintData, listed: Token | undefined): Token {
+  const { decimals } = data
+  // A list may be wrong; how a token counts its mint says.
+  if (listed) return { ...listed, decimals }
+  const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
+  const symbol = cleanText(data.symbol ?? '') || short
+  const name = cleanText(data.name ?? '') || symbol
+  return { chainId, address: mint, name, symbol, decimals, standing: 'stranger' }
+}

@@ -1,0 +1,121 @@
+import type { Hex } from 'viem'
+import type { Chain } from '../nodes/chain.ts'
+import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../nodes/nodeCall.ts'
+import { type ContractRead, decodeReads, encodeReads, multicallAddress } from './multicall.ts'
+
+/** Reads of contracts at the newest block. What is asked in the same turn goes out in one request. */
+export interface ContractReader {
+  /** What a contract returns; `undefined` when it refuses, or there is none. @throws ChainUnavailable */
+  call(to: Hex, data: Hex): Promise<Hex | undefined>
+  /** Native coins of an address. @throws ChainUnavailable */
+  balance(of: Hex): Promise<bigint>
+}
+
+/** Reads in one `aggregate3`: a node's gas for a call holds many more. */
+const groupSize = 500
+/** Ms after which a chain without Multicall3 is asked again whether it has it now. */
+const absentFor = 60_000
+
+interface Waiting {
+  read: ContractRead
+  resolve(data: Hex | undefined): void
+  reject(error: unknown): void
+}
+
+export function createContractReader(chain: Chain, now: () => number = Date.now): ContractReader {
+  const multicall = multicallAddress(chain.id)
+  let absentUntil = 0
+  let waiting: Waiting[] = []
+
+  function ask(read: ContractRead): Promise<Hex | undefined> {
+    return new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(flush)
+      waiting.push({ read, resolve, reject })
+    })
+  }
+
+  function flush(): void {
+    const all = waiting
+    waiting = []
+    if (all.length === 1 || now() < absentUntil) return askSingly(all)
+    const groups: Waiting[][] = []
+    for (let at = 0; at < all.length; at += groupSize) groups.push(all.slice(at, at + groupSize))
+    const calls = groups.map((group) =>
+      toCall({
+        to: multicall,
+        data: encodeReads(
+          group.map(({ read }) => read),
+          multicall,
+        ),
+      }),
+    )
+    for (const [index, answer] of chain.askMany(calls).entries()) {
+      const group = groups[index] ?? []
+      answer.then(
+        (result) => settleGroup(group, result),
+        (error) => rejectAll(group, error),
+      )
+    }
+  }
+
+  function settleGroup(group: readonly Waiting[], answer: NodeAnswer): void {
+    if (answer.ok && answer.value === '0x') absentUntil = now() + absentFor
+    const results = answer.ok ? decode(answer.value, group.length) : undefined
+    if (!results) return askSingly(group)
+    // One greedy contract can use up the gas of those behind it: what failed in company is asked alone.
+    const failed = group.filter(({ resolve }, index) => {
+      const data = results[index]
+      if (data !== undefined) resolve(data)
+      return data === undefined
+    })
+    askSingly(failed)
+  }
+
+  function askSingly(all: readonly Waiting[]): void {
+    const answers = chain.askMany(all.map(({ read }) => toCall(read)))
+    for (const [index, { resolve, reject }] of all.entries())
+      answers[index]?.then((answer) => resolve(resultOf(answer, chain.id))).catch(reject)
+  }
+
+  return {
+    async call(to, data) {
+      const result = await ask({ to, data })
+      return result === '0x' ? undefined : result
+    },
+    async balance(of) {
+      const result = await ask({ balanceOf: of })
+      if (result === undefined || result === '0x') throw new ChainUnavailable(`${chain.id}: no balance`)
+      return BigInt(result)
+    },
+  }
+}
+
+const toCall = (read: ContractRead): NodeCall =>
+  'to' in read
+    ? { method: 'eth_call', params: [{ to: read.to, data: read.data }, 'latest'] }
+    : { method: 'eth_getBalance', params: [read.balanceOf, 'latest'] }
+
+/** The contract's refusal is an answer, the node's is none. @throws ChainUnavailable */
+function resultOf(answer: NodeAnswer, chainId: string): Hex | undefined {
+  if (answer.ok && isHex(answer.value)) return answer.value
+  if (!answer.ok && isRefusalOfContract(answer.error)) return undefined
+  throw new ChainUnavailable(`${chainId}: the node can't read`)
+}
+
+const isRefusalOfContract = ({ code, message }: { code: number; message: string }) =>
+  code === 3 || /revert|opcode|out of gas|stack|jump/i.test(message)
+
+const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)
+
+function decode(value: unknown, count: number): (Hex | undefined)[] | undefined {
+  if (!isHex(value) || value === '0x') return undefined
+  try {
+    return decodeReads(value, count)
+  } catch {
+    return undefined
+  }
+}
+
+function rejectAll(group: readonly Waiting[], error: unknown): void {
+  for (const { reject } of group) reject(error)
+}

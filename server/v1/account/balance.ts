@@ -1,0 +1,70 @@
+import { Router } from 'express'
+import { formatAmount, worthOf } from '../../balances/amounts.ts'
+import type { PricedHolding } from '../../balances/holding.ts'
+import { roundedWorth } from '../../balances/roundedWorth.ts'
+import type { ServerContext } from '../../context.ts'
+import { accountBalance, type Balance } from '../../contract/v1/balance.ts'
+import type { Currency } from '../../contract/v1/words.ts'
+import { exchangeOf } from '../../http/expressHandler.ts'
+import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
+import { iconUrl } from '../../tokens/iconUrl.ts'
+import { solanaNative } from '../../tokens/solanaPrograms.ts'
+import { tokenKey } from '../../tokens/token.ts'
+import { serve } from '../serve.ts'
+import { accountChains } from './accountChains.ts'
+import { isHeldOff, isPageless } from './compatGuards.ts'
+import { forcedTokens } from './forcedTokens.ts'
+
+/** What an address holds, with prices. */
+export function balanceRouter(context: ServerContext): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  router.get('/v1/account/:address/balance', (request, response, next) => {
+    if (!isPageless(context, request)) return next()
+    exchangeOf(request).route = accountBalance.word
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('cache-control', 'no-store')
+    response.json({ balances: [] })
+  })
+  return router.use(
+    serve(context, accountBalance, async ({ params, query, caller, request }) => {
+      const { chainId, currency, sv } = query
+      if (isHeldOff(context, request, { caller, sv, chainId })) return { balances: [] }
+      const { chainIds, address } = await accountChains(context, params.address, chainId)
+      const { byChain, echoes } = forcedTokens(
+        query.forceUpdate,
+        (id) => context.chains.get(id) !== undefined,
+      )
+      const held = await context.balances
+        .get({ chainIds, address, currency, forced: byChain })
+        .catch(noNodeAnswered)
+      const { widgetOrigin } = context.config.http
+      return {
+        balances: held.map((holding) => ({
+          ...toBalance(holding, currency, echoes),
+          iconUrl: iconUrl(widgetOrigin, holding.token),
+        })),
+      }
+    }),
+  )
+}
+
+function toBalance(
+  holding: PricedHolding,
+  currency: Currency,
+  echoes: ReadonlyMap<string, string>,
+): Omit<Balance, 'iconUrl'> {
+  const { name, symbol, chainId, address, decimals } = holding.token
+  const key = tokenKey(chainId, address)
+  const native = chainId.startsWith('solana:') ? solanaNative : undefined
+  const written = address === undefined ? native : (echoes.get(key) ?? key)
+  const value = roundedWorth(worthOf(holding), currency)
+  return {
+    name,
+    symbol,
+    chainId,
+    ...(written !== undefined && { address: written }),
+    ...(value !== undefined && { value }),
+    price: holding.price ?? 0,
+    quantity: { decimals: String(decimals), numeric: formatAmount(holding.amount, decimals) },
+  }
+}

@@ -1,0 +1,20 @@
+import type { ServerContext } from '../../context.ts'
+import { accountPortfolio } from '../../contract/v1/portfolio.ts'
+import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
+import { tokenKey } from '../../tokens/token.ts'
+import { serve } from '../serve.ts'
+import { accountChains } from './accountChains.ts'
+
+/** What an address holds, without amounts. */
+export const portfolioRouter = (context: ServerContext) =>
+  serve(context, accountPortfolio, async ({ params }) => {
+    const { chainIds, address } = await accountChains(context, params.address, undefined)
+    const held = await context.balances.get({ chainIds, address, currency: undefined }).catch(noNodeAnswered)
+    return {
+      data: held.map(({ token: { chainId, address: token, name, symbol } }) => ({
+        id: tokenKey(chainId, token),
+        name,
+        symbol,
+      })),
+    }
+  })

@@ -1,0 +1,59 @@
+import { Router } from 'express'
+import { rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import type { ServerContext } from '../../context.ts'
+import { jsonRpcCall, walletCall } from '../../contract/v1/walletCall.ts'
+import { HttpError } from '../../errors/httpError.ts'
+import { isHeldOff } from '../account/compatGuards.ts'
+import { requireCaller } from '../requireCaller.ts'
+import { type Call, serve } from '../serve.ts'
+import { wallet_getAssets } from './wallet_getAssets.ts'
+import { WalletCallError } from './walletCallError.ts'
+import type { WalletMethod } from './walletMethod.ts'
+
+/** The methods that are answered, compared exactly. */
+const methods: ReadonlyMap<string, WalletMethod> = new Map([['wallet_getAssets', wallet_getAssets]])
+
+/** JSON-RPC for wallets: `/v1/wallet`, and `/v1/json-rpc` for clients that know that name. */
+export function walletCallRouter(context: ServerContext): Router {
+  const router = Router()
+  for (const endpoint of [walletCall, jsonRpcCall]) router.use(serve(context, endpoint, answer))
+  return router
+}
+
+type Asked = { id: string | number; method: string; params?: unknown }
+type Asking = Call<unknown, { projectId?: string | undefined; sv?: string | undefined }, Asked>
+
+async function answer(call: Asking) {
+  const { context, body, response } = call
+  const { id } = body
+  try {
+    return { jsonrpc: '2.0' as const, id, result: await run(call) }
+  } catch (error) {
+    const refusal = toRefusal(error)
+    if (!refusal) throw error
+    context.metrics.refused.inc({ code: refusal.reason })
+    response.statusCode = refusal.status
+    return {
+      jsonrpc: '2.0' as const,
+      id,
+      error: { code: refusal.code, message: refusal.message, data: null },
+    }
+  }
+}
+
+async function run({ context, query, body, request }: Asking): Promise<unknown> {
+  const caller = await requireCaller(context, request, query.projectId)
+  const method = methods.get(body.method)
+  if (!method) throw new WalletCallError(rpcCodes.methodNotFound, 'Method not found', 'method_not_allowed')
+  const heldOff = isHeldOff(context, request, { caller, sv: query.sv, chainId: undefined })
+  return method(context, body.params, heldOff)
+}
+
+/** Project unknown, or not for this page. Source: data-api.md §4.1. */
+const notAllowed = -1
+
+function toRefusal(error: unknown): WalletCallError | undefined {
+  if (error instanceof WalletCallError) return error
+  if (!(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) return undefined
+  return new WalletCallError(notAllowed, error.message, error.code)
+}
