@@ -47,10 +47,12 @@ export interface BalancesOptions extends EvmParts {
 
 /** Ms for which a reading holds. */
 const freshMs = 30_000
+/** Ms for which a chain that was late is not asked. */
+const lateMs = 30_000
 
 export function createBalances(options: BalancesOptions): Balances {
   const { networks, chains, mints, prices, lists, onRead = () => {}, budget = 4_000 } = options
-  const clock = options.now ? { now: options.now } : {}
+  const clock = options.now ?? Date.now
   const natives = new Map(networks.map((network) => [network.id, nativeToken(network)]))
 
   async function read(chainId: string, address: string, asked: ReadonlySet<string>): Promise<Holding[]> {
@@ -63,7 +65,7 @@ export function createBalances(options: BalancesOptions): Balances {
   }
 
   const kept = createReadThrough({
-    ...clock,
+    now: clock,
     freshMs,
     limit: 20_000,
     onRead,
@@ -73,7 +75,7 @@ export function createBalances(options: BalancesOptions): Balances {
     },
   })
   /** Of those who want it now: nothing is remembered, but equal questions under way share an answer. */
-  const now = createReadThrough({
+  const afresh = createReadThrough({
     freshMs: 0,
     failureMs: 0,
     limit: 0,
@@ -86,12 +88,25 @@ export function createBalances(options: BalancesOptions): Balances {
     },
   })
 
+  /** A chain that did not answer somebody in time keeps nobody else waiting for a while. */
+  const lateUntil = new Map<string, number>()
+  async function patient<T>(chainId: string, ask: () => Promise<T>): Promise<T> {
+    if (clock() < (lateUntil.get(chainId) ?? 0)) throw new ChainUnavailable(`${chainId} is late`)
+    try {
+      return await withinTime(budget, ask())
+    } catch (error) {
+      lateUntil.set(chainId, clock() + lateMs)
+      throw error
+    }
+  }
+
   async function onChain(question: BalanceQuestion, chainId: string): Promise<PricedHolding[]> {
     const { address, currency } = question
     const asked = question.forced?.get(chainId)
     const key = `${chainId} ${address}`
-    const reading = asked ? now.get([key, ...[...asked].sort()].join(' ')) : kept.get(key)
-    const holdings = await withinTime(budget, reading)
+    const holdings = asked
+      ? await withinTime(budget, afresh.get([key, ...[...asked].sort()].join(' ')))
+      : await patient(chainId, () => kept.get(key))
     const isAsked = ({ token }: Holding) => asked?.has(token.address ?? 'native') ?? false
     const priced = await Promise.all(
       holdings

@@ -7,6 +7,7 @@ import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import type { ContractReader } from '../upstreams/contracts/contractReader.ts'
 import type { Contracts } from '../upstreams/contracts/contracts.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import { withinTime } from '../upstreams/withinTime.ts'
 import type { DiscoverTokens, Holding } from './holding.ts'
 
 export interface EvmParts {
@@ -18,6 +19,9 @@ export interface EvmParts {
 
 /** Tokens of one address that no list names; who was sent more does not see them all. */
 const strangersLimit = 500
+/** Ms that tokens of strangers get for amounts, and all for their names. */
+const strangersMs = 2_000
+const namesMs = 1_500
 
 /**
  * The native coin, the tokens of the lists, those that were seen and those that are `asked` for, each of which is in the
@@ -47,8 +51,8 @@ export async function readEvm(
   const [coins, ofListed, ofOthers] = await Promise.all([
     known.balance(owner),
     amountsOf(known, listed),
-    // Strangers may spoil their own reading, but not the rest; who asked for one is told that it failed.
-    amountsOf(strange, others).catch((error) => {
+    // Strangers may spoil or delay their own reading, but not the rest; who asked for one is told that it failed.
+    withinTime(strangersMs, amountsOf(strange, others)).catch((error) => {
       if (others.some((token) => asked.has(token))) throw error
       return []
     }),
@@ -58,7 +62,8 @@ export async function readEvm(
   )
   const tokens = held.map(async ({ token, amount }): Promise<Holding[]> => {
     // The amount is there; a name that does not come is no reason to hide what a list names.
-    const found = await metadata.get(chainId, token).catch(() => lists.get(chainId, token))
+    const naming = withinTime(namesMs, metadata.get(chainId, token))
+    const found = await naming.catch(() => lists.get(chainId, token))
     return found ? [{ token: found, amount, unsolicited: seen.get(token) ?? false }] : []
   })
   return [{ token: native, amount: coins }, ...(await Promise.all(tokens)).flat()]

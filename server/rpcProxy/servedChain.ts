@@ -19,6 +19,8 @@ export interface ChainParts {
   readonly chain: Chain
   /** Knows user operations, which nodes don't. */
   readonly bundler: Chain | undefined
+  /** `wallet_getAssets`, over all EVM chains. */
+  readonly assets: AnswerCall
   readonly count: (family: RpcFamily, answer: Source) => void
 }
 

@@ -2,6 +2,7 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { ServerContext } from '../context.ts'
 import { bitcoinMethods } from './bip122/bitcoinMethods.ts'
 import { serveEip155 } from './eip155/serveEip155.ts'
+import { wallet_getAssets } from './eip155/wallet_getAssets.ts'
 import type { ChainParts, ServedChain } from './servedChain.ts'
 import { serveHeld } from './serveHeld.ts'
 import { solanaMethods } from './solana/solanaMethods.ts'
@@ -18,7 +19,9 @@ const families: Record<Namespace, (parts: ChainParts) => ServedChain> = {
 }
 
 /** The chains as the proxy serves them: with what is remembered of their answers. Made at first use. */
-export function createServedChains({ chains, bundlers, metrics }: ServerContext): ServedChains {
+export function createServedChains(context: ServerContext): ServedChains {
+  const { chains, bundlers, metrics } = context
+  const assets = wallet_getAssets(context)
   const served = new Map<string, ServedChain>()
   return {
     get(id) {
@@ -30,6 +33,7 @@ export function createServedChains({ chains, bundlers, metrics }: ServerContext)
       const made = serve({
         chain,
         bundler: bundlers.get(id)?.reads,
+        assets,
         count: (family, answer) => metrics.rpc.inc({ chain: id, family, answer }),
       })
       served.set(id, made)

@@ -4,7 +4,7 @@ import { concat, type Hex, numberToHex, pad, size, stringToHex, toFunctionSelect
 
 /** Runs `body` when the call asks `signature`; `at` is where the row stands in the code. */
 const row = (signature: string, body: Hex, at: number): Hex => {
-  const head = 15
+  const head = 16
   const next = at + head + size(body)
   // selector == asked ? fall through : jump to the next row
   return concat([

@@ -7,13 +7,20 @@ import { localAnswers, toAnswer } from './localAnswers.ts'
 import { type RpcRule, rpcMethods } from './rpcMethods.ts'
 import { sendRawTransaction } from './sendRawTransaction.ts'
 
-/** A chain of EVM: every method by its rule. */
+/** A chain of EVM: every method by its rule, and `wallet_getAssets`, which no node knows. */
 export function serveEip155(parts: ChainParts): ServedChain {
   const reads = createChainReads(parts.chain)
   const methods = Object.entries(rpcMethods).map(
     ([name, rule]) => [name, answererOf(parts, reads, rule)] as const,
   )
-  return { chain: parts.chain, methods: new Map(methods) }
+  return { chain: parts.chain, methods: new Map([...methods, ['wallet_getAssets', assetsOf(parts)]]) }
+}
+
+function assetsOf({ assets, count }: ChainParts): AnswerCall {
+  return (call, ask) => {
+    count('state', 'local')
+    return assets(call, ask)
+  }
 }
 
 function answererOf({ chain, bundler, count }: ChainParts, reads: ChainReads, rule: RpcRule): AnswerCall {

@@ -37,7 +37,11 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
   function flush(): void {
     const all = waiting
     waiting = []
-    if (all.length === 1 || now() < absentUntil) return askSingly(all)
+    if (all.length === 1 || now() < absentUntil) askSingly(all)
+    else askTogether(all)
+  }
+
+  function askTogether(all: readonly Waiting[]): void {
     const groups: Waiting[][] = []
     for (let at = 0; at < all.length; at += groupSize) groups.push(all.slice(at, at + groupSize))
     const calls = groups.map((group) =>
@@ -61,10 +65,9 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
   function settleGroup(group: readonly Waiting[], answer: NodeAnswer): void {
     if (answer.ok && answer.value === '0x') absentUntil = now() + absentFor
     const results = answer.ok ? decode(answer.value, group.length) : undefined
-    if (!results) return askSingly(group)
     // One greedy contract can use up the gas of those behind it: what failed in company is asked alone.
     const failed = group.filter(({ resolve }, index) => {
-      const data = results[index]
+      const data = results?.[index]
       if (data !== undefined) resolve(data)
       return data === undefined
     })
