@@ -90,7 +90,9 @@ describe('GET /v1/account/{address}/balance', () => {
         },
       ],
     })
-    expect((await server.request(answer.json.balances[0].iconUrl.slice(server.widgetOrigin.length))).status).toBe(200)
+    expect(
+      (await server.request(answer.json.balances[0].iconUrl.slice(server.widgetOrigin.length))).status,
+    ).toBe(200)
   })
 
   test('behavior: nothing held, nothing shown', async () => {
@@ -167,7 +169,12 @@ describe('GET /v1/account/{address}/balance', () => {
     const written = `eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48`
     for (const forceUpdate of [written, written.toLowerCase()]) {
       const [token, ...rest] = await balances({ forceUpdate })
-      expect(token).toMatchObject({ symbol: 'USDC', address: forceUpdate, value: 0, quantity: { numeric: '0' } })
+      expect(token).toMatchObject({
+        symbol: 'USDC',
+        address: forceUpdate,
+        value: 0,
+        quantity: { numeric: '0' },
+      })
       expect(rest).toEqual([])
     }
     const [native] = await balances({ forceUpdate: `eip155:1:0x${'ee'.repeat(20)}` })
@@ -210,7 +217,11 @@ describe('GET /v1/account/{address}/balance', () => {
       return [status, json.code, json.reasons[0].field]
     }
     expect(await refusal({ projectId: 'nobody' })).toEqual([401, 'unknown_project', 'authentication'])
-    expect(await refusal({}, { origin: 'http://evil.example' })).toEqual([403, 'origin_not_allowed', 'origin'])
+    expect(await refusal({}, { origin: 'http://evil.example' })).toEqual([
+      403,
+      'origin_not_allowed',
+      'origin',
+    ])
     expect(await refusal({ currency: 'chf' })).toEqual([400, 'invalid_query', 'currency'])
     expect(await refusal({ chainId: 'eip155' })).toEqual([400, 'invalid_query', 'chainId'])
     expect(await refusal({ chainId: 'eip155:999' })).toEqual([400, 'unsupported_chain', 'chainId'])

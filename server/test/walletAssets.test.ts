@@ -32,7 +32,10 @@ afterAll(async () => {
   await Promise.all([main, bare].map((each) => each[Symbol.asyncDispose]()))
 })
 
-const post = (body: unknown, { path = '/v1/wallet', query = 'projectId=demo&sv=html-1', headers = { origin } } = {}) =>
+const post = (
+  body: unknown,
+  { path = '/v1/wallet', query = 'projectId=demo&sv=html-1', headers = { origin } } = {},
+) =>
   server.request(`${path}?${query}`, {
     method: 'POST',
     headers,
@@ -60,7 +63,11 @@ describe('wallet_getAssets', () => {
     const { status, json, headers } = await post(call({ account }))
     expect(status).toBe(200)
     expect(headers['access-control-allow-origin']).toBe('*')
-    expect(json).toMatchObject({ jsonrpc: '2.0', id: 7, result: { '0x1': [dollars, ether], '0x7a69': [local] } })
+    expect(json).toMatchObject({
+      jsonrpc: '2.0',
+      id: 7,
+      result: { '0x1': [dollars, ether], '0x7a69': [local] },
+    })
     expect(await assets({})).toEqual(json.result)
     expect((await post(call([{ account }]), { path: '/v1/json-rpc' })).json).toEqual(json)
   })
@@ -73,7 +80,10 @@ describe('wallet_getAssets', () => {
   })
 
   test('param: assetFilter counts alone, and shows what is not held', async () => {
-    const filter = { assetFilter: { '0x1': [usdc.toUpperCase().replace('0X', '0x')] }, chainFilter: ['0x7a69'] }
+    const filter = {
+      assetFilter: { '0x1': [usdc.toUpperCase().replace('0X', '0x')] },
+      chainFilter: ['0x7a69'],
+    }
     expect(await assets(filter)).toEqual({ '0x1': [dollars] })
     const empty = `0x${'b2'.repeat(20)}`
     const asked = { '0x1': [{ address: 'native', type: 'native' }, usdc] }
@@ -93,7 +103,12 @@ describe('wallet_getAssets', () => {
       return [status, json.id, json.error.code, json.error.data]
     }
     expect(await failure(post(call({ account }), { query: 'projectId=nobody' }))).toEqual([400, 7, -1, null])
-    expect(await failure(post(call({ account }), { headers: { origin: 'http://evil.example' } }))).toEqual([400, 7, -1, null])
+    expect(await failure(post(call({ account }), { headers: { origin: 'http://evil.example' } }))).toEqual([
+      400,
+      7,
+      -1,
+      null,
+    ])
     expect(await failure(post(call({ account: '0x1' })))).toEqual([400, 7, -32_602, null])
     expect(await failure(post(call({}, 'wallet_getassets')))).toEqual([400, 7, -32_601, null])
     expect(await failure(post(call({}, 'constructor')))).toEqual([400, 7, -32_601, null])
