@@ -1,6 +1,5 @@
 import { createAnalytics } from './analytics/analytics.ts'
 import { loadAssets } from './assets/loadAssets.ts'
-import { openBalances } from './balances/openBalances.ts'
 import { openCatalogue } from './catalogue/openCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { ServerContext } from './context.ts'
@@ -9,8 +8,6 @@ import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
 import { createAllowList } from './limits/allowList.ts'
-import { createIdentities } from './identity/identities.ts'
-import { openHistory } from './history/openHistory.ts'
 import { createMemoryLimits } from './limits/memoryLimits.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
 import { createRedisBuckets } from './limits/redisBuckets.ts'
@@ -18,13 +15,12 @@ import { createRedisLimits } from './limits/redisLimits.ts'
 import { createMailer } from './mail/createMailer.ts'
 import { createMemoryMailbox } from './mailbox/memoryMailbox.ts'
 import { createRedisMailbox } from './mailbox/redisMailbox.ts'
-import { ownName } from './names/findNames.ts'
 import { createLogger } from './observe/logger.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { createFrameTokens } from './origins/frameToken.ts'
 import { loadProject } from './origins/project.ts'
 import { createProjects } from './origins/projects.ts'
-import { createPictures } from './pictures/pictures.ts'
+import { openAccounts } from './openAccounts.ts'
 import { openRedis } from './redis/openRedis.ts'
 import { createSealer } from './seal/sealer.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -67,9 +63,6 @@ export async function createContext(
     })
     const bundlers = createBundlers(config, { metrics, logger })
     closers.push(() => bundlers.close())
-    const holdings = openBalances(config, { chains, metrics, logger })
-    closers.push(() => holdings.close())
-    const { tokens, prices, balances } = holdings
     const catalogue = await openCatalogue(config, { db: database.db, files: assets.files, metrics, logger })
     const { operatorKey, analytics: settings } = config
     const analytics = createAnalytics({ db: database.db, operatorKey, settings, metrics, logger })
@@ -87,23 +80,9 @@ export async function createContext(
     const mailer = createMailer(config, logger)
     closers.push(() => mailer.close())
     const sealer = createSealer(config.operatorKey)
-    const pictures = createPictures({
-      origin: config.http.widgetOrigin,
-      gateways: config.gateways,
-      fetchGuarded,
-      mac: (url) => sealer.mac('picture', url),
-    })
-    const identities = createIdentities({
-      chain: (id) => chains.get(id),
-      fetchGuarded,
-      gateways: config.gateways,
-      pictures,
-      ownName: (address) => ownName(database.db, address),
-      prefer: config.names.prefer,
-    })
-    const mac = (text: string) => sealer.mac('history-cursor', text)
-    const history = openHistory(config, { db: database.db, chains, mac, metrics, logger })
-    closers.push(() => history.close())
+    const given = { chains, fetchGuarded, sealer, metrics, logger, db: database.db }
+    const { close: closeAccounts, ...accounts } = openAccounts(config, given)
+    closers.push(closeAccounts)
     const context: ServerContext = {
       config,
       logger,
@@ -127,12 +106,7 @@ export async function createContext(
       bundlers,
       catalogue,
       analytics,
-      pictures,
-      identities,
-      history,
-      tokens,
-      prices,
-      balances,
+      ...accounts,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

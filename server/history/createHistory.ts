@@ -10,7 +10,7 @@ import { createLogReader } from './evm/findHashes.ts'
 import { createFullBlocks } from './evm/fullBlocks.ts'
 import { findTokens, type SeenToken } from './evm/indexStore.ts'
 import { addTold } from './evm/toldHashes.ts'
-import { createNftFacts, type FetchGuarded } from './metadata/nftFacts.ts'
+import { createNftFacts, type NftSources } from './metadata/nftFacts.ts'
 import type { TokenLists } from './metadata/spam.ts'
 import { createTokenFacts, type ReadTokenFacts } from './metadata/tokenFacts.ts'
 import type { HistoryPage, PageQuestion } from './page.ts'
@@ -56,10 +56,8 @@ export interface HistoryOptions {
   sources?: ReadonlyMap<string, HistorySource>
   /** @default by the contracts themselves */
   tokenMetadata?: ReadTokenFacts
-  /** For the documents of NFTs; without it only those in the URI itself are read. */
-  fetchGuarded?: FetchGuarded
-  /** @default unknown */
-  priceOf?: PriceOf
+  nftSources: NftSources
+  priceOf: PriceOf
   count(chain: string, event: 'block' | 'reorganisation', times: number): void
   onSourceTrouble(chain: string, source: string, list: string, error: unknown): void
 }
@@ -71,7 +69,7 @@ const restMs = 2_000
 
 export function createHistory(options: HistoryOptions): History {
   const { db, chains, networks, settings, sources = new Map(), lists } = options
-  const { tokenMetadata = createTokenFacts(chains), priceOf = async () => null } = options
+  const { tokenMetadata = createTokenFacts(chains), priceOf } = options
   const cursors = createCursors(options.mac)
   const slots = createSlots(settings.atOnce)
   const ended = new AbortController()
@@ -79,7 +77,7 @@ export function createHistory(options: HistoryOptions): History {
   const currencies = new Map(networks.map(({ id, nativeCurrency }) => [id, nativeCurrency]))
   const describer: Describer = {
     tokenMetadata,
-    nftMetadata: createNftFacts(chains, options.fetchGuarded),
+    nftMetadata: createNftFacts(chains, options.nftSources),
     priceOf,
     nativeCurrency: (chain) => currencies.get(chain),
     lists,

@@ -1,20 +1,18 @@
 import type { Config } from '../config/config.ts'
-import type { Db } from '../db/db.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
-import type { Chains } from '../upstreams/nodes/chains.ts'
 import { createHistory, type History, type HistoryOptions } from './createHistory.ts'
 import { createBlockscout } from './sources/blockscout.ts'
 
 /** Numbers that fit public nodes: most give logs of 10 000 blocks at once, some of fewer. */
 const settings = { fullBlocks: 64, logBlocks: 10_000, answerMs: 4_000, runMs: 60_000, atOnce: 16 }
 
-type Given = Pick<HistoryOptions, 'db' | 'chains' | 'mac'> & Partial<HistoryOptions>
+type Given = Pick<HistoryOptions, 'db' | 'chains' | 'mac' | 'tokenMetadata' | 'nftSources' | 'priceOf'>
 
-/** The history as the operator set it; `given` may bring prices, names of tokens and the guarded fetch. */
+/** The history as the operator set it. */
 export function openHistory(
   { history, networks }: Pick<Config, 'history' | 'networks'>,
-  { metrics, logger, ...given }: Given & { db: Db; chains: Chains; metrics: Metrics; logger: Logger },
+  { metrics, logger, ...given }: Given & { metrics: Metrics; logger: Logger },
 ): History {
   const explorers = [...history.explorers].map(([id, url]) => [id, createBlockscout(url)] as const)
   return createHistory({

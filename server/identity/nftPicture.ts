@@ -1,5 +1,6 @@
 import { type Address, getAddress, isAddressEqual, numberToHex, type PublicClient, parseAbi } from 'viem'
-import { fetchableUrl, type Gateways } from '../pictures/pictureUri.ts'
+import type { Gateways } from '../pictures/pictureUri.ts'
+import { readTokenDocument } from '../pictures/readTokenDocument.ts'
 import { chainClient } from '../upstreams/evm/chainClient.ts'
 import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
@@ -70,29 +71,8 @@ export async function nftPicture(
     id: BigInt(id),
   }
   if (!(await standard.isOwner(nft, owner))) return undefined
-  const metadata = await readMetadata(context, await standard.metadataUri(nft))
+  const metadata = await readTokenDocument(context, await standard.metadataUri(nft))
   const { image, image_url: imageUrl } = (metadata ?? {}) as Record<string, unknown>
   const found = image ?? imageUrl
   return typeof found === 'string' ? found : undefined
-}
-
-async function readMetadata({ fetchGuarded, gateways }: NftPictureContext, uri: string): Promise<unknown> {
-  const inline = /^data:application\/json(?:;charset=[\w-]+|;utf8)?(;base64)?,(.*)$/is.exec(uri)
-  if (inline) {
-    const [, base64, text = ''] = inline
-    return JSON.parse(base64 ? Buffer.from(text, 'base64').toString('utf8') : decoded(text))
-  }
-  const url = fetchableUrl(uri, gateways)
-  if (!url) return undefined
-  const { body } = await fetchGuarded({ url, purpose: 'metadata', types: 'any' })
-  return JSON.parse(body.toString('utf8'))
-}
-
-/** Some contracts forget to encode. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

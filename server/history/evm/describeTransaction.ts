@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from '../../contract/v1/history.ts'
 import type { Currency } from '../../contract/v1/words.ts'
-import { looksLikeLure } from '../metadata/cleanText.ts'
+import { looksLikeLink } from '../../tokens/cleanText.ts'
 import type { ReadNftFacts } from '../metadata/nftFacts.ts'
 import { isSpam, type TokenLists } from '../metadata/spam.ts'
 import type { ReadTokenFacts } from '../metadata/tokenFacts.ts'
@@ -119,4 +119,4 @@ async function describeNft(
 }
 
 /** A coin whose name leads to a site stays without one. */
-const sayable = (text: string | null): string | null => (text && looksLikeLure(text) ? null : text)
+const sayable = (text: string | null): string | null => (text && looksLikeLink(text) ? null : text)

@@ -1,4 +1,4 @@
-import { looksLikeLure } from './cleanText.ts'
+import { looksLikeLink } from '../../tokens/cleanText.ts'
 
 /** Tokens of which the operator knows what they are; CAIP-10 in lower case. */
 export interface TokenLists {
@@ -20,5 +20,5 @@ export function isSpam({ token, unsolicited, names }: Suspect, lists: TokenLists
   if (lists.spam.has(token)) return true
   if (lists.genuine.has(token)) return false
   const said = names.filter((name) => name !== null)
-  return unsolicited && (said.length === 0 || said.some(looksLikeLure))
+  return unsolicited && (said.length === 0 || said.some(looksLikeLink))
 }

@@ -1,8 +1,8 @@
 import { decodeAbiParameters, hexToString, toFunctionSelector } from 'viem'
 import { createReadThrough } from '../../cache/readThrough.ts'
+import { cleanText } from '../../tokens/cleanText.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
 import type { NodeAnswer } from '../../upstreams/nodes/nodeCall.ts'
-import { cleanText } from './cleanText.ts'
 
 /** What is said of a token or a collection; each part may be missing. */
 export interface TokenFacts {
@@ -60,7 +60,7 @@ function readText(answer: NodeAnswer | undefined): string | null {
       data.length === 66
         ? hexToString(data).replace(/\0+$/, '')
         : decodeAbiParameters([{ type: 'string' }], data)[0]
-    return cleanText(text)
+    return cleanText(text) || null
   } catch {
     return null
   }

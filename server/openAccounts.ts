@@ -1,0 +1,87 @@
+import { openBalances, type Tokens } from './balances/openBalances.ts'
+import type { Config } from './config/config.ts'
+import type { ServerContext } from './context.ts'
+import type { Db } from './db/db.ts'
+import type { History } from './history/createHistory.ts'
+import type { ReadTokenFacts } from './history/metadata/tokenFacts.ts'
+import { createTokenFacts } from './history/metadata/tokenFacts.ts'
+import { openHistory } from './history/openHistory.ts'
+import { createIdentities } from './identity/identities.ts'
+import { ownName } from './names/findNames.ts'
+import { createPictures } from './pictures/pictures.ts'
+import { readTokenDocument } from './pictures/readTokenDocument.ts'
+import { iconUrl } from './tokens/iconUrl.ts'
+import type { Chains } from './upstreams/nodes/chains.ts'
+
+type Given = Pick<ServerContext, 'chains' | 'fetchGuarded' | 'sealer' | 'metrics' | 'logger'> & { db: Db }
+type Opened = Pick<ServerContext, 'tokens' | 'prices' | 'balances' | 'pictures' | 'identities' | 'history'>
+
+/** What accounts hold, what they did and what they are called: each part knows the others by what it is given here. */
+export function openAccounts(
+  config: Config,
+  { chains, fetchGuarded, sealer, metrics, logger, db }: Given,
+): Opened & { close(): Promise<void> } {
+  const { gateways } = config
+  const pictures = createPictures({
+    origin: config.http.widgetOrigin,
+    gateways,
+    fetchGuarded,
+    mac: (url) => sealer.mac('picture', url),
+  })
+  const identities = createIdentities({
+    chain: (id) => chains.get(id),
+    fetchGuarded,
+    gateways,
+    pictures,
+    ownName: (address) => ownName(db, address),
+    prefer: config.names.prefer,
+  })
+  let seen: History | undefined
+  const holdings = openBalances(config, {
+    chains,
+    metrics,
+    logger,
+    discover: async (chain, address) => {
+      const found = (await seen?.discoveredTokens(chain, address)) ?? []
+      return found
+        .filter(({ kind }) => kind === 'erc20')
+        .map(({ token, unsolicited }) => ({ address: token, unsolicited }))
+    },
+  })
+  const history = openHistory(config, {
+    db,
+    chains,
+    mac: (text) => sealer.mac('history-cursor', text),
+    metrics,
+    logger,
+    tokenMetadata: tokenFacts(chains, holdings.tokens, config.http.widgetOrigin),
+    nftSources: {
+      document: (uri) => readTokenDocument({ fetchGuarded, gateways }, uri),
+      pictureAddress: pictures.addressOf,
+    },
+    priceOf: async (chain, token, currency) =>
+      (await holdings.prices.get(chain, token ?? undefined, currency)) ?? null,
+  })
+  seen = history
+  const { tokens, prices, balances } = holdings
+  return {
+    tokens,
+    prices,
+    balances,
+    pictures,
+    identities,
+    history,
+    close: async () => void (await Promise.all([history.close(), holdings.close()])),
+  }
+}
+
+/** A listed token is what the list says; others, collections among them, say it themselves. */
+function tokenFacts(chains: Chains, { lists }: Tokens, widgetOrigin: string): ReadTokenFacts {
+  const ask = createTokenFacts(chains)
+  return async (chain, address) => {
+    const token = lists.get(chain, address)
+    if (!token) return ask(chain, address)
+    const { name, symbol, decimals } = token
+    return { name, symbol, decimals, icon: iconUrl(widgetOrigin, token) || null }
+  }
+}
