@@ -32,20 +32,16 @@ export const entryPointOf = ({ address }: Log): string | undefined =>
 /** How an operation ended. `undefined` when this log tells nothing of it. */
 export function readDone(log: Log, userOpHash: string) {
   const event = read(log)
-  return event?.eventName === 'UserOperationEvent' && event.args.userOpHash === userOpHash.toLowerCase()
-    ? event.args
-    : undefined
+  const args = event?.eventName === 'UserOperationEvent' ? event.args : undefined
+  return args?.userOpHash === userOpHash.toLowerCase() ? args : undefined
 }
 
 /** Why the call of an operation was undone. */
 export function readReason(logs: readonly Log[], userOpHash: string): string | undefined {
   for (const log of logs) {
     const event = read(log)
-    if (
-      event?.eventName === 'UserOperationRevertReason' &&
-      event.args.userOpHash === userOpHash.toLowerCase()
-    )
-      return event.args.revertReason
+    const args = event?.eventName === 'UserOperationRevertReason' ? event.args : undefined
+    if (args?.userOpHash === userOpHash.toLowerCase()) return args.revertReason
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import {
   entryPoint09Address,
   toSimple7702SmartAccount,
 } from 'viem/account-abstraction'
-import { mnemonicToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startAnvil } from '../../demo/chains/startAnvil.ts'
@@ -26,6 +26,10 @@ test('default: the entry points are those that everybody uses', () => {
     entryPoint09Address,
   ])
 })
+
+/** Accounts of anvil that nobody else here sends from. */
+const fourth = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'
+const fifth = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
 
 const skipped = altoPackages() ? false : 'alto is not installed'
 
@@ -55,13 +59,11 @@ describe.skipIf(skipped)(`a chain without a bundler${skipped ? ` (${skipped})` :
 
   /** Sends an operation of a new account through the real bundler, with gas enough for calls that fail. */
   async function send(
-    addressIndex: number,
+    key: `0x${string}`,
     calls: { to: `0x${string}`; value?: bigint; data?: `0x${string}` }[],
   ) {
     const client = createPublicClient({ chain: foundry, transport: http(chain.url) })
-    const owner = mnemonicToAccount('test test test test test test test test test test test junk', {
-      addressIndex,
-    })
+    const owner = privateKeyToAccount(key)
     const account = await toSimple7702SmartAccount({ client, owner })
     const bundler = createBundlerClient({ account, client, transport: http(alto.url) })
     const nonce = await client.getTransactionCount({ address: owner.address })
@@ -116,7 +118,7 @@ describe.skipIf(skipped)(`a chain without a bundler${skipped ? ` (${skipped})` :
       functionName: 'depositTo',
       args: [`0x${'be'.repeat(20)}`],
     })
-    const hash = await send(3, [{ to: entryPoint08Address, value: parseEther('1'), data }])
+    const hash = await send(fourth, [{ to: entryPoint08Address, value: parseEther('1'), data }])
     const theirs = await bundlerReceipt(hash)
     const { status, json } = await ask('eth_getUserOperationReceipt', [hash])
     expect(status).toBe(200)
@@ -138,7 +140,7 @@ describe.skipIf(skipped)(`a chain without a bundler${skipped ? ` (${skipped})` :
       functionName: 'withdrawTo',
       args: [`0x${'be'.repeat(20)}`, parseEther('9999')],
     })
-    const hash = await send(4, [{ to: entryPoint08Address, data }])
+    const hash = await send(fifth, [{ to: entryPoint08Address, data }])
     const theirs = await bundlerReceipt(hash)
     const { json } = await ask('eth_getUserOperationReceipt', [hash.toUpperCase().replace('0X', '0x')])
     expect(facts(json.result)).toEqual(facts(theirs))
