@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context.ts'
 import type { Request } from '../../http/handler.ts'
-import type { Caller } from '../requireCaller.ts'
+import type { Caller } from '../../http/requireCaller.ts'
 
 /**
  * Other servers of this wire give an empty balance to who is no known client, and clients rely on it; it also keeps
