@@ -46,16 +46,16 @@ export async function readEvm(
       .map(({ address, unsolicited }) => [address, unsolicited]),
   )
   const others = [...new Set([...asked, ...seen.keys()])].filter((token) => !listed.has(token))
-  const amountsOf = (reader: ContractReader, tokens: Iterable<string>) =>
-    Promise.all([...tokens].map((token) => readHeld(reader, token as Hex, owner)))
+  // Strangers may spoil or delay their own reading, but not the rest; who asked for one is told that it failed.
+  const heldOfStranger = (token: string) =>
+    withinTime(strangersMs, readHeld(strange, token, owner)).catch((error) => {
+      if (asked.has(token)) throw error
+      return { token, amount: 0n }
+    })
   const [coins, ofListed, ofOthers] = await Promise.all([
     known.balance(owner),
-    amountsOf(known, listed),
-    // Strangers may spoil or delay their own reading, but not the rest; who asked for one is told that it failed.
-    withinTime(strangersMs, amountsOf(strange, others)).catch((error) => {
-      if (others.some((token) => asked.has(token))) throw error
-      return []
-    }),
+    Promise.all([...listed].map((token) => readHeld(known, token, owner))),
+    Promise.all(others.map(heldOfStranger)),
   ])
   const held = [...ofListed, ...ofOthers].filter(
     ({ token, amount }) => !isNative(chainId, token) && (amount > 0n || asked.has(token)),
@@ -69,7 +69,7 @@ export async function readEvm(
   return [{ token: native, amount: coins }, ...(await Promise.all(tokens)).flat()]
 }
 
-const readHeld = async (reader: ContractReader, token: Hex, owner: Hex) => ({
-  token: token as string,
-  amount: (await readBalance(reader, token, owner)) ?? 0n,
+const readHeld = async (reader: ContractReader, token: string, owner: Hex) => ({
+  token,
+  amount: (await readBalance(reader, token as Hex, owner)) ?? 0n,
 })

@@ -39,8 +39,14 @@ export function returns(data: Hex): Hex {
 export const word = (value: bigint | number): Hex => numberToHex(value, { size: 32 })
 /** A signed word, in two's complement. */
 export const signed = (value: bigint): Hex => numberToHex(BigInt.asUintN(256, value), { size: 32 })
-export const text = (value: string): Hex =>
-  concat([word(32), word(value.length), pad(stringToHex(value), { size: 32, dir: 'right' })])
+export function text(value: string): Hex {
+  const bytes = stringToHex(value)
+  return concat([
+    word(32),
+    word(size(bytes)),
+    pad(bytes, { size: Math.ceil(size(bytes) / 32) * 32, dir: 'right' }),
+  ])
+}
 
 /** Gives what stands in storage under the first argument: the slot is the address itself. */
 export const storedUnderArgument: Hex = '0x600435545f5260205ff3'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { concat, type Hex, pad } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BalanceChain, balanceChain, feeds, multicall, usdc, usdcCode, wbtc } from './balanceChains.ts'
-import { contractCode, returns, signed, tokenCode, word } from './evmCode.ts'
+import { contractCode, returns, signed, storedUnderArgument, tokenCode, word } from './evmCode.ts'
 import { multicall3Code } from './multicall3.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -84,7 +84,7 @@ afterAll(async () => {
 })
 
 /** A factory whose answer stands in storage under the first token. */
-const lookUp = async (signature: string) => contractCode({ [signature]: '0x600435545f5260205ff3' })
+const lookUp = async (signature: string) => contractCode({ [signature]: storedUnderArgument })
 async function trade(factory: Hex, asset: Hex, at: Hex, code: Hex, pooled: bigint): Promise<void> {
   await main.rpc('anvil_setStorageAt', [factory, pad(asset), pad(at)])
   await main.put(at, code)

@@ -106,7 +106,7 @@ function resultOf(answer: NodeAnswer, chainId: string): Hex | undefined {
 }
 
 const isRefusalOfContract = ({ code, message }: { code: number; message: string }) =>
-  code === 3 || /revert|opcode|out of gas|stack|jump/i.test(message)
+  code === 3 || /revert|opcode|out ?of ?gas|stack|jump/i.test(message)
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)
 
