@@ -17,10 +17,10 @@ import { createMemoryMailbox } from './mailbox/memoryMailbox.ts'
 import { createRedisMailbox } from './mailbox/redisMailbox.ts'
 import { createLogger } from './observe/logger.ts'
 import { createMetrics } from './observe/metrics.ts'
+import { openAccounts } from './openAccounts.ts'
 import { createFrameTokens } from './origins/frameToken.ts'
 import { loadProject } from './origins/project.ts'
 import { createProjects } from './origins/projects.ts'
-import { openAccounts } from './openAccounts.ts'
 import { openRedis } from './redis/openRedis.ts'
 import { createSealer } from './seal/sealer.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -80,8 +80,8 @@ export async function createContext(
     const mailer = createMailer(config, logger)
     closers.push(() => mailer.close())
     const sealer = createSealer(config.operatorKey)
-    const given = { chains, fetchGuarded, sealer, metrics, logger, db: database.db }
-    const { close: closeAccounts, ...accounts } = openAccounts(config, given)
+    const known = { chains, fetchGuarded, sealer, metrics, logger, db: database.db }
+    const { close: closeAccounts, ...accounts } = openAccounts(config, known)
     closers.push(closeAccounts)
     const context: ServerContext = {
       config,

@@ -82,10 +82,14 @@ export function createMetrics() {
       name: 'gatehouse_guarded_fetch_total',
       help: 'Fetches of addresses that strangers chose, by what was wanted and what came of it',
       labelNames: ['purpose', 'outcome'],
+      registers,
+    }),
     history: new Counter({
       name: 'gatehouse_history_total',
       help: 'What the transaction history read of each chain: blocks, reorganisations, troubles of explorers',
       labelNames: ['chain', 'event'],
+      registers,
+    }),
     prices: new Counter({
       name: 'gatehouse_prices_total',
       help: 'Prices that were not remembered by who told them',

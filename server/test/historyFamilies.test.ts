@@ -239,7 +239,7 @@ describe('Bitcoin', () => {
     const { json } = await ask(coins, bitcoin)
     expect(json.next).toBe(null)
     expect(
-      json.data.map(({ metadata: { operationType, status, sentFrom, sentTo }, transfers: [each] }: never) => [
+      json.data.map(({ metadata: { operationType, status, sentFrom, sentTo }, transfers: [each] }: { metadata: Record<string, string>; transfers: unknown[] }) => [
         operationType,
         status,
         sentFrom,

@@ -64,6 +64,8 @@ function open(settings: Partial<HistorySettings> = {}, withExplorer = false): Hi
       ...settings,
     },
     lists: { spam: new Set(), genuine: new Set() },
+    nftSources: { document: async () => undefined, pictureAddress: () => undefined },
+    priceOf: async () => null,
     sources: new Map(withExplorer ? [[id, createBlockscout(explorer.url)]] : []),
     count: (_, event, times) => {
       if (event === 'block') blocks += times

@@ -229,8 +229,8 @@ describe('pictures', () => {
   })
 
   test.each([
-    ['erc721', 'ownerOf', 'tokenURI', 'ipfs://bafy/1.json', () => `${base}/ipfs/bafy/a.png`],
-    ['erc1155', 'balanceOf', 'uri', '{base}/{id}.json', () => 'https://img.example/7.png'],
+    ['erc721', 'ownerOf', 'tokenURI', 'ipfs://bafy/1.json', (): string => `${base}/ipfs/bafy/a.png`],
+    ['erc1155', 'balanceOf', 'uri', '{base}/{id}.json', (): string => 'https://img.example/7.png'],
   ] as const)(
     'behavior: the picture of a token (%s) that the address has',
     async (kind, who, what, uri, url) => {

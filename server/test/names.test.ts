@@ -147,10 +147,10 @@ describe('one server', () => {
     const early = await register(server, account, 'early.names.example', { coin_type: onAnvil })
     expect(early.status).toBe(200)
     expect(Object.keys(early.json.addresses)).toEqual([String(onAnvil)])
-    const client = createWalletClient({ transport: http(chain.url), chain: null })
+    const client = createWalletClient({ transport: http(chain.url) })
     const [from] = await client.getAddresses()
     if (!from) throw new Error('anvil has accounts')
-    await client.sendTransaction({ account: from, to: deployer, data: initCode })
+    await client.sendTransaction({ account: from, chain: null, to: deployer, data: initCode })
     const late = { address, signMessage: owner.signMessage }
     expect(said(await register(server, late, 'later.names.example', { coin_type: onAnvil }))).toBe('ok')
     const stranger = { address, signMessage: newOwner().signMessage }

@@ -1,7 +1,10 @@
 import type { privateKeyToAccount } from 'viem/accounts'
 import type { TestAnswer, TestServer } from './testServer.ts'
 
-export type Owner = Pick<ReturnType<typeof privateKeyToAccount>, 'address' | 'signMessage'>
+export interface Owner {
+  address: `0x${string}`
+  signMessage(message: { message: string }): Promise<`0x${string}`>
+}
 
 /** Now, as messages of names say it. */
 export const seconds = (): number => Math.floor(Date.now() / 1000)

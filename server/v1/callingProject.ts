@@ -1,5 +1,5 @@
-import type { Project } from '../origins/project.ts'
 import type { Caller } from '../http/requireCaller.ts'
+import type { Project } from '../origins/project.ts'
 
 /** Who calls an endpoint whose `access` is `project`: `serve` has asked. */
 export function callingProject(caller: Caller | undefined): Project {

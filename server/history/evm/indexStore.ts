@@ -218,6 +218,8 @@ export interface SeenToken {
   kind: Extract<MovementKind, 'erc20' | 'erc721' | 'erc1155'>
   token: string
   tokenId: bigint | null
+  /** In transactions of others alone. */
+  unsolicited: boolean
 }
 
 /** Tokens that ever moved from or to the address. */
@@ -228,9 +230,18 @@ export async function findTokens(
   limit: number,
 ): Promise<SeenToken[]> {
   const { kind, token, tokenId } = historyTransfers
+  const unsolicited = sql<boolean>`bool_and(${historyTransactions.from} <> ${address})`
   const rows = await db
-    .selectDistinct({ kind, token, tokenId })
+    .select({ kind, token, tokenId, unsolicited })
     .from(historyTransfers)
+    .innerJoin(
+      historyTransactions,
+      and(
+        eq(historyTransactions.chain, historyTransfers.chain),
+        eq(historyTransactions.address, historyTransfers.address),
+        eq(historyTransactions.hash, historyTransfers.hash),
+      ),
+    )
     .where(
       and(
         eq(historyTransfers.chain, chain),
@@ -238,6 +249,7 @@ export async function findTokens(
         inArray(kind, ['erc20', 'erc721', 'erc1155']),
       ),
     )
+    .groupBy(kind, token, tokenId)
     .limit(limit)
   return rows.flatMap((row) => (row.token === null ? [] : [{ ...row, token: row.token } as SeenToken]))
 }

@@ -1,8 +1,8 @@
 import { decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
 import * as z from 'zod/mini'
 import { createReadThrough } from '../../cache/readThrough.ts'
-import type { Chains } from '../../upstreams/nodes/chains.ts'
 import { cleanText } from '../../tokens/cleanText.ts'
+import type { Chains } from '../../upstreams/nodes/chains.ts'
 
 /** Name and picture of one NFT, as its contract says. */
 export interface NftFacts {
