@@ -1,6 +1,8 @@
 import { type CSSProperties, useRef } from 'react'
 import { closeModal } from '../actions/closeModal.ts'
+import type { ViewEntry } from '../state/views.ts'
 import { useWidget, useWidgetContext } from '../useWidget.ts'
+import type { WordId } from '../words/words.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
@@ -12,14 +14,18 @@ import { useFocus } from './useFocus.ts'
 import { useIdlePreload } from './useIdlePreload.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useShake } from './useShake.ts'
+import { useView, type ViewState } from './useView.ts'
 import { ViewSlot } from './ViewSlot.tsx'
-import { views } from './views.ts'
 
 /** The shell of all views: a card over a dimmed page, a sheet on a phone, inline when embedded. */
 export const Modal = () => {
+  const entry = useWidget((state) => state.history.at(-1) ?? state.history[0])
+  return entry && <ModalOf entry={entry} />
+}
+
+const ModalOf = ({ entry }: { entry: ViewEntry }) => {
   const context = useWidgetContext()
   const embedded = useWidget((state) => state.embedded)
-  const entry = useWidget((state) => state.history.at(-1) ?? state.history[0])
   const shown = useWidget((state) => state.loginScreen)
   const loginHeight = useWidget((state) => state.loginHeight)
   const direction = useWidget((state) => state.direction)
@@ -28,12 +34,13 @@ export const Modal = () => {
   const content = useRef<HTMLDivElement>(null)
 
   useCardHeight(card, body, content)
-  useFocus(card, entry?.key)
+  useFocus(card, entry.key)
   useShake(card)
   useIdlePreload()
   const leaving = useLeaving()
 
-  if (!entry) return null
+  const state = useView(entry)
+
   const close = () => void closeModal(context)
 
   return (
@@ -48,7 +55,7 @@ export const Modal = () => {
         role="dialog"
         tabIndex={-1}
       >
-        <Header entry={entry} onClose={close} title={views[entry.name].title} />
+        <Header entry={entry} onClose={close} title={titleOf(state)} />
         <AlertBar />
         <div className="body" ref={body}>
           <div
@@ -58,7 +65,7 @@ export const Modal = () => {
           >
             <div className={`view view-${direction}`} inert={shown !== null} key={entry.key}>
               <ErrorBoundary>
-                <ViewSlot entry={entry} />
+                <ViewSlot data={entry.data} state={state} />
               </ErrorBoundary>
             </div>
           </div>
@@ -69,3 +76,7 @@ export const Modal = () => {
     </div>
   )
 }
+
+/** A dialog always has a name. */
+const titleOf = (state: ViewState): WordId =>
+  typeof state === 'object' && 'view' in state ? state.view.title : 'shell.loading'

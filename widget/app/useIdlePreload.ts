@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { useWidget } from '../useWidget.ts'
-import { preloadViews } from './ViewSlot.tsx'
+import { preloadViews } from './laterViews.ts'
 
 /** What comes after the first load, and may be wanted next. A failure shows when it is. */
 function preload(): void {
-  preloadViews()
-  for (const part of [import('../rpc/handleRequest.ts'), import('../actions/later.ts')])
+  for (const part of [preloadViews(), import('../rpc/handleRequest.ts'), import('../actions/later.ts')])
     part.catch(() => undefined)
 }
 

@@ -1,24 +1,17 @@
 import type { ComponentType } from 'react'
-import { ConnectingExternalView } from '../features/connect/ConnectingExternalView.tsx'
-import { ConnectView } from '../features/connect/ConnectView.tsx'
 import type { ViewData, ViewName } from '../state/views.ts'
 import type { WordId } from '../words/words.ts'
-
-type ViewComponent<D> = ComponentType<{ data: D }>
+import type { FirstViewName } from './firstViews.ts'
 
 interface View<D> {
   title: WordId
-  load(): Promise<ViewComponent<D>>
-  /** Only what leads to a connection comes with the first load. */
-  Component?: ViewComponent<D>
+  load(): Promise<ComponentType<{ data: D }>>
 }
 
-const eager = <D>(Component: ViewComponent<D>) => ({ Component, load: async () => Component })
+export type LaterViewName = Exclude<ViewName, FirstViewName>
 
-/** Each view of the specification: its title and what it shows. */
-export const views: { [N in ViewName]: View<ViewData[N]> } = {
-  Connect: { title: 'connect.title', ...eager(ConnectView) },
-  ConnectingExternal: { title: 'connect.title', ...eager(ConnectingExternalView) },
+/** Each view of the specification but the first ones: its title and what it shows. Loaded with the first of them. */
+export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
   ConnectWallets: {
     title: 'connect.title',
     load: async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,

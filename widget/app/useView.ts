@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { ViewEntry } from '../state/views.ts'
+import { completeWords, isComplete } from '../words/firstWords.ts'
+import { useWordsContext } from '../words/WordsProvider.tsx'
+import { firstViews, isFirstView } from './firstViews.ts'
+import { type LoadedView, loadedView, loadView } from './laterViews.ts'
+
+export type ViewState = { view: LoadedView } | { failure: unknown } | 'loading'
+
+/**
+ * What an entry shows. Unlike with React.lazy a preloaded view is there in the same render, and a late one as
+ * soon as it came: React holds what follows a fallback back for up to 300 ms.
+ */
+export function useView({ name, key }: ViewEntry): ViewState {
+  const { i18n } = useWordsContext()
+  const [failed, setFailed] = useState<{ key: number; error: unknown }>()
+  const [, setReady] = useState(0)
+  const later = isComplete(i18n) ? loadedView(name) : undefined
+  const view = isFirstView(name) ? (firstViews[name] as LoadedView) : later
+  useEffect(() => {
+    if (!view)
+      Promise.all([loadView(name), completeWords(i18n)]).then(
+        () => setReady((count) => count + 1),
+        (error) => setFailed({ key, error }),
+      )
+  }, [name, key, view, i18n])
+  if (view) return { view }
+  return failed?.key === key ? { failure: failed.error } : 'loading'
+}
