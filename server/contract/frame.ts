@@ -56,6 +56,8 @@ export const frameConfigSchema = z.object({
   login: frameLoginSchema,
   /** Carries WalletConnect; without one no wallet is offered over it. `projectId` is what that relay wants. */
   relay: z.optional(z.strictObject({ url: z.string(), projectId: z.string() })),
+  /** The zone in which people of this server may take a name (`mira.<zone>`); without one no name is offered. */
+  names: z.optional(z.strictObject({ zone: z.string() })),
   version: z.string(),
 })
 export type FrameConfig = z.infer<typeof frameConfigSchema>

@@ -19,6 +19,7 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   state.setKnownWallets(stored.known)
   state.setChosen(stored.chosen)
   state.setSealedSessions(stored.sealed)
+  if (stored.currency) state.setCurrency(stored.currency)
   if (stored.theme && !state.theme.mode) state.setTheme({ ...state.theme, mode: stored.theme })
   const network = findNetwork(state.networks, stored.network)
   if (network) state.setActiveNetwork(network.id as typeof state.activeNetworkId)

@@ -1,15 +1,9 @@
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
+import { retryBlock } from './retryBlock.ts'
 
-/** Specification §9. */
-const freshMs = 30_000
-const blockedMs = 30_000
-
-/**
- * Query options of the native balance in base units. Fresh for 30 s; a failure is remembered as long, so that
- * a view that mounts again does not ask a node that just failed.
- */
+/** Query options of the native balance in base units. */
 export const nativeBalance = (api: ApiClient, networkId: CaipNetworkId, address: string) => ({
   queryKey: ['balance', networkId, address] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<bigint> => {
@@ -20,13 +14,7 @@ export const nativeBalance = (api: ApiClient, networkId: CaipNetworkId, address:
       throw new WidgetError('balance_unavailable', {}, { cause })
     }
   },
-  staleTime: freshMs,
-  retry: false,
-  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
-    Date.now() - state.errorUpdatedAt >= blockedMs,
-  // A failed query asks again by itself only after the block is over.
-  refetchInterval: ({ state }: { state: { status: string } }) =>
-    state.status === 'error' ? blockedMs : (false as const),
+  ...retryBlock,
 })
 
 interface BalanceRead {

@@ -43,6 +43,34 @@ export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
     title: 'account.title',
     load: async () => (await import('../features/account/AccountView.tsx')).AccountView,
   },
+  Transactions: {
+    title: 'activity.title',
+    load: async () => (await import('../features/account/TransactionsView.tsx')).TransactionsView,
+  },
+  WalletReceive: {
+    title: 'receive.title',
+    load: async () => (await import('../features/account/receive/WalletReceiveView.tsx')).WalletReceiveView,
+  },
+  FundWallet: {
+    title: 'fund.title',
+    load: async () => (await import('../features/account/receive/FundWalletView.tsx')).FundWalletView,
+  },
+  RegisterAccountName: {
+    title: 'names.title',
+    load: async () =>
+      (await import('../features/account/names/RegisterAccountNameView.tsx')).RegisterAccountNameView,
+  },
+  RegisterAccountNameSuccess: {
+    title: 'names.title',
+    load: async () =>
+      (await import('../features/account/names/RegisterAccountNameSuccessView.tsx'))
+        .RegisterAccountNameSuccessView,
+  },
+  SmartSessionList: {
+    title: 'sessions.title',
+    load: async () =>
+      (await import('../features/account/sessions/SmartSessionListView.tsx')).SmartSessionListView,
+  },
   Networks: {
     title: 'networks.title',
     load: async () => (await import('../features/networks/NetworksView.tsx')).NetworksView,

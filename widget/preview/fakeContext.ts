@@ -83,6 +83,7 @@ export function fakeContext(
         return `0x${balance.toString(16)}`
       },
       getWallets: fakeCatalogue(catalogue),
+      frameToken: async () => 'token',
       setHostOrigin: () => {},
       countRefusal: () => {},
     },

@@ -67,6 +67,10 @@ export const multichainScenes: Record<string, Scene> = {
   'profile-bitcoin': sideBySide(['eip155', 'solana', 'bip122'], (state) =>
     state.push({ name: 'ProfileWallets', data: { namespace: 'bip122' } }),
   ),
+  'receive-bitcoin': sideBySide(['bip122'], (state) => {
+    state.setActiveNetwork(families[1]?.id as 'bip122:1')
+    state.push({ name: 'WalletReceive' })
+  }),
   'profile-none': sideBySide(['eip155'], (state) =>
     state.push({ name: 'ProfileWallets', data: { namespace: 'solana' } }),
   ),

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compileWords } from '../build/compileWords.ts'
 
 /** Pictures that the server has from the same package. */
-const icons = (path: string, kind: 'networks' | 'wallets'): Plugin => ({
+const icons = (path: string, kind: 'networks' | 'wallets' | 'tokens'): Plugin => ({
   name: `preview:${kind}`,
   configureServer({ middlewares }) {
     middlewares.use(path, async (request, response, next) => {
@@ -27,6 +27,7 @@ export default defineConfig({
     compileWords(),
     react(),
     icons('/assets/networks', 'networks'),
+    icons('/assets/tokens', 'tokens'),
     icons('/getWalletImage', 'wallets'),
   ],
   server: { port: 4170, strictPort: true, fs: { allow: ['../..'] } },

@@ -1,6 +1,7 @@
 import type { CaipAccountId } from '../../host-sdk/protocol/caip.ts'
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
+import type { FakeData } from './fakeDataApi.ts'
 import { wallets } from './wallets.ts'
 
 export interface Scene {
@@ -22,6 +23,8 @@ export interface Scene {
   popup?: Window
   /** That window is closed, or cut off, at once. */
   closesSoon?: boolean
+  /** What the data API answers; it waits when not given. */
+  data?: FakeData
   set?(state: ReturnType<WidgetContext['store']['getState']>, context: WidgetContext): void
 }
 

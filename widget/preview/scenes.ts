@@ -1,7 +1,9 @@
 import type { WidgetContext } from '../context.ts'
+import { accountScenes } from './accountScenes.ts'
 import { approveScenes } from './approveScenes.ts'
 import { bitcoinScenes } from './bitcoinScenes.ts'
 import { fakeContext } from './fakeContext.ts'
+import { fakeDataApi } from './fakeDataApi.ts'
 import { fakeLogin } from './fakeLogin.ts'
 import { loginScenes } from './loginScenes.ts'
 import { multichainScenes } from './multichainScenes.ts'
@@ -107,6 +109,7 @@ export const scenes: Record<string, Scene> = {
     wallets: 2,
     set: (state) => state.setHost({ hostOrigin: 'https://demo.example', embedded: true }),
   },
+  ...accountScenes,
   ...approveScenes,
   ...loginScenes,
   ...walletScenes,
@@ -125,6 +128,7 @@ export function playScene(name: string): WidgetContext {
     fakeLogin(scene),
     scene,
   )
+  fakeDataApi(scene.data ?? {})
   const state = context.store.getState()
   state.setHost({ hostOrigin: 'https://demo.example', embedded: false })
   state.setRestore('done')

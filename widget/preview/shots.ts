@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from '@playwright/test'
 
 const [folder = 'shots', ...only] = process.argv.slice(2)
-const base = 'http://localhost:4170/preview/preview.html'
+const base = `http://localhost:${process.env['PREVIEW_PORT'] ?? 4170}/preview/preview.html`
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 } },

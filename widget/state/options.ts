@@ -17,13 +17,15 @@ export interface OptionsSlice {
   privacyUrl: string | undefined
   /** `undefined`: the server offers no login. */
   login: FrameLogin | undefined
+  /** Where people may take a name; absent when the server offers none. */
+  names?: { zone: string } | undefined
   setTheme(theme: Theme): void
   setHost(host: { hostOrigin: string; embedded: boolean }): void
 }
 
 export type ProjectOptions = Pick<
   OptionsSlice,
-  'projectName' | 'preview' | 'excludedWallets' | 'wallets' | 'termsUrl' | 'privacyUrl' | 'login'
+  'projectName' | 'preview' | 'excludedWallets' | 'wallets' | 'termsUrl' | 'privacyUrl' | 'login' | 'names'
 >
 
 export const createOptions =

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Network } from '../../server/contract/networks.ts'
+import { type AccountSlice, createAccount } from './account.ts'
 import { type AlertsSlice, createAlerts } from './alerts.ts'
 import { type ConnectionsSlice, createConnections } from './connections.ts'
 import { createKnownWallets, type KnownWalletsSlice } from './knownWallets.ts'
@@ -17,6 +18,7 @@ export type WidgetState = ViewsSlice &
   NetworksSlice &
   RequestsSlice &
   AlertsSlice &
+  AccountSlice &
   OptionsSlice &
   SessionSlice &
   WalletsSlice &
@@ -32,6 +34,7 @@ export const createWidgetStore = (project: ProjectOptions, networks: Network[]):
     ...createNetworks(networks)(set),
     ...createRequests(set),
     ...createAlerts(set),
+    ...createAccount(set),
     ...createOptions(project)(set),
     ...createSession(set),
     ...createWallets(set),

@@ -24,6 +24,8 @@ export interface Stored {
   known: KnownWallet[]
   /** See `KnownWalletsSlice.chosen`. */
   chosen: Partial<Record<Namespace, string>>
+  /** See `AccountSlice.currency`; '' when the person never chose. */
+  currency: string
   /** Secret, and closed to the page: see `WalletConnectSlice.sealedSessions`; '' for none. */
   sealed: string
 }
@@ -51,7 +53,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
   try {
     const { v, connections, network, recent, theme, ...login } = JSON.parse(text)
     const { ticket = '', signer = '', accountType = '' } = login
-    const { known = [], chosen = {}, sealed = '' } = login
+    const { known = [], chosen = {}, sealed = '', currency = '' } = login
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
@@ -61,7 +63,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
     if (!Array.isArray(known) || known.length > knownWalletsLimit || !known.every(isKnown)) return undefined
     if (!Object.entries(chosen).every(([namespace, address]) => isNamespace(namespace) && isKey(address)))
       return undefined
-    if (!isShort(sealed, sealedLimit)) return undefined
+    if (!isShort(sealed, sealedLimit) || !isShort(currency, 3)) return undefined
     const connected = Object.fromEntries(entries)
     return {
       connections: connected,
@@ -79,6 +81,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
         status,
       })),
       chosen,
+      currency,
       sealed,
     }
   } catch {
@@ -110,5 +113,6 @@ const write = (state: WidgetState): string =>
     ...(state.accountType && { accountType: state.accountType }),
     ...(state.knownWallets.length > 0 && { known: state.knownWallets }),
     ...(Object.keys(state.chosen).length > 0 && { chosen: state.chosen }),
+    ...(state.currency !== 'usd' && { currency: state.currency }),
     ...(state.sealedSessions && { sealed: state.sealedSessions }),
   })

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { SocialProvider } from '../../server/contract/login.ts'
+import type { WidgetErrorCode } from '../errors/widgetError.ts'
 import type { Slice } from './slice.ts'
 
 /** A code went to `email`; another may be sent at `resendAt`, ms since 1970. `email` is the new one in an update. */
@@ -31,6 +32,16 @@ export interface ViewData {
   Downloads: { wallet: CatalogueWallet }
   GetWallet: undefined
   Account: undefined
+  /** All that happened on the account's network. */
+  Transactions: undefined
+  WalletReceive: undefined
+  FundWallet: undefined
+  /** `wanted`: what was typed before an attempt that failed. */
+  RegisterAccountName: { wanted: string; failure: WidgetErrorCode } | undefined
+  /** `name` is being registered while `pending`. */
+  RegisterAccountNameSuccess: { name: string; pending?: true }
+  /** What sites may do without asking. */
+  SmartSessionList: undefined
   Networks: undefined
   SwitchNetwork: { networkId: CaipNetworkId }
   UnsupportedChain: undefined

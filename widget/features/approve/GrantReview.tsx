@@ -10,8 +10,8 @@ import { Detail, Details } from '../../ui/Details.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import './GrantReview.css'
+import { permissionWords } from '../../review/permissionWords.ts'
 import { expiryText } from './expiryText.ts'
-import { permissionWords } from './permissionWords.ts'
 
 /** ERC-7715: what a site may do later without asking, and until when. */
 export const GrantReview = ({ request, grant }: { request: Reviewed; grant: Grant }) => {

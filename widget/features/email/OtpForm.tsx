@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { catalogue } from '../../errors/catalogue.ts'
 import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
+import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { OtpBoxes } from './OtpBoxes.tsx'
 import { noDigits, type OtpDigits, wholeCode } from './otpDigits.ts'
-import { useSecondsUntil } from './useSecondsUntil.ts'
 
 /** A code was mailed: it is taken as soon as it is whole. Inventory §1.1.12. */
 export const OtpForm = (props: {

@@ -1,4 +1,4 @@
-import { copyText } from '../../ui/copyText.ts'
+import { copyAddress } from '../../actions/copyAddress.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CopyIcon } from '../../ui/icons/CopyIcon.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -7,17 +7,9 @@ import { useWords } from '../../words/useWords.ts'
 /** Copies a whole address, and says whether that worked. */
 export const CopyAddress = ({ address }: { address: string }) => {
   const t = useWords()
-  const { store } = useWidgetContext()
-  const copy = async () => {
-    const done = await copyText(address)
-    store
-      .getState()
-      .setToast(
-        done ? { kind: 'success', word: 'account.copied' } : { kind: 'error', word: 'account.copyFailed' },
-      )
-  }
+  const context = useWidgetContext()
   return (
-    <IconButton label={t('account.copy')} onClick={() => void copy()}>
+    <IconButton label={t('account.copy')} onClick={() => void copyAddress(context, address)}>
       <CopyIcon size={18} />
     </IconButton>
   )

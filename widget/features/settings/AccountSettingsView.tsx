@@ -6,6 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { DisconnectIcon } from '../../ui/icons/DisconnectIcon.tsx'
 import { GlobeIcon } from '../../ui/icons/GlobeIcon.tsx'
+import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
@@ -70,6 +71,14 @@ export const AccountSettingsView = () => {
             icon={<LayersIcon />}
             label={t('settings.accountType.title')}
             onClick={() => store.getState().push({ name: 'SmartAccountSettings' })}
+          />
+        )}
+        {network?.id.startsWith('eip155:') && (
+          <SettingRow
+            end={chevron}
+            icon={<KeyIcon />}
+            label={t('sessions.title')}
+            onClick={() => store.getState().push({ name: 'SmartSessionList' })}
           />
         )}
         <SettingRow

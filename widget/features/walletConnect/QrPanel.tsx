@@ -6,7 +6,7 @@ import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
 import { useWords } from '../../words/useWords.ts'
 import { CopyLink } from './CopyLink.tsx'
 import './QrPanel.css'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 
 /** The code for a wallet on another device. */
 export const QrPanel = (props: { pairing: Pairing | null; wallet: CatalogueWallet | undefined }) => {

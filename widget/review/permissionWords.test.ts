@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bob, networks } from '../../test/testContext.ts'
-import { safeValues } from '../../words/safeValues.ts'
-import { createWords } from '../../words/words.ts'
+import { bob, networks } from '../test/testContext.ts'
+import { safeValues } from '../words/safeValues.ts'
+import { createWords } from '../words/words.ts'
 import { permissionWords } from './permissionWords.ts'
 
 const words = createWords()

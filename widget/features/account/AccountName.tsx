@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
+import { copyAddress } from '../../actions/copyAddress.ts'
 import { shortAddress } from '../../format/address.ts'
-import { copyText } from '../../ui/copyText.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { CopyIcon } from '../../ui/icons/CopyIcon.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 
-/** The short address; a click copies the whole one. */
-export const AccountAddress = ({ address }: { address: string }) => {
+/** The name, else the short address; a click copies the whole address. */
+export const AccountName = ({ address, name }: { address: string; name: string | undefined }) => {
   const t = useWords()
-  const { store } = useWidgetContext()
+  const context = useWidgetContext()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -17,19 +18,15 @@ export const AccountAddress = ({ address }: { address: string }) => {
     return () => clearTimeout(timer)
   }, [copied])
 
-  const copy = async () => {
-    const done = await copyText(address)
-    setCopied(done)
-    store
-      .getState()
-      .setToast(
-        done ? { kind: 'success', word: 'account.copied' } : { kind: 'error', word: 'account.copyFailed' },
-      )
-  }
   return (
-    <button className="account-address" onClick={() => void copy()} title={address} type="button">
+    <button
+      className="account-address"
+      onClick={() => void copyAddress(context, address).then(setCopied)}
+      title={address}
+      type="button"
+    >
       <span className="visually-hidden">{t('account.copy')}</span>
-      {shortAddress(address)}
+      <span className="account-name">{name ? <VisibleText text={name} /> : shortAddress(address)}</span>
       {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
     </button>
   )

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Network } from '../../../server/contract/networks.ts'
-import { exactAmount } from '../../format/amount.ts'
-import { address, quantity, text } from '../../review/eip155/fields.ts'
-import type { Grant } from '../../review/subject.ts'
-import type { Translate } from '../../words/useWords.ts'
+import type { Network } from '../../server/contract/networks.ts'
+import { exactAmount } from '../format/amount.ts'
+import type { Translate } from '../words/useWords.ts'
+import { address, quantity, text } from './eip155/fields.ts'
+import type { Grant } from './subject.ts'
 
 type Permission = Grant['permissions'][number]
 type Say = (data: Record<string, unknown>, t: Translate, network: Network | undefined) => string | undefined

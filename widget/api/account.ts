@@ -1,0 +1,50 @@
+import { accountBalance, type Balance } from '../../server/contract/v1/balance.ts'
+import { accountHistory, type Transaction } from '../../server/contract/v1/history.ts'
+import type { Currency } from '../../server/contract/v1/words.ts'
+import { WidgetError } from '../errors/widgetError.ts'
+import type { ApiClient } from './apiClient.ts'
+import { getV1 } from './getV1.ts'
+import { retryBlock } from './retryBlock.ts'
+import { sender } from './sender.ts'
+
+type Signal = { signal: AbortSignal }
+
+/** One page of what happened; `next` leads to older ones. */
+export interface HistoryPage {
+  data: Transaction[]
+  next: string | null
+}
+
+/** Query options of what an address holds, on all networks of its family. What has no decimals is no money. */
+export const heldTokens = (api: ApiClient, address: string, currency: Currency) => ({
+  queryKey: ['tokens', address, currency] as const,
+  queryFn: async ({ signal }: Signal): Promise<Balance[]> => {
+    try {
+      const asked = { params: { address }, query: { ...sender, currency } }
+      const { balances } = await getV1(api, accountBalance, asked, signal)
+      return balances.filter(({ quantity }) => quantity.decimals !== '0')
+    } catch (cause) {
+      throw new WidgetError('balance_unavailable', {}, { cause })
+    }
+  },
+  ...retryBlock,
+})
+
+/** Query options of the history of an address on one network, newest first, page by page. */
+export const historyPages = (api: ApiClient, address: string, chainId: string, currency: Currency) => ({
+  queryKey: ['history', address, chainId, currency] as const,
+  queryFn: async ({ pageParam, signal }: Signal & { pageParam: string | null }): Promise<HistoryPage> => {
+    try {
+      const query = { ...sender, chainId, currency, cursor: pageParam ?? undefined }
+      return await getV1(api, accountHistory, { params: { address }, query }, signal)
+    } catch (cause) {
+      throw new WidgetError('history_unavailable', {}, { cause })
+    }
+  },
+  initialPageParam: null as string | null,
+  // The same cursor again would lead round in a circle.
+  getNextPageParam: ({ next }: HistoryPage, _: HistoryPage[], asked: string | null) =>
+    next && next !== asked ? next : undefined,
+  staleTime: retryBlock.staleTime,
+  retry: false as const,
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { WidgetError } from '../errors/widgetError.ts'
+import type { ApiClient } from './apiClient.ts'
+import { getV1 } from './getV1.ts'
+import { namesFreshMs } from './identity.ts'
+import { postV1 } from './postV1.ts'
+
+type Signal = { signal: AbortSignal }
+
+const named = z.object({ name: z.string() })
+/** data-api.md §3.17 and §3.18. */
+const reverse = { path: '/v1/profile/reverse/{address}', answer: z.array(named) }
+const suggestions = {
+  path: '/v1/profile/suggestions/{name}',
+  answer: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) }),
+}
+
+export interface NameSuggestion {
+  name: string
+  registered: boolean
+}
+
+/** Query options of the names that an address has taken, first the one that stands for it. */
+export const ownNames = (api: ApiClient, address: string) => ({
+  queryKey: ['names', address.toLowerCase()] as const,
+  queryFn: async ({ signal }: Signal): Promise<string[]> => {
+    const found = await getV1(api, reverse, { params: { address }, query: { apiVersion: '2' } }, signal)
+    return found.map(({ name }) => name)
+  },
+  staleTime: namesFreshMs,
+  retry: false as const,
+})
+
+/** Query options of names that begin with a text: the very name first, with its state. */
+export const nameSuggestions = (api: ApiClient, label: string, zone: string) => ({
+  queryKey: ['suggestions', label, zone] as const,
+  queryFn: async ({ signal }: Signal): Promise<NameSuggestion[]> => {
+    try {
+      return (await getV1(api, suggestions, { params: { name: label }, query: { zone } }, signal)).suggestions
+    } catch (cause) {
+      throw new WidgetError('suggestions_unavailable', {}, { cause })
+    }
+  },
+  staleTime: namesFreshMs,
+  retry: false as const,
+})
+
+export interface Registration {
+  message: string
+  signature: string
+  coin_type: number
+  address: string
+}
+
+/** data-api.md §3.15. Fails with `WidgetError`: `name_taken` when somebody was faster. */
+export async function registerName(
+  api: Pick<ApiClient, 'frameToken'>,
+  name: string,
+  registration: Registration,
+  fetcher: typeof fetch = fetch,
+): Promise<void> {
+  try {
+    await postV1(api, '/v1/profile/account', registration, z.unknown(), { fetcher })
+  } catch (cause) {
+    const { reason } = ((cause as RpcError).data ?? {}) as { reason?: unknown }
+    throw new WidgetError(reason === 'name_taken' ? 'name_taken' : 'name_not_registered', { name }, { cause })
+  }
+}

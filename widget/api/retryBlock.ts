@@ -1,0 +1,16 @@
+/** Specification §9: what was read is fresh for as long as a failure is remembered. */
+export const freshMs = 30_000
+export const blockedMs = 30_000
+
+/**
+ * Query options that remember a failure for 30 s, so that a view that mounts again does not ask what just failed; it
+ * asks again by itself only after the block is over.
+ */
+export const retryBlock = {
+  staleTime: freshMs,
+  retry: false as const,
+  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
+    Date.now() - state.errorUpdatedAt >= blockedMs,
+  refetchInterval: ({ state }: { state: { status: string } }) =>
+    state.status === 'error' ? blockedMs : (false as const),
+}

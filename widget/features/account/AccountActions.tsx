@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import { explorerAddress } from '../../format/explorerAddress.ts'
+import type { ViewTarget } from '../../state/views.ts'
+import { ArrowDownIcon } from '../../ui/icons/ArrowDownIcon.tsx'
+import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
+import type { IconProps } from '../../ui/icons/Icon.tsx'
+import { WalletIcon } from '../../ui/icons/WalletIcon.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
+import type { ShownAccount } from './useShownAccount.ts'
+
+/** What one does with an account, in the order in which it shows. */
+const actions: readonly { target: ViewTarget; word: WordId; Icon: ComponentType<IconProps> }[] = [
+  { target: { name: 'WalletReceive' }, word: 'receive.title', Icon: ArrowDownIcon },
+]
+
+/** A row of tiles: what one does with the account, its wallets, and its page on the explorer. */
+export const AccountActions = ({ account }: { account: ShownAccount }) => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const { connection, address, network } = account
+  const explorer = network && explorerAddress(network, address)
+  const wallets: ViewTarget = { name: 'ProfileWallets', data: { namespace: connection.namespace } }
+  return (
+    <div className="account-actions">
+      {actions.map(({ target, word, Icon }) => (
+        <button
+          className="account-action"
+          key={word}
+          onClick={() => store.getState().push(target)}
+          type="button"
+        >
+          <Icon />
+          <span>{t(word)}</span>
+        </button>
+      ))}
+      <button className="account-action" onClick={() => store.getState().push(wallets)} type="button">
+        <WalletIcon />
+        <span>{t('account.wallets')}</span>
+      </button>
+      {explorer && (
+        <a className="account-action" href={explorer} rel="noreferrer" target="_blank">
+          <ExternalIcon />
+          <span>{t('account.explorer')}</span>
+        </a>
+      )}
+    </div>
+  )
+}

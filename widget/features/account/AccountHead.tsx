@@ -1,0 +1,32 @@
+import { visibleText } from '../../format/visibleText.ts'
+import { WalletTile } from '../../ui/WalletTile.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { AccountName } from './AccountName.tsx'
+import { Balance } from './Balance.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
+import { RegisterRow } from './RegisterRow.tsx'
+import { Total } from './Total.tsx'
+import { useProfile } from './useProfile.ts'
+import type { ShownAccount } from './useShownAccount.ts'
+
+/** Who is connected, and what that is worth. */
+export const AccountHead = ({ account }: { account: ShownAccount }) => {
+  const t = useWords()
+  const { connection, accountId, address, network } = account
+  const { name, picture, mayRegister } = useProfile(account)
+  return (
+    <div className="account">
+      <div className="account-picture">
+        <ProfilePicture address={address} size={60} src={picture} />
+        <WalletTile icon={connection.wallet.icon} name={connection.wallet.name} size={24} />
+      </div>
+      <AccountName address={address} name={name} />
+      <span className="visually-hidden">
+        {t('account.with', { wallet: visibleText(connection.wallet.name) })}
+      </span>
+      <Total address={address} />
+      {network && <Balance accountId={accountId} network={network} />}
+      {mayRegister && <RegisterRow />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Network } from '../../../server/contract/networks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { ActivityList } from './ActivityList.tsx'
+import { EmptyNote } from './EmptyNote.tsx'
+import { HistoryNote } from './HistoryNote.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import { RowSkeletons } from './RowSkeletons.tsx'
+import { useHistory } from './useHistory.ts'
+
+/** As many as the account screen shows; the others are a click away. */
+const latest = 5
+
+/** What happened on the account's network: the latest with `short`, else all of it. */
+export const ActivityTab = (props: { address: string; network: Network; short?: boolean }) => {
+  const { address, network, short = false } = props
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const history = useHistory(address, network.id)
+  const { transactions, status, hasMore } = history
+  const failed = status === 'failed' && <HistoryNote onRetry={history.retry} />
+
+  if (status === 'pending') return <RowSkeletons count={short ? 4 : 7} label={t('activity.loading')} />
+  if (transactions.length === 0 && !hasMore)
+    return (
+      failed || (
+        <EmptyNote
+          text={t('activity.none.text', { network: network.name })}
+          title={t('activity.none.title')}
+        />
+      )
+    )
+  const shown = short ? transactions.slice(0, latest) : transactions
+  return (
+    <>
+      <ActivityList network={network} transactions={shown} />
+      {failed}
+      {short ? (
+        (transactions.length > shown.length || hasMore) && (
+          <div className="more">
+            <Button onClick={() => store.getState().push({ name: 'Transactions' })}>
+              {t('activity.all')}
+            </Button>
+          </div>
+        )
+      ) : (
+        <MoreButton history={history} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { catalogue } from '../../errors/catalogue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
+import { useWords } from '../../words/useWords.ts'
+
+const words = catalogue.history_unavailable
+
+/** The history could not be read: alone, or below what is known. */
+export const HistoryNote = ({ onRetry }: { onRetry(): void }) => {
+  const t = useWords()
+  return (
+    <div className="empty-note" role="alert">
+      <p className="status-title">{t(words.title)}</p>
+      <p className="muted">{t(words.text)}</p>
+      <Button icon={<RetryIcon size={18} />} onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { localAmount } from '../../format/localAmount.ts'
+import { money } from '../../format/money.ts'
+import { VisibleText } from '../../ui/VisibleText.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { EmptyNote } from './EmptyNote.tsx'
+import { FundButton } from './FundButton.tsx'
+import type { HeldToken } from './heldOf.ts'
+import { RowSkeletons } from './RowSkeletons.tsx'
+import { TokenTile } from './TokenTile.tsx'
+import './TokensTab.css'
+import { UnavailableNote } from './UnavailableNote.tsx'
+import { useCurrency } from './useCurrency.ts'
+import { useHeld } from './useHeld.ts'
+
+/** What the account holds on all networks, the most valuable first. */
+export const TokensTab = ({ address }: { address: string }) => {
+  const t = useWords()
+  const { tokens, status, nextTry } = useHeld(address)
+  if (!tokens)
+    return status === 'failed' ? (
+      <UnavailableNote nextTry={nextTry} />
+    ) : (
+      <RowSkeletons label={t('tokens.loading')} />
+    )
+  if (tokens.length === 0)
+    return (
+      <EmptyNote text={t('tokens.none.text')} title={t('tokens.none.title')}>
+        <FundButton />
+      </EmptyNote>
+    )
+  return (
+    <>
+      {status === 'failed' && <p className="stale muted">{t('tokens.stale')}</p>}
+      <ul aria-label={t('tokens.title')} className="token-list">
+        {tokens.map((token) => (
+          <TokenRow key={`${token.chainId} ${token.address}`} token={token} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const TokenRow = ({ token }: { token: HeldToken }) => {
+  const t = useWords()
+  const currency = useCurrency()
+  const { name, symbol, network, value, price, quantity, iconUrl } = token
+  return (
+    <li className="token-row">
+      <TokenTile icon={iconUrl} network={network} symbol={symbol} />
+      <span className="token-main">
+        <span className="token-name">
+          <VisibleText text={name || symbol} />
+          <span className="visually-hidden">{t('tokens.on', { network: network.name })}</span>
+        </span>
+        <span className="token-part muted">
+          {localAmount(quantity.numeric)} <VisibleText text={symbol} />
+        </span>
+      </span>
+      {value !== undefined && (
+        <span className="token-end">
+          <span>{money(value, currency)}</span>
+          {price > 0 && <span className="token-part muted">{money(price, currency)}</span>}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWords } from '../../words/useWords.ts'
+import './AccountView.css'
+import { ActivityTab } from './ActivityTab.tsx'
+import { useShownAccount } from './useShownAccount.ts'
+import { WithQueries } from './WithQueries.tsx'
+
+/** All that happened on the account's network. Inventory §1.2.10. */
+export const TransactionsView = () => {
+  const t = useWords()
+  const account = useShownAccount()
+  return (
+    <ViewBody scrollLabel={t('activity.title')}>
+      <div className="transactions">
+        {account?.network && (
+          <WithQueries>
+            <ActivityTab address={account.address} network={account.network} />
+          </WithQueries>
+        )}
+      </div>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Network } from '../../../server/contract/networks.ts'
+import type { Balance } from '../../../server/contract/v1/balance.ts'
+import { findNetwork } from '../../state/networks.ts'
+
+export interface HeldToken extends Balance {
+  network: Network
+}
+
+export interface Held {
+  /** The most valuable first; those without a price last, coins before tokens. */
+  tokens: HeldToken[]
+  /** Of what has a price; `undefined` when nothing that is there has one. */
+  total: number | undefined
+}
+
+/** What is worth a row: something of it is there, on a network that this site serves. */
+export function heldOf(balances: readonly Balance[], networks: readonly Network[]): Held {
+  const tokens = balances.flatMap((balance) => {
+    const network = findNetwork(networks, balance.chainId)
+    return network && /[1-9]/.test(balance.quantity.numeric) ? [{ ...balance, network }] : []
+  })
+  const priced = tokens.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const total =
+    tokens.length > 0 && priced.length === 0 ? undefined : priced.reduce((sum, one) => sum + one, 0)
+  return { tokens: tokens.sort(byValue), total }
+}
+
+const byValue = (a: HeldToken, b: HeldToken): number =>
+  (b.value ?? -1) - (a.value ?? -1) || Number(a.address !== undefined) - Number(b.address !== undefined)

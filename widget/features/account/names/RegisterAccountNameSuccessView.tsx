@@ -1,0 +1,35 @@
+import type { ViewData } from '../../../state/views.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckIcon } from '../../../ui/icons/CheckIcon.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { ViewBody } from '../../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../../useWidget.ts'
+import { useWords } from '../../../words/useWords.ts'
+import './names.css'
+
+/** Waits for the registration, then says that it worked. Specification §4. */
+export const RegisterAccountNameSuccessView = (props: { data: ViewData['RegisterAccountNameSuccess'] }) => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const { name, pending } = props.data
+  return (
+    <ViewBody>
+      <div className="name-done">
+        <span aria-hidden="true" className={pending ? 'name-mark' : 'name-mark name-mark-done'}>
+          {pending ? <Spinner size={28} /> : <CheckIcon size={32} />}
+        </span>
+        <div aria-live="polite">
+          <p className="status-title">{pending ? t('names.pending.title') : name}</p>
+          <p className="muted">{pending ? t('names.pending.text', { name }) : t('names.done.text')}</p>
+        </div>
+        <div className="status-actions">
+          {!pending && (
+            <Button initialFocus kind="primary" onClick={() => store.getState().reset({ name: 'Account' })}>
+              {t('names.done.go')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { registerName } from '../../../actions/registerName.ts'
+import { catalogue } from '../../../errors/catalogue.ts'
+import type { WidgetErrorCode } from '../../../errors/widgetError.ts'
+import { labelFault, longestLabel, typedLabel } from '../../../format/nameLabel.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ViewBody } from '../../../ui/ViewBody.tsx'
+import { useWidget, useWidgetContext } from '../../../useWidget.ts'
+import { useWords } from '../../../words/useWords.ts'
+import { useShownAccount } from '../useShownAccount.ts'
+import { WithQueries } from '../WithQueries.tsx'
+import './names.css'
+import { SuggestionList } from './SuggestionList.tsx'
+import { useSuggestions } from './useSuggestions.ts'
+
+type Data = { wanted: string; failure: WidgetErrorCode } | undefined
+
+/** Takes a name for the account: what is free shows while one types. Specification §5, inventory §1.3. */
+export const RegisterAccountNameView = (props: { data: Data }) => (
+  <WithQueries>
+    <RegisterAccountName {...props} />
+  </WithQueries>
+)
+
+const RegisterAccountName = ({ data }: { data: Data }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const zone = useWidget((state) => state.names?.zone ?? '')
+  const network = useShownAccount()?.network?.name ?? t('networks.unknown')
+  const [label, setLabel] = useState(data?.wanted ?? '')
+  const [failure, setFailure] = useState(data?.failure)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const { settled, suggestions, status, taken, retry } = useSuggestions(label, zone)
+
+  const short = settled && label !== '' && labelFault(label) === 'short'
+  const ready = settled && status === 'known' && !short && !taken
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) void registerName(context, label)
+  }
+  const words = failure && catalogue[failure]
+  const values = { name: `${label}.${zone}`, network }
+  return (
+    <ViewBody
+      footer={
+        <Button disabled={!ready} kind="primary" onClick={() => void registerName(context, label)}>
+          {t('names.register')}
+        </Button>
+      }
+    >
+      <form className="name-form" noValidate onSubmit={submit}>
+        <p className="muted">{t('names.text')}</p>
+        <label className="name-field">
+          <input
+            aria-describedby="gatehouse-name-fault"
+            aria-invalid={short || taken || failure !== undefined}
+            aria-label={t('names.field', { zone })}
+            autoCapitalize="none"
+            autoComplete="off"
+            data-initial-focus
+            enterKeyHint="go"
+            maxLength={longestLabel}
+            onChange={(event) => {
+              setLabel(typedLabel(event.target.value))
+              setFailure(undefined)
+            }}
+            placeholder={t('names.placeholder')}
+            ref={field}
+            spellCheck={false}
+            value={label}
+          />
+          <span aria-hidden="true" className="muted">
+            .{zone}
+          </span>
+        </label>
+        <p className="name-fault" id="gatehouse-name-fault" role="alert">
+          {words && `${t(words.title, values)}. ${t(words.text, values)}`}
+          {!words && short && t('names.short')}
+          {!words && taken && t('names.taken', values)}
+        </p>
+      </form>
+      <SuggestionList
+        chosen={label}
+        onChoose={(name) => setLabel(name)}
+        onRetry={retry}
+        status={status}
+        suggestions={suggestions}
+        zone={zone}
+      />
+    </ViewBody>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { heldTokens } from '../../api/account.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { type Held, heldOf } from './heldOf.ts'
+import { useCurrency } from './useCurrency.ts'
+
+export interface HeldState extends Partial<Held> {
+  status: 'pending' | 'known' | 'failed'
+  /** ms since 1970: when it is asked again after a failure. */
+  nextTry: number
+}
+
+/** What an address holds on all networks that this site serves. */
+export function useHeld(address: string): HeldState {
+  const { api } = useWidgetContext()
+  const currency = useCurrency()
+  const networks = useWidget((state) => state.networks)
+  const options = heldTokens(api, address, currency)
+  const { data, status, errorUpdatedAt } = useQuery(options)
+  const held = useMemo(() => data && heldOf(data, networks), [data, networks])
+  return {
+    ...held,
+    status: status === 'error' ? 'failed' : status === 'success' ? 'known' : 'pending',
+    nextTry: errorUpdatedAt + options.staleTime,
+  }
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Transaction } from '../../../server/contract/v1/history.ts'
+import { historyPages } from '../../api/account.ts'
+import { useWidgetContext } from '../../useWidget.ts'
+import { shownTransactions } from './shownTransactions.ts'
+import { useCurrency } from './useCurrency.ts'
+
+export interface HistoryState {
+  transactions: Transaction[]
+  /** `failed`: nothing is known, or older ones are not. */
+  status: 'pending' | 'known' | 'failed'
+  /** Older ones are on their way. */
+  fetching: boolean
+  hasMore: boolean
+  loadMore(): void
+  retry(): void
+}
+
+/** What happened on one network, as far back as it was asked for. */
+export function useHistory(address: string, chainId: string): HistoryState {
+  const { api } = useWidgetContext()
+  const query = useInfiniteQuery(historyPages(api, address, chainId, useCurrency()))
+  const { data, hasNextPage, isFetching, isFetchNextPageError, isError, fetchNextPage, refetch } = query
+  const transactions = useMemo(
+    () =>
+      shownTransactions(
+        (data?.pages ?? []).flatMap((page) => page.data),
+        chainId,
+      ),
+    [data, chainId],
+  )
+  const failed = isFetchNextPageError || (isError && !data)
+  return {
+    transactions,
+    status: failed && !isFetching ? 'failed' : data ? 'known' : 'pending',
+    fetching: isFetching,
+    hasMore: hasNextPage,
+    loadMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage()
+    },
+    retry: () => void (data ? fetchNextPage() : refetch()),
+  }
+}
