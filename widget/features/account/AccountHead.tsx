@@ -2,17 +2,16 @@ import { visibleText } from '../../format/visibleText.ts'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { AccountName } from './AccountName.tsx'
-import { Balance } from './Balance.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { RegisterRow } from './RegisterRow.tsx'
-import { Total } from './Total.tsx'
 import { useProfile } from './useProfile.ts'
 import type { ShownAccount } from './useShownAccount.ts'
+import { Worth } from './Worth.tsx'
 
 /** Who is connected, and what that is worth. */
 export const AccountHead = ({ account }: { account: ShownAccount }) => {
   const t = useWords()
-  const { connection, accountId, address, network } = account
+  const { connection, address } = account
   const { name, picture, mayRegister } = useProfile(account)
   return (
     <div className="account">
@@ -24,8 +23,7 @@ export const AccountHead = ({ account }: { account: ShownAccount }) => {
       <span className="visually-hidden">
         {t('account.with', { wallet: visibleText(connection.wallet.name) })}
       </span>
-      <Total address={address} />
-      {network && <Balance accountId={accountId} network={network} />}
+      <Worth account={account} />
       {mayRegister && <RegisterRow />}
     </div>
   )

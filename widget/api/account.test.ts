@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { heldTokens, historyPages } from './account.ts'
+import type { ApiClient } from './apiClient.ts'
+
+const { signal } = new AbortController()
+const api = { frameToken: async () => 'token' } as unknown as ApiClient
+const ether = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1.5' },
+  iconUrl: '',
+}
+
+function serve(body: unknown, status = 200) {
+  const asked = vi.fn(async (_path: string, _init: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+const tokens = () => heldTokens(api, '0xAb', 'eur').queryFn({ signal })
+const history = (pageParam: string | null = null) =>
+  historyPages(api, '0xAb', 'eip155:1', 'usd').queryFn({ signal, pageParam })
+
+test('default: what is held on all networks, in a currency, with the frame token', async () => {
+  const asked = serve({ balances: [ether] })
+  expect(await tokens()).toEqual([ether])
+  const [path, init] = asked.mock.calls[0] ?? []
+  expect(path).toBe('/v1/account/0xAb/balance?st=gatehouse&sv=widget-1&currency=eur')
+  expect(init?.headers).toEqual({ authorization: 'Bearer token' })
+})
+
+test('behavior: what has no decimals is dropped', async () => {
+  serve({ balances: [ether, { ...ether, quantity: { decimals: '0', numeric: '7' } }] })
+  expect(await tokens()).toEqual([ether])
+})
+
+test.each([
+  ['a refusal', { status: 'FAILED', code: 'upstream_unavailable', reasons: [] }, 503],
+  ['another form', { balances: [{ name: 'Ether' }] }, 200],
+])('error: %s', async (_, body, status) => {
+  serve(body, status)
+  await expect(tokens()).rejects.toMatchObject({ code: 'balance_unavailable' })
+})
+
+test('behavior: a page is asked for by its cursor, unchanged', async () => {
+  const asked = serve({ data: [], next: null })
+  await history()
+  await history('a/b=')
+  expect(asked.mock.calls.map(([path]) => new URLSearchParams(path.split('?')[1]).get('cursor'))).toEqual([
+    null,
+    'a/b=',
+  ])
+})
+
+test('behavior: the last page is the end, and no cursor leads to itself', () => {
+  const { getNextPageParam } = historyPages(api, '0xAb', 'eip155:1', 'usd')
+  expect(getNextPageParam({ data: [], next: 'b' }, [], 'a')).toBe('b')
+  expect(getNextPageParam({ data: [], next: null }, [], 'a')).toBeUndefined()
+  expect(getNextPageParam({ data: [], next: 'a' }, [], 'a')).toBeUndefined()
+})
+
+test('error: no history', async () => {
+  serve({}, 500)
+  await expect(history()).rejects.toMatchObject({ code: 'history_unavailable' })
+})

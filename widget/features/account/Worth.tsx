@@ -1,0 +1,36 @@
+import { money } from '../../format/money.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { Balance } from './Balance.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
+import { useCurrency } from './useCurrency.ts'
+import { useHeld } from './useHeld.ts'
+import type { ShownAccount } from './useShownAccount.ts'
+
+/**
+ * What all that is held is worth, on all networks, above the native balance. Where nobody knows a value the balance
+ * takes its place: what is unknown is no zero.
+ */
+export const Worth = ({ account }: { account: ShownAccount }) => {
+  const t = useWords()
+  const currency = useCurrency()
+  const { address, accountId, network } = account
+  const { status, total } = useHeld(address)
+  const balance = network && <Balance accountId={accountId} network={network} />
+  const unknown = status !== 'pending' && total === undefined
+  return (
+    <>
+      <div className="total">
+        {unknown ? (
+          balance
+        ) : (
+          <span aria-label={t('account.total')} role="status">
+            {total === undefined ? <Skeleton height={28} width={140} /> : money(total, currency)}
+          </span>
+        )}
+        <CurrencySelect value={currency} />
+      </div>
+      <div className="total-below">{unknown ? t('account.noTotal') : balance}</div>
+    </>
+  )
+}
