@@ -70,7 +70,7 @@ test('Account and Networks', async ({ host, connect, account, networks, page, st
   })
   await connected(host, connect, path)
   await host.open()
-  await expect(account.text(/ETH/)).toBeVisible()
+  await expect(account.text(/ETH/).first()).toBeVisible()
   await expectView(page, 'account')
   await account.networks.click()
   await expect(networks.network('Second chain')).toBeVisible()

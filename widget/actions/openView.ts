@@ -1,6 +1,6 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
-import { requestIdOf, type ViewTarget } from '../state/views.ts'
+import { requestIdOf, type ViewName, type ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
 import { showFrame } from './showFrame.ts'
 import { showView } from './showView.ts'
@@ -9,6 +9,9 @@ import { showView } from './showView.ts'
 const openable: Readonly<Record<string, ViewTarget>> = {
   Connect: { name: 'Connect' },
   Account: { name: 'Account' },
+  Transactions: { name: 'Transactions' },
+  WalletReceive: { name: 'WalletReceive' },
+  FundWallet: { name: 'FundWallet' },
   Networks: { name: 'Networks' },
   ProfileWallets: { name: 'ProfileWallets' },
   ConnectSocials: { name: 'ConnectSocials' },
@@ -18,6 +21,8 @@ const openable: Readonly<Record<string, ViewTarget>> = {
   WhatIsAWallet: { name: 'WhatIsAWallet' },
   WhatIsANetwork: { name: 'WhatIsANetwork' },
 }
+
+const ofAccount: readonly ViewName[] = ['Account', 'Transactions', 'WalletReceive', 'FundWallet']
 
 /**
  * Opens a view by its name, the fitting one for `null`; answers once it stands. What waits for the person's
@@ -29,6 +34,8 @@ export async function openView(context: WidgetContext, name: string | null): Pro
     name === null ? fittingView(state) : Object.hasOwn(openable, name) ? openable[name] : undefined
   if (!asked) throw new RpcError(rpcCodes.invalidParams, 'No such view', { reason: 'invalid_argument' })
   if (state.open && (name === null || requestIdOf(state.history.at(-1)))) return showFrame(context)
-  // The account view needs an account on a network that can be used.
-  await showView(context, asked.name === 'Account' ? fittingView(state) : asked, 'reset')
+  // These need an account on a network that can be used.
+  const fitting = fittingView(state)
+  const missing = ofAccount.includes(asked.name) && fitting.name !== 'Account'
+  await showView(context, missing ? fitting : asked, 'reset')
 }

@@ -1,6 +1,6 @@
 import { evmChainId } from '../../host-sdk/protocol/caip.ts'
 import { type Identity, identityOf } from '../api/identity.ts'
-import { ownNames, registerName as sendRegistration } from '../api/profile.ts'
+import { registerName as sendRegistration } from '../api/profile.ts'
 import { queryClientOf } from '../api/queryClientOf.ts'
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
@@ -30,9 +30,7 @@ export async function registerName(context: WidgetContext, label: string): Promi
     const signature = await requestWallet(context, { namespace: 'eip155', request }).catch(failDeclined)
     if (typeof signature !== 'string') throw new WidgetError('name_not_registered', { name })
     await sendRegistration(api, name, { message, signature, coin_type: coinType, address })
-    const client = queryClientOf(api)
-    client.setQueryData(ownNames(api, address).queryKey, [name])
-    client.setQueryData<Identity>(identityOf(api, address).queryKey, (known) => ({
+    queryClientOf(api).setQueryData<Identity>(identityOf(api, address).queryKey, (known) => ({
       avatar: known?.avatar ?? null,
       name,
     }))

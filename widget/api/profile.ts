@@ -8,9 +8,7 @@ import { postV1 } from './postV1.ts'
 
 type Signal = { signal: AbortSignal }
 
-const named = z.object({ name: z.string() })
-/** data-api.md §3.17 and §3.18. */
-const reverse = { path: '/v1/profile/reverse/{address}', answer: z.array(named) }
+/** data-api.md §3.18. */
 const suggestions = {
   path: '/v1/profile/suggestions/{name}',
   answer: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) }),
@@ -20,17 +18,6 @@ export interface NameSuggestion {
   name: string
   registered: boolean
 }
-
-/** Query options of the names that an address has taken, first the one that stands for it. */
-export const ownNames = (api: ApiClient, address: string) => ({
-  queryKey: ['names', address.toLowerCase()] as const,
-  queryFn: async ({ signal }: Signal): Promise<string[]> => {
-    const found = await getV1(api, reverse, { params: { address }, query: { apiVersion: '2' } }, signal)
-    return found.map(({ name }) => name)
-  },
-  staleTime: namesFreshMs,
-  retry: false as const,
-})
 
 /** Query options of names that begin with a text: the very name first, with its state. */
 export const nameSuggestions = (api: ApiClient, label: string, zone: string) => ({

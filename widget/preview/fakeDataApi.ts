@@ -35,7 +35,7 @@ const answers: Readonly<Record<string, Answer>> = {
   account: (data, url, [, what]) => (what === 'balance' ? balancesOf(data) : historyOf(data, url)),
   identity: ({ identity }) => identity && { ...identity, resolvedAt: '2026-11-20T10:00:00Z' },
   profile: (data, url, [what = '', name = '']) =>
-    what === 'reverse' ? [] : what === 'suggestions' ? suggestionsOf(data, name, url) : undefined,
+    what === 'suggestions' ? suggestionsOf(data, name, url) : undefined,
   sessions: ({ sessions }) => (sessions === 'fail' ? 'fail' : sessions && { pcis: sessions }),
 }
 

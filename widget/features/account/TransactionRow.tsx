@@ -64,8 +64,8 @@ const MovementText = ({ movement }: { movement: Movement }) => (
 function withWhom(t: Translate, { metadata }: Transaction) {
   const { application, operationType, sentFrom, sentTo } = metadata
   if (application?.name) return <VisibleText text={application.name} />
-  if (operationType === 'receive') return t('activity.from', { address: shortAddress(sentFrom) })
-  return sentTo ? t('activity.to', { address: shortAddress(sentTo) }) : null
+  if (operationType === 'receive') return t('activity.from', { address: shortAddress(sentFrom, 4, 4) })
+  return sentTo ? t('activity.to', { address: shortAddress(sentTo, 4, 4) }) : null
 }
 
 const dayOf = (minedAt: string): string =>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityOf } from '../../api/identity.ts'
-import { ownNames } from '../../api/profile.ts'
 import { ownPicture } from '../../format/ownPicture.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
@@ -14,8 +13,8 @@ export interface Profile {
 }
 
 /**
- * Who the account is to others. Specification §4: on EVM mainnets only, cleared elsewhere; the identity first, then the
- * names of this server; no picture without a name.
+ * Who the account is to others. Specification §4: on EVM mainnets only, cleared elsewhere, no picture without a name. Only
+ * the identity counts, which the address itself chose: anybody may let a name lead here.
  */
 export function useProfile({ connection, address, network }: ShownAccount): Profile {
   const { api } = useWidgetContext()
@@ -23,12 +22,11 @@ export function useProfile({ connection, address, network }: ShownAccount): Prof
   const applies = connection.namespace === 'eip155' && network !== undefined && !network.testnet
   const registers = applies && zone !== undefined && isEmbedded(connection)
   const identity = useQuery({ ...identityOf(api, address), enabled: applies })
-  const own = useQuery({ ...ownNames(api, address), enabled: registers && !identity.data?.name })
   if (!applies) return { name: undefined, picture: undefined, mayRegister: false }
-  const name = identity.data?.name ?? (registers ? own.data?.[0] : undefined)
+  const name = identity.data?.name ?? undefined
   return {
     name,
     picture: name ? ownPicture(identity.data?.avatar) : undefined,
-    mayRegister: registers && !name && own.isSuccess,
+    mayRegister: registers && !name && identity.isSuccess,
   }
 }

@@ -40,6 +40,7 @@ const RegisterAccountName = ({ data }: { data: Data }) => {
     if (ready) void registerName(context, label)
   }
   const words = failure && catalogue[failure]
+  const declined = failure === 'sign_declined'
   const values = { name: `${label}.${zone}`, network }
   return (
     <ViewBody
@@ -75,7 +76,7 @@ const RegisterAccountName = ({ data }: { data: Data }) => {
           </span>
         </label>
         <p className="name-fault" id="gatehouse-name-fault" role="alert">
-          {words && `${t(words.title, values)}. ${t(words.text, values)}`}
+          {words && `${t(words.title, values)}. ${declined ? t('names.declined') : t(words.text, values)}`}
           {!words && short && t('names.short')}
           {!words && taken && t('names.taken', values)}
         </p>

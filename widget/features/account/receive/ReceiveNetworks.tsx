@@ -1,5 +1,4 @@
 import type { Connection } from '../../../state/connections.ts'
-import { ChevronRightIcon } from '../../../ui/icons/ChevronRightIcon.tsx'
 import { useWidgetContext } from '../../../useWidget.ts'
 import { useWords } from '../../../words/useWords.ts'
 
@@ -13,12 +12,11 @@ export const ReceiveNetworks = (props: { connection: Connection; network: string
       <p className="receive-network muted">{t('receive.network', { network: props.network })}</p>
       {namespace === 'eip155' && (
         <button
-          className="text-button receive-more"
+          className="text-button"
           onClick={() => store.getState().push({ name: 'WalletCompatibleNetworks', data: { namespace } })}
           type="button"
         >
           {t('compatible.title')}
-          <ChevronRightIcon size={16} />
         </button>
       )}
     </>

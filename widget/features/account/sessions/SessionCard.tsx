@@ -47,7 +47,7 @@ export const SessionCard = (props: {
       <SessionTerms session={session} />
       {words && (
         <p className="session-fault" role="alert">
-          {t(words.title)}. {t(words.text)}
+          {t(words.title)}. {t(catalogue.session_not_revoked.text)}
         </p>
       )}
       {status === 'active' && (
