@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './EmptyNote.css'
 
 /** Nothing is there, and what one can do about it. */
 export const EmptyNote = (props: { title: string; text: string; children?: ReactNode }) => (

@@ -2,6 +2,7 @@ import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
 import { useWords } from '../../words/useWords.ts'
+import './EmptyNote.css'
 
 const words = catalogue.history_unavailable
 

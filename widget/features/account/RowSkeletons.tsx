@@ -1,3 +1,5 @@
+import './RowSkeletons.css'
+
 /** Rows of their final size that stand for what is not known yet. */
 export const RowSkeletons = ({ label, count = 4 }: { label: string; count?: number }) => (
   <div aria-label={label} className="row-skeletons" role="status">

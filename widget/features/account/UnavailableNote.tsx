@@ -1,6 +1,7 @@
 import { catalogue } from '../../errors/catalogue.ts'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { useWords } from '../../words/useWords.ts'
+import './EmptyNote.css'
 
 const words = catalogue.balance_unavailable
 
