@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SearchField } from '../../ui/SearchField.tsx'
+import '../../ui/TextButton.css'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../state/connections.ts'
+import '../../../ui/TextButton.css'
 import { useWidgetContext } from '../../../useWidget.ts'
 import { useWords } from '../../../words/useWords.ts'
 
