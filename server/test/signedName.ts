@@ -1,4 +1,3 @@
-import type { privateKeyToAccount } from 'viem/accounts'
 import type { TestAnswer, TestServer } from './testServer.ts'
 
 export interface Owner {
