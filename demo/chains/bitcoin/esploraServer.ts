@@ -12,6 +12,14 @@ const routes: Route[] = [
   [/^GET \/block-height\/(\d+)$/, (node, [, height]) => node.blockHash(Number(height))],
   [/^GET \/tx\/([0-9a-f]{64})\/hex$/, (node, [, txid = '']) => node.transaction(txid)],
   [
+    /^GET \/tx\/([0-9a-f]{64})\/status$/,
+    async (node, [, txid = '']) => {
+      const height = await node.heightOf(txid)
+      if (height === undefined) return undefined
+      return height < 0 ? { confirmed: false } : { confirmed: true, block_height: height }
+    },
+  ],
+  [
     /^GET \/address\/(\w+)\/utxo$/,
     async (node, [, address = '']) =>
       (await node.utxos(address)).map(({ confirmed, ...coin }) => ({ ...coin, status: { confirmed } })),

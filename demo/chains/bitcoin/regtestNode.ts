@@ -28,6 +28,7 @@ interface FullNode {
   mempool: { addTX(tx: Tx): Promise<unknown>; hasEntry(hash: string): boolean }
   miner: { mineBlock(tip: unknown, address: unknown): Promise<unknown> }
   getTX(hash: string): Promise<Tx | null>
+  getMeta(hash: string): Promise<{ height: number } | null>
   getCoinsByAddress(addresses: unknown[]): Promise<Coin[]>
 }
 
@@ -49,6 +50,8 @@ export interface RegtestNode {
   height(): number
   blockHash(height: number): Promise<string | undefined>
   transaction(txid: string): Promise<string | undefined>
+  /** -1 in the mempool. */
+  heightOf(txid: string): Promise<number | undefined>
   utxos(address: string): Promise<Utxo[]>
   /** @throws with the reason of the mempool */
   send(hex: string): Promise<string>
@@ -98,6 +101,7 @@ export async function startRegtestNode(): Promise<RegtestNode> {
       return hash ? reversed(hash) : undefined
     },
     transaction: async (txid) => (await node.getTX(reversed(txid)))?.toRaw().toString('hex'),
+    heightOf: async (txid) => (await node.getMeta(reversed(txid)))?.height,
     utxos: async (address) =>
       (await node.getCoinsByAddress([read(address)])).map(({ hash, index, value, height }) => ({
         txid: reversed(hash),

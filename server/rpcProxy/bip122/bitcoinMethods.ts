@@ -23,5 +23,6 @@ export const bitcoinMethods: Readonly<Record<string, HeldRule>> = {
   btc_getBalance: { family: 'state', hold: moment, fits: one(address) },
   btc_getUtxos: { family: 'state', hold: moment, fits: one(address) },
   btc_getTransaction: { family: 'transactions', hold: 0, stays: () => true, fits: one(txid) },
+  btc_getTransactionStatus: { family: 'transactions', hold: moment, fits: one(txid) },
   btc_sendTransaction: { family: 'send', hold: 0, fits: one(rawTransaction), send: sendTransaction },
 }

@@ -19,17 +19,18 @@ const satoshi = z.int().check(z.minimum(0), z.maximum(21e14))
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const height = z.int().check(z.minimum(0))
 
+const status = z.object({
+  confirmed: z.boolean(),
+  block_height: z.optional(height),
+  block_hash: z.optional(hash),
+  block_time: z.optional(z.int()),
+})
 const utxos = z.array(
   z.object({
     txid: hash,
     vout: z.int().check(z.minimum(0), z.maximum(0xffffffff)),
     value: satoshi,
-    status: z.object({
-      confirmed: z.boolean(),
-      block_height: z.optional(height),
-      block_hash: z.optional(hash),
-      block_time: z.optional(z.int()),
-    }),
+    status,
   }),
 )
 const sums = z.object({ funded_txo_sum: z.int(), spent_txo_sum: z.int() })
@@ -99,6 +100,14 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
       const hex = text.trim().toLowerCase()
       if (transactionId(hex) !== txid) throw new Error('Another transaction')
       return hex
+    },
+    mayBeMissing: true,
+  },
+  btc_getTransactionStatus: {
+    request: ([txid]) => ({ path: `/tx/${txid}/status` }),
+    read(text) {
+      const { confirmed, block_height } = status.parse(JSON.parse(text))
+      return { confirmed, height: block_height ?? null }
     },
     mayBeMissing: true,
   },
