@@ -2,10 +2,10 @@ import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
 import type { BitcoinSignInput } from '../../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { type BitcoinNode, badAnswer } from '../../../review/bip122/payment/bitcoinNode.ts'
 import type { PsbtDescription } from '../../../review/bip122/psbtDescription.ts'
 import type { LoginContext } from '../../context.ts'
 import { askPerson } from '../../people/askPerson.ts'
-import { type BitcoinNode, badAnswer } from './node.ts'
 import type { OurAccount } from './ourAccounts.ts'
 
 export interface ToSign {

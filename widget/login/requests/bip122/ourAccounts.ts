@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { addressOf, scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import type { ScriptBook } from '../../../review/bip122/psbtContents.ts'
 import type { BitcoinAccount } from '../../../review/bip122/psbtDescription.ts'
 import type { LoginAccount } from '../../protocol.ts'
-import { addressOf, scriptOf } from './addresses.ts'
 
 /** One account of ours on one network. */
 export interface OurAccount {

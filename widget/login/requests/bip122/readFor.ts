@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { isBitcoinNetwork } from '../../../review/bip122/payment/addresses.ts'
 import type { LoginContext } from '../../context.ts'
 import { accountsOn, notOurs } from '../accountsOn.ts'
-import { isBitcoinNetwork } from './addresses.ts'
 import { type OurAccount, ourAccounts } from './ourAccounts.ts'
 
 /**

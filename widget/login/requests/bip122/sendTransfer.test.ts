@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { RawTx, Transaction } from '@scure/btc-signer'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import { nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { bitcoinMain, connected } from '../test/connected.ts'
-import { scriptOf } from './addresses.ts'
 
 const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 let now: Awaited<ReturnType<typeof connected>>

@@ -1,16 +1,16 @@
 import { Script } from '@scure/btc-signer'
 import { readSendTransfer } from '../../../review/bip122/bitcoinParams.ts'
 import { describePsbt } from '../../../review/bip122/describePsbt.ts'
+import { scriptOf } from '../../../review/bip122/payment/addresses.ts'
+import { bitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
+import { buildPayment } from '../../../review/bip122/payment/buildPayment.ts'
+import { chooseCoins } from '../../../review/bip122/payment/chooseCoins.ts'
+import { chooseFeeRate } from '../../../review/bip122/payment/chooseFeeRate.ts'
+import { dustLimit } from '../../../review/bip122/payment/dustLimit.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
-import { scriptOf } from './addresses.ts'
 import { askToSign } from './askToSign.ts'
-import { buildPayment } from './buildPayment.ts'
-import { chooseCoins } from './chooseCoins.ts'
-import { chooseFeeRate } from './chooseFeeRate.ts'
-import { dustLimit } from './dustLimit.ts'
-import { bitcoinNode } from './node.ts'
 import { scriptBook } from './ourAccounts.ts'
 import { readFor } from './readFor.ts'
 import { readPsbtContents } from './readPsbtContents.ts'
@@ -44,7 +44,7 @@ export const sendTransfer: HandleMethod = async (context, call, networkId, param
   if (amount < dustLimit(recipient)) throw invalidParams('The amount is too small for any node to pass on')
   const outputs = [{ amount, script: recipient }, ...noteOutput(asked.memo)]
 
-  const node = bitcoinNode(context, networkId, call.signal)
+  const node = bitcoinNode((method, params) => context.askNode(networkId, method, params, call.signal))
   const [coins, fees] = await Promise.all([node.utxos(from.address), node.fees()])
   const wanted = { outputs, script: from.script, rate: chooseFeeRate(fees) }
   const payment = chooseCoins(coins, wanted)

@@ -1,11 +1,11 @@
 import { readSignPsbt } from '../../../review/bip122/bitcoinParams.ts'
 import { describePsbt } from '../../../review/bip122/describePsbt.ts'
+import { bitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import { notOurs } from '../accountsOn.ts'
 import type { HandleMethod } from '../handleMethod.ts'
 import { askToSign } from './askToSign.ts'
-import { bitcoinNode } from './node.ts'
 import { scriptBook } from './ourAccounts.ts'
 import { readFor } from './readFor.ts'
 import { readPsbtContents } from './readPsbtContents.ts'
@@ -26,7 +26,9 @@ export const signPsbt: HandleMethod = async (context, call, networkId, params) =
     ({ signed }, index) => signed || inputs.some((one) => one.index === index),
   )
   if (asked.broadcast && !whole) throw invalidParams('Others have to sign the transaction first')
-  const node = asked.broadcast ? bitcoinNode(context, networkId, call.signal) : undefined
+  const node = asked.broadcast
+    ? bitcoinNode((method, params) => context.askNode(networkId, method, params, call.signal))
+    : undefined
   // A person decides nothing that no node would hear of.
   await node?.height()
   await openWallet(context, call)

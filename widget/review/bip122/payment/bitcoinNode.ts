@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import type { LoginContext } from '../../context.ts'
 
 /** Words of the server's proxy for Bitcoin (`btc_*`); what it answers is an Esplora server's word, and not trusted. */
 
@@ -30,13 +28,9 @@ export interface BitcoinNode {
   send(hex: string): Promise<string>
 }
 
-export function bitcoinNode(
-  context: LoginContext,
-  networkId: CaipNetworkId,
-  signal: AbortSignal,
-): BitcoinNode {
+export function bitcoinNode(send: (method: string, params: unknown[]) => Promise<unknown>): BitcoinNode {
   const ask = async <T>(schema: z.ZodMiniType<T>, method: string, params: unknown[]): Promise<T> => {
-    const read = z.safeParse(schema, await context.askNode(networkId, method, params, signal))
+    const read = z.safeParse(schema, await send(method, params))
     if (read.success) return read.data
     throw badAnswer()
   }

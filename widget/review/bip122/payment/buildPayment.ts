@@ -1,8 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import { writePsbt } from '../../signers/bip122/psbt.ts'
+import { type BitcoinNode, badAnswer, type Utxo } from './bitcoinNode.ts'
 import type { Payment, Wanted } from './chooseCoins.ts'
-import { type BitcoinNode, badAnswer, type Utxo } from './node.ts'
 
 /** Any transaction of the chain is read, whatever its scripts. */
 const anything = {
@@ -16,8 +16,13 @@ const atOnce = 8
 /** May be replaced by one with a higher fee (BIP-125). */
 const replaceable = 0xfffffffd
 
+type FormerNode = Pick<BitcoinNode, 'transaction'>
+
+/** `OP_DUP OP_HASH160`: a signature of an old script says nothing of the amount, and needs no short form of it. */
+const isLegacy = (script: Uint8Array): boolean => script[0] === 0x76
+
 /** The former transaction of a coin; it must have the coin's name, and hold what the node said, for our script. */
-async function former(node: BitcoinNode, coin: Utxo, script: Uint8Array): Promise<Uint8Array> {
+async function former(node: FormerNode, coin: Utxo, script: Uint8Array): Promise<Uint8Array> {
   const bytes = hexToBytes(await node.transaction(coin.txid))
   const output = readOutput(bytes, coin)
   const same = output?.script?.every((byte, at) => script[at] === byte)
@@ -41,9 +46,9 @@ function readOutput(bytes: Uint8Array, { txid, vout }: Utxo) {
  * @throws RpcError -32603 `bad_answer` where a coin is not what the node said
  */
 export async function buildPayment(
-  node: BitcoinNode,
+  node: FormerNode,
   { coins, change }: Payment,
-  { outputs, script }: Wanted,
+  { outputs, script, opening = {} }: Wanted,
 ): Promise<string> {
   const transaction = new Transaction({ allowUnknownOutputs: true })
   for (let start = 0; start < coins.length; start += atOnce) {
@@ -55,12 +60,13 @@ export async function buildPayment(
         index: vout,
         sequence: replaceable,
         nonWitnessUtxo: formers[at] as Uint8Array,
-        witnessUtxo: { amount: BigInt(value), script },
+        ...(!isLegacy(script) && { witnessUtxo: { amount: BigInt(value), script } }),
+        ...opening,
       })
     })
   }
   const [paid, ...notes] = outputs
   const back = change === undefined ? [] : [{ amount: change, script }]
   for (const output of [...(paid ? [paid] : []), ...back, ...notes]) transaction.addOutput(output)
-  return writePsbt(transaction)
+  return base64.encode(transaction.toPSBT())
 }

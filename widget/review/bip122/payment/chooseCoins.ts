@@ -1,7 +1,7 @@
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { estimateSize } from '../../../review/bip122/estimateSize.ts'
+import { estimateSize } from '../estimateSize.ts'
+import type { Utxo } from './bitcoinNode.ts'
 import { dustLimit } from './dustLimit.ts'
-import type { Utxo } from './node.ts'
 
 export interface Payment {
   coins: Utxo[]
@@ -17,6 +17,8 @@ export interface Wanted {
   script: Uint8Array
   /** Thousandths of a satoshi for a virtual byte. */
   rate: bigint
+  /** What a wallet must be told of our coins' script to sign for it, beside the script. */
+  opening?: { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array }
 }
 
 /** More inputs nobody reads (review/bip122/checkPsbt.ts). */
