@@ -14,6 +14,8 @@ export interface WidgetContext {
   /** The login frame; its calls reject with 4200 when the project offers no login. */
   login: LoginClient
   storage: OwnStorage
+  /** Beside it, for what not everybody needs; by a word. */
+  storageOf(part: string): OwnStorage
   /** In the order of `connectorList`. */
   connectors(): Connector[]
   /** What the page was told last, as text, and when it has it. */

@@ -60,6 +60,8 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
     api,
     login,
     storage: createOwnStorage(window, () => `gatehouse:${projectId}:${store.getState().hostOrigin}`),
+    storageOf: (part) =>
+      createOwnStorage(window, () => `gatehouse:${part}:${projectId}:${store.getState().hostOrigin}`),
     connectors: listOnce(
       (wallets) => [
         ...embedded,

@@ -102,6 +102,23 @@ export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
     load: async () =>
       (await import('../features/multichain/WalletCompatibleNetworksView.tsx')).WalletCompatibleNetworksView,
   },
+  WalletSend: {
+    title: 'send.title',
+    load: async () => (await import('../features/send/WalletSendView.tsx')).WalletSendView,
+  },
+  WalletSendSelectToken: {
+    title: 'send.token.title',
+    load: async () =>
+      (await import('../features/send/WalletSendSelectTokenView.tsx')).WalletSendSelectTokenView,
+  },
+  WalletSendPreview: {
+    title: 'send.preview.title',
+    load: async () => (await import('../features/send/WalletSendPreviewView.tsx')).WalletSendPreviewView,
+  },
+  WalletSendConfirmed: {
+    title: 'send.confirmed.title',
+    load: async () => (await import('../features/send/WalletSendConfirmedView.tsx')).WalletSendConfirmedView,
+  },
   ApproveTransaction: {
     title: 'approve.title',
     load: async () => (await import('../features/approve/ApproveTransactionView.tsx')).ApproveTransactionView,

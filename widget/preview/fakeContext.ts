@@ -89,6 +89,7 @@ export function fakeContext(
     },
     login,
     storage: { read: () => null, write: () => true, watch: () => () => {} },
+    storageOf: () => ({ read: () => null, write: () => true, watch: () => () => {} }),
     connectors: () => [
       ...embeddedConnectors(login, store),
       ...store.getState().pageWallets.map(connector),

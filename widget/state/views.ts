@@ -47,6 +47,11 @@ export interface ViewData {
   UnsupportedChain: undefined
   SwitchActiveChain: { networkId: CaipNetworkId }
   ProfileWallets: FamilyChoice | undefined
+  WalletSend: undefined
+  WalletSendSelectToken: undefined
+  WalletSendPreview: undefined
+  /** `id` of the send on that network. */
+  WalletSendConfirmed: { networkId: CaipNetworkId; id: string }
   WalletCompatibleNetworks: FamilyChoice | undefined
   ApproveTransaction: { requestId: string }
   ApproveMessage: { requestId: string }

@@ -8,6 +8,7 @@ import type { ApiClient } from '../api/apiClient.ts'
 import type { HostClient } from '../bridge/hostClient.ts'
 import type { WidgetContext } from '../context.ts'
 import { networksOf } from '../state/networks.ts'
+import type { OwnStorage } from '../state/ownStorage.ts'
 import type { Session } from '../state/session.ts'
 import { createWidgetStore } from '../state/store.ts'
 import { connectorList } from '../wallets/connectorList.ts'
@@ -101,6 +102,19 @@ function testLogin(answers: WalletAnswers, asked: { name: string; args: unknown[
   }
 }
 
+/** A storage of its own that lasts as long as the context. */
+function memoryStorage(): OwnStorage {
+  let held: string | null = null
+  return {
+    read: () => held,
+    write: (value) => {
+      held = value
+      return true
+    },
+    watch: () => () => {},
+  }
+}
+
 /** A real store and real connectors around a page and a server that are not. */
 export function testContext({
   wallet = {},
@@ -175,6 +189,7 @@ export function testContext({
         return () => {}
       },
     },
+    storageOf: () => memoryStorage(),
     connectors: () => [
       ...embedded,
       ...connectorList(store.getState().pageWallets, host, (namespace) =>

@@ -1,0 +1,190 @@
+import ecc from '@bitcoinerlab/secp256k1'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
+import { p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import { initEccLib, Psbt } from 'bitcoinjs-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BitcoinNode, startBitcoin } from '../../../../demo/chains/startBitcoin.ts'
+import type { RpcRequest } from '../../../../host-sdk/protocol/api.ts'
+import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
+import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
+import { esploraCalls } from '../../../../server/upstreams/esplora/esploraCalls.ts'
+import type { Send } from '../../../state/sends.ts'
+import type { SendAsset } from '../asset.ts'
+import type { Ask, Order } from '../family.ts'
+import { bip122 } from './bip122.ts'
+import { openingOf } from './opening.ts'
+
+initEccLib(ecc)
+const networkId = bitcoinNetworks.regtest
+const form = { ...TEST_NETWORK, bech32: 'bcrt' }
+const key = new Uint8Array(32).fill(7)
+const ada = p2wpkh(pubECDSA(key), form)
+const from = ada.address ?? ''
+const to = p2wpkh(pubECDSA(new Uint8Array(32).fill(8)), form).address ?? ''
+let chain: BitcoinNode
+
+/** What the server's proxy asks its Esplora API. */
+const ask: Ask = async (method, params) => {
+  const call = esploraCalls[method]
+  const { path, body } = call?.request(params as string[]) ?? { path: '' }
+  const answer = await fetch(chain.url + path, body === undefined ? {} : { method: 'POST', body })
+  if (!answer.ok) throw new RpcError(-32_000, await answer.text())
+  return call?.read(await answer.text(), params as string[])
+}
+const bitcoin: SendAsset = {
+  token: '',
+  name: 'Bitcoin',
+  symbol: 'BTC',
+  decimals: 8,
+  icon: '',
+  units: undefined,
+  price: undefined,
+}
+const orderOf = (change: Partial<Order> = {}): Order => ({
+  networkId,
+  from,
+  to,
+  asset: bitcoin,
+  units: 100_000n,
+  speed: 'normal',
+  ...change,
+})
+/** Signs; sends too, where it is a wallet that does. */
+const signer =
+  (broadcasts: boolean, tamper = (_: Transaction) => {}) =>
+  async ({ method, params }: RpcRequest): Promise<unknown> => {
+    if (method !== 'signPsbt') throw new RpcError(4200, 'Not supported')
+    const { psbt } = params as { psbt: string }
+    const transaction = Transaction.fromPSBT(base64.decode(psbt))
+    tamper(transaction)
+    transaction.sign(key)
+    if (!broadcasts) return { psbt: base64.encode(transaction.toPSBT()) }
+    transaction.finalize()
+    return { psbt, txid: await chain.send(transaction.hex) }
+  }
+const received = async (txid: string) => (await chain.utxos(to)).find((coin) => coin.txid === txid)?.value
+
+beforeAll(async () => {
+  chain = await startBitcoin()
+  await chain.fund(from)
+}, 120_000)
+afterAll(() => chain.stop())
+
+describe('quote', () => {
+  test('default: the wallet chooses the coins', async () => {
+    const asked: RpcRequest[] = []
+    const quote = await bip122.quote(ask, orderOf())
+    expect(quote).toMatchObject({ feeIs: 'about' })
+    const id = 'ab'.repeat(32)
+    const wallet = async (request: RpcRequest) => {
+      asked.push(request)
+      return { txid: id }
+    }
+    expect(await quote.send(wallet)).toEqual({ id })
+    const params = { account: from, recipientAddress: to, amount: '100000' }
+    expect(asked).toEqual([{ method: 'sendTransfer', network: networkId, params }])
+  })
+
+  test('behavior: a wallet that can not is not given another transaction behind the person’s back', async () => {
+    const quote = await bip122.quote(ask, orderOf())
+    await expect(quote.send(signer(true))).rejects.toMatchObject({ code: 'own_coins' })
+  })
+
+  test.each([true, false])(
+    'default: our coins, our fee, change back; the wallet sends: %s',
+    async (broadcasts) => {
+      const quote = await bip122.quote(ask, orderOf({ ownCoins: {} }))
+      expect(quote).toMatchObject({ feeIs: 'most', hasSpeeds: true })
+      const { id } = await quote.send(signer(broadcasts))
+      expect(await received(id)).toBe(100_000)
+      const sent = Transaction.fromRaw(hexToBytes(await chain.transaction(id)))
+      const paid = Array.from({ length: sent.outputsLength }, (_, at) => sent.getOutput(at).amount ?? 0n)
+      expect(paid).toHaveLength(2)
+      const rate = Number(quote.fee) / sent.vsize
+      expect(rate).toBeGreaterThan(1.95)
+      expect(rate).toBeLessThan(2.1)
+      expect(await lookAt(id)).toEqual({ status: 'pending' })
+      await chain.mine(1)
+      expect(await lookAt(id)).toEqual({ status: 'confirmed' })
+      await chain.mine(5)
+      expect(await lookAt(id)).toEqual({ status: 'final' })
+    },
+  )
+
+  test('param: speed', async () => {
+    const feeAt = async (speed: Order['speed']) =>
+      (await bip122.quote(ask, orderOf({ ownCoins: {}, speed }))).fee
+    const [slow, normal, fast] = [await feeAt('slow'), await feeAt('normal'), await feeAt('fast')]
+    expect([normal, fast]).toEqual([slow * 2n, slow * 3n])
+  })
+
+  test('behavior: all of it, less the reserve, can be sent', async () => {
+    const carol = new Uint8Array(32).fill(9)
+    const address = p2wpkh(pubECDSA(carol), form).address ?? ''
+    await chain.fund(address)
+    const held = (await chain.utxos(address)).reduce((sum, { value }) => sum + BigInt(value), 0n)
+    const order = orderOf({ from: address, ownCoins: {}, speed: 'fast' })
+    const kept = await bip122.reserve(ask, order)
+    const quote = await bip122.quote(ask, { ...order, units: held - kept })
+    expect(quote.fee).toBeLessThanOrEqual(kept)
+  })
+
+  test('error: too much, too little, nothing for the fee', async () => {
+    const held = (await chain.utxos(from)).reduce((sum, { value }) => sum + BigInt(value), 0n)
+    const fails = (units: bigint) => expect(bip122.quote(ask, orderOf({ units }))).rejects
+    await fails(held + 1n).toMatchObject({ code: 'amount_insufficient' })
+    await fails(held).toMatchObject({ code: 'fee_insufficient', amounts: { balance: 0n } })
+    await fails(293n).toMatchObject({ code: 'amount_small', amounts: { least: 294n } })
+  })
+
+  test('error: a wallet that signs something else', async () => {
+    const quote = await bip122.quote(ask, orderOf({ ownCoins: {} }))
+    const tampered = signer(false, (transaction) => transaction.updateOutput(0, { amount: 99_999n }, true))
+    await expect(quote.send(tampered)).rejects.toMatchObject({ code: 'failed' })
+  })
+})
+
+const lookAt = (id: string) => bip122.look(ask, { id, sentAt: Date.now() } as Send)
+
+describe('opening', () => {
+  const pub = pubECDSA(key)
+  const hex = Buffer.from(pub).toString('hex')
+
+  test('behavior: what each kind of address needs, and nothing where it can not be said', () => {
+    const wrapped = p2sh(p2wpkh(pub))
+    const taproot = p2tr(pubSchnorr(key))
+    expect(openingOf(ada.script, undefined)).toEqual({})
+    expect(openingOf(wrapped.script, hex)).toEqual({ redeemScript: wrapped.redeemScript })
+    expect(openingOf(taproot.script, hex)).toEqual({ tapInternalKey: pubSchnorr(key) })
+    expect(openingOf(wrapped.script, undefined)).toBeUndefined()
+    const other = Buffer.from(pubECDSA(new Uint8Array(32).fill(1))).toString('hex')
+    expect(openingOf(wrapped.script, other)).toBeUndefined()
+  })
+
+  test('behavior: another library reads the same out of our PSBT', async () => {
+    let psbt = ''
+    const quote = await bip122.quote(ask, orderOf({ ownCoins: {} }))
+    await quote
+      .send(async ({ params }) => {
+        psbt = (params as { psbt: string }).psbt
+        throw new RpcError(4001, 'No')
+      })
+      .catch(() => {})
+    const { txOutputs, data } = Psbt.fromBase64(psbt)
+    expect(txOutputs.map(({ value }) => value)).toContain(100_000n)
+    expect(data.inputs.every(({ nonWitnessUtxo, witnessUtxo }) => nonWitnessUtxo && witnessUtxo)).toBe(true)
+  })
+})
+
+describe('readAddress', () => {
+  test('default', () => expect(bip122.readAddress(to, networkId)?.address).toBe(to))
+
+  test.each([
+    ['of another network', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
+    ['with a typing error', to.replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'))],
+    ['nothing', ''],
+    ['a long text', 'b'.repeat(200)],
+  ])('error: %s', (_, text) => expect(bip122.readAddress(text, networkId)).toBeUndefined())
+})

@@ -1,0 +1,61 @@
+import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import type { Send } from '../../state/sends.ts'
+import type { SendAsset } from './asset.ts'
+
+/** JSON-RPC of the network that is sent on. */
+export type Ask = (method: string, params: unknown) => Promise<unknown>
+/** The wallet that is sent from. */
+export type AskWallet = (request: RpcRequest) => Promise<unknown>
+
+export const speeds = ['slow', 'normal', 'fast'] as const
+export type Speed = (typeof speeds)[number]
+
+/** What a person wants done. */
+export interface Order {
+  networkId: CaipNetworkId
+  from: string
+  to: string
+  asset: SendAsset
+  units: bigint
+  speed: Speed
+  /** Bitcoin: we choose the coins, as the wallet does not. */
+  ownCoins?: { publicKey?: string | undefined } | undefined
+}
+
+/** What an order costs, and all it takes to carry it out as it was shown. */
+export interface Quote {
+  /** Of the network's coin. */
+  fee: bigint
+  /** `most`: no more is taken; `about`: the wallet has the last word. */
+  feeIs: 'most' | 'about'
+  /** What it costs beside the fee to open the receiver's account for the token. */
+  opening?: bigint
+  /** The person may choose between speeds. */
+  hasSpeeds?: boolean
+  /** Asks the wallet; the id of what was sent, and what helps to follow it. */
+  send(wallet: AskWallet): Promise<Pick<Send, 'id' | 'lastHeight'>>
+}
+
+/** What is odd about a receiver: shown, never decided for the person. */
+export type ReceiverMark = 'checksum' | 'self' | 'token' | 'contract' | 'noWallet'
+
+export type Look = Partial<Pick<Send, 'status' | 'nonce'>>
+
+/** How one chain family sends; the code of each loads when a person sends there. */
+export interface SendFamily {
+  /** The address in its canonical form; `undefined` where it is none of that network. */
+  readAddress(
+    text: string,
+    networkId: CaipNetworkId,
+  ): { address: string; checksum: 'right' | 'none' | 'wrong' } | undefined
+  sameAddress(a: string, b: string): boolean
+  /** What the chain knows of a receiver. */
+  inspect(ask: Ask, address: string): Promise<ReceiverMark[]>
+  /** What stays behind for the fee when all of the network's coin is sent. */
+  reserve(ask: Ask, order: Omit<Order, 'units' | 'to'>): Promise<bigint>
+  /** @throws SendError where it would not go through */
+  quote(ask: Ask, order: Order): Promise<Quote>
+  /** How far a send came. */
+  look(ask: Ask, send: Send): Promise<Look>
+}

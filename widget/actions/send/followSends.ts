@@ -1,0 +1,61 @@
+import { queryClientOf } from '../../api/queryClientOf.ts'
+import type { WidgetContext } from '../../context.ts'
+import { findNetwork } from '../../state/networks.ts'
+import { isOpen, type Send } from '../../state/sends.ts'
+import { familyOf } from './families.ts'
+import { sendsOf } from './sendsOf.ts'
+
+/** How often is looked, by the age of the youngest send: ms. */
+const paces = [
+  { younger: 60_000, every: 3_000 },
+  { younger: 10 * 60_000, every: 15_000 },
+  { younger: Number.POSITIVE_INFINITY, every: 60_000 },
+] as const
+
+const followed = new WeakSet<WidgetContext>()
+
+const paceOf = (sends: readonly Send[]): number => {
+  const age = Date.now() - Math.max(...sends.map(({ sentAt }) => sentAt))
+  return paces.find(({ younger }) => age < younger)?.every ?? paces[0].every
+}
+
+/** Looks after everything that is not final yet, until nothing is. One look at a time; a second call changes nothing. */
+export function followSends(context: WidgetContext): void {
+  if (followed.has(context)) return
+  followed.add(context)
+  const sends = sendsOf(context)
+  // What was sent on a network that is no longer served rests until it is again.
+  const open = (): Send[] => {
+    const { networks } = context.store.getState()
+    return sends.getState().sends.filter((one) => isOpen(one) && findNetwork(networks, one.networkId))
+  }
+  const step = async (): Promise<void> => {
+    await Promise.all(open().map((send) => lookOnce(context, send)))
+    const left = open()
+    if (left.length === 0) followed.delete(context)
+    else setTimeout(step, paceOf(left))
+  }
+  void step()
+}
+
+/** One look. A node that does not answer is asked again the next time. */
+export async function lookOnce(context: WidgetContext, send: Send): Promise<void> {
+  const { networkId } = send
+  try {
+    const family = await familyOf(networkId)
+    const seen = await family.look((method, params) => context.api.rpc(networkId, method, params), send)
+    if (Object.entries(seen).every(([name, value]) => send[name as keyof Send] === value)) return
+    sendsOf(context).getState().changeSend(send, seen)
+    if (send.status === 'pending' && seen.status && seen.status !== 'pending') await refresh(context, send)
+  } catch {
+    // It stays as it is.
+  }
+}
+
+/** What lies in the account is another sum now. */
+async function refresh({ api }: WidgetContext, { networkId, from }: Send): Promise<void> {
+  const queries = queryClientOf(api)
+  await Promise.all(
+    ['balance', 'balances'].map((what) => queries.invalidateQueries({ queryKey: [what, networkId, from] })),
+  )
+}

@@ -1,0 +1,53 @@
+/** Why a payment does not go; each has its words in `features/send/faultWords.ts`. */
+export type SendFault =
+  | 'amount_insufficient'
+  | 'fee_insufficient'
+  /** Below what the network moves. */
+  | 'amount_small'
+  /** What stays behind would be too little for the network to keep. */
+  | 'rest_small'
+  /** The receiver is an account for tokens, not a person's. */
+  | 'receiver_holds_tokens'
+  /** A trial run failed. */
+  | 'refused'
+  | 'node_unreachable'
+  | 'declined'
+  | 'busy'
+  | 'wrong_network'
+  /** The wallet leaves coins and fee to us: look at them, and send again. */
+  | 'own_coins'
+  | 'failed'
+
+export class SendError extends Error {
+  override name = 'SendError'
+  readonly code: SendFault
+  /** Amounts in the smallest unit of the network's coin, where the words name them. */
+  readonly amounts: Readonly<Record<string, bigint>>
+  constructor(code: SendFault, amounts: Record<string, bigint> = {}, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+    this.amounts = amounts
+  }
+}
+
+const faultOfCode: Readonly<Record<number, SendFault>> = {
+  4001: 'declined',
+  [-32002]: 'busy',
+  4901: 'wrong_network',
+  4902: 'wrong_network',
+}
+const faultOfReason: Readonly<Record<string, SendFault>> = {
+  insufficient_funds: 'amount_insufficient',
+  offline: 'node_unreachable',
+  timeout: 'node_unreachable',
+  upstream_unavailable: 'node_unreachable',
+}
+
+/** What a wallet or a node threw. */
+export function toSendError(thrown: unknown): SendError {
+  if (thrown instanceof SendError) return thrown
+  const { code, data } = (thrown ?? {}) as { code?: unknown; data?: { reason?: unknown } }
+  const reason = String(data?.reason)
+  const fault = Object.hasOwn(faultOfReason, reason) ? faultOfReason[reason] : faultOfCode[Number(code)]
+  return new SendError(fault ?? 'failed', {}, { cause: thrown })
+}

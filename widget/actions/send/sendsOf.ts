@@ -1,0 +1,63 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { WidgetContext } from '../../context.ts'
+import { parseSends, type Send, withChange, withSend } from '../../state/sends.ts'
+import type { Speed } from './family.ts'
+
+/** What a person is about to send, as typed; kept while they look for a token or review. */
+export interface Draft {
+  /** Contract or mint; '' is the network's own coin. */
+  token: string
+  amount: string
+  receiver: string
+  speed: Speed
+}
+
+export interface SendsState {
+  draft: Draft
+  /** `asking`: a wallet has the payment before it; a second one does not start. */
+  stage: 'idle' | 'asking'
+  /** Newest first. */
+  sends: Send[]
+  /** Connector keys of wallets that leave the choice of coins to us. */
+  ownCoins: string[]
+  setDraft(change: Partial<Draft>): void
+  clearDraft(): void
+  setStage(stage: SendsState['stage']): void
+  addSend(send: Send): void
+  changeSend(send: Send, change: Partial<Send>): void
+  rememberOwnCoins(key: string): void
+}
+export type SendsStore = StoreApi<SendsState>
+
+const emptyDraft: Draft = { token: '', amount: '', receiver: '', speed: 'normal' }
+
+const stores = new WeakMap<WidgetContext, SendsStore>()
+
+/**
+ * Payments of this frame, in a store of their own: nobody needs them before somebody sends. What was sent outlives
+ * the document in our own storage; the page, which could read what it keeps for us, never has it.
+ */
+export function sendsOf(context: WidgetContext): SendsStore {
+  const known = stores.get(context)
+  if (known) return known
+  const storage = context.storageOf('sends')
+  const store = createStore<SendsState>()((set) => ({
+    draft: emptyDraft,
+    stage: 'idle',
+    sends: parseSends(storage.read()),
+    ownCoins: [],
+    setDraft: (change) => set(({ draft }) => ({ draft: { ...draft, ...change } })),
+    clearDraft: () => set({ draft: emptyDraft }),
+    setStage: (stage) => set({ stage }),
+    addSend: (send) => set(({ sends }) => ({ sends: withSend(sends, send) })),
+    changeSend: (send, change) => set(({ sends }) => ({ sends: withChange(sends, send, change) })),
+    rememberOwnCoins: (key) => set(({ ownCoins }) => ({ ownCoins: [...new Set([...ownCoins, key])] })),
+  }))
+  stores.set(context, store)
+  store.subscribe((now, before) => {
+    const text = JSON.stringify(now.sends)
+    if (now.sends !== before.sends && text !== storage.read()) storage.write(text)
+  })
+  storage.watch((text) => store.setState({ sends: parseSends(text) }))
+  return store
+}

@@ -1,0 +1,75 @@
+import type { WidgetContext } from '../../context.ts'
+import type { Send } from '../../state/sends.ts'
+import { activeConnection } from '../activeConnection.ts'
+import { requestWallet } from '../requestWallet.ts'
+import type { AskWallet, Order, Quote } from './family.ts'
+import { followSends } from './followSends.ts'
+import { SendError, toSendError } from './sendError.ts'
+import { sendsOf } from './sendsOf.ts'
+import { type SendStanding, sendStanding } from './standing.ts'
+
+/**
+ * Asks the wallet for what was shown, once at a time, and keeps what came of it: also when the person closed the modal
+ * while the wallet asked them.
+ *
+ * @throws SendError
+ */
+export async function submitSend(
+  context: WidgetContext,
+  order: Order,
+  quote: Quote,
+  name?: string,
+): Promise<Send> {
+  const sends = sendsOf(context)
+  const { stage, setStage, addSend, clearDraft, rememberOwnCoins } = sends.getState()
+  if (stage !== 'idle') throw new SendError('busy')
+  setStage('asking')
+  try {
+    const standing = standingFor(context, order)
+    const sent = await quote.send(walletOf(context, standing))
+    const { networkId, from, to, asset, units } = order
+    const { token, symbol, decimals } = asset
+    const send: Send = {
+      ...sent,
+      networkId,
+      from,
+      to,
+      symbol,
+      decimals,
+      units: String(units),
+      sentAt: Date.now(),
+      status: 'pending',
+      ...(token && { token }),
+      ...(name && { name }),
+    }
+    addSend(send)
+    clearDraft()
+    followSends(context)
+    return send
+  } catch (thrown) {
+    const error = toSendError(thrown)
+    const key = sendStanding(context.store.getState())?.connection.wallet.id
+    if (error.code === 'own_coins' && key) rememberOwnCoins(key)
+    throw error
+  } finally {
+    setStage('idle')
+  }
+}
+
+/** The account or the network may have changed while the person read. */
+function standingFor({ store }: WidgetContext, { from, networkId }: Order): SendStanding {
+  const standing = sendStanding(store.getState())
+  if (standing?.from !== from || standing.networkId !== networkId) throw new SendError('wrong_network')
+  return standing
+}
+
+function walletOf(context: WidgetContext, { networkId, connection }: SendStanding): AskWallet {
+  const { namespace } = connection
+  return (request) => {
+    const { connector } = activeConnection(context, namespace)
+    if (connector.networks && !connector.networks.includes(networkId)) throw new SendError('wrong_network')
+    // A wallet of Solana is told with each request where it happens.
+    const pinned = namespace === 'solana' ? {} : { networkId }
+    return requestWallet(context, { namespace, request, ...pinned })
+  }
+}

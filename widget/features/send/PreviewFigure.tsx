@@ -1,0 +1,22 @@
+import type { Network } from '../../../server/contract/networks.ts'
+import type { Order } from '../../actions/send/family.ts'
+import { exactAmount } from '../../format/amount.ts'
+import { fiatText } from '../../format/fiat.ts'
+import { useWords } from '../../words/useWords.ts'
+import { AssetTile } from './AssetTile.tsx'
+import { currency } from './useAssets.ts'
+
+/** The amount to its last digit, and its value. */
+export const PreviewFigure = ({ order, network }: { order: Order; network: Network }) => {
+  const { asset, units } = order
+  const t = useWords()
+  const figure = `${exactAmount(units, asset.decimals)} ${asset.symbol}`
+  const value = fiatText(units, asset.decimals, asset.price, currency)
+  return (
+    <div className="send-figure">
+      <AssetTile asset={asset} network={network} size={48} />
+      <p className={figure.length > 18 ? 'send-sum send-sum-long' : 'send-sum'}>{figure}</p>
+      <p className="muted">{value ?? t('send.price.unknown')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useWords } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
+import type { ReceiverState } from './useReceiver.ts'
+import { useSends } from './useSends.ts'
+
+const faults: Readonly<Record<'invalid' | 'unknownName' | 'unserved' | 'unreachable', WordId>> = {
+  invalid: 'send.to.invalid',
+  unknownName: 'send.to.unknownName',
+  unserved: 'send.to.invalid',
+  unreachable: 'send.to.unreachable',
+}
+
+/** To whom: what was typed, and always the whole address that it stands for. */
+export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; named: boolean }) => {
+  const t = useWords()
+  const typed = useSends(({ draft }) => draft.receiver)
+  const setDraft = useSends(({ setDraft }) => setDraft)
+  const { state } = receiver
+  const fault = state === 'found' || state === 'empty' || state === 'looking' ? undefined : faults[state]
+  return (
+    <div className="send-box">
+      <div className="send-line">
+        <input
+          aria-describedby="gatehouse-send-to"
+          aria-invalid={fault !== undefined}
+          aria-label={t('send.to.label')}
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          className="send-to"
+          enterKeyHint="go"
+          maxLength={255}
+          onChange={(event) => setDraft({ receiver: event.target.value })}
+          placeholder={t(named ? 'send.to.nameOrAddress' : 'send.to.address')}
+          spellCheck={false}
+          value={typed}
+        />
+        {state === 'looking' && <Spinner size={18} />}
+      </div>
+      <div className="send-below muted" id="gatehouse-send-to" role="status">
+        {fault && <span className="send-fault">{t(fault)}</span>}
+        {state === 'found' && (
+          <span className="send-found">
+            <Avatar address={receiver.address} size={20} />
+            <AddressText address={receiver.address} />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

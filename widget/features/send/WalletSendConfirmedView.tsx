@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { followSends } from '../../actions/send/followSends.ts'
+import { exactAmount } from '../../format/amount.ts'
+import { explorerTransaction } from '../../format/explorerTransaction.ts'
+import { findNetwork } from '../../state/networks.ts'
+import type { Send, SendStatus } from '../../state/sends.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
+import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
+import { WarningIcon } from '../../ui/icons/WarningIcon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import './send.css'
+import { statusWords } from './statusWords.ts'
+import { useSends } from './useSends.ts'
+
+const icons: Readonly<Record<SendStatus, typeof CheckIcon | typeof Spinner>> = {
+  pending: Spinner,
+  confirmed: CheckIcon,
+  final: CheckIcon,
+  failed: WarningIcon,
+  lost: WarningIcon,
+}
+
+/** How far a payment came, until nothing about it can change. Inventory §1.7.4. */
+export const WalletSendConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; id: string } }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const send = useSends(({ sends }) =>
+    sends.find(({ id, networkId }) => id === data.id && networkId === data.networkId),
+  )
+  useEffect(() => followSends(context), [context])
+  if (!send) return <p className="send-empty muted">{t('send.status.gone')}</p>
+  const { title, text } = statusWords[send.status]
+  const Icon = icons[send.status]
+  return (
+    <ViewBody footer={<Ways send={send} />}>
+      <div className="send">
+        <div className="send-figure">
+          <span className={`send-mark send-mark-${send.status}`}>
+            <Icon size={30} />
+          </span>
+          <div aria-live="polite">
+            <p className="send-sum send-sum-long">{t(title)}</p>
+            <p className="muted">{t(text)}</p>
+          </div>
+        </div>
+        <Details>
+          <Detail name={t('send.amount.sent')}>
+            {`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`}
+          </Detail>
+          <Detail name={t('detail.to')}>
+            {send.name && (
+              <span className="send-name">
+                <VisibleText text={send.name} />
+              </span>
+            )}
+            <AddressText address={send.to} />
+          </Detail>
+        </Details>
+      </div>
+    </ViewBody>
+  )
+}
+
+const Ways = ({ send }: { send: Send }) => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const network = useWidget((state) => findNetwork(state.networks, send.networkId))
+  const link = network && explorerTransaction(network, send.id)
+  return (
+    <>
+      {link && <LinkButton href={link}>{t('send.explorer')}</LinkButton>}
+      <Button kind="primary" onClick={() => store.getState().reset({ name: 'Account' })}>
+        {t('send.done')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Order, Quote } from '../../actions/send/family.ts'
+import { type SendError, toSendError } from '../../actions/send/sendError.ts'
+import type { SendStanding } from '../../actions/send/standing.ts'
+import { submitSend } from '../../actions/send/submitSend.ts'
+import { visibleText } from '../../format/visibleText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Details } from '../../ui/Details.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { FaultBanner } from './FaultBanner.tsx'
+import { FeeRows } from './FeeRows.tsx'
+import { MarkBanners } from './MarkBanners.tsx'
+import { PreviewFigure } from './PreviewFigure.tsx'
+import { PreviewRows } from './PreviewRows.tsx'
+import { SpeedTabs } from './SpeedTabs.tsx'
+import { useOrder } from './useOrder.ts'
+import { useQuote } from './useQuote.ts'
+import { useSends } from './useSends.ts'
+import { withStanding } from './withStanding.tsx'
+
+/** Everything once more, with what it costs, before the wallet is asked. Inventory §1.7.3. */
+export const WalletSendPreviewView = withStanding(({ standing }: { standing: SendStanding }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const { store } = context
+  const isAsking = useSends(({ stage }) => stage === 'asking')
+  // What was asked for stays on the screen while the wallet has it, and the draft is gone.
+  const [asked, setAsked] = useState<Order>()
+  const [failure, setFailure] = useState<SendError | null>(null)
+  const drafted = useOrder(standing)
+  const order = isAsking && asked ? asked : drafted.order
+  const quoted = useQuote(drafted.family, drafted.ask, order, !isAsking)
+  const { receiver, assets } = drafted
+  const { network, connection } = standing
+  const wallet = visibleText(connection.wallet.name)
+  const error = failure ?? (quoted.state === 'failed' ? quoted.error : null)
+  const quote: Quote | undefined = quoted.state === 'ready' ? quoted.quote : undefined
+
+  const send = async (): Promise<void> => {
+    if (!order || !quote) return
+    setFailure(null)
+    setAsked(order)
+    try {
+      const name = receiver.state === 'found' ? receiver.name : undefined
+      const { networkId, id } = await submitSend(context, order, quote, name)
+      const { reset, push, setToast } = store.getState()
+      setToast({ kind: 'success', word: 'send.started' })
+      reset({ name: 'Account' })
+      push({ name: 'WalletSendConfirmed', data: { networkId, id } })
+    } catch (thrown) {
+      setFailure(toSendError(thrown))
+    }
+  }
+  if (!order)
+    return (
+      <ViewBody footer={<Button onClick={() => store.getState().goBack()}>{t('shell.back')}</Button>}>
+        <p className="send-empty muted">{t('send.incomplete')}</p>
+      </ViewBody>
+    )
+  return (
+    <ViewBody
+      footer={
+        <>
+          <Button disabled={isAsking} onClick={() => store.getState().goBack()}>
+            {t('siwx.cancel')}
+          </Button>
+          <Button
+            disabled={isAsking || !quote}
+            icon={isAsking && <Spinner size={18} />}
+            kind="primary"
+            onClick={() => void send()}
+          >
+            {isAsking ? t('send.asking') : t('send.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="send">
+        <PreviewFigure network={network} order={order} />
+        {receiver.state === 'found' && <MarkBanners marks={receiver.marks} />}
+        <Details>
+          <PreviewRows
+            name={receiver.state === 'found' ? receiver.name : undefined}
+            order={order}
+            standing={standing}
+          />
+          <FeeRows network={network} price={assets[0]?.price} quoted={quoted} />
+        </Details>
+        {order.ownCoins && <SpeedTabs />}
+        {error && !isAsking && <FaultBanner error={error} network={network} />}
+        <p aria-live="polite" className="send-note muted">
+          {isAsking ? t('send.confirmIn', { wallet }) : t('send.careful')}
+        </p>
+      </div>
+    </ViewBody>
+  )
+})

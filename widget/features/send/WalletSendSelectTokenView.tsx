@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { SendAsset } from '../../actions/send/asset.ts'
+import type { SendStanding } from '../../actions/send/standing.ts'
+import { shortAmount } from '../../format/amount.ts'
+import { fiatText } from '../../format/fiat.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { AssetTile } from './AssetTile.tsx'
+import { currency, useAssets } from './useAssets.ts'
+import { useSends } from './useSends.ts'
+import { withStanding } from './withStanding.tsx'
+
+const fits = ({ name, symbol, token }: SendAsset, wanted: string): boolean =>
+  [name, symbol].some((text) => text.toLowerCase().includes(wanted)) || token.toLowerCase() === wanted
+
+/** What the account holds on this network. Choosing sets the amount back: it was one of something else. */
+export const WalletSendSelectTokenView = withStanding(({ standing }: { standing: SendStanding }) => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const { assets, state } = useAssets(standing)
+  const draft = useSends((sends) => sends.draft)
+  const setDraft = useSends((sends) => sends.setDraft)
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = assets.filter((asset) => fits(asset, wanted))
+  const choose = ({ token }: SendAsset): void => {
+    if (token !== draft.token) setDraft({ token, amount: '' })
+    store.getState().goBack()
+  }
+  return (
+    <ViewBody>
+      <SearchField label={t('send.token.search')} onChange={setSearch} value={search} />
+      <ul aria-label={t('send.token.list')} className="list send-assets">
+        {found.map((asset) => (
+          <AssetRow
+            asset={asset}
+            current={asset.token === draft.token}
+            key={asset.token}
+            onChoose={choose}
+            standing={standing}
+          />
+        ))}
+      </ul>
+      <div role="status">
+        {state === 'loading' && (
+          <div className="send-loading">
+            <span className="visually-hidden">{t('shell.loading')}</span>
+            <Skeleton height={56} width={328} />
+            <Skeleton height={56} width={328} />
+          </div>
+        )}
+        {state !== 'loading' && found.length === 0 && (
+          <p className="send-empty muted">{t('send.token.none', { query: search.trim() })}</p>
+        )}
+        {state === 'partial' && <p className="send-empty muted">{t('send.tokens.unread')}</p>}
+      </div>
+    </ViewBody>
+  )
+})
+
+const AssetRow = (props: {
+  asset: SendAsset
+  current: boolean
+  standing: SendStanding
+  onChoose(asset: SendAsset): void
+}) => {
+  const { asset, standing } = props
+  const t = useWords()
+  const { units, decimals, price, name, symbol } = asset
+  const value = units === undefined ? undefined : fiatText(units, decimals, price, currency)
+  return (
+    <li>
+      <button
+        aria-current={props.current || undefined}
+        className="row send-asset"
+        onClick={() => props.onChoose(asset)}
+        type="button"
+      >
+        <AssetTile asset={asset} network={standing.network} size={36} />
+        <span className="row-text">
+          {name}
+          <span className="send-second">{symbol}</span>
+        </span>
+        <span className="send-end">
+          {units === undefined ? t('send.balance.unknown') : shortAmount(units, decimals)}
+          <span className="send-second">{value ?? t('send.price.unknown')}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SendFault } from '../../actions/send/sendError.ts'
+import type { WordId } from '../../words/words.ts'
+
+/** What a person reads when a payment does not go. Specification §8; amounts fill `{fee}`, `{balance}`, `{least}`. */
+export const faultWords: Readonly<
+  Record<SendFault, { tone: 'danger' | 'warning' | 'info'; title: WordId; text: WordId }>
+> = {
+  amount_insufficient: {
+    tone: 'danger',
+    title: 'send.fault.amount.title',
+    text: 'send.fault.amount.text',
+  },
+  fee_insufficient: { tone: 'danger', title: 'send.fault.fee.title', text: 'send.fault.fee.text' },
+  amount_small: { tone: 'danger', title: 'send.fault.small.title', text: 'send.fault.small.text' },
+  rest_small: { tone: 'danger', title: 'send.fault.rest.title', text: 'send.fault.rest.text' },
+  receiver_holds_tokens: {
+    tone: 'danger',
+    title: 'send.fault.tokenAccount.title',
+    text: 'send.fault.tokenAccount.text',
+  },
+  refused: { tone: 'danger', title: 'send.fault.refused.title', text: 'send.fault.refused.text' },
+  node_unreachable: {
+    tone: 'warning',
+    title: 'send.fault.node.title',
+    text: 'send.fault.node.text',
+  },
+  declined: { tone: 'info', title: 'send.fault.declined.title', text: 'send.fault.declined.text' },
+  busy: { tone: 'warning', title: 'send.fault.busy.title', text: 'send.fault.busy.text' },
+  wrong_network: {
+    tone: 'warning',
+    title: 'send.fault.network.title',
+    text: 'send.fault.network.text',
+  },
+  own_coins: { tone: 'info', title: 'send.fault.coins.title', text: 'send.fault.coins.text' },
+  failed: { tone: 'danger', title: 'send.fault.failed.title', text: 'send.fault.failed.text' },
+}

@@ -1,0 +1,34 @@
+import type { SendAsset } from '../../actions/send/asset.ts'
+import type { ParsedAmount } from '../../format/parseAmount.ts'
+import type { WordId } from '../../words/words.ts'
+import type { ReceiverState } from './useReceiver.ts'
+
+export type Readiness =
+  | 'noAmount'
+  | 'badAmount'
+  | 'tooMuch'
+  | 'noReceiver'
+  | 'badReceiver'
+  | 'looking'
+  | 'ready'
+
+/** What the button says: what is missing, in the order in which a person fills in (inventory §1.7.1). */
+export const readinessWords: Readonly<Record<Readiness, WordId>> = {
+  noAmount: 'send.button.noAmount',
+  badAmount: 'send.button.badAmount',
+  tooMuch: 'send.button.tooMuch',
+  noReceiver: 'send.button.noReceiver',
+  badReceiver: 'send.button.badReceiver',
+  looking: 'send.button.looking',
+  ready: 'send.button.ready',
+}
+
+/** Of what a person typed so far. Fees are reckoned on the next screen. */
+export function readinessOf(amount: ParsedAmount, { units }: SendAsset, receiver: ReceiverState): Readiness {
+  if ('fault' in amount && amount.fault === 'empty') return 'noAmount'
+  if (!('units' in amount) || amount.units === 0n) return 'badAmount'
+  if (units !== undefined && amount.units > units) return 'tooMuch'
+  if (receiver.state === 'empty') return 'noReceiver'
+  if (receiver.state === 'looking') return 'looking'
+  return receiver.state === 'found' ? 'ready' : 'badReceiver'
+}

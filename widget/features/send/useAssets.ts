@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listAssets, type SendAsset } from '../../actions/send/asset.ts'
+import type { SendStanding } from '../../actions/send/standing.ts'
+import { accountBalances } from '../../api/accountBalances.ts'
+import { nativeBalance } from '../../api/balance.ts'
+import { useWidgetContext } from '../../useWidget.ts'
+
+/** In which values are shown. */
+export const currency = 'usd'
+
+export interface Assets {
+  /** The network's own coin first; never empty. */
+  assets: SendAsset[]
+  /** `partial`: the tokens could not be read, or are not listed on this network. */
+  state: 'loading' | 'complete' | 'partial'
+}
+
+/** What the account can send. The coin itself is read from a node: it can be sent while the list is out of reach. */
+export function useAssets({ network, networkId, from }: SendStanding): Assets {
+  const { api } = useWidgetContext()
+  const native = useQuery(nativeBalance(api, networkId, from))
+  const listed = useQuery({
+    ...accountBalances(api, networkId, from, currency),
+    // Specification §9: lists are of EVM and Solana.
+    enabled: !networkId.startsWith('bip122:'),
+  })
+  const assets = useMemo(
+    () => listAssets(network, native.data, listed.data ?? []),
+    [network, native.data, listed.data],
+  )
+  const loading = native.isLoading || listed.isLoading
+  return { assets, state: loading ? 'loading' : listed.isError ? 'partial' : 'complete' }
+}

@@ -1,0 +1,40 @@
+/** The sign that a person writes between whole and part. */
+export type DecimalPoint = '.' | ','
+
+export type ParsedAmount =
+  | { units: bigint }
+  /** `grouped`: reads as thousands to one person and as a part to the next; nobody guesses with money. */
+  | { fault: 'empty' | 'malformed' | 'grouped' | 'tooPrecise' }
+
+/** More digits no amount of any chain has (256 bits). */
+const mostDigits = 80
+
+/** What a person typed → the smallest unit. Integers only: no unit is lost, and none is made. */
+export function parseAmount(text: string, decimals: number, point: DecimalPoint): ParsedAmount {
+  const typed = text.trim()
+  if (typed === '') return { fault: 'empty' }
+  const [, whole = '', mark, fraction = ''] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? []
+  const digits = whole.length + fraction.length
+  if (digits === 0 || digits > mostDigits) return { fault: 'malformed' }
+  if (mark && mark !== point && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3)
+    return { fault: 'grouped' }
+  const part = fraction.replace(/0+$/, '')
+  if (part.length > decimals) return { fault: 'tooPrecise' }
+  return { units: BigInt(`${whole}${part.padEnd(decimals, '0')}`) }
+}
+
+/** The same way back: every digit, no thousands, as a field takes it. */
+export function amountText(units: bigint, decimals: number, point: DecimalPoint): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return part ? `${whole}${point}${part}` : whole
+}
+
+/** Of the person's language. */
+export const decimalPoint = (locale?: string): DecimalPoint =>
+  new Intl.NumberFormat(locale)
+    .formatToParts(1.5)
+    .some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ','
+    : '.'

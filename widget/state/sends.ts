@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
+
+/** Specification §9. */
+export const sendsLimit = 99
+
+const text = (limit: number) => z.string().check(z.minLength(1), z.maxLength(limit))
+
+/**
+ * - `pending`    the network has not taken it in
+ * - `confirmed`  it is in a block, which may still be replaced
+ * - `final`      it stays
+ * - `failed`     it is in a block and did nothing
+ * - `lost`       it will not be taken in any more
+ */
+export const sendStatuses = ['pending', 'confirmed', 'final', 'failed', 'lost'] as const
+export type SendStatus = (typeof sendStatuses)[number]
+
+const sendSchema = z.object({
+  /** Hash, signature or transaction id. */
+  id: text(128),
+  networkId: z.string().check(z.regex(/^(eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}$/)),
+  from: text(128),
+  to: text(128),
+  /** The name by which the receiver was found. */
+  name: z.optional(text(255)),
+  /** Contract or mint; absent for the network's own coin. */
+  token: z.optional(text(128)),
+  symbol: text(64),
+  decimals: z.int().check(z.minimum(0), z.maximum(77)),
+  /** Smallest units, decimal. */
+  units: z.string().check(z.regex(/^\d{1,80}$/)),
+  /** ms since 1970. */
+  sentAt: z.number(),
+  status: z.enum(sendStatuses),
+  /** EVM: of the transaction, once a node told. */
+  nonce: z.optional(z.int()),
+  /** Solana: height after which no block takes it in. */
+  lastHeight: z.optional(z.int()),
+})
+
+/** One payment that was sent from here. */
+export interface Send extends Omit<z.infer<typeof sendSchema>, 'networkId'> {
+  networkId: CaipNetworkId
+}
+
+/** What the network may still change. */
+export const isOpen = ({ status }: Send): boolean => status === 'pending' || status === 'confirmed'
+
+/** What lay in a storage is anybody's text: what is no send is left out. */
+export function parseSends(stored: string | null | undefined): Send[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(list)) return []
+    return list.slice(0, sendsLimit).flatMap((one) => {
+      const read = z.safeParse(sendSchema, one)
+      return read.success ? [read.data as Send] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+/** The newest first. Beyond the limit the oldest that is over goes, then the oldest. */
+export function withSend(sends: readonly Send[], send: Send): Send[] {
+  const all = [send, ...sends.filter((one) => !isSame(one, send))]
+  if (all.length <= sendsLimit) return all
+  const over = all.findLastIndex((one) => !isOpen(one))
+  return all.toSpliced(over > 0 ? over : -1, 1)
+}
+
+export const withChange = (sends: readonly Send[], which: Send, change: Partial<Send>): Send[] =>
+  sends.map((one) => (isSame(one, which) ? { ...one, ...change } : one))
+
+const isSame = (a: Send, b: Pick<Send, 'id' | 'networkId'>): boolean =>
+  a.id === b.id && a.networkId === b.networkId
+
+/** What an account sent from here on a network and is not final yet: for lists of activity, newest first. */
+export const openSends = (sends: readonly Send[], networkId: CaipNetworkId, address: string): Send[] =>
+  sends.filter((one) => isOpen(one) && one.networkId === networkId && one.from === address)
