@@ -8,6 +8,7 @@ import { fakeLogin } from './fakeLogin.ts'
 import { loginScenes } from './loginScenes.ts'
 import { multichainScenes } from './multichainScenes.ts'
 import { connectWallet, type Scene } from './scene.ts'
+import { sendScenes } from './sendScenes.ts'
 import { solanaScenes } from './solanaScenes.ts'
 import { walletConnectScenes } from './walletConnectScenes.ts'
 import { walletScenes } from './walletScenes.ts'
@@ -117,6 +118,7 @@ export const scenes: Record<string, Scene> = {
   ...bitcoinScenes,
   ...solanaScenes,
   ...multichainScenes,
+  ...sendScenes,
 }
 
 export function playScene(name: string): WidgetContext {

@@ -33,29 +33,32 @@ export const WalletSendSelectTokenView = withStanding(({ standing }: { standing:
   return (
     <ViewBody>
       <SearchField label={t('send.token.search')} onChange={setSearch} value={search} />
-      <ul aria-label={t('send.token.list')} className="list send-assets">
-        {found.map((asset) => (
-          <AssetRow
-            asset={asset}
-            current={asset.token === draft.token}
-            key={asset.token}
-            onChoose={choose}
-            standing={standing}
-          />
-        ))}
-      </ul>
-      <div role="status">
-        {state === 'loading' && (
-          <div className="send-loading">
-            <span className="visually-hidden">{t('shell.loading')}</span>
-            <Skeleton height={56} width={328} />
-            <Skeleton height={56} width={328} />
-          </div>
-        )}
-        {state !== 'loading' && found.length === 0 && (
-          <p className="send-empty muted">{t('send.token.none', { query: search.trim() })}</p>
-        )}
-        {state === 'partial' && <p className="send-empty muted">{t('send.tokens.unread')}</p>}
+      <div className="send-assets">
+        <ul aria-label={t('send.token.list')} className="list">
+          {found.map((asset) => (
+            <AssetRow
+              asset={asset}
+              current={asset.token === draft.token}
+              key={asset.token}
+              onChoose={choose}
+              reading={state === 'loading'}
+              standing={standing}
+            />
+          ))}
+        </ul>
+        <div role="status">
+          {state === 'loading' && (
+            <div className="send-loading">
+              <span className="visually-hidden">{t('shell.loading')}</span>
+              <Skeleton height={56} width={328} />
+              <Skeleton height={56} width={328} />
+            </div>
+          )}
+          {state !== 'loading' && found.length === 0 && (
+            <p className="send-empty muted">{t('send.token.none', { query: search.trim() })}</p>
+          )}
+          {state === 'partial' && <p className="send-empty muted">{t('send.tokens.unread')}</p>}
+        </div>
       </div>
     </ViewBody>
   )
@@ -64,6 +67,8 @@ export const WalletSendSelectTokenView = withStanding(({ standing }: { standing:
 const AssetRow = (props: {
   asset: SendAsset
   current: boolean
+  /** The balance is on its way. */
+  reading: boolean
   standing: SendStanding
   onChoose(asset: SendAsset): void
 }) => {
@@ -85,8 +90,14 @@ const AssetRow = (props: {
           <span className="send-second">{symbol}</span>
         </span>
         <span className="send-end">
-          {units === undefined ? t('send.balance.unknown') : shortAmount(units, decimals)}
-          <span className="send-second">{value ?? t('send.price.unknown')}</span>
+          {units === undefined && props.reading ? (
+            <Skeleton height={14} width={64} />
+          ) : (
+            <>
+              {units === undefined ? t('send.balance.unknown') : shortAmount(units, decimals)}
+              <span className="send-second">{value ?? t('send.price.unknown')}</span>
+            </>
+          )}
         </span>
       </button>
     </li>
