@@ -53,7 +53,14 @@ test('default: coins are found, spent through the proxy, and counted before and 
   expect((await ask('btc_getBalance', [to])).result).toEqual({ confirmed: 0, unconfirmed: sum })
   expect((await ask('btc_sendTransaction', [spend.hex])).result).toBe(spend.id)
 
+  const statusOf = async (txid: string) => (await ask('btc_getTransactionStatus', [txid])).result
+  expect(await statusOf(spend.id)).toEqual({ confirmed: false, height: null })
+
   await chain.mine()
+  await expect
+    .poll(() => statusOf(spend.id), { timeout: 5_000 })
+    .toEqual({ confirmed: true, height: height + 1 })
+  expect((await ask('btc_getTransactionStatus', ['ab'.repeat(32)])).error.message).toMatch(/not found/i)
   await expect
     .poll(async () => (await ask('btc_getBalance', [to])).result, { timeout: 5_000 })
     .toEqual({

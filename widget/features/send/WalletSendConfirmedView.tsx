@@ -40,7 +40,7 @@ export const WalletSendConfirmedView = ({ data }: { data: { networkId: CaipNetwo
   const { title, text } = statusWords[send.status]
   const Icon = icons[send.status]
   return (
-    <ViewBody footer={<Ways send={send} />}>
+    <ViewBody footer={<Ways send={send} />} scrollLabel={t('send.confirmed.title')}>
       <div className="send">
         <div className="send-figure">
           <span className={`send-mark send-mark-${send.status}`}>

@@ -54,6 +54,12 @@ export const WalletSendPreviewView = withStanding(({ standing }: { standing: Sen
       setFailure(toSendError(thrown))
     }
   }
+  if (!order && drafted.readiness === 'looking')
+    return (
+      <div aria-label={t('shell.loading')} className="spinner-area" role="status">
+        <Spinner size={28} />
+      </div>
+    )
   if (!order)
     return (
       <ViewBody footer={<Button onClick={() => store.getState().goBack()}>{t('shell.back')}</Button>}>
@@ -62,6 +68,7 @@ export const WalletSendPreviewView = withStanding(({ standing }: { standing: Sen
     )
   return (
     <ViewBody
+      scrollLabel={t('send.preview.title')}
       footer={
         <>
           <Button disabled={isAsking} onClick={() => store.getState().goBack()}>
@@ -92,7 +99,7 @@ export const WalletSendPreviewView = withStanding(({ standing }: { standing: Sen
         {order.ownCoins && <SpeedTabs />}
         {error && !isAsking && <FaultBanner error={error} network={network} />}
         <p aria-live="polite" className="send-note muted">
-          {isAsking ? t('send.confirmIn', { wallet }) : t('send.careful')}
+          {isAsking ? t('send.confirmIn', { wallet }) : error ? '' : t('send.careful')}
         </p>
       </div>
     </ViewBody>
