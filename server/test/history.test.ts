@@ -281,7 +281,11 @@ describe('refusals', () => {
 
   test('error: a cursor is for its own address and chains', async () => {
     const own = somebody()
-    await Promise.all(Array.from({ length: 51 }, () => moveCoin(alice, own, 1n)))
+    await chain.rpc('evm_setAutomine', [false])
+    for (let count = 0; count < 51; count += 1)
+      await chain.rpc('eth_sendTransaction', [{ from: alice, to: own, value: '0x1', gas: '0x5208' }])
+    await chain.rpc('evm_mine')
+    await chain.rpc('evm_setAutomine', [true])
     await expectList(own).toHaveLength(50)
     const { next } = (await ask(own)).json
     expect(next).toMatch(/^[\w-]{80}$/)

@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
+import type { Transaction } from '../contract/v1/history.ts'
 import { type FakeEsplora, fakeEsplora } from './fakeEsplora.ts'
 import { type FakeNode, fakeNode } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -239,13 +240,13 @@ describe('Bitcoin', () => {
     const { json } = await ask(coins, bitcoin)
     expect(json.next).toBe(null)
     expect(
-      json.data.map(({ metadata: { operationType, status, sentFrom, sentTo }, transfers: [each] }: { metadata: Record<string, string>; transfers: unknown[] }) => [
+      json.data.map(({ metadata: { operationType, status, sentFrom, sentTo }, transfers }: Transaction) => [
         operationType,
         status,
         sentFrom,
         sentTo,
-        (each as { direction: string }).direction,
-        (each as { quantity: { numeric: string } }).quantity.numeric,
+        transfers?.[0]?.direction,
+        transfers?.[0]?.quantity.numeric,
       ]),
     ).toEqual([
       ['send', 'pending', coins, shop, 'out', '0.00021'],
