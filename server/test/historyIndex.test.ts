@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { historyWatches } from '../db/schema/history.ts'
 import { createHistory, type History, type HistorySettings } from '../history/createHistory.ts'
 import { topicOf, topics } from '../history/evm/logTopics.ts'
 import { createBlockscout } from '../history/sources/blockscout.ts'
@@ -228,6 +230,20 @@ test.each<[string, (response: import('node:http').ServerResponse) => void]>([
   const answer = await page(open({}, true), own)
   expect([answer.data.map(({ metadata }) => metadata.hash), answer.next]).toEqual([[given], null])
   expect(troubles).toEqual(['transactions', 'internal'])
+})
+
+test('behavior: an explorer that was taken away is not waited for', async () => {
+  const own = somebody()
+  const given = await give(own)
+  explorer.misbehave = (response) => response.writeHead(500).end()
+  await hashesOf(open({}, true), own)
+  await server.server.context.database.db.update(historyWatches).set({
+    sources: sql`(select coalesce(jsonb_agg(jsonb_set(each, '{pausedUntil}', '0')), '[]') from jsonb_array_elements(sources) each)`,
+  })
+  const startedAt = performance.now()
+  const answer = await page(open(), own)
+  expect([answer.data.map(({ metadata }) => metadata.hash), answer.next]).toEqual([[given], null])
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
 test('error: an explorer that knows no such address, or lies about one', async () => {

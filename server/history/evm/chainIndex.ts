@@ -103,28 +103,30 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
 
   return {
     async catchUp(address) {
-      const head = await chain.head.current()
+      const head = await inTime(chain.head.current(), answerMs)
+      // One silent chain must not keep a list over many waiting.
+      if (head === undefined) throw new ChainUnavailable(`${chain.id}: does not tell its head in time`)
       if (settled.get(address) === head) return
       let running = runs.get(address)
       if (!running) {
         running = slots(() => run(address)).finally(() => runs.delete(address))
         runs.set(address, running)
       }
-      await endsWithin(running, answerMs)
+      await inTime(running, answerMs)
     },
     expire: (address) => settled.delete(address),
     rest: async () => void (await Promise.allSettled(runs.values())),
   }
 }
 
-/** Ends with the work or after the time; what becomes of the work then is its own matter. */
-async function endsWithin(work: Promise<void>, ms: number): Promise<void> {
+/** What comes of the work, or `undefined` after the time; what becomes of the work then is its own matter. */
+async function inTime<T>(work: T | Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
   })
   try {
-    await Promise.race([work, late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

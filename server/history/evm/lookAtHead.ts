@@ -30,7 +30,7 @@ export interface LookSettings {
  */
 export async function lookAtHead(
   chain: Chain,
-  known: WatchState | undefined,
+  stored: WatchState | undefined,
   settings: LookSettings,
 ): Promise<Look> {
   const [head] = await askNode(chain, headerSchema, [
@@ -38,7 +38,7 @@ export async function lookAtHead(
   ])
   if (!head) throw new ChainMoved()
   const { number } = head
-  if (!known) {
+  if (!stored) {
     const from = Math.max(0, number - settings.depth + 1)
     const ancestors = await readAncestors(chain, [number, head.hash], 0)
     const unread = [{ from, to: number, above: never }]
@@ -47,6 +47,7 @@ export async function lookAtHead(
       takenBackAbove: undefined,
     }
   }
+  const known = withoutLostSources(stored, settings.lists)
   const common = await lastCommon(chain, known, number)
   const standing = common < known.top ? cutAbove(known, common) : known
   const takenBackAbove = common < known.top ? common : undefined
@@ -61,6 +62,12 @@ export async function lookAtHead(
     state: { top: number, ancestors: thin([...added, ...standing.ancestors]), unread, sources },
     takenBackAbove,
   }
+}
+
+/** An explorer that the operator took away is not waited for. */
+function withoutLostSources(state: WatchState, lists: readonly string[]): WatchState {
+  const sources = state.sources.filter(({ list }) => lists.includes(list))
+  return sources.length < state.sources.length ? { ...state, sources } : state
 }
 
 /** The newest known block that still stands. A node that is merely behind takes nothing back. */
