@@ -39,6 +39,8 @@ export interface HistorySettings {
   logBlocks: number
   /** A request waits so long, and the work for it goes on so long. */
   answerMs: number
+  /** Before that for the head of a chain; then the chain counts as silent. */
+  headMs: number
   runMs: number
   /** Addresses that are read at once. */
   atOnce: number

@@ -5,7 +5,14 @@ import { createHistory, type History, type HistoryOptions } from './createHistor
 import { createBlockscout } from './sources/blockscout.ts'
 
 /** Numbers that fit public nodes: most give logs of 10 000 blocks at once, some of fewer. */
-const settings = { fullBlocks: 64, logBlocks: 10_000, answerMs: 4_000, runMs: 60_000, atOnce: 16 }
+const settings = {
+  fullBlocks: 64,
+  logBlocks: 10_000,
+  answerMs: 4_000,
+  headMs: 4_000,
+  runMs: 60_000,
+  atOnce: 16,
+}
 
 type Given = Pick<HistoryOptions, 'db' | 'chains' | 'mac' | 'tokenMetadata' | 'nftSources' | 'priceOf'>
 

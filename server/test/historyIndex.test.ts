@@ -61,6 +61,7 @@ function open(settings: Partial<HistorySettings> = {}, withExplorer = false): Hi
       fullBlocks: 1,
       logBlocks: 1_000,
       answerMs: 20_000,
+      headMs: 20_000,
       runMs: 20_000,
       atOnce: 4,
       ...settings,

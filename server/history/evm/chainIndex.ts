@@ -26,7 +26,8 @@ export interface ChainIndexOptions extends PieceReaders {
   db: Db
   /** Blocks into the past. */
   depth: number
-  /** Ms that a question waits, and that the work for it may last. */
+  /** Ms that a question waits for the head of the chain and for the reading, and that the work for it may last. */
+  headMs: number
   answerMs: number
   runMs: number
   slots<T>(work: () => Promise<T>): Promise<T>
@@ -45,7 +46,7 @@ const mostMoves = 5
 const remembered = 20_000
 
 export function createChainIndex(options: ChainIndexOptions): ChainIndex {
-  const { db, chain, answerMs, runMs, slots, signal } = options
+  const { db, chain, headMs, answerMs, runMs, slots, signal } = options
   const runs = new Map<string, Promise<void>>()
   /** Head of the chain when the whole past of an address was known. */
   const settled = createLruCache<number>(remembered)
@@ -103,7 +104,7 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
 
   return {
     async catchUp(address) {
-      const head = await inTime(chain.head.current(), answerMs)
+      const head = await inTime(chain.head.current(), headMs)
       // One silent chain must not keep a list over many waiting.
       if (head === undefined) throw new ChainUnavailable(`${chain.id}: does not tell its head in time`)
       if (settled.get(address) === head) return

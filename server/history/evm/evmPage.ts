@@ -34,10 +34,12 @@ export async function evmPage(history: EvmHistory, question: PageQuestion): Prom
   const before = cursor === undefined ? newest : readPosition(cursors.read(questionText(question), cursor))
   if (before === undefined) throw invalidCursor()
   const missing = cursor === undefined ? await catchUp(history, address, chains) : []
-  if (missing.length === chains.length) throw new ChainUnavailable(`${chains.join()}: no node answered`)
+  if (missing.length === chains.length) throw silent(chains)
   let found = await read(history, question, before, missing)
   if (found.horizon !== undefined && found.rows.length <= pageSize && cursor !== undefined) {
     missing.push(...(await catchUp(history, address, found.partial)))
+    // The end of the list is not known: the same page is asked for again.
+    if (missing.length === chains.length) throw silent(chains)
     found = await read(history, question, before, missing)
   }
   const { rows, horizon } = found
@@ -64,6 +66,8 @@ export async function evmPage(history: EvmHistory, question: PageQuestion): Prom
     missing,
   }
 }
+
+const silent = (chains: readonly string[]) => new ChainUnavailable(`${chains.join()}: no node answered`)
 
 /** Reads what happened since; the chains of which no node answered come back. */
 async function catchUp(history: EvmHistory, address: string, chains: readonly string[]): Promise<string[]> {
