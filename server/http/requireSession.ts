@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ServerContext } from '../context.ts'
 import { personHeader, sessionTokenHeader } from '../contract/login.ts'
 import { HttpError } from '../errors/httpError.ts'
@@ -5,12 +6,20 @@ import type { FrameIdentity } from '../origins/frameToken.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Request } from './handler.ts'
 
-/** `__Host-`: secure, this host only, whole path. Browsers keep one for each site that embeds us (`Partitioned`). */
-export const sessionCookie = '__Host-gatehouse.session'
+/**
+ * `__Host-`: secure, this host only, whole path. Browsers keep one for each site that embeds us (`Partitioned`), and
+ * each project has its own name, so that two on one site do not end each other's login. Auth.js takes every name that
+ * begins with the one of our own pages (no project) for a part of it, so the project stands before the word.
+ */
+export function sessionCookie(projectId: string): string {
+  if (projectId === '') return '__Host-gatehouse.session'
+  const short = createHash('sha256').update(projectId).digest('hex').slice(0, 8)
+  return `__Host-gatehouse.${short}.session`
+}
 
 /**
- * Who is logged in on this project, from the cookie or, where the browser keeps none, from the header. Pages of two
- * projects may lie in one partition of cookies, or share all of them: a login is good where it was made.
+ * Who is logged in on this project, from its cookie or, where the browser keeps none, from the header. A login is good
+ * where it was made, whatever cookie it lies in.
  *
  * @throws HttpError 401 `no_session`
  */
@@ -28,17 +37,21 @@ export async function requireSession(
 export async function findSession(
   context: ServerContext,
   request: Request,
-  { projectId }: Pick<FrameIdentity, 'projectId'>,
+  frame: Pick<FrameIdentity, 'projectId'>,
 ): Promise<Session | null> {
-  const session = await sentSession(context, request)
+  const session = await sentSession(context, request, frame)
   const person = request.headers[personHeader]
-  const fits = session?.projectId === projectId && (person === undefined || person === session.userId)
+  const fits = session?.projectId === frame.projectId && (person === undefined || person === session.userId)
   return fits ? session : null
 }
 
-/** The session that the browser sends, whoever it is for. */
-export async function sentSession(context: ServerContext, request: Request): Promise<Session | null> {
-  const token = request.headers[sessionTokenHeader] ?? cookieOf(request, sessionCookie)
+/** The session that the browser sends to this project, whoever it is for. */
+export async function sentSession(
+  context: ServerContext,
+  request: Request,
+  { projectId }: Pick<FrameIdentity, 'projectId'>,
+): Promise<Session | null> {
+  const token = request.headers[sessionTokenHeader] ?? cookieOf(request, sessionCookie(projectId))
   return typeof token === 'string' ? context.sessions.find(token) : null
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshForSeconds, veryFreshForSeconds } from '../contract/login.ts'
+import { sessionCookie } from '../http/requireSession.ts'
 import { confirming, newRotation, newWallet } from '../test/newShares.ts'
 import { code, person, personWithWallet } from '../test/person.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
@@ -26,7 +27,7 @@ describe('who may ask', () => {
     expect(await ask({ authorization: '' })).toEqual([401, 'invalid_token'])
     expect(await ask({ authorization: 'Bearer a.b.c' })).toEqual([401, 'invalid_token'])
     expect(await ask({ cookie: '' })).toEqual([401, 'no_session'])
-    expect(await ask({ cookie: `__Host-gatehouse.session=${'x'.repeat(43)}` })).toEqual([401, 'no_session'])
+    expect(await ask({ cookie: `${sessionCookie('demo')}=${'x'.repeat(43)}` })).toEqual([401, 'no_session'])
     expect(await ask({ cookie: '', 'x-session-token': "' or 1=1 --" })).toEqual([401, 'no_session'])
   })
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionTokenHeader } from '../contract/login.ts'
+import { sessionCookie } from '../http/requireSession.ts'
 import { confirming, newWallet } from './newShares.ts'
 import { dataFolder, type Program, program } from './program.ts'
 
@@ -93,9 +94,9 @@ test('default: a login, a wallet and everything that is refused leave no secret 
   const before = keep('session token', first.json.token)
   const ticket = keep('ticket', first.json.ticket)
   const next = await ask('/login/sessions', { proof: { kind: 'ticket', ticket }, cookieless: false })
-  const cookie = keep('cookie', /gatehouse\.session=([^;]+)/.exec(next.cookies)?.[1])
+  const cookie = keep('cookie', /gatehouse\.\w+\.session=([^;]+)/.exec(next.cookies)?.[1])
   expect((await ask('/login/access-token', {}, { [sessionTokenHeader]: before })).status).toBe(401)
-  const mine = { cookie: `__Host-gatehouse.session=${cookie}` }
+  const mine = { cookie: `${sessionCookie('demo')}=${cookie}` }
   keep('access token', (await ask('/login/access-token', {}, mine)).json.token)
 
   const wallet = await newWallet(first.json.user.id)

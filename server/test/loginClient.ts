@@ -43,7 +43,7 @@ export async function loginClient(
       await askCode(email)
       const answer = await sendProof({ kind: 'email', email, code: codeFor(server, email), binding })
       const token = tokenOf(answer)
-      return { token, headers: { cookie: `${sessionCookie}=${token}` }, answer }
+      return { token, headers: { cookie: `${sessionCookie(project)}=${token}` }, answer }
     },
   }
 }
@@ -60,7 +60,7 @@ export const wrongCode = (code: string): string => String((Number(code) + 1) % 1
 /** The session token that an answer sets, '' when it sets none. */
 export function tokenOf({ headers }: TestAnswer): string {
   const cookies = [headers['set-cookie'] ?? []].flat()
-  const line = cookies.find((cookie) => cookie.startsWith(`${sessionCookie}=`)) ?? ''
+  const line = cookies.find((cookie) => /^__Host-gatehouse(?:\.[0-9a-f]{8})?\.session=/.test(cookie)) ?? ''
   return /=([^;]*)/.exec(line)?.[1] ?? ''
 }
 

@@ -36,7 +36,7 @@ export async function person(server: TestServer, options: TestPersonOptions = {}
   const mine: Record<string, string> =
     options.by === 'header'
       ? { [sessionTokenHeader]: session.token }
-      : { cookie: `a=b; ${sessionCookie}=${session.token}` }
+      : { cookie: `a=b; ${sessionCookie('demo')}=${session.token}` }
   return {
     userId,
     sessionId: session.id,

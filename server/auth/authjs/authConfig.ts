@@ -10,6 +10,7 @@ import { allowedCallback } from './allowedCallback.ts'
 import { authCookies } from './authCookies.ts'
 import { authLogger } from './authLogger.ts'
 import { credentials } from './credentials.ts'
+import { ownPages } from './ownPages.ts'
 import { type SessionClaims, sessionToken } from './sessionToken.ts'
 import { authSocials, isEmailChecked } from './socialProviders.ts'
 
@@ -35,7 +36,7 @@ export function authConfig(context: ServerContext, request: Request): AuthConfig
       error: `${authBase}/error`,
     },
     session: { strategy: 'jwt' },
-    jwt: sessionToken(context, { before: () => sentSession(context, request), isLogin }),
+    jwt: sessionToken(context, { before: () => sentSession(context, request, ownPages(context)), isLogin }),
     callbacks: {
       async redirect({ url }) {
         return (await allowedCallback(context, url)) ?? `${loginOrigin}${authBase}/session`

@@ -13,9 +13,9 @@ const options = {
 /** Seconds that a round trip to a provider may take. */
 const roundTrip = { ...options, maxAge: 900 }
 
-/** Auth.js's cookies by our names; the session is the one of http/requireSession.ts. */
+/** Auth.js's cookies by our names; the session is that of our own pages in http/requireSession.ts. */
 export const authCookies: NonNullable<AuthConfig['cookies']> = {
-  sessionToken: { name: sessionCookie, options },
+  sessionToken: { name: sessionCookie(''), options },
   callbackUrl: { name: `${prefix}.callback-url`, options },
   csrfToken: { name: `${prefix}.csrf`, options },
   pkceCodeVerifier: { name: `${prefix}.pkce`, options: roundTrip },

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
 import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { sessionCookie } from '../../http/requireSession.ts'
+import { sessionCookie as cookieOfProject } from '../../http/requireSession.ts'
 import { type BrowserJar, browserJar } from '../../test/browserJar.ts'
 import { codeFor, refusal, wrongCode } from '../../test/loginClient.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
+
+/** Of our own pages. */
+const sessionCookie = cookieOfProject('')
 
 let server: TestServer
 beforeAll(async () => {

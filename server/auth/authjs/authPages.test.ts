@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessionCookie } from '../../http/requireSession.ts'
+import { sessionCookie as cookieOfProject } from '../../http/requireSession.ts'
 import { browserJar } from '../../test/browserJar.ts'
 import { codeFor } from '../../test/loginClient.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
+
+/** Of our own pages. */
+const sessionCookie = cookieOfProject('')
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '../../db/schema/users.ts'
-import { sessionCookie } from '../../http/requireSession.ts'
+import { sessionCookie as cookieOfProject } from '../../http/requireSession.ts'
 import { codeFor } from '../../test/loginClient.ts'
 import { oidcProvider, type TestOidcProvider } from '../../test/oidcProvider.ts'
 import { type PopupBrowser, popupBrowser } from '../../test/popupBrowser.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
 import { personByEmail } from '../people.ts'
 import { isEmailChecked } from './socialProviders.ts'
+
+/** Of our own pages. */
+const sessionCookie = cookieOfProject('')
 
 const client = { id: 'gatehouse', secret: 'a secret of the test' }
 

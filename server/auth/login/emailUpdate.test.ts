@@ -57,7 +57,7 @@ describe('POST /login/email/update', () => {
     await db().insert(users).values({ id: userId })
     const session = { userId, projectId: 'demo', hostOrigin: 'http://demo.example', method: 'siwx' }
     const { token } = await server.server.context.sessions.create(session)
-    const headers = { cookie: `${sessionCookie}=${token}` }
+    const headers = { cookie: `${sessionCookie('demo')}=${token}` }
     expect((await begin(headers, 'first@mail.example')).json.next).toBe('new')
     const done = await confirm('new', headers, codeFor(server, 'first@mail.example'))
     expect(done.json.user.email).toBe('first@mail.example')

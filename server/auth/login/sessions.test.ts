@@ -79,10 +79,10 @@ describe('POST /login/sessions', () => {
       const email = `victim-${before.length}-${before.slice(0, 3)}@mail.example`.toLowerCase()
       await client.askCode(email)
       const proof = { kind: 'email', email, code: codeFor(server, email), binding: client.binding }
-      const answer = await client.sendProof(proof, false, { cookie: `${sessionCookie}=${before}` })
+      const answer = await client.sendProof(proof, false, { cookie: `${sessionCookie('demo')}=${before}` })
       expect(answer.status).toBe(200)
       expect(tokenOf(answer)).not.toBe(before)
-      expect((await whoIs({ cookie: `${sessionCookie}=${before}` })).json.user).toBeNull()
+      expect((await whoIs({ cookie: `${sessionCookie('demo')}=${before}` })).json.user).toBeNull()
     }
   })
 
@@ -243,7 +243,7 @@ describe('GET /login/session', () => {
   })
 
   test.each(['x', 'A'.repeat(43), '', "' or 1=1"])('error: token %j is nobody', async (token) => {
-    expect((await whoIs({ cookie: `${sessionCookie}=${token}` })).json.user).toBeNull()
+    expect((await whoIs({ cookie: `${sessionCookie('demo')}=${token}` })).json.user).toBeNull()
     expect((await whoIs({ [sessionTokenHeader]: token })).json.user).toBeNull()
   })
 

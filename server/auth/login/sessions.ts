@@ -29,14 +29,14 @@ export function sessionsRouter(context: ServerContext): Router {
       const { proof, cookieless } = readJson(sessionRequestSchema, request.body)
       await requireOffered(context, frame, proof.kind)
       const proven = await verifyProof(context, proof, frame)
-      const before = await sentSession(context, request)
+      const before = await sentSession(context, request, frame)
       const { token, session } = await startSession(context, proven, { frame, before })
       const answer: SessionAnswer = sessionAnswer(request, session)
       if (cookieless) {
         answer.token = token
         const ticket = await sealTicket(context, session, frame)
         if (ticket !== undefined) answer.ticket = ticket
-      } else response.setHeader('set-cookie', keepSession(token, session.expires))
+      } else response.setHeader('set-cookie', keepSession(frame.projectId, token, session.expires))
       response.setHeader('cache-control', 'no-store')
       response.json(answer)
     })

@@ -23,8 +23,9 @@ export function sessionsEndRouter(context: ServerContext): Router {
       const { everywhere = false } = readJson(sessionEndSchema, request.body)
       const session = await findSession(context, request, frame)
       if (session) await endSession(context, session, { everywhere })
-      // A login of somebody else, or of another project, that lies in the same cookie stays.
-      if (session || !(await sentSession(context, request))) response.setHeader('set-cookie', forgetSession)
+      // A login of somebody else that lies in the cookie stays.
+      if (session || !(await sentSession(context, request, frame)))
+        response.setHeader('set-cookie', forgetSession(frame.projectId))
       response.setHeader('cache-control', 'no-store')
       response.json(sessionAnswer(request, null))
     })
