@@ -22,7 +22,7 @@ import { createFrameTokens } from './origins/frameToken.ts'
 import { loadProject } from './origins/project.ts'
 import { createProjects } from './origins/projects.ts'
 import { openRedis } from './redis/openRedis.ts'
-import { createSealer } from './seal/sealer.ts'
+import { openSealer } from './seal/openSealer.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createBundlers } from './upstreams/bundlers.ts'
 import { createGuardedFetch } from './upstreams/guardedFetch/guardedFetch.ts'
@@ -91,6 +91,7 @@ export async function createContext(
       projects,
       frameTokens: createFrameTokens(config.frameTokenSecret),
       sealer,
+      sealer: openSealer(config),
       sessions: createSessions(database.db),
       mailer,
       limits: redis ? createRedisLimits(redis.commands) : createMemoryLimits(),

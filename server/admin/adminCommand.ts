@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { openDatabase } from '../db/db.ts'
 import { FolderInUseError, lockFolder } from '../db/lockFolder.ts'
+import { openSealer } from '../seal/openSealer.ts'
 import { askServer } from './askServer.ts'
 import type { AdminResult } from './command.ts'
 import { runAdmin } from './runAdmin.ts'
@@ -43,7 +44,7 @@ export async function adminCommand(config: Config, request: AdminRequest): Promi
 async function runHere(config: Config, { who, argv }: AdminRequest): Promise<AdminResult> {
   const { db, close } = await openDatabase(config.database)
   try {
-    return await runAdmin({ db, who, changed: () => {} }, argv)
+    return await runAdmin({ db, who, sealer: openSealer(config), changed: () => {} }, argv)
   } finally {
     await close()
   }

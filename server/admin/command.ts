@@ -1,9 +1,12 @@
 import type { Db } from '../db/db.ts'
+import type { Sealer } from '../seal/sealer.ts'
 
 export interface AdminContext {
   db: Db
   /** For the audit. */
   who: string
+  /** Of the operator's key, and the one before it. */
+  sealer: Sealer
   /** A project changed: forget what is cached of it. */
   changed: (projectId: string) => void
   /** The wallets of the catalogue changed; resolves when they are read again. */

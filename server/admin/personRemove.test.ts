@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const db = () => server.server.context.database.db
-const admin = (...argv: string[]) => runAdmin({ db: db(), who: 'admin:test', changed: () => {} }, argv)
+const admin = (...argv: string[]) =>
+  runAdmin({ db: db(), sealer: server.server.context.sealer, who: 'admin:test', changed: () => {} }, argv)
 
 test('default: nothing of the person is left, and their session is over', async () => {
   const ann = await client.logIn('ann@mail.example')

@@ -1,4 +1,5 @@
 import type { AdminCommand, AdminContext, AdminResult } from './command.ts'
+import { keyReseal } from './keyReseal.ts'
 import { originAdd } from './originAdd.ts'
 import { originRemove } from './originRemove.ts'
 import { personRemove } from './personRemove.ts'
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> =
   'origin add': { usage: 'origin add <projectId> <pattern>', run: originAdd },
   'origin remove': { usage: 'origin remove <projectId> <pattern>', run: originRemove },
   'person remove': { usage: 'person remove <userId>', run: personRemove },
+  'key reseal': { usage: 'key reseal', run: keyReseal },
   'wallet add': { usage: 'wallet add <json>', run: walletAdd },
   'wallet list': { usage: 'wallet list [word]', run: walletList },
   'wallet remove': { usage: 'wallet remove <walletId>', run: walletRemove },

@@ -34,14 +34,17 @@ function answer(context: ServerContext, socket: Socket): void {
   })
 }
 
-async function run({ database, projects, catalogue, logger }: ServerContext, line: string): Promise<string> {
+async function run(
+  { database, sealer, projects, catalogue, logger }: ServerContext,
+  line: string,
+): Promise<string> {
   try {
     const { who, argv } = JSON.parse(line) as { who: unknown; argv: unknown }
     if (!Array.isArray(argv) || !argv.every((word) => typeof word === 'string'))
       throw new Error('bad request')
     const changed = (id: string) => projects.changed(id)
     const walletsChanged = () => catalogue.changed()
-    const command = { db: database.db, who: String(who), changed, walletsChanged }
+    const command = { db: database.db, who: String(who), sealer, changed, walletsChanged }
     return JSON.stringify(await runAdmin(command, argv))
   } catch (error) {
     logger.error({ err: error }, 'admin command failed')

@@ -54,6 +54,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   frameTokenSecret: string
   /** Seals what rests in the database: login shares, signing keys, tickets. At least 32 characters. */
   operatorKey: string
+  /** Opens what was sealed before `operatorKey` took its place. */
+  operatorKeyPrevious: string | undefined
   /** The social providers that are switched on. */
   socials: Socials
   networks: ServedNetwork[]
@@ -108,6 +110,12 @@ export function readConfig(env: Env): Config {
   if (env.operatorKey && env.operatorKey.length < 32) {
     problems.push('OPERATOR_KEY is shorter than 32 characters.')
   }
+  if (env.operatorKeyPrevious && env.operatorKeyPrevious.length < 32) {
+    problems.push('OPERATOR_KEY_PREVIOUS is shorter than 32 characters.')
+  }
+  if (env.operatorKeyPrevious && env.operatorKeyPrevious === env.operatorKey) {
+    problems.push('OPERATOR_KEY_PREVIOUS is OPERATOR_KEY; it is the one that was there before.')
+  }
   if (production && env.databaseUrl && !env.operatorKey) {
     problems.push(
       'DATABASE_URL is set, but OPERATOR_KEY is not: what one process seals, the others could not open.',
@@ -145,6 +153,7 @@ export function readConfig(env: Env): Config {
     analytics,
     frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
     operatorKey: env.operatorKey ?? keptSecret(dataFolder, 'operator.key'),
+    operatorKeyPrevious: env.operatorKeyPrevious,
     ...login,
     socials,
     networks,

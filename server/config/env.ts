@@ -25,6 +25,7 @@ export function readEnv(source: Source = process.env) {
     databaseUrl: secret('DATABASE_URL'),
     frameTokenSecret: secret('FRAME_TOKEN_SECRET'),
     operatorKey: secret('OPERATOR_KEY'),
+    operatorKeyPrevious: secret('OPERATOR_KEY_PREVIOUS'),
     custody: text('CUSTODY'),
     smtpUrl: secret('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),

@@ -29,3 +29,16 @@ test('behavior: every flipped byte is refused', () => {
 test.each(['', 'v1', 'v1.', 'v1.AAAA', 'v2.AAAA', 'nonsense'])('error: %j', (sealed) => {
   expect(sealer.open('ticket', sealed, '')).toBeUndefined()
 })
+
+test('behavior: what the previous key sealed opens, and is sealed anew with this one', () => {
+  const [before, during] = [createSealer('o'.repeat(32)), createSealer('k'.repeat(32), 'o'.repeat(32))]
+  const sealed = before.seal('ticket', 'text', 'page')
+  expect(during.open('ticket', sealed, 'page')).toBe('text')
+  expect(during.open('ticket', sealed, 'another page')).toBeUndefined()
+  expect(sealer.open('ticket', during.seal('ticket', 'new', ''), '')).toBe('new')
+  const { outcome, text = '' } = during.renew('ticket', sealed, 'page')
+  expect([outcome, sealer.open('ticket', text, 'page')]).toEqual(['renewed', 'text'])
+  expect(during.renew('ticket', text, 'page')).toEqual({ outcome: 'current' })
+  expect(during.renew('ticket', sealed, 'another page')).toEqual({ outcome: 'lost' })
+  expect(sealer.renew('ticket', sealed, 'page')).toEqual({ outcome: 'lost' })
+})

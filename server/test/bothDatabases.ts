@@ -1,3 +1,4 @@
+import { type Database, openDatabase } from '../db/db.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 import { postgres, postgresBin } from './postgres.ts'
 import { type TestServer, type TestServerOptions, testServer } from './testServer.ts'
@@ -20,6 +21,23 @@ export async function serverOn(
     ...server,
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
+      await cluster?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export interface TestDatabase extends AsyncDisposable {
+  database: Database
+}
+
+/** A database of that kind alone. */
+export async function databaseOn(kind: (typeof databaseKinds)[number]['kind']): Promise<TestDatabase> {
+  const cluster = kind === 'PGlite' ? undefined : await postgres()
+  const database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : emptyDatabase())
+  return {
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.close()
       await cluster?.[Symbol.asyncDispose]()
     },
   }

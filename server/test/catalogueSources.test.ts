@@ -32,6 +32,7 @@ const admin = (...argv: string[]) =>
   runAdmin(
     {
       db: server.server.context.database.db,
+      sealer: server.server.context.sealer,
       who: 'admin:test',
       changed: () => {},
       walletsChanged: () => server.server.context.catalogue.changed(),

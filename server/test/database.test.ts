@@ -6,8 +6,10 @@ import { type Database, openDatabase } from '../db/db.ts'
 import { audit } from '../db/schema/audit.ts'
 import { seedDemo } from '../db/seedDemo.ts'
 import { loadProject } from '../origins/project.ts'
+import { createSealer } from '../seal/sealer.ts'
 import { postgres, postgresBin, type TestPostgres } from './postgres.ts'
 
+const sealer = createSealer('k'.repeat(32))
 const kinds = [
   { name: 'PGlite', skip: false },
   { name: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
@@ -27,7 +29,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     await cluster?.[Symbol.asyncDispose]()
   })
   const admin = (...argv: string[]) =>
-    runAdmin({ db: database.db, who: 'admin:test', changed: (id) => changed.push(id) }, argv)
+    runAdmin({ db: database.db, who: 'admin:test', sealer, changed: (id) => changed.push(id) }, argv)
   const auditRows = async () => {
     const result = await database.db.execute(sql`select who, action, subject, details from audit order by id`)
     return (result as unknown as { rows: unknown[] }).rows
