@@ -42,11 +42,7 @@ const rooms = [
   'tokens',
   'upstreams',
 ].join('|')
-const parts = [
-  `server/(${rooms}|admin)/`,
-  contract,
-  words,
-]
+const parts = [`server/(${rooms}|admin)/`, contract, words]
 
 module.exports = {
   forbidden: [
@@ -129,20 +125,16 @@ module.exports = {
     },
 
     only('server/contract', contract, [words]),
-    only(
-      'server parts',
-      `server/(${rooms})/`,
-      parts,
-    ),
+    only('server parts', `server/(${rooms})/`, parts),
     only('server/context', 'server/context\\.ts', parts),
     only('server/http', 'server/http/', [...parts, 'server/context\\.ts']),
     only('server/documents', 'server/documents/', [...parts, 'server/context\\.ts', 'server/http/']),
     only('server/signatures', 'server/signatures/', [...parts, 'server/context\\.ts']),
-    only('server routes', 'server/(frame|login|auth|keys|v1|rpcProxy|bundler|relay|ops|catalogueApi|analyticsApi)/', [
-      ...parts,
-      'server/context\\.ts',
-      'server/(http|documents|signatures)/',
-    ]),
+    only(
+      'server routes',
+      'server/(frame|login|auth|keys|v1|rpcProxy|bundler|relay|ops|catalogueApi|analyticsApi)/',
+      [...parts, 'server/context\\.ts', 'server/(http|documents|signatures)/'],
+    ),
     {
       name: 'only main reads env',
       severity: 'error',

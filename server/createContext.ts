@@ -79,7 +79,7 @@ export async function createContext(
     closers.push(() => mailbox.close())
     const mailer = createMailer(config, logger)
     closers.push(() => mailer.close())
-    const sealer = createSealer(config.operatorKey)
+    const sealer = openSealer(config)
     const known = { chains, fetchGuarded, sealer, metrics, logger, db: database.db }
     const { close: closeAccounts, ...accounts } = openAccounts(config, known)
     closers.push(closeAccounts)
@@ -91,7 +91,6 @@ export async function createContext(
       projects,
       frameTokens: createFrameTokens(config.frameTokenSecret),
       sealer,
-      sealer: openSealer(config),
       sessions: createSessions(database.db),
       mailer,
       limits: redis ? createRedisLimits(redis.commands) : createMemoryLimits(),

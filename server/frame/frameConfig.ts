@@ -26,6 +26,7 @@ export function frameConfig(
   const { preview, excludedWallets, featuredWallets, includedWallets, analytics, termsUrl, privacyUrl } =
     project.settings
   const relay = relayAddress(config, project.id)
+  const [zone] = config.names.zones
   return frameConfigSchema.parse({
     projectId: project.id,
     projectName: project.name,
@@ -50,6 +51,7 @@ export function frameConfig(
       custody: config.custody,
     },
     ...(relay && { relay }),
+    ...(zone !== undefined && { names: { zone } }),
     version: config.version,
   })
 }

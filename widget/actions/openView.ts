@@ -12,6 +12,7 @@ const openable: Readonly<Record<string, ViewTarget>> = {
   Transactions: { name: 'Transactions' },
   WalletReceive: { name: 'WalletReceive' },
   FundWallet: { name: 'FundWallet' },
+  WalletSend: { name: 'WalletSend' },
   Networks: { name: 'Networks' },
   ProfileWallets: { name: 'ProfileWallets' },
   ConnectSocials: { name: 'ConnectSocials' },
@@ -22,7 +23,13 @@ const openable: Readonly<Record<string, ViewTarget>> = {
   WhatIsANetwork: { name: 'WhatIsANetwork' },
 }
 
-const ofAccount: readonly ViewName[] = ['Account', 'Transactions', 'WalletReceive', 'FundWallet']
+const ofAccount: readonly ViewName[] = [
+  'Account',
+  'Transactions',
+  'WalletReceive',
+  'FundWallet',
+  'WalletSend',
+]
 
 /**
  * Opens a view by its name, the fitting one for `null`; answers once it stands. What waits for the person's

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { explorerAddress } from '../../format/explorerAddress.ts'
 import type { ViewTarget } from '../../state/views.ts'
 import { ArrowDownIcon } from '../../ui/icons/ArrowDownIcon.tsx'
+import { ArrowUpIcon } from '../../ui/icons/ArrowUpIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import type { IconProps } from '../../ui/icons/Icon.tsx'
 import { WalletIcon } from '../../ui/icons/WalletIcon.tsx'
@@ -12,6 +13,7 @@ import type { ShownAccount } from './useShownAccount.ts'
 
 /** What one does with an account, in the order in which it shows. */
 const actions: readonly { target: ViewTarget; word: WordId; Icon: ComponentType<IconProps> }[] = [
+  { target: { name: 'WalletSend' }, word: 'send.title', Icon: ArrowUpIcon },
   { target: { name: 'WalletReceive' }, word: 'receive.title', Icon: ArrowDownIcon },
 ]
 
