@@ -23,7 +23,7 @@ function problems(env: Record<string, string>): readonly string[] {
 
 describe('readConfig', () => {
   test('default', () => {
-    const { networks, frameTokenSecret, operatorKey, assets, version, ...rest } = read()
+    const { networks, frameTokenSecret, operatorKey, assets, version, balances, ...rest } = read()
     expect(rest).toEqual({
       production: false,
       http: {
@@ -41,6 +41,11 @@ describe('readConfig', () => {
       relay: { own: true, outside: undefined },
       rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, allowed: [] },
       analytics: { store: true, retentionDays: 90 },
+      fetchOrigins: [],
+      gateways: { ipfs: 'https://ipfs.io', arweave: 'https://arweave.net' },
+      names: { zones: [], clockSkew: 60, prefer: 'ens', gateway: undefined },
+      history: { blocks: 1_000_000, explorers: new Map(), spamTokens: new Set(), genuineTokens: new Set() },
+      operatorKeyPrevious: undefined,
       socials: {},
       catalogue: { entries: [], url: undefined },
       rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
@@ -50,6 +55,12 @@ describe('readConfig', () => {
       demoOrigins: ['http://demo.localhost:4000'],
       logLevel: 'info',
       drainTimeout: 20_000,
+    })
+    expect(balances).toMatchObject({
+      compatGuards: true,
+      deniedProjects: [],
+      tokenListUrls: [],
+      priceUrl: undefined,
     })
     expect(version).toMatch(/^\d+\.\d+\.\d+/)
     expect(assets.widget).toMatch(/dist\/widget$/)

@@ -147,7 +147,6 @@ describe('paths', () => {
     '/frame/',
     '/frame/check/',
     '/FRAME?projectId=demo',
-    '/v1/',
     '/__proto__',
     '/constructor',
     '/%',
@@ -162,7 +161,8 @@ describe('paths', () => {
   test.each([
     ['PUT', '/frame'],
     ['GET', '/v1'],
-    ['OPTIONS', '/v1'],
+    ['GET', '/v1/'],
+    ['PUT', '/v1'],
     ['GET', '/frame/token'],
     ['GET', '/frame/report'],
     ['POST', '/frame/check'],

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { errorBodySchema } from '../contract/errors.ts'
 import type { Endpoint } from '../contract/v1/endpoint.ts'
 import { documented } from '../v1/v1Router.ts'
@@ -18,13 +19,18 @@ export function endpointOf(method: string, path: string): Endpoint | undefined {
  *
  * @throws Error
  */
-export function fitsContract(method: string, path: string, answer: { status: number; text: string }): void {
+export function fitsContract(
+  method: string,
+  path: string,
+  answer: { status: number; text: string; headers?: Record<string, unknown> },
+): void {
   const endpoint = endpointOf(method, path)
-  if (!endpoint || answer.status === 304) return
+  // What is packed was read as text.
+  if (!endpoint || answer.status === 304 || answer.headers?.['content-encoding'] !== undefined) return
   const isGood = answer.status < 300
   if (isGood && endpoint.type !== undefined) return
-  const schema = isGood ? endpoint.answer : errorBodySchema
-  const parsed = schema.safeParse(JSON.parse(answer.text))
+  const refusal = endpoint.refusesInAnswer ? z.union([endpoint.answer, errorBodySchema]) : errorBodySchema
+  const parsed = (isGood ? endpoint.answer : refusal).safeParse(JSON.parse(answer.text))
   const isDocumented = !isGood || answer.status === (endpoint.status ?? 200)
   if (parsed.success && isDocumented) return
   throw new Error(`${method} ${path} answered ${answer.status}, which is not as documented: ${answer.text}`, {

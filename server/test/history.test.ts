@@ -83,6 +83,9 @@ describe('GET /v1/account/{address}/history on an EVM chain', () => {
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(json.next).toBe(null)
+    const throughUs = expect.stringMatching(
+      /\/v1\/picture\?url=https%3A%2F%2Fimg\.example%2F7\.png&sig=[0-9a-f]{64}$/,
+    )
     expect(json.data[0]).toEqual({
       id: `eip155:31337:${card.transactionHash}`,
       metadata: {
@@ -102,8 +105,8 @@ describe('GET /v1/account/{address}/history on an EVM chain', () => {
           nft_info: {
             name: 'Leaf #7',
             content: {
-              preview: { url: 'https://img.example/7.png', content_type: null },
-              detail: { url: 'https://img.example/7.png', content_type: null },
+              preview: { url: throughUs, content_type: null },
+              detail: { url: throughUs, content_type: null },
             },
             flags: { is_spam: false },
           },

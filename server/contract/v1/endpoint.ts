@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly status?: number
   /** Content type of the answer. @default `application/json` */
   readonly type?: string
+  /** Whose refusals have the form of its answers, as those of JSON-RPC. */
+  readonly refusesInAnswer?: true
   /** Refusals beside those that every endpoint has, for the document: status → when. */
   readonly refusals?: Readonly<Record<number, string>>
 }

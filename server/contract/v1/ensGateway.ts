@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts'
 const hex = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'That is no hex'), z.maxLength(65_536))
 const question = z.object({ sender: hex, data: hex })
 const shared = {
-  word: 'v1-ens-gateway',
   summary: 'Answers ENS clients for names of our zones (ERC-3668)',
   access: 'open',
   answer: z.object({ data: z.string() }),
@@ -18,12 +17,14 @@ const shared = {
 /** data-api.md §3.21. */
 export const ensGateway = endpoint({
   ...shared,
+  word: 'v1-ens-gateway',
   method: 'GET',
   path: '/v1/ens/gateway/{sender}/{data}.json',
   params: question,
 })
 export const ensGatewayPost = endpoint({
   ...shared,
+  word: 'v1-ens-gateway-post',
   method: 'POST',
   path: '/v1/ens/gateway',
   body: question,

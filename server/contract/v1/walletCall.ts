@@ -10,6 +10,7 @@ const call = {
   summary: 'Wallet methods by JSON-RPC: wallet_getAssets',
   /** Who may not ask is told so in the words of JSON-RPC. */
   access: 'open' as const,
+  refusesInAnswer: true as const,
   query: z.object({ ...project, source: z.optional(z.string()) }),
   body: z.object({
     jsonrpc: z.literal('2.0'),

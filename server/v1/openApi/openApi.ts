@@ -71,7 +71,7 @@ export function openApi(
 
 function operation(endpoint: Endpoint): Operation {
   const { word, summary, access, params, query, body, answer, status = 200 } = endpoint
-  const refusals = Object.entries(refusalsOf(endpoint)).map(([code, when]) => [code, refusal(when)])
+  const refusals = Object.entries(refusalsOf(endpoint)).map(([code, when]) => [code, refusal(when, endpoint)])
   return {
     operationId: word,
     summary,
@@ -102,10 +102,12 @@ const parameters = (place: Parameter['in'], { properties = {}, required = [] }: 
 
 const requestId = { 'x-request-id': { schema: { type: 'string', format: 'uuid' } } }
 
-const refusal = (description: string): Answer => ({
+const common: JsonSchema = { $ref: '#/components/schemas/Refusal' }
+
+const refusal = (description: string, { answer, refusesInAnswer }: Endpoint): Answer => ({
   description,
   headers: requestId,
-  content: json({ $ref: '#/components/schemas/Refusal' }),
+  content: json(refusesInAnswer ? { anyOf: [jsonSchema(answer), common] } : common),
 })
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
