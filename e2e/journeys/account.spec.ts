@@ -1,0 +1,96 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { askChain } from '../fixtures/askChain.ts'
+import type { HostPage } from '../fixtures/hostPage.ts'
+import { accounts } from '../fixtures/hostPage.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
+import type { ConnectScreen } from '../screens/ConnectScreen.ts'
+import { SendScreen } from '../screens/SendScreen.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
+
+async function connected(host: HostPage, connect: ConnectScreen): Promise<void> {
+  await host.goto('/?wallets=1')
+  await host.open()
+  await connect.pick()
+  await host.expectClosed()
+}
+
+test('coins are sent from the account, followed until they stand, and told in Activity', async ({
+  host,
+  connect,
+  page,
+  stack,
+}) => {
+  const [chain] = stack.chains
+  const frame = frameOf(page)
+  const send = new SendScreen(frame)
+  const receiver = newAddress()
+  await connected(host, connect)
+  await host.open()
+  await send.open.click()
+  await expect(send.button).toHaveText('Add an amount')
+  await send.fill('0.25', receiver)
+  // The whole address stands there before anything is agreed to.
+  await expect(send.text(receiver.slice(2, 12)).first()).toBeVisible()
+  await send.preview.click()
+  await send.confirm.click()
+  await expect(send.text('Transaction started')).toBeVisible()
+  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible({ timeout: 20_000 })
+  expect(BigInt(String(await askChain(chain, 'eth_getBalance', [receiver, 'latest'])))).toBe(25n * 10n ** 16n)
+  expect(await host.asked()).toEqual(['Connect to this site?', 'Send transaction?'])
+
+  await page.keyboard.press('Escape')
+  await host.expectClosed()
+  await host.open()
+  await frame.getByRole('tab', { name: 'Activity' }).click()
+  await expect(frame.locator('.activity-row', { hasText: receiver.slice(-4) })).toContainText('−0.25 ETH', {
+    timeout: 20_000,
+  })
+})
+
+test('what cannot be sent is said in words, and nothing is asked of the wallet', async ({
+  host,
+  connect,
+  page,
+}) => {
+  const send = new SendScreen(frameOf(page))
+  await connected(host, connect)
+  await host.open()
+  await send.open.click()
+  await send.fill('0.25', '0x1234')
+  await expect(send.button).toHaveText('Invalid address')
+  await send.fill('999999999', newAddress())
+  await expect(send.button).toHaveText('Insufficient funds')
+  await send.fill('1.2.3', newAddress())
+  await expect(send.button).toHaveText('Incorrect amount')
+  await send.fill('1', accounts[0])
+  await expect(send.text('This is your own address')).toBeVisible()
+  expect(await host.asked()).toEqual(['Connect to this site?'])
+})
+
+test('no in the wallet is said, and the draft is kept', async ({ host, connect, page }) => {
+  const send = new SendScreen(frameOf(page))
+  await connected(host, connect)
+  await host.person('no')
+  await host.open()
+  await send.open.click()
+  await send.fill('0.1', newAddress())
+  await send.preview.click()
+  await send.confirm.click()
+  await expect(send.text('Declined in the wallet')).toBeVisible()
+  await frameOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(send.amount).toHaveValue('0.1')
+})
+
+test('the address to receive at stands as code and as text', async ({ host, connect, page }) => {
+  const frame = frameOf(page)
+  await connected(host, connect)
+  await host.open()
+  await frame.getByRole('button', { name: 'Receive', exact: true }).click()
+  await expect(frame.getByRole('img', { name: /^Code of your address/ })).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await frame.getByRole('button', { name: 'Copy address' }).click()
+  expect((await page.evaluate(() => navigator.clipboard.readText())).toLowerCase()).toBe(accounts[0])
+})
