@@ -15,12 +15,12 @@ export interface HistoryPage {
   next: string | null
 }
 
-/** Query options of what an address holds, on all networks of its family. What has no decimals is no money. */
-export const heldTokens = (api: ApiClient, address: string, currency: Currency) => ({
-  queryKey: ['tokens', address, currency] as const,
+/** Query options of what an address holds, on one network or on all of its family. What has no decimals is no money. */
+export const heldTokens = (api: ApiClient, address: string, currency: Currency, chainId?: string) => ({
+  queryKey: ['tokens', address, currency, chainId] as const,
   queryFn: async ({ signal }: Signal): Promise<Balance[]> => {
     try {
-      const asked = { params: { address }, query: { ...sender, currency } }
+      const asked = { params: { address }, query: { ...sender, currency, chainId } }
       const { balances } = await getV1(api, accountBalance, asked, signal)
       return balances.filter(({ quantity }) => quantity.decimals !== '0')
     } catch (cause) {

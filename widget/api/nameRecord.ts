@@ -1,16 +1,7 @@
-import * as z from 'zod/mini'
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { getName } from '../../server/contract/v1/names.ts'
 import type { ApiClient } from './apiClient.ts'
 import { getV1 } from './getV1.ts'
-
-/** data-api.md §3.16: a record, or a list that is empty where nobody has the name. By ENSIP-11 coin types. */
-const nameLookup = {
-  path: '/v1/profile/account/{name}',
-  answer: z.union([
-    z.object({ name: z.string(), addresses: z.record(z.string(), z.object({ address: z.string() })) }),
-    z.array(z.unknown()),
-  ]),
-}
 
 export type NameRecord =
   | { found: Readonly<Record<string, { address: string }>> }
@@ -27,8 +18,8 @@ export async function nameRecord(
 ): Promise<NameRecord> {
   try {
     const asked = { params: { name }, query: { apiVersion: '2' } }
-    const answer = await getV1(api, nameLookup, asked, signal, fetcher)
-    return 'addresses' in answer ? { found: answer.addresses } : 'unknown'
+    const answer = await getV1(api, getName, asked, signal, fetcher)
+    return !Array.isArray(answer) ? { found: answer.addresses } : 'unknown'
   } catch (error) {
     const { status, reason } = ((error as RpcError).data ?? {}) as { status?: unknown; reason?: unknown }
     if (status === 404) return 'unserved'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { suggestNames } from '../../server/contract/v1/names.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
 import { getV1 } from './getV1.ts'
@@ -7,12 +8,6 @@ import { namesFreshMs } from './identity.ts'
 import { postV1 } from './postV1.ts'
 
 type Signal = { signal: AbortSignal }
-
-/** data-api.md §3.18. */
-const suggestions = {
-  path: '/v1/profile/suggestions/{name}',
-  answer: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) }),
-}
 
 export interface NameSuggestion {
   name: string
@@ -24,7 +19,8 @@ export const nameSuggestions = (api: ApiClient, label: string, zone: string) => 
   queryKey: ['suggestions', label, zone] as const,
   queryFn: async ({ signal }: Signal): Promise<NameSuggestion[]> => {
     try {
-      return (await getV1(api, suggestions, { params: { name: label }, query: { zone } }, signal)).suggestions
+      return (await getV1(api, suggestNames, { params: { name: label }, query: { zone } }, signal))
+        .suggestions
     } catch (cause) {
       throw new WidgetError('suggestions_unavailable', {}, { cause })
     }

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -6,14 +7,22 @@ import { ActivityList } from './ActivityList.tsx'
 import { EmptyNote } from './EmptyNote.tsx'
 import { HistoryNote } from './HistoryNote.tsx'
 import { MoreButton } from './MoreButton.tsx'
+import { PendingSends } from './PendingSends.tsx'
 import { RowSkeletons } from './RowSkeletons.tsx'
 import { useHistory } from './useHistory.ts'
 
 /** As many as the account screen shows; the others are a click away. */
 const latest = 5
 
-/** What happened on the account's network: the latest with `short`, else all of it. */
-export const ActivityTab = (props: { address: string; network: Network; short?: boolean }) => {
+/** What happened on the account's network, after what is on its way: the latest with `short`, else all of it. */
+export const ActivityTab = (props: { address: string; network: Network; short?: boolean }) => (
+  <>
+    <PendingSends address={props.address} networkId={props.network.id as CaipNetworkId} />
+    <Activity {...props} />
+  </>
+)
+
+const Activity = (props: { address: string; network: Network; short?: boolean }) => {
   const { address, network, short = false } = props
   const t = useWords()
   const { store } = useWidgetContext()

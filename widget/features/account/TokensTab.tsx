@@ -1,6 +1,8 @@
 import { localAmount } from '../../format/localAmount.ts'
 import { money } from '../../format/money.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
 import { VisibleText } from '../../ui/VisibleText.tsx'
+import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { EmptyNote } from './EmptyNote.tsx'
 import { FundButton } from './FundButton.tsx'
@@ -9,7 +11,6 @@ import { RowSkeletons } from './RowSkeletons.tsx'
 import { TokenTile } from './TokenTile.tsx'
 import './TokensTab.css'
 import { UnavailableNote } from './UnavailableNote.tsx'
-import { useCurrency } from './useCurrency.ts'
 import { useHeld } from './useHeld.ts'
 
 /** What the account holds on all networks, the most valuable first. */
@@ -42,7 +43,7 @@ export const TokensTab = ({ address }: { address: string }) => {
 
 const TokenRow = ({ token }: { token: HeldToken }) => {
   const t = useWords()
-  const currency = useCurrency()
+  const currency = useWidget(currencyOf)
   const { name, symbol, network, value, price, quantity, iconUrl } = token
   return (
     <li className="token-row">

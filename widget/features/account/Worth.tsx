@@ -1,9 +1,10 @@
 import { money } from '../../format/money.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { Balance } from './Balance.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
-import { useCurrency } from './useCurrency.ts'
 import { useHeld } from './useHeld.ts'
 import type { ShownAccount } from './useShownAccount.ts'
 
@@ -13,7 +14,7 @@ import type { ShownAccount } from './useShownAccount.ts'
  */
 export const Worth = ({ account }: { account: ShownAccount }) => {
   const t = useWords()
-  const currency = useCurrency()
+  const currency = useWidget(currencyOf)
   const { address, accountId, network } = account
   const { status, total } = useHeld(address)
   const balance = network && <Balance accountId={accountId} network={network} />

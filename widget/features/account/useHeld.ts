@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { heldTokens } from '../../api/account.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { type Held, heldOf } from './heldOf.ts'
-import { useCurrency } from './useCurrency.ts'
 
 export interface HeldState extends Partial<Held> {
   status: 'pending' | 'known' | 'failed'
@@ -14,7 +14,7 @@ export interface HeldState extends Partial<Held> {
 /** What an address holds on all networks that this site serves. */
 export function useHeld(address: string): HeldState {
   const { api } = useWidgetContext()
-  const currency = useCurrency()
+  const currency = useWidget(currencyOf)
   const networks = useWidget((state) => state.networks)
   const options = heldTokens(api, address, currency)
   const { data, status, errorUpdatedAt } = useQuery(options)

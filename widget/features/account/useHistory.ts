@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Transaction } from '../../../server/contract/v1/history.ts'
 import { historyPages } from '../../api/account.ts'
-import { useWidgetContext } from '../../useWidget.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { shownTransactions } from './shownTransactions.ts'
-import { useCurrency } from './useCurrency.ts'
 
 export interface HistoryState {
   transactions: Transaction[]
@@ -20,7 +20,7 @@ export interface HistoryState {
 /** What happened on one network, as far back as it was asked for. */
 export function useHistory(address: string, chainId: string): HistoryState {
   const { api } = useWidgetContext()
-  const query = useInfiniteQuery(historyPages(api, address, chainId, useCurrency()))
+  const query = useInfiniteQuery(historyPages(api, address, chainId, useWidget(currencyOf)))
   const { data, hasNextPage, isFetching, isFetchNextPageError, isError, fetchNextPage, refetch } = query
   const transactions = useMemo(
     () =>

@@ -3,13 +3,13 @@ import type { Network } from '../../../server/contract/networks.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { amountText } from '../../format/parseAmount.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
 import { ChevronDownIcon } from '../../ui/icons/ChevronDownIcon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useWidgetContext } from '../../useWidget.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import { AssetTile } from './AssetTile.tsx'
-import { currency } from './useAssets.ts'
 import type { Drafted } from './useOrder.ts'
 import { useSends } from './useSends.ts'
 
@@ -24,6 +24,7 @@ export const AmountBox = (props: { drafted: Drafted; network: Network; onMax(): 
   const { drafted, network, onMax } = props
   const { draft, asset, amount, point, state, readiness } = drafted
   const t = useWords()
+  const currency = useWidget(currencyOf)
   const { store } = useWidgetContext()
   const setDraft = useSends(({ setDraft }) => setDraft)
   const [busy, setBusy] = useState(false)

@@ -2,10 +2,11 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { Quote } from '../../actions/send/family.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
 import { Detail } from '../../ui/Details.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { currency } from './useAssets.ts'
 import type { QuoteState } from './useQuote.ts'
 
 /** Fees of cheap networks are small. */
@@ -15,6 +16,7 @@ const shown = 8
 export const FeeRows = (props: { quoted: QuoteState; network: Network; price: number | undefined }) => {
   const { quoted, network, price } = props
   const t = useWords()
+  const currency = useWidget(currencyOf)
   const { symbol, decimals } = network.nativeCurrency
   const cost = (units: bigint) => {
     const value = fiatText(units, decimals, price, currency)

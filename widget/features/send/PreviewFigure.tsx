@@ -2,14 +2,16 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { Order } from '../../actions/send/family.ts'
 import { exactAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
+import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { AssetTile } from './AssetTile.tsx'
-import { currency } from './useAssets.ts'
 
 /** The amount to its last digit, and its value. */
 export const PreviewFigure = ({ order, network }: { order: Order; network: Network }) => {
   const { asset, units } = order
   const t = useWords()
+  const currency = useWidget(currencyOf)
   const figure = `${exactAmount(units, asset.decimals)} ${asset.symbol}`
   const value = fiatText(units, asset.decimals, asset.price, currency)
   return (

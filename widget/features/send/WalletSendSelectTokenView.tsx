@@ -3,13 +3,14 @@ import type { SendAsset } from '../../actions/send/asset.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
-import { useWidgetContext } from '../../useWidget.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { AssetTile } from './AssetTile.tsx'
-import { currency, useAssets } from './useAssets.ts'
+import { useAssets } from './useAssets.ts'
 import { useSends } from './useSends.ts'
 import { withStanding } from './withStanding.tsx'
 
@@ -74,6 +75,7 @@ const AssetRow = (props: {
 }) => {
   const { asset, standing } = props
   const t = useWords()
+  const currency = useWidget(currencyOf)
   const { units, decimals, price, name, symbol } = asset
   const value = units === undefined ? undefined : fiatText(units, decimals, price, currency)
   return (

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listAssets, type SendAsset } from '../../actions/send/asset.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
-import { accountBalances } from '../../api/accountBalances.ts'
+import { heldTokens } from '../../api/account.ts'
 import { nativeBalance } from '../../api/balance.ts'
-import { useWidgetContext } from '../../useWidget.ts'
-
-/** In which values are shown. */
-export const currency = 'usd'
+import { currencyOf } from '../../state/currencyOf.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
 
 export interface Assets {
   /** The network's own coin first; never empty. */
@@ -19,9 +17,10 @@ export interface Assets {
 /** What the account can send. The coin itself is read from a node: it can be sent while the list is out of reach. */
 export function useAssets({ network, networkId, from }: SendStanding): Assets {
   const { api } = useWidgetContext()
+  const currency = useWidget(currencyOf)
   const native = useQuery(nativeBalance(api, networkId, from))
   const listed = useQuery({
-    ...accountBalances(api, networkId, from, currency),
+    ...heldTokens(api, from, currency, networkId),
     // Specification §9: lists are of EVM and Solana.
     enabled: !networkId.startsWith('bip122:'),
   })

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { followSends } from '../../actions/send/followSends.ts'
+import { sendsOf } from '../../actions/send/sendsOf.ts'
+import { shortAddress } from '../../format/address.ts'
+import { exactAmount } from '../../format/amount.ts'
+import { isOpen, openSends } from '../../state/sends.ts'
+import { ListItem } from '../../ui/ListItem.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+
+/** What was sent from here and the network has not taken in yet; each leads to its status. */
+export const PendingSends = (props: { address: string; networkId: CaipNetworkId }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const sends = useStore(sendsOf(context), (state) => state.sends)
+  // What is in a block stands in the history.
+  const waiting = openSends(sends, props.networkId, props.address).filter(
+    ({ status }) => status === 'pending',
+  )
+  const isAnyOpen = sends.some(isOpen)
+  useEffect(() => {
+    if (isAnyOpen) followSends(context)
+  }, [context, isAnyOpen])
+  if (waiting.length === 0) return null
+  return (
+    <ul aria-label={t('activity.sending')} className="list">
+      {waiting.map(({ id, networkId, units, decimals, symbol, to }) => (
+        <ListItem
+          key={id}
+          onClick={() =>
+            context.store.getState().push({ name: 'WalletSendConfirmed', data: { networkId, id } })
+          }
+          picture={<Spinner size={20} />}
+        >
+          {t('activity.onItsWay', {
+            amount: `${exactAmount(BigInt(units), decimals)} ${symbol}`,
+            address: shortAddress(to, 4, 4),
+          })}
+        </ListItem>
+      ))}
+    </ul>
+  )
+}
