@@ -92,5 +92,6 @@ test('the address to receive at stands as code and as text', async ({ host, conn
   await expect(frame.getByRole('img', { name: /^Code of your address/ })).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await frame.getByRole('button', { name: 'Copy address' }).click()
+  await expect(frame.getByText('Address copied')).toBeVisible()
   expect((await page.evaluate(() => navigator.clipboard.readText())).toLowerCase()).toBe(accounts[0])
 })

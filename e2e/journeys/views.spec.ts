@@ -56,19 +56,12 @@ test('ConnectingExternal, waiting and declined', async ({ host, connect, page })
   await expectView(page, 'connecting-declined')
 })
 
-test('Account and Networks', async ({ host, connect, account, networks, page, stack }) => {
-  // A balance that no other journey moves.
-  await fetch(stack.chains[0].url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'anvil_setBalance',
-      params: [from, '0x21e19e0c9bab2400000'],
-    }),
-  })
-  await connected(host, connect, path)
+test('Account and Networks', async ({ host, connect, account, networks, page }) => {
+  await host.goto(path)
+  await host.open()
+  // The one whose account no other journey spends from.
+  await connect.pick('Beta Wallet')
+  await host.expectClosed()
   await host.open()
   await expect(account.text(/ETH/).first()).toBeVisible()
   await expectView(page, 'account')
