@@ -1,6 +1,6 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { heapOf, storageOf } from '../fixtures/heap.ts'
-import { connectedAs, newWallet, password, somebody } from '../fixtures/person.ts'
+import { connectedAs, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -31,7 +31,7 @@ test('keys, shares and the session never leave the login frame', async ({ host, 
   // The words, as their owner sees them.
   const widget = frameOf(page)
   await host.open()
-  await widget.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(widget)
   await widget.getByRole('button', { name: 'Security and recovery' }).click()
   await login.press(login.button('Recovery words'))
   await login.press(login.button('Show words'))
@@ -71,7 +71,7 @@ test('the words hide again, and the login frame alone has them', async ({ host, 
   await newWallet(host, email, login)
   const widget = frameOf(page)
   await host.open()
-  await widget.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(widget)
   await widget.getByRole('button', { name: 'Security and recovery' }).click()
   await login.press(login.button('Recovery words'))
   await expect(login.items.first()).toHaveText('••••••')
@@ -96,7 +96,7 @@ test('a new email address, confirmed by the old one and the new one', async ({
   await newWallet(host, email, login, old)
   const widget = frameOf(page)
   await host.open()
-  await widget.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(widget)
   await widget.getByRole('button', { name: old }).click()
   await widget.getByRole('textbox').fill(next)
   await widget.getByRole('button', { name: 'Save' }).click()
@@ -111,7 +111,7 @@ test('signing out in one tab signs the other one out', async ({ host, email, log
   await tab.goto(stack.pages.origin('shop'))
   await tab.waitForFunction(() => window.gatehouse?.getState().status === 'connected')
   await host.open()
-  await frameOf(page).getByRole('button', { name: 'Settings' }).click()
+  await openSettings(frameOf(page))
   await frameOf(page).getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
   await expect.poll(() => tab.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')

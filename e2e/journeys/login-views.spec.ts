@@ -1,6 +1,6 @@
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
-import { connectedAs, password, somebody } from '../fixtures/person.ts'
+import { connectedAs, openSettings, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 test.use(firstLook)
@@ -45,7 +45,7 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
   await sending
 
   await host.open()
-  await widget.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(widget)
   await expect(widget.getByRole('button', { name: 'Security and recovery' })).toBeVisible()
   await expectView(page, 'settings')
   await widget.getByRole('button', { name: address }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { connectedAs, logIn, newWallet, password, somebody } from '../fixtures/person.ts'
+import { connectedAs, logIn, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -11,7 +11,7 @@ const ofVector = '0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb'
 
 async function openSecurity(page: Page): Promise<void> {
   const widget = frameOf(page)
-  await widget.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(widget)
   await widget.getByRole('button', { name: 'Security and recovery' }).click()
 }
 

@@ -2,7 +2,7 @@ import { altoPackages } from '../fixtures/altoPackages.ts'
 import { askChain } from '../fixtures/askChain.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
-import { newWallet } from '../fixtures/person.ts'
+import { newWallet, openSettings } from '../fixtures/person.ts'
 import { simple7702Account } from '../fixtures/startAlto.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
@@ -147,7 +147,7 @@ test('who prefers a plain account does one call at a time, after a reload too', 
   const widget = frameOf(page)
   await host.expectClosed()
   await host.open()
-  await widget.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(widget)
   await widget.getByRole('button', { name: 'Account type' }).click()
   const plain = widget.getByRole('button', { name: /Plain account/ })
   await plain.click()
@@ -182,7 +182,7 @@ test.describe('in pictures', () => {
     await showing
     await host.expectClosed()
     await host.open()
-    await frameOf(page).getByRole('button', { name: 'Settings' }).click()
+    await openSettings(frameOf(page))
     await frameOf(page).getByRole('button', { name: 'Account type' }).click()
     await expect(frameOf(page).getByRole('button', { name: /Plain account/ })).toBeVisible()
     await expectView(page, 'account-type')

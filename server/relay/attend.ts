@@ -3,7 +3,7 @@ import { type RawData, WebSocket } from 'ws'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mailbox/mailbox.ts'
-import type { TopicRoom } from './callers.ts'
+import type { TopicRoom, UnreadRoom } from './callers.ts'
 import { letterData } from './methods/letterData.ts'
 import { relayMethods } from './methods/relayMethods.ts'
 import { type Frame, parseFrame } from './parseFrame.ts'
@@ -20,6 +20,7 @@ export interface Visitor {
   /** The budget that all sockets of the address share. */
   take: (cost: number) => boolean
   topics: TopicRoom
+  unread: UnreadRoom
 }
 
 /**
@@ -29,7 +30,7 @@ export interface Visitor {
  */
 export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor): () => Promise<void> {
   const { mailbox, metrics, logger } = context
-  const { client, owner, topics } = visitor
+  const { client, owner, topics, unread } = visitor
   const takeOwn = createTokenBucket(relayLimits.perSocket)
   const pushed = createUnacknowledged()
   const subscriptions = createSubscriptions(mailbox, client, topics, push, (error) =>
@@ -57,12 +58,18 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
 
   function write(value: object): Promise<boolean> {
     if (ws.readyState !== WebSocket.OPEN) return Promise.resolve(false)
-    if (ws.bufferedAmount > relayLimits.unreadBytes) {
+    const text = JSON.stringify(value)
+    if (ws.bufferedAmount > relayLimits.unreadBytes || !unread.take(text.length)) {
       refuse('too_slow')
       ws.terminate()
       return Promise.resolve(false)
     }
-    return new Promise((resolve) => ws.send(JSON.stringify(value), (error) => resolve(!error)))
+    return new Promise((resolve) =>
+      ws.send(text, (error) => {
+        unread.giveBack(text.length)
+        resolve(!error)
+      }),
+    )
   }
 
   async function push(subscriptionId: string, letter: Letter): Promise<void> {

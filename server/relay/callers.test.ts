@@ -48,3 +48,15 @@ test('error: topics of all addresses together', () => {
   }
   expect(callers.enter('another', 'client', () => {}).topics.take()).toBe(false)
 })
+
+test('behavior: the sockets of an address share room for what they leave unread', () => {
+  const callers = createCallers()
+  const [one, other] = [callers.enter('a', 'c1', () => {}), callers.enter('a', 'c2', () => {})]
+  expect(one.unread.take(relayLimits.unreadPerOwner)).toBe(true)
+  expect(other.unread.take(1)).toBe(false)
+  const neighbours = Array.from({ length: 7 }, (_, index) => callers.enter(`b${index}`, 'c', () => {}))
+  for (const { unread } of neighbours) expect(unread.take(relayLimits.unreadPerOwner)).toBe(true)
+  expect(callers.enter('last', 'c', () => {}).unread.take(1)).toBe(false)
+  one.unread.giveBack(relayLimits.unreadPerOwner)
+  expect(other.unread.take(1)).toBe(true)
+})

@@ -4,6 +4,7 @@ import { createTokenBucket } from './tokenBucket.ts'
 interface Caller {
   sockets: number
   topics: number
+  unread: number
   take: (cost: number) => boolean
 }
 
@@ -13,12 +14,19 @@ export interface TopicRoom {
   giveBack(): void
 }
 
+/** Room for what one socket was sent and has not read, bytes, which its address and all share. */
+export interface UnreadRoom {
+  take(bytes: number): boolean
+  giveBack(bytes: number): void
+}
+
 /** How many sockets and topics each client and each address has, and the requests that an address may send. */
 export function createCallers() {
   const clients = new Map<string, Set<() => void>>()
   const owners = new Map<string, Caller>()
   let inAll = 0
   let topicsInAll = 0
+  let unreadInAll = 0
 
   const roomOf = (caller: Caller): TopicRoom => ({
     take() {
@@ -32,6 +40,19 @@ export function createCallers() {
       topicsInAll -= 1
     },
   })
+  const unreadOf = (caller: Caller): UnreadRoom => ({
+    take(bytes) {
+      const { unreadPerOwner, unreadInAll: most } = relayLimits
+      if (caller.unread + bytes > unreadPerOwner || unreadInAll + bytes > most) return false
+      caller.unread += bytes
+      unreadInAll += bytes
+      return true
+    },
+    giveBack(bytes) {
+      caller.unread -= bytes
+      unreadInAll -= bytes
+    },
+  })
   return {
     mayEnter: (owner: string): boolean =>
       inAll < relayLimits.socketsInAll && (owners.get(owner)?.sockets ?? 0) < relayLimits.socketsPerOwner,
@@ -39,12 +60,13 @@ export function createCallers() {
      * A client with too many sockets loses its oldest, which is ended: clients leave sockets open that they
      * forgot, and must not lock themselves out.
      *
-     * @returns how it leaves, and the room for topics and the budget of requests that it shares with its address
+     * @returns how it leaves, and what it shares with its address: budget of requests, room for topics and for what is unread
      */
     enter(owner: string, client: string, end: () => void) {
       const caller = owners.get(owner) ?? {
         sockets: 0,
         topics: 0,
+        unread: 0,
         take: createTokenBucket(relayLimits.perOwner),
       }
       owners.set(owner, caller)
@@ -64,7 +86,7 @@ export function createCallers() {
         ends.delete(end)
         if (ends.size === 0) clients.delete(client)
       }
-      return { leave, take: caller.take, topics: roomOf(caller) }
+      return { leave, take: caller.take, topics: roomOf(caller), unread: unreadOf(caller) }
     },
   }
 }

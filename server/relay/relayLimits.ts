@@ -28,6 +28,9 @@ export const relayLimits = {
   unacknowledged: 2_048,
   /** Bytes that a socket may leave unread. */
   unreadBytes: 8_388_608,
+  /** The same of all sockets of an address, and of all there are: each letter is held once for each who does not read it. */
+  unreadPerOwner: 67_108_864,
+  unreadInAll: 536_870_912,
   /** Clients in Node give up after 35 s without a ping. */
   pingEvery: 25_000,
   /** For the close handshake at a shutdown. */

@@ -44,11 +44,11 @@ export function serveRelay(context: ServerContext): Relay {
   })
 
   function welcome(ws: WebSocket, owner: string, client: string): void {
-    const { leave, take, topics } = callers.enter(owner, client, () => {
+    const { leave, take, topics, unread } = callers.enter(owner, client, () => {
       metrics.refused.inc({ code: 'too_many_sockets' })
       ws.close(1008, 'Too many connections of this client')
     })
-    sockets.set(ws, attend(context, ws, { client, owner, take, topics }))
+    sockets.set(ws, attend(context, ws, { client, owner, take, topics, unread }))
     metrics.relaySockets.inc()
     ws.once('close', () => {
       leave()

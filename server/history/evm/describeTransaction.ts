@@ -69,7 +69,10 @@ async function describeFungible(
     token === null ? (nativeCurrency(chain) ?? null) : orNull(tokenMetadata(chain, token)),
     orNull(priceOf(chain, token, currency)),
   ])
-  const numeric = decimalOf(row.amount, facts?.decimals ?? 0)
+  // Without decimals nobody knows how much it is.
+  const decimals = facts?.decimals ?? undefined
+  const numeric = decimalOf(row.amount, decimals ?? 0)
+  const worth = decimals === undefined ? null : price
   const icon = facts && 'icon' in facts ? facts.icon : null
   return {
     fungible_info: {
@@ -80,8 +83,8 @@ async function describeFungible(
     nft_info: null,
     direction: directionOf(address, row),
     quantity: { numeric },
-    value: worthOf(numeric, price),
-    price,
+    value: worthOf(numeric, worth),
+    price: worth,
   }
 }
 

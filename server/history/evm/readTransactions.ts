@@ -14,6 +14,9 @@ import {
 import { readLog } from './readLog.ts'
 
 /** The chain changed between two answers; whoever reads begins anew. */
+/** Of one transaction; a list of more is junk that somebody sends to be read. */
+const mostMovements = 100
+
 export class ChainMoved extends Error {
   override name = 'ChainMoved'
 }
@@ -129,6 +132,6 @@ function mined(
     nonce,
     value,
     selector: input.length >= 10 ? input.slice(0, 10) : null,
-    movements: [...native, ...receipt.logs.flatMap((log) => readLog(log, address))],
+    movements: [...native, ...receipt.logs.flatMap((log) => readLog(log, address))].slice(0, mostMovements),
   }
 }

@@ -1,5 +1,6 @@
 import type { Network } from '../../../server/contract/networks.ts'
 import type { Balance } from '../../../server/contract/v1/balance.ts'
+import { ownPicture } from '../../format/ownPicture.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { visibleText } from '../../format/visibleText.ts'
 
@@ -43,14 +44,11 @@ function toAsset(balance: Balance): SendAsset | undefined {
     name: visibleText(balance.name),
     symbol: [...visibleText(balance.symbol)].slice(0, longestSymbol).join(''),
     decimals,
-    icon: isOurs(balance.iconUrl) ? balance.iconUrl : '',
+    icon: ownPicture(balance.iconUrl) ?? '',
     units: amount.units,
     price: balance.price > 0 ? balance.price : undefined,
   }
 }
-
-/** Only pictures of our own server are shown: anything else would tell a foreign one who holds what. */
-const isOurs = (url: string): boolean => /^\/(?!\/)/.test(url) || url.startsWith('data:image/')
 
 /** The network's coin first, whatever is known of it; then the tokens that are held, the most valuable first. */
 export function listAssets(

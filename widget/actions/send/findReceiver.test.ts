@@ -45,8 +45,20 @@ describe('by address', () => {
 })
 
 describe('by name', () => {
+  const record = (addresses: Record<string, string>) => ({
+    ...{ name: 'bob.example.id', attributes: {} },
+    ...{ registered_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+    addresses: Object.fromEntries(
+      Object.entries(addresses).map(([coin, address]) => [
+        coin,
+        { address, created_at: '2026-01-01T00:00:00Z' },
+      ]),
+    ),
+  })
+  const onOptimism = String(0x80000000 + 10)
+
   test('default: shown with the address, and asked with the frame’s token', async () => {
-    const fetcher = served({ name: 'bob.example.id', addresses: { 60: { address: bob.toLowerCase() } } })
+    const fetcher = served(record({ 60: bob.toLowerCase() }))
     expect(await find('Bob.Example.id')).toEqual({
       state: 'found',
       name: 'bob.example.id',
@@ -58,27 +70,23 @@ describe('by name', () => {
     expect(init?.headers).toEqual({ authorization: 'Bearer token' })
   })
 
-  test('behavior: the address of the network itself goes before the one of Ethereum', async () => {
-    const addresses = { 60: { address: usdc }, [String(0x80000000 + 10)]: { address: bob } }
-    served({ name: 'bob.example.id', addresses })
+  test('behavior: another network has an address of its own', async () => {
+    served(record({ 60: usdc, [onOptimism]: bob }))
     expect(await find('bob.example.id', { networkId: 'eip155:10' as never })).toMatchObject({ address: bob })
+  })
+
+  test('error: the address on Ethereum counts nowhere else, where it may be nobody’s', async () => {
+    served(record({ 60: bob }))
+    expect(await find('bob.example.id', { networkId: 'eip155:10' as never })).toEqual({
+      state: 'unknownName',
+    })
   })
 
   test.each([
     ['nobody has it', [], 200, 'unknownName'],
     ['no name of this server', { code: 'invalid_query', reasons: [] }, 400, 'unknownName'],
-    [
-      'a name without an address here',
-      { name: 'a.example.id', addresses: { 0: { address: bob } } },
-      200,
-      'unknownName',
-    ],
-    [
-      'an address that is none',
-      { name: 'a.example.id', addresses: { 60: { address: 'x' } } },
-      200,
-      'unknownName',
-    ],
+    ['a name without an address here', record({ 0: bob }), 200, 'unknownName'],
+    ['an address that is none', record({ 60: 'x' }), 200, 'unknownName'],
     ['a server without names', { code: 'not_found', reasons: [] }, 404, 'unserved'],
     ['a server that is down', { code: 'upstream_unavailable', reasons: [] }, 503, 'unreachable'],
     ['an answer that is none', { name: 7 }, 200, 'unreachable'],

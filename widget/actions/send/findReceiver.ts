@@ -12,15 +12,18 @@ export type Receiver =
 /** Labels of letters, digits and hyphens, or of any script but ASCII's signs; at least two. */
 const nameForm = /^(?=.{3,255}$)[^\s\p{Cc}.!-,/:-@[-`{-~]+(?:\.[^\s\p{Cc}.!-,/:-@[-`{-~]+)+$/u
 
-/** ENSIP-11: the coin of Ethereum counts for every network of its family that has none of its own. */
+/**
+ * ENSIP-11. The address for Ethereum counts there alone: on another network a contract's address may be somebody else's,
+ * or nobody's.
+ */
 function addressFor(
   networkId: CaipNetworkId,
   addresses: Readonly<Record<string, { address: string }>>,
 ): string | undefined {
   const chainId = evmChainId(networkId)
   if (chainId === undefined) return undefined
-  const own = String((0x80000000 | chainId) >>> 0)
-  return (addresses[own] ?? addresses['60'])?.address
+  const own = addresses[String((0x80000000 | chainId) >>> 0)]
+  return (chainId === 1 ? (addresses['60'] ?? own) : own)?.address
 }
 
 export interface Standing {

@@ -56,6 +56,10 @@ export async function lookOnce(context: WidgetContext, send: Send): Promise<void
 async function refresh({ api }: WidgetContext, { networkId, from }: Send): Promise<void> {
   const queries = queryClientOf(api)
   await Promise.all(
-    ['balance', 'balances'].map((what) => queries.invalidateQueries({ queryKey: [what, networkId, from] })),
+    [
+      ['balance', networkId, from],
+      ['tokens', from],
+      ['history', from],
+    ].map((queryKey) => queries.invalidateQueries({ queryKey })),
   )
 }

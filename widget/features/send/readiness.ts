@@ -4,6 +4,7 @@ import type { WordId } from '../../words/words.ts'
 import type { ReceiverState } from './useReceiver.ts'
 
 export type Readiness =
+  | 'noToken'
   | 'noAmount'
   | 'badAmount'
   | 'tooMuch'
@@ -14,6 +15,7 @@ export type Readiness =
 
 /** What the button says: what is missing, in the order in which a person fills in (inventory §1.7.1). */
 export const readinessWords: Readonly<Record<Readiness, WordId>> = {
+  noToken: 'send.button.noToken',
   noAmount: 'send.button.noAmount',
   badAmount: 'send.button.badAmount',
   tooMuch: 'send.button.tooMuch',

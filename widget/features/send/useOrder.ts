@@ -34,10 +34,16 @@ export function useOrder(standing: SendStanding): Drafted {
   const family = useFamily(networkId)
   const ask = useMemo<Ask>(() => (method, params) => api.rpc(networkId, method, params), [api, networkId])
   const point = useMemo(() => decimalPoint(), [])
-  const asset = assets.find(({ token }) => token === draft.token) ?? (assets[0] as SendAsset)
+  const chosen = assets.find(({ token }) => token === draft.token)
+  const asset = chosen ?? (assets[0] as SendAsset)
   const amount = parseAmount(draft.amount, asset.decimals, point)
   const receiver = useReceiver(family, standing, assets, ask, draft.receiver)
-  const readiness = readinessOf(amount, asset, receiver)
+  // An amount of one token is never an amount of another: who chose one that is not listed any more chooses again.
+  const readiness = chosen
+    ? readinessOf(amount, asset, receiver)
+    : state === 'loading'
+      ? 'looking'
+      : 'noToken'
   const ownCoins = leavesCoins && !embedded ? { publicKey } : undefined
   const order: Order | undefined =
     'units' in amount && receiver.state === 'found' && readiness === 'ready'

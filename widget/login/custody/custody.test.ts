@@ -100,6 +100,17 @@ test('behavior: a reload finds the share on the device, sign-out removes it', as
   expect(await reloaded.status()).toBe('locked')
 })
 
+test('behavior: who signs out takes no share of another person of this device along', async () => {
+  const device = newDevice()
+  const [ada, bob] = [createMemoryServer(), createMemoryServer()]
+  await custodyOn(ada, device).create(password)
+  await custodyOn(bob, device).create(password)
+  const adas = custodyOn(ada, device)
+  await adas.forgetDevice((await adas.wallet())?.id)
+  expect(await adas.status()).toBe('locked')
+  expect(await custodyOn(bob, device).status()).toBe('ready')
+})
+
 test('behavior: a device that refuses the write counts as no device', async () => {
   const refusing: DeviceStore = { ...newDevice(), write: () => Promise.reject(new Error('quota')) }
   const server = createMemoryServer()

@@ -37,7 +37,7 @@ export interface Custody {
   /** Forgets the share in memory; one on the device stays. */
   lock(): void
   /** Sign-out: forgets memory and device. */
-  forgetDevice(): Promise<void>
+  forgetDevice(walletId?: string): Promise<void>
 }
 
 export interface CustodyOptions {
@@ -64,9 +64,9 @@ export function createCustody({ api, device, deriveKey, cost }: CustodyOptions):
     exportWords: () => withAssembled(context, async ({ entropy }) => wordsOf(entropy), 'export'),
     exportKeys: () => withAssembled(context, async ({ seed }) => exportKeys(seed), 'export'),
     lock: () => vault.forget(),
-    async forgetDevice() {
+    async forgetDevice(walletId) {
       vault.forget()
-      await device?.clear()
+      await (walletId === undefined ? device?.clear() : device?.removeAll(walletId))
     },
   }
 }

@@ -16,7 +16,9 @@ export interface DeviceStore {
   /** Shares of rotations before this one, which is known to be in use. */
   removeOlder(walletId: string, rotation: number): Promise<void>
   remove(walletId: string, rotation: number): Promise<void>
-  /** Sign-out: every share of this storage. */
+  /** Sign-out: every share of this wallet. */
+  removeAll(walletId: string): Promise<void>
+  /** Every share of this storage. */
   clear(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export function createDeviceStore(records: DeviceRecords): DeviceStore {
       const old = (await records.list()).filter((r) => r.walletId === walletId && r.rotation < rotation)
       await Promise.all(old.map((record) => records.remove(record.name)))
     },
+    removeAll: (walletId) => store.removeOlder(walletId, Number.POSITIVE_INFINITY),
     remove: (walletId, rotation) => records.remove(nameOf(walletId, rotation)),
     clear: () => records.clear(),
   }

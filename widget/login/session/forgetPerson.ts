@@ -2,8 +2,9 @@ import type { LoginContext } from '../context.ts'
 
 /** Nothing of who was logged in stays in the frame. */
 export function forgetPerson({ store, server, custody, widget }: LoginContext): void {
-  const { session, screen } = store.getState()
-  custody.forget().catch(() => undefined)
+  const { session, screen, wallet } = store.getState()
+  // Other people and other projects of this site keep theirs.
+  custody.forget(wallet?.id).catch(() => undefined)
   server.setSessionToken('')
   server.setPerson('')
   screen?.cancel()

@@ -8,8 +8,8 @@ export interface CustodyHolder {
   open(): Promise<Custody>
   /** Forgets what is in memory; the next `open` is another person's. */
   close(): void
-  /** Sign-out: forgets the shares that this device keeps, too. */
-  forget(): Promise<void>
+  /** Sign-out: forgets the shares of that wallet that this device keeps, too; of an unknown one, all. */
+  forget(walletId: string | undefined): Promise<void>
 }
 
 export function createCustodyHolder(server: ServerClient): CustodyHolder {
@@ -29,10 +29,10 @@ export function createCustodyHolder(server: ServerClient): CustodyHolder {
   return {
     open,
     close,
-    forget: async () => {
+    forget: async (walletId) => {
       const custody = await open()
       close()
-      await custody.forgetDevice()
+      await custody.forgetDevice(walletId)
     },
   }
 }

@@ -23,7 +23,10 @@ export async function planTokens(
   const program = mintAccount.owner
   const target = tokenAccountOf(to, mint, program)
   const there = await readAccount(ask, target)
-  const opened = there !== null && readTokenAccount(there)?.mint === mint
+  const account = there === null ? undefined : readTokenAccount(there)
+  const opened = account?.mint === mint
+  // An account can be given away: what arrives there would be another one's.
+  if (opened && account.holder !== to) throw new SendError('refused')
 
   const steps = opened ? [] : [openTokenAccount(from, target, to, { mint, program })]
   let rest = units
