@@ -134,22 +134,6 @@ test('error: a reader who never reads', async () => {
   expect(await stillServes()).toBe(true)
 })
 
-test('error: many readers who never read hold no more together than an address may', async () => {
-  await using writer = await openRelay(server)
-  const before = await refusals('too_slow')
-  const readers = await Promise.all(Array.from({ length: 24 }, () => openRelay(server)))
-  const topics = Array.from({ length: 12 }, topic)
-  for (const reader of readers) {
-    await reader.ask('irn_batchSubscribe', { topics })
-    reader.ws.pause()
-  }
-  // Each leaves less unread than one socket may: 24 times 4.8 MB are too much for one address.
-  for (const t of topics) await writer.ask('irn_publish', { topic: t, message: 'm'.repeat(400_000), ttl: 1 })
-  await expect.poll(() => refusals('too_slow'), { timeout: 10_000 }).toBeGreaterThan(before)
-  for (const reader of readers) reader.ws.terminate()
-  expect(await stillServes()).toBe(true)
-})
-
 test('behavior: of too many sockets of one client the oldest is closed', async () => {
   const key = newKey()
   const all: RelayClient[] = []

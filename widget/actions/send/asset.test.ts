@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Balance } from '../../../server/contract/v1/balance.ts'
 import { networks } from '../../test/testContext.ts'
 import { listAssets } from './asset.ts'
+
+vi.stubGlobal('location', { origin: 'https://widget.example' })
 
 const [ethereum] = networks as [(typeof networks)[number]]
 const balance = (change: Partial<Balance> = {}): Balance => ({
