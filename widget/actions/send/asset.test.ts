@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Balance } from '../../../server/contract/v1/balance.ts'
 import { networks } from '../../test/testContext.ts'
 import { listAssets } from './asset.ts'
 
-vi.stubGlobal('location', { origin: 'https://widget.example' })
+beforeAll(() => void vi.stubGlobal('location', { origin: 'https://widget.example' }))
+afterAll(() => void vi.unstubAllGlobals())
 
 const [ethereum] = networks as [(typeof networks)[number]]
 const balance = (change: Partial<Balance> = {}): Balance => ({
