@@ -110,7 +110,7 @@ describe('accounts', () => {
   })
   test('behavior: accounts that are none are left out', async () => {
     const now = setUp({
-      solana_requestAccounts: [{ pubkey: 'x' }, null, { pubkey: us }, { pubkey: `${us}1` }],
+      solana_requestAccounts: [{ pubkey: 'x' }, null, { pubkey: us }, { pubkey: `${us}111` }],
     })
     await connect(now.context, violet.id)
     expect(now.state().connections.solana?.accounts).toEqual([`${devnet}:${us}`])
