@@ -43,9 +43,7 @@ export function openAccounts(
     logger,
     discover: async (chain, address) => {
       const found = (await seen?.discoveredTokens(chain, address)) ?? []
-      return found
-        .filter(({ kind }) => kind === 'erc20')
-        .map(({ token, unsolicited }) => ({ address: token, unsolicited }))
+      return found.map(({ token, unsolicited }) => ({ address: token, unsolicited }))
     },
   })
   const history = openHistory(config, {

@@ -1,4 +1,3 @@
-import { altoPackages } from '../fixtures/altoPackages.ts'
 import { askChain } from '../fixtures/askChain.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
@@ -6,7 +5,6 @@ import { newWallet, openSettings } from '../fixtures/person.ts'
 import { simple7702Account } from '../fixtures/startAlto.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
-test.skip(!altoPackages(), 'alto is not installed')
 test.use({ bundler: true })
 test.describe.configure({ timeout: 120_000 })
 

@@ -118,10 +118,18 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       expect(after.open('login-share', (await shares(walletId))['login'] ?? '', about)).toBe('login')
   })
 
+  test.skipIf(skip)('error: without a previous key nothing is called done', async () => {
+    const { code, output } = await reseal(after)
+    expect(code).not.toBe(0)
+    expect(output).toContain('OPERATOR_KEY_PREVIOUS')
+  })
+
   test.skipIf(skip)('behavior: what neither key opens stays as it is and is told', async () => {
     const { walletId } = await wallet('password', createSealer('x'.repeat(32)))
     const stood = await shares(walletId)
-    expect((await reseal()).output).toMatch(/^Sealed 0 anew; 0 .* 1 open with neither key\.$/)
+    const { code, output } = await reseal()
+    expect(code).toBe(1)
+    expect(output).toMatch(/^Sealed 0 anew; 0 .* 1 open with neither key\.$/)
     expect(await shares(walletId)).toEqual(stood)
   })
 

@@ -13,6 +13,9 @@ const batch = 100
  */
 export const keyReseal: AdminCommand = async ({ db, who, sealer }, args) => {
   if (args.length > 0) return misused('It takes no words.')
+  // A server that was not started anew would find everything done, and the old key be thrown away.
+  if (!sealer.hasPrevious)
+    return misused('The server has no OPERATOR_KEY_PREVIOUS; set it with the new key, and start it anew.')
   const counts = { renewed: 0, current: 0, lost: 0 }
   for (const read of sealedTables) {
     let after: string | undefined = ''
@@ -33,5 +36,6 @@ export const keyReseal: AdminCommand = async ({ db, who, sealer }, args) => {
   await db.insert(audit).values({ who, action: 'key.reseal', subject: 'OPERATOR_KEY', details: counts })
   const { renewed, current, lost } = counts
   const neither = lost > 0 ? ` ${lost} open with neither key.` : ''
-  return done(`Sealed ${renewed} anew; ${current} were sealed with this key already.${neither}`)
+  const told = `Sealed ${renewed} anew; ${current} were sealed with this key already.${neither}`
+  return lost > 0 ? { code: 1, output: told } : done(told)
 }

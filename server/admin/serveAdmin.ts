@@ -30,7 +30,11 @@ function answer(context: ServerContext, socket: Socket): void {
   socket.on('data', (chunk: string) => {
     text += chunk
     if (text.length > requestLimit) socket.destroy()
-    else if (text.endsWith('\n')) void run(context, text).then((line) => socket.end(line))
+    else if (text.endsWith('\n')) {
+      // Some commands take their time.
+      socket.setTimeout(0)
+      void run(context, text).then((line) => socket.end(line))
+    }
   })
 }
 

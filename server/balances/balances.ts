@@ -47,6 +47,8 @@ export interface BalancesOptions extends EvmParts {
 
 /** Ms for which a reading holds. */
 const freshMs = 30_000
+/** Ms that a chain gets to say how high it is. */
+const headMs = 1_000
 /** Ms for which a chain that was late is not asked. */
 const lateMs = 30_000
 
@@ -95,10 +97,16 @@ export function createBalances(options: BalancesOptions): Balances {
     try {
       return await withinTime(budget, ask())
     } catch (error) {
-      lateUntil.set(chainId, clock() + lateMs)
+      // One address alone may be to blame: too large, or refused. Then the chain still tells its height.
+      if (!(await tellsHeight(chainId))) lateUntil.set(chainId, clock() + lateMs)
       throw error
     }
   }
+  const tellsHeight = (chainId: string): Promise<boolean> =>
+    withinTime(headMs, Promise.resolve(chains.get(chainId)?.head.current())).then(
+      (height) => height !== undefined,
+      () => false,
+    )
 
   async function onChain(question: BalanceQuestion, chainId: string): Promise<PricedHolding[]> {
     const { address, currency } = question

@@ -113,6 +113,9 @@ export function readConfig(env: Env): Config {
   if (env.operatorKeyPrevious && env.operatorKeyPrevious.length < 32) {
     problems.push('OPERATOR_KEY_PREVIOUS is shorter than 32 characters.')
   }
+  if (env.operatorKeyPrevious && !env.operatorKey) {
+    problems.push('OPERATOR_KEY_PREVIOUS is set, but OPERATOR_KEY is not: name the new key as well.')
+  }
   if (env.operatorKeyPrevious && env.operatorKeyPrevious === env.operatorKey) {
     problems.push('OPERATOR_KEY_PREVIOUS is OPERATOR_KEY; it is the one that was there before.')
   }

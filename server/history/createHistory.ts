@@ -24,7 +24,7 @@ export interface History {
   page(question: PageQuestion): Promise<HistoryPage>
   /** Somebody sent a transaction: it is looked for by its hash. `false` when too many are waited for. */
   watch(chain: string, address: string, hash: string): Promise<boolean>
-  /** Tokens that were seen to move from or to an address of an EVM chain; only what is in the database. */
+  /** ERC-20s that were seen to move from or to an address of an EVM chain; only what is in the database. */
   discoveredTokens(chain: string, address: string): Promise<SeenToken[]>
   close(): Promise<void>
 }

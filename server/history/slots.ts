@@ -1,8 +1,20 @@
-/** At most so many pieces of work at once; the others wait in their order. */
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+
+/** Who would wait behind more than so many times what is worked on waits in vain. */
+const waitingForOne = 16
+
+/**
+ * At most so many pieces of work at once; others wait in their order, and beyond sixteen times as many are turned away:
+ * whoever asks for ever new addresses must not keep the others waiting for hours.
+ *
+ * @throws ChainUnavailable
+ */
 export function createSlots(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
+    if (waiting.length >= most * waitingForOne)
+      throw new ChainUnavailable('Too many addresses are being read')
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

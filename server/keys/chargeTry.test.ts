@@ -1,41 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/db.ts'
-import { emptyDatabase } from '../test/emptyDatabase.ts'
+import { databaseKinds, databaseOn, type TestDatabase } from '../test/bothDatabases.ts'
 import { code, person, personWithWallet, type WalletOwner } from '../test/person.ts'
-import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 
-const kinds = [
-  { name: 'PGlite', skip: false },
-  { name: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
-]
-
-describe.each(kinds)('$name', ({ name, skip }) => {
-  let cluster: TestPostgres | undefined
-  let database: Database
+describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
+  let store: TestDatabase
   /** Two, as processes that share a database. */
   let servers: TestServer[] = []
   beforeAll(async () => {
     if (skip) return
-    if (name !== 'PGlite') cluster = await postgres()
-    database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : emptyDatabase())
+    store = await databaseOn(kind)
+    const { database } = store
     servers = await Promise.all([testServer({ database }), testServer({ database })])
   })
   afterAll(async () => {
     for (const server of servers) await server[Symbol.asyncDispose]()
-    await database?.close()
-    await cluster?.[Symbol.asyncDispose]()
+    await store?.[Symbol.asyncDispose]()
   })
   afterEach(async () => {
-    if (!skip) await database.db.execute(sql`truncate users cascade`)
+    if (!skip) await store.database.db.execute(sql`truncate users cascade`)
   })
   const owner = () => personWithWallet(servers[0] as TestServer)
   const ask = ({ post }: WalletOwner, proof: string) => post('/login/wallet/recovery-share', { proof })
   const wrong = (who: WalletOwner) => code(ask(who, 'A'.repeat(43)))
   /** Lets a pause be over. */
   const wait = () =>
-    database.db.execute(sql`update wallet_shares set blocked_until = now() - interval '1 ms'`)
+    store.database.db.execute(sql`update wallet_shares set blocked_until = now() - interval '1 ms'`)
 
   test.skipIf(skip)('default: five wrong proofs, then not even the right one for 30 s', async () => {
     const who = await owner()
@@ -63,7 +54,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
       expect(pauses[i]).toBeGreaterThan(seconds - 5)
       expect(pauses[i]).toBeLessThanOrEqual(seconds)
     }
-    await database.db.execute(sql`update wallet_shares set failures = 2000000`)
+    await store.database.db.execute(sql`update wallet_shares set failures = 2000000`)
     expect(await wrong(who)).toEqual([403, 'wrong_recovery_proof'])
     await wait()
     expect((await ask(who, who.wallet.recoveryProof)).status).toBe(200)
@@ -92,7 +83,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     const codes = answers.map(([, found]) => found)
     expect(codes.filter((found) => found === 'wrong_recovery_proof')).toHaveLength(5)
     expect(codes.filter((found) => found === 'recovery_blocked')).toHaveLength(55)
-    const { rows } = (await database.db.execute(
+    const { rows } = (await store.database.db.execute(
       sql`select failures from wallet_shares where kind = 'recovery'`,
     )) as unknown as { rows: { failures: number }[] }
     expect(rows).toEqual([{ failures: 5 }])

@@ -1,35 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/db.ts'
-import { emptyDatabase } from '../test/emptyDatabase.ts'
+import { databaseKinds, databaseOn, type TestDatabase } from '../test/bothDatabases.ts'
 import { confirming, newKey, newRotation, newShares, newWallet } from '../test/newShares.ts'
 import { code, person, personWithWallet, type TestPerson } from '../test/person.ts'
-import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 
-const kinds = [
-  { name: 'PGlite', skip: false },
-  { name: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
-]
-
-describe.each(kinds)('$name', ({ name, skip }) => {
-  let cluster: TestPostgres | undefined
-  let database: Database
+describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
+  let store: TestDatabase
   let server: TestServer
   beforeAll(async () => {
     if (skip) return
-    if (name !== 'PGlite') cluster = await postgres()
-    database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : emptyDatabase())
+    store = await databaseOn(kind)
+    const { database } = store
     server = await testServer({ database })
   })
   afterAll(async () => {
     await server?.[Symbol.asyncDispose]()
-    await database?.close()
-    await cluster?.[Symbol.asyncDispose]()
+    await store?.[Symbol.asyncDispose]()
   })
   afterEach(async () => {
-    if (!skip) await database.db.execute(sql`truncate users cascade`)
+    if (!skip) await store.database.db.execute(sql`truncate users cascade`)
   })
 
   const rotate = (who: TestPerson, body: object) => who.post('/login/wallet/rotate', body)
@@ -46,7 +37,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     recovery: set.recoveryEnvelope,
   })
   const stored = async () => {
-    const result = await database.db.execute(
+    const result = await store.database.db.execute(
       sql`select s.rotation, s.kind, w.rotation as used from wallet_shares s join wallets w on w.id = s.wallet_id order by 1, 2`,
     )
     return (result as unknown as { rows: { rotation: number; kind: string; used: number }[] }).rows
@@ -155,12 +146,12 @@ describe.each(kinds)('$name', ({ name, skip }) => {
 
       const next = run[done]
       if (!next) return
-      await database.db.execute(sql`delete from audit`)
+      await store.database.db.execute(sql`delete from audit`)
       // The last statement of the step fails, as when the process dies before it.
       const broken = `alter table audit add constraint crash check (action <> '${steps[done]}')`
-      await database.db.execute(sql.raw(broken))
+      await store.database.db.execute(sql.raw(broken))
       expect(await code(next())).toEqual([500, 'internal'])
-      await database.db.execute(sql`alter table audit drop constraint crash`)
+      await store.database.db.execute(sql`alter table audit drop constraint crash`)
       expect(await look()).toEqual(before)
       for (const step of run.slice(done)) expect((await step()).status).toBe(200)
       expect((await look()).second).toEqual(opened(second))

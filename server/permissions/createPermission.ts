@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Term } from '../contract/v1/sessions/words.ts'
 import { sessionPermissions } from '../db/schema/sessionPermissions.ts'
 import { type Account, aboutKey, nowSeconds, type PermissionStore } from './permission.ts'
@@ -12,6 +13,9 @@ export interface Grant {
   policies: Term[]
 }
 
+/** What nobody activated within an hour is forgotten when the next one is asked for, s. */
+const patience = 3_600
+
 /** Keeps a permission with a key of its own; nothing can be signed until the wallet activated it. */
 export async function createPermission(
   { database, sealer }: PermissionStore,
@@ -22,6 +26,18 @@ export async function createPermission(
   const pci = randomUUID()
   const { privateKey, publicKey } = createSessionKey()
   const owned = { pci, projectId, ...account }
+  const { address, chainId } = account
+  await database.db
+    .delete(sessionPermissions)
+    .where(
+      and(
+        eq(sessionPermissions.address, address),
+        eq(sessionPermissions.chainId, chainId),
+        eq(sessionPermissions.projectId, projectId),
+        isNull(sessionPermissions.context),
+        lt(sessionPermissions.createdAt, nowSeconds() - patience),
+      ),
+    )
   await database.db.insert(sessionPermissions).values({
     ...owned,
     expiry,

@@ -11,6 +11,8 @@ export type SealPurpose =
   | 'session-key'
 
 export interface Sealer {
+  /** Is there a key that was in use before? */
+  readonly hasPrevious: boolean
   /**
    * AES-256-GCM with a key of its own for each purpose. `about` is bound to the text without being in it, such as
    * the row it belongs to. Answers `v1.<base64url>`.
@@ -51,6 +53,7 @@ export function createSealer(operatorKey: string, previousKey?: string): Sealer 
   const openNow: Sealer['open'] = (purpose, sealed, about) =>
     openWith(keyOf(operatorKey, purpose), sealed, about)
   return {
+    hasPrevious: previousKey !== undefined,
     seal,
     open: (...sealed) => openNow(...sealed) ?? openBefore(...sealed),
     renew(purpose, sealed, about) {

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startAnvil } from '../../demo/chains/startAnvil.ts'
-import { altoPackages } from '../../e2e/fixtures/altoPackages.ts'
 import { type Alto, entryPoint, startAlto } from '../../e2e/fixtures/startAlto.ts'
 import { chainEnv } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
-const skipped = altoPackages() ? false : 'alto is not installed'
-
-describe.skipIf(skipped)(`a real bundler${skipped ? ` (${skipped})` : ''}`, () => {
+describe('a real bundler', () => {
   let chain: LocalChain
   let alto: Alto
   let server: TestServer

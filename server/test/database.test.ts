@@ -7,21 +7,18 @@ import { audit } from '../db/schema/audit.ts'
 import { seedDemo } from '../db/seedDemo.ts'
 import { loadProject } from '../origins/project.ts'
 import { createSealer } from '../seal/sealer.ts'
+import { databaseKinds } from './bothDatabases.ts'
 import { postgres, postgresBin, type TestPostgres } from './postgres.ts'
 
 const sealer = createSealer('k'.repeat(32))
-const kinds = [
-  { name: 'PGlite', skip: false },
-  { name: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
-]
 
-describe.each(kinds)('$name', ({ name, skip }) => {
+describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
   let cluster: TestPostgres | undefined
   let database: Database
   const changed: string[] = []
   beforeAll(async () => {
     if (skip) return
-    if (name !== 'PGlite') cluster = await postgres()
+    if (kind !== 'PGlite') cluster = await postgres()
     database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : { kind: 'memory' })
   })
   afterAll(async () => {

@@ -13,12 +13,11 @@ import {
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anvil, type TestChain } from './anvil.ts'
 import { type CannedAnswer, cannedContract } from './cannedContract.ts'
-import { register, seconds, sendSigned } from './signedName.ts'
+import { newOwner, register, seconds, sendSigned } from './signedName.ts'
 import { type TestAnswer, type TestServer, testServer } from './testServer.ts'
 
 const universalResolver: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
@@ -84,7 +83,6 @@ const serverWith = (env: Record<string, string>) =>
     },
   })
 
-const newOwner = () => privateKeyToAccount(generatePrivateKey())
 const identityOf = (address: string, of = server): Promise<TestAnswer> =>
   of.request(`/v1/identity/${address}?projectId=demo`)
 

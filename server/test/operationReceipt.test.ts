@@ -12,7 +12,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startAnvil } from '../../demo/chains/startAnvil.ts'
-import { altoPackages } from '../../e2e/fixtures/altoPackages.ts'
 import { type Alto, startAlto } from '../../e2e/fixtures/startAlto.ts'
 import { entryPoints } from '../bundler/entryPoints.ts'
 import { chainEnv } from './fakeNode.ts'
@@ -31,9 +30,7 @@ test('default: the entry points are those that everybody uses', () => {
 const fourth = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'
 const fifth = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
 
-const skipped = altoPackages() ? false : 'alto is not installed'
-
-describe.skipIf(skipped)(`a chain without a bundler${skipped ? ` (${skipped})` : ''}`, () => {
+describe('a chain without a bundler', () => {
   let chain: LocalChain
   let alto: Alto
   let plain: TestServer

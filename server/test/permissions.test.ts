@@ -187,6 +187,26 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     expect(await refused(of(account).create(terms))).toEqual([422, 'invalid_body', field])
   })
 
+  test.skipIf(skip)('error: a grant that is large in all', async () => {
+    const permissions = Array.from({ length: 5 }, () => ({ type: 'x', data: 'a'.repeat(15_000) }))
+    expect(await refused(of(account).create({ permissions }))).toEqual([413, 'body_too_large', ''])
+  })
+
+  test.skipIf(skip)(
+    'behavior: what nobody activated within an hour is forgotten with the next one',
+    async () => {
+      const { db } = server.server.context.database
+      const client = of(newAccount())
+      const [forgotten, activated] = [(await client.create()).json.pci, (await client.create()).json.pci]
+      await client.activate(activated, '0xab')
+      await db.update(sessionPermissions).set({ createdAt: 1 })
+      const next = (await client.create()).json.pci
+      const left = (await client.list()).json.pcis.map(({ pci }: { pci: string }) => pci)
+      expect(left.sort()).toEqual([activated, next].sort())
+      expect(left).not.toContain(forgotten)
+    },
+  )
+
   test.skipIf(skip)('behavior: a backslash in front of u0000 is text', async () => {
     expect((await of(newAccount()).create(term('\\u0000'))).status).toBe(200)
   })

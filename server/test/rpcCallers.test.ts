@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { balance, call } from './rpcCall.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 let node: FakeNode
@@ -20,14 +21,6 @@ afterAll(async () => {
 beforeEach(() => {
   node.asked = []
 })
-
-const call = (method: string, params: unknown[] = [], id: unknown = 1) => ({
-  jsonrpc: '2.0',
-  id,
-  method,
-  params,
-})
-const balance = (id: unknown = 1) => call('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'], id)
 
 describe('a chain without a node', () => {
   const ask = (body: unknown, chainId = 'eip155:92374624') => server.rpc(token, body, chainId)

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rpcMethods } from '../rpcProxy/eip155/rpcMethods.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { balance, call } from './rpcCall.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 let node: FakeNode
@@ -21,14 +22,6 @@ afterAll(async () => {
 beforeEach(() => {
   node.asked = []
 })
-
-const call = (method: string, params: unknown[] = [], id: unknown = 1) => ({
-  jsonrpc: '2.0',
-  id,
-  method,
-  params,
-})
-const balance = (id: unknown = 1) => call('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'], id)
 
 describe('POST /v1', () => {
   test('default', async () => {

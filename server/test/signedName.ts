@@ -1,3 +1,4 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { TestAnswer, TestServer } from './testServer.ts'
 
 export interface Owner {
@@ -45,3 +46,16 @@ export const register = (
   } = {},
 ): Promise<TestAnswer> =>
   sendSigned(server, '/v1/profile/account', owner, { name, attributes, timestamp }, options)
+
+/** A key that nobody used before. */
+export const newOwner = () => privateKeyToAccount(generatePrivateKey())
+/** `ok`, or status, code and field of the refusal. */
+export const said = ({ status, json }: TestAnswer) =>
+  status === 200 ? 'ok' : `${status} ${json.code} ${json.reasons[0].field}`
+/** ENSIP-11, of the local chain. */
+export const onAnvil = 0x80000000 + 31337
+export const settings = {
+  NETWORKS: 'eip155:31337',
+  NETWORK_EIP155_31337: '{"name":"One","symbol":"ETH"}',
+  NAME_ZONES: 'names.example,other.example',
+}

@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { methodNotAllowed } from '../errors/refusals.ts'
 import { nameRoute } from '../http/expressHandler.ts'
+import { requireRate } from '../http/requireRate.ts'
 import { readQuery } from '../http/routes.ts'
 import { sendAsset } from '../http/sendAsset.ts'
 import { FetchTrouble } from '../upstreams/guardedFetch/fetchTrouble.ts'
@@ -14,9 +15,12 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * `GET /v1/picture?url=…&sig=…`: a picture of a name or an NFT, so that whoever put it there learns nothing of the
  * people who look at it. Only addresses that this server signed.
  */
-export function pictureRouter({ pictures }: ServerContext): Router {
+export function pictureRouter(context: ServerContext): Router {
+  const { pictures } = context
+  const requireOne = requireRate(context, 'v1-picture')
   const router = Router({ strict: true, caseSensitive: true })
   router.all('/v1/picture', nameRoute('v1-picture', true), async (request, response) => {
+    requireOne(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD')
     const query = readQuery(request.url)
     const url = query.get('url') ?? ''

@@ -53,7 +53,9 @@ export function serve<
     allowPages(response)
     requireOne(request)
     const sent = firstOf(readQuery(request.url))
-    const body = endpoint.body ? parseJson(await readBody(request, bodyLimit)) : undefined
+    const body = endpoint.body
+      ? parseJson(await readBody(request, endpoint.bodyLimit ?? bodyLimit))
+      : undefined
     const caller =
       endpoint.access === 'project'
         ? await requireCaller(context, request, projectIdOf(sent, body))

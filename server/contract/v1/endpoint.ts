@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** Bytes of the body. @default 1_048_576 */
+  readonly bodyLimit?: number
   readonly answer: Answer
   /** Of a good answer. @default 200 */
   readonly status?: number

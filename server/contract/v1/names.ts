@@ -39,31 +39,34 @@ const addressesAnswer = nameRecordSchema.shape.addresses
 const params = z.object({ name: z.string() })
 /** With `2` nothing found is an empty list and no refusal. */
 const query = z.object({ apiVersion: z.optional(z.string()), sender: z.optional(z.string()) })
-const changeRefusals = {
-  400: 'The name, coin type, time or attributes are not taken, or this server has no zone',
-  401: 'The signature does not fit, or its address does not own the name',
-  429: 'Too many changes of one client',
-}
+const change = {
+  method: 'POST',
+  access: 'open',
+  body: signedChangeSchema,
+  refusals: {
+    400: 'The name, coin type, time or attributes are not taken, or this server has no zone',
+    401: 'The signature does not fit, or its address does not own the name',
+    422: 'The message is not JSON of that shape',
+    429: 'Too many changes of one client',
+  },
+} as const
+const reading = { method: 'GET', access: 'open' } as const
 
 /** data-api.md §3.15. */
 export const registerName = endpoint({
-  method: 'POST',
+  ...change,
   path: '/v1/profile/account',
   word: 'v1-profile-register',
   summary: 'Registers a name for the address that signs',
-  access: 'open',
-  body: signedChangeSchema,
   answer: nameRecordSchema,
-  refusals: { ...changeRefusals, 422: 'The message is not JSON of that shape' },
 })
 
 /** data-api.md §3.16. */
 export const getName = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/v1/profile/account/{name}',
   word: 'v1-profile-name',
   summary: 'What a name leads to',
-  access: 'open',
   params,
   query,
   answer: z.union([nameRecordSchema, z.array(nameRecordSchema)]),
@@ -72,11 +75,10 @@ export const getName = endpoint({
 
 /** data-api.md §3.17. */
 export const reverseNames = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/v1/profile/reverse/{address}',
   word: 'v1-profile-reverse',
   summary: 'Names that lead to an address, whoever made them do so',
-  access: 'open',
   params: z.object({ address: z.string() }),
   query,
   answer: z.array(nameRecordSchema),
@@ -85,11 +87,10 @@ export const reverseNames = endpoint({
 
 /** data-api.md §3.18. */
 export const suggestNames = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/v1/profile/suggestions/{name}',
   word: 'v1-profile-suggestions',
   summary: 'Whether a name can be had, and others that can',
-  access: 'open',
   params,
   query: z.object({ zone: z.optional(z.string()) }),
   answer: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) }),
@@ -98,26 +99,20 @@ export const suggestNames = endpoint({
 
 /** data-api.md §3.19. */
 export const setNameAddress = endpoint({
-  method: 'POST',
+  ...change,
   path: '/v1/profile/account/{name}/address',
   word: 'v1-profile-address',
   summary: 'Lets a name lead to another address; that of coin type 60 owns it',
-  access: 'open',
   params,
-  body: signedChangeSchema,
   answer: addressesAnswer,
-  refusals: { ...changeRefusals, 422: 'The message is not JSON of that shape' },
 })
 
 /** data-api.md §3.20. */
 export const setNameAttributes = endpoint({
-  method: 'POST',
+  ...change,
   path: '/v1/profile/account/{name}/attributes',
   word: 'v1-profile-attributes',
   summary: 'Puts other attributes in the place of a name’s',
-  access: 'open',
   params,
-  body: signedChangeSchema,
   answer: attributes,
-  refusals: { ...changeRefusals, 422: 'The message is not JSON of that shape' },
 })

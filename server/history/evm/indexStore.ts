@@ -5,7 +5,6 @@ import {
   historyTransactions,
   historyTransfers,
   historyWatches,
-  type MovementKind,
   type SourceProgress,
   type Unread,
 } from '../../db/schema/history.ts'
@@ -214,25 +213,25 @@ export function findTransfers(
     .orderBy(asc(historyTransfers.logIndex), asc(historyTransfers.item))
 }
 
+/** An ERC-20 that moved from or to an address. */
 export interface SeenToken {
-  kind: Extract<MovementKind, 'erc20' | 'erc721' | 'erc1155'>
+  /** Lower case. */
   token: string
-  tokenId: bigint | null
   /** In transactions of others alone. */
   unsolicited: boolean
 }
 
-/** Tokens that ever moved from or to the address. */
+/** Those that the address had a hand in come first, then the newest, so that junk pushes out none but junk. */
 export async function findTokens(
   db: Db,
   chain: string,
   address: string,
   limit: number,
 ): Promise<SeenToken[]> {
-  const { kind, token, tokenId } = historyTransfers
+  const { token } = historyTransfers
   const unsolicited = sql<boolean>`bool_and(${historyTransactions.from} <> ${address})`
   const rows = await db
-    .select({ kind, token, tokenId, unsolicited })
+    .select({ token, unsolicited })
     .from(historyTransfers)
     .innerJoin(
       historyTransactions,
@@ -246,10 +245,11 @@ export async function findTokens(
       and(
         eq(historyTransfers.chain, chain),
         eq(historyTransfers.address, address),
-        inArray(kind, ['erc20', 'erc721', 'erc1155']),
+        eq(historyTransfers.kind, 'erc20'),
       ),
     )
-    .groupBy(kind, token, tokenId)
+    .groupBy(token)
+    .orderBy(asc(unsolicited), desc(sql`max(${historyTransactions.ts})`))
     .limit(limit)
-  return rows.flatMap((row) => (row.token === null ? [] : [{ ...row, token: row.token } as SeenToken]))
+  return rows.flatMap(({ token, unsolicited }) => (token === null ? [] : [{ token, unsolicited }]))
 }

@@ -1,3 +1,5 @@
+import { watchTransaction } from '../../../server/contract/v1/watchTransaction.ts'
+import { postV1 } from '../../api/postV1.ts'
 import type { WidgetContext } from '../../context.ts'
 import type { Send } from '../../state/sends.ts'
 import { activeConnection } from '../activeConnection.ts'
@@ -44,6 +46,7 @@ export async function submitSend(
     }
     addSend(send)
     clearDraft()
+    tellHistory(context, send)
     followSends(context)
     return send
   } catch (thrown) {
@@ -54,6 +57,13 @@ export async function submitSend(
   } finally {
     setStage('idle')
   }
+}
+
+/** No log tells of a plain payment, so the history is told where to look; without it, it finds it later or not at all. */
+function tellHistory({ api }: WidgetContext, { networkId, id, from, token }: Send): void {
+  if (!networkId.startsWith('eip155:') || token) return
+  const told = { chainId: networkId, hash: id, address: from }
+  postV1(api, watchTransaction.path, told, watchTransaction.answer).catch(() => {})
 }
 
 /** The account or the network may have changed while the person read. */

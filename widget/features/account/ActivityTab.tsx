@@ -5,9 +5,9 @@ import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { ActivityList } from './ActivityList.tsx'
 import { EmptyNote } from './EmptyNote.tsx'
-import { HistoryNote } from './HistoryNote.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { PendingSends } from './PendingSends.tsx'
+import { RetryNote } from './RetryNote.tsx'
 import { RowSkeletons } from './RowSkeletons.tsx'
 import { useHistory } from './useHistory.ts'
 
@@ -28,7 +28,7 @@ const Activity = (props: { address: string; network: Network; short?: boolean })
   const { store } = useWidgetContext()
   const history = useHistory(address, network.id)
   const { transactions, status, hasMore } = history
-  const failed = status === 'failed' && <HistoryNote onRetry={history.retry} />
+  const failed = status === 'failed' && <RetryNote error="history_unavailable" onRetry={history.retry} />
 
   if (status === 'pending') return <RowSkeletons count={short ? 4 : 7} label={t('activity.loading')} />
   if (transactions.length === 0 && !hasMore)

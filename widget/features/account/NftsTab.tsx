@@ -3,10 +3,10 @@ import { ownPicture } from '../../format/ownPicture.ts'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { EmptyNote } from './EmptyNote.tsx'
-import { HistoryNote } from './HistoryNote.tsx'
 import { heldNfts } from './heldNfts.ts'
 import { MoreButton } from './MoreButton.tsx'
 import { NftPicture } from './NftPicture.tsx'
+import { RetryNote } from './RetryNote.tsx'
 import './NftsTab.css'
 import { useHistory } from './useHistory.ts'
 
@@ -23,7 +23,9 @@ export const NftsTab = ({ address, network }: { address: string; network: Networ
         <span className="skeleton nft-picture" />
       </div>
     )
-  const failed = history.status === 'failed' && <HistoryNote onRetry={history.retry} />
+  const failed = history.status === 'failed' && (
+    <RetryNote error="history_unavailable" onRetry={history.retry} />
+  )
   if (nfts.length === 0 && failed) return failed
   return (
     <>

@@ -185,6 +185,34 @@ test('behavior: the wallet changes its network and what it grants', async () => 
   expect([last['solana'], last['bip122']]).toEqual([null, null])
 })
 
+test('behavior: the wallet says which account is active', async () => {
+  const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  wallet = await startWalletConnectWallet({
+    relayUrl,
+    projectId: 'demo',
+    accounts: [`eip155:1:${alice}`, `eip155:1:${bob}`],
+  })
+  ended.push(() => wallet.stop())
+  const { pair, changes } = await frame()
+  expect((await pair()).eip155?.accounts).toEqual([`eip155:1:${alice}`, `eip155:1:${bob}`])
+  const say = (data: unknown) =>
+    wallet.kit.emitSessionEvent({
+      topic: wallet.topic(),
+      event: { name: 'accountsChanged', data },
+      chainId: 'eip155:1',
+    })
+  await say([`eip155:1:${bob.toLowerCase()}`])
+  await vi.waitFor(() => expect(changes).toHaveLength(1))
+  expect(changes[0]).toEqual([
+    'eip155',
+    expect.objectContaining({ accounts: [`eip155:1:${bob}`, `eip155:1:${alice}`] }),
+  ])
+  // One that was never granted counts for nothing.
+  await say(['0x0000000000000000000000000000000000000001'])
+  await vi.waitFor(() => expect(changes).toHaveLength(2))
+  expect(changes[1]?.[1]).toMatchObject({ accounts: [`eip155:1:${alice}`, `eip155:1:${bob}`] })
+})
+
 test('behavior: a wallet that knows none of our networks is connected all the same', async () => {
   const stranger = await startWalletConnectWallet({
     relayUrl,

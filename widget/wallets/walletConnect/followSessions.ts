@@ -2,6 +2,7 @@ import {
   type CaipNetworkId,
   evmChainId,
   evmNetworkId,
+  isNamespace,
   type Namespace,
   parseChainId,
 } from '../../../host-sdk/protocol/caip.ts'
@@ -21,10 +22,20 @@ export function followSessions(
     affected(topic)
   }
 
+  function followAccount(topic: string, data: unknown, chainId: string): void {
+    const [namespace = ''] = chainId.split(':')
+    const [first] = Array.isArray(data) ? data : []
+    if (!isNamespace(namespace) || typeof first !== 'string') return
+    if (book.sessionOf(namespace)?.topic !== topic) return
+    book.chooseAccount(namespace, first.slice(first.lastIndexOf(':') + 1))
+    tell(namespace)
+  }
+
   client.on('session_delete', ended)
   client.on('session_expire', ended)
   client.on('session_update', ({ topic }) => affected(topic))
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
+    if (event.name === 'accountsChanged') return followAccount(topic, event.data, chainId)
     const network = event.name === 'chainChanged' ? evmNetworkOf(event.data, chainId) : undefined
     const session = book.sessionOf('eip155')
     if (!network || session?.topic !== topic || !grantedNetworks(session, 'eip155').includes(network)) return

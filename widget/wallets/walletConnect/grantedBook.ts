@@ -16,6 +16,8 @@ export interface GrantedBook {
   servedBy(topic: string): Namespace[]
   /** Wallets of EVM hold one network; those of the other families live on all of theirs at once. */
   chooseEvm(network: CaipNetworkId): void
+  /** The wallet says which of its accounts of a family is the active one, by address. */
+  chooseAccount(namespace: Namespace, address: string): void
   /** The session counts no more, whether or not the wallet hears of it. */
   end(topic: string): void
 }
@@ -23,6 +25,7 @@ export interface GrantedBook {
 /** `ended`: topics of sessions that count no more. */
 export function grantedBook(client: Client, store: WidgetStore, ended: Set<string>): GrantedBook {
   let chosen: CaipNetworkId | undefined
+  const active: Partial<Record<Namespace, string>> = {}
   /** Topics, as they were when somebody asked last. */
   let before: Partial<Record<Namespace, string>> = {}
 
@@ -45,7 +48,7 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
         networkFor(state, namespace),
         ...served,
       ]
-      const found = readSession(session, namespace, wanted)
+      const found = withFirst(readSession(session, namespace, wanted), active[namespace])
       const name = session.peer.metadata.name.slice(0, 64)
       return found && (name ? { ...found, walletName: name } : found)
     },
@@ -59,6 +62,21 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
     chooseEvm: (network) => {
       chosen = network
     },
+    chooseAccount: (namespace, address) => {
+      active[namespace] = address
+    },
     end: (topic) => ended.add(topic),
   }
+}
+
+/** The account that the wallet said is active comes first, if it was granted. */
+function withFirst(session: ConnectorSession | null, address: string | undefined): ConnectorSession | null {
+  if (!session || address === undefined) return session
+  const first = session.accounts.filter((account) => sameAddress(account, address))
+  return { ...session, accounts: [...new Set([...first, ...session.accounts])] }
+}
+
+const sameAddress = (account: string, address: string): boolean => {
+  const own = account.slice(account.lastIndexOf(':') + 1)
+  return account.startsWith('eip155:') ? own.toLowerCase() === address.toLowerCase() : own === address
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { project } from '../words.ts'
-import { accountParams, grantShape, hexPattern, pciSchema, refusals } from './words.ts'
+import { accountParams, grantBytes, grantShape, hexPattern, pciSchema, refusals } from './words.ts'
 
 /** Characters of a context. */
 const contextLimit = 131_072
 
 /** data-api.md §3.34. */
 export const activateSession = endpoint({
+  bodyLimit: grantBytes,
   method: 'POST',
   path: '/v1/sessions/{address}/activate',
   word: 'v1-sessions-activate',

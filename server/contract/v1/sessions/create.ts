@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { project } from '../words.ts'
-import { accountParams, grantShape, refusals } from './words.ts'
+import { accountParams, grantBytes, grantShape, refusals } from './words.ts'
 
 /** data-api.md §3.31. */
 export const createSession = endpoint({
+  bodyLimit: grantBytes,
   method: 'POST',
   path: '/v1/sessions/{address}',
   word: 'v1-sessions-create',

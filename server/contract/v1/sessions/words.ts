@@ -7,6 +7,9 @@ const termLimit = 16_384
 /** Permissions of one session, and policies. */
 const termsLimit = 32
 
+/** Bytes of a grant as it is sent: it is kept, and listed with all others of the account. */
+export const grantBytes = 65_536
+
 /** One thing that is allowed, or one rule for it. What `data` must be, its `type` says when it is used. */
 export const termSchema = z.object({
   type: z.string().check(z.regex(/^[ -~]{1,64}$/)),

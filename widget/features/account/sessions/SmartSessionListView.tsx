@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SmartSession, smartSessions } from '../../../api/sessions.ts'
-import { catalogue } from '../../../errors/catalogue.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { RetryIcon } from '../../../ui/icons/RetryIcon.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ViewBody } from '../../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../../useWidget.ts'
 import { useWords } from '../../../words/useWords.ts'
-import '../EmptyNote.css'
 import { EmptyNote } from '../EmptyNote.tsx'
+import { RetryNote } from '../RetryNote.tsx'
 import { RowSkeletons } from '../RowSkeletons.tsx'
 import { type ShownAccount, useShownAccount } from '../useShownAccount.ts'
 import { WithQueries } from '../WithQueries.tsx'
@@ -52,7 +49,7 @@ const SmartSessionList = ({ account }: { account: ShownAccount }) => {
       />
       <div aria-label={t(titles[tab])} className="sessions" id={panel} role="tabpanel">
         {!data && !isError && <RowSkeletons count={3} label={t('sessions.loading')} />}
-        {!data && isError && <Unavailable onRetry={() => void refetch()} />}
+        {!data && isError && <RetryNote error="sessions_unavailable" onRetry={() => void refetch()} />}
         {data && <Cards account={account} sessions={data} status={tab} />}
       </div>
     </ViewBody>
@@ -79,19 +76,5 @@ const Cards = (props: {
         />
       ))}
     </ul>
-  )
-}
-
-const Unavailable = ({ onRetry }: { onRetry(): void }) => {
-  const t = useWords()
-  const words = catalogue.sessions_unavailable
-  return (
-    <div className="empty-note" role="alert">
-      <p className="status-title">{t(words.title)}</p>
-      <p className="muted">{t(words.text)}</p>
-      <Button icon={<RetryIcon size={18} />} onClick={onRetry}>
-        {t('error.retry')}
-      </Button>
-    </div>
   )
 }
