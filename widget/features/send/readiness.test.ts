@@ -33,3 +33,8 @@ test.each([
 
 test('behavior: where the balance is unknown nobody says that it is too little', () =>
   expect(readinessOf({ units: 11n }, { ...coin, units: undefined }, found)).toBe('ready'))
+
+test('error: the amount of a token that is not listed any more becomes one of nothing else', () => {
+  expect(readinessOf({ units: 1n }, 'gone', found)).toBe('noToken')
+  expect(readinessOf({ units: 1n }, 'loading', found)).toBe('looking')
+})

@@ -25,8 +25,18 @@ export const readinessWords: Readonly<Record<Readiness, WordId>> = {
   ready: 'send.button.ready',
 }
 
-/** Of what a person typed so far. Fees are reckoned on the next screen. */
-export function readinessOf(amount: ParsedAmount, { units }: SendAsset, receiver: ReceiverState): Readiness {
+/**
+ * Of what a person typed so far. Fees are reckoned on the next screen. An amount of one token is never an amount of
+ * another: whose token is `gone` from the list chooses again.
+ */
+export function readinessOf(
+  amount: ParsedAmount,
+  chosen: Pick<SendAsset, 'units'> | 'loading' | 'gone',
+  receiver: ReceiverState,
+): Readiness {
+  if (chosen === 'loading') return 'looking'
+  if (chosen === 'gone') return 'noToken'
+  const { units } = chosen
   if ('fault' in amount && amount.fault === 'empty') return 'noAmount'
   if (!('units' in amount) || amount.units === 0n) return 'badAmount'
   if (units !== undefined && amount.units > units) return 'tooMuch'

@@ -38,12 +38,7 @@ export function useOrder(standing: SendStanding): Drafted {
   const asset = chosen ?? (assets[0] as SendAsset)
   const amount = parseAmount(draft.amount, asset.decimals, point)
   const receiver = useReceiver(family, standing, assets, ask, draft.receiver)
-  // An amount of one token is never an amount of another: who chose one that is not listed any more chooses again.
-  const readiness = chosen
-    ? readinessOf(amount, asset, receiver)
-    : state === 'loading'
-      ? 'looking'
-      : 'noToken'
+  const readiness = readinessOf(amount, chosen ?? (state === 'loading' ? 'loading' : 'gone'), receiver)
   const ownCoins = leavesCoins && !embedded ? { publicKey } : undefined
   const order: Order | undefined =
     'units' in amount && receiver.state === 'found' && readiness === 'ready'
