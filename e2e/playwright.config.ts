@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test'
  */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './fixtures/firstData.ts',
   outputDir: '../test-results/browser',
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
   // Half of a journey is waiting.

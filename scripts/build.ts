@@ -3,6 +3,7 @@ import { buildHostSdk } from './buildHostSdk.ts'
 import { buildPackage } from './buildPackage.ts'
 import { buildPages } from './buildPages.ts'
 import { buildServer } from './buildServer.ts'
+import { compressFiles } from './compressFiles.ts'
 
 /** `npm run build`: what an operator runs. `--with-demo` adds the demo page, `--with-tests` the pages of the tests. */
 const wants = (flag: string): boolean => process.argv.includes(flag)
@@ -26,3 +27,5 @@ await Promise.all([
       'families.html',
     ]),
 ])
+// The server would do it at each start, for seconds.
+await Promise.all(['dist/widget', 'dist/login', 'dist/host-sdk'].map(compressFiles))

@@ -1,6 +1,7 @@
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
+import { violationsOf } from '../fixtures/violationsOf.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
 const [from] = accounts
@@ -42,6 +43,18 @@ test('the theme of the script tag', async ({ host, page, connect }) => {
   await host.open()
   await expect(connect.wallet('Beta')).toBeVisible()
   await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('a button without a name would be found, in the page and in the frame', async ({ host, page }) => {
+  await host.goto(path)
+  await host.open()
+  await host.expectOpen()
+  const nameless = () => document.body.append(document.createElement('button'))
+  await page.evaluate(nameless)
+  await frameOf(page).locator('body').evaluate(nameless)
+  expect(await violationsOf(page)).toEqual([
+    expect.stringMatching(/^button-name: (<button><\/button> ?){2}$/),
+  ])
 })
 
 test('ConnectingExternal, waiting and declined', async ({ host, connect, page }) => {

@@ -53,42 +53,45 @@ async function loadDocument(folder: string) {
     readFolder(folder),
   ])
   const files = new Map<string, Asset>()
-  const add = async ([path, raw]: [string, Buffer]) => {
-    if (path.startsWith('/assets/')) await addAsset(files, path, raw, hashed.test(path) ? year : day)
+  const add = async (path: string) => {
+    if (path.startsWith('/assets/')) await addAsset(files, path, found, hashed.test(path) ? year : day)
   }
-  await Promise.all(found.map(add))
+  await Promise.all([...found.keys()].map(add))
   return { template, files }
 }
 
 async function loadSdk(folder: string): Promise<Map<string, Asset>> {
   const sdk = new Map<string, Asset>()
-  const add = async ([path, raw]: [string, Buffer]) => {
+  const found = await readFolder(folder)
+  const add = async (path: string) => {
     const match = /^\/gatehouse(?:-[\w.-]+)?\.(m?js)$/.exec(path)
     if (!match) return
-    const asset = await addAsset(sdk, path, raw, hashedPart.test(path) ? year : minutes)
+    const asset = await addAsset(sdk, path, found, hashedPart.test(path) ? year : minutes)
     if (!asset || path !== `/gatehouse.${match[1]}`) return
     sdk.set(`/gatehouse.${asset.etag.slice(0, 12)}.${match[1]}`, { ...asset, cacheControl: year })
   }
-  await Promise.all((await readFolder(folder)).map(add))
+  await Promise.all([...found.keys()].map(add))
   return sdk
 }
 
-async function addAsset(into: Map<string, Asset>, path: string, raw: Buffer, cacheControl: string) {
-  const asset = await createAsset(path, raw, cacheControl)
+type Files = ReadonlyMap<string, Buffer>
+
+async function addAsset(into: Map<string, Asset>, path: string, found: Files, cacheControl: string) {
+  const raw = found.get(path)
+  const laid = { br: found.get(`${path}.br`), gzip: found.get(`${path}.gz`) }
+  const asset = raw && (await createAsset(path, raw, cacheControl, laid))
   if (asset) into.set(path, asset)
   return asset
 }
 
-/** Every file below the folder as [URL path, content]; names that begin with a dot stay out. */
-async function readFolder(folder: string): Promise<[string, Buffer][]> {
+/** The content of every file below the folder by URL path; names that begin with a dot stay out. */
+async function readFolder(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
     .filter((parts) => parts.every((part) => !part.startsWith('.')))
-  return Promise.all(
-    paths.map(
-      async (parts) => [`/${parts.join('/')}`, await readFile(join(folder, ...parts))] as [string, Buffer],
-    ),
-  )
+  const read = async (parts: string[]) =>
+    [`/${parts.join('/')}`, await readFile(join(folder, ...parts))] as const
+  return new Map(await Promise.all(paths.map(read)))
 }
