@@ -11,6 +11,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
   // Half of a journey is waiting.
   workers: 3,
+  // Each worker has a stack of its own; a file whose stack has more to it keeps to one.
+  fullyParallel: true,
   timeout: 40_000,
   expect: {
     timeout: 8_000,

@@ -6,7 +6,7 @@ import { simple7702Account } from '../fixtures/startAlto.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 test.use({ bundler: true })
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 let made = 0
 /** Two addresses that nobody sent anything to. */
