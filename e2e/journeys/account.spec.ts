@@ -2,6 +2,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { askChain } from '../fixtures/askChain.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { accounts } from '../fixtures/hostPage.ts'
+import { deployHarbour, harbourOf } from '../fixtures/listedTokens.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { SendScreen } from '../screens/SendScreen.ts'
@@ -20,12 +21,12 @@ async function connected(host: HostPage, connect: ConnectScreen): Promise<void> 
 test('coins are sent from the account, followed until they stand, and told in Activity', async ({
   host,
   connect,
+  account,
   page,
   stack,
 }) => {
   const [chain] = stack.chains
-  const frame = frameOf(page)
-  const send = new SendScreen(frame)
+  const send = new SendScreen(frameOf(page))
   const receiver = newAddress()
   await connected(host, connect)
   await host.open()
@@ -44,10 +45,41 @@ test('coins are sent from the account, followed until they stand, and told in Ac
   await page.keyboard.press('Escape')
   await host.expectClosed()
   await host.open()
-  await frame.getByRole('tab', { name: 'Activity' }).click()
-  await expect(frame.locator('.activity-row', { hasText: receiver.slice(-4) })).toContainText('−0.25 ETH', {
-    timeout: 20_000,
-  })
+  await account.tab('Activity').click()
+  await expect(account.told(receiver.slice(-4))).toContainText('−0.25 ETH', { timeout: 20_000 })
+})
+
+test('a token is sent: what is left of it stands in the account, and Activity tells it', async ({
+  host,
+  connect,
+  account,
+  page,
+  stack,
+}) => {
+  const send = new SendScreen(frameOf(page))
+  const receiver = newAddress()
+  const [holder] = accounts
+  const [chain] = stack.chains
+  await deployHarbour(chain, holder, 1_000n * 10n ** 18n)
+  await connected(host, connect)
+  await host.open()
+  await expect(account.held('Harbour')).toContainText('1,000 HBR', { timeout: 20_000 })
+  await send.open.click()
+  await send.chooseToken.click()
+  await send.tokens.filter({ hasText: 'Harbour' }).click()
+  await send.fill('250.5', receiver)
+  await send.preview.click()
+  await send.confirm.click()
+  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible({ timeout: 20_000 })
+  expect(await harbourOf(chain, receiver)).toBe(2505n * 10n ** 17n)
+  expect(await harbourOf(chain, holder)).toBe(7495n * 10n ** 17n)
+
+  await page.keyboard.press('Escape')
+  await host.expectClosed()
+  await host.open()
+  await expect(account.held('Harbour')).toContainText('749.5 HBR', { timeout: 20_000 })
+  await account.tab('Activity').click()
+  await expect(account.told(receiver.slice(-4))).toContainText('−250.5 HBR', { timeout: 20_000 })
 })
 
 test('what cannot be sent is said in words, and nothing is asked of the wallet', async ({

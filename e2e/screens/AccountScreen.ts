@@ -14,6 +14,19 @@ export class AccountScreen {
     this.networks = frame.getByRole('button', { name: /^Network:/ })
   }
 
+  tab(name: 'Tokens' | 'NFTs' | 'Activity'): Locator {
+    return this.#frame.getByRole('tab', { name })
+  }
+
+  /** A line of Activity. */
+  told(words: string): Locator {
+    return this.#frame.locator('.activity-row', { hasText: words })
+  }
+
+  held(token: string): Locator {
+    return this.#frame.locator('.token-row', { hasText: token })
+  }
+
   text(words: string | RegExp): Locator {
     return this.#frame.getByText(words)
   }

@@ -11,6 +11,9 @@ export class SendScreen {
   /** What stands in the way, in the place of the button that leads on. */
   readonly button: Locator
 
+  readonly chooseToken: Locator
+  readonly tokens: Locator
+
   readonly #frame: FrameLocator
 
   constructor(frame: FrameLocator) {
@@ -21,6 +24,8 @@ export class SendScreen {
     this.max = frame.getByRole('button', { name: 'Max' })
     this.preview = frame.getByRole('button', { name: 'Preview send' })
     this.confirm = frame.getByRole('button', { name: 'Send', exact: true })
+    this.chooseToken = frame.getByRole('button', { name: /Choose another token$/ })
+    this.tokens = frame.getByRole('list', { name: 'Your tokens' }).getByRole('button')
     this.button = frame.locator('button[form="gatehouse-send"]')
   }
 

@@ -1,6 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { heldTokens, historyPages } from './account.ts'
 import type { ApiClient } from './apiClient.ts'
+import { addMoved } from './movedTokens.ts'
 
 const { signal } = new AbortController()
 const api = { frameToken: async () => 'token' } as unknown as ApiClient
@@ -20,7 +22,11 @@ function serve(body: unknown, status = 200) {
 }
 afterEach(() => void vi.unstubAllGlobals())
 
-const tokens = () => heldTokens(api, '0xAb', 'eur').queryFn({ signal })
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+})
+const tokens = () => heldTokens(api, '0xAb', 'eur').queryFn({ signal, client })
 const history = (pageParam: string | null = null) =>
   historyPages(api, '0xAb', 'eip155:1', 'usd').queryFn({ signal, pageParam })
 
@@ -35,6 +41,23 @@ test('default: what is held on all networks, in a currency, with the frame token
 test('behavior: what has no decimals is dropped', async () => {
   serve({ balances: [ether, { ...ether, quantity: { decimals: '0', numeric: '7' } }] })
   expect(await tokens()).toEqual([ether])
+})
+
+test('behavior: what was moved is read anew, until that succeeded', async () => {
+  addMoved(client, '0xAb', 'eip155:1', '')
+  addMoved(client, '0xAb', 'eip155:137', '0xDEAD')
+  const forced = (asked: ReturnType<typeof serve>) =>
+    new URLSearchParams(asked.mock.calls[0]?.[0].split('?')[1]).get('forceUpdate')
+  const both = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee,eip155:137:0xdead'
+  const failed = serve({ status: 'FAILED', code: 'upstream_unavailable', reasons: [] }, 503)
+  await expect(tokens()).rejects.toMatchObject({ code: 'balance_unavailable' })
+  expect(forced(failed)).toBe(both)
+  const read = serve({ balances: [ether] })
+  await tokens()
+  expect(forced(read)).toBe(both)
+  const again = serve({ balances: [ether] })
+  await tokens()
+  expect(forced(again)).toBe(null)
 })
 
 test.each([

@@ -1,13 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { accountBalance, type Balance } from '../../server/contract/v1/balance.ts'
 import { accountHistory, type Transaction } from '../../server/contract/v1/history.ts'
 import type { Currency } from '../../server/contract/v1/words.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
 import { getV1 } from './getV1.ts'
+import { movedTokens, setMoved } from './movedTokens.ts'
 import { retryBlock } from './retryBlock.ts'
 import { sender } from './sender.ts'
 
 type Signal = { signal: AbortSignal }
+type Asked = Signal & { client: QueryClient }
 
 /** One page of what happened; `next` leads to older ones. */
 export interface HistoryPage {
@@ -15,13 +18,19 @@ export interface HistoryPage {
   next: string | null
 }
 
-/** Query options of what an address holds, on one network or on all of its family. What has no decimals is no money. */
+/**
+ * Query options of what an address holds, on one network or on all of its family. What has no decimals is no money. What
+ * was just moved is read from the chain again, whatever the server remembers.
+ */
 export const heldTokens = (api: ApiClient, address: string, currency: Currency, chainId?: string) => ({
   queryKey: ['tokens', address, currency, chainId] as const,
-  queryFn: async ({ signal }: Signal): Promise<Balance[]> => {
+  queryFn: async ({ signal, client }: Asked): Promise<Balance[]> => {
+    const moved = movedTokens(client, address)
+    const forceUpdate = moved.join(',') || undefined
     try {
-      const asked = { params: { address }, query: { ...sender, currency, chainId } }
+      const asked = { params: { address }, query: { ...sender, currency, chainId, forceUpdate } }
       const { balances } = await getV1(api, accountBalance, asked, signal)
+      if (forceUpdate) setMoved(client, address, [])
       return balances.filter(({ quantity }) => quantity.decimals !== '0')
     } catch (cause) {
       throw new WidgetError('balance_unavailable', {}, { cause })

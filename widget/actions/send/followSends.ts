@@ -1,3 +1,4 @@
+import { addMoved } from '../../api/movedTokens.ts'
 import { queryClientOf } from '../../api/queryClientOf.ts'
 import type { WidgetContext } from '../../context.ts'
 import { findNetwork } from '../../state/networks.ts'
@@ -52,14 +53,16 @@ export async function lookOnce(context: WidgetContext, send: Send): Promise<void
   }
 }
 
+/** Ms after which the server remembers no reading from before. */
+const forgottenMs = 31_000
+
 /** What lies in the account is another sum now. */
-async function refresh({ api }: WidgetContext, { networkId, from }: Send): Promise<void> {
+async function refresh({ api }: WidgetContext, { networkId, from, token = '' }: Send): Promise<void> {
   const queries = queryClientOf(api)
-  await Promise.all(
-    [
-      ['balance', networkId, from],
-      ['tokens', from],
-      ['history', from],
-    ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-  )
+  const invalidate = (...keys: string[][]) =>
+    Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  // Specification §9: only tokens of EVM can be asked for anew.
+  if (networkId.startsWith('eip155:')) addMoved(queries, from, networkId, token)
+  else setTimeout(() => void invalidate(['tokens', from], ['history', from]), forgottenMs)
+  await invalidate(['balance', networkId, from], ['tokens', from], ['history', from])
 }
