@@ -4,6 +4,7 @@ import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { SolanaNode } from '../../demo/chains/startSolana.ts'
 import type { SolanaPage } from '../dapp/solana.ts'
 import { newWallet, somebody } from '../fixtures/person.ts'
+import { putTokens, tokensOf } from '../fixtures/solanaTokens.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { startWalletConnectWallet } from '../wallets/walletConnectWallet.ts'
@@ -192,37 +193,6 @@ test('a careful shop shows a token transfer with its amount, and what changes', 
   expect(await sending).toEqual({ ok: expect.any(String) })
   expect(await tokensOf(node, theirs)).toBe(2_500_000n)
 })
-
-/** A token of six decimals, and who holds how much of it in which account. */
-async function putTokens(
-  node: SolanaNode,
-  mint: string,
-  held: Record<string, [holder: string, amount: bigint]>,
-): Promise<void> {
-  const put = (name: string, data: Buffer): Promise<unknown> => {
-    const owner = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-    return node.ask('setAccount', [name, { lamports: 1e7, owner, data: [data.toString('base64'), 'base64'] }])
-  }
-  const token = Buffer.alloc(82)
-  token.writeBigUInt64LE(9_000_000n, 36)
-  token.set([6, 1], 44)
-  await put(mint, token)
-  for (const [name, [holder, amount]] of Object.entries(held)) {
-    const data = Buffer.alloc(165)
-    data.set(base58.decode(mint), 0)
-    data.set(base58.decode(holder), 32)
-    data.writeBigUInt64LE(amount, 64)
-    data.set([1], 108)
-    await put(name, data)
-  }
-}
-
-async function tokensOf(node: SolanaNode, name: string): Promise<bigint> {
-  const { value } = (await node.ask('getAccountInfo', [name, { encoding: 'base64' }])) as {
-    value: { data: [string] }
-  }
-  return Buffer.from(value.data[0], 'base64').readBigUInt64LE(64)
-}
 
 test('a wallet of the page signs in by Wallet Standard', async ({ host, connect, stack }) => {
   const { page } = host

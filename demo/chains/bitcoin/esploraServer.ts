@@ -3,6 +3,9 @@ import type { RegtestNode } from './regtestNode.ts'
 
 type Route = [form: RegExp, answer: (node: RegtestNode, match: RegExpExecArray, body: string) => unknown]
 
+/** Transactions in blocks that one answer holds. */
+const pageSize = 25
+
 const sum = (coins: { value: number }[]): number => coins.reduce((total, { value }) => total + value, 0)
 const stats = (coins: { value: number }[]) => ({ funded_txo_sum: sum(coins), spent_txo_sum: 0 })
 
@@ -23,6 +26,16 @@ const routes: Route[] = [
     /^GET \/address\/(\w+)\/utxo$/,
     async (node, [, address = '']) =>
       (await node.utxos(address)).map(({ confirmed, ...coin }) => ({ ...coin, status: { confirmed } })),
+  ],
+  [
+    /^GET \/address\/(\w+)\/txs(?:\/chain\/([0-9a-f]{64}))?$/,
+    async (node, [, address = '', last]) => {
+      const all = await node.history(address)
+      const from = last === undefined ? 0 : all.findIndex(({ txid }) => txid === last) + 1
+      const inMempool = last === undefined ? all.filter(({ status }) => !status.confirmed) : []
+      const mined = all.slice(from).filter(({ status }) => status.confirmed)
+      return [...inMempool, ...mined.slice(0, pageSize)]
+    },
   ],
   [
     /^GET \/address\/(\w+)$/,

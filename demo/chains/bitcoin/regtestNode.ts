@@ -16,6 +16,23 @@ interface Coin {
   height: number
   txid?(): string
 }
+interface Meta {
+  /** -1 in the mempool. */
+  height: number
+  /** Place in the block. */
+  index: number
+  getJSON(network: 'regtest', view: unknown): Told
+}
+interface Output {
+  value: number
+  address: string | null
+}
+interface Told {
+  hash: string
+  time: number
+  inputs: { coin?: Output }[]
+  outputs: Output[]
+}
 interface FullNode {
   open(): Promise<void>
   close(): Promise<void>
@@ -30,6 +47,8 @@ interface FullNode {
   getTX(hash: string): Promise<Tx | null>
   getMeta(hash: string): Promise<{ height: number } | null>
   getCoinsByAddress(addresses: unknown[]): Promise<Coin[]>
+  getMetaByAddress(addresses: unknown[]): Promise<Meta[]>
+  getMetaView(meta: Meta): Promise<unknown>
 }
 
 /** Segwit is active from here. */
@@ -46,6 +65,18 @@ export interface Utxo {
   confirmed: boolean
 }
 
+/** A transaction as Esplora tells it, as far as an account's history is read. */
+export interface TransactionOfAddress {
+  txid: string
+  vin: { prevout: PaidOutput | null }[]
+  vout: PaidOutput[]
+  status: { confirmed: boolean; block_height?: number; block_time?: number }
+}
+interface PaidOutput {
+  scriptpubkey_address?: string
+  value: number
+}
+
 export interface RegtestNode {
   height(): number
   blockHash(height: number): Promise<string | undefined>
@@ -53,6 +84,8 @@ export interface RegtestNode {
   /** -1 in the mempool. */
   heightOf(txid: string): Promise<number | undefined>
   utxos(address: string): Promise<Utxo[]>
+  /** Newest first, those in the mempool before all. */
+  history(address: string): Promise<TransactionOfAddress[]>
   /** @throws with the reason of the mempool */
   send(hex: string): Promise<string>
   mine(blocks: number, address?: string): Promise<void>
@@ -60,6 +93,18 @@ export interface RegtestNode {
   fund(address: string): Promise<void>
   close(): Promise<void>
 }
+
+const paid = ({ value, address }: Output): PaidOutput => ({
+  value,
+  ...(address && { scriptpubkey_address: address }),
+})
+
+const told = ({ height }: Meta, { hash, time, inputs, outputs }: Told): TransactionOfAddress => ({
+  txid: hash,
+  vin: inputs.map(({ coin }) => ({ prevout: coin ? paid(coin) : null })),
+  vout: outputs.map(paid),
+  status: height < 0 ? { confirmed: false } : { confirmed: true, block_height: height, block_time: time },
+})
 
 const reversed = (hex: string): string => Buffer.from(hex, 'hex').reverse().toString('hex')
 
@@ -109,6 +154,14 @@ export async function startRegtestNode(): Promise<RegtestNode> {
         value,
         confirmed: height >= 0,
       })),
+    history: async (address) => {
+      const metas = await node.getMetaByAddress([read(address)])
+      const place = ({ height }: Meta): number => (height < 0 ? Number.POSITIVE_INFINITY : height)
+      metas.sort((one, other) => place(other) - place(one) || other.index - one.index)
+      return Promise.all(
+        metas.map(async (meta) => told(meta, meta.getJSON('regtest', await node.getMetaView(meta)))),
+      )
+    },
     send: async (hex) => {
       const tx: Tx = bcoin.TX.fromRaw(hex, 'hex')
       await node.mempool.addTX(tx)

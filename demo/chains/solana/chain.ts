@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { accountsOf, type Holdings, holdingsOf } from './holdings.ts'
 import { NodeError } from './nodeError.ts'
 
 export interface Sent {
@@ -10,6 +11,9 @@ export interface Sent {
   err: unknown
   logs: string[]
   wire: Uint8Array
+  accounts: string[]
+  before: Holdings
+  after: Holdings
 }
 
 type Transaction = Parameters<LiteSVM['sendTransaction']>[0]
@@ -91,12 +95,24 @@ export function createChain(): Chain {
             logs: tried.meta().logs(),
           })
       }
+      const accounts = accountsOf(svm, VersionedTransaction.deserialize(wire).message)
+      const before = holdingsOf(svm, accounts)
       const result = svm.sendTransaction(transaction)
       const failed = result instanceof FailedTransactionMetadata
       const meta: TransactionMetadata = failed ? result.meta() : result
       const name = base58.encode(meta.signature())
       const err = failed ? errorOf(result) : null
-      sent.set(name, { slot: tick(), time: Number(now()), err, logs: meta.logs(), wire })
+      const after = holdingsOf(svm, accounts)
+      sent.set(name, {
+        slot: tick(),
+        time: Number(now()),
+        err,
+        logs: meta.logs(),
+        wire,
+        accounts,
+        before,
+        after,
+      })
       return name
     },
     airdrop(to, amount) {

@@ -94,6 +94,19 @@ export const methods: Readonly<Record<string, Method>> = {
           : null
       }),
     ),
+  /** Newest first, after the one that is named. */
+  getSignaturesForAddress: (
+    { sent },
+    [address, { limit = 1_000, before }]: [string, { limit?: number; before?: string }],
+  ) => {
+    const all = [...sent].reverse()
+    const from = before === undefined ? 0 : all.findIndex(([name]) => name === before) + 1
+    return all
+      .slice(from)
+      .filter(([, { accounts }]) => accounts.includes(address))
+      .slice(0, limit)
+      .map(([signature, { slot, err, time }]) => ({ signature, slot, err, blockTime: time, memo: null }))
+  },
   getTransaction: (chain, [name, settings]: [string, Settings?]) =>
     parseTransaction(chain.sent.get(name), settings?.encoding),
   requestAirdrop: (chain, [name, amount]: [string, number]) => {
