@@ -41,8 +41,7 @@ describe('readConfig', () => {
       relay: { own: true, outside: undefined },
       rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, allowed: [] },
       analytics: { store: true, retentionDays: 90 },
-      fetchOrigins: [],
-      gateways: { ipfs: 'https://ipfs.io', arweave: 'https://arweave.net' },
+      gateways: { ipfs: 'https://ipfs.io', arweave: 'https://arweave.net', inside: [], ccip: [] },
       names: { zones: [], clockSkew: 60, prefer: 'ens', gateway: undefined },
       history: { blocks: 1_000_000, explorers: new Map(), spamTokens: new Set(), genuineTokens: new Set() },
       operatorKeyPrevious: undefined,
@@ -181,6 +180,15 @@ describe('readConfig', () => {
     expect(() => read({ NETWORKS: 'eip155:1', PAYMASTER_URLS_EIP155_1: 'https://x.example' })).toThrow(
       'BUNDLER_URLS_EIP155_1',
     )
+  })
+
+  test('error: an origin inside that no gateway stands on, and CCIP gateways that are none', () => {
+    const inside = 'http://ipfs.internal:8080'
+    const ccip = 'https://ccip.internal/{sender}/{data}.json'
+    const { gateways } = read({ IPFS_GATEWAY: inside, FETCH_ORIGINS: inside, CCIP_GATEWAYS: ccip })
+    expect(gateways).toMatchObject({ ipfs: inside, inside: [inside], ccip: [ccip] })
+    expect(() => read({ FETCH_ORIGINS: inside })).toThrow('FETCH_ORIGINS')
+    expect(() => read({ CCIP_GATEWAYS: 'ccip.internal' })).toThrow('CCIP_GATEWAYS')
   })
 
   test('param: another relay, and Redis', () => {
