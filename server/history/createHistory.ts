@@ -16,6 +16,7 @@ import { createTokenFacts, type ReadTokenFacts } from './metadata/tokenFacts.ts'
 import type { HistoryPage, PageQuestion } from './page.ts'
 import { createSlots } from './slots.ts'
 import { solanaPage } from './solana/solanaPage.ts'
+import { createSolanaReads } from './solana/solanaReads.ts'
 import type { HistorySource } from './sources/historySource.ts'
 
 /** What happened on the chains. */
@@ -89,6 +90,7 @@ export function createHistory(options: HistoryOptions): History {
     if (!chain) throw new Error(`${id} is not served`)
     return chain
   }
+  const reads = createSolanaReads(chainOf)
 
   function index(id: string): ChainIndex {
     const known = indexes.get(id)
@@ -115,7 +117,7 @@ export function createHistory(options: HistoryOptions): History {
     async page(question) {
       const [first = ''] = question.chains
       if (first.startsWith('solana:'))
-        return solanaPage({ chain: chainOf(first), cursors, tokenMetadata, priceOf }, question)
+        return solanaPage({ chain: chainOf(first), reads, cursors, tokenMetadata, priceOf }, question)
       if (first.startsWith('bip122:'))
         return bitcoinPage({ chain: chainOf(first), cursors, priceOf }, question)
       return evmPage({ db, cursors, describer, index }, question)

@@ -18,7 +18,10 @@ const signature = (seed: number) => {
   new DataView(bytes.buffer).setUint32(0, seed)
   return base58.encode(bytes)
 }
-const [own, other, wallet, mint] = [key(1), key(2), key(3), key(4)]
+const [other, wallet, mint] = [key(2), key(3), key(4)]
+/** Another one in each test, since pages are held for a while. */
+let own = key(5)
+let owners = 5
 const coins = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const shop = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
@@ -44,6 +47,8 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 beforeEach(() => {
+  owners += 1
+  own = key(owners)
   node.misbehave = undefined
   api.answers = {}
   api.asked = []
@@ -66,7 +71,6 @@ describe('Solana', () => {
   }
   /** In the order of the chain. */
   let chain: Sent[] = []
-  const accountsOf = [own, wallet]
   beforeEach(() => {
     chain = []
     node.results = {
@@ -162,6 +166,7 @@ describe('Solana', () => {
 
   test('behavior: pages over several accounts tell each transaction once, also within one slot', async () => {
     const empty = balances([1, 1], [1, 1])
+    const accountsOf = [own, wallet]
     chain = Array.from({ length: 330 }, (_, at) => ({
       name: signature(100 + at),
       slot: Math.floor(at / 7),
@@ -194,6 +199,22 @@ describe('Solana', () => {
     expect([first.data.length, second.data.length, second.next]).toEqual([100, 20, null])
   })
 
+  test('behavior: fifty who ask for the same at once cost what one costs, also when it fails', async () => {
+    const empty = balances([1, 1], [1, 1])
+    chain = [{ name: signature(1), slot: 1, accounts: [own], result: empty }]
+    const many = () => Promise.all(Array.from({ length: 50 }, () => ask(own, solana)))
+    node.asked = []
+    for (const { status, json } of [...(await many()), ...(await many())])
+      expect([status, json.data.length]).toEqual([200, 1])
+    // The address and its token account.
+    expect([node.count('getSignaturesForAddress'), node.count('getTransaction')]).toEqual([2, 1])
+    own = key(100)
+    node.results['getSignaturesForAddress'] = new Error('secret of the node')
+    node.asked = []
+    for (const { status } of [...(await many()), ...(await many())]) expect(status).toBe(503)
+    expect(node.count('getTokenAccountsByOwner')).toBe(2)
+  })
+
   test.each([
     ['refuses', () => new Error('secret of the node')],
     ['says something else', () => [{ signature: 'x' }]],
@@ -205,9 +226,9 @@ describe('Solana', () => {
   })
 
   test.each([
-    [own.slice(1), undefined],
+    [key(1).slice(1), undefined],
     ['0x1111111111111111111111111111111111111111', undefined],
-    [own, 'A'.repeat(110)],
+    [key(1), 'A'.repeat(110)],
   ])('error: address %s with cursor %s', async (address, cursor) => {
     expect((await ask(address, solana, cursor)).status).toBe(400)
   })
