@@ -182,15 +182,6 @@ describe('readConfig', () => {
     )
   })
 
-  test('error: an origin inside that no gateway stands on, and CCIP gateways that are none', () => {
-    const inside = 'http://ipfs.internal:8080'
-    const ccip = 'https://ccip.internal/{sender}/{data}.json'
-    const { gateways } = read({ IPFS_GATEWAY: inside, FETCH_ORIGINS: inside, CCIP_GATEWAYS: ccip })
-    expect(gateways).toMatchObject({ ipfs: inside, inside: [inside], ccip: [ccip] })
-    expect(() => read({ FETCH_ORIGINS: inside })).toThrow('FETCH_ORIGINS')
-    expect(() => read({ CCIP_GATEWAYS: 'ccip.internal' })).toThrow('CCIP_GATEWAYS')
-  })
-
   test('param: another relay, and Redis', () => {
     const outside = { url: 'wss://relay.walletconnect.org', projectId: '0123abcd' }
     const env = { RELAY_URL: outside.url, RELAY_PROJECT_ID: outside.projectId }

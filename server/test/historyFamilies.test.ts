@@ -199,22 +199,6 @@ describe('Solana', () => {
     expect([first.data.length, second.data.length, second.next]).toEqual([100, 20, null])
   })
 
-  test('behavior: fifty who ask for the same at once cost what one costs, also when it fails', async () => {
-    const empty = balances([1, 1], [1, 1])
-    chain = [{ name: signature(1), slot: 1, accounts: [own], result: empty }]
-    const many = () => Promise.all(Array.from({ length: 50 }, () => ask(own, solana)))
-    node.asked = []
-    for (const { status, json } of [...(await many()), ...(await many())])
-      expect([status, json.data.length]).toEqual([200, 1])
-    // The address and its token account.
-    expect([node.count('getSignaturesForAddress'), node.count('getTransaction')]).toEqual([2, 1])
-    own = key(100)
-    node.results['getSignaturesForAddress'] = new Error('secret of the node')
-    node.asked = []
-    for (const { status } of [...(await many()), ...(await many())]) expect(status).toBe(503)
-    expect(node.count('getTokenAccountsByOwner')).toBe(2)
-  })
-
   test.each([
     ['refuses', () => new Error('secret of the node')],
     ['says something else', () => [{ signature: 'x' }]],

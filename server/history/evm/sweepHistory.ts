@@ -10,7 +10,7 @@ import { patience } from './toldHashes.ts'
 
 const day = 86_400_000
 /** Who was not asked for so long is forgotten, ms; read again from the chain when somebody does. */
-export const watchAge = 90 * day
+const watchAge = 90 * day
 /** Rows of one transaction, so that none holds what others wait for, and transactions of one sweep. */
 const addressesInOne = 50
 const hashesInOne = 1_000
