@@ -58,7 +58,6 @@ export async function createContext(
     const chains = createChains(config, { metrics, logger })
     closers.push(() => chains.close())
     const fetchGuarded = createGuardedFetch({
-      ownOrigins: config.fetchOrigins,
       onOutcome: (purpose, outcome) => metrics.guardedFetch.inc({ purpose, outcome }),
     })
     const bundlers = createBundlers(config, { metrics, logger })

@@ -19,10 +19,16 @@ import { readSolana } from './readSolana.ts'
 /** What addresses hold. */
 export interface Balances {
   /**
-   * On these chains, what is worth most first. Chains that don't answer in time are left out.
+   * On these chains, what is worth most first. Chains that don't answer in time are left out and named.
    * @throws ChainUnavailable when none answered
    */
-  get(question: BalanceQuestion): Promise<PricedHolding[]>
+  get(question: BalanceQuestion): Promise<BalanceAnswer>
+}
+
+export interface BalanceAnswer {
+  holdings: PricedHolding[]
+  /** CAIP-2 ids. */
+  missing: string[]
 }
 
 export interface BalanceQuestion {
@@ -141,7 +147,11 @@ export function createBalances(options: BalancesOptions): Balances {
     async get(question) {
       const settled = await Promise.allSettled(question.chainIds.map((id) => onChain(question, id)))
       const answers = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-      if (answers.length > 0) return answers.flat().sort((a, b) => (worthOf(b) ?? -1) - (worthOf(a) ?? -1))
+      if (answers.length > 0)
+        return {
+          holdings: answers.flat().sort((a, b) => (worthOf(b) ?? -1) - (worthOf(a) ?? -1)),
+          missing: question.chainIds.filter((_, at) => settled[at]?.status === 'rejected'),
+        }
       const [failed] = settled
       throw failed?.status === 'rejected' ? failed.reason : new ChainUnavailable('No chain was asked')
     },

@@ -26,14 +26,14 @@ export async function walletAssets(
   const chains = named ? [...named.keys()] : chainFilter?.map(toChainId)
   const chainIds = served.filter((id) => id.startsWith('eip155:') && (chains?.includes(id) ?? true))
   if (chainIds.length === 0) return {}
-  const found = await balances.get({
+  const { holdings } = await balances.get({
     chainIds,
     address: account.toLowerCase(),
     currency: 'usd',
     ...(named && { forced: named }),
   })
   const answer: AssetsAnswer = {}
-  for (const holding of found) {
+  for (const holding of holdings) {
     const { chainId, address } = holding.token
     const type = address === undefined ? 'native' : 'erc20'
     if (named ? !named.get(chainId)?.has(address ?? 'native') : !(assetTypeFilter?.includes(type) ?? true))

@@ -7,10 +7,10 @@ import { type BalanceSettings, readBalances } from './balancesConfig.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
-import { readFetchOrigins } from './fetchOrigins.ts'
+import { readGateways } from './gateways.ts'
 import { type HistoryConfig, readHistory } from './historyConfig.ts'
 import { type LoginSettings, readLogin } from './loginConfig.ts'
-import { type NameSettings, readGateways, readNames } from './namesConfig.ts'
+import { type NameSettings, readNames } from './namesConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { readOrigins } from './originsConfig.ts'
 import { packageRoot } from './packageRoot.ts'
@@ -60,8 +60,6 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   socials: Socials
   networks: ServedNetwork[]
   catalogue: CatalogueSettings
-  /** The operator's own, which the guarded fetch asks although they are plain or inside. */
-  fetchOrigins: string[]
   gateways: Gateways
   names: NameSettings
   history: HistoryConfig
@@ -130,7 +128,6 @@ export function readConfig(env: Env): Config {
   const networks = readNetworks(env, problems)
   const history = readHistory(env, networks, problems)
   const catalogue = readCatalogue(env, { production }, problems)
-  const fetchOrigins = readFetchOrigins(env, problems)
   const gateways = readGateways(env, problems)
   const names = readNames(env, problems)
   const balances = readBalances(env, { production }, problems)
@@ -161,7 +158,6 @@ export function readConfig(env: Env): Config {
     socials,
     networks,
     catalogue,
-    fetchOrigins,
     gateways,
     names,
     history,

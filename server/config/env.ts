@@ -42,6 +42,7 @@ export function readEnv(source: Source = process.env) {
     bundlerUrls: prefixed(source, /^BUNDLER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     paymasterUrls: prefixed(source, /^PAYMASTER_URLS_([A-Z0-9]+_[A-Za-z0-9]+?)(?:_FILE)?$/),
     fetchOrigins: text('FETCH_ORIGINS'),
+    ccipGateways: text('CCIP_GATEWAYS'),
     nameZones: text('NAME_ZONES'),
     nameClockSkew: text('NAME_CLOCK_SKEW_S'),
     namesGatewaySignerKey: secret('NAMES_GATEWAY_SIGNER_KEY'),

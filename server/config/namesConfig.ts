@@ -1,4 +1,3 @@
-import type { Gateways } from '../pictures/pictureUri.ts'
 import type { Env } from './env.ts'
 
 export interface NameSettings {
@@ -49,17 +48,4 @@ function readGateway(env: Env, problems: string[]): NameGatewaySettings | undefi
     problems.push('NAMES_GATEWAY_SIGNER_KEY is no key: 0x and 64 hex digits.')
   if (!/^0x[0-9a-fA-F]{40}$/.test(resolver)) problems.push('NAMES_RESOLVER_ADDRESS is no address.')
   return { signerKey: key as `0x${string}`, resolver: resolver.toLowerCase(), ttl }
-}
-
-/** Where content that is addressed by its hash is read. */
-export function readGateways(env: Env, problems: string[]): Gateways {
-  const read = (name: string, given: string | undefined, byDefault: string): string => {
-    const url = (given ?? byDefault).replace(/\/+$/, '')
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) problems.push(`${name} is no http(s) address.`)
-    return url
-  }
-  return {
-    ipfs: read('IPFS_GATEWAY', env.ipfsGateway, 'https://ipfs.io'),
-    arweave: read('ARWEAVE_GATEWAY', env.arweaveGateway, 'https://arweave.net'),
-  }
 }

@@ -9,6 +9,7 @@ import { evmPage } from './evm/evmPage.ts'
 import { createLogReader } from './evm/findHashes.ts'
 import { createFullBlocks } from './evm/fullBlocks.ts'
 import { findTokens, type SeenToken } from './evm/indexStore.ts'
+import { sweepHistory, touchWatch } from './evm/sweepHistory.ts'
 import { addTold } from './evm/toldHashes.ts'
 import { createNftFacts, type NftSources } from './metadata/nftFacts.ts'
 import type { TokenLists } from './metadata/spam.ts'
@@ -16,6 +17,7 @@ import { createTokenFacts, type ReadTokenFacts } from './metadata/tokenFacts.ts'
 import type { HistoryPage, PageQuestion } from './page.ts'
 import { createSlots } from './slots.ts'
 import { solanaPage } from './solana/solanaPage.ts'
+import { createSolanaReads } from './solana/solanaReads.ts'
 import type { HistorySource } from './sources/historySource.ts'
 
 /** What happened on the chains. */
@@ -26,6 +28,8 @@ export interface History {
   watch(chain: string, address: string, hash: string): Promise<boolean>
   /** ERC-20s that were seen to move from or to an address of an EVM chain; only what is in the database. */
   discoveredTokens(chain: string, address: string): Promise<SeenToken[]>
+  /** Deletes what nobody asked for in a long time. */
+  sweep(): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,10 +66,12 @@ export interface HistoryOptions {
   priceOf: PriceOf
   count(chain: string, event: 'block' | 'reorganisation', times: number): void
   onSourceTrouble(chain: string, source: string, list: string, error: unknown): void
+  onSweepTrouble(error: unknown): void
 }
 
 /** Tokens of one address; who has more is somebody that junk was sent to. */
 const mostTokens = 2_000
+const sweepEvery = 3_600_000
 /** So long a stop waits for what is being read. */
 const restMs = 2_000
 
@@ -89,6 +95,7 @@ export function createHistory(options: HistoryOptions): History {
     if (!chain) throw new Error(`${id} is not served`)
     return chain
   }
+  const reads = createSolanaReads(chainOf)
 
   function index(id: string): ChainIndex {
     const known = indexes.get(id)
@@ -111,11 +118,15 @@ export function createHistory(options: HistoryOptions): History {
     return made
   }
 
+  const sweep = () => sweepHistory(db, ended.signal)
+  const timer = setInterval(() => sweep().catch(options.onSweepTrouble), sweepEvery)
+  timer.unref()
+
   return {
     async page(question) {
       const [first = ''] = question.chains
       if (first.startsWith('solana:'))
-        return solanaPage({ chain: chainOf(first), cursors, tokenMetadata, priceOf }, question)
+        return solanaPage({ chain: chainOf(first), reads, cursors, tokenMetadata, priceOf }, question)
       if (first.startsWith('bip122:'))
         return bitcoinPage({ chain: chainOf(first), cursors, priceOf }, question)
       return evmPage({ db, cursors, describer, index }, question)
@@ -125,8 +136,13 @@ export function createHistory(options: HistoryOptions): History {
       if (isTaken) index(chain).expire(address)
       return isTaken
     },
-    discoveredTokens: (chain, address) => findTokens(db, chain, address, mostTokens),
+    async discoveredTokens(chain, address) {
+      await touchWatch(db, chain, address)
+      return findTokens(db, chain, address, mostTokens)
+    },
+    sweep,
     async close() {
+      clearInterval(timer)
       ended.abort()
       const rest = Promise.all([...indexes.values()].map((one) => one.rest()))
       await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, restMs).unref())])

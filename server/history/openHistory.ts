@@ -32,6 +32,7 @@ export function openHistory(
       metrics.history.inc({ chain, event: 'explorer_trouble' })
       logger.warn({ chain, source, list, err: error }, 'explorer trouble')
     },
+    onSweepTrouble: (error) => logger.error({ err: error }, 'old history was not deleted'),
     ...given,
   })
 }

@@ -1,5 +1,6 @@
 import type { Address, PublicClient } from 'viem'
 import { getEnsName, getEnsText, normalize } from 'viem/ens'
+import type { Gateways } from '../pictures/pictureUri.ts'
 import { chainClient } from '../upstreams/evm/chainClient.ts'
 import { ccipRequest } from '../upstreams/guardedFetch/ccipRequest.ts'
 import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
@@ -25,10 +26,10 @@ export interface EnsRecord {
  */
 export async function lookUpEns(
   chain: Chain,
-  fetchGuarded: FetchGuarded,
+  { fetchGuarded, gateways }: { fetchGuarded: FetchGuarded; gateways: Pick<Gateways, 'ccip'> },
   address: Address,
 ): Promise<EnsRecord | null> {
-  const request = ccipRequest(fetchGuarded, gatewayBudget)
+  const request = ccipRequest(fetchGuarded, { budget: gatewayBudget, own: gateways.ccip })
   const { client, requireAnswers } = chainClient(chain, { request })
   const name = await getEnsName(client, { address, universalResolverAddress }).catch(nothing)
   if (name === null || !isNormal(name)) {

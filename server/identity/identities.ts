@@ -33,11 +33,11 @@ export const identityFreshMs = 300_000
 
 /** ENS is asked where `eip155:1` is served. */
 export function createIdentities(options: IdentitiesOptions): Identities {
-  const { pictures, ownName, prefer, fetchGuarded } = options
+  const { pictures, ownName, prefer } = options
 
   async function ens(address: string) {
     const chain = options.chain('eip155:1')
-    return chain ? lookUpEns(chain, fetchGuarded, address as Address) : null
+    return chain ? lookUpEns(chain, options, address as Address) : null
   }
 
   async function pictureOf(uri: string | null, owner: string): Promise<string | null> {

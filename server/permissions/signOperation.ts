@@ -11,43 +11,50 @@ import { operationHash } from './operationHash.ts'
 import { type Account, aboutKey, nowSeconds, type Permission, type PermissionStore } from './permission.ts'
 import { readGranted } from './readGranted.ts'
 import { movedBy, permissionDenied, requireCovered } from './requireCovered.ts'
+import { requireSender } from './requireSender.ts'
 import { spend } from './spend.ts'
 
 /**
- * Signs an operation with the session key (EIP-191 over its hash) and joins the signature to the sender's. All checks
- * and the spending are one transaction that holds the permission's row: two at once cannot spend the same allowance, and
- * nothing is spent by what is refused.
+ * Signs an operation with the session key (EIP-191 over its hash) and joins the signature to the sender's. Who sends it
+ * and what it does is checked first and holds nothing: a stranger writes and locks no row. The spending is one
+ * transaction that holds the permission's row: two at once cannot spend the same allowance, and nothing is spent by what
+ * is refused.
  *
  * @throws HttpError 400 `permission_not_found`, `permission_ended`, `permission_not_active`, `invalid_body`;
- * 401 `permission_denied`
+ * 401 `permission_denied`, `invalid_proof`
  */
-export function signOperation(
+export async function signOperation(
   { database, sealer }: PermissionStore,
   account: Account & { readonly chain: number },
   projectId: string,
   { pci, userOp }: { pci: string; userOp: SentOperation },
 ): Promise<Hex> {
+  // Of what is read here only the context and the end of a permission ever change.
+  const asked = await findStanding(database.db, account, pci, projectId)
+  const granted = readGranted(asked.permissions)
+  if (userOp.sender.toLowerCase() !== account.address)
+    throw permissionDenied('The operation is of another account')
+  const calls = decodeExecute(userOp.callData)
+  const allowances = requireCovered(granted, calls)
+  if (asked.context === null) throw permissionNotActive()
+  if (!hexPattern.test(userOp.signature)) throw unusable('signature', 'The signature is no hex')
+  const theirs = userOp.signature as Hex
+  const hash = operationHash(userOp, account.chain)
+  await requireSender(asked.signer, hash, theirs)
   return database.db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
     const permission = await findStanding(tx, account, pci, projectId, 'update')
-    const granted = readGranted(permission.permissions)
-    if (userOp.sender.toLowerCase() !== account.address)
-      throw permissionDenied('The operation is of another account')
-    const calls = decodeExecute(userOp.callData)
-    const allowances = requireCovered(granted, calls)
-    const hash = operationHash(userOp, account.chain)
+    const { context } = permission
+    if (context === null) throw permissionNotActive()
     await spend(tx, allowances, {
       pci,
       operationHash: hash,
       value: movedBy(calls),
       signedAt: nowSeconds(),
     })
-    const { context } = permission
-    if (context === null) throw permissionNotActive()
-    if (!hexPattern.test(userOp.signature)) throw unusable('signature', 'The signature is no hex')
     const signer = privateKeyToAccount(openKey(sealer, permission))
     const ours = await signer.signMessage({ message: { raw: hash } })
-    return joinSignatures(context as Hex, userOp.signature as Hex, ours)
+    return joinSignatures(context as Hex, theirs, ours)
   })
 }
 

@@ -8,10 +8,15 @@ export const pictureTypes: ReadonlySet<string> = new Set([
   'image/svg+xml',
 ])
 
-/** Where content that is addressed by its hash is read. */
+/** Servers of the operator’s choice that strangers’ addresses lead through. */
 export interface Gateways {
+  /** Where content that is addressed by its hash is read. */
   ipfs: string
   arweave: string
+  /** Origins of those of them that may be plain or inside the operator's network. */
+  inside: readonly string[]
+  /** Addresses of CCIP gateways, as contracts name them, that may be so too. */
+  ccip: readonly string[]
 }
 
 /** Characters of a picture that stands in its own address; longer ones are not taken. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { createReadThrough } from '../cache/readThrough.ts'
 import { createPicture, type Picture, svgType } from '../catalogue/picture.ts'
 import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
+import { isOwnContent } from './gatewayContent.ts'
 import { fetchableUrl, type Gateways, inlinePicture, pictureTypes } from './pictureUri.ts'
 
 /** Pictures that stand at addresses of strangers, shown through this server. */
@@ -33,12 +34,14 @@ const memoryLimit = 64 * 1_048_576
 const freshMs = 3_600_000
 
 export function createPictures({ origin, gateways, fetchGuarded, mac }: PicturesOptions): Pictures {
+  const isOwn = isOwnContent(gateways)
   const known = createReadThrough<Picture>({
     async read(url) {
       const { type, body } = await fetchGuarded({
         url,
         purpose: 'picture',
         types: pictureTypes,
+        isOwn,
         limit: pictureLimit,
       })
       return createPicture(type === 'image/svg+xml' ? svgType : type, body)

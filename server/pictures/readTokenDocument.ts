@@ -1,4 +1,5 @@
 import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
+import { isOwnContent } from './gatewayContent.ts'
 import { fetchableUrl, type Gateways } from './pictureUri.ts'
 
 /**
@@ -17,7 +18,12 @@ export async function readTokenDocument(
   }
   const url = fetchableUrl(uri, gateways)
   if (!url) return undefined
-  const { body } = await fetchGuarded({ url, purpose: 'metadata', types: 'any' })
+  const { body } = await fetchGuarded({
+    url,
+    purpose: 'metadata',
+    types: 'any',
+    isOwn: isOwnContent(gateways),
+  })
   return JSON.parse(body.toString('utf8'))
 }
 

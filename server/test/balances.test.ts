@@ -120,7 +120,10 @@ describe('GET /v1/account/{address}/balance', () => {
     await main.coins(address, 10n ** 18n)
     await bare.coins(address, 10n ** 18n)
     const startedAt = performance.now()
-    const chains = (await balances()).map(({ chainId }: { chainId: string }) => chainId)
+    const { json, headers } = await ask()
+    const chains = json.balances.map(({ chainId }: { chainId: string }) => chainId)
+    expect(headers['x-missing-chains']).toBe('eip155:10')
+    expect(headers['access-control-expose-headers']).toContain('x-missing-chains')
     expect(chains).toEqual(['eip155:1', 'eip155:31337'])
     expect(performance.now() - startedAt).toBeLessThan(8_000)
     const alone = await ask({ chainId: 'eip155:10' })
@@ -250,7 +253,8 @@ describe('GET /v1/account/{address}/portfolio', () => {
   test('default', async () => {
     await main.coins(address, 1n)
     await main.give(usdc, address, 1n)
-    const { json } = await server.request(`/v1/account/${address}/portfolio?projectId=demo`)
+    const { json, headers } = await server.request(`/v1/account/${address}/portfolio?projectId=demo`)
+    expect(headers['x-missing-chains']).toBe('eip155:10')
     expect(json).toEqual({
       data: [
         { id: 'eip155:1:native', name: 'Ether', symbol: 'ETH' },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Address, decodeAbiParameters, type Hex, recoverMessageAddress } from 'viem'
-import { publicKeyToAddress } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionPermissions, sessionSpends } from '../db/schema/sessionPermissions.ts'
 import { databaseKinds, serverOn } from './bothDatabases.ts'
@@ -170,6 +170,36 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     expect(await refused(of().sign(pci, crooked))).toEqual([400, 'invalid_body', 'signature'])
     expect(await spends(pci)).toEqual([])
     expect((await sign(pci, pay(100n))).status).toBe(200)
+  })
+
+  const page = privateKeyToAccount(generatePrivateKey())
+  const otherKey = privateKeyToAccount(generatePrivateKey())
+  const secp256k1 = ({ publicKey }: { publicKey: Hex }) => ({ type: 'secp256k1', publicKey })
+  test.skipIf(skip).each([
+    ['a key', { type: 'key', data: secp256k1(page) }],
+    ['one of keys', { type: 'keys', data: { keys: [secp256k1(otherKey), secp256k1(page)] } }],
+    ['an account', { type: 'account', data: { address: page.address } }],
+  ])('behavior: a signer that is %s signs before anything is spent', async (_name, signer) => {
+    const { pci } = await of().granted([allowing(100n)], { signer })
+    const sent = operation(sender, pay(100n))
+    const raw = hashOf(sent, 31337)
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const foreign = [
+      '0x',
+      '0x5151',
+      await stranger.signMessage({ message: { raw } }),
+      await page.signMessage({ message: { raw: hashOf({ ...sent, nonce: '0x0' }, 31337) } }),
+    ]
+    for (const signature of foreign)
+      expect(await refused(of().sign(pci, { ...sent, signature }))).toEqual([
+        401,
+        'invalid_proof',
+        'signature',
+      ])
+    expect(await spends(pci)).toEqual([])
+    for (const signature of [await page.signMessage({ message: { raw } }), await page.sign({ hash: raw })])
+      expect((await of().sign(pci, { ...sent, signature })).status).toBe(200)
+    expect(await spends(pci)).toHaveLength(1)
   })
 
   test.skipIf(skip)('error: revoked, expired, of another project, account or chain, of nobody', async () => {

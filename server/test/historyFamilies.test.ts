@@ -18,7 +18,10 @@ const signature = (seed: number) => {
   new DataView(bytes.buffer).setUint32(0, seed)
   return base58.encode(bytes)
 }
-const [own, other, wallet, mint] = [key(1), key(2), key(3), key(4)]
+const [other, wallet, mint] = [key(2), key(3), key(4)]
+/** Another one in each test, since pages are held for a while. */
+let own = key(5)
+let owners = 5
 const coins = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const shop = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
@@ -44,6 +47,8 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 beforeEach(() => {
+  owners += 1
+  own = key(owners)
   node.misbehave = undefined
   api.answers = {}
   api.asked = []
@@ -66,7 +71,6 @@ describe('Solana', () => {
   }
   /** In the order of the chain. */
   let chain: Sent[] = []
-  const accountsOf = [own, wallet]
   beforeEach(() => {
     chain = []
     node.results = {
@@ -162,6 +166,7 @@ describe('Solana', () => {
 
   test('behavior: pages over several accounts tell each transaction once, also within one slot', async () => {
     const empty = balances([1, 1], [1, 1])
+    const accountsOf = [own, wallet]
     chain = Array.from({ length: 330 }, (_, at) => ({
       name: signature(100 + at),
       slot: Math.floor(at / 7),
@@ -205,9 +210,9 @@ describe('Solana', () => {
   })
 
   test.each([
-    [own.slice(1), undefined],
+    [key(1).slice(1), undefined],
     ['0x1111111111111111111111111111111111111111', undefined],
-    [own, 'A'.repeat(110)],
+    [key(1), 'A'.repeat(110)],
   ])('error: address %s with cursor %s', async (address, cursor) => {
     expect((await ask(address, solana, cursor)).status).toBe(400)
   })

@@ -39,11 +39,12 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 /** What stands elsewhere on the web, by path. */
 const pages: Record<string, readonly [type: string, body: string | Buffer]> = {
   '/a.png': ['image/png', png],
-  '/a.svg': ['image/svg+xml', svg],
-  '/page': ['text/html', '<script>alert(1)</script>'],
-  '/big.png': ['image/png', Buffer.alloc(5 * 1_048_576 + 1)],
+  '/ipfs/bafy/a.png': ['image/png', png],
+  '/ipfs/bafy/a.svg': ['image/svg+xml', svg],
+  '/ipfs/bafy/page': ['text/html', '<script>alert(1)</script>'],
+  '/ipfs/bafy/big.png': ['image/png', Buffer.alloc(5 * 1_048_576 + 1)],
   '/ipfs/bafy/1.json': ['application/json', '{"image":"ipfs://bafy/a.png"}'],
-  [`/${'0'.repeat(63)}7.json`]: ['application/json', '{"image_url":"https://img.example/7.png"}'],
+  [`/ipfs/bafy/${'0'.repeat(63)}7.json`]: ['application/json', '{"image_url":"https://img.example/7.png"}'],
   '/ccip': ['application/json', JSON.stringify({ data: '0x1234' })],
 }
 let asked: string[] = []
@@ -61,7 +62,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
   chain = await anvil(1)
-  server = await serverWith({ FETCH_ORIGINS: base })
+  server = await serverWith({ FETCH_ORIGINS: base, CCIP_GATEWAYS: `${base}/ccip` })
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
@@ -129,7 +130,7 @@ async function named(name: string, avatar = ''): Promise<Address> {
 
 describe('ENS', () => {
   test('default: name and picture of an address, for five minutes', async () => {
-    const address = await named('mira.eth', `${base}/a.png`)
+    const address = await named('mira.eth', 'ipfs://bafy/a.png')
     const { status, json, headers } = await identityOf(address)
     expect(status).toBe(200)
     expect(json.name).toBe('mira.eth')
@@ -175,7 +176,7 @@ describe('ENS', () => {
       { call: reverseCall(address), answer: lookup, end: 'revert' },
       { call: `${callback}${back.slice(2)}`, answer: reverseAnswer('far.eth') },
     ])
-    await using guarded = await serverWith({})
+    await using guarded = await serverWith({ FETCH_ORIGINS: base })
     expect((await identityOf(address, guarded)).json.name).toBe(null)
     expect(asked).toEqual([])
     expect(
@@ -228,13 +229,13 @@ describe('pictures', () => {
 
   test.each([
     ['erc721', 'ownerOf', 'tokenURI', 'ipfs://bafy/1.json', (): string => `${base}/ipfs/bafy/a.png`],
-    ['erc1155', 'balanceOf', 'uri', '{base}/{id}.json', (): string => 'https://img.example/7.png'],
+    ['erc1155', 'balanceOf', 'uri', 'ipfs://bafy/{id}.json', (): string => 'https://img.example/7.png'],
   ] as const)(
     'behavior: the picture of a token (%s) that the address has',
     async (kind, who, what, uri, url) => {
       const address = await named(`${kind}.eth`, `eip155:1/${kind}:${nft}/7`)
       const stranger = await newOwner().address
-      const tokenUri = encodeFunctionResult({ abi, functionName: what, result: uri.replace('{base}', base) })
+      const tokenUri = encodeFunctionResult({ abi, functionName: what, result: uri })
       const owns = (owner: Address): CannedAnswer =>
         who === 'ownerOf'
           ? {
@@ -259,7 +260,7 @@ describe('pictures', () => {
   )
 
   test('default: a picture comes through this server, once', async () => {
-    const { json } = await identityOf(await named('shown.eth', `${base}/a.png`))
+    const { json } = await identityOf(await named('shown.eth', 'ipfs://bafy/a.png'))
     const { pathname, search } = new URL(json.avatar)
     for (let count = 0; count < 2; count += 1) {
       const picture = await server.request(pathname + search)
@@ -271,25 +272,31 @@ describe('pictures', () => {
         'x-content-type-options': 'nosniff',
       })
     }
-    expect(asked).toEqual(['/a.png'])
+    expect(asked).toEqual(['/ipfs/bafy/a.png'])
   })
 
   test('behavior: a drawing runs nothing', async () => {
-    const { headers, text } = await server.request(signed(`${base}/a.svg`))
+    const { headers, text } = await server.request(signed('ipfs://bafy/a.svg'))
     expect(text).toBe(svg)
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test.each(['/page', '/big.png', '/missing'])('error: %s is not sent on', async (path) => {
-    const { status, json } = await server.request(signed(base + path))
+  test.each(['page', 'big.png', 'missing'])('error: %s is not sent on', async (path) => {
+    const { status, json } = await server.request(signed(`ipfs://bafy/${path}`))
     expect([status, json.code]).toEqual([404, 'not_found'])
   })
 
   test('error: inside the network, though signed', async () => {
     const { status } = await server.request(signed('https://169.254.169.254/latest/meta-data'))
     expect(status).toBe(404)
+  })
+
+  test('error: on the server of the operator’s gateway, but no content of it', async () => {
+    for (const uri of [`${base}/a.png`, 'ipfs://../a.png', 'ipfs://bafy/../../a.png'])
+      expect((await server.request(signed(uri))).status).toBe(404)
+    expect(asked).toEqual([])
   })
 
   test('error: an address that was not signed here, or changed', async () => {

@@ -47,6 +47,10 @@ describe('GET /v1/openapi.json', () => {
       expect(inPath.every(({ required }) => required)).toBe(true)
       expect(operation?.requestBody !== undefined).toBe(endpoint.method === 'POST')
       const { [String(endpoint.status ?? 200)]: answer, ...refusals } = operation?.responses ?? {}
+      expect(Object.keys(answer?.headers ?? {})).toEqual([
+        'x-request-id',
+        ...Object.keys(endpoint.headers ?? {}),
+      ])
       expect(Object.keys(answer?.content ?? {})).toEqual([endpoint.type ?? 'application/json'])
       expect(Object.keys(refusals)).toEqual(expect.arrayContaining(['429', '500']))
       for (const status of Object.keys(endpoint.refusals ?? {})) expect(refusals).toHaveProperty(status)

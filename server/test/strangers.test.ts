@@ -54,9 +54,9 @@ async function shown(
   const discover = async (): Promise<DiscoveredToken[]> =>
     found.map((address) => ({ address: String(address), unsolicited: !wantedOnes.includes(address) }))
   const { balances, close } = openBalances(server.server.config, { chains, metrics, logger, discover })
-  const held = await balances.get({ chainIds: [chainId], address: account, currency: 'usd' })
+  const { holdings } = await balances.get({ chainIds: [chainId], address: account, currency: 'usd' })
   await close()
-  return Object.fromEntries(held.map(({ token, amount }) => [token.symbol, amount]))
+  return Object.fromEntries(holdings.map(({ token, amount }) => [token.symbol, amount]))
 }
 const known = { ETH: 10n ** 18n, USDC: 3_000_000n }
 

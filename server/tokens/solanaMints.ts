@@ -1,4 +1,5 @@
 import { createLruCache } from '../cache/lruCache.ts'
+import { createReadThrough } from '../cache/readThrough.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { cleanText } from './cleanText.ts'
 import { type MintData, readMints } from './readMints.ts'
@@ -12,9 +13,26 @@ export interface SolanaMints {
 }
 
 const day = 86_400_000
+/** Questions whose failure is remembered. */
+const questions = 2_000
 
 export function createSolanaMints(lists: TokenLists, now: () => number = Date.now): SolanaMints {
   const known = createLruCache<{ data: MintData | undefined; at: number }>(50_000)
+
+  const served = new Map<string, Chain>()
+  /** Equal questions under way share an answer, and a failure is given to all who ask soon after. */
+  const asked = createReadThrough<void>({
+    freshMs: 0,
+    limit: questions,
+    now,
+    async read(key) {
+      const [chainId = '', ...missing] = key.split(' ')
+      const chain = served.get(chainId)
+      if (!chain) return
+      const found = await readMints(chain, missing)
+      for (const mint of missing) known.set(`${chainId}:${mint}`, { data: found.get(mint), at: now() })
+    },
+  })
 
   async function learn(chain: Chain, mints: readonly string[]): Promise<void> {
     const missing = mints.filter((mint) => {
@@ -22,8 +40,8 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
       return !entry || now() - entry.at > day
     })
     if (missing.length === 0) return
-    const found = await readMints(chain, missing)
-    for (const mint of missing) known.set(`${chain.id}:${mint}`, { data: found.get(mint), at: now() })
+    served.set(chain.id, chain)
+    await asked.get([chain.id, ...missing.toSorted()].join(' '))
   }
 
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { chainIdSchema, currencySchema, project } from './words.ts'
+import { chainIdSchema, currencySchema, missingHeaders, project } from './words.ts'
 
 /** One coin or token that an address holds. `value` and `price` in the asked currency. */
 export const balanceSchema = z.object({
@@ -36,5 +36,6 @@ export const accountBalance = endpoint({
     forceUpdate: z.optional(z.string()),
   }),
   answer: z.object({ balances: z.array(balanceSchema) }),
+  headers: missingHeaders,
   refusals: { 503: 'No node of the chain answered' },
 })

@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly status?: number
   /** Content type of the answer. @default `application/json` */
   readonly type?: string
+  /** Of good answers, where there is something to say: name → what. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Whose refusals have the form of its answers, as those of JSON-RPC. */
   readonly refusesInAnswer?: true
   /** Refusals beside those that every endpoint has, for the document: status → when. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { chainIdSchema, currencySchema, project } from './words.ts'
+import { chainIdSchema, currencySchema, missingHeaders, project } from './words.ts'
 
 const pictureSchema = z.object({ url: z.string(), content_type: z.nullable(z.string()) })
 
@@ -68,5 +68,6 @@ export const accountHistory = endpoint({
   }),
   /** `next` is `null` on the last page. */
   answer: z.object({ data: z.array(transactionSchema), next: z.nullable(z.string()) }),
+  headers: missingHeaders,
   refusals: { 400: 'The address, chain or cursor is malformed', 503: 'No node of the chain answered' },
 })

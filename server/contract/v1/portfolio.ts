@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currencySchema, project } from './words.ts'
+import { currencySchema, missingHeaders, project } from './words.ts'
 
 /** data-api.md §3.7. */
 export const accountPortfolio = endpoint({
@@ -13,5 +13,6 @@ export const accountPortfolio = endpoint({
   /** The currency is taken and changes nothing. */
   query: z.object({ ...project, currency: z.optional(currencySchema) }),
   answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), symbol: z.string() })) }),
+  headers: missingHeaders,
   refusals: { 400: 'The address is malformed', 503: 'No node of the chains answered' },
 })

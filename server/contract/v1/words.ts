@@ -23,3 +23,10 @@ export const chainIdSchema = z
   .check(
     z.regex(/^(eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}$/, 'chainId is no CAIP-2 id that is served here'),
   )
+
+/** Of a list over several chains. */
+export const missingHeader = 'x-missing-chains'
+export const missingHeaders = {
+  [missingHeader]:
+    'CAIP-2 ids, comma separated, of chains that are left out because no node of theirs answered',
+}

@@ -55,8 +55,13 @@ export const historyWatches = pgTable(
     unread: jsonb('unread').$type<Unread[]>().notNull().default([]),
     /** Lists of an explorer that are not walked to their end yet. */
     sources: jsonb('sources').$type<SourceProgress[]>().notNull().default([]),
+    /** When somebody last asked, to the day. */
+    askedAt: timestamp('asked_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.chain, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.chain, table.address] }),
+    index('history_watches_asked').on(table.askedAt),
+  ],
 )
 
 /** Transactions of watched addresses; each address has rows of its own. */
@@ -125,5 +130,8 @@ export const historyTold = pgTable(
     hash: text('hash').notNull(),
     toldAt: timestamp('told_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.chain, table.address, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.chain, table.address, table.hash] }),
+    index('history_told_at').on(table.toldAt),
+  ],
 )

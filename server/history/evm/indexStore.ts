@@ -11,6 +11,7 @@ import {
 import type { Ancestor } from './ancestors.ts'
 import type { MinedTransaction } from './movement.ts'
 import { positionOf } from './position.ts'
+import { touchWatch } from './sweepHistory.ts'
 import { mostTold } from './toldHashes.ts'
 
 /** What is known of an address on a chain. */
@@ -42,9 +43,10 @@ export type TransferRow = typeof historyTransfers.$inferSelect
 /** Rows in one statement; PostgreSQL takes 65 535 parameters. */
 const rowsInOne = 500
 
-/** The watch, made when there is none. */
+/** The watch, made when there is none; it is asked for now. */
 export async function openWatch(db: Db, chain: string, address: string): Promise<Watch> {
   await db.insert(historyWatches).values({ chain, address }).onConflictDoNothing()
+  await touchWatch(db, chain, address)
   const own = and(eq(historyWatches.chain, chain), eq(historyWatches.address, address))
   const [row] = await db.select().from(historyWatches).where(own)
   return readWatch(row)

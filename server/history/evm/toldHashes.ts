@@ -5,7 +5,7 @@ import { historyTold } from '../../db/schema/history.ts'
 /** Hashes that wait for their block, of one address on one chain. */
 export const mostTold = 50
 /** What no node knows after this time is forgotten, ms. */
-const patience = 3_600_000
+export const patience = 3_600_000
 
 const of = (chain: string, address: string) =>
   and(eq(historyTold.chain, chain), eq(historyTold.address, address))

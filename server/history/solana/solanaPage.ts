@@ -4,17 +4,19 @@ import type { Currency } from '../../contract/v1/words.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
 import type { Cursors } from '../cursor.ts'
-import { askNode, NodeRefused } from '../evm/askNode.ts'
+import { NodeRefused } from '../evm/askNode.ts'
 import type { PriceOf } from '../evm/describeTransaction.ts'
 import type { ReadTokenFacts } from '../metadata/tokenFacts.ts'
 import { decimalOf, worthOf } from '../money.ts'
 import { type HistoryPage, invalidCursor, type PageQuestion, questionText } from '../page.ts'
 import { counterparty, type Delta, deltasOf } from './deltas.ts'
-import { findSignatures, type SolanaPlace } from './findSignatures.ts'
-import { type Signed, type SolanaTransaction, solanaTransactionSchema } from './solanaShapes.ts'
+import type { SolanaPlace } from './findSignatures.ts'
+import type { SolanaReads } from './solanaReads.ts'
+import type { Signed, SolanaTransaction } from './solanaShapes.ts'
 
 export interface SolanaHistory {
   chain: Chain
+  reads: SolanaReads
   cursors: Cursors
   tokenMetadata: ReadTokenFacts
   priceOf: PriceOf
@@ -22,21 +24,15 @@ export interface SolanaHistory {
 
 const signatureBytes = 64
 const slotBytes = 6
-const transactionOptions = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
 
 /** One page of an address of Solana. @throws HttpError 400 for the cursor, ChainUnavailable */
 export async function solanaPage(history: SolanaHistory, question: PageQuestion): Promise<HistoryPage> {
-  const { chain, cursors } = history
+  const { chain, reads, cursors } = history
   const { address, cursor, currency } = question
   const after = cursor === undefined ? undefined : readPlace(cursors.read(questionText(question), cursor))
   if (cursor !== undefined && !after) throw invalidCursor()
   try {
-    const { signed, next } = await findSignatures(chain, address, after)
-    const calls = signed.map(({ signature }) => ({
-      method: 'getTransaction',
-      params: [signature, transactionOptions],
-    }))
-    const transactions = await askNode(chain, solanaTransactionSchema, calls)
+    const { signed, transactions, next } = await reads.get(chain.id, address, after)
     const described = signed.map((each, at) =>
       describeTransaction(history, address, currency, each, transactions[at] ?? undefined),
     )

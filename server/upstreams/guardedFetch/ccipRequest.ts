@@ -7,12 +7,14 @@ const gatewayLimit = 3
 
 /**
  * Asks the gateways that a contract names (ERC-3668), in their order; a refusal (4xx) ends it. A contract that sends
- * us to gateways for ever gets `budget` answers.
+ * us to gateways for ever gets `budget` answers. Anybody can write such a contract: only what `own` holds to the letter is
+ * an address of the operator’s.
  */
 export function ccipRequest(
   fetchGuarded: FetchGuarded,
-  budget: number,
+  { budget, own }: { budget: number; own: readonly string[] },
 ): (parameters: CcipRequestParameters) => Promise<Hex> {
+  const ask = askGateway(fetchGuarded, own)
   let left = budget
   return async ({ data, sender, urls }) => {
     let failure: unknown = new FetchTrouble('url')
@@ -20,7 +22,7 @@ export function ccipRequest(
       if (left === 0) throw new FetchTrouble('redirects')
       left -= 1
       try {
-        return await askGateway(fetchGuarded, template, data, sender.toLowerCase())
+        return await ask(template, data, sender.toLowerCase())
       } catch (error) {
         failure = error
         const status = error instanceof FetchTrouble ? (error.status ?? 0) : 0
@@ -31,20 +33,20 @@ export function ccipRequest(
   }
 }
 
-async function askGateway(
-  fetchGuarded: FetchGuarded,
-  template: string,
-  data: Hex,
-  sender: string,
-): Promise<Hex> {
-  const { body } = await fetchGuarded({
-    url: template.replaceAll('{sender}', sender).replaceAll('{data}', data),
-    purpose: 'ccip',
-    types: 'any',
-    ...(!template.includes('{data}') && { json: JSON.stringify({ data, sender }) }),
-  })
-  const answer: unknown = JSON.parse(body.toString('utf8'))
-  const found = (answer as { data?: unknown } | null)?.data
-  if (!isHex(found)) throw new FetchTrouble('type')
-  return found
-}
+const askGateway =
+  (fetchGuarded: FetchGuarded, own: readonly string[]) =>
+  async (template: string, data: Hex, sender: string): Promise<Hex> => {
+    const url = template.replaceAll('{sender}', sender).replaceAll('{data}', data)
+    const { body } = await fetchGuarded({
+      url,
+      // Where it leads on to, it chose itself.
+      isOwn: ({ href }) => own.includes(template) && href === new URL(url).href,
+      purpose: 'ccip',
+      types: 'any',
+      ...(!template.includes('{data}') && { json: JSON.stringify({ data, sender }) }),
+    })
+    const answer: unknown = JSON.parse(body.toString('utf8'))
+    const found = (answer as { data?: unknown } | null)?.data
+    if (!isHex(found)) throw new FetchTrouble('type')
+    return found
+  }

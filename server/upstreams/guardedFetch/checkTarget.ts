@@ -14,16 +14,15 @@ export interface Target {
 
 /**
  * May this address be asked? `https`, no user, the usual port, and every address of its name on the open internet.
- * Only origins that the operator named himself are free of that.
+ * Only an address that the operator configured himself (`isOwn`) is free of that.
  *
  * @throws FetchTrouble
  */
 export async function checkTarget(
   url: URL,
-  { resolve, ownOrigins }: { resolve: ResolveHost; ownOrigins: readonly string[] },
+  { resolve, isOwn }: { resolve: ResolveHost; isOwn: boolean },
 ): Promise<Target> {
   if (url.username !== '' || url.password !== '') throw new FetchTrouble('userinfo')
-  const isOwn = ownOrigins.includes(url.origin)
   if (!isOwn && url.protocol !== 'https:') throw new FetchTrouble('scheme')
   // The parser leaves out the usual port.
   if (!isOwn && url.port !== '') throw new FetchTrouble('port')

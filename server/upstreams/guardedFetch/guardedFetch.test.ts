@@ -100,7 +100,6 @@ let lookups: string[] = []
 
 function fetchOwn(path: string, more: Partial<FetchQuestion> = {}, ownOrigins = [own]) {
   return createGuardedFetch({
-    ownOrigins,
     resolve: async (hostname) => {
       lookups.push(hostname)
       const found = names[hostname]
@@ -108,7 +107,13 @@ function fetchOwn(path: string, more: Partial<FetchQuestion> = {}, ownOrigins = 
       return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     },
     onOutcome: (purpose, outcome) => outcomes.push(`${purpose} ${outcome}`),
-  })({ url: URL.canParse(path) ? path : own + path, purpose: 'metadata', types: json, ...more })
+  })({
+    url: URL.canParse(path) ? path : own + path,
+    purpose: 'metadata',
+    types: json,
+    isOwn: ({ origin }) => ownOrigins.includes(origin),
+    ...more,
+  })
 }
 const reasonOf = (fetching: Promise<unknown>): Promise<string> =>
   fetching.then(
@@ -213,7 +218,7 @@ describe('where it does not go', () => {
     expect(await reasonOf(fetchOwn(url))).toBe(reason)
   })
 
-  test('error: an origin of the operator’s own is that one only', async () => {
+  test('error: what the operator configured is that only, for that question only', async () => {
     expect(await reasonOf(fetchOwn('/json', {}, []))).toBe('scheme')
     expect(await reasonOf(fetchOwn('/json', {}, ['http://127.0.0.1']))).toBe('scheme')
     expect(await reasonOf(fetchOwn(`http://localhost:${port}/json`))).toBe('scheme')

@@ -13,6 +13,11 @@ export interface FetchQuestion {
   purpose: FetchPurpose
   /** Content types that are taken, without parameters; 'any' when the caller looks at the bytes. */
   types: ReadonlySet<string> | 'any'
+  /**
+   * Says of the address, and of each that it leads on to, whether the operator configured it: then it may be plain and
+   * inside. @default none is
+   */
+  isOwn?: (url: URL) => boolean
   /** Sent by POST as JSON; redirects are then not followed. */
   json?: string
   /** Bytes of the answer, unpacked. @default 1_048_576 */
@@ -31,8 +36,6 @@ export interface FetchAnswer {
 export type FetchGuarded = (question: FetchQuestion) => Promise<FetchAnswer>
 
 export interface GuardedFetchOptions {
-  /** Origins of the operator's own, such as `http://ipfs.internal:8080`: they may be plain and inside. */
-  ownOrigins?: readonly string[]
   /** @default the system's resolver */
   resolve?: ResolveHost
   onOutcome?(purpose: FetchPurpose, outcome: 'ok' | FetchReason): void
@@ -51,12 +54,15 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
  *   4. status, content type and size must be what the caller takes
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): FetchGuarded {
-  const { ownOrigins = [], resolve = resolveBySystem, onOutcome } = options
+  const { resolve = resolveBySystem, onOutcome } = options
 
   async function follow(question: FetchQuestion, signal: AbortSignal): Promise<FetchAnswer> {
     let url = parse(question.url)
     for (let count = 0; count <= redirectLimit; count += 1) {
-      const target = await unless(signal, checkTarget(url, { resolve, ownOrigins }))
+      const target = await unless(
+        signal,
+        checkTarget(url, { resolve, isOwn: question.isOwn?.(url) ?? false }),
+      )
       const answer = await ask(target, question, signal)
       if (!('location' in answer)) return answer
       url = parse(answer.location, url)

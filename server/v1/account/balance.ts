@@ -14,6 +14,7 @@ import { serve } from '../serve.ts'
 import { accountChains } from './accountChains.ts'
 import { isHeldOff, isPageless } from './compatGuards.ts'
 import { forcedTokens } from './forcedTokens.ts'
+import { tellMissing } from './tellMissing.ts'
 
 /** What an address holds, with prices. */
 export function balanceRouter(context: ServerContext): Router {
@@ -26,7 +27,7 @@ export function balanceRouter(context: ServerContext): Router {
     response.json({ balances: [] })
   })
   return router.use(
-    serve(context, accountBalance, async ({ params, query, caller, request }) => {
+    serve(context, accountBalance, async ({ params, query, caller, request, response }) => {
       const { chainId, currency, sv } = query
       if (isHeldOff(context, request, { caller, sv, chainId })) return { balances: [] }
       const { chainIds, address } = await accountChains(context, params.address, chainId)
@@ -34,12 +35,13 @@ export function balanceRouter(context: ServerContext): Router {
         query.forceUpdate,
         (id) => context.chains.get(id) !== undefined,
       )
-      const held = await context.balances
+      const { holdings, missing } = await context.balances
         .get({ chainIds, address, currency, forced: byChain })
         .catch(noNodeAnswered)
+      tellMissing(response, missing)
       const { widgetOrigin } = context.config.http
       return {
-        balances: held.map((holding) => ({
+        balances: holdings.map((holding) => ({
           ...toBalance(holding, currency, echoes),
           iconUrl: iconUrl(widgetOrigin, holding.token),
         })),

@@ -7,9 +7,7 @@ import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
 import { unsupportedChain } from '../../rpcProxy/unsupportedChain.ts'
 import { isBitcoinAddress } from '../../upstreams/esplora/isBitcoinAddress.ts'
 import { serve } from '../serve.ts'
-
-/** Names the chains whose nodes did not answer: their transactions are left out of a list over many. */
-const missingHeader = 'x-missing-chains'
+import { tellMissing } from './tellMissing.ts'
 
 export const historyRouter = (context: ServerContext) =>
   serve(context, accountHistory, async ({ params, query, response }) => {
@@ -25,10 +23,7 @@ export const historyRouter = (context: ServerContext) =>
     if (chains.length === 0) return { data: [], next: null }
     const question = { address: address.text, chains, cursor, currency }
     const { data, next, missing } = await context.history.page(question).catch(noNodeAnswered)
-    if (missing.length > 0) {
-      response.setHeader(missingHeader, missing.join(', '))
-      response.setHeader('access-control-expose-headers', `x-request-id, retry-after, ${missingHeader}`)
-    }
+    tellMissing(response, missing)
     return { data, next }
   })
 

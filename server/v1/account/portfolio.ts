@@ -4,14 +4,18 @@ import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
 import { tokenKey } from '../../tokens/token.ts'
 import { serve } from '../serve.ts'
 import { accountChains } from './accountChains.ts'
+import { tellMissing } from './tellMissing.ts'
 
 /** What an address holds, without amounts. */
 export const portfolioRouter = (context: ServerContext) =>
-  serve(context, accountPortfolio, async ({ params }) => {
+  serve(context, accountPortfolio, async ({ params, response }) => {
     const { chainIds, address } = await accountChains(context, params.address, undefined)
-    const held = await context.balances.get({ chainIds, address, currency: undefined }).catch(noNodeAnswered)
+    const { holdings, missing } = await context.balances
+      .get({ chainIds, address, currency: undefined })
+      .catch(noNodeAnswered)
+    tellMissing(response, missing)
     return {
-      data: held.map(({ token: { chainId, address: token, name, symbol } }) => ({
+      data: holdings.map(({ token: { chainId, address: token, name, symbol } }) => ({
         id: tokenKey(chainId, token),
         name,
         symbol,

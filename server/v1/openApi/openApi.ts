@@ -84,7 +84,7 @@ function operation(endpoint: Endpoint): Operation {
     responses: {
       [status]: {
         description: 'The answer',
-        headers: requestId,
+        headers: { ...requestId, ...headersOf(endpoint) },
         content: { [endpoint.type ?? 'application/json']: { schema: jsonSchema(answer) } },
       },
       ...Object.fromEntries(refusals),
@@ -101,6 +101,11 @@ const parameters = (place: Parameter['in'], { properties = {}, required = [] }: 
   }))
 
 const requestId = { 'x-request-id': { schema: { type: 'string', format: 'uuid' } } }
+
+const headersOf = ({ headers = {} }: Endpoint): Answer['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
 
 const common: JsonSchema = { $ref: '#/components/schemas/Refusal' }
 

@@ -29,7 +29,10 @@ export const userOperationSchema = z.object({
   paymasterVerificationGasLimit: z.nullish(quantity(128)),
   paymasterPostOpGasLimit: z.nullish(quantity(128)),
   paymasterData: z.nullish(bytes),
-  /** The person's or the page's part; refused by the field `signature` when it is malformed. */
+  /**
+   * The person's or the page's part; refused by the field `signature` when it is malformed, or not of the key that the
+   * permission's `signer` names (ERC-7715: `key` and `keys` of secp256k1, `account`).
+   */
   signature: z.string(),
 })
 export type SentOperation = z.infer<typeof userOperationSchema>
@@ -49,7 +52,10 @@ export const signWithSession = endpoint({
     userOp: userOperationSchema,
   }),
   answer: z.object({ signature: z.string() }),
-  refusals: { 400: refusals.pci, 401: 'The permission does not cover what the operation does' },
+  refusals: {
+    400: refusals.pci,
+    401: 'The permission does not cover what the operation does, or its signer did not sign it',
+  },
 })
 
 function isQuantity(text: string, bits: number): boolean {

@@ -1,0 +1,49 @@
+import { createReadThrough, type ReadThrough } from '../../cache/readThrough.ts'
+import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { askNode } from '../evm/askNode.ts'
+import { findSignatures, type SolanaPlace } from './findSignatures.ts'
+import { type Signed, type SolanaTransaction, solanaTransactionSchema } from './solanaShapes.ts'
+
+/** What the nodes say of one page. */
+export interface SolanaReading {
+  signed: readonly Signed[]
+  /** Of each of them; `null` where a node knows it no more. */
+  transactions: readonly (SolanaTransaction | null)[]
+  next: SolanaPlace | undefined
+}
+
+/** Readings of pages, by place. */
+export interface SolanaReads {
+  /** @throws ChainUnavailable, NodeRefused */
+  get(chainId: string, address: string, after: SolanaPlace | undefined): Promise<SolanaReading>
+}
+
+/** One page is dozens of calls of a node: who asks for the same within this time, ms, gets the same, also a failure. */
+const heldMs = 5_000
+/** Transactions that are held. */
+const most = 5_000
+const transactionOptions = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
+
+export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
+  const held: ReadThrough<SolanaReading> = createReadThrough({
+    freshMs: heldMs,
+    failureMs: heldMs,
+    limit: most,
+    sizeOf: ({ transactions }) => 1 + transactions.length,
+    async read(key) {
+      const [chainId = '', address = '', signature, slot] = key.split(' ')
+      const after = signature === undefined ? undefined : { signature, slot: Number(slot) }
+      const chain = chainOf(chainId)
+      const { signed, next } = await findSignatures(chain, address, after)
+      const calls = signed.map(({ signature }) => ({
+        method: 'getTransaction',
+        params: [signature, transactionOptions],
+      }))
+      return { signed, transactions: await askNode(chain, solanaTransactionSchema, calls), next }
+    },
+  })
+  return {
+    get: (chainId, address, after) =>
+      held.get([chainId, address, ...(after ? [after.signature, after.slot] : [])].join(' ')),
+  }
+}
