@@ -1,6 +1,7 @@
 import type { LoginConfig } from '../../server/contract/login.ts'
 import type { AskNode } from '../review/review.ts'
 import type { LoginRoutes } from './api/loginRoutes.ts'
+import type { RefusalReport } from './api/refusalReport.ts'
 import type { ServerClient } from './api/serverClient.ts'
 import type { Screens } from './people/screen.ts'
 import type { Turns } from './people/turns.ts'
@@ -17,6 +18,7 @@ export interface LoginContext {
   store: LoginStore
   server: ServerClient
   routes: LoginRoutes
+  refusals: RefusalReport
   askNode: AskNode
   /** User operations, on networks that have a bundler. */
   askBundler: AskNode

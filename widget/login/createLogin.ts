@@ -2,6 +2,7 @@ import type { LoginConfig } from '../../server/contract/login.ts'
 import { applyTheme } from '../ui/applyTheme.ts'
 import { createAskNode } from './api/askNode.ts'
 import { loginRoutes } from './api/loginRoutes.ts'
+import { createRefusalReport } from './api/refusalReport.ts'
 import { createServerClient } from './api/serverClient.ts'
 import { acceptWidget } from './bridge/acceptWidget.ts'
 import { offerLogin } from './bridge/offerLogin.ts'
@@ -36,6 +37,7 @@ export function createLogin(
     store: createLoginStore(),
     server,
     routes: loginRoutes(server),
+    refusals: createRefusalReport(server),
     askNode: createAskNode(server),
     askBundler: createAskNode(server, '/v1/bundler'),
     preferences: createAccountPreferences(() => window.localStorage),

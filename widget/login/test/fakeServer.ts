@@ -91,6 +91,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
     '/login/wallet/confirm': confirm,
     '/login/wallet/login-share': () => ({ share: shares.loginShare, rotation: wallet?.rotation }),
     '/login/wallet/recovery-share': recoveryShare,
+    '/login/report': () => ({}),
     '/v1': answerRpc(node),
     '/v1/bundler': answerRpc(bundler),
   }

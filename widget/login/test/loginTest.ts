@@ -2,6 +2,7 @@ import { type Mock, vi } from 'vitest'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { createAskNode } from '../api/askNode.ts'
 import { loginRoutes } from '../api/loginRoutes.ts'
+import { createRefusalReport } from '../api/refusalReport.ts'
 import { createServerClient } from '../api/serverClient.ts'
 import { walletRoutes } from '../api/walletRoutes.ts'
 import type { LoginContext } from '../context.ts'
@@ -70,6 +71,7 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     store: createLoginStore(),
     server,
     routes: loginRoutes(server),
+    refusals: createRefusalReport(server),
     askNode: createAskNode(server),
     askBundler: createAskNode(server, '/v1/bundler'),
     preferences: createAccountPreferences(memoryStorage()),
