@@ -7,7 +7,7 @@ import type { Screens } from './people/screen.ts'
 import type { Turns } from './people/turns.ts'
 import type { LoginHost } from './protocol.ts'
 import type { AccountPreferences } from './session/accountPreferences.ts'
-import type { KeptPopup } from './session/keptPopup.ts'
+import type { KeptPopups } from './session/keptPopups.ts'
 import type { Tabs } from './session/tabs.ts'
 import type { LoginStore } from './state/store.ts'
 import type { CustodyHolder } from './wallet/custodyHolder.ts'
@@ -29,7 +29,7 @@ export interface LoginContext {
   turns: Turns
   /** The part that draws; loads at first use. */
   screens(): Promise<Screens>
-  keptPopup: KeptPopup
+  keptPopups: KeptPopups
   /** Our frames in other tabs. */
   tabs: Tabs
 }

@@ -12,7 +12,7 @@ import { loginHandlers } from './loginHandlers.ts'
 import type { Screens } from './people/screen.ts'
 import { createTurns } from './people/turns.ts'
 import { createAccountPreferences } from './session/accountPreferences.ts'
-import { createKeptPopup } from './session/keptPopup.ts'
+import { createKeptPopups } from './session/keptPopups.ts'
 import { followSignOut } from './session/signOut.ts'
 import { createTabs } from './session/tabs.ts'
 import { createLoginStore } from './state/store.ts'
@@ -41,7 +41,7 @@ export function createLogin(
     askNode: createAskNode(server),
     askBundler: createAskNode(server, '/v1/bundler'),
     preferences: createAccountPreferences(() => window.localStorage),
-    keptPopup: createKeptPopup(() => window.localStorage),
+    keptPopups: createKeptPopups(() => window.localStorage),
     widget: createWidgetClient(accepted.then(({ widgetPort }) => widgetPort)),
     custody: createCustodyHolder(server),
     turns: createTurns(),
