@@ -46,9 +46,9 @@ export function createLogin(
     custody: createCustodyHolder(server),
     turns: createTurns(),
     screens: onceLoaded(() => drawScreens(context)),
-    tabs: createTabs(() => new BroadcastChannel(`gatehouse:login:${config.projectId}`)),
+    tabs: createTabs(config.projectId, (name) => new BroadcastChannel(name)),
   }
-  context.tabs.onSignOut(() => followSignOut(context))
+  context.tabs.onSignOut((everyLoginOf) => followSignOut(context, everyLoginOf))
   void accepted.then(({ loginPort }) => offerLogin(loginPort, loginHandlers(context, applyTheme)))
   return context
 }

@@ -87,7 +87,10 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
       signedIn = ''
       return {}
     },
-    '/login/wallet': (body: unknown) => (body === undefined ? { wallet } : create(body)),
+    '/login/wallet': (body: unknown) => {
+      if (!signedIn) throw new Refusal(401, 'no_session')
+      return body === undefined ? { wallet } : create(body)
+    },
     '/login/wallet/confirm': confirm,
     '/login/wallet/login-share': () => ({ share: shares.loginShare, rotation: wallet?.rotation }),
     '/login/wallet/recovery-share': recoveryShare,

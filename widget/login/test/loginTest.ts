@@ -88,7 +88,7 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     },
     turns: createTurns(),
     screens: async () => ({ title: (name) => name }),
-    tabs: createTabs(() => {
+    tabs: createTabs('demo', () => {
       throw new Error('refused')
     }),
   }
