@@ -1,4 +1,7 @@
+import { mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { mnemonicToAccount } from 'viem/accounts'
+import { deviceShareOf, textsOf } from '../fixtures/bytes.ts'
 import { heapOf, storageOf } from '../fixtures/heap.ts'
 import { connectedAs, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
@@ -53,6 +56,19 @@ test('keys, shares and the session never leave the login frame', async ({ host, 
 
   const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
   if (!frame) throw new Error('no widget')
+  const entropy = mnemonicToEntropy(words, wordlist)
+  const loginShare = secrets.get('loginShare') ?? ''
+  const bytes = {
+    'device share': await deviceShareOf(entropy, loginShare),
+    'login share': Uint8Array.from(Buffer.from(loginShare, 'base64url')),
+    entropy,
+    seed: mnemonicToSeedSync(words),
+    key: mnemonicToAccount(words).getHdKey().privateKey ?? new Uint8Array(),
+  }
+  for (const [name, secret] of Object.entries(bytes)) {
+    expect(secret.length, name).toBeGreaterThanOrEqual(32)
+    for (const [at, text] of textsOf(secret).entries()) secrets.set(`${name}, form ${at}`, text)
+  }
   const places = {
     'memory of the page': await heapOf(page.mainFrame().page()),
     'memory of the widget': await heapOf(frame),

@@ -5,6 +5,7 @@ import { emailCodeRouter } from './login/emailCode.ts'
 import { emailUpdateRouter } from './login/emailUpdate.ts'
 import { emailUpdateNewRouter } from './login/emailUpdateNew.ts'
 import { emailUpdateOldRouter } from './login/emailUpdateOld.ts'
+import { reportRouter } from './login/report.ts'
 import { sessionRouter } from './login/session.ts'
 import { sessionsRouter } from './login/sessions.ts'
 import { sessionsEndRouter } from './login/sessionsEnd.ts'
@@ -20,6 +21,7 @@ export function authRouter(context: ServerContext): Router {
     emailUpdateNewRouter(context),
     sessionsRouter(context),
     sessionsEndRouter(context),
+    reportRouter(context),
     authJsRouter(context),
   )
   return router

@@ -7,8 +7,8 @@ import { recordLogin } from './recordLogin.ts'
 import type { Proven } from './verifier.ts'
 
 /**
- * The session of who just proved who they are: always a new token. What this browser had before ends, unless it is
- * the session that goes on.
+ * The session of who just proved who they are: always a new token. What this browser had before on this project ends,
+ * unless it is the session that goes on. One of another project is not this login's to end, whatever brings its token.
  */
 export async function startSession(
   context: ServerContext,
@@ -17,7 +17,7 @@ export async function startSession(
 ): Promise<{ token: string; session: Session }> {
   const { sessions } = context
   const { projectId, origin: hostOrigin } = frame
-  if (before && before.id !== resumed?.id) await sessions.end(before.id)
+  if (before?.projectId === projectId && before.id !== resumed?.id) await sessions.end(before.id)
   if (resumed) {
     const freshAt = noLongerVeryFresh(resumed.freshAt)
     const token = await sessions.renew(resumed.id, freshAt)

@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
  *     POST /login/sessions/end      ─────────────────────▶  signed out
  *     POST /login/passkeys/…        ─────────────────────▶  options, challenge, a new passkey
  *     POST /login/access-token      ─────────────────────▶  a JWT for the page's own back end
+ *     POST /login/report            ─────────────────────▶  how often the frame refused, and why: contract/loginReport.ts
  *     …    /login/wallet/…          ─────────────────────▶  shares: contract/wallet.ts
  *
  * Every POST must come from `LOGIN_ORIGIN` itself (`Origin`), which takes the place of a CSRF token, and carries the

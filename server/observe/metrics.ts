@@ -39,6 +39,12 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    loginRefused: new Counter({
+      name: 'gatehouse_login_refused_total',
+      help: 'Requests that login frames refused, as they report them',
+      labelNames: ['reason'],
+      registers,
+    }),
     relaySockets: new Gauge({
       name: 'gatehouse_relay_sockets',
       help: 'Open connections to the relay',

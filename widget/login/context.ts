@@ -1,12 +1,13 @@
 import type { LoginConfig } from '../../server/contract/login.ts'
 import type { AskNode } from '../review/review.ts'
 import type { LoginRoutes } from './api/loginRoutes.ts'
+import type { RefusalReport } from './api/refusalReport.ts'
 import type { ServerClient } from './api/serverClient.ts'
 import type { Screens } from './people/screen.ts'
 import type { Turns } from './people/turns.ts'
 import type { LoginHost } from './protocol.ts'
 import type { AccountPreferences } from './session/accountPreferences.ts'
-import type { KeptPopup } from './session/keptPopup.ts'
+import type { KeptPopups } from './session/keptPopups.ts'
 import type { Tabs } from './session/tabs.ts'
 import type { LoginStore } from './state/store.ts'
 import type { CustodyHolder } from './wallet/custodyHolder.ts'
@@ -17,6 +18,7 @@ export interface LoginContext {
   store: LoginStore
   server: ServerClient
   routes: LoginRoutes
+  refusals: RefusalReport
   askNode: AskNode
   /** User operations, on networks that have a bundler. */
   askBundler: AskNode
@@ -27,7 +29,7 @@ export interface LoginContext {
   turns: Turns
   /** The part that draws; loads at first use. */
   screens(): Promise<Screens>
-  keptPopup: KeptPopup
+  keptPopups: KeptPopups
   /** Our frames in other tabs. */
   tabs: Tabs
 }

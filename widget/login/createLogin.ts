@@ -2,6 +2,7 @@ import type { LoginConfig } from '../../server/contract/login.ts'
 import { applyTheme } from '../ui/applyTheme.ts'
 import { createAskNode } from './api/askNode.ts'
 import { loginRoutes } from './api/loginRoutes.ts'
+import { createRefusalReport } from './api/refusalReport.ts'
 import { createServerClient } from './api/serverClient.ts'
 import { acceptWidget } from './bridge/acceptWidget.ts'
 import { offerLogin } from './bridge/offerLogin.ts'
@@ -11,7 +12,7 @@ import { loginHandlers } from './loginHandlers.ts'
 import type { Screens } from './people/screen.ts'
 import { createTurns } from './people/turns.ts'
 import { createAccountPreferences } from './session/accountPreferences.ts'
-import { createKeptPopup } from './session/keptPopup.ts'
+import { createKeptPopups } from './session/keptPopups.ts'
 import { followSignOut } from './session/signOut.ts'
 import { createTabs } from './session/tabs.ts'
 import { createLoginStore } from './state/store.ts'
@@ -36,17 +37,18 @@ export function createLogin(
     store: createLoginStore(),
     server,
     routes: loginRoutes(server),
+    refusals: createRefusalReport(server),
     askNode: createAskNode(server),
     askBundler: createAskNode(server, '/v1/bundler'),
     preferences: createAccountPreferences(() => window.localStorage),
-    keptPopup: createKeptPopup(() => window.localStorage),
+    keptPopups: createKeptPopups(() => window.localStorage),
     widget: createWidgetClient(accepted.then(({ widgetPort }) => widgetPort)),
     custody: createCustodyHolder(server),
     turns: createTurns(),
     screens: onceLoaded(() => drawScreens(context)),
-    tabs: createTabs(() => new BroadcastChannel(`gatehouse:login:${config.projectId}`)),
+    tabs: createTabs(config.projectId, (name) => new BroadcastChannel(name)),
   }
-  context.tabs.onSignOut(() => followSignOut(context))
+  context.tabs.onSignOut((everyLoginOf) => followSignOut(context, everyLoginOf))
   void accepted.then(({ loginPort }) => offerLogin(loginPort, loginHandlers(context, applyTheme)))
   return context
 }

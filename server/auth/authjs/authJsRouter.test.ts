@@ -5,7 +5,7 @@ import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { sessionCookie as cookieOfProject } from '../../http/requireSession.ts'
 import { type BrowserJar, browserJar } from '../../test/browserJar.ts'
-import { codeFor, refusal, wrongCode } from '../../test/loginClient.ts'
+import { codeFor, loginClient, refusal, wrongCode } from '../../test/loginClient.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
 
 /** Of our own pages. */
@@ -142,6 +142,21 @@ describe('Auth.js', () => {
     expect(browser.cookies.get(sessionCookie)).not.toBe('A'.repeat(43))
     const replay = { headers: { cookie: `${sessionCookie}=${'A'.repeat(43)}` } }
     expect((await server.login('/auth/session', replay)).json).toBeNull()
+  })
+
+  test('error: the session of a project is neither read nor ended here', async () => {
+    const frame = await loginClient(server)
+    const { token, headers } = await frame.logIn('of-a-project@mail.example')
+    for (const name of [sessionCookie, cookieOfProject('demo')]) {
+      const browser = browserJar(server)
+      browser.cookies.set(name, token)
+      expect((await browser.open('/auth/session')).json).toBeNull()
+      expect((await browser.open('/auth/session', html)).headers['location']).toContain('SessionRequired')
+      const out = await browser.submit('/auth/signout', { csrfToken: await browser.csrfToken() })
+      expect(out.status).toBe(302)
+      await signIn(browser, `instead-of-${name.length}@mail.example`)
+      expect((await frame.get('/login/session', headers)).json.user.email).toBe('of-a-project@mail.example')
+    }
   })
 
   test('error: wrong code leads back with error and code, five times', async () => {

@@ -32,10 +32,11 @@ export function sessionToken(
       const options = { frame: ownPages(context), before: await before() }
       return (await startSession(context, start, options)).token
     },
-    // During a login nobody counts as logged in: a new account is never joined to whoever was there before.
+    // During a login nobody counts as logged in: a new account is never joined to whoever was there before. These pages
+    // name no project, so a project's session is nobody's here, and they can neither show nor end it.
     async decode({ token: raw }) {
       const session = raw && !isLogin ? await context.sessions.find(raw) : null
-      if (!session) return null
+      if (session?.projectId !== ownPages(context).projectId) return null
       const { userId: sub, name, email } = session
       return { sub, name, email, session, raw } as SessionClaims as Record<string, unknown>
     },

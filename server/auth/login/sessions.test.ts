@@ -86,6 +86,23 @@ describe('POST /login/sessions', () => {
     }
   })
 
+  test('behavior: ends no session of another project, whatever carries its token', async () => {
+    const other = await loginClient(server, 'other', 'http://other.example')
+    const { token, headers } = await other.logIn('two-projects@mail.example')
+    const carried: Record<string, string>[] = [
+      { cookie: `${sessionCookie('demo')}=${token}` },
+      { [sessionTokenHeader]: token },
+    ]
+    for (const [turn, carries] of carried.entries()) {
+      const email = `two-projects-${turn}@mail.example`
+      await client.askCode(email)
+      const proof = { kind: 'email', email, code: codeFor(server, email), binding: client.binding }
+      expect((await client.sendProof(proof, false, carries)).status).toBe(200)
+      expect((await other.get('/login/session', headers)).json.user).not.toBeNull()
+      expect((await whoIs(carries)).json.user).toBeNull()
+    }
+  })
+
   test('behavior: a row in the audit log, without address or code', async () => {
     const { answer } = await client.logIn('audited@mail.example')
     const { id } = answer.json.user

@@ -47,6 +47,22 @@ describe('POST /login/sessions/end', () => {
     expect((await whoIs(stranger.headers)).json.user.email).toBe('stranger@mail.example')
   })
 
+  test('behavior: everywhere is in other projects, too; what they ask next is refused as nobody’s', async () => {
+    const email = 'projects@mail.example'
+    const other = await loginClient(server, 'other', 'http://other.example')
+    const here = await client.logIn(email)
+    await db().delete(emailCodes)
+    const there = await other.logIn(email)
+    await end(here.headers, true)
+    expect((await other.get('/login/session', there.headers)).json.user).toBeNull()
+    for (const path of ['/login/wallet', '/login/wallet/login-share', '/login/access-token']) {
+      const answer = await (path.endsWith('wallet')
+        ? other.get(path, there.headers)
+        : other.post(path, {}, there.headers))
+      expect([path, ...refusal(answer)]).toEqual([path, 401, 'no_session'])
+    }
+  })
+
   test('behavior: only this one without it', async () => {
     const email = 'two@mail.example'
     const [here] = [await client.logIn(email)]

@@ -19,6 +19,8 @@ export function walletRoutes({ ask }: ServerClient): KeyApi {
   const userId = async (): Promise<string> => {
     const { user } = await ask('/login/session', sessionAnswerSchema)
     if (user) return user.id
+    // Nobody's wallet is refused, which the frame follows as any such refusal: who was here is signed out.
+    await ask(base, walletAnswerSchema)
     throw new RpcError(rpcCodes.unauthorized, 'Nobody is logged in', { reason: 'no_session' })
   }
   return {

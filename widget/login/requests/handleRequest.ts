@@ -31,9 +31,23 @@ export async function handleRequest(
   networkId: CaipNetworkId,
   request: unknown,
 ): Promise<unknown> {
+  try {
+    return await handle(context, call, networkId, request)
+  } catch (error) {
+    context.refusals.count(error)
+    throw error
+  }
+}
+
+async function handle(
+  context: LoginContext,
+  call: Call,
+  networkId: CaipNetworkId,
+  request: unknown,
+): Promise<unknown> {
   const { method, params } = readRequest(request)
   const [namespace] = networkId.split(':') as [Namespace]
-  const handle = await methodOf(namespace, method)
+  const run = await methodOf(namespace, method)
   call.holdForPerson()
-  return handle(context, call, networkId, params)
+  return run(context, call, networkId, params)
 }

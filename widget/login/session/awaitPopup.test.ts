@@ -35,13 +35,13 @@ test('default', async () => {
 
 test('behavior: the frame that comes back takes what the frame before asked for, once', async () => {
   const before = await opened()
-  const { keptPopup } = before.context
+  const { keptPopups } = before.context
   const after = loginTest()
-  Object.assign(after.context, { keptPopup })
+  Object.assign(after.context, { keptPopups })
   await loadSession(after.context, startOptions)
   await awaitPopup(after.context, testCall(), { id: 'popup-1', proof: '' })
   expect(after.state().session?.user).not.toBeNull()
-  expect(keptPopup.read('popup-1')).toBeUndefined()
+  expect(keptPopups.read('popup-1')).toBeUndefined()
   await expect(awaitPopup(after.context, testCall(), { id: 'popup-1', proof: '' })).rejects.toMatchObject({
     data: { reason: 'handoff_invalid' },
   })
@@ -68,6 +68,22 @@ test('error: five minutes are the end', async () => {
   done.catch(() => {})
   await vi.advanceTimersByTimeAsync(300_000)
   await expect(done).rejects.toMatchObject({ data: { reason: 'request_expired' } })
+})
+
+test('error: one that the server refuses for good is not kept any longer, one that still waits is', async () => {
+  const now = await opened()
+  const { keptPopups } = now.context
+  for (const [status, code] of [
+    [429, 'rate_limited'],
+    [401, 'handoff_invalid'],
+  ] as const) {
+    expect(keptPopups.read('popup-1')).toMatch(/^[\w-]{22}$/)
+    now.faked.refuse('/login/sessions', status, code)
+    await expect(awaitPopup(now.context, testCall(), { id: 'popup-1', proof: '' })).rejects.toMatchObject({
+      data: { reason: code },
+    })
+  }
+  expect(keptPopups.read('popup-1')).toBeUndefined()
 })
 
 test('error: refused, and a popup that this frame did not start', async () => {

@@ -14,7 +14,7 @@ export async function awaitPopup(
   call: Call,
   { id, proof }: { id: string; proof: string },
 ): Promise<void> {
-  const binding = context.store.getState().popups.get(id) ?? context.keptPopup.read(id)
+  const binding = context.store.getState().popups.get(id) ?? context.keptPopups.read(id)
   if (!binding) throw new RpcError(rpcCodes.invalidRequest, 'No such popup', { reason: 'handoff_invalid' })
   const handoff = { kind: 'handoff' as const, id, binding, ...(proof && { proof }) }
   const clock = personClock(call)
@@ -23,6 +23,9 @@ export async function awaitPopup(
       await unlessAborted(new Promise((resolve) => setTimeout(resolve, everyMs)), clock.signal)
     }
     forget(context, id)
+  } catch (error) {
+    if (reasonOf(error) === 'handoff_invalid') forget(context, id)
+    throw error
   } finally {
     clock.stop()
   }
@@ -38,7 +41,7 @@ async function isDone(attempt: () => Promise<void>): Promise<boolean> {
   }
 }
 
-function forget({ store, keptPopup }: LoginContext, id: string): void {
-  keptPopup.forget()
+function forget({ store, keptPopups }: LoginContext, id: string): void {
+  keptPopups.forget(id)
   store.setState(({ popups }) => ({ popups: new Map([...popups].filter(([known]) => known !== id)) }))
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { walletRoutes } from '../api/walletRoutes.ts'
 import { goodTicket, mailedCode } from '../test/fakeServer.ts'
 import { loginTest, startOptions } from '../test/loginTest.ts'
 import { confirmEmailCode } from './confirmEmailCode.ts'
@@ -156,6 +157,19 @@ test('behavior: whom the server knows no more is not shown any longer', async ()
   expect(context.widget.setState).toHaveBeenCalledWith(
     expect.objectContaining({ status: 'unauthenticated', user: null, accounts: [] }),
   )
+})
+
+test('behavior: a wallet is made for nobody, where a person was signed out everywhere meanwhile', async () => {
+  const { context, faked } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  // As from another browser: this frame hears nothing of it.
+  await faked.fetch('/login/sessions/end', { method: 'POST', body: '{}' })
+  await expect(walletRoutes(context.server).userId()).rejects.toMatchObject({
+    data: { reason: 'no_session' },
+  })
+  await vi.waitFor(() => expect(context.store.getState().session?.user).toBe(null))
+  expect(context.widget.setState).toHaveBeenCalledWith(expect.objectContaining({ status: 'unauthenticated' }))
 })
 
 test('behavior: popups that nobody ends are forgotten', async () => {

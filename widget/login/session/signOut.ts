@@ -4,19 +4,24 @@ import type { LoginState } from '../protocol.ts'
 import { loginState, tellWidget } from '../state/loginState.ts'
 import { forgetPerson } from './forgetPerson.ts'
 
-/** Ends the session on the server, then here and in the other tabs. What can't be ended there stays signed in here. */
+/**
+ * Ends the session on the server, then here and in the other tabs; everywhere, in those of other projects as well. What
+ * can't be ended there stays signed in here.
+ */
 export async function signOut(context: LoginContext, everywhere = false): Promise<LoginState> {
+  const person = context.store.getState().session?.user?.id
   await context.routes.end(everywhere).catch((error) => {
     if (reasonOf(error) !== 'no_session') throw error
   })
   forgetPerson(context)
-  context.tabs.tellSignOut()
+  context.tabs.tellSignOut(everywhere ? person : undefined)
   return loginState(context)
 }
 
-/** Somebody signed out in another tab: the cookie is gone for us too. */
-export function followSignOut(context: LoginContext): void {
-  if (!context.store.getState().session?.user) return
+/** Somebody signed out in another tab: the cookie is gone for us too, or every login of that person. */
+export function followSignOut(context: LoginContext, everyLoginOf?: string): void {
+  const user = context.store.getState().session?.user
+  if (!user || (everyLoginOf !== undefined && everyLoginOf !== user.id)) return
   forgetPerson(context)
   void tellWidget(context)
 }

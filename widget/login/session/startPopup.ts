@@ -6,7 +6,7 @@ const mostPopups = 8
 
 /** A hand-off for the popup with that key: whatever is proved there logs in here, and nowhere else. */
 export async function startPopup(
-  { routes, store, keptPopup }: LoginContext,
+  { routes, store, keptPopups }: LoginContext,
   { provider, key }: { provider: string; key: string },
 ): Promise<{ id: string; words: string; kept: boolean }> {
   const binding = newBinding()
@@ -14,5 +14,5 @@ export async function startPopup(
   store.setState(({ popups }) => ({
     popups: new Map([...popups, [id, binding] as const].slice(-mostPopups)),
   }))
-  return { id, words, kept: keptPopup.keep(id, binding) }
+  return { id, words, kept: keptPopups.keep(id, binding) }
 }

@@ -87,10 +87,14 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
       signedIn = ''
       return {}
     },
-    '/login/wallet': (body: unknown) => (body === undefined ? { wallet } : create(body)),
+    '/login/wallet': (body: unknown) => {
+      if (!signedIn) throw new Refusal(401, 'no_session')
+      return body === undefined ? { wallet } : create(body)
+    },
     '/login/wallet/confirm': confirm,
     '/login/wallet/login-share': () => ({ share: shares.loginShare, rotation: wallet?.rotation }),
     '/login/wallet/recovery-share': recoveryShare,
+    '/login/report': () => ({}),
     '/v1': answerRpc(node),
     '/v1/bundler': answerRpc(bundler),
   }

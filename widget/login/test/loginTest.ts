@@ -2,6 +2,7 @@ import { type Mock, vi } from 'vitest'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { createAskNode } from '../api/askNode.ts'
 import { loginRoutes } from '../api/loginRoutes.ts'
+import { createRefusalReport } from '../api/refusalReport.ts'
 import { createServerClient } from '../api/serverClient.ts'
 import { walletRoutes } from '../api/walletRoutes.ts'
 import type { LoginContext } from '../context.ts'
@@ -10,7 +11,7 @@ import type { OpenScreen } from '../people/screen.ts'
 import { createTurns } from '../people/turns.ts'
 import type { LoginStart } from '../protocol.ts'
 import { createAccountPreferences } from '../session/accountPreferences.ts'
-import { createKeptPopup } from '../session/keptPopup.ts'
+import { createKeptPopups } from '../session/keptPopups.ts'
 import { followSignOut } from '../session/signOut.ts'
 import { createTabs } from '../session/tabs.ts'
 import { createLoginStore } from '../state/store.ts'
@@ -34,6 +35,10 @@ export const startOptions: LoginStart = {
 const memoryStorage = () => {
   const kept = new Map<string, string>()
   const storage = {
+    get length() {
+      return kept.size
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
@@ -70,10 +75,11 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     store: createLoginStore(),
     server,
     routes: loginRoutes(server),
+    refusals: createRefusalReport(server),
     askNode: createAskNode(server),
     askBundler: createAskNode(server, '/v1/bundler'),
     preferences: createAccountPreferences(memoryStorage()),
-    keptPopup: createKeptPopup(memoryStorage()),
+    keptPopups: createKeptPopups(memoryStorage()),
     widget,
     custody: {
       open: async () => keys,
@@ -82,7 +88,7 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     },
     turns: createTurns(),
     screens: async () => ({ title: (name) => name }),
-    tabs: createTabs(() => {
+    tabs: createTabs('demo', () => {
       throw new Error('refused')
     }),
   }

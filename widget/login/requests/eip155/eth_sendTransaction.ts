@@ -20,7 +20,8 @@ const handle =
     const ask = (method: string, params: unknown) => context.askNode(networkId, method, params, call.signal)
     await openWallet(context, call)
     const prepared = prepareTransaction(ask, chainId, asked)
-    prepared.catch(() => undefined)
+    // The screen says why nothing can be signed; the request itself then ends by the person's no.
+    prepared.catch(context.refusals.count)
     return askPerson(context, call, {
       name: 'ApproveTransaction',
       data: { request, sign, prepared },

@@ -27,7 +27,8 @@ export async function sendBatch(context: LoginContext, call: Call, batch: Batch)
   await openWallet(context, call)
   const account = await import('../../smartAccount/smartAccount.ts')
   const prepared = account.prepareOperation({ node, bundler }, { chainId, from, calls, paymaster })
-  prepared.catch(() => undefined)
+  // The screen says why nothing can be signed; the request itself then ends by the person's no.
+  prepared.catch(context.refusals.count)
   return askPerson(context, call, {
     name: 'ApproveCalls',
     data: { request, prepared },

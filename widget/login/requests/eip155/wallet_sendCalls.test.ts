@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { encodeCalls } from '../../smartAccount/accountCalls.ts'
 import { entryPoint, simple7702Account } from '../../smartAccount/simple7702Account.ts'
 import { readCallsId } from '../../state/sentCalls.ts'
@@ -66,6 +66,24 @@ test('behavior: a fee that the bundler exaggerates wants a word of its own, a se
   await expect(next.data.prepared).rejects.toMatchObject({ data: { reason: 'fee_absurd' } })
   next.cancel()
   await expect(absurd).rejects.toMatchObject({ code: 4001 })
+})
+
+test('behavior: a senseless fee is told to the server, once for screen and answer', async () => {
+  const fees = { maxFeePerGas: `0x${'f'.repeat(20)}`, maxPriorityFeePerGas: '0x1' }
+  now.faked.bundler['pimlico_getUserOperationGasPrice'] = { standard: fees, fast: fees }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = now.ask('wallet_sendCalls', asked())
+    const screen = await nextScreen(now.context, 'ApproveCalls')
+    await expect(screen.data.prepared).rejects.toMatchObject({ data: { reason: 'fee_absurd' } })
+    void screen.answer(undefined)
+    await expect(answer).rejects.toMatchObject({ data: { reason: 'fee_absurd' } })
+    await vi.advanceTimersByTimeAsync(10_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  const reports = now.faked.asked.filter(({ path }) => path === '/login/report')
+  expect(reports).toMatchObject([{ body: { refused: { fee_absurd: 1 } } }])
 })
 
 test('behavior: whoever pays is in the operation, and nothing else of theirs', async () => {
