@@ -229,7 +229,23 @@ describe('signPsbt', () => {
           [[stranger, 19_500n]],
         ),
       inputs,
-      [],
+      ['fee_unproved'],
+    ],
+    [
+      'two coins that only the page vouches for',
+      () =>
+        psbtOf(
+          [
+            [payment, 10_000n],
+            [payment, 10_000n],
+          ],
+          [[stranger, 19_500n]],
+        ),
+      [
+        { address: payment, index: 0 },
+        { address: payment, index: 1 },
+      ],
+      ['fee_unproved'],
     ],
   ])('behavior: %s is shown first', async (_, psbt, signInputs, warnings) => {
     const { ask, review, context, asked, state } = await connected()
