@@ -349,6 +349,12 @@ describe('signPsbt', () => {
     ],
     ['an input that says two things', () => withFormer(plain()), inputs, -32602],
     [
+      'a coin of nothing, which is how messages are signed',
+      () => psbtOf([[payment, 0n]], [[stranger, 0n]]),
+      inputs,
+      -32602,
+    ],
+    [
       'a message in the form of a PSBT',
       () => base64.encode(new Transaction({ version: 0, allowUnknownVersion: true }).toPSBT()),
       inputs,
