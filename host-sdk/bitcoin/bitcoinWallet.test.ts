@@ -210,6 +210,39 @@ describe('sats-connect', () => {
     })
   })
 
+  test('param: a transfer names who pays and where change returns', async () => {
+    const { request, done } = ask({ ...given, sendTransfer: { txid: 'ab' } }, 'sendTransfer', {
+      recipients: [{ address: ordinals, amount: 5000 }],
+      account: payment,
+      changeAddress: payment,
+    })
+    expect(await done).toMatchObject({ result: { txid: 'ab' } })
+    expect(request).toHaveBeenCalledWith({
+      method: 'sendTransfer',
+      params: { account: payment, recipientAddress: ordinals, amount: '5000', changeAddress: payment },
+    })
+  })
+
+  test.each<[string, object]>([
+    ['the account of inscriptions', { account: ordinals }],
+    ['an account by its number', { account: 1 }],
+    ['change that is no address', { changeAddress: 7 }],
+    ['change elsewhere', { changeAddress: ordinals }],
+    ['a network of its own', { network: 'testnet' }],
+    ['an amount of parts', { recipients: [{ address: ordinals, amount: 1.5 }] }],
+    [
+      'a recipient with more than address and amount',
+      { recipients: [{ address: ordinals, amount: 1, memo: 'x' }] },
+    ],
+  ])('error: a transfer with %s is refused, and nothing of it dropped', async (_, more) => {
+    const { request, done } = ask({ ...given, sendTransfer: { txid: 'ab' } }, 'sendTransfer', {
+      recipients: [{ address: ordinals, amount: 5000 }],
+      ...more,
+    })
+    expect(await done).toMatchObject({ error: { code: -32602 } })
+    expect(request).not.toHaveBeenCalledWith(expect.objectContaining({ method: 'sendTransfer' }))
+  })
+
   test.each<[string, unknown, unknown, number]>([
     ['a method of nobody', 'constructor', null, -32601],
     ['no method', 7, null, -32601],

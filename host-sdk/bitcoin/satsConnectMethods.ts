@@ -6,6 +6,7 @@ import { addressesFor, askFrame, invalid } from './askFrame.ts'
 import { readHex, toBase64 } from './bytes.ts'
 import { networkOfTitle, titleOf } from './chains.ts'
 import { networkOfAccounts } from './networkOfAccounts.ts'
+import { readTransfer } from './readTransfer.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Answer = (page: FamilyPage, params: Fields) => Promise<unknown>
@@ -129,15 +130,6 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
       ...(broadcast === true && { broadcast }),
     })
   },
-  sendTransfer: async (page, { recipients }) => {
-    const [recipient, ...others] = Array.isArray(recipients) ? recipients.map(fieldsOf) : []
-    if (others[0]) throw new RpcError(rpcCodes.invalidParams, 'One recipient a transfer')
-    const { address, amount } = recipient ?? {}
-    const [payer] = await addressesFor(page, ['payment'], { silent: true })
-    return askFrame(page, 'sendTransfer', {
-      account: payer?.address ?? firstAddress(page),
-      recipientAddress: text(address, 'address'),
-      amount: String(amount),
-    })
-  },
+  sendTransfer: async (page, params) =>
+    askFrame(page, 'sendTransfer', await readTransfer(page, params, () => firstAddress(page))),
 }

@@ -144,6 +144,15 @@ describe('Wallet Standard', () => {
     })
   })
 
+  test('error: a transfer from another account than the wallet pays from', async () => {
+    const request = vi.fn(async () => ({ jsonrpc: '2.0', result: { txid }, id: 1 }))
+    register({ 'sats-connect:': { provider: { request } } })
+    const { ask } = only()
+    await ask(askAddresses())
+    await expect(ask(askTransfer({ account: ordinals }))).rejects.toMatchObject({ code: 4100 })
+    expect(request).not.toHaveBeenCalledWith('sendTransfer', expect.anything())
+  })
+
   test.each([
     ['a transfer', askTransfer(), 4200],
     ['a message of another account', { ...askMessage(), params: { account: ordinals, message: 'a' } }, 4100],
@@ -241,6 +250,7 @@ describe('sats-connect', () => {
       },
       signPsbt: { psbt: toBase64(signed), txid },
       sendTransfer: { txid },
+      wallet_getAccount: { addresses },
     })
     const { ask } = only()
     expect(await ask(askMessage('bip322'))).toEqual({
@@ -262,6 +272,24 @@ describe('sats-connect', () => {
     expect(await ask(askPsbt(true))).toEqual({ psbt: toBase64(signed), txid })
     expect(await ask(askTransfer())).toEqual({ txid })
     await expect(ask(askTransfer({ memo: 'x' }))).rejects.toMatchObject({ code: 4200 })
+  })
+
+  test('behavior: a wallet that does not say which account stands pays from what it granted', async () => {
+    list({ getAddresses: { addresses }, sendTransfer: { txid } })
+    const { ask } = only()
+    await expect(ask(askTransfer())).rejects.toMatchObject({ code: 4100 })
+    await ask(askAddresses())
+    expect(await ask(askTransfer({ changeAddress: payment }))).toEqual({ txid })
+  })
+
+  test.each<[string, object, number]>([
+    ['the account of inscriptions', { account: ordinals }, 4100],
+    ['an account that is no longer chosen', { account: payment.toUpperCase() }, 4100],
+    ['change for another address', { changeAddress: ordinals }, -32602],
+  ])('error: a transfer from or to what the wallet is not told: %s', async (_, more, code) => {
+    const request = list({ wallet_getAccount: { addresses }, sendTransfer: { txid } })
+    await expect(only().ask(askTransfer(more))).rejects.toMatchObject({ code })
+    expect(request).not.toHaveBeenCalledWith('sendTransfer', expect.anything())
   })
 
   test.each([
@@ -333,6 +361,8 @@ describe('UniSat and its kin', () => {
     const { ask } = only()
     await expect(ask(askMessage('bip322'))).rejects.toMatchObject({ code: 4100 })
     await expect(ask(askTransfer())).rejects.toMatchObject({ code: 4100 })
+    const elsewhere = askTransfer({ account: ordinals, changeAddress: payment })
+    await expect(ask(elsewhere)).rejects.toMatchObject({ code: -32602 })
     expect(provider.signMessage).not.toHaveBeenCalled()
     expect(provider.sendBitcoin).not.toHaveBeenCalled()
   })
@@ -426,6 +456,9 @@ describe('Leather', () => {
       network: 'mainnet',
     })
     expect(await ask(askTransfer())).toEqual({ txid })
+    await expect(ask(askTransfer({ account: ordinals }))).rejects.toMatchObject({ code: 4100 })
+    await expect(ask(askTransfer({ changeAddress: ordinals }))).rejects.toMatchObject({ code: -32602 })
+    expect(request.mock.calls.filter(([method]) => method === 'sendTransfer')).toHaveLength(1)
   })
 
   test('error: a no, and what it does not do', async () => {

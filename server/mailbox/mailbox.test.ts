@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRedis, type RedisLink } from '../redis/openRedis.ts'
 import { redis, redisBin, type TestRedis } from '../test/redis.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
-import { type MailboxLimits, mailboxLimits } from './mailboxLimits.ts'
+import { letterSize, type MailboxLimits, mailboxLimits } from './mailboxLimits.ts'
 import { createMemoryMailbox } from './memoryMailbox.ts'
 import { createRedisMailbox } from './redisMailbox.ts'
 
@@ -98,6 +98,37 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(await ids(mailbox, 'a', 'did:key:reader')).toEqual([lasting.id])
     expect(await mailbox.put(letter('a'), 'owner')).toBe('kept')
+    await mailbox.close()
+  })
+
+  test.skipIf(skip).each([
+    ['by its owner', 'owner', true],
+    ['by another', 'another-owner', true],
+    ['where the whole topic has ended', 'owner', false],
+    ['by another, where the whole topic has ended', 'another-owner', false],
+  ])('behavior: put again after its end %s it is a new letter', async (_, owner, lasts) => {
+    // More than one put throws away, and as many as there is room for.
+    const most = 100
+    const lasting = lasts ? [letter('a')] : []
+    const mailbox = await open({ inAll: most * letterSize(letter('a')) })
+    const expiresAt = Date.now() + 1_000
+    const ending = Array.from({ length: most - lasting.length }, () => letter('a', { expiresAt }))
+    for (const one of [...lasting, ...ending]) expect(await mailbox.put(one, 'owner')).toBe('kept')
+    const last = ending.reduce((one, other) => (one.id > other.id ? one : other))
+    await mailbox.acknowledge(last, 'did:key:reader')
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, expiresAt + 50 - Date.now())))
+    const heard: string[] = []
+    await mailbox.listen('a', ({ id }) => heard.push(id))
+    const again = { ...last, expiresAt: Date.now() + 60_000 }
+    expect(await mailbox.put(again, owner)).toBe('kept')
+    await expect.poll(() => heard).toEqual([last.id])
+    expect(await mailbox.waiting('a', 'did:key:reader')).toEqual([...lasting, again])
+    // What throws away the rest leaves it, and gives back all of the room.
+    for (let left = most - lasting.length - 1; left > 0; left--)
+      expect(await mailbox.put(letter('b'), 'owner')).toBe('kept')
+    expect(await mailbox.put(again, owner)).toBe('duplicate')
+    expect(await mailbox.waiting('a', 'did:key:reader')).toEqual([...lasting, again])
+    expect(await mailbox.put(letter('b'), 'owner')).toBe('full')
     await mailbox.close()
   })
 

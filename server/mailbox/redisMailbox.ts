@@ -61,11 +61,13 @@ export function createRedisMailbox(
 
   return {
     async put(letter, owner) {
-      const keys = [`${prefix}:topic:${letter.topic}`, `${prefix}:ends`, `${prefix}:room`]
+      const { topic, id } = letter
+      const readers = `${prefix}:read:${topic}:${id}`
+      const keys = [`${prefix}:topic:${topic}`, `${prefix}:ends`, `${prefix}:room`, readers]
       const { lettersPerTopic, perTopic, perOwner, inAll } = limits
-      const args = [Date.now(), letter.expiresAt, letter.id, letter.from, JSON.stringify(letter)]
+      const args = [Date.now(), letter.expiresAt, id, letter.from, JSON.stringify(letter)]
       const room = [letterSize(letter), owner || '-', lettersPerTopic, perTopic, perOwner, inAll]
-      const more = [letter.topic, `${prefix}:topic:`, channel(letter.topic)]
+      const more = [topic, `${prefix}:topic:`, channel(topic)]
       const outcome = await redis.eval(putScript, keys.length, ...keys, ...args, ...room, ...more)
       return outcome as 'kept' | 'duplicate' | 'full'
     },

@@ -1,9 +1,10 @@
 /**
  * Keeps a letter when there is room and publishes it; throws away what expired, a bounded number at a time.
+ * A letter that ended is as good as gone: it may lie there still, and a later one of its name is no copy of it.
  * Values of a topic's hash: `<number> <end> <writer> <letter>`. Members of the ends: `<topic> <id> <size> <owner>`.
  */
 export const putScript = `
-local topicKey, ends, room = KEYS[1], KEYS[2], KEYS[3]
+local topicKey, ends, room, readers = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local now, expires, id, from, json = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local size, owner = tonumber(ARGV[6]), ARGV[7]
 local topic, topicPrefix, channel = ARGV[12], ARGV[13], ARGV[14]
@@ -16,13 +17,21 @@ local function count(topic, bytes, owner)
   add('topic ' .. topic, bytes)
   add('owner ' .. owner, bytes)
 end
+local function lives(key, id)
+  local value = redis.call('HGET', key, id)
+  return value and tonumber(string.match(value, '^%S+ (%S+)')) > tonumber(now)
+end
 for _, member in ipairs(redis.call('ZRANGEBYSCORE', ends, '-inf', now, 'LIMIT', 0, 64)) do
   local t, i, s, o = string.match(member, '^(%S+) (%S+) (%S+) (%S+)$')
   redis.call('ZREM', ends, member)
-  redis.call('HDEL', topicPrefix .. t, i)
+  if not lives(topicPrefix .. t, i) then redis.call('HDEL', topicPrefix .. t, i) end
   count(t, -tonumber(s), o)
 end
-if redis.call('HEXISTS', topicKey, id) == 1 then return 'duplicate' end
+if lives(topicKey, id) then return 'duplicate' end
+local place = topic .. ' ' .. id .. ' ' .. ARGV[6] .. ' ' .. owner
+if redis.call('ZREM', ends, place) == 1 then count(topic, -size, owner) end
+redis.call('HDEL', topicKey, id)
+redis.call('DEL', readers)
 if redis.call('HLEN', topicKey) >= tonumber(ARGV[8])
   or used('topic ' .. topic) + size > tonumber(ARGV[9])
   or used('owner ' .. owner) + size > tonumber(ARGV[10])
@@ -30,7 +39,7 @@ if redis.call('HLEN', topicKey) >= tonumber(ARGV[8])
 local number = redis.call('HINCRBY', room, 'number', 1)
 redis.call('HSET', topicKey, id, number .. ' ' .. expires .. ' ' .. from .. ' ' .. json)
 if redis.call('PEXPIRETIME', topicKey) < tonumber(expires) then redis.call('PEXPIREAT', topicKey, expires) end
-redis.call('ZADD', ends, expires, topic .. ' ' .. id .. ' ' .. ARGV[6] .. ' ' .. owner)
+redis.call('ZADD', ends, expires, place)
 count(topic, size, owner)
 redis.call('PUBLISH', channel, json)
 return 'kept'`

@@ -114,7 +114,7 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     if (frame.kind === 'answer') {
       const letter = pushed.take(frame.id)
       if (!letter) return refuse('invalid_body')
-      return frame.accepted ? acknowledge([letter]) : undefined
+      return frame.accepted && letter !== 'late' ? acknowledge([letter]) : undefined
     }
     try {
       const { result, handed = [] } = await run(frame)

@@ -1,9 +1,14 @@
 import type { Letter } from '../mailbox/mailbox.ts'
 import { relayLimits } from './relayLimits.ts'
 
+type Pushed = Pick<Letter, 'topic' | 'id'>
+
 /** Letters that were pushed on one socket, by the id of the push, until the client answers. */
 export function createUnacknowledged() {
-  const pushed = new Map<number, Pick<Letter, 'topic' | 'id'>>()
+  const pushed = new Map<number, Pushed>()
+  /** Pushes that made way for newer ones: how many of them are still unanswered, and the last. */
+  let forgotten = 0
+  let lastForgotten = 0
   return {
     add({ topic, id }: Letter): number {
       const pushId = nextPushId()
@@ -11,13 +16,18 @@ export function createUnacknowledged() {
       for (const oldest of pushed.keys()) {
         if (pushed.size <= relayLimits.unacknowledged) break
         pushed.delete(oldest)
+        forgotten += 1
+        lastForgotten = oldest
       }
       return pushId
     },
-    take(pushId: number): Pick<Letter, 'topic' | 'id'> | undefined {
+    /** `late`: it was forgotten meanwhile, and will come again. `undefined` for what was never pushed, or answered. */
+    take(pushId: number): Pushed | 'late' | undefined {
       const letter = pushed.get(pushId)
       pushed.delete(pushId)
-      return letter
+      if (letter || forgotten === 0 || !(pushId <= lastForgotten)) return letter
+      forgotten -= 1
+      return 'late'
     },
   }
 }

@@ -168,6 +168,30 @@ describe('a stranger who knows the topic', () => {
     await expect.poll(() => messages(reader)).toEqual(['a'])
   })
 
+  test('behavior: acknowledgements that come late are no refusals, each once', async () => {
+    await using writer = await openRelay(server)
+    await using slow = await openRelay(server, { acknowledges: false })
+    const before = await refusals('invalid_body')
+    for (let batch = 0; batch < 5; batch++) {
+      const t = topic()
+      await slow.ask('irn_subscribe', { topic: t })
+      const messages = Array.from({ length: 500 }, (_, index) => ({
+        topic: t,
+        message: `m${index}`,
+        ttl: 300,
+      }))
+      await writer.ask('irn_batchPublish', { messages })
+    }
+    await expect.poll(() => slow.pushes.length, { timeout: 10_000 }).toBe(2_500)
+    const acknowledge = (id: number) => slow.ws.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
+    for (const { id } of slow.pushes) acknowledge(id)
+    await slow.ask('irn_unsubscribe', { topic: topic() })
+    expect(await refusals('invalid_body')).toBe(before)
+    acknowledge(slow.pushes[0]?.id ?? 0)
+    await slow.ask('irn_unsubscribe', { topic: topic() })
+    expect(await refusals('invalid_body')).toBe(before + 1)
+  })
+
   test('behavior: an acknowledgement of a push that was never sent does nothing', async () => {
     await using one = await openRelay(server)
     const before = await refusals('invalid_body')

@@ -1,10 +1,12 @@
 import { addressForm } from '../../bitcoin/addressForm.ts'
 import { readBase64, toHex } from '../../bitcoin/bytes.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
+import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
 import { askJsonRpc, type JsonRpcProvider } from './jsonRpc.ts'
 import { type BitcoinAsks, badParams, unsupported } from './pageBitcoin.ts'
 import { fieldsOf, readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
+import { readTransfer } from './readTransfer.ts'
 
 const networkOf = (network: CaipNetworkId | undefined): { network?: string } => {
   const name = nameOfNetwork(network)
@@ -14,12 +16,13 @@ const networkOf = (network: CaipNetworkId | undefined): { network?: string } => 
 /** Leather. It asks the person for every list of addresses. Source: https://leather.io/posts (API methods) */
 export function leatherAsks(provider: JsonRpcProvider): BitcoinAsks {
   const ask = (method: string, params?: unknown) => askJsonRpc(provider, method, params)
+  let granted: BitcoinAddress[] = []
   return {
     getAccountAddresses: async ({ silent }, network) => {
       if (silent) return []
       const { addresses } = fieldsOf(await ask('getAddresses', networkOf(network)))
       const list = Array.isArray(addresses) ? addresses.map(fieldsOf) : []
-      return readAddresses(
+      granted = readAddresses(
         list
           .filter(({ symbol }) => symbol === 'BTC')
           .map(({ address, publicKey, type, derivationPath }) => ({
@@ -29,6 +32,7 @@ export function leatherAsks(provider: JsonRpcProvider): BitcoinAsks {
             path: derivationPath,
           })),
       )
+      return granted
     },
     signMessage: async ({ account, address = account, message, protocol }, network) => {
       if (protocol === 'ecdsa') throw unsupported('The wallet signs messages by BIP-322 only')
@@ -50,9 +54,8 @@ export function leatherAsks(provider: JsonRpcProvider): BitcoinAsks {
       const { hex, txid } = fieldsOf(answer)
       return { psbt: readPsbt(hex), ...(broadcast && { txid: readTxid(txid) }) }
     },
-    sendTransfer: async ({ recipientAddress, amount, memo }, network) => {
-      if (memo) throw unsupported('The wallet writes no memo')
-      const recipients = [{ address: recipientAddress, amount }]
+    sendTransfer: async (asked, network) => {
+      const recipients = [readTransfer(asked, granted)]
       const answer = await ask('sendTransfer', { recipients, ...networkOf(network) })
       return { txid: readTxid(fieldsOf(answer)['txid']) }
     },

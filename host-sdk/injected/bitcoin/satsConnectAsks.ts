@@ -3,6 +3,7 @@ import type { BitcoinAddress, BitcoinSignInput } from '../../protocol/bitcoin.ts
 import { askJsonRpc, isUnknownMethod, type JsonRpcProvider } from './jsonRpc.ts'
 import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
 import { fieldsOf, readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
+import { readTransfer } from './readTransfer.ts'
 
 const purposes = ['payment', 'ordinals']
 
@@ -31,8 +32,12 @@ const protocols = { ecdsa: 'ECDSA', bip322: 'BIP322' } as const
 /**
  * A wallet that speaks sats-connect (WBIP 004 and its kin). Each newer method has older ones behind it.
  * Source: https://docs.xverse.app/sats-connect
+ * @param granted what the wallet gave already; it holds where the wallet does not say which account stands.
  */
-export function satsConnectAsks(provider: JsonRpcProvider): BitcoinAsks {
+export function satsConnectAsks(
+  provider: JsonRpcProvider,
+  granted: readonly BitcoinAddress[] = [],
+): BitcoinAsks {
   const ask = (method: string, params?: unknown) => askJsonRpc(provider, method, params)
   const firstKnown = async (ways: [method: string, params: unknown][]): Promise<unknown> => {
     for (const [method, params] of ways) {
@@ -44,19 +49,24 @@ export function satsConnectAsks(provider: JsonRpcProvider): BitcoinAsks {
     }
     throw unsupported('The wallet gives no addresses')
   }
+  // It is a question about what was granted; where nothing was, it is refused.
+  const standing = async (): Promise<BitcoinAddress[]> =>
+    addressesOf(await ask('wallet_getAccount', null).catch(() => []))
+  let known = granted
 
   return {
     getAccountAddresses: async ({ silent }, network) => {
-      // It is a question about what was granted; where nothing was, it is refused.
-      if (silent) return addressesOf(await ask('wallet_getAccount', null).catch(() => []))
+      if (silent) return standing()
       const name = nameOfNetwork(network)
-      return addressesOf(
+      const given = addressesOf(
         await firstKnown([
           ['wallet_connect', { addresses: purposes, ...(name && { network: titleOf(name) }) }],
           ['getAccounts', { purposes }],
           ['getAddresses', { purposes }],
         ]),
       )
+      known = given
+      return given
     },
     signMessage: async ({ account, address = account, message, protocol }) => {
       const answer = await ask('signMessage', {
@@ -77,9 +87,10 @@ export function satsConnectAsks(provider: JsonRpcProvider): BitcoinAsks {
       const { psbt: signed, txid } = fieldsOf(answer)
       return { psbt: readPsbt(signed), ...(broadcast && { txid: readTxid(txid) }) }
     },
-    sendTransfer: async ({ recipientAddress, amount, memo }) => {
-      if (memo) throw unsupported('The wallet writes no memo')
-      const recipients = [{ address: recipientAddress, amount: Number(amount) }]
+    sendTransfer: async (asked) => {
+      const now = await standing()
+      const { address, amount } = readTransfer(asked, now[0] ? now : known)
+      const recipients = [{ address, amount: Number(amount) }]
       return { txid: readTxid(fieldsOf(await ask('sendTransfer', { recipients }))['txid']) }
     },
     disconnect: async () => {

@@ -55,6 +55,13 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     return own[0] ? own : granted
   }
   const has = (feature: string): boolean => Object.hasOwn(wallet.features, feature)
+  /** What each of them is for is said only in the answer to a connect. */
+  let said: BitcoinAddress[] = []
+  const known = async (): Promise<BitcoinAddress[]> => {
+    const now = await ready()
+    const still = said.filter(({ address }) => now.some((one) => one.address === address))
+    return still[0] ? still : read(now, false)
+  }
   const connect = async (silent: boolean): Promise<BitcoinAddress[]> => {
     if (silent) {
       if (!accounts()[0] && has('standard:connect'))
@@ -67,7 +74,8 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
       : await callFeature(wallet, 'standard:connect')
     const given = fieldsOf(answer)['accounts']
     granted = Array.isArray(given) ? given.filter(isBitcoinAccount) : []
-    return read(granted, inOrder)
+    said = read(granted, inOrder)
+    return said
   }
   const ready = async (): Promise<StandardAccount[]> => {
     if (!accounts()[0]) await connect(true)
@@ -100,12 +108,12 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
       }
       return { psbt: readPsbt((await output('bitcoin:signTransaction', input))['signedPsbt']) }
     },
-    sendTransfer: (params, network) => {
+    sendTransfer: async (params, network) => {
       // The standard knows no transfer; several wallets carry their sats-connect object along.
       const { provider } = fieldsOf(wallet.features['sats-connect:'])
       if (typeof fieldsOf(provider)['request'] !== 'function')
         throw unsupported('The wallet sends PSBTs only')
-      return satsConnectAsks(provider as JsonRpcProvider).sendTransfer(params, network)
+      return satsConnectAsks(provider as JsonRpcProvider, await known()).sendTransfer(params, network)
     },
     disconnect: async () => {
       granted = []

@@ -4,6 +4,7 @@ import type { CaipNetworkId } from '../../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
 import { type BitcoinAsks, badParams, unsupported } from './pageBitcoin.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
+import { requireOwnChange } from './readTransfer.ts'
 
 /** As UniSat's API has it; kin have a part of it. Source: https://docs.unisat.io/dev/open-api-documentation/unisat-wallet */
 export interface UnisatProvider {
@@ -74,7 +75,9 @@ export function unisatAsks(
       if (!broadcast) return { psbt: read }
       return { psbt: read, txid: readTxid(await provider.pushPsbt?.(String(signed))) }
     },
-    sendTransfer: async ({ account, recipientAddress, amount, memo }, network) => {
+    sendTransfer: async (asked, network) => {
+      requireOwnChange(asked)
+      const { account, recipientAddress, amount, memo } = asked
       const provider = await standingOn(account, network)
       if (!provider.sendBitcoin) throw unsupported('The wallet sends nothing on this network')
       const options = memo ? [{ memo }] : []

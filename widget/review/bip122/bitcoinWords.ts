@@ -41,6 +41,11 @@ export const psbtWarningWords: Readonly<
     title: 'bitcoin.feeUnknown.title',
     text: 'bitcoin.feeUnknown.text',
   },
+  fee_unproved: {
+    tone: 'warning',
+    title: 'bitcoin.feeUnproved.title',
+    text: 'bitcoin.feeUnproved.text',
+  },
   no_address: {
     tone: 'warning',
     title: 'bitcoin.noAddress.title',

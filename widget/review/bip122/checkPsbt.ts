@@ -2,19 +2,18 @@ import type { BitcoinSignInput } from '../../../host-sdk/protocol/bitcoin.ts'
 import { invalidParams } from '../plainJson.ts'
 import type { PsbtContents } from './psbtContents.ts'
 import type { PsbtInputDescription } from './psbtDescription.ts'
+import { signsMessage } from './signsMessage.ts'
 
 /** More than that nobody reads. */
 const mostPlaces = 200
 /** All satoshi that there will ever be. */
 const mostMoney = 2_100_000_000_000_000n
 
-/**
- * Places that exist. Version 0 no node takes, but as BIP-322's `to_sign` it is a signed message, which has a screen and
- * rules of its own.
- */
-export function checkPlaces({ version, inputs, outputs }: PsbtContents, named: BitcoinSignInput[]): void {
+/** Places that exist, of a payment. */
+export function checkPlaces(contents: PsbtContents, named: BitcoinSignInput[]): void {
+  const { inputs, outputs } = contents
   if (inputs.length > mostPlaces || outputs.length > mostPlaces) throw invalidParams('The PSBT is too large')
-  if (version === 0) throw invalidParams('The PSBT is of the form that signs messages')
+  if (signsMessage(contents, named)) throw invalidParams('The PSBT is of the form that signs messages')
   if (outputs.length === 0) throw invalidParams('The PSBT pays nobody')
   const places = new Set(named.map(({ index }) => index))
   if (places.size < named.length) throw invalidParams('An input is named twice')

@@ -10,14 +10,15 @@ import type {
   PsbtOutputDescription,
   SighashKind,
 } from './psbtDescription.ts'
+import { unprovedInputs } from './unprovedInputs.ts'
 import { warnPsbt } from './warnPsbt.ts'
 
 const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 const toAmount = ({ amount }: { amount: bigint }): bigint => amount
 
 /**
- * What a PSBT would do, by its own word: what an input holds is proved by its former transaction or by our signature,
- * which is void when the amount is a lie. Pure.
+ * What a PSBT would do, by its own word: what an input holds is proved by its former transaction, or by our signature,
+ * which is void when the amount is a lie; a warning says where it is neither (unprovedInputs.ts). Pure.
  * @param named the inputs that are to be signed.
  * @throws RpcError -32602 where it does not hold together
  */
@@ -45,7 +46,7 @@ export function describePsbt(
     contents.outputs.map(({ script }) => script),
   )
   const described = { inputs, outputs, ...moneyOf(inputs, outputs, size) }
-  return { ...described, warnings: warnPsbt(described) }
+  return { ...described, warnings: warnPsbt(described, unprovedInputs(contents, named).length === 0) }
 }
 
 function moneyOf(

@@ -19,6 +19,8 @@ export interface PsbtInputContents {
   index: number
   /** What it spends: out of the whole former transaction where it is there, else as the PSBT claims. */
   spent?: Paid
+  /** The whole former transaction says so. */
+  proved?: boolean
   /** As the PSBT itself asks for it. */
   sighash?: number
   /** Somebody signed it already. */

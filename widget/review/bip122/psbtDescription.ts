@@ -37,6 +37,8 @@ export const psbtWarnings = [
   'high_fee',
   /** An input does not say what it holds, or more inputs have to come. */
   'fee_unknown',
+  /** Nothing but the PSBT itself says what some inputs hold. */
+  'fee_unproved',
   /** Money goes to a script that has no address. */
   'no_address',
   /** An inscription may lie on what is spent. */

@@ -20,12 +20,13 @@ const isHigh = ({ fee, feeRate, paid }: Unwarned): boolean =>
   fee !== undefined &&
   ((feeRate !== undefined && feeRate > highRate) || (fee > smallFee && fee * feeShare > paid))
 
-/** What a person should look at twice. */
-export function warnPsbt(described: Unwarned): PsbtWarning[] {
+/** What a person should look at twice. `proved`: somebody else than the caller vouches for every amount that counts. */
+export function warnPsbt(described: Unwarned, proved: boolean): PsbtWarning[] {
   const { inputs, outputs, fee } = described
   const warnings = new Set(inputs.flatMap(({ signs }) => (signs && sighashWarnings[signs]) ?? []))
   if (isHigh(described)) warnings.add('high_fee')
   if (fee === undefined) warnings.add('fee_unknown')
+  else if (!proved) warnings.add('fee_unproved')
   if (outputs.some(({ script }) => script)) warnings.add('no_address')
   if (inputs.some(({ ours, signs }) => ours === 'ordinals' && signs)) warnings.add('ordinals')
   return [...warnings]

@@ -229,7 +229,23 @@ describe('signPsbt', () => {
           [[stranger, 19_500n]],
         ),
       inputs,
-      [],
+      ['fee_unproved'],
+    ],
+    [
+      'two coins that only the page vouches for',
+      () =>
+        psbtOf(
+          [
+            [payment, 10_000n],
+            [payment, 10_000n],
+          ],
+          [[stranger, 19_500n]],
+        ),
+      [
+        { address: payment, index: 0 },
+        { address: payment, index: 1 },
+      ],
+      ['fee_unproved'],
     ],
   ])('behavior: %s is shown first', async (_, psbt, signInputs, warnings) => {
     const { ask, review, context, asked, state } = await connected()
@@ -332,6 +348,12 @@ describe('signPsbt', () => {
       -32602,
     ],
     ['an input that says two things', () => withFormer(plain()), inputs, -32602],
+    [
+      'a coin of nothing, which is how messages are signed',
+      () => psbtOf([[payment, 0n]], [[stranger, 0n]]),
+      inputs,
+      -32602,
+    ],
     [
       'a message in the form of a PSBT',
       () => base64.encode(new Transaction({ version: 0, allowUnknownVersion: true }).toPSBT()),

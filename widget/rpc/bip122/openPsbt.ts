@@ -67,6 +67,7 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
     txid,
     index: outpoint.index,
     ...(spent && { spent: { amount: amountOf(spent.value), script: spent.script } }),
+    ...(input.nonWitnessUtxo && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
     signed: Boolean(
       input.finalScriptSig || input.finalScriptWitness || input.partialSig?.length || input.tapKeySig,

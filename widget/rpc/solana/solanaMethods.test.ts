@@ -189,6 +189,18 @@ describe('requests', () => {
       ),
       ['foreign_sign_in'],
     ],
+    [
+      'a sign-in to another site in an envelope',
+      base58.encode(
+        Uint8Array.from([
+          ...[0xff, ...new TextEncoder().encode('solana offchain'), 0, 1, 120, 0],
+          ...new TextEncoder().encode(
+            `bank.example wants you to sign in with your Solana account:\n${us}`.padEnd(120, '\n'),
+          ),
+        ]),
+      ),
+      ['foreign_sign_in'],
+    ],
   ])('behavior: a message that is %s is shown first', async (_, message, risks) => {
     const now = await connected({ solana_signMessage: { signature } })
     void ask(now, { method: 'solana_signMessage', params: { message } })

@@ -1,7 +1,7 @@
 import type { SolanaSignInInput } from '../../../host-sdk/protocol/solana.ts'
 import { readParams } from '../../review/eip155/fields.ts'
-import { shownBytes } from '../../review/shownBytes.ts'
 import { isForeignSignIn } from '../../review/signInDomain.ts'
+import { shownMessage } from '../../review/solana/shownMessage.ts'
 import { signInText } from '../../review/solana/signInText.ts'
 import { readMessageBytes, solanaParams } from '../../review/solana/solanaParams.ts'
 import type { Risk } from '../../review/subject.ts'
@@ -17,7 +17,7 @@ export const solana_signMessage: ReadSolana = async ({ store }, standing, params
   const { message, pubkey } = readParams(solanaParams[method], params, method)
   const address = accountFor(standing, pubkey)
   const bytes = readMessageBytes(message)
-  const shown = shownBytes(bytes)
+  const shown = shownMessage(bytes)
   const risks: Risk[] = []
   if (shown.encoding === 'hex' && bytes.length === hashLength) risks.push('hash_signing')
   if (isForeignSignIn(shown.text, store.getState().hostOrigin)) risks.push('foreign_sign_in')

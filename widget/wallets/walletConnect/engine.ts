@@ -7,6 +7,7 @@ import { adoptSessions } from './adoptSessions.ts'
 import { askWallet } from './askWallet.ts'
 import { extendSessions } from './extendSessions.ts'
 import { followSessions } from './followSessions.ts'
+import { forgetPairings } from './forgetPairings.ts'
 import { grantedBook } from './grantedBook.ts'
 import { keepConnected } from './keepConnected.ts'
 import { keptPart, readKept } from './keptPart.ts'
@@ -24,6 +25,7 @@ import { walletConnectKey } from './walletConnectKey.ts'
 /** Leaving must not hang on a relay. */
 const goodbyeMs = 1500
 const adoptEveryMs = 700
+const topicsOf = (all: { topic: string }[]): string[] => all.map(({ topic }) => topic)
 const goodbye = { code: 6000, message: 'User disconnected.' }
 
 export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
@@ -56,13 +58,14 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
     const used = new Set(families(store.getState().networks).map((one) => book.sessionOf(one)?.topic))
     for (const { topic } of book.living()) if (!used.has(topic)) void end(topic)
   }
-  /** While somebody waits for a wallet the socket is wanted. */
+  /** While somebody waits for a wallet the socket is wanted; afterwards no pairing is, not even one whose code never came. */
   const counted = async <T>(run: () => Promise<T>): Promise<T> => {
     pairings++
     try {
       return await run()
     } finally {
       pairings--
+      if (pairings === 0) forgetPairings(client, topicsOf(client.core.pairing.getPairings()))
       rest()
     }
   }

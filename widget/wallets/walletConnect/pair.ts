@@ -1,4 +1,5 @@
 import type { Pairing } from '../../state/walletConnect.ts'
+import { forgetPairings } from './forgetPairings.ts'
 import { later } from './later.ts'
 import { expiryMarginMs, pairingLifeMs } from './pairingClock.ts'
 import type { Client, Session } from './startClient.ts'
@@ -20,6 +21,9 @@ export interface PairOptions {
   signal?: AbortSignal | undefined
 }
 
+const topicsOf = (uri = ''): string[] => /^wc:([0-9a-f]+)@/.exec(uri)?.slice(1) ?? []
+const ignored = (): void => {}
+
 /** A relay that takes longer is as good as none to a person who looks at a spinner. */
 const reachMs = 12_000
 
@@ -39,9 +43,11 @@ export async function pair(
   const leave = (): void => ended.reject(signal?.reason)
 
   const show = async (): Promise<void> => {
-    const { uri = '', approval } = await within(offer(), reachMs)
-    const topic = /^wc:([0-9a-f]+)@/.exec(uri)?.[1]
-    if (topic) topics.push(topic)
+    const offered = offer()
+    // One that comes when nobody waits any more is shown to nobody.
+    offered.then(({ uri }) => waiting || forgetPairings(client, topicsOf(uri)), ignored)
+    const { uri = '', approval } = await within(offered, reachMs)
+    topics.push(...topicsOf(uri))
     approval().then((session) => {
       // Somebody else may have read an older code.
       if (waiting && !answered) ended.resolve(session)
@@ -70,15 +76,8 @@ export async function pair(
     clearTimeout(timer)
     signal?.removeEventListener('abort', leave)
     onPairing(null)
-    await forget(client, topics)
+    forgetPairings(client, topics)
   }
-}
-
-/** Nobody may answer any more: the wallet hears of it, and without a session there is nothing to listen for. */
-async function forget(client: Client, topics: readonly string[]): Promise<void> {
-  const used = new Set(client.session.getAll().map(({ pairingTopic }) => pairingTopic))
-  for (const topic of topics)
-    if (!used.has(topic)) void client.core.pairing.disconnect({ topic }).catch(() => {})
 }
 
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {

@@ -264,6 +264,23 @@ describe('pair', () => {
   })
 
   test.each([
+    ['too late', 13_000, undefined],
+    ['after the person left', 1_000, 500],
+  ])('behavior: a code that comes %s is forgotten, and never shown', async (_, comesAfter, leavesAfter) => {
+    const { client: one, made, nothing } = client()
+    const late = () => new Promise((resolve) => setTimeout(() => resolve(made.connect()), comesAfter))
+    const onPairing = vi.fn()
+    const left = new AbortController()
+    if (leavesAfter) setTimeout(() => left.abort(new Error('left')), leavesAfter)
+    const paired = pair(one, { ...nothing, offer: late as never, onPairing, signal: left.signal })
+    paired.catch(() => {})
+    await vi.advanceTimersByTimeAsync(14_000)
+    await expect(paired).rejects.toThrow()
+    expect(made.core.pairing.disconnect.mock.calls).toEqual([[{ topic: '1' }]])
+    expect(onPairing.mock.calls).toEqual([[null]])
+  })
+
+  test.each([
     ['at the same time', 0],
     ['later', 1_000],
   ])('error: who read another code and says yes %s is not connected', async (_, ms) => {

@@ -7,7 +7,6 @@ import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { addressOf, scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import { setPreferredAccount } from '../../session/setPreferredAccount.ts'
-import { toSign } from '../../signers/bip122/signBip322.ts'
 import { hashMessage } from '../../signers/bip122/signEcdsaMessage.ts'
 import { nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
@@ -135,18 +134,6 @@ describe('signMessage', () => {
     })
     expect(now.state().screen).toBeNull()
   })
-})
-
-test('error: a PSBT that is the signature of a message (BIP-322)', async () => {
-  const script = scriptOf(payment) ?? new Uint8Array()
-  const message = new TextEncoder().encode('Gatehouse: wallet 1 of 2 (aa)')
-  const psbt = base64.encode(toSign(message, script).toPSBT())
-  const signInputs = [{ address: payment, index: 0 }]
-  await expect(ask('signPsbt', { account: payment, psbt, signInputs })).rejects.toMatchObject({
-    code: -32602,
-    message: 'The PSBT is of the form that signs messages',
-  })
-  expect(now.state().screen).toBeNull()
 })
 
 describe('signPsbt', () => {

@@ -21,11 +21,13 @@ export function readPsbtContents(psbt: string): PsbtContents {
 }
 
 function readInput(input: Input): PsbtInputContents {
-  const spent = input.nonWitnessUtxo?.outputs[input.index ?? -1] ?? input.witnessUtxo
+  const proved = input.nonWitnessUtxo?.outputs[input.index ?? -1]
+  const spent = proved ?? input.witnessUtxo
   return {
     txid: bytesToHex(input.txid ?? new Uint8Array()),
     index: input.index ?? 0,
     ...(spent && { spent }),
+    ...(proved && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
     signed: Boolean(
       input.finalScriptSig?.length ||

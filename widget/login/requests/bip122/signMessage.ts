@@ -19,7 +19,7 @@ export const signMessage: HandleMethod = async (context, call, networkId, params
     throw invalidParams('A taproot address signs by bip322 only')
   const message = new TextEncoder().encode(asked.message)
   const { address, mainAddress } = meant
-  const request = messageToSign(context, { networkId, message, address, hashes: false })
+  const request = messageToSign(context, { networkId, message, address })
   await openWallet(context, call)
   return askPerson(context, call, {
     name: 'ApproveMessage',

@@ -1,11 +1,11 @@
 import { readSignPsbt } from '../../../review/bip122/bitcoinParams.ts'
-import { describePsbt } from '../../../review/bip122/describePsbt.ts'
 import { bitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import { notOurs } from '../accountsOn.ts'
 import type { HandleMethod } from '../handleMethod.ts'
 import { askToSign } from './askToSign.ts'
+import { describeProved } from './describeProved.ts'
 import { scriptBook } from './ourAccounts.ts'
 import { readFor } from './readFor.ts'
 import { readPsbtContents } from './readPsbtContents.ts'
@@ -13,6 +13,7 @@ import { readPsbtContents } from './readPsbtContents.ts'
 /**
  * `{ account, psbt, signInputs, broadcast? }` → `{ psbt, txid? }`, base64, signed where it was asked for and not
  * finalised (BIP-174). Where no node of the network is served, `broadcast` is refused: -32603 `unsupported_chain`.
+ * -32602 `amount_unproved` where nothing proves the amounts (describeProved.ts).
  */
 export const signPsbt: HandleMethod = async (context, call, networkId, params) => {
   const asked = readSignPsbt(params)
@@ -21,16 +22,14 @@ export const signPsbt: HandleMethod = async (context, call, networkId, params) =
   if (inputs.length === 0) throw invalidParams('No input is named')
   if (inputs.some((one) => !accounts.some((ours) => ours.address === one.address))) throw notOurs()
   const contents = readPsbtContents(psbt)
-  const description = describePsbt(contents, inputs, scriptBook(accounts, networkId))
   const whole = contents.inputs.every(
     ({ signed }, index) => signed || inputs.some((one) => one.index === index),
   )
   if (asked.broadcast && !whole) throw invalidParams('Others have to sign the transaction first')
-  const node = asked.broadcast
-    ? bitcoinNode((method, params) => context.askNode(networkId, method, params, call.signal))
-    : undefined
+  const node = bitcoinNode((method, params) => context.askNode(networkId, method, params, call.signal))
+  const description = await describeProved(node, contents, inputs, scriptBook(accounts, networkId))
   // A person decides nothing that no node would hear of.
-  await node?.height()
+  if (asked.broadcast) await node.height()
   await openWallet(context, call)
   return askToSign(context, call, {
     networkId,
@@ -38,6 +37,6 @@ export const signPsbt: HandleMethod = async (context, call, networkId, params) =
     psbt,
     inputs,
     description,
-    ...(node && { node }),
+    ...(asked.broadcast && { node }),
   })
 }

@@ -90,8 +90,27 @@ test.each([
   expect(holds(message, base58.decode(signature))).toBe(true)
 })
 
-test('error: a text of our own is shown to nobody', async () => {
-  const message = base58.encode(new TextEncoder().encode('Gatehouse: wallet 1 of 2 (aa)'))
+/** Off-chain message of Solana, version 0, ASCII. */
+const envelope = (body: string): Uint8Array => {
+  const bytes = new TextEncoder().encode(body)
+  const head = [0xff, ...new TextEncoder().encode('solana offchain'), 0, 0, bytes.length, 0]
+  return Uint8Array.from([...head, ...bytes])
+}
+
+test('behavior: a sign-in to another site is found in an envelope, too', async () => {
+  const message = envelope(`bank.example wants you to sign in with your Solana account:\n${us}`)
+  const answer = ask('solana_signMessage', { message: base58.encode(message) })
+  const screen = await nextScreen(now.context, 'ApproveMessage')
+  expect(screen.data.request).toMatchObject({ subject: { encoding: 'text' }, risks: ['foreign_sign_in'] })
+  screen.cancel()
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+})
+
+test.each([
+  ['as it is', (body: string) => new TextEncoder().encode(body)],
+  ['in an envelope', envelope],
+])('error: a text of our own is shown to nobody, %s', async (_, written) => {
+  const message = base58.encode(written('Gatehouse: wallet 1 of 2 (aa)'))
   await expect(ask('solana_signMessage', { message })).rejects.toMatchObject({
     code: 4200,
     data: { reason: 'action_not_allowed' },

@@ -26,7 +26,7 @@ export const solana_signIn: HandleMethod = async (context, call, networkId, para
   const { host: domain } = new URL(context.store.getState().hostOrigin)
   throwIfForeign(input.domain, domain)
   const message = new TextEncoder().encode(signInText(input, { domain, address }))
-  const request = messageToSign(context, { networkId, message, address, hashes: false })
+  const request = messageToSign(context, { networkId, message, address })
   await openWallet(context, call)
   return askPerson(context, call, {
     name: 'ApproveMessage',

@@ -13,7 +13,7 @@ export const solana_signMessage: HandleMethod = async (context, call, networkId,
   const [{ address }] = accountsOn(context, networkId)
   if (asked.pubkey !== undefined && asked.pubkey !== address) throw notOurs()
   const message = readMessageBytes(asked.message)
-  const request = messageToSign(context, { networkId, message, address, hashes: true })
+  const request = messageToSign(context, { networkId, message, address })
   await openWallet(context, call)
   return askPerson(context, call, {
     name: 'ApproveMessage',

@@ -3,14 +3,8 @@ import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { type BitcoinNode, badAnswer, type Utxo } from './bitcoinNode.ts'
 import type { Payment, Wanted } from './chooseCoins.ts'
+import { readFormerOutput } from './readFormerOutput.ts'
 
-/** Any transaction of the chain is read, whatever its scripts. */
-const anything = {
-  allowUnknownInputs: true,
-  allowUnknownOutputs: true,
-  disableScriptCheck: true,
-  allowUnknownVersion: true,
-} as const
 /** So many former transactions are asked for at once. */
 const atOnce = 8
 /** May be replaced by one with a higher fee (BIP-125). */
@@ -23,21 +17,12 @@ const isLegacy = (script: Uint8Array): boolean => script[0] === 0x76
 
 /** The former transaction of a coin; it must have the coin's name, and hold what the node said, for our script. */
 async function former(node: FormerNode, coin: Utxo, script: Uint8Array): Promise<Uint8Array> {
-  const bytes = hexToBytes(await node.transaction(coin.txid))
-  const output = readOutput(bytes, coin)
-  const same = output?.script?.every((byte, at) => script[at] === byte)
-  if (output?.amount !== BigInt(coin.value) || output.script?.length !== script.length || !same)
+  const hex = await node.transaction(coin.txid)
+  const output = readFormerOutput(hex, { txid: coin.txid, index: coin.vout })
+  const same = output?.script.every((byte, at) => script[at] === byte)
+  if (output?.amount !== BigInt(coin.value) || output.script.length !== script.length || !same)
     throw badAnswer()
-  return bytes
-}
-
-function readOutput(bytes: Uint8Array, { txid, vout }: Utxo) {
-  try {
-    const transaction = Transaction.fromRaw(bytes, anything)
-    return transaction.id === txid ? transaction.getOutput(vout) : undefined
-  } catch {
-    return undefined
-  }
+  return hexToBytes(hex)
 }
 
 /**

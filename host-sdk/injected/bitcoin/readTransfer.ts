@@ -1,0 +1,27 @@
+import type { BitcoinAddress, BitcoinMethods } from '../../protocol/bitcoin.ts'
+import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
+import { badParams, unsupported } from './pageBitcoin.ts'
+
+type Transfer = BitcoinMethods['sendTransfer'][0]
+
+/** A wallet that takes a recipient and an amount pays from an account of its own; to ask it for another says nothing. */
+function requirePayer({ account }: Transfer, addresses: readonly BitcoinAddress[]): void {
+  if (!addresses.some(({ address, intention }) => address === account && intention === 'payment'))
+    throw new RpcError(rpcCodes.unauthorized, 'The wallet pays from another account')
+}
+
+/** Change returns to who pays, and nobody can say otherwise. */
+export function requireOwnChange({ account, changeAddress = account }: Transfer): void {
+  if (changeAddress !== account) throw badParams('changeAddress')
+}
+
+/** What such a wallet would drop without a word is refused. */
+export function readTransfer(
+  asked: Transfer,
+  addresses: readonly BitcoinAddress[],
+): { address: string; amount: string } {
+  if (asked.memo) throw unsupported('The wallet writes no memo')
+  requireOwnChange(asked)
+  requirePayer(asked, addresses)
+  return { address: asked.recipientAddress, amount: asked.amount }
+}

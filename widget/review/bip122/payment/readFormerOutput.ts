@@ -1,0 +1,23 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { Transaction } from '@scure/btc-signer'
+import type { Paid } from '../psbtContents.ts'
+
+/** Any transaction of the chain is read, whatever its scripts. */
+const anything = {
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+  disableScriptCheck: true,
+  allowUnknownVersion: true,
+} as const
+
+/** What a coin holds, out of its whole former transaction in hex; `undefined` where that is not the one that is named. */
+export function readFormerOutput(hex: string, coin: { txid: string; index: number }): Paid | undefined {
+  try {
+    const transaction = Transaction.fromRaw(hexToBytes(hex), anything)
+    if (transaction.id !== coin.txid) return undefined
+    const { amount, script } = transaction.getOutput(coin.index)
+    return amount !== undefined && script ? { amount, script } : undefined
+  } catch {
+    return undefined
+  }
+}
