@@ -17,7 +17,7 @@ export function readGateways(env: Env, problems: string[]): Gateways {
       problems.push(`FETCH_ORIGINS holds ${origin}, which is no origin such as http://ipfs.internal:8080.`)
     else if (!origins.includes(origin))
       problems.push(
-        `FETCH_ORIGINS holds ${origin}, where neither IPFS_GATEWAY nor ARWEAVE_GATEWAY stands; a CCIP gateway stands in CCIP_GATEWAYS.`,
+        `FETCH_ORIGINS holds ${origin}, where neither IPFS_GATEWAY nor ARWEAVE_GATEWAY stands: take it out, or name a CCIP gateway in CCIP_GATEWAYS. Other addresses of strangers reach no private network.`,
       )
   }
   const ccip = listOf(env.ccipGateways)

@@ -28,5 +28,5 @@ export type LoginRefusal = (typeof loginRefusals)[number]
 
 /** `POST /login/report` (login origin only): refusals since the last report. */
 export const loginReportSchema = z.object({
-  refused: z.partialRecord(z.enum(loginRefusals), z.number().check(z.minimum(1), z.maximum(1_000_000))),
+  refused: z.partialRecord(z.enum(loginRefusals), z.int().check(z.minimum(1), z.maximum(1_000))),
 })

@@ -72,6 +72,8 @@ export interface HistoryOptions {
 /** Tokens of one address; who has more is somebody that junk was sent to. */
 const mostTokens = 2_000
 const sweepEvery = 3_600_000
+/** Ms after the start: a process that is started again each hour sweeps too. */
+const firstSweep = 60_000
 /** So long a stop waits for what is being read. */
 const restMs = 2_000
 
@@ -119,8 +121,12 @@ export function createHistory(options: HistoryOptions): History {
   }
 
   const sweep = () => sweepHistory(db, ended.signal)
-  const timer = setInterval(() => sweep().catch(options.onSweepTrouble), sweepEvery)
-  timer.unref()
+  let sweeping: Promise<unknown> = Promise.resolve()
+  const sweepAndRest = () => {
+    sweeping = sweep().catch(options.onSweepTrouble)
+    timer = setTimeout(sweepAndRest, sweepEvery).unref()
+  }
+  let timer = setTimeout(sweepAndRest, firstSweep).unref()
 
   return {
     async page(question) {
@@ -142,9 +148,9 @@ export function createHistory(options: HistoryOptions): History {
     },
     sweep,
     async close() {
-      clearInterval(timer)
+      clearTimeout(timer)
       ended.abort()
-      const rest = Promise.all([...indexes.values()].map((one) => one.rest()))
+      const rest = Promise.all([sweeping, ...[...indexes.values()].map((one) => one.rest())])
       await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, restMs).unref())])
       await Promise.all([...sources.values()].map((source) => source.close()))
     },

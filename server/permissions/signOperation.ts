@@ -4,6 +4,7 @@ import type { SentOperation } from '../contract/v1/sessions/sign.ts'
 import { hexPattern } from '../contract/v1/sessions/words.ts'
 import type { Db } from '../db/db.ts'
 import { HttpError } from '../errors/httpError.ts'
+import type { Chains } from '../upstreams/nodes/chains.ts'
 import { decodeExecute } from './decodeExecute.ts'
 import { findStanding, permissionNotActive } from './findPermission.ts'
 import { joinSignatures } from './joinSignatures.ts'
@@ -24,7 +25,7 @@ import { spend } from './spend.ts'
  * 401 `permission_denied`, `invalid_proof`
  */
 export async function signOperation(
-  { database, sealer }: PermissionStore,
+  { database, sealer, chains }: PermissionStore & { readonly chains: Pick<Chains, 'get'> },
   account: Account & { readonly chain: number },
   projectId: string,
   { pci, userOp }: { pci: string; userOp: SentOperation },
@@ -40,7 +41,12 @@ export async function signOperation(
   if (!hexPattern.test(userOp.signature)) throw unusable('signature', 'The signature is no hex')
   const theirs = userOp.signature as Hex
   const hash = operationHash(userOp, account.chain)
-  await requireSender(asked.signer, hash, theirs)
+  await requireSender(asked.signer, hash, theirs, async (address) => {
+    const answer = await chains
+      .get(`eip155:${account.chain}`)
+      ?.ask({ method: 'eth_getCode', params: [address, 'latest'] })
+    return answer?.ok === true && answer.value !== '0x'
+  })
   return database.db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
     const permission = await findStanding(tx, account, pci, projectId, 'update')

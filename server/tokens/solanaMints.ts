@@ -13,8 +13,8 @@ export interface SolanaMints {
 }
 
 const day = 86_400_000
-/** Questions whose failure is remembered. */
-const questions = 2_000
+/** Questions whose failure is remembered; each holds the names of all its mints. */
+const questions = 200
 
 export function createSolanaMints(lists: TokenLists, now: () => number = Date.now): SolanaMints {
   const known = createLruCache<{ data: MintData | undefined; at: number }>(50_000)
@@ -41,7 +41,9 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
     })
     if (missing.length === 0) return
     served.set(chain.id, chain)
-    await asked.get([chain.id, ...missing.toSorted()].join(' '))
+    const key = [chain.id, ...missing.toSorted()].join(' ')
+    await asked.get(key)
+    asked.forget(key)
   }
 
   return {

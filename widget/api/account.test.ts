@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { heldTokens, historyPages } from './account.ts'
 import type { ApiClient } from './apiClient.ts'
-import { addMoved } from './movedTokens.ts'
+import { addMoved, movedTokens } from './movedTokens.ts'
 
 const { signal } = new AbortController()
 const api = { frameToken: async () => 'token' } as unknown as ApiClient
@@ -43,21 +43,36 @@ test('behavior: what has no decimals is dropped', async () => {
   expect(await tokens()).toEqual([ether])
 })
 
-test('behavior: what was moved is read anew, until that succeeded', async () => {
+const token = 'eip155:137:0xdead'
+const dead = { ...ether, name: 'Dead', symbol: 'DEAD', chainId: 'eip155:137', address: token }
+const forced = (asked: ReturnType<typeof serve>) =>
+  asked.mock.calls.map(([path]) => new URLSearchParams(path.split('?')[1]).get('forceUpdate'))
+
+test('behavior: what was moved is read anew, once', async () => {
   addMoved(client, '0xAb', 'eip155:1', '')
   addMoved(client, '0xAb', 'eip155:137', '0xDEAD')
-  const forced = (asked: ReturnType<typeof serve>) =>
-    new URLSearchParams(asked.mock.calls[0]?.[0].split('?')[1]).get('forceUpdate')
-  const both = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee,eip155:137:0xdead'
-  const failed = serve({ status: 'FAILED', code: 'upstream_unavailable', reasons: [] }, 503)
-  await expect(tokens()).rejects.toMatchObject({ code: 'balance_unavailable' })
-  expect(forced(failed)).toBe(both)
-  const read = serve({ balances: [ether] })
+  const asked = serve({ balances: [ether, dead] })
   await tokens()
-  expect(forced(read)).toBe(both)
-  const again = serve({ balances: [ether] })
   await tokens()
-  expect(forced(again)).toBe(null)
+  expect(forced(asked)).toEqual([`eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee,${token}`, null])
+})
+
+test('behavior: where its chain is left out, what the server remembers is shown until it is read', async () => {
+  addMoved(client, '0xAb', 'eip155:137', '0xDEAD')
+  const late = serve({ balances: [ether] })
+  expect(await tokens()).toEqual([ether])
+  expect(forced(late)).toEqual([token, null])
+  const asked = serve({ balances: [ether, dead] })
+  expect(await tokens()).toEqual([ether, dead])
+  expect(forced(asked)).toEqual([token])
+})
+
+test('behavior: a question about another network leaves it for the next', async () => {
+  addMoved(client, '0xAb', 'eip155:137', '0xDEAD')
+  const asked = serve({ balances: [ether] })
+  await heldTokens(api, '0xAb', 'eur', 'eip155:1').queryFn({ signal, client })
+  expect(forced(asked)).toEqual([null])
+  expect(movedTokens(client, '0xAb')).toEqual([token])
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { Currency } from '../../server/contract/v1/words.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
 import { getV1 } from './getV1.ts'
-import { movedTokens, setMoved } from './movedTokens.ts'
+import { forgetMoved, isOf, movedTokens } from './movedTokens.ts'
 import { retryBlock } from './retryBlock.ts'
 import { sender } from './sender.ts'
 
@@ -25,12 +25,17 @@ export interface HistoryPage {
 export const heldTokens = (api: ApiClient, address: string, currency: Currency, chainId?: string) => ({
   queryKey: ['tokens', address, currency, chainId] as const,
   queryFn: async ({ signal, client }: Asked): Promise<Balance[]> => {
-    const moved = movedTokens(client, address)
-    const forceUpdate = moved.join(',') || undefined
+    const ask = async (forceUpdate?: string) => {
+      const query = { ...sender, currency, chainId, forceUpdate }
+      return (await getV1(api, accountBalance, { params: { address }, query }, signal)).balances
+    }
+    const moved = movedTokens(client, address).filter((id) => !chainId || id.startsWith(`${chainId}:`))
     try {
-      const asked = { params: { address }, query: { ...sender, currency, chainId, forceUpdate } }
-      const { balances } = await getV1(api, accountBalance, asked, signal)
-      if (forceUpdate) setMoved(client, address, [])
+      const fresh = moved.length > 0 ? await ask(moved.join(',')).catch(() => undefined) : undefined
+      // A chain that did not answer in time is left out; what is remembered of it is better than nothing.
+      const isFresh = fresh && moved.every((id) => fresh.some((balance) => isOf(balance, id)))
+      if (isFresh) forgetMoved(client, address, moved)
+      const balances = isFresh ? fresh : await ask()
       return balances.filter(({ quantity }) => quantity.decimals !== '0')
     } catch (cause) {
       throw new WidgetError('balance_unavailable', {}, { cause })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Balance } from '../../server/contract/v1/balance.ts'
 
 type Client = Pick<QueryClient, 'getQueryData' | 'setQueryData'>
 
@@ -12,9 +13,17 @@ export const movedTokens = (client: Client, address: string): readonly string[] 
 
 /** @param token '' is the network's own coin */
 export const addMoved = (client: Client, address: string, networkId: string, token: string): void =>
-  setMoved(client, address, [
+  void client.setQueryData(keyOf(address), [
     ...new Set([...movedTokens(client, address), `${networkId}:${token.toLowerCase() || coin}`]),
   ])
 
-export const setMoved = (client: Client, address: string, tokens: readonly string[]): void =>
-  void client.setQueryData(keyOf(address), tokens)
+/** They were read anew. */
+export const forgetMoved = (client: Client, address: string, read: readonly string[]): void =>
+  void client.setQueryData(
+    keyOf(address),
+    movedTokens(client, address).filter((id) => !read.includes(id)),
+  )
+
+/** Is this what was asked for under that id? The coin itself comes without an address. */
+export const isOf = ({ chainId, address }: Pick<Balance, 'chainId' | 'address'>, id: string): boolean =>
+  address === undefined ? id === `${chainId}:${coin}` : id === address

@@ -53,8 +53,8 @@ export async function lookOnce(context: WidgetContext, send: Send): Promise<void
   }
 }
 
-/** Ms after which the server remembers no reading from before. */
-const forgottenMs = 31_000
+/** Ms after which the server remembers no reading from before, of tokens and of transactions. */
+const forgotten = { tokens: 31_000, history: 6_000 }
 
 /** What lies in the account is another sum now. */
 async function refresh({ api }: WidgetContext, { networkId, from, token = '' }: Send): Promise<void> {
@@ -63,6 +63,6 @@ async function refresh({ api }: WidgetContext, { networkId, from, token = '' }: 
     Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   // Specification §9: only tokens of EVM can be asked for anew.
   if (networkId.startsWith('eip155:')) addMoved(queries, from, networkId, token)
-  else setTimeout(() => void invalidate(['tokens', from], ['history', from]), forgottenMs)
+  else for (const [what, ms] of Object.entries(forgotten)) setTimeout(() => void invalidate([what, from]), ms)
   await invalidate(['balance', networkId, from], ['tokens', from], ['history', from])
 }

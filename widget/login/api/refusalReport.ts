@@ -30,7 +30,7 @@ export function createRefusalReport({ ask }: Pick<ServerClient, 'ask'>): Refusal
       const reason = reasonOf(error)
       if (!isRefusal(reason) || counted.has(error as object)) return
       counted.add(error as object)
-      refused[reason] = Math.min((refused[reason] ?? 0) + 1, 1_000_000)
+      refused[reason] = Math.min((refused[reason] ?? 0) + 1, 1_000)
       if (scheduled) return
       scheduled = true
       setTimeout(send, everyMs)

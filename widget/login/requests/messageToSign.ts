@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { shownBytes } from '../../review/shownBytes.ts'
 import { isForeignSignIn } from '../../review/signInDomain.ts'
-import { shownMessage } from '../../review/solana/shownMessage.ts'
-import { offchainBody } from '../../review/solana/wire/offchainBody.ts'
+import { readings, shownMessage } from '../../review/solana/shownMessage.ts'
+import { offchainBodies } from '../../review/solana/wire/offchainBodies.ts'
 import type { Reviewed, Risk } from '../../review/subject.ts'
 import type { LoginContext } from '../context.ts'
 import { refuseOwnText } from './refuseOwnText.ts'
@@ -21,10 +21,12 @@ export function messageToSign(
 ): Reviewed {
   const { networkId, message, address } = asked
   const solana = networkId.startsWith('solana:')
-  refuseOwnText((solana && offchainBody(message)) || message)
+  for (const text of solana ? [...offchainBodies(message), message] : [message]) refuseOwnText(text)
   const shown = solana ? shownMessage(message) : shownBytes(message)
   const risks: Risk[] = []
   if (solana && shown.encoding === 'hex' && message.length === hashLength) risks.push('hash_signing')
-  if (isForeignSignIn(shown.text, context.store.getState().hostOrigin)) risks.push('foreign_sign_in')
+  const { hostOrigin } = context.store.getState()
+  if ((solana ? readings(message) : [shown]).some(({ text }) => isForeignSignIn(text, hostOrigin)))
+    risks.push('foreign_sign_in')
   return { networkId, subject: { type: 'message', ...shown, address }, risks }
 }

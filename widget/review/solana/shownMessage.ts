@@ -1,9 +1,11 @@
 import { shownBytes } from '../shownBytes.ts'
-import { offchainBody } from './wire/offchainBody.ts'
+import { offchainBodies } from './wire/offchainBodies.ts'
 
-/** What a person reads of a message of Solana: the text in an envelope, which must not hide a sign-in among bytes. */
+/** All that a message of Solana may be read as: the texts in an envelope, which must not hide a sign-in, and itself. */
+export const readings = (message: Uint8Array): ReturnType<typeof shownBytes>[] =>
+  [...offchainBodies(message), message].map(shownBytes)
+
+/** What a person reads of it. */
 export function shownMessage(message: Uint8Array): ReturnType<typeof shownBytes> {
-  const body = offchainBody(message)
-  const shown = body && shownBytes(body)
-  return shown?.encoding === 'text' ? shown : shownBytes(message)
+  return readings(message).find(({ encoding }) => encoding === 'text') ?? shownBytes(message)
 }

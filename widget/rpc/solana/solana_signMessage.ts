@@ -1,7 +1,7 @@
 import type { SolanaSignInInput } from '../../../host-sdk/protocol/solana.ts'
 import { readParams } from '../../review/eip155/fields.ts'
 import { isForeignSignIn } from '../../review/signInDomain.ts'
-import { shownMessage } from '../../review/solana/shownMessage.ts'
+import { readings, shownMessage } from '../../review/solana/shownMessage.ts'
 import { signInText } from '../../review/solana/signInText.ts'
 import { readMessageBytes, solanaParams } from '../../review/solana/solanaParams.ts'
 import type { Risk } from '../../review/subject.ts'
@@ -20,7 +20,8 @@ export const solana_signMessage: ReadSolana = async ({ store }, standing, params
   const shown = shownMessage(bytes)
   const risks: Risk[] = []
   if (shown.encoding === 'hex' && bytes.length === hashLength) risks.push('hash_signing')
-  if (isForeignSignIn(shown.text, store.getState().hostOrigin)) risks.push('foreign_sign_in')
+  const { hostOrigin } = store.getState()
+  if (readings(bytes).some(({ text }) => isForeignSignIn(text, hostOrigin))) risks.push('foreign_sign_in')
   return {
     subject: { type: 'message', ...shown, address },
     risks,

@@ -17,13 +17,21 @@ const mostAsked = 40
 /** So many are asked for at once. */
 const atOnce = 8
 
+const passing: ReadonlySet<unknown> = new Set([
+  'aborted',
+  'timeout',
+  'offline',
+  'rate_limited',
+  'upstream_unavailable',
+])
+
 type FormerNode = Pick<BitcoinNode, 'transaction'>
 
 /**
  * What a PSBT would do, where no amount that counts is the caller's word alone: what came without its former transaction
  * is asked of a node.
  *
- * @throws RpcError -32602 `amount_unproved` where nobody has it, or it says otherwise
+ * @throws RpcError -32602 `amount_unproved` where nobody has it, or it says otherwise; what the node failed with
  */
 export async function describeProved(
   node: FormerNode,
@@ -46,8 +54,10 @@ export async function describeProved(
 }
 
 async function proveInput(node: FormerNode, input: PsbtInputContents): Promise<PsbtInputContents> {
-  const hex = await node.transaction(input.txid).catch(() => {
-    throw unproved()
+  const hex = await node.transaction(input.txid).catch((error) => {
+    // Who asks again later may be answered.
+    const { reason } = ((error as RpcError).data ?? {}) as { reason?: unknown }
+    throw passing.has(reason) ? error : unproved()
   })
   const spent = readFormerOutput(hex, input)
   if (!spent || (input.spent && !isSame(spent, input.spent))) throw unproved()

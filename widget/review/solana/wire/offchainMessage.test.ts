@@ -22,6 +22,13 @@ const long = (body: number[], signers = 1): number[] => [
   ...body,
 ]
 const hello = text('Test Message')
+/** A long head whose application begins like the rest of a short one. */
+function both(body: number[]): number[] {
+  const bytes = long(body)
+  const rest = bytes.length - domain.length - 4
+  bytes.splice(domain.length + 1, 3, 0, rest & 0xff, rest >> 8)
+  return bytes
+}
 
 /**
  * The first two: solana-sdk, offchain-message, its own vectors. The others: by the layout of
@@ -37,6 +44,8 @@ test.each<[string, number[], string]>([
   ['a text longer than 255 bytes, whose length has two', short(text('a'.repeat(300))), 'a'.repeat(300)],
   ['an application and one signer', long(hello), 'Test Message'],
   ['several signers', long(hello, 3), 'Test Message'],
+  ['version 1, with two signers', [...domain, 1, 2, ...key(1), ...key(2), ...hello], 'Test Message'],
+  ['bytes that fit both heads: the one that is text', both(hello), 'Test Message'],
 ])('default: %s is shown as its text, and is no transaction', (_, bytes, expected) => {
   const message = Uint8Array.from(bytes)
   expect(shownMessage(message)).toEqual({ text: expected, encoding: 'text' })
@@ -46,7 +55,7 @@ test.each<[string, number[], string]>([
 test.each<[string, number[]]>([
   ['of a length that is not the text’s: bytes behind it would be signed unseen', [...short(hello), 65]],
   ['cut off', short(hello).slice(0, -1)],
-  ['of a version that nobody knows: its layout may be another', short(hello, 0, 1)],
+  ['of a version that nobody knows: its layout may be another', short(hello, 0, 2)],
   ['of a format that nobody knows', short(hello, 9)],
   ['whose text is none', short([0xc3, 0x28], 1)],
   ['with nothing in it', domain],
