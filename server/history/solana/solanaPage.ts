@@ -57,8 +57,10 @@ async function describeTransaction(
   const { chain } = history
   const deltas = transaction ? deltasOf(transaction) : []
   const own = deltas.filter(({ owner }) => owner === address)
-  const came = own.find(({ change }) => change > 0n)
-  const went = own.find(({ change }) => change < 0n)
+  // Coins may go along with a token, to open its account.
+  const moved = [...own].sort((one, next) => Number(one.mint === null) - Number(next.mint === null))
+  const came = moved.find(({ change }) => change > 0n)
+  const went = moved.find(({ change }) => change < 0n)
   const payer = transaction?.transaction.message.accountKeys[0]
   const signer = (typeof payer === 'string' ? payer : payer?.pubkey) ?? address
   const other = (delta: Delta) => counterparty(deltas, delta)
