@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** Why the login frame did not do what was asked of the wallet; it reports counts, never contents. */
 export const loginRefusals = [
   'action_not_allowed',
+  'amount_unproved',
   'bad_answer',
   'chain_mismatch',
   'duplicate_id',

@@ -46,7 +46,7 @@ export function describePsbt(
     contents.outputs.map(({ script }) => script),
   )
   const described = { inputs, outputs, ...moneyOf(inputs, outputs, size) }
-  return { ...described, warnings: warnPsbt(described, unprovedInputs(contents, named).length === 0) }
+  return { ...described, warnings: warnPsbt(described, unprovedInputs(contents.inputs, inputs).length === 0) }
 }
 
 function moneyOf(

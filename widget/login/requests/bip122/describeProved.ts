@@ -2,13 +2,8 @@ import type { BitcoinSignInput } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { describePsbt } from '../../../review/bip122/describePsbt.ts'
 import type { BitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
-import { readFormerOutput } from '../../../review/bip122/payment/readFormerOutput.ts'
-import type {
-  Paid,
-  PsbtContents,
-  PsbtInputContents,
-  ScriptBook,
-} from '../../../review/bip122/psbtContents.ts'
+import { readFormerOutput, samePaid } from '../../../review/bip122/payment/readFormerOutput.ts'
+import type { PsbtContents, PsbtInputContents, ScriptBook } from '../../../review/bip122/psbtContents.ts'
 import type { PsbtDescription } from '../../../review/bip122/psbtDescription.ts'
 import { unprovedInputs } from '../../../review/bip122/unprovedInputs.ts'
 
@@ -40,7 +35,7 @@ export async function describeProved(
   book: ScriptBook,
 ): Promise<PsbtDescription> {
   const claimed = describePsbt(contents, named, book)
-  const open = unprovedInputs(contents, named)
+  const open = unprovedInputs(contents.inputs, claimed.inputs)
   if (open.length === 0) return claimed
   if (open.length > mostAsked) throw unproved()
   const inputs = [...contents.inputs]
@@ -60,14 +55,9 @@ async function proveInput(node: FormerNode, input: PsbtInputContents): Promise<P
     throw passing.has(reason) ? error : unproved()
   })
   const spent = readFormerOutput(hex, input)
-  if (!spent || (input.spent && !isSame(spent, input.spent))) throw unproved()
+  if (!spent || (input.spent && !samePaid(spent, input.spent))) throw unproved()
   return { ...input, spent, proved: true }
 }
-
-const isSame = (one: Paid, other: Paid): boolean =>
-  one.amount === other.amount &&
-  one.script.length === other.script.length &&
-  one.script.every((byte, at) => other.script[at] === byte)
 
 const unproved = (): RpcError =>
   new RpcError(

@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { type BitcoinNode, badAnswer, type Utxo } from './bitcoinNode.ts'
 import type { Payment, Wanted } from './chooseCoins.ts'
-import { readFormerOutput } from './readFormerOutput.ts'
+import { readFormerOutput, samePaid } from './readFormerOutput.ts'
 
 /** So many former transactions are asked for at once. */
 const atOnce = 8
@@ -19,9 +19,7 @@ const isLegacy = (script: Uint8Array): boolean => script[0] === 0x76
 async function former(node: FormerNode, coin: Utxo, script: Uint8Array): Promise<Uint8Array> {
   const hex = await node.transaction(coin.txid)
   const output = readFormerOutput(hex, { txid: coin.txid, index: coin.vout })
-  const same = output?.script.every((byte, at) => script[at] === byte)
-  if (output?.amount !== BigInt(coin.value) || output.script.length !== script.length || !same)
-    throw badAnswer()
+  if (!output || !samePaid(output, { amount: BigInt(coin.value), script })) throw badAnswer()
   return hexToBytes(hex)
 }
 

@@ -21,3 +21,8 @@ export function readFormerOutput(hex: string, coin: { txid: string; index: numbe
     return undefined
   }
 }
+
+export const samePaid = (one: Paid, other: Paid): boolean =>
+  one.amount === other.amount &&
+  one.script.length === other.script.length &&
+  one.script.every((byte, at) => other.script[at] === byte)
