@@ -126,9 +126,9 @@ test('param: former transactions that came along are asked of nobody', async () 
 test.each<[string, () => Told[], () => Parameters<typeof ask>[1]]>([
   ['one coin, which its own signature holds', () => [{ coin: coins()[0] }], () => bothOurs().slice(0, 1)],
   [
-    'one coin beside one that is whole',
+    'one coin that we sign, beside one that is whole',
     () => [{ coin: coins()[0] }, { coin: coins()[1], whole: true }],
-    bothOurs,
+    () => bothOurs().slice(0, 1),
   ],
   [
     'taproot, whose signature holds every amount',
@@ -163,6 +163,15 @@ const lies: [string, () => Told[], () => Parameters<typeof ask>[1]][] = [
   [
     'the amount of another coin of ours',
     () => [{ coin: coins()[0] }, { coin: coins()[1], claims: { amount: 1_000n } }],
+    bothOurs,
+  ],
+  [
+    // Of two requests with a lie each, one signature is good in each.
+    'the one coin that is not whole, where we sign both',
+    () => [
+      { coin: coins()[0], claims: { amount: 1_000n } },
+      { coin: coins()[1], whole: true },
+    ],
     bothOurs,
   ],
   [
