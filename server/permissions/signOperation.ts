@@ -22,7 +22,7 @@ import { spend } from './spend.ts'
  * is refused.
  *
  * @throws HttpError 400 `permission_not_found`, `permission_ended`, `permission_not_active`, `invalid_body`;
- * 401 `permission_denied`, `invalid_proof`
+ * 401 `permission_denied`, `invalid_proof`; 503 `upstream_unavailable`
  */
 export async function signOperation(
   { database, sealer, chains }: PermissionStore & { readonly chains: Pick<Chains, 'get'> },
@@ -41,12 +41,7 @@ export async function signOperation(
   if (!hexPattern.test(userOp.signature)) throw unusable('signature', 'The signature is no hex')
   const theirs = userOp.signature as Hex
   const hash = operationHash(userOp, account.chain)
-  await requireSender(asked.signer, hash, theirs, async (address) => {
-    const answer = await chains
-      .get(`eip155:${account.chain}`)
-      ?.ask({ method: 'eth_getCode', params: [address, 'latest'] })
-    return answer?.ok === true && answer.value !== '0x'
-  })
+  await requireSender(asked.signer, hash, theirs, chains.get(`eip155:${account.chain}`))
   return database.db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
     const permission = await findStanding(tx, account, pci, projectId, 'update')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { project } from '../words.ts'
-import { accountParams, hexPattern, pciSchema, refusals } from './words.ts'
+import { accountParams, hexPattern, operationBytes, pciSchema, refusals } from './words.ts'
 
 /** Decimal or `0x` quantity that fits into that many bits. */
 const quantity = (bits: number) =>
@@ -44,6 +44,7 @@ export const signWithSession = endpoint({
   word: 'v1-sessions-sign',
   summary: 'Signs a user operation with the session key when the permission covers all that it does',
   access: 'project',
+  bodyLimit: operationBytes,
   params: accountParams,
   query: z.object({ ...project, version: z.optional(z.string()) }),
   body: z.object({
@@ -55,6 +56,7 @@ export const signWithSession = endpoint({
   refusals: {
     400: refusals.pci,
     401: 'The permission does not cover what the operation does, or its signer did not sign it',
+    503: 'No node of the chain answered, where the signer is a contract',
   },
 })
 
