@@ -5,5 +5,6 @@ import type { Response } from '../../http/handler.ts'
 export function tellMissing(response: Response, missing: readonly string[]): void {
   if (missing.length === 0) return
   response.setHeader(missingHeader, missing.join(', '))
-  response.setHeader('access-control-expose-headers', `x-request-id, retry-after, ${missingHeader}`)
+  const exposed = response.getHeader('access-control-expose-headers') ?? []
+  response.setHeader('access-control-expose-headers', [exposed, missingHeader].flat().join(', '))
 }

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '../test/memoryStorage.ts'
 import { createAccountPreferences } from './accountPreferences.ts'
 
 function memory() {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-  }
-  return { kept, preferences: createAccountPreferences(() => storage) }
+  const { kept, storage } = memoryStorage()
+  return { kept, preferences: createAccountPreferences(storage) }
 }
 
 test('default', () => {

@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../test/memoryStorage.ts'
 import { createKeptPopups } from './keptPopups.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Storage of one site, which all frames of ours in it share. */
-function shelf(first: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(first))
-  const storage = {
-    get length() {
-      return kept.size
-    },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
-  return { kept, frame: () => createKeptPopups(() => storage) }
+/** All frames of ours in a site share its storage. */
+function shelf(first?: Record<string, string>) {
+  const { kept, storage } = memoryStorage(first)
+  return { kept, frame: () => createKeptPopups(storage) }
 }
 
 test('default', () => {

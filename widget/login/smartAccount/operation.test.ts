@@ -3,7 +3,6 @@ import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startAnvil } from '../../../demo/chains/startAnvil.ts'
-import { altoPackages } from '../../../e2e/fixtures/altoPackages.ts'
 import { askChain } from '../../../e2e/fixtures/askChain.ts'
 import { type Alto, startAlto } from '../../../e2e/fixtures/startAlto.ts'
 import { type Paymaster, startPaymaster } from '../../../e2e/fixtures/startPaymaster.ts'
@@ -17,7 +16,6 @@ import { sendOperation } from './sendOperation.ts'
 import { signOperation } from './signOperation.ts'
 import { simple7702Account } from './simple7702Account.ts'
 
-const skipped = altoPackages() ? false : 'alto is not installed'
 const first = '0x00000000000000000000000000000000000b2001'
 const second = '0x00000000000000000000000000000000000b2002'
 const single: AccountCall = { to: first, value: 3n, data: '0x' }
@@ -29,7 +27,7 @@ const asProxied = (method: string, params: unknown[]): unknown[] =>
     ? [...params, { [(params[0] as { sender: string }).sender]: { balance: '0x56bc75e2d63100000' } }]
     : params
 
-describe.skipIf(skipped)(`through a real bundler${skipped ? ` (${skipped})` : ''}`, () => {
+describe('through a real bundler', () => {
   let chain: LocalChain
   let alto: Alto
   let paymaster: Paymaster

@@ -16,6 +16,7 @@ import { followSignOut } from '../session/signOut.ts'
 import { createTabs } from '../session/tabs.ts'
 import { createLoginStore } from '../state/store.ts'
 import { fakeServer } from './fakeServer.ts'
+import { memoryStorage } from './memoryStorage.ts'
 
 export const startOptions: LoginStart = {
   frameToken: 'frame-token',
@@ -30,20 +31,6 @@ export const startOptions: LoginStart = {
       testnet: false,
     },
   ],
-}
-
-const memoryStorage = () => {
-  const kept = new Map<string, string>()
-  const storage = {
-    get length() {
-      return kept.size
-    },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
-  return () => storage
 }
 
 /** A context of real parts; only the server is from memory, the widget counts, and no screen is drawn. */
@@ -78,8 +65,8 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     refusals: createRefusalReport(server),
     askNode: createAskNode(server),
     askBundler: createAskNode(server, '/v1/bundler'),
-    preferences: createAccountPreferences(memoryStorage()),
-    keptPopups: createKeptPopups(memoryStorage()),
+    preferences: createAccountPreferences(memoryStorage().storage),
+    keptPopups: createKeptPopups(memoryStorage().storage),
     widget,
     custody: {
       open: async () => keys,

@@ -6,6 +6,7 @@ import {
   type Namespace,
   parseChainId,
 } from '../../../host-sdk/protocol/caip.ts'
+import { addressOf } from './families/family.ts'
 import type { GrantedBook } from './grantedBook.ts'
 import { grantedNetworks } from './readSession.ts'
 import type { Client } from './startClient.ts'
@@ -27,7 +28,7 @@ export function followSessions(
     const [first] = Array.isArray(data) ? data : []
     if (!isNamespace(namespace) || typeof first !== 'string') return
     if (book.sessionOf(namespace)?.topic !== topic) return
-    book.chooseAccount(namespace, first.slice(first.lastIndexOf(':') + 1))
+    book.chooseAccount(namespace, addressOf(first))
     tell(namespace)
   }
 

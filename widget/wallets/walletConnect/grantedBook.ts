@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.t
 import { families, networkFor } from '../../state/networks.ts'
 import type { WidgetStore } from '../../state/store.ts'
 import type { ConnectorSession } from '../connector.ts'
+import { addressOf } from './families/family.ts'
 import { grantedAccounts, readSession } from './readSession.ts'
 import type { Client, Session } from './startClient.ts'
 
@@ -77,6 +78,6 @@ function withFirst(session: ConnectorSession | null, address: string | undefined
 }
 
 const sameAddress = (account: string, address: string): boolean => {
-  const own = account.slice(account.lastIndexOf(':') + 1)
+  const own = addressOf(account)
   return account.startsWith('eip155:') ? own.toLowerCase() === address.toLowerCase() : own === address
 }

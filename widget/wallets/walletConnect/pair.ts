@@ -21,7 +21,7 @@ export interface PairOptions {
   signal?: AbortSignal | undefined
 }
 
-const topicsOf = (uri = ''): string[] => /^wc:([0-9a-f]+)@/.exec(uri)?.slice(1) ?? []
+const topicsIn = (uri = ''): string[] => /^wc:([0-9a-f]+)@/.exec(uri)?.slice(1) ?? []
 const ignored = (): void => {}
 
 /** A relay that takes longer is as good as none to a person who looks at a spinner. */
@@ -45,9 +45,9 @@ export async function pair(
   const show = async (): Promise<void> => {
     const offered = offer()
     // One that comes when nobody waits any more is shown to nobody.
-    offered.then(({ uri }) => waiting || forgetPairings(client, topicsOf(uri)), ignored)
+    offered.then(({ uri }) => waiting || forgetPairings(client, topicsIn(uri)), ignored)
     const { uri = '', approval } = await within(offered, reachMs)
-    topics.push(...topicsOf(uri))
+    topics.push(...topicsIn(uri))
     approval().then((session) => {
       // Somebody else may have read an older code.
       if (waiting && !answered) ended.resolve(session)
