@@ -114,6 +114,17 @@ test('behavior: known blocks are not read again', async () => {
   expect([...new Set(node.ranges)]).toEqual([3])
 })
 
+test('behavior: where too many wait, what is known is told, and newer ones later', async () => {
+  const own = somebody()
+  const old = await give(own)
+  expect(await hashesOf(open(), own)).toEqual([old])
+  const fresh = await give(own)
+  const told = await page(open({ atOnce: 0 }), own)
+  expect(told.data.map(({ metadata }) => metadata.hash)).toEqual([old])
+  expect(told.missing).toEqual([])
+  expect(await hashesOf(open(), own)).toEqual([fresh, old])
+})
+
 test('behavior: who pages while the past is still read misses nothing', async () => {
   const own = somebody()
   const given: string[] = []

@@ -28,5 +28,5 @@ export const chainIdSchema = z
 export const missingHeader = 'x-missing-chains'
 export const missingHeaders = {
   [missingHeader]:
-    'CAIP-2 ids, comma separated, of chains that are left out because no node of theirs answered',
+    'CAIP-2 ids, comma separated, of chains that are left out',
 }

@@ -1,6 +1,7 @@
 import { createLruCache } from '../../cache/lruCache.ts'
 import type { Db } from '../../db/db.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import { QueueFull } from '../slots.ts'
 import { NodeRefused } from './askNode.ts'
 import { isWhole } from './horizon.ts'
 import { openWatch, type WatchState, writeStep } from './indexStore.ts'
@@ -113,7 +114,10 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
         running = slots(() => run(address)).finally(() => runs.delete(address))
         runs.set(address, running)
       }
-      await inTime(running, answerMs)
+      // Without a turn it is as if the time were over: what is known is told.
+      await inTime(running, answerMs).catch((error) => {
+        if (!(error instanceof QueueFull)) throw error
+      })
     },
     expire: (address) => settled.delete(address),
     rest: async () => void (await Promise.allSettled(runs.values())),
