@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext } from '../../context.ts'
 import { parseSends, type Send, withChange, withSend } from '../../state/sends.ts'
 import type { Speed } from './family.ts'
+import { sendStanding } from './standing.ts'
 
 /** What a person is about to send, as typed; kept while they look for a token or review. */
 export interface Draft {
@@ -58,6 +59,18 @@ export function sendsOf(context: WidgetContext): SendsStore {
     const text = JSON.stringify(now.sends)
     if (now.sends !== before.sends && text !== storage.read()) storage.write(text)
   })
+  // What is typed is an amount of what lies in this account: elsewhere '' is another coin.
+  let place = placeOf(context)
+  context.store.subscribe(() => {
+    const before = place
+    place = placeOf(context)
+    if (place !== before) store.getState().setDraft({ token: '', amount: '' })
+  })
   storage.watch((text) => store.setState({ sends: parseSends(text) }))
   return store
+}
+
+function placeOf({ store }: WidgetContext): string | undefined {
+  const standing = sendStanding(store.getState())
+  return standing && `${standing.networkId}:${standing.from}`
 }

@@ -56,6 +56,21 @@ test('default: it is kept, and followed until it is final', async () => {
   expect(api.rpc.mock.calls.length).toBe(before)
 })
 
+test('behavior: an amount of one network is none of another, nor of another account', () => {
+  const { context } = connectedContext()
+  const { getState } = sendsOf(context)
+  const { eip155 } = context.store.getState().connections
+  if (!eip155) throw new Error('not connected')
+  for (const connections of [{ eip155: { ...eip155, network: 'eip155:10' as const } }, {}]) {
+    getState().setDraft({ token: '0xdead', amount: '5', receiver: bob })
+    context.store.setState({ connections })
+    expect(getState().draft).toMatchObject({ token: '', amount: '', receiver: bob })
+  }
+  getState().setDraft({ amount: '6' })
+  context.store.setState({})
+  expect(getState().draft.amount).toBe('6')
+})
+
 test('behavior: what was sent is there after a reload', async () => {
   const { context } = connectedContext({ wallet: { eth_sendTransaction: hash } })
   const storage = context.storageOf('sends')
