@@ -42,9 +42,7 @@ test('coins are sent from the account, followed until they stand, and told in Ac
   expect(BigInt(String(await askChain(chain, 'eth_getBalance', [receiver, 'latest'])))).toBe(25n * 10n ** 16n)
   expect(await host.asked()).toEqual(['Connect to this site?', 'Send transaction?'])
 
-  await page.keyboard.press('Escape')
-  await host.expectClosed()
-  await host.open()
+  await host.reopen()
   await account.tab('Activity').click()
   await expect(account.told(receiver.slice(-4))).toContainText('−0.25 ETH', { timeout: 20_000 })
 })
@@ -74,9 +72,7 @@ test('a token is sent: what is left of it stands in the account, and Activity te
   expect(await harbourOf(chain, receiver)).toBe(2505n * 10n ** 17n)
   expect(await harbourOf(chain, holder)).toBe(7495n * 10n ** 17n)
 
-  await page.keyboard.press('Escape')
-  await host.expectClosed()
-  await host.open()
+  await host.reopen()
   await expect(account.held('Harbour')).toContainText('749.5 HBR', { timeout: 20_000 })
   await account.tab('Activity').click()
   await expect(account.told(receiver.slice(-4))).toContainText('−250.5 HBR', { timeout: 20_000 })

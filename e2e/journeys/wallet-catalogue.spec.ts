@@ -118,7 +118,7 @@ test('Search: two characters, one call, and a sentence when nothing is found', a
   await wallets.all.click()
   await expect(wallets.cards.nth(8)).toBeVisible()
   const before = calls.length
-  await wallets.search.pressSequentially('rainb', { delay: 30 })
+  await wallets.type('rainb')
   await expect(wallets.cards).toHaveCount(1)
   await expect(wallets.card('Rainbow')).toBeVisible()
   await expect(wallets.status).toHaveText('1 wallet')

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { createReadThrough } from '../cache/readThrough.ts'
+import { balanceHeldMs } from '../contract/limits.ts'
 import type { Network } from '../contract/networks.ts'
 import type { Currency } from '../contract/v1/words.ts'
 import type { Prices } from '../prices/prices.ts'
@@ -51,8 +52,6 @@ export interface BalancesOptions extends EvmParts {
   now?: () => number
 }
 
-/** Ms for which a reading holds. */
-const freshMs = 30_000
 /** Ms that a chain gets to say how high it is. */
 const headMs = 1_000
 /** Ms for which a chain that was late is not asked. */
@@ -74,7 +73,7 @@ export function createBalances(options: BalancesOptions): Balances {
 
   const kept = createReadThrough({
     now: clock,
-    freshMs,
+    freshMs: balanceHeldMs,
     limit: 20_000,
     onRead,
     async read(key) {

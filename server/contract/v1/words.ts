@@ -27,6 +27,5 @@ export const chainIdSchema = z
 /** Of a list over several chains. */
 export const missingHeader = 'x-missing-chains'
 export const missingHeaders = {
-  [missingHeader]:
-    'CAIP-2 ids, comma separated, of chains that are left out',
+  [missingHeader]: 'CAIP-2 ids, comma separated, of chains that are left out',
 }

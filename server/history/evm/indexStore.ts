@@ -11,8 +11,8 @@ import {
 import type { Ancestor } from './ancestors.ts'
 import type { MinedTransaction } from './movement.ts'
 import { positionOf } from './position.ts'
-import { touchWatch } from './sweepHistory.ts'
 import { mostTold } from './toldHashes.ts'
+import { touchWatch } from './touchWatch.ts'
 
 /** What is known of an address on a chain. */
 export interface WatchState {
@@ -43,7 +43,7 @@ export type TransferRow = typeof historyTransfers.$inferSelect
 /** Rows in one statement; PostgreSQL takes 65 535 parameters. */
 const rowsInOne = 500
 
-/** The watch, made when there is none; it is asked for now. */
+/** The watch, made when there is none. */
 export async function openWatch(db: Db, chain: string, address: string): Promise<Watch> {
   await db.insert(historyWatches).values({ chain, address }).onConflictDoNothing()
   await touchWatch(db, chain, address)

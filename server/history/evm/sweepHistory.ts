@@ -6,7 +6,7 @@ import {
   historyTransfers,
   historyWatches,
 } from '../../db/schema/history.ts'
-import { patience } from './toldHashes.ts'
+import { toldPatience } from './toldHashes.ts'
 
 const day = 86_400_000
 /** Who was not asked for so long is forgotten, ms; read again from the chain when somebody does. */
@@ -15,21 +15,6 @@ const watchAge = 90 * day
 const addressesInOne = 50
 const hashesInOne = 1_000
 const mostRounds = 200
-
-/** Notes that somebody asked for an address; writes once a day at most. */
-export async function touchWatch(db: Db, chain: string, address: string): Promise<void> {
-  const yesterday = new Date(Date.now() - day)
-  await db
-    .update(historyWatches)
-    .set({ askedAt: new Date() })
-    .where(
-      and(
-        eq(historyWatches.chain, chain),
-        eq(historyWatches.address, address),
-        lt(historyWatches.askedAt, yesterday),
-      ),
-    )
-}
 
 /** Deletes addresses that nobody asks for, with all that was read of them, and hashes that no node ever knew. */
 export async function sweepHistory(db: Db, signal: AbortSignal): Promise<void> {
@@ -63,7 +48,7 @@ function forgetTold(db: Db, most: number): Promise<number> {
       tx
         .select({ chain: historyTold.chain, address: historyTold.address, hash: historyTold.hash })
         .from(historyTold)
-        .where(lt(historyTold.toldAt, new Date(Date.now() - patience)))
+        .where(lt(historyTold.toldAt, new Date(Date.now() - toldPatience)))
         .limit(most)
         .for('update', { skipLocked: true }),
     )

@@ -5,7 +5,7 @@ import { historyTold } from '../../db/schema/history.ts'
 /** Hashes that wait for their block, of one address on one chain. */
 export const mostTold = 50
 /** What no node knows after this time is forgotten, ms. */
-export const patience = 3_600_000
+export const toldPatience = 3_600_000
 
 const of = (chain: string, address: string) =>
   and(eq(historyTold.chain, chain), eq(historyTold.address, address))
@@ -14,14 +14,14 @@ export async function findTold(db: Db, chain: string, address: string): Promise<
   const rows = await db
     .select({ hash: historyTold.hash })
     .from(historyTold)
-    .where(and(of(chain, address), gt(historyTold.toldAt, new Date(Date.now() - patience))))
+    .where(and(of(chain, address), gt(historyTold.toldAt, new Date(Date.now() - toldPatience))))
   return rows.map(({ hash }) => hash)
 }
 
 /** `false` when too many wait already. */
 export function addTold(db: Db, chain: string, address: string, hash: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const old = new Date(Date.now() - patience)
+    const old = new Date(Date.now() - toldPatience)
     await tx.delete(historyTold).where(and(of(chain, address), lt(historyTold.toldAt, old)))
     const [row] = await tx.select({ waiting: count() }).from(historyTold).where(of(chain, address))
     if ((row?.waiting ?? 0) >= mostTold) return false

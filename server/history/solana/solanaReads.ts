@@ -1,4 +1,5 @@
 import { createReadThrough, type ReadThrough } from '../../cache/readThrough.ts'
+import { historyHeldMs } from '../../contract/limits.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { askNode } from '../evm/askNode.ts'
 import { findSignatures, type SolanaPlace } from './findSignatures.ts'
@@ -18,16 +19,15 @@ export interface SolanaReads {
   get(chainId: string, address: string, after: SolanaPlace | undefined): Promise<SolanaReading>
 }
 
-/** One page is dozens of calls of a node: who asks for the same within this time, ms, gets the same, also a failure. */
-const heldMs = 5_000
 /** Transactions that are held. */
 const most = 5_000
 const transactionOptions = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
 
+/** One page is dozens of calls of a node: who asks for the same soon after gets the same, also a failure. */
 export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
   const held: ReadThrough<SolanaReading> = createReadThrough({
-    freshMs: heldMs,
-    failureMs: heldMs,
+    freshMs: historyHeldMs,
+    failureMs: historyHeldMs,
     limit: most,
     sizeOf: ({ transactions }) => 1 + transactions.length,
     async read(key) {

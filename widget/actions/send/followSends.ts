@@ -1,3 +1,4 @@
+import { balanceHeldMs, historyHeldMs } from '../../../server/contract/limits.ts'
 import { addMoved } from '../../api/movedTokens.ts'
 import { queryClientOf } from '../../api/queryClientOf.ts'
 import type { WidgetContext } from '../../context.ts'
@@ -53,8 +54,8 @@ export async function lookOnce(context: WidgetContext, send: Send): Promise<void
   }
 }
 
-/** Ms after which the server remembers no reading from before, of tokens and of transactions. */
-const forgotten = { tokens: 31_000, history: 6_000 }
+/** Ms after which the server gives no reading from before any more. */
+const forgotten = { tokens: balanceHeldMs + 1_000, history: historyHeldMs + 1_000 }
 
 /** What lies in the account is another sum now. */
 async function refresh({ api }: WidgetContext, { networkId, from, token = '' }: Send): Promise<void> {

@@ -1,15 +1,11 @@
 import type { SolanaSignInInput } from '../../../host-sdk/protocol/solana.ts'
 import { readParams } from '../../review/eip155/fields.ts'
 import { isForeignSignIn } from '../../review/signInDomain.ts'
-import { readings, shownMessage } from '../../review/solana/shownMessage.ts'
+import { messageRisks, shownMessage } from '../../review/solana/reviewMessage.ts'
 import { signInText } from '../../review/solana/signInText.ts'
 import { readMessageBytes, solanaParams } from '../../review/solana/solanaParams.ts'
-import type { Risk } from '../../review/subject.ts'
 import type { ReadSolana } from './plan.ts'
 import { accountFor } from './standing.ts'
-
-/** The hash of anything. */
-const hashLength = 32
 
 /** `{ message, pubkey? }` → `{ signature }`, all base58. */
 export const solana_signMessage: ReadSolana = async ({ store }, standing, params) => {
@@ -17,14 +13,9 @@ export const solana_signMessage: ReadSolana = async ({ store }, standing, params
   const { message, pubkey } = readParams(solanaParams[method], params, method)
   const address = accountFor(standing, pubkey)
   const bytes = readMessageBytes(message)
-  const shown = shownMessage(bytes)
-  const risks: Risk[] = []
-  if (shown.encoding === 'hex' && bytes.length === hashLength) risks.push('hash_signing')
-  const { hostOrigin } = store.getState()
-  if (readings(bytes).some(({ text }) => isForeignSignIn(text, hostOrigin))) risks.push('foreign_sign_in')
   return {
-    subject: { type: 'message', ...shown, address },
-    risks,
+    subject: { type: 'message', ...shownMessage(bytes), address },
+    risks: messageRisks(bytes, store.getState().hostOrigin),
     params: { message, pubkey: address },
     account: address,
   }

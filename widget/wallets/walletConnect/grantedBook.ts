@@ -26,7 +26,8 @@ export interface GrantedBook {
 /** `ended`: topics of sessions that count no more. */
 export function grantedBook(client: Client, store: WidgetStore, ended: Set<string>): GrantedBook {
   let chosen: CaipNetworkId | undefined
-  const active: Partial<Record<Namespace, string>> = {}
+  /** Of the session in which it was said; the next one begins anew. */
+  const active: Partial<Record<Namespace, { topic: string; address: string }>> = {}
   /** Topics, as they were when somebody asked last. */
   let before: Partial<Record<Namespace, string>> = {}
 
@@ -49,7 +50,9 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
         networkFor(state, namespace),
         ...served,
       ]
-      const found = withFirst(readSession(session, namespace, wanted), active[namespace])
+      const said = active[namespace]
+      const first = said?.topic === session.topic ? said.address : undefined
+      const found = withFirst(readSession(session, namespace, wanted), first)
       const name = session.peer.metadata.name.slice(0, 64)
       return found && (name ? { ...found, walletName: name } : found)
     },
@@ -64,7 +67,8 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
       chosen = network
     },
     chooseAccount: (namespace, address) => {
-      active[namespace] = address
+      const topic = sessionOf(namespace)?.topic
+      if (topic) active[namespace] = { topic, address }
     },
     end: (topic) => ended.add(topic),
   }

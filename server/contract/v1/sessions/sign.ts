@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { userOperationLimit } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { project } from '../words.ts'
-import { accountParams, hexPattern, operationBytes, pciSchema, refusals } from './words.ts'
+import { accountParams, hexPattern, pciSchema, refusals } from './words.ts'
 
 /** Decimal or `0x` quantity that fits into that many bits. */
 const quantity = (bits: number) =>
@@ -44,7 +45,7 @@ export const signWithSession = endpoint({
   word: 'v1-sessions-sign',
   summary: 'Signs a user operation with the session key when the permission covers all that it does',
   access: 'project',
-  bodyLimit: operationBytes,
+  bodyLimit: userOperationLimit,
   params: accountParams,
   query: z.object({ ...project, version: z.optional(z.string()) }),
   body: z.object({

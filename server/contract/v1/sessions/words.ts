@@ -9,8 +9,6 @@ const termsLimit = 32
 
 /** Bytes of a grant as it is sent: it is kept, and listed with all others of the account. */
 export const grantBytes = 65_536
-/** Bytes of a request to sign: a batch of calls is larger than what allows it. */
-export const operationBytes = 262_144
 
 /** One thing that is allowed, or one rule for it. What `data` must be, its `type` says when it is used. */
 export const termSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownMessage } from '../shownMessage.ts'
+import { shownMessage } from '../reviewMessage.ts'
 import { isTransactionMessage } from './readTransaction.ts'
 
 const text = (value: string): number[] => [...new TextEncoder().encode(value)]
