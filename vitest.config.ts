@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Their engine tries to connect again after it was told to end, which would fall into the next file. */
@@ -16,8 +17,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // By default one core is left idle; on a machine of two that is half of it.
-    maxWorkers: '100%',
+    // Many tests wait for a process or a clock; by default one core would even be left idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
