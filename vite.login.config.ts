@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
 import { firstChunk } from './widget/build/firstChunk.ts'
@@ -12,7 +13,7 @@ export default defineConfig({
   root,
   base: '/',
   publicDir: false,
-  plugins: [compileWords(), react(), inlineStyles(), firstChunk(), copyIcons('networks')],
+  plugins: [compileWords(), react(), inlineStyles(), firstChunk(), compileAhead(), copyIcons('networks')],
   worker: { format: 'es' },
   build: {
     outDir: fileURLToPath(new URL('dist/login', import.meta.url)),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
 import { firstChunk } from './widget/build/firstChunk.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     react(),
     inlineStyles(),
     firstChunk(),
+    compileAhead(),
     copyIcons('networks', 'wallets', 'tokens'),
   ],
   build: {

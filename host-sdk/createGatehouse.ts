@@ -4,6 +4,7 @@ import { attachButtons } from './elements/gatehouseButton.ts'
 import { announceProvider } from './evm/announceProvider.ts'
 import { evmProvider } from './evm/evmProvider.ts'
 import type { FrameSession } from './frame/frameSession.ts'
+import { attachFrame, injectFrame } from './frame/injectFrame.ts'
 import type { Gatehouse, GatehouseState } from './gatehouse.ts'
 import { checkOptions, type GatehouseOptions } from './options.ts'
 import type { RpcRequest } from './protocol/api.ts'
@@ -66,12 +67,25 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
 
   const session = async (): Promise<FrameSession> => {
     if (destroyed) throw destroyedError()
-    loading ??= load().then(
+    loading ??= bringSession()
+    const loaded = await loading
+    if (destroyed) {
+      loaded.destroy()
+      throw destroyedError()
+    }
+    return loaded
+  }
+
+  const bringSession = (): Promise<FrameSession> => {
+    // The frame begins to load at once, beside the part that speaks with it.
+    const placed = injectFrame(element(), { ...options, theme })
+    attachFrame(placed, options.append)
+    return load().then(
       (part) => {
         later = part
         frame = part.frameSession({
           ...options,
-          root: element(),
+          element: placed,
           storage,
           theme: () => theme,
           onState: setState,
@@ -85,6 +99,8 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       },
       (cause) => {
         loading = undefined
+        placed.stop()
+        placed.root.remove()
         const reason = cause === 'blocked_by_csp' ? cause : 'offline'
         console.error(
           `[gatehouse] ${reason}: the second part of the script did not load from ${options.origin}`,
@@ -92,12 +108,6 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
         throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
       },
     )
-    const loaded = await loading
-    if (destroyed) {
-      loaded.destroy()
-      throw destroyedError()
-    }
-    return loaded
   }
 
   /** Nothing is connected: a page that only looks whether it is does not pay for the frame. */

@@ -23,13 +23,14 @@ const newNonce = (): string =>
 /**
  * The embedder's half of the handshake (protocol/handshake.ts). Each attempt has fresh ports, because transferred
  * ones are gone; the first that is acknowledged wins and the others are closed. Rejects with a `ConnectFailure`.
- * `diagnose` answers `undefined` while it knows no reason.
+ * `diagnose` answers `undefined` while it knows no reason. `loaded`: its `load` event has been.
  */
 export function connectFrame(
   iframe: HTMLIFrameElement,
   origin: string,
   diagnose: () => Promise<ConnectFailure | undefined>,
   signal: AbortSignal,
+  loaded = false,
 ): Promise<FramePorts> {
   return new Promise((resolve, reject) => {
     const attempts: MessagePort[][] = []
@@ -73,6 +74,7 @@ export function connectFrame(
 
     iframe.addEventListener('load', onLoad)
     signal.addEventListener('abort', onTimeout)
+    if (loaded) onLoad()
     const diagnosis = setTimeout(async () => {
       const reason = await diagnose()
       if (reason) fail(reason)

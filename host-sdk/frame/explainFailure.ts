@@ -1,8 +1,6 @@
 import { type ConnectFailure, protocolVersion } from '../protocol/handshake.ts'
 
 export interface CspWatch {
-  /** Settles when the page's CSP refuses the frame. */
-  frameBlocked: Promise<'blocked_by_csp'>
   /**
    * Asks the server's public pre-check why the frame stays silent. `undefined`: the server knows no reason (or
    * may not be asked under this page's CSP), so waiting on is right.
@@ -11,22 +9,14 @@ export interface CspWatch {
   stop(): void
 }
 
-/** Watches what the page's CSP refuses of the server at `origin`. */
+/** Watches whether the page's CSP refuses questions to the server at `origin`. */
 export function watchCsp(origin: string): CspWatch {
   let connectBlocked = false
-  let tell: (reason: 'blocked_by_csp') => void = () => {}
-  const frameBlocked = new Promise<'blocked_by_csp'>((resolve) => {
-    tell = resolve
-  })
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    // The browser reports the origin or the whole address, by version.
-    if (!blockedURI.startsWith(origin)) return
-    if (effectiveDirective === 'connect-src') connectBlocked = true
-    else if (effectiveDirective === 'frame-src') tell('blocked_by_csp')
+    connectBlocked ||= effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   return {
-    frameBlocked,
     askServer: async (projectId) => {
       try {
         const answer = await fetch(`${origin}/frame/check?projectId=${projectId}`, { credentials: 'omit' })

@@ -16,11 +16,12 @@ import type { PageStorage } from '../storage.ts'
 import { developerHelp, watchCsp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
 import { hostHandlers } from './hostHandlers.ts'
-import { injectFrame } from './injectFrame.ts'
+import { attachFrame, type FrameElement } from './injectFrame.ts'
 import { takeResult } from './takeResult.ts'
 
 export interface FrameSessionOptions extends Omit<CheckedOptions, 'theme'> {
-  root: HTMLDialogElement
+  /** It may load already. */
+  element: FrameElement
   storage: PageStorage
   theme(): Theme
   onState(state: PublicState): void
@@ -50,12 +51,9 @@ const defaultZIndex = '2147483000'
 
 /** The frame's life: made on demand, connected, watched, made again when the page removes it. */
 export function frameSession(options: FrameSessionOptions): FrameSession {
-  const { projectId, origin, append, root, storage } = options
+  const { projectId, origin, append, element, storage } = options
   const embedded = append instanceof HTMLElement
-  const { mode } = options.theme()
-  const src = `${origin}/frame?projectId=${projectId}${mode ? `&theme=${mode}` : ''}`
-  const element = injectFrame(root, src, 'Gatehouse', embedded)
-  const { iframe } = element
+  const { root, iframe } = element
   let life = new AbortController()
   let remote: Remote<WidgetApi> | undefined
   let stopHost = ignore
@@ -105,15 +103,11 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
         await new Promise((ready) => addEventListener('DOMContentLoaded', ready, { once: true }))
       observer.observe(document.documentElement, { childList: true })
       observer.observe(embedded ? append : document.body, { childList: true })
-      const connecting = connectFrame(iframe, origin, () => csp.askServer(projectId), signal)
-      if (!root.contains(iframe)) root.append(iframe)
-      if (append !== false) (append ?? document.body).append(root)
+      attachFrame(element, append)
+      const connecting = connectFrame(iframe, origin, () => csp.askServer(projectId), signal, element.loaded)
       layout.attached()
       watch()
-      const ports = await Promise.race([
-        connecting,
-        csp.frameBlocked.then((reason) => Promise.reject(reason)),
-      ])
+      const ports = await Promise.race([connecting, element.blocked.then((reason) => Promise.reject(reason))])
       stopHost = exposeApi<HostApi>(
         ports.host,
         hostHandlers({ layout, wallets, storage, reveal, onState: setState }),
@@ -210,6 +204,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       ended = true
       observer.disconnect()
       wallets.stop()
+      element.stop()
       life.abort()
       layout.hide()
       drop()

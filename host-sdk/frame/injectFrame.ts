@@ -1,7 +1,15 @@
+import type { CheckedOptions } from '../options.ts'
+
 /** The element that goes into the page: a dialog that holds nothing but the frame. */
 export interface FrameElement {
   root: HTMLDialogElement
   iframe: HTMLIFrameElement
+  /** It has loaded where it stands now. */
+  loaded: boolean
+  /** Settles when the page's CSP refuses the frame. */
+  blocked: Promise<'blocked_by_csp'>
+  /** Ends the watching of both. */
+  stop(): void
 }
 
 const overlay =
@@ -16,14 +24,12 @@ const inline =
  */
 export function injectFrame(
   root: HTMLDialogElement,
-  src: string,
-  title: string,
-  embedded: boolean,
+  { origin, projectId, append, theme: { mode } }: CheckedOptions,
 ): FrameElement {
-  root.style.cssText = embedded ? inline : overlay
-  root.setAttribute('aria-label', title)
+  root.style.cssText = append instanceof HTMLElement ? inline : overlay
+  root.setAttribute('aria-label', 'Gatehouse')
   const iframe = document.createElement('iframe')
-  iframe.title = title
+  iframe.title = 'Gatehouse'
   // Passed on to the login frame, which is where passkeys are used.
   iframe.allow = 'clipboard-write; publickey-credentials-get; publickey-credentials-create'
   iframe.referrerPolicy = 'origin'
@@ -31,7 +37,39 @@ export function injectFrame(
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox ' +
     'allow-top-navigation-by-user-activation allow-storage-access-by-user-activation'
   iframe.style.cssText = 'border:0;width:100%;height:100%;display:block;background:none;color-scheme:light'
-  iframe.src = src
+  iframe.src = `${origin}/frame?projectId=${projectId}${mode ? `&theme=${mode}` : ''}`
   root.replaceChildren(iframe)
-  return { root, iframe }
+
+  const watching = new AbortController()
+  const { signal } = watching
+  const element: FrameElement = {
+    root,
+    iframe,
+    loaded: false,
+    blocked: new Promise((resolve) => {
+      const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+        // The browser reports the origin or the whole address, by version.
+        if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) resolve('blocked_by_csp')
+      }
+      document.addEventListener('securitypolicyviolation', onViolation, { signal })
+    }),
+    stop: () => watching.abort(),
+  }
+  iframe.addEventListener(
+    'load',
+    () => {
+      element.loaded = true
+    },
+    { signal },
+  )
+  return element
+}
+
+/** Puts it where the page wants it, unless it is there, and has it load. Nothing happens before there is a body. */
+export function attachFrame(element: FrameElement, append: CheckedOptions['append']): void {
+  const { root, iframe } = element
+  if (iframe.isConnected) return
+  element.loaded = false
+  if (!root.contains(iframe)) root.append(iframe)
+  if (append !== false) (append ?? document.body)?.append(root)
 }
