@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
 
 const openReason = (page: import('@playwright/test').Page): Promise<unknown> =>
   page.evaluate(() =>
@@ -43,6 +43,33 @@ test('a server that is down, and comes back', async ({ host, page, stack, connec
   await stack.stopServer()
   expect(await openReason(page)).toEqual([4900, 'offline'])
   await stack.startServer()
+  expect(await openReason(page)).toBe('opened')
+  await expect(connect.wallet('Alpha')).toBeVisible()
+})
+
+test('the script’s second part: none leaves no frame behind, a late one finds the frame loaded', async ({
+  host,
+  page,
+  connect,
+}) => {
+  await host.goto()
+  const second = '**/gatehouse-frame.*.mjs'
+  await page.route(second, (route) => route.abort())
+  expect(await openReason(page)).toEqual([4900, 'offline'])
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.unroute(second)
+  await page.route(second, async (route) => {
+    await frameOf(page).locator('.skeleton-row').first().waitFor({ state: 'attached' })
+    await expect
+      .poll(() =>
+        page
+          .frames()
+          .at(-1)
+          ?.evaluate(() => document.readyState),
+      )
+      .toBe('complete')
+    await route.continue()
+  })
   expect(await openReason(page)).toBe('opened')
   await expect(connect.wallet('Alpha')).toBeVisible()
 })
