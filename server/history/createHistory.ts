@@ -25,8 +25,8 @@ import type { HistorySource } from './sources/historySource.ts'
 export interface History {
   /** @throws HttpError 400 for the cursor, ChainUnavailable when no chain answers */
   page(question: PageQuestion): Promise<HistoryPage>
-  /** Somebody sent a transaction: it is looked for by its hash. `false` when too many are waited for. */
-  watch(chain: string, address: string, hash: string): Promise<boolean>
+  /** Somebody sent a transaction: it is looked for by its hash. */
+  watch(chain: string, address: string, hash: string): Promise<void>
   /** ERC-20s that were seen to move from or to an address of an EVM chain; only what is in the database. */
   discoveredTokens(chain: string, address: string): Promise<SeenToken[]>
   /** Deletes what nobody asked for in a long time. */
@@ -139,9 +139,8 @@ export function createHistory(options: HistoryOptions): History {
       return evmPage({ db, cursors, describer, index }, question)
     },
     async watch(chain, address, hash) {
-      const isTaken = await addTold(db, chain, address, hash)
-      if (isTaken) index(chain).expire(address)
-      return isTaken
+      await addTold(db, chain, address, hash)
+      index(chain).expire(address)
     },
     async discoveredTokens(chain, address) {
       await touchWatch(db, chain, address)

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { historyTold } from '../../db/schema/history.ts'
 
@@ -18,14 +18,25 @@ export async function findTold(db: Db, chain: string, address: string): Promise<
   return rows.map(({ hash }) => hash)
 }
 
-/** `false` when too many wait already. */
-export function addTold(db: Db, chain: string, address: string, hash: string): Promise<boolean> {
+/** Anybody may tell of any address: the last that was told always counts, and the one told longest ago gives way. */
+export function addTold(db: Db, chain: string, address: string, hash: string): Promise<void> {
+  const toldAt = new Date()
   return db.transaction(async (tx) => {
-    const old = new Date(Date.now() - toldPatience)
-    await tx.delete(historyTold).where(and(of(chain, address), lt(historyTold.toldAt, old)))
-    const [row] = await tx.select({ waiting: count() }).from(historyTold).where(of(chain, address))
-    if ((row?.waiting ?? 0) >= mostTold) return false
-    await tx.insert(historyTold).values({ chain, address, hash }).onConflictDoNothing()
-    return true
+    await tx
+      .insert(historyTold)
+      .values({ chain, address, hash, toldAt })
+      .onConflictDoUpdate({
+        target: [historyTold.chain, historyTold.address, historyTold.hash],
+        set: { toldAt },
+      })
+    const kept = tx
+      .select({ hash: historyTold.hash })
+      .from(historyTold)
+      .where(of(chain, address))
+      .orderBy(desc(historyTold.toldAt))
+      .limit(mostTold)
+    await tx
+      .delete(historyTold)
+      .where(and(of(chain, address), ne(historyTold.hash, hash), notInArray(historyTold.hash, kept)))
   })
 }
