@@ -4,7 +4,7 @@ import { attachButtons } from './elements/gatehouseButton.ts'
 import { announceProvider } from './evm/announceProvider.ts'
 import { evmProvider } from './evm/evmProvider.ts'
 import type { FrameSession } from './frame/frameSession.ts'
-import { attachFrame, injectFrame } from './frame/injectFrame.ts'
+import { attachFrame, type FrameElement, injectFrame } from './frame/injectFrame.ts'
 import type { Gatehouse, GatehouseState } from './gatehouse.ts'
 import { checkOptions, type GatehouseOptions } from './options.ts'
 import type { RpcRequest } from './protocol/api.ts'
@@ -48,6 +48,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   }
   let theme = options.theme
   let state = nothing
+  let placed: FrameElement | undefined
   let frame: FrameSession | undefined
   let later: LaterPart | undefined
   let loading: Promise<FrameSession> | undefined
@@ -65,9 +66,11 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
     for (const listener of [...listeners]) listener()
   }
 
-  const session = async (): Promise<FrameSession> => {
+  const session = async (withFrame = true): Promise<FrameSession> => {
     if (destroyed) throw destroyedError()
     loading ??= bringSession()
+    // The frame loads beside the part that speaks with it.
+    if (withFrame && placed && !frame) attachFrame(placed, options.append)
     const loaded = await loading
     if (destroyed) {
       loaded.destroy()
@@ -77,15 +80,14 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   }
 
   const bringSession = (): Promise<FrameSession> => {
-    // The frame begins to load at once, beside the part that speaks with it.
-    const placed = injectFrame(element(), { ...options, theme })
-    attachFrame(placed, options.append)
+    const injected = injectFrame(element(), { ...options, theme })
+    placed = injected
     return load().then(
       (part) => {
         later = part
         frame = part.frameSession({
           ...options,
-          element: placed,
+          element: injected,
           storage,
           theme: () => theme,
           onState: setState,
@@ -99,8 +101,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       },
       (cause) => {
         loading = undefined
-        placed.stop()
-        placed.root.remove()
+        takeAway()
         const reason = cause === 'blocked_by_csp' ? cause : 'offline'
         console.error(
           `[gatehouse] ${reason}: the second part of the script did not load from ${options.origin}`,
@@ -108,6 +109,13 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
         throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
       },
     )
+  }
+
+  const takeAway = (): void => {
+    placed?.stop()
+    placed?.iframe.remove()
+    if (options.append !== false) placed?.root.remove()
+    placed = undefined
   }
 
   /** Nothing is connected: a page that only looks whether it is does not pay for the frame. */
@@ -128,7 +136,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       if (feature === 'standard:disconnect') return disconnect(family)
       const silent = (inputs[0] as { silent?: unknown } | null | undefined)?.silent === true
       if (feature === 'standard:connect' && silent && idle()) return { accounts: [] }
-      await session()
+      await session(false)
       return later?.familyWallets[family].features[feature]?.(
         {
           accounts: () => own[family].wallet.accounts,
@@ -204,6 +212,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       if (destroyed) return
       destroyed = true
       frame?.destroy()
+      takeAway()
       stopAnnouncing()
       for (const unregister of unregisters) unregister()
       stopWatching()

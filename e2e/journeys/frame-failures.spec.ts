@@ -74,6 +74,32 @@ test('the script’s second part: none leaves no frame behind, a late one finds 
   await expect(connect.wallet('Alpha')).toBeVisible()
 })
 
+test('a page that asks what can be answered without a frame gets none', async ({ host, page }) => {
+  await host.goto()
+  const answer = await page.evaluate(() => {
+    const { BitcoinProvider } = (
+      window as unknown as {
+        GatehouseProviders: Record<string, { request(method: string): Promise<{ error?: { code: number } }> }>
+      }
+    ).GatehouseProviders
+    return BitcoinProvider?.request('noSuchMethod')
+  })
+  expect(answer?.error?.code).toBe(-32_601)
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('destroyed while it loads, it is gone at once', async ({ host, page }) => {
+  await host.goto()
+  await page.route('**/gatehouse-frame.*.mjs', () => {})
+  const opening = openReason(page)
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await page.evaluate(() => window.gatehouse?.destroy())
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.close()
+  await opening.catch(() => {})
+})
+
 test('a frame that dies while a person is asked: the call ends, and the next one works', async ({
   host,
   connect,
