@@ -9,9 +9,7 @@ export function useContentHeight(stage: RefObject<HTMLElement | null>, screenId:
     if (!whole || !screenId) return
     let told = 0
     const measure = () => {
-      const scroller = whole.querySelector('.view-scroll')
-      const hidden = scroller ? scroller.scrollHeight - scroller.clientHeight : 0
-      const height = Math.ceil(whole.getBoundingClientRect().height + hidden)
+      const height = Math.ceil(freeHeight(whole))
       if (height === 0 || height === told) return
       told = height
       widget.resize(height).catch(() => undefined)
@@ -29,4 +27,15 @@ export function useContentHeight(stage: RefObject<HTMLElement | null>, screenId:
       parts.disconnect()
     }
   }, [stage, screenId, widget])
+}
+
+/** Px, as high as it would be in a frame that is high enough. What scrolls is told in whole px only, so that is not asked. */
+function freeHeight(whole: HTMLElement): number {
+  const scroller = whole.querySelector('.view-scroll')
+  const scrolled = scroller?.scrollTop ?? 0
+  whole.style.maxHeight = 'none'
+  const { height } = whole.getBoundingClientRect()
+  whole.style.maxHeight = ''
+  if (scroller) scroller.scrollTop = scrolled
+  return height
 }
