@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserFlags, ownPages, playwrightDisables, withoutFeatures } from '../scripts/browserFlags.ts'
 
 /**
  * Debian's Chromium refuses third-party cookies and storage by default: the hard mode, on purpose.
@@ -23,14 +24,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
+      args: [...browserFlags, withoutFeatures([...playwrightDisables, ...ownPages])],
     },
   },
 })

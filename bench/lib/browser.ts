@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { browserFlags, ownPages, withoutFeatures } from '../../scripts/browserFlags.ts'
 import { findBrowser } from '../../scripts/findBrowser.ts'
 import { connectCdp } from './cdp.ts'
 import { startChild } from './child.ts'
@@ -13,15 +14,11 @@ export interface Browser {
   close(): Promise<void>
 }
 
-/** As in e2e/playwright.config.ts; the last three keep Chromium from saving on pages that it thinks nobody sees. */
+/** The last three keep Chromium from saving on pages that it thinks nobody sees. */
 const flags = [
   '--headless=new',
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
+  ...browserFlags,
+  withoutFeatures(ownPages),
   '--no-default-browser-check',
   '--disable-extensions',
   '--window-size=1280,800',

@@ -4,6 +4,7 @@
  */
 import { chromium } from '@playwright/test'
 import axe from 'axe-core'
+import { browserFlags } from '../../scripts/browserFlags.ts'
 
 const [folder = 'shots', ...only] = process.argv.slice(2)
 const base = `http://localhost:${process.env['PREVIEW_PORT'] ?? 4170}/preview/preview.html`
@@ -16,14 +17,7 @@ let faults = 0
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    '--disable-quic',
-  ],
+  args: browserFlags,
 })
 
 async function sceneNames(): Promise<string[]> {
