@@ -21,8 +21,8 @@ export async function loadView(name: ViewName): Promise<void> {
   loaded.set(name, { title, Component: (await load()) as LoadedView['Component'] })
 }
 
-/** Fetches what is not here yet, so that later views come up at once. A failure shows when one is opened. */
-export async function preloadViews(): Promise<void> {
+/** Names of the views that come after the first load, in the order in which they are likely to be wanted. */
+export async function laterViewNames(): Promise<LaterViewName[]> {
   const { views } = await import('./views.ts')
-  for (const name of Object.keys(views) as LaterViewName[]) loadView(name).catch(() => undefined)
+  return Object.keys(views) as LaterViewName[]
 }

@@ -1,11 +1,29 @@
 import { useEffect } from 'react'
 import { useWidget } from '../useWidget.ts'
-import { preloadViews } from './laterViews.ts'
+import { laterViewNames, loadView } from './laterViews.ts'
 
-/** What comes after the first load, and may be wanted next. A failure shows when it is. */
-function preload(): void {
-  for (const part of [preloadViews(), import('../rpc/handleRequest.ts'), import('../actions/later.ts')])
-    part.catch(() => undefined)
+/** A moment in which nothing else is to do; a browser that can't tell gets a pause, ms. */
+const pause = 50
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, pause),
+  )
+
+/**
+ * What comes after the first load and may be wanted next, one part after the other: all at once would keep a slow
+ * device from answering the first press. A failure shows when the part is wanted.
+ */
+async function preload({ signal }: AbortController): Promise<void> {
+  const parts: (() => Promise<unknown>)[] = [
+    () => import('../rpc/handleRequest.ts'),
+    () => import('../actions/later.ts'),
+    async () => parts.push(...(await laterViewNames()).map((name) => () => loadView(name))),
+  ]
+  for (const part of parts) {
+    await idle()
+    if (signal.aborted) return
+    await part().catch(() => undefined)
+  }
 }
 
 /** Once the modal was opened or a wallet is connected, the other views load while nothing else is to do. */
@@ -13,11 +31,8 @@ export function useIdlePreload(): void {
   const wanted = useWidget((state) => state.open || state.status === 'connected')
   useEffect(() => {
     if (!wanted) return
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(preload, 500)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(preload, { timeout: 3000 })
-    return () => cancelIdleCallback(handle)
+    const ended = new AbortController()
+    void preload(ended)
+    return () => ended.abort()
   }, [wanted])
 }
