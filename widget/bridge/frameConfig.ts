@@ -10,5 +10,9 @@ export function readFrameConfig(document: Pick<Document, 'getElementById'>): Fra
   ) as FrameConfig | null
   if (!config?.networks?.length || !Array.isArray(config.allowedOrigins))
     throw new Error('The frame document holds no configuration')
-  return config
+  return { ...config, login: usable(config.login) }
 }
+
+/** A way that this browser can't go is not offered. */
+const usable = (login: FrameConfig['login']): FrameConfig['login'] =>
+  login && { ...login, passkey: login.passkey && 'PublicKeyCredential' in globalThis }

@@ -1,0 +1,24 @@
+/** One source of a W3C WebDriver "perform actions" command. */
+export interface ActionSource {
+  type: 'pointer' | 'key'
+  id: string
+  parameters?: { pointerType: 'mouse' | 'touch' }
+  actions: object[]
+}
+
+/** An element as `origin` of a pointer's move, in the words of the protocol. */
+export type Origin = object
+
+/**
+ * What WebDriver and WebDriver BiDi have in common, which is how browsers are driven that Playwright does not know.
+ * `way`: selectors of the frames from the page inward. `body`: of a function in that document; its arguments are JSON.
+ */
+export interface Driver {
+  goto(url: string): Promise<void>
+  reload(): Promise<void>
+  evaluate<T>(way: readonly string[], body: string, ...values: unknown[]): Promise<T>
+  /** @throws Error when the function answers no element */
+  element(way: readonly string[], body: string, ...values: unknown[]): Promise<Origin>
+  perform(way: readonly string[], sources: ActionSource[]): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
+import type { Driver, Origin } from './driver.ts'
+
+type Way = readonly string[]
+
+/** The first of these elements that has the words: a pattern, of its text, its label or its placeholder. */
+const finding = `
+  const [selector, words] = arguments
+  const has = new RegExp(words)
+  const said = (element) => [
+    element.innerText, element.getAttribute('aria-label'), element.placeholder,
+    ...[...(element.labels ?? [])].map((label) => label.innerText),
+  ]
+  return [...document.querySelectorAll(selector)].find((element) => has.test(said(element).join(' ')))`
+
+/** How long a pointer rests on what it presses, ms: an approval wants to have been looked at. */
+const rest = 700
+
+/** A person in front of a browser that Playwright does not know. */
+export class OtherBrowser {
+  readonly #driver: Driver
+
+  constructor(driver: Driver) {
+    this.#driver = driver
+  }
+
+  goto(url: string): Promise<void> {
+    return this.#driver.goto(url)
+  }
+
+  reload(): Promise<void> {
+    return this.#driver.reload()
+  }
+
+  close(): Promise<void> {
+    return this.#driver.close()
+  }
+
+  /** Value of an expression in the page. */
+  evaluate<T>(expression: string): Promise<T> {
+    return this.#driver.evaluate([], `return ${expression}`)
+  }
+
+  /** Text of a whole document. */
+  text(way: Way): Promise<string> {
+    return this.#driver.evaluate(way, 'return document.body.innerText')
+  }
+
+  async expectText(way: Way, words: string | RegExp): Promise<void> {
+    await expect.poll(() => this.text(way).catch(() => ''), { timeout: 20_000 }).toMatch(words)
+  }
+
+  /** Presses where it stands still, after the pointer has rested there. */
+  async press(way: Way, selector: string, words = ''): Promise<void> {
+    const pointer = (...actions: object[]) =>
+      this.#driver.perform(way, [
+        { type: 'pointer', id: 'hand', parameters: { pointerType: 'mouse' }, actions },
+      ])
+    await expect(async () => {
+      const origin = await this.#find(way, selector, words)
+      await pointer({ type: 'pointerMove', x: 2, y: 2, origin, duration: 50 })
+      await pointer({ type: 'pointerMove', x: 0, y: 0, origin, duration: 50 })
+      await sleep(rest)
+      await pointer(
+        { type: 'pointerMove', x: 0, y: 0, origin, duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      )
+    }).toPass({ timeout: 20_000, intervals: [200] })
+  }
+
+  /** Types into what has the focus. */
+  async type(way: Way, text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    await this.#driver.perform(way, [{ type: 'key', id: 'keys', actions }])
+  }
+
+  #find(way: Way, selector: string, words: string): Promise<Origin> {
+    return this.#driver.element(way, finding, selector, words)
+  }
+}
