@@ -1,8 +1,8 @@
 import type { BitcoinNode } from '../../demo/chains/startBitcoin.ts'
 import type { BitcoinPage } from '../dapp/bitcoin.ts'
 import { finished, payment, verifiesBip322 } from '../fixtures/bitcoinPsbt.ts'
-import { newWallet } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { claimsOf, newWallet } from '../fixtures/person.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
 
 type W = Window & { page: BitcoinPage }
@@ -109,6 +109,29 @@ test('an unmodified sats-connect page connects, signs, reloads, disconnects', as
     status: 'success',
   })
   await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().connections)).toEqual([])
+})
+
+test('a wallet of the page signs in, and the token names its address', async ({
+  page,
+  host,
+  stack,
+  connect,
+}) => {
+  await host.goto(`${path}?data-project=club`, 'club')
+  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+  await connect.pick('Satoshi')
+  await frameOf(page).getByRole('button', { name: /^sign/i }).click()
+  const { addresses } = ((await connecting) as unknown as { result: { addresses: [{ address: string }] } })
+    .result
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as W).page.person.asked))
+    .toEqual(['wallet_connect', 'signMessage'])
+  await host.expectClosed()
+  const { aud, accounts } = await claimsOf(page)
+  expect(aud).toContain(stack.pages.origin('club'))
+  expect(accounts).toEqual([
+    expect.stringMatching(new RegExp(`^bip122:[0-9a-f]{32}:${addresses[0].address}$`)),
+  ])
 })
 
 /** Takes nearly all of the change away. */

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { askChain } from '../fixtures/askChain.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
+import { claimsOf } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
@@ -16,13 +16,6 @@ async function signIn(host: HostPage, connect: ConnectScreen, path: string): Pro
   await host.open()
   await connect.pick()
   await frameOf(host.page).getByRole('button', { name: /^sign/i }).click()
-}
-
-/** What the token for the page's back end says. */
-async function claimsOf(page: Page): Promise<{ sub: string; aud: string[]; accounts: string[] }> {
-  const token = await page.evaluate(() => window.gatehouse?.getAccessToken())
-  const [, payload = ''] = String((token as unknown as { token?: string })?.token ?? token).split('.')
-  return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }
 
 test('the wallet signs in the page’s name, and the page gets a token for its back end', async ({

@@ -10,6 +10,7 @@ const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef 
 const privateKey = new Uint8Array(32).fill(0x51)
 const publicKey = pubECDSA(privateKey)
 const { address = '', script } = p2wpkh(publicKey, regtest)
+export const bitcoinAddress = address
 
 /** The person in front of the wallet's own window. */
 export const bitcoinPerson: { answer: 'yes' | 'no'; asked: string[] } = { answer: 'yes', asked: [] }
@@ -23,8 +24,8 @@ const account = {
   walletType: 'software',
 }
 
-/** BIP-322, the simple form. */
-function signBip322(message: string): string {
+/** BIP-322, the simple form; base64. */
+export function signBip322(message: string): string {
   const hash = schnorr.utils.taggedHash('BIP0322-signed-message', new TextEncoder().encode(message))
   const spent = RawTx.encode({
     version: 0,

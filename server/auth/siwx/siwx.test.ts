@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { createWalletClient, http, numberToHex, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bitcoinAddress, signBip322 } from '../../../e2e/wallets/bitcoinWallet.ts'
 import { contractOf } from '../../../e2e/wallets/contractAccount.ts'
 import type { Proof } from '../../contract/login.ts'
 import { buildMessage, type SignInMessage, signInChainId } from '../../contract/signInMessage.ts'
@@ -284,5 +285,40 @@ describe('Solana', () => {
     const fourth = await messageOf(weak)
     const zero = base58.encode(Uint8Array.of(1, ...new Uint8Array(63)))
     expect(await refusal(login(weak, fourth, zero))).toBe('401 invalid_proof')
+  })
+})
+
+describe('Bitcoin', () => {
+  const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
+  const account = `bip122:${regtest}:${bitcoinAddress}`
+
+  test('default: BIP-322', async () => {
+    const message = await messageOf(account)
+    expect(message).toContain(`Chain ID: ${regtest}`)
+    const { userId } = await login(account, message, signBip322(message))
+    expect(await keysOf(userId)).toEqual([`siwx bip122:${bitcoinAddress}`])
+    const again = await messageOf(account)
+    expect((await login(account, again, signBip322(again))).userId).toBe(userId)
+  })
+
+  test('error: another text, address or network, and no signature', async () => {
+    const stranger = `bip122:${regtest}:bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080`
+    const mainnet = `bip122:000000000019d6689c085ae165831e93:${bitcoinAddress}`
+    for (const [claimed, sign] of [
+      [account, () => signBip322('another text')],
+      [account, () => ''],
+      [stranger, signBip322],
+      [mainnet, signBip322],
+    ] as const) {
+      const message = await messageOf(claimed)
+      expect(await refusal(login(claimed, message, sign(message))), claimed).toBe('401 invalid_proof')
+    }
+  })
+
+  test('error: a replay', async () => {
+    const message = await messageOf(account)
+    const signature = signBip322(message)
+    await login(account, message, signature)
+    expect(await refusal(login(account, message, signature))).toBe('401 invalid_nonce')
   })
 })
