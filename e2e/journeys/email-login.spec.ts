@@ -131,3 +131,24 @@ test('signing out is leaving: a reload asks again', async ({ host, email, login,
   await host.page.waitForFunction(() => 'gatehouse' in window)
   expect((await host.request('eth_accounts')).ok).toEqual([])
 })
+
+test('a login frame that does not come up: said once and in time, and the next try brings it', async ({
+  host,
+  page,
+  email,
+}) => {
+  let broken = true
+  await page.route(/^http:\/\/login\.localhost/, (route) => (broken ? route.abort() : route.continue()))
+  await host.goto()
+  await host.open()
+  const address = somebody()
+  await email.field.fill(address)
+  await email.field.press('Enter')
+  const fault = email.text(/took too long to load/)
+  await expect(fault).toBeVisible({ timeout: 40_000 })
+  await expect(fault).toHaveCount(1)
+  broken = false
+  await email.field.press('Enter')
+  await email.text(address).waitFor()
+  await expect(fault).toHaveCount(0)
+})

@@ -5,7 +5,7 @@ import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts
 import { ArrowIcon } from '../../ui/icons/ArrowIcon.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useWidgetContext } from '../../useWidget.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './EmailField.css'
 
@@ -19,6 +19,7 @@ export const EmailField = () => {
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<WidgetErrorCode | null>(null)
+  const alerted = useWidget((state) => state.alert?.code)
 
   const send = async () => {
     if (busy || email.length <= shortest) return
@@ -72,7 +73,7 @@ export const EmailField = () => {
         )}
       </label>
       <div id="gatehouse-email-fault" role="alert">
-        {fault && (
+        {fault && fault !== alerted && (
           <p className="field-fault">{`${t(catalogue[fault].title)}. ${t(catalogue[fault].text)}`}</p>
         )}
       </div>

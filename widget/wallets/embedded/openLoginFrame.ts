@@ -30,7 +30,8 @@ function makeFrame(src: string, origin: string): HTMLIFrameElement {
 
 /**
  * Puts the login frame into its layer and shakes hands (host-sdk/protocol/handshake.ts). A frame that does not
- * come up in 30 s rejects with `RpcError` 4900, `data.reason` `login_timeout`, and the person is told.
+ * come up in 30 s rejects with `RpcError` 4900, `data.reason` `login_timeout`, and the person is told,
+ * until one does.
  */
 export async function openLoginFrame(
   { projectId, store }: LoginDeps,
@@ -45,7 +46,9 @@ export async function openLoginFrame(
   try {
     const connecting = connectFrame(iframe, origin, async () => undefined, signal)
     parent.append(iframe)
-    return { ports: await connecting, onGone: gone.onGone, remove: gone.remove }
+    const ports = await connecting
+    if (store.getState().alert?.code === 'login_timeout') store.getState().setAlert(null)
+    return { ports, onGone: gone.onGone, remove: gone.remove }
   } catch (reason) {
     gone.remove()
     if (signal.aborted || reason !== 'timeout')
