@@ -42,14 +42,32 @@ function readVitest(json: string): Counts {
   return { passed: numPassedTests, failed: numFailedTests, skipped }
 }
 
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { status: string }[] }[]
+}
+
 function readPlaywright(json: string): Counts {
-  const { stats } = JSON.parse(json)
+  const { stats, suites } = JSON.parse(json) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+    suites: PlaywrightSuite[]
+  }
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
-    skipped: Array.from({ length: stats.skipped }, () => 'a browser test'),
+    skipped: suites.flatMap((suite) => skippedIn(suite)),
   }
 }
+
+/** With what stands around it: the group's title says why. */
+const skippedIn = ({ title, suites = [], specs }: PlaywrightSuite): string[] =>
+  [
+    ...suites.flatMap((suite) => skippedIn(suite)),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+      .map((spec) => spec.title),
+  ].map((name) => `${title} ${name}`)
 
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })

@@ -13,8 +13,16 @@ const login = [...widget, 'iframe']
 const enter = '\uE007'
 
 const others: Record<string, { installed(): boolean; start(): Promise<Driver>; passkeys: boolean }> = {
-  'WebKit, which keeps no cookie of a frame': { installed: hasWebKit, start: startWebKit, passkeys: false },
-  Firefox: { installed: hasFirefox, start: startFirefox, passkeys: true },
+  'WebKit, which keeps no cookie of a frame (skipped when webkit2gtk-driver or xvfb is not installed)': {
+    installed: hasWebKit,
+    start: startWebKit,
+    passkeys: false,
+  },
+  'Firefox (skipped when firefox-esr is not installed)': {
+    installed: hasFirefox,
+    start: startFirefox,
+    passkeys: true,
+  },
 }
 
 // One after the other: two displays that start at once can take the same number.
@@ -22,7 +30,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 for (const [name, { installed, start, passkeys }] of Object.entries(others))
   test.describe(name, () => {
-    test.skip(!installed(), 'not installed here')
+    test.skip(!installed(), 'the browser is not installed')
 
     test('a wallet of the page connects and signs, and a reload keeps it', async ({ stack }) => {
       await visit(stack, start, async (browser) => {

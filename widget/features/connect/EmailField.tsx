@@ -20,6 +20,8 @@ export const EmailField = () => {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<WidgetErrorCode | null>(null)
   const alerted = useWidget((state) => state.alert?.code)
+  // What stands above in the alert is not said twice.
+  const said = fault === alerted ? null : fault
 
   const send = async () => {
     if (busy || email.length <= shortest) return
@@ -49,8 +51,8 @@ export const EmailField = () => {
       <label className="email-box">
         <MailIcon size={20} />
         <input
-          aria-describedby={fault ? 'gatehouse-email-fault' : undefined}
-          aria-invalid={fault !== null}
+          aria-describedby={said ? 'gatehouse-email-fault' : undefined}
+          aria-invalid={said !== null}
           aria-label={t('connect.email.label')}
           autoCapitalize="none"
           autoComplete="email"
@@ -73,9 +75,7 @@ export const EmailField = () => {
         )}
       </label>
       <div id="gatehouse-email-fault" role="alert">
-        {fault && fault !== alerted && (
-          <p className="field-fault">{`${t(catalogue[fault].title)}. ${t(catalogue[fault].text)}`}</p>
-        )}
+        {said && <p className="field-fault">{`${t(catalogue[said].title)}. ${t(catalogue[said].text)}`}</p>}
       </div>
     </form>
   )
