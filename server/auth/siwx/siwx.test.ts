@@ -30,7 +30,7 @@ beforeAll(async () => {
       RPC_URLS_EIP155_31338: chains[1]?.url ?? '',
       RPC_URLS_EIP155_31339: 'http://127.0.0.1:1',
     },
-    projects: { demo: [origin], other: ['http://other.example', origin] },
+    projects: { demo: [origin, 'http://second.example'], other: ['http://other.example', origin] },
   })
 })
 afterAll(async () => {
@@ -162,6 +162,7 @@ describe('Ethereum', () => {
 
   test('error: a nonce of another project or page, of nobody, or none', async () => {
     const foreign = [
+      { projectId: 'demo', origin: 'http://second.example' },
       { projectId: 'other', origin },
       { projectId: 'other', origin: 'http://other.example' },
     ]
