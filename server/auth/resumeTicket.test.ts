@@ -8,7 +8,10 @@ let client: LoginClient
 beforeAll(async () => {
   server = await testServer({
     env: { EMAIL_CODES_PER_CLIENT: '1000' },
-    projects: { demo: ['http://demo.example', 'http://shop.example'], other: ['http://other.example'] },
+    projects: {
+      demo: ['http://demo.example', 'http://shop.example'],
+      other: ['http://other.example', 'http://demo.example'],
+    },
   })
   client = await loginClient(server)
 })
@@ -73,6 +76,7 @@ describe('resume ticket', () => {
     const { ticket } = await start('bound-ticket@mail.example')
     for (const stranger of [
       await loginClient(server, 'other', 'http://other.example'),
+      await loginClient(server, 'other', 'http://demo.example'),
       await loginClient(server, 'demo', 'http://shop.example'),
     ]) {
       expect(refusal(await resume(ticket, stranger))).toEqual([401, 'invalid_ticket'])

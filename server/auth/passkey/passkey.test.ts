@@ -187,6 +187,19 @@ test('error: a new passkey with the options of somebody else, or one that somebo
   expect((await post('/login/passkeys', taken, { session: mine.session })).json.code).toBe('invalid_proof')
 })
 
+test('error: a new passkey with the options of another page or project, of the same person', async () => {
+  const { context } = server.server
+  for (const page of [{ origin: 'http://b.example' }, { projectId: 'other' }]) {
+    const { userId, session } = await person()
+    const { challengeId, options } = (await post('/login/passkeys/options', {}, { session })).json
+    const { projectId = 'demo', origin: hostOrigin = origin } = page as Page
+    const { token } = await context.sessions.create({ userId, projectId, hostOrigin, method: 'email' })
+    const made = { challengeId, response: authenticator().create(options) }
+    const answer = await post('/login/passkeys', made, { ...page, session: token })
+    expect([answer.status, answer.json.code]).toEqual([401, 'invalid_proof'])
+  }
+})
+
 test('error: nobody, a login of long ago, another site', async () => {
   for (const path of ['/login/passkeys/options', '/login/passkeys']) {
     expect((await post(path, {})).json.code).toBe('no_session')
