@@ -1,21 +1,20 @@
 import { isAllowedOrigin } from '../../host-sdk/protocol/origin.ts'
 import type { ServerContext } from '../context.ts'
 import { frameConfigElementId } from '../contract/frame.ts'
-import { offersLogin } from '../contract/offersLogin.ts'
 import type { DocumentKind } from '../documents/documentKind.ts'
 import { serveDocument } from '../documents/serveDocument.ts'
 import type { Handler } from '../http/handler.ts'
-import { loginSettings } from '../origins/loginSettings.ts'
-import { chooseTitle } from './chooseTitle.ts'
+import { fillShell } from './fillShell.ts'
 import { frameConfig } from './frameConfig.ts'
 import { frameHeaders, framePolicy } from './frameHeaders.ts'
+import { shellOf } from './shellOf.ts'
 
 const frameDocument = ({ catalogue }: ServerContext): DocumentKind => ({
   route: 'frame',
   marker: '<!--gatehouse:config-->',
   elementId: frameConfigElementId,
-  template: ({ frameTemplate }, config, { settings }) =>
-    frameTemplate && chooseTitle(frameTemplate, offersLogin(loginSettings(config, settings))),
+  template: ({ frameTemplate }, config, project) =>
+    frameTemplate && fillShell(frameTemplate, shellOf(config, project)),
   config: (config, project) => frameConfig(config, project, catalogue.current().byId),
   stamp: () => catalogue.current(),
   headers: frameHeaders,

@@ -17,7 +17,6 @@ import { wallets } from './wallets.ts'
 const legal = { termsUrl: 'https://demo.example/terms', privacyUrl: 'https://demo.example/privacy' }
 
 export const scenes: Record<string, Scene> = {
-  'connect-loading': { set: (state) => state.setRestore('idle'), wallets: 0 },
   'connect-0': { wallets: 0 },
   'connect-1': { wallets: 1 },
   'connect-2': { wallets: 2, set: (state) => state.addRecentWallet('example.rabbywallet') },

@@ -17,14 +17,13 @@ import { SocialRow } from './SocialRow.tsx'
 import { useListed } from './useListed.ts'
 import { WalletList } from './WalletList.tsx'
 
-/** Rows that the first screen has room for; up to there its height does not depend on what is found. */
+/** Rows that the first screen has room for; up to there its height does not depend on what is listed. */
 const room = 4
 
 /** The first screen: the wallets of this browser and of the catalogue, and the ways to log in without one. */
 export const ConnectView = ({ data }: { data: FamilyChoice | undefined }) => {
   const t = useWords()
   const { store } = useWidgetContext()
-  const found = useWidget((state) => state.restore !== 'idle' || state.pageWallets.length > 0)
   const hasLegal = useWidget((state) => !!(state.termsUrl || state.privacyUrl))
   const login = useWidget((state) => state.login)
   const collapse = useWidget((state) => state.wallets.collapse)
@@ -39,16 +38,6 @@ export const ConnectView = ({ data }: { data: FamilyChoice | undefined }) => {
     ? 1
     : listed.length + more.recent + more.featured + more.recommended + (more.all ? 1 : 0)
   const offered = { wallet: rows > 0, email: login?.email ?? false, social: providers.length > 0 }
-
-  if (!found)
-    return (
-      <div aria-label={t('connect.loading')} className="view-scroll connect" role="status">
-        {Array.from({ length: room }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-          <div className="skeleton-row" key={row} />
-        ))}
-      </div>
-    )
 
   const blocks: Record<ConnectMethod, ReactNode> = {
     wallet: folded ? (

@@ -1,6 +1,6 @@
+import { recommendedCount } from '../../../server/contract/recommendedCount.ts'
 import { isWalletId } from '../../../server/contract/walletId.ts'
 import type { WidgetState } from '../../state/store.ts'
-import { recommendedCount } from '../../wallets/catalogue/recommendedCount.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import type { ListedConnector } from '../../wallets/listConnectors.ts'
 
@@ -22,7 +22,13 @@ export function moreRoom(
   return {
     recent: recentWallets.filter(isWalletId).length,
     featured,
-    recommended: recommendedCount(listed, { featured, email: !!login?.email, socials }),
+    recommended: recommendedCount({
+      installed: listed.filter((wallet) => wallet.installed).length,
+      relayed: listed.some(({ connector }) => connector.type === 'WALLET_CONNECT'),
+      featured,
+      email: !!login?.email,
+      socials,
+    }),
     all: wallets.all === 'show' || (wallets.all === 'mobile' && !isDesktop()),
   }
 }

@@ -8,7 +8,6 @@ import { inAppLink } from './inAppLink.ts'
 import { isWalletOf } from './isWalletOf.ts'
 import { wantedChains } from './mainNetworks.ts'
 import { mergeWallets } from './mergeWallets.ts'
-import { recommendedCount } from './recommendedCount.ts'
 import { walletPicture } from './walletPicture.ts'
 
 const wallet = (id: string, more: Partial<CatalogueWallet> = {}): CatalogueWallet => ({
@@ -92,21 +91,6 @@ describe('mergeWallets', () => {
     ]
     expect(keys([], records, { desktop: false }).map(([key]) => key)).toEqual(['app', 'site'])
   })
-})
-
-describe('recommendedCount', () => {
-  const fox = listed(connector('Fox'))
-  const relay = listed(connector('WalletConnect', { type: 'WALLET_CONNECT' }))
-  const none = { featured: 0, email: false, socials: false }
-  test.each([
-    ['nothing to connect with', [], none, 0],
-    ['the relay alone', [relay], none, 4],
-    ['one installed', [fox, relay], none, 3],
-    ['one installed, without the relay', [fox], none, 3],
-    ['login beside it', [fox, relay], { ...none, email: true, socials: true }, 1],
-    ['featured ones', [relay], { ...none, featured: 3 }, 1],
-    ['more than enough', [fox, fox, fox, fox, fox], none, 0],
-  ])('default: %s', (_, wallets, others, count) => expect(recommendedCount(wallets, others)).toBe(count))
 })
 
 describe('wantedChains', () => {
