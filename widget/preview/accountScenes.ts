@@ -28,6 +28,7 @@ const contract = (chain: number, digit: string) => ({ address: `eip155:${chain}:
 
 const balances: Balance[] = [
   token('ETH', 'Ether', 1, '1.234567890123456789', 2562.1),
+  token('ETH', 'Ether', 8453, '0.75', 2562.1),
   token('USDC', 'USD Coin', 8453, '1250.5', 1, contract(8453, '1')),
   token('ARB', 'Arbitrum', 42161, '310.25', 0.41, contract(42161, '2')),
   token('POL', 'POL', 137, '0.0000123', 0.22),

@@ -34,14 +34,19 @@ export const TokensTab = ({ address }: { address: string }) => {
       {status === 'failed' && <p className="stale muted">{t('tokens.stale')}</p>}
       <ul aria-label={t('tokens.title')} className="token-list">
         {tokens.map((token) => (
-          <TokenRow key={`${token.chainId} ${token.address}`} token={token} />
+          <TokenRow
+            key={`${token.chainId} ${token.address}`}
+            token={token}
+            withNetwork={tokens.some((other) => other !== token && other.symbol === token.symbol)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-const TokenRow = ({ token }: { token: HeldToken }) => {
+/** `withNetwork`: another network has one of that symbol, and a badge alone would tell them apart. */
+const TokenRow = ({ token, withNetwork }: { token: HeldToken; withNetwork: boolean }) => {
   const t = useWords()
   const currency = useWidget(currencyOf)
   const { name, symbol, network, value, price, quantity, iconUrl } = token
@@ -51,10 +56,12 @@ const TokenRow = ({ token }: { token: HeldToken }) => {
       <span className="token-main">
         <span className="token-name">
           <VisibleText text={name || symbol} />
-          <span className="visually-hidden">{t('tokens.on', { network: network.name })}</span>
         </span>
         <span className="token-part muted">
-          {localAmount(quantity.numeric)} <VisibleText text={symbol} />
+          {localAmount(quantity.numeric)} <VisibleText text={symbol} />{' '}
+          <span className={withNetwork ? undefined : 'visually-hidden'}>
+            {t('tokens.on', { network: network.name })}
+          </span>
         </span>
       </span>
       {value !== undefined && (
