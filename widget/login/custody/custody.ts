@@ -18,6 +18,7 @@ import { wordsOf } from './words.ts'
 export type { Seed } from '../signers/seed.ts'
 export type { KeyApi } from './keyApi.ts'
 export type { RecoverySecret } from './recoverySecret.ts'
+export type { Repaired } from './repair.ts'
 
 /** The embedded wallet's keys (design.md §6): 2-of-3 shares on this device, with the login, and for recovery. */
 export interface Custody {
