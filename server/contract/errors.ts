@@ -57,6 +57,8 @@ export const errorCodes = [
   'permission_ended',
   'permission_not_active',
   'permission_denied',
+  'login_share_lost',
+  'recovery_share_lost',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

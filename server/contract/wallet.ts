@@ -10,8 +10,10 @@ import * as z from 'zod/mini'
  *                                      wants a signature of each account (403 `invalid_proof`), walletTexts.ts
  *   POST /login/wallet/confirm         ConfirmRequest: all three shares are stored; `complete`
  *   POST /login/wallet/login-share     LoginShareRequest → { share }; wants a fresh login, to export a very fresh one
- *                                      (403 `login_not_fresh`)
- *   POST /login/wallet/recovery-share  { proof } → { envelope }; wrong proof 403 `wrong_recovery_proof`, then 429
+ *                                      (403 `login_not_fresh`); 409 `login_share_lost` for good: device and recovery
+ *                                      share can still make a new set
+ *   POST /login/wallet/recovery-share  { proof } → { envelope }; wrong proof 403 `wrong_recovery_proof`, then 429;
+ *                                      with operator custody 409 `recovery_share_lost` as above
  *   POST /login/wallet/rotate          RotateRequest: new shares beside the old ones; wants a fresh login and the key's
  *                                      signature (403 `invalid_proof`), walletTexts.ts
  *   POST /login/wallet/rotate/confirm  ConfirmRequest: the new ones take the place of the old ones, at once

@@ -6,6 +6,7 @@ export type KeyAction =
   | 'wallet.create'
   | 'wallet.confirm'
   | 'wallet.login-share'
+  | 'wallet.share-lost'
   | 'wallet.export'
   | 'wallet.recovery-share'
   | 'wallet.recovery-refused'

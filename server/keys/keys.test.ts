@@ -57,7 +57,7 @@ describe('a wallet from nothing to its shares', () => {
       .update(walletShares)
       .set({ sealed: String(stolen?.sealed) })
       .where(sql`${walletShares.walletId} = ${mine.wallet.id} and kind = 'login'`)
-    expect(await code(mine.post('/login/wallet/login-share'))).toEqual([500, 'internal'])
+    expect(await code(mine.post('/login/wallet/login-share'))).toEqual([409, 'login_share_lost'])
   })
 
   test('behavior: every key operation leaves an audit row without a secret', async () => {

@@ -6,9 +6,11 @@ import { readJson } from '../http/readJson.ts'
 import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
-import { openShare } from './openShare.ts'
-import { readShare } from './readShare.ts'
-import { completeWalletOf } from './walletOf.ts'
+import { auditLost } from './auditLost.ts'
+import { openShare, shareLost } from './openShare.ts'
+import { findShare } from './readShare.ts'
+import type { ShareSet } from './storeShares.ts'
+import { completeWalletOf, staleRotation } from './walletOf.ts'
 
 const toSign = { seconds: freshForSeconds, action: 'wallet.login-share' } as const
 const toExport = { seconds: veryFreshForSeconds, action: 'wallet.export' } as const
@@ -16,7 +18,8 @@ const toExport = { seconds: veryFreshForSeconds, action: 'wallet.export' } as co
 /**
  * `POST /login/wallet/login-share`: share 2 of 3, to a person who logged in not long ago; to export, a moment ago.
  *
- * @throws HttpError 422 `invalid_body`, 403 `login_not_fresh`, 404 `wallet_not_found`, 409 `stale_rotation`
+ * @throws HttpError 422 `invalid_body`, 403 `login_not_fresh`, 404 `wallet_not_found`, 409 `stale_rotation`,
+ *   `login_share_lost`
  */
 export async function releaseLoginShare(
   context: ServerContext,
@@ -29,8 +32,16 @@ export async function releaseLoginShare(
   const { db } = context.database
   const { id: walletId, rotation } = await completeWalletOf(db, session.userId)
   const set = { walletId, rotation, userId: session.userId }
-  const row = await readShare(db, walletId, rotation, 'login')
-  const share = openShare(context, 'login-share', row.sealed, set)
+  const share = await auditLost(context, session, set, () => readLoginShare(context, set))
   await auditKeys(db, session, action, set)
   return { share, rotation }
+}
+
+/** A row that is not there was rotated away since the number was read, or is lost. */
+async function readLoginShare(context: ServerContext, set: ShareSet): Promise<string> {
+  const { db } = context.database
+  const row = await findShare(db, set.walletId, set.rotation, 'login')
+  if (row) return openShare(context, 'login-share', row.sealed, set)
+  const { rotation } = await completeWalletOf(db, set.userId, set.walletId)
+  throw rotation === set.rotation ? shareLost(context, 'login-share', set) : staleRotation()
 }

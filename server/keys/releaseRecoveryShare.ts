@@ -8,6 +8,7 @@ import { readJson } from '../http/readJson.ts'
 import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
+import { auditLost } from './auditLost.ts'
 import { chargeTry, clearTries } from './chargeTry.ts'
 import { openShare } from './openShare.ts'
 import { readShare, type ShareRow } from './readShare.ts'
@@ -18,7 +19,8 @@ import { completeWalletOf } from './walletOf.ts'
  * `POST /login/wallet/recovery-share`: share 3 of 3, as the login frame sealed it, to who proves to know how to open
  * it; with operator custody the plain share, without a proof.
  *
- * @throws HttpError 403 `login_not_fresh`, `wrong_recovery_proof`; 429 `recovery_blocked`; 404 `wallet_not_found`
+ * @throws HttpError 403 `login_not_fresh`, `wrong_recovery_proof`; 429 `recovery_blocked`; 404 `wallet_not_found`;
+ *   409 `stale_rotation`, `recovery_share_lost`
  */
 export async function releaseRecoveryShare(
   context: ServerContext,
@@ -33,7 +35,11 @@ export async function releaseRecoveryShare(
   const row = await readShare(db, walletId, rotation, 'recovery')
   const byOperator = row.recovery?.kind === 'operator'
   if (!byOperator) await requireProof(context, session, { row, proof })
-  const envelope = byOperator ? openShare(context, 'operator-share', row.sealed, set) : row.sealed
+  const envelope = byOperator
+    ? await auditLost(context, session, set, async () =>
+        openShare(context, 'operator-share', row.sealed, set),
+      )
+    : row.sealed
   await auditKeys(db, session, 'wallet.recovery-share', set)
   return { envelope, rotation }
 }

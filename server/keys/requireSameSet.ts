@@ -9,7 +9,8 @@ import { staleRotation } from './walletOf.ts'
 /**
  * Two devices may store a set under one number: each confirms its own or nothing.
  *
- * @throws HttpError 409 `stale_rotation`
+ * @throws HttpError 409 `stale_rotation`; `login_share_lost` when the key changed since it was stored: then the set in
+ *   use stays
  */
 export async function requireSameSet(
   context: ServerContext,

@@ -122,6 +122,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     title: 'error.loginNotFresh.title',
     text: 'error.loginNotFresh.text',
   },
+  share_lost: { title: 'error.shareLost.title', text: 'error.shareLost.text' },
   login_timeout: {
     title: 'error.loginTimeout.title',
     text: 'error.loginTimeout.text',

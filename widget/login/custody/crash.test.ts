@@ -105,6 +105,33 @@ test.each(devices)(
   },
 )
 
+test('behavior: repair, cut off anywhere', { timeout: 60_000 }, async () => {
+  const seen = new Set<string>()
+  const steps = await forEachPrefix(
+    async () => {
+      const world = { server: createMemoryServer(), device: newDevice() }
+      await custodyOn(world.server, world.device).create(password)
+      world.server.lose()
+      return world
+    },
+    ({ server, device }) => custodyOn(server, device).repair(password, {}),
+    async ({ server, device }, outcome) => {
+      const custody = custodyOn(server, device)
+      const before = await custody.wallet()
+      seen.add(`${outcome}: ${before?.rotation}`)
+      expect(await custody.status()).toBe('ready')
+      if (before?.rotation === 1) await expect(signsWith(custody)).rejects.toThrow('login_share_lost')
+      expect(await custody.repair(password)).toBe(before?.rotation === 1 ? 'repaired' : 'unneeded')
+      expect(await custody.wallet()).toMatchObject({ rotation: 2, addresses: before?.addresses })
+      await signsWith(custodyOn(server, device))
+      await custodyOn(server).unlock(password)
+      expect(server.stored().rows.size).toBe(1)
+    },
+  )
+  expect(steps).toBeGreaterThan(8)
+  expect([...seen]).toEqual(expect.arrayContaining(['broken: 1', 'broken: 2', 'done: 2']))
+})
+
 test('behavior: an answer to the confirmation that is lost is looked up', async () => {
   const server = createMemoryServer()
   const deaf: KeyApi = {

@@ -9,6 +9,7 @@ import type { KeyApi, Wallet } from './keyApi.ts'
 import { createMemoryVault } from './memoryVault.ts'
 import { type PasswordCost, passwordCost, type StretchPassword, stretchPassword } from './passwordKey.ts'
 import type { RecoverySecret } from './recoverySecret.ts'
+import { type Repaired, repair } from './repair.ts'
 import { type CustodyStatus, status } from './status.ts'
 import { unlock } from './unlock.ts'
 import { withAssembled } from './withAssembled.ts'
@@ -17,6 +18,7 @@ import { wordsOf } from './words.ts'
 export type { Seed } from '../signers/seed.ts'
 export type { KeyApi } from './keyApi.ts'
 export type { RecoverySecret } from './recoverySecret.ts'
+export type { Repaired } from './repair.ts'
 
 /** The embedded wallet's keys (design.md §6): 2-of-3 shares on this device, with the login, and for recovery. */
 export interface Custody {
@@ -30,6 +32,11 @@ export interface Custody {
   useSeed<T>(use: (seed: Seed) => Promise<T>): Promise<T>
   /** Rotates all shares: a lost device's share and the old recovery secret are worth nothing afterwards. */
   changeRecovery(secret: RecoverySecret): Promise<void>
+  /**
+   * Makes all shares anew after the server lost its own (`login_share_lost`): from this device's share and the recovery
+   * secret, which stays; or from `words` (BIP-39) with any secret. Refuses with `locked` where this device has no share.
+   */
+  repair(secret: RecoverySecret, options?: { words?: string }): Promise<Repaired>
   /** The BIP-39 sentence. Refuses with `login_not_fresh` when the login is not of the last minutes. */
   exportWords(): Promise<string>
   /** The key of each account; refuses as `exportWords`. */
@@ -61,6 +68,7 @@ export function createCustody({ api, device, deriveKey, cost }: CustodyOptions):
     unlock: (secret) => unlock(context, secret),
     useSeed: (use) => withAssembled(context, ({ seed }) => use(seed)),
     changeRecovery: (secret) => changeRecovery(context, secret),
+    repair: (secret, options = {}) => repair(context, secret, options),
     exportWords: () => withAssembled(context, async ({ entropy }) => wordsOf(entropy), 'export'),
     exportKeys: () => withAssembled(context, async ({ seed }) => exportKeys(seed), 'export'),
     lock: () => vault.forget(),

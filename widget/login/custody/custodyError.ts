@@ -10,6 +10,8 @@ export const custodyErrorCodes = [
   'wallet_exists',
   /** The words to import are no BIP-39 sentence. */
   'invalid_words',
+  /** They are one, of another wallet. */
+  'other_words',
   /** The wallet is recovered in another way, or with another passkey. */
   'other_recovery',
   /** The server asks for a password derivation cheaper than any that was ever made. */

@@ -99,6 +99,33 @@ test('behavior: two devices that change the recovery at once end with one set', 
   expect(await sign(fresh)).toBe(await sign(won === 0 ? here : there))
 })
 
+test('behavior: a login share that the server lost is made anew, with tries counted as ever', {
+  timeout: 60_000,
+}, async () => {
+  const { custody: first, userId } = await frame()
+  const addresses = await first.create(password)
+  const signature = await sign(first)
+  const { db } = server.server.context.database
+  await db.execute(
+    `update wallet_shares set sealed = 'v1.AAAA' where kind = 'login' and wallet_id in (select id from wallets where user_id = '${userId}')`,
+  )
+  await expect(sign(first)).rejects.toEqual(refused('login_share_lost'))
+  const { custody: elsewhere } = await frame(userId)
+  await expect(elsewhere.unlock(password)).rejects.toEqual(refused('login_share_lost'))
+  await expect(elsewhere.repair(password)).rejects.toMatchObject({ code: 'locked' })
+
+  for (let tries = 0; tries < 5; tries++)
+    await expect(first.repair(otherPassword)).rejects.toEqual(refused('wrong_recovery_proof'))
+  await expect(first.repair(password)).rejects.toEqual(refused('recovery_blocked'))
+  await db.execute("update wallet_shares set blocked_until = now() - interval '1 ms'")
+  expect(await first.repair(password)).toBe('repaired')
+  expect(await first.wallet()).toMatchObject({ rotation: 2, addresses })
+  expect(await sign(first)).toBe(signature)
+  expect(await elsewhere.unlock(password)).toEqual(addresses)
+  expect(await sign(elsewhere)).toBe(signature)
+  expect(await first.repair(password)).toBe('unneeded')
+})
+
 test('error: nobody is logged in any more', async () => {
   const who = await person(server)
   const api = walletRoutes(createServerClient(fetchOf(who)))

@@ -5,8 +5,8 @@ import type { CustodyContext } from './context.ts'
 import { CustodyError } from './custodyError.ts'
 import { writeDeviceShare } from './deviceShare.ts'
 import type { Wallet } from './keyApi.ts'
+import { openRecovery } from './openRecovery.ts'
 import { readCompleteWallet } from './readCompleteWallet.ts'
-import { findLock } from './recoveryLock.ts'
 import type { RecoverySecret } from './recoverySecret.ts'
 import { deviceShareOf } from './shares.ts'
 
@@ -24,21 +24,18 @@ async function keep(context: CustodyContext, wallet: Wallet, login: Uint8Array, 
 /**
  * Opens the wallet with login and recovery share, and makes this device's share again from the two.
  * Refuses with `no_wallet`, `other_recovery`, `weak_kdf`, `envelope_broken`, `address_mismatch`, `stale_rotation`, or
- * as the server refuses (`wrong_recovery_proof`, `recovery_blocked`, `login_not_fresh`).
+ * as the server refuses (`wrong_recovery_proof`, `recovery_blocked`, `login_not_fresh`, `login_share_lost`).
  */
 export async function unlock(context: CustodyContext, secret: RecoverySecret): Promise<WalletAddresses> {
   const wallet = await readCompleteWallet(context)
-  const lock = await findLock(context, secret, wallet.recovery)
-  const { envelope, rotation } = await context.api.recoveryShare(lock.proof)
-  const login = await context.api.loginShare()
-  if (rotation !== wallet.rotation || login.rotation !== wallet.rotation)
-    throw new CustodyError('stale_rotation')
-  const recoveryShare = await lock.open(envelope, wallet.id)
-  const loginShare = fromBase64url(login.share)
+  const recoveryShare = await openRecovery(context, secret, wallet)
+  let loginShare: Uint8Array | undefined
   try {
-    await assemble([loginShare, recoveryShare], wallet.addresses, () =>
-      keep(context, wallet, loginShare, recoveryShare),
-    )
+    const login = await context.api.loginShare()
+    if (login.rotation !== wallet.rotation) throw new CustodyError('stale_rotation')
+    loginShare = fromBase64url(login.share)
+    const shares: [Uint8Array, Uint8Array] = [loginShare, recoveryShare]
+    await assemble(shares, wallet.addresses, () => keep(context, wallet, ...shares))
     return wallet.addresses
   } finally {
     zero(recoveryShare, loginShare)

@@ -1,9 +1,10 @@
-import { type Assembled, assemble } from './assemble.ts'
+import { assemble } from './assemble.ts'
 import { fromBase64url, zero } from './bytes.ts'
 import type { CustodyContext } from './context.ts'
 import { CustodyError, refusalOf } from './custodyError.ts'
 import { dropDeviceShare, findDeviceShare } from './deviceShare.ts'
 import type { Wallet } from './keyApi.ts'
+import type { Assembled } from './lendSeed.ts'
 import type { HeldWallet } from './memoryVault.ts'
 import { readCompleteWallet } from './readCompleteWallet.ts'
 

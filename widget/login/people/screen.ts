@@ -8,10 +8,15 @@ import type { Prepared } from '../requests/eip155/prepareTransaction.ts'
 import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
 import type { CallsStatus } from '../state/callsStatus.ts'
 
+/** `secret`: this device has its share; `words`: it has none, and only they help; `none`: nothing does, here. */
+export type RepairMeans = 'secret' | 'words' | 'none'
+
 /** What each screen is given. */
 export interface ScreenData {
   SecureWallet: Record<string, never>
   UnlockWallet: { recovery: Recovery }
+  /** `address`: of the wallet, EVM. */
+  RepairWallet: { recovery: Recovery; means: RepairMeans; address: string }
   ApproveMessage: { request: Reviewed }
   /** `prepared`: fee and gas, which a node is still asked for. */
   ApproveTransaction: { request: Reviewed; sign: boolean; prepared: Promise<Prepared> }
@@ -30,13 +35,16 @@ export interface ScreenAnswers {
   /** With `words` (BIP-39) the wallet is not new. */
   SecureWallet: RecoverySecret & { words?: string }
   UnlockWallet: RecoverySecret
+  /** The screen does it by itself, and says what came of it. */
+  RepairWallet: 'repaired' | 'left'
   ApproveMessage: undefined
   ApproveTransaction: undefined
   ApproveSolana: undefined
   ApproveBitcoin: undefined
   ApproveCalls: undefined
   ShowCalls: undefined
-  Security: undefined
+  /** `repair`: what was wanted needs a share that the server lost. */
+  Security: 'repair' | undefined
 }
 
 /** A screen as it stands before a person. */

@@ -3,6 +3,7 @@ import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.t
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { readRequest } from '../../review/readRequest.ts'
 import type { LoginContext } from '../context.ts'
+import { withRepair } from '../wallet/repairWallet.ts'
 import type { HandleMethod } from './handleMethod.ts'
 import { isMethodOf, type MethodOf } from './requestMethods.ts'
 
@@ -49,5 +50,5 @@ async function handle(
   const [namespace] = networkId.split(':') as [Namespace]
   const run = await methodOf(namespace, method)
   call.holdForPerson()
-  return run(context, call, networkId, params)
+  return withRepair(context, call, () => run(context, call, networkId, params))
 }

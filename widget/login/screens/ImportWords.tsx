@@ -12,17 +12,23 @@ import { useTypedWords } from './useTypedWords.ts'
 import { WordsField } from './WordsField.tsx'
 
 /** A wallet that is known by its words already: they are typed in, and the address shows that they are the right ones. */
-export const ImportWords = (props: { onBack(): void; onWords(words: string): void }) => {
+export const ImportWords = (props: {
+  /** The only wallet whose words are wanted, by its EVM address. */
+  address?: string
+  onBack(): void
+  onWords(words: string): void
+}) => {
   const t = useWords()
   const noteId = useId()
   const { field, checked, address, onInput, take } = useTypedWords()
-  const wrong = checked.state !== 'typing' && checked.state !== 'valid'
+  const other = address !== '' && props.address !== undefined && props.address !== address
+  const wrong = other || (checked.state !== 'typing' && checked.state !== 'valid')
   return (
     <ViewBody
       footer={
         <>
           <Button onClick={props.onBack}>{t('shell.back')}</Button>
-          <Button disabled={address === ''} kind="primary" onClick={() => props.onWords(take())}>
+          <Button disabled={address === '' || other} kind="primary" onClick={() => props.onWords(take())}>
             {t('login.import.next')}
           </Button>
         </>
@@ -31,7 +37,7 @@ export const ImportWords = (props: { onBack(): void; onWords(words: string): voi
       <div className="login-stack">
         <WordsField describedBy={noteId} field={field} invalid={wrong} onInput={onInput} />
         <p aria-live="polite" className={wrong ? 'login-note login-error' : 'login-note muted'} id={noteId}>
-          {noteOf(checked, t)}
+          {other ? t('login.failed.otherWords') : noteOf(checked, t)}
         </p>
         {address && (
           <Details>

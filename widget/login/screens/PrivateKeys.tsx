@@ -20,15 +20,17 @@ const rows: readonly [WordId, (keys: ExportedKeys) => string][] = [
 ]
 
 /** The keys of single accounts, for wallets that take no words: after a very fresh login, for a minute. */
-export const PrivateKeys = ({ onBack }: { onBack(): void }) => (
-  <VeryFresh onBack={onBack}>{(onStale) => <Reveal onBack={onBack} onStale={onStale} />}</VeryFresh>
+export const PrivateKeys = ({ onBack, onLost }: { onBack(): void; onLost(): void }) => (
+  <VeryFresh onBack={onBack}>
+    {(onStale) => <Reveal onBack={onBack} onLost={onLost} onStale={onStale} />}
+  </VeryFresh>
 )
 
-const Reveal = ({ onBack, onStale }: { onBack(): void; onStale(): void }) => {
+const Reveal = ({ onBack, ...instead }: { onBack(): void; onStale(): void; onLost(): void }) => {
   const t = useWords()
   const { custody } = useLoginContext()
   const read = async () => (await custody.open()).exportKeys()
-  const { secret, seconds, copied, busy, failure, reveal, copy } = useReveal(read, onStale)
+  const { secret, seconds, copied, busy, failure, reveal, copy } = useReveal(read, instead)
   return (
     <ViewBody
       scrollLabel={t('login.keys.open')}

@@ -12,15 +12,17 @@ import { VeryFresh } from './VeryFresh.tsx'
 const usualWords = 24
 
 /** The words that are the wallet: after a very fresh login, for a minute. */
-export const RecoveryWords = ({ onBack }: { onBack(): void }) => (
-  <VeryFresh onBack={onBack}>{(onStale) => <Reveal onBack={onBack} onStale={onStale} />}</VeryFresh>
+export const RecoveryWords = ({ onBack, onLost }: { onBack(): void; onLost(): void }) => (
+  <VeryFresh onBack={onBack}>
+    {(onStale) => <Reveal onBack={onBack} onLost={onLost} onStale={onStale} />}
+  </VeryFresh>
 )
 
-const Reveal = ({ onBack, onStale }: { onBack(): void; onStale(): void }) => {
+const Reveal = ({ onBack, ...instead }: { onBack(): void; onStale(): void; onLost(): void }) => {
   const t = useWords()
   const { custody } = useLoginContext()
   const read = async () => (await custody.open()).exportWords()
-  const { secret, seconds, copied, busy, failure, reveal, copy } = useReveal(read, onStale)
+  const { secret, seconds, copied, busy, failure, reveal, copy } = useReveal(read, instead)
   return (
     <ViewBody
       scrollLabel={t('login.security.words')}

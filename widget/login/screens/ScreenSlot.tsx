@@ -4,6 +4,7 @@ import { ApproveCalls } from './ApproveCalls.tsx'
 import { ApproveMessage } from './ApproveMessage.tsx'
 import { ApproveSolana } from './ApproveSolana.tsx'
 import { ApproveTransaction } from './ApproveTransaction.tsx'
+import { RepairWallet } from './RepairWallet.tsx'
 import { SecureWallet } from './SecureWallet.tsx'
 import { Security } from './Security.tsx'
 import { ShowCalls } from './ShowCalls.tsx'
@@ -15,6 +16,8 @@ export const ScreenSlot = ({ screen }: { screen: OpenScreen }) => {
       return <SecureWallet screen={screen} />
     case 'UnlockWallet':
       return <UnlockWallet screen={screen} />
+    case 'RepairWallet':
+      return <RepairWallet screen={screen} />
     case 'ApproveMessage':
       return <ApproveMessage screen={screen} />
     case 'ApproveTransaction':

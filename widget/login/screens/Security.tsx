@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../../words/useWords.ts'
 import type { ScreenOf } from '../people/screen.ts'
+import { isShareLost } from '../wallet/isShareLost.ts'
 import { ChooseSecret } from './ChooseSecret.tsx'
 import { PrivateKeys } from './PrivateKeys.tsx'
 import { RecoveryWords } from './RecoveryWords.tsx'
@@ -13,18 +14,24 @@ export const Security = ({ screen }: { screen: ScreenOf<'Security'> }) => {
   const { custody } = useLoginContext()
   const [part, setPart] = useState<SecurityPart>('menu')
   const back = () => setPart('menu')
+  const repair = () => void screen.answer('repair')
   if (part === 'recovery')
     return (
       <ChooseSecret
         label={t('login.security.save')}
         onCancel={back}
         save={async (secret) => {
-          await (await custody.open()).changeRecovery(secret)
-          back()
+          try {
+            await (await custody.open()).changeRecovery(secret)
+            back()
+          } catch (error) {
+            if (!isShareLost(error)) throw error
+            repair()
+          }
         }}
       />
     )
-  if (part === 'keys') return <PrivateKeys onBack={back} />
-  if (part === 'words') return <RecoveryWords onBack={back} />
+  if (part === 'keys') return <PrivateKeys onBack={back} onLost={repair} />
+  if (part === 'words') return <RecoveryWords onBack={back} onLost={repair} />
   return <SecurityMenu onClose={() => void screen.answer(undefined)} onOpen={setPart} />
 }

@@ -4,23 +4,25 @@ import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { readPasskey } from '../passkey/readPasskey.ts'
-import type { ScreenOf } from '../people/screen.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { Intro } from './Intro.tsx'
+import type { UnlockProps } from './unlockProps.ts'
 import { useTry } from './useTry.ts'
 
-export const UnlockByPasskey = (props: {
-  screen: ScreenOf<'UnlockWallet'>
-  recovery: Extract<Recovery, { kind: 'passkey' }>
-}) => {
-  const { screen, recovery } = props
+export const UnlockByPasskey = ({
+  recovery,
+  words,
+  open,
+  more,
+  onCancel,
+}: UnlockProps & { recovery: Extract<Recovery, { kind: 'passkey' }> }) => {
   const t = useWords()
   const { busy, failure, attempt } = useTry()
   const unlock = () =>
     attempt(async () => {
       const secret = await readPasskey(recovery)
       try {
-        await screen.answer(secret)
+        await open(secret)
       } finally {
         secret.prf.fill(0)
       }
@@ -29,15 +31,16 @@ export const UnlockByPasskey = (props: {
     <ViewBody
       footer={
         <>
-          <Button onClick={screen.cancel}>{t('login.cancel')}</Button>
+          <Button onClick={onCancel}>{t('login.cancel')}</Button>
           <Button disabled={busy} initialFocus kind="primary" onClick={unlock}>
-            {t(busy ? 'login.busy' : 'login.unlock.open')}
+            {t(busy ? 'login.busy' : words.open)}
           </Button>
         </>
       }
     >
-      <Intro icon={<KeyIcon size={36} />} text={t('login.unlock.passkey')} title={t('login.unlock.figure')} />
+      <Intro icon={<KeyIcon size={36} />} text={t(words.passkey)} title={t(words.figure)} />
       <FailureNote failure={failure} />
+      {more}
     </ViewBody>
   )
 }

@@ -3,19 +3,19 @@ import { Button } from '../../ui/Button.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
-import type { ScreenOf } from '../people/screen.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { Intro } from './Intro.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import type { UnlockProps } from './unlockProps.ts'
 import { useTry } from './useTry.ts'
 
-export const UnlockByPassword = ({ screen }: { screen: ScreenOf<'UnlockWallet'> }) => {
+export const UnlockByPassword = ({ words, open, more, onCancel }: UnlockProps) => {
   const t = useWords()
   const noteId = useId()
   const { busy, failure, attempt } = useTry()
   const [password, setPassword] = useState('')
   const ready = password !== '' && !busy
-  const unlock = () => ready && attempt(() => screen.answer({ kind: 'password', password }))
+  const unlock = () => ready && attempt(() => open({ kind: 'password', password }))
   return (
     <form
       className="login-screen"
@@ -27,18 +27,14 @@ export const UnlockByPassword = ({ screen }: { screen: ScreenOf<'UnlockWallet'> 
       <ViewBody
         footer={
           <>
-            <Button onClick={screen.cancel}>{t('login.cancel')}</Button>
+            <Button onClick={onCancel}>{t('login.cancel')}</Button>
             <Button disabled={!ready} kind="primary" onClick={unlock}>
-              {t(busy ? 'login.busy' : 'login.unlock.open')}
+              {t(busy ? 'login.busy' : words.open)}
             </Button>
           </>
         }
       >
-        <Intro
-          icon={<KeyIcon size={36} />}
-          text={t('login.unlock.password')}
-          title={t('login.unlock.figure')}
-        />
+        <Intro icon={<KeyIcon size={36} />} text={t(words.password)} title={t(words.figure)} />
         <div className="login-stack">
           <PasswordField
             describedBy={noteId}
@@ -49,6 +45,7 @@ export const UnlockByPassword = ({ screen }: { screen: ScreenOf<'UnlockWallet'> 
             value={password}
           />
           <FailureNote failure={failure} id={noteId} />
+          {more}
         </div>
         <input hidden type="submit" />
       </ViewBody>

@@ -1,10 +1,19 @@
 import type { ScreenOf } from '../people/screen.ts'
-import { UnlockByPasskey } from './UnlockByPasskey.tsx'
-import { UnlockByPassword } from './UnlockByPassword.tsx'
+import { UnlockBySecret } from './UnlockBySecret.tsx'
+
+const words = {
+  figure: 'login.unlock.figure',
+  passkey: 'login.unlock.passkey',
+  password: 'login.unlock.password',
+  open: 'login.unlock.open',
+} as const
 
 /** The wallet is new to this device or site: its owner opens it. */
-export const UnlockWallet = ({ screen }: { screen: ScreenOf<'UnlockWallet'> }) => {
-  const { recovery } = screen.data
-  if (recovery.kind === 'passkey') return <UnlockByPasskey recovery={recovery} screen={screen} />
-  return <UnlockByPassword screen={screen} />
-}
+export const UnlockWallet = ({ screen }: { screen: ScreenOf<'UnlockWallet'> }) => (
+  <UnlockBySecret
+    onCancel={screen.cancel}
+    open={screen.answer}
+    recovery={screen.data.recovery}
+    words={words}
+  />
+)

@@ -10,6 +10,7 @@ import { ReactLoginContext } from './useLogin.ts'
 const titles: Readonly<Record<ScreenName, WordId>> = {
   SecureWallet: 'login.secure.title',
   UnlockWallet: 'login.unlock.title',
+  RepairWallet: 'login.repair.title',
   ApproveMessage: 'approve.title',
   ApproveTransaction: 'approve.title',
   ApproveSolana: 'approve.title',

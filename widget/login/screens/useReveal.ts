@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { reasonOf } from '../api/serverClient.ts'
+import { isShareLost } from '../wallet/isShareLost.ts'
 import { useTry } from './useTry.ts'
 
 /** Export: how long a secret stands on the screen and in the clipboard, in seconds. */
@@ -9,8 +10,12 @@ const visibleSeconds = 60
  * A secret on the screen that goes by itself, and from the clipboard as far as the browser lets us.
  *
  * @param onStale the server wants a fresher login first
+ * @param onLost the server lost its part of the wallet
  */
-export function useReveal<Secret>(read: () => Promise<Secret>, onStale: () => void) {
+export function useReveal<Secret>(
+  read: () => Promise<Secret>,
+  { onStale, onLost }: { onStale(): void; onLost(): void },
+) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [seconds, setSeconds] = useState(0)
   /** Name of what was copied last. */
@@ -23,8 +28,9 @@ export function useReveal<Secret>(read: () => Promise<Secret>, onStale: () => vo
         setSecret(await read())
         setSeconds(visibleSeconds)
       } catch (error) {
-        if (reasonOf(error) !== 'login_not_fresh') throw error
-        onStale()
+        if (isShareLost(error)) onLost()
+        else if (reasonOf(error) === 'login_not_fresh') onStale()
+        else throw error
       }
     })
 

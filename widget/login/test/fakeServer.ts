@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini'
 import type { ErrorCode } from '../../../server/contract/errors.ts'
 import { sessionRequestSchema } from '../../../server/contract/login.ts'
-import { createWalletSchema, type WalletAnswer } from '../../../server/contract/wallet.ts'
+import { createWalletSchema, rotateSchema, type WalletAnswer } from '../../../server/contract/wallet.ts'
 
 export const mailedCode = '123456'
 export const goodTicket = 'ticket-1'
@@ -38,6 +39,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
   let signedIn = ''
   let wallet: WalletAnswer['wallet'] = null
   let shares = { loginShare: '', recoveryEnvelope: '', recoveryProof: '' }
+  let next: z.infer<typeof rotateSchema> | undefined
   const session = () => ({
     user: signedIn ? { ...user, method: signedIn } : null,
     freshAt: signedIn ? new Date().toISOString() : null,
@@ -59,6 +61,15 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
   }
   const confirm = () => {
     if (wallet) wallet.status = 'complete'
+    return {}
+  }
+  const rotate = (body: unknown) => {
+    next = rotateSchema.parse(body)
+    return {}
+  }
+  const confirmRotation = () => {
+    if (wallet && next) wallet = { ...wallet, rotation: next.rotation, recovery: next.recovery }
+    if (next) shares = next
     return {}
   }
   const recoveryShare = ({ proof }: { proof: string }) => {
@@ -92,6 +103,8 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
       return body === undefined ? { wallet } : create(body)
     },
     '/login/wallet/confirm': confirm,
+    '/login/wallet/rotate': rotate,
+    '/login/wallet/rotate/confirm': confirmRotation,
     '/login/wallet/login-share': () => ({ share: shares.loginShare, rotation: wallet?.rotation }),
     '/login/wallet/recovery-share': recoveryShare,
     '/login/report': () => ({}),

@@ -9,6 +9,7 @@ const final: readonly string[] = [
   'no_wallet',
   'invalid_token',
   'expired_token',
+  'login_share_lost',
 ]
 
 export const mayRetry = (error: unknown): boolean => !final.includes(reasonOf(error))

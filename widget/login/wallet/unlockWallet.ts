@@ -3,10 +3,19 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { walletRoutes } from '../api/walletRoutes.ts'
 import type { LoginContext } from '../context.ts'
 import { askPerson } from '../people/askPerson.ts'
+import { isShareLost } from './isShareLost.ts'
 import { mayRetry } from './mayRetry.ts'
+import { repairWallet } from './repairWallet.ts'
 
-/** Opens the wallet on this device by its recovery secret; with operator custody there is nothing to ask. */
-export async function unlockWallet(context: LoginContext, call: Call): Promise<void> {
+/** Opens the wallet on this device; where the server lost its share, by what is left. */
+export const unlockWallet = (context: LoginContext, call: Call): Promise<void> =>
+  unlock(context, call).catch((error) => {
+    if (!isShareLost(error)) throw error
+    return repairWallet(context, call)
+  })
+
+/** By its recovery secret; with operator custody there is nothing to ask. */
+async function unlock(context: LoginContext, call: Call): Promise<void> {
   const custody = await context.custody.open()
   const wallet = await walletRoutes(context.server).wallet()
   if (!wallet) throw new RpcError(rpcCodes.internal, 'There is no wallet', { reason: 'wallet_not_found' })

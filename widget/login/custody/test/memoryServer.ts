@@ -13,6 +13,8 @@ const userId = 'b5c0ffee-0000-4000-8000-000000000001'
 
 interface Row {
   loginShare: string
+  /** The operator's key is gone. */
+  lost?: true
   recoveryEnvelope: string
   recovery: Recovery
   recoveryProof: string
@@ -25,6 +27,8 @@ export interface MemoryServer {
   /** What the server holds, as an operator would see it. */
   stored(): { wallet: Wallet | null; rows: Map<number, Row> }
   change(edit: (wallet: Wallet, rows: Map<number, Row>) => void): void
+  /** The login share in use opens no more. */
+  lose(): void
 }
 
 const rowOf = ({ loginShare, recoveryEnvelope, recovery, recoveryProof }: CreateRequest | RotateRequest) => ({
@@ -84,6 +88,7 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
     },
     async loginShare() {
       const { wallet: found, row } = inUse()
+      if (row.lost) refuse('login_share_lost')
       return { share: row.loginShare, rotation: found.rotation }
     },
     async recoveryShare(proof) {
@@ -113,6 +118,7 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
     calls,
     stored: () => ({ wallet, rows }),
     change: (edit) => wallet && edit(wallet, rows),
+    lose: () => void Object.assign(inUse().row, { lost: true }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Custody, createCustody, type KeyApi, type RecoverySecret } from '../custody.ts'
 import { createDeviceStore, type DeviceStore } from '../deviceStore.ts'
-import { stretchPassword } from '../passwordKey.ts'
+import { type StretchPassword, stretchPassword } from '../passwordKey.ts'
 import { createMemoryRecords } from './memoryRecords.ts'
 
 /** The least that the contract allows. */
@@ -19,12 +19,15 @@ export const passkey = (fill: number): RecoverySecret => ({
 export const newDevice = (): DeviceStore => createDeviceStore(createMemoryRecords())
 
 /** Argon2id as in the product, but of 64 KiB. */
+export const stretchLittle: StretchPassword = (bytes, salt) =>
+  stretchPassword(bytes, salt, { memoryKiB: 64, passes: 1 })
+
 export const custodyOn = (server: { api: KeyApi }, device: DeviceStore | null = null): Custody =>
   createCustody({
     api: server.api,
     device,
     cost,
-    deriveKey: (bytes, salt) => stretchPassword(bytes, salt, { memoryKiB: 64, passes: 1 }),
+    deriveKey: stretchLittle,
   })
 
 export const refusal = (code: string) => expect.objectContaining({ code })
