@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { askChain } from '../fixtures/askChain.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
@@ -39,6 +40,97 @@ test('who declines a required sign-in is not connected', async ({ host, connect,
     .getByRole('button', { name: /cancel|disconnect/i })
     .click()
   await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
+})
+
+/** Who the page's back end would take the person for; `null` when nobody is logged in. */
+const signedInAs = async (page: Page): Promise<string | null> => {
+  const token = await page.evaluate(() => window.gatehouse?.getAccessToken().catch(() => undefined))
+  if (!token) return null
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).accounts.join()
+}
+
+test('the page has accounts before a required sign-in, and hears of it when the person declines', async ({
+  host,
+  connect,
+  page,
+}) => {
+  await host.goto('/?data-project=club', 'club')
+  const answer = host.request('eth_requestAccounts')
+  await connect.pick()
+  expect((await answer).ok).toEqual([accounts[0]])
+  expect(await signedInAs(page)).toBeNull()
+  const decline = frameOf(page).getByRole('button', { name: 'Disconnect' })
+  await decline.waitFor()
+  expect((await host.events()).map(([name]) => name)).not.toContain('disconnect')
+  await decline.click()
+  await host.expectClosed()
+  await host.expectEvent('accountsChanged', [])
+  await expect
+    .poll(() => host.events())
+    .toContainEqual(['disconnect', expect.objectContaining({ code: 4900 })])
+  expect((await host.request('eth_accounts')).ok).toEqual([])
+})
+
+test('another account, another network and disconnecting each end the sign-in, and the new one is asked for', async ({
+  host,
+  connect,
+  page,
+}) => {
+  const title = frameOf(page).getByRole('heading', { name: 'Sign in' })
+  const sign = frameOf(page).getByRole('button', { name: /^sign/i })
+  await signIn(host, connect, '/?data-project=club')
+  await host.expectClosed()
+  expect(await signedInAs(page)).toContain(accounts[0])
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.waitForFunction(() => window.gatehouse?.getState().status === 'connected')
+  expect(await signedInAs(other)).toContain(accounts[0])
+
+  await host.wallet('account', 1)
+  await title.waitFor()
+  await host.expectOpen()
+  expect(await signedInAs(page)).toBeNull()
+  expect(await signedInAs(other)).toBeNull()
+  await other.close()
+  await sign.click()
+  await host.expectClosed()
+  const second = await signedInAs(page)
+  expect(second).toContain(accounts[1])
+  expect(second).not.toContain(accounts[0])
+
+  await host.wallet('chain', 31338)
+  await title.waitFor()
+  expect(await signedInAs(page)).toBeNull()
+  await sign.click()
+  await host.expectClosed()
+  expect(await signedInAs(page)).toContain(accounts[1])
+
+  await page.evaluate(() => window.gatehouse?.disconnect())
+  expect(await signedInAs(page)).toBeNull()
+})
+
+test('where the project says so, the sign-in outlives all three', async ({ host, connect, page }) => {
+  await signIn(host, connect, '/?data-project=lasting')
+  await host.expectClosed()
+  await host.wallet('account', 1)
+  await host.expectEvent('accountsChanged', [accounts[1]])
+  expect(await signedInAs(page)).toContain(accounts[0])
+  await host.wallet('chain', 31338)
+  await host.expectEvent('chainChanged', '0x7a6a')
+  expect(await signedInAs(page)).toContain(accounts[0])
+  await page.evaluate(() => window.gatehouse?.disconnect())
+  expect(await signedInAs(page)).toContain(accounts[0])
+  await host.expectClosed()
+
+  // The person comes back with the other account, and is asked for no signature.
+  await page.reload()
+  await page.waitForFunction(() => 'gatehouse' in window && 'test' in window)
+  await host.open()
+  await connect.pick()
+  await host.expectClosed()
+  expect((await host.request('eth_accounts')).ok).toHaveLength(1)
+  expect(await host.asked()).not.toContain('Sign message?')
+  expect(await signedInAs(page)).toContain(accounts[0])
 })
 
 test('a signature refused in the wallet is said, and can be asked again', async ({ host, connect, page }) => {

@@ -22,6 +22,9 @@ const settings: Readonly<Record<keyof ProjectSettings, (text: string) => unknown
   socials: readSocials,
   passkey: onOrOff,
   siwx: (text) => (['off', 'optional', 'required'].includes(text) ? text : undefined),
+  signOutOnDisconnect: onOrOff,
+  signOutOnAccountChange: onOrOff,
+  signOutOnNetworkChange: onOrOff,
 }
 export const settingNames = Object.keys(settings)
 

@@ -17,6 +17,10 @@ export const frameLoginSchema = z.strictObject({
   passkey: z.boolean(),
   /** Does a connected wallet also sign in? `required`: who declines is disconnected. */
   siwx: z.enum(['off', 'optional', 'required']),
+  /** What ends the sign-in of a wallet: the end of its connection, another account, another network. */
+  signOutOnDisconnect: z.boolean(),
+  signOutOnAccountChange: z.boolean(),
+  signOutOnNetworkChange: z.boolean(),
   custody: z.enum(['user', 'operator']),
 })
 export type FrameLogin = z.infer<typeof frameLoginSchema>

@@ -11,11 +11,22 @@ test('default: all that the server has keys for, in the order of the specificati
     passkey: true,
     socials: ['google', 'discord', 'apple'],
     siwx: 'off',
+    signOutOnDisconnect: true,
+    signOutOnAccountChange: true,
+    signOutOnNetworkChange: true,
   })
 })
 
 test('param: what the project chose, in its order', () => {
-  const settings = { email: false, passkey: false, socials: ['apple', 'google'], siwx: 'required' } as const
+  const settings = {
+    email: false,
+    passkey: false,
+    socials: ['apple', 'google'],
+    siwx: 'required',
+    signOutOnDisconnect: false,
+    signOutOnAccountChange: false,
+    signOutOnNetworkChange: false,
+  } as const
   expect(loginSettings(config, { ...settings, socials: [...settings.socials] })).toEqual(settings)
 })
 

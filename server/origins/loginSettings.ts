@@ -8,6 +8,9 @@ export interface ProjectLogin {
   /** In the order in which they are shown. */
   socials: SocialProvider[]
   siwx: 'off' | 'optional' | 'required'
+  signOutOnDisconnect: boolean
+  signOutOnAccountChange: boolean
+  signOutOnNetworkChange: boolean
 }
 
 /** Which ways to log in a project offers; of social ones only those that the server has keys for. */
@@ -19,6 +22,9 @@ export function loginSettings(config: Config, settings: ProjectSettings): Projec
     passkey: settings.passkey ?? true,
     socials: wanted.flatMap((name) => on.filter((provider) => provider === name)),
     siwx: settings.siwx ?? 'off',
+    signOutOnDisconnect: settings.signOutOnDisconnect ?? true,
+    signOutOnAccountChange: settings.signOutOnAccountChange ?? true,
+    signOutOnNetworkChange: settings.signOutOnNetworkChange ?? true,
   }
 }
 

@@ -146,6 +146,9 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       ['passkey', 'on'],
       ['socials', 'github, google,github'],
       ['siwx', 'required'],
+      ['signOutOnDisconnect', 'on'],
+      ['signOutOnAccountChange', 'off'],
+      ['signOutOnNetworkChange', 'off'],
     ]) {
       expect((await admin('project', 'set', 'ways', setting, value)).code).toBe(0)
     }
@@ -155,9 +158,13 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       passkey: true,
       socials: ['github', 'google'],
       siwx: 'required',
+      signOutOnDisconnect: true,
+      signOutOnAccountChange: false,
+      signOutOnNetworkChange: false,
     })
     await admin('project', 'set', 'ways', 'socials', 'none')
-    await admin('project', 'set', 'ways', 'email', '')
+    const switches = ['email', 'signOutOnDisconnect', 'signOutOnAccountChange', 'signOutOnNetworkChange']
+    for (const setting of switches) await admin('project', 'set', 'ways', setting, '')
     expect(await settings()).toEqual({ passkey: true, socials: [], siwx: 'required' })
   })
 
@@ -184,6 +191,9 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       [['project', 'set', 'race', 'email', 'true']],
       [['project', 'set', 'race', 'passkey', 'On']],
       [['project', 'set', 'race', 'siwx', 'always']],
+      [['project', 'set', 'race', 'signOutOnDisconnect', 'false']],
+      [['project', 'set', 'race', 'signOutOnAccountChange', 'never']],
+      [['project', 'set', 'race', 'signOutOnNetworkChange', '0']],
       [['project', 'set', 'race', 'socials', 'google,myspace']],
       [['project', 'set', 'race', 'socials', 'google,']],
       [['project', 'set', 'race', 'socials', '__proto__']],

@@ -1,10 +1,15 @@
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { findNetwork } from '../state/networks.ts'
+import { askSignIn } from './askSignIn.ts'
 import { fittingView } from './fittingView.ts'
 
-/** The wallet is on a network now: its connection and the active network follow, and an open modal too. */
-export function applyNetwork({ store }: WidgetContext, namespace: Namespace, network: CaipNetworkId): void {
+/**
+ * The wallet is on a network now: its connection and the active network follow, and an open modal and its sign-in too.
+ * Who passed on signing in is not asked again at each network.
+ */
+export function applyNetwork(context: WidgetContext, namespace: Namespace, network: CaipNetworkId): void {
+  const { store } = context
   const state = store.getState()
   const connection = state.connections[namespace]
   if (!connection || connection.network === network) return
@@ -13,7 +18,11 @@ export function applyNetwork({ store }: WidgetContext, namespace: Namespace, net
   )
   state.setActiveNetwork(network)
   state.setConnection({ ...connection, network, accounts })
-  if (!state.open) return
+  if (state.open) followOpen(context, network)
+  if (state.signer !== '' || state.login?.siwx === 'required') void askSignIn(context, namespace)
+}
+
+function followOpen({ store }: WidgetContext, network: CaipNetworkId): void {
   const after = store.getState()
   const shows = after.history.at(-1)?.name
   const known = findNetwork(after.networks, network) !== undefined

@@ -1,19 +1,34 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
+import { findNetwork } from '../state/networks.ts'
 import { showView } from './showView.ts'
 import { signOut } from './signOut.ts'
-import { wantsSignIn } from './wantsSignIn.ts'
+import { isSignedBy, wantsSignIn } from './wantsSignIn.ts'
 
 /**
- * The family's wallet is on another account now: the sign-in of the one before ends, and this one is asked for its own.
- * Who signed in with a wallet of another family stays signed in.
+ * The family's wallet was connected, or is on another account or network now: the sign-in of the one before ends, and
+ * this one is asked for its own. Says whether it is. On a network that is not served nothing happens (inventory
+ * §2.13.3); a wallet that only changed leaves the sign-in of another family's in peace.
  */
-export async function askSignIn(context: WidgetContext, namespace: Namespace): Promise<void> {
-  const state = context.store.getState()
-  if (!wantsSignIn(state, namespace)) return
-  if (state.session.user?.method === 'siwx') {
-    if (!state.signer.startsWith(`${namespace}:`)) return
+export async function askSignIn(
+  context: WidgetContext,
+  namespace: Namespace,
+  why: 'connected' | 'changed' = 'changed',
+): Promise<boolean> {
+  if (!isAsked(context, namespace)) return false
+  const { session, signer } = context.store.getState()
+  const isOurs = isSignedBy(signer, namespace)
+  if (why === 'changed' && !isOurs && (signer !== '' || session.user?.method === 'siwx')) return false
+  if (isOurs) {
     await signOut(context).catch(() => {})
+    if (!isAsked(context, namespace)) return false
   }
   await showView(context, { name: 'SIWXSignMessage' }, 'reset')
+  return true
+}
+
+function isAsked({ store }: WidgetContext, namespace: Namespace): boolean {
+  const state = store.getState()
+  const network = state.connections[namespace]?.network
+  return wantsSignIn(state, namespace) && findNetwork(state.networks, network ?? '') !== undefined
 }

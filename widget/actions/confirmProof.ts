@@ -8,14 +8,14 @@ import type { ConnectorSession } from '../wallets/connector.ts'
  */
 export async function confirmProof(
   { login, store }: WidgetContext,
-  { proof }: ConnectorSession,
+  { proof, network }: ConnectorSession,
   signal: AbortSignal,
 ): Promise<void> {
   if (!proof) return
   const { account, message, signature } = proof
   try {
     await login.call('confirmSignIn', [account, message, signature], signal)
-    if (!signal.aborted) store.getState().setSigner(signerOf(account))
+    if (!signal.aborted) store.getState().setSigner(signerOf(account), network)
   } catch {
     // The ordinary view asks.
   }

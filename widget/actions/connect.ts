@@ -1,3 +1,4 @@
+import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork } from '../state/networks.ts'
@@ -5,7 +6,6 @@ import { onceState } from '../state/untilState.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { applySession } from './applySession.ts'
 import { closeModal } from './closeModal.ts'
-import { wantsSignIn } from './wantsSignIn.ts'
 
 /** Connects a wallet by asking it. See `connectBy`. */
 export async function connect(context: WidgetContext, connectorId: string): Promise<void> {
@@ -52,6 +52,13 @@ async function leaveConnect(context: WidgetContext, { namespace }: Connector): P
   const state = context.store.getState()
   if (!state.open) return
   if (!findNetwork(state.networks, state.activeNetworkId)) state.reset({ name: 'UnsupportedChain' })
-  else if (wantsSignIn(state, namespace)) state.reset({ name: 'SIWXSignMessage' })
-  else await closeModal(context, 'now')
+  else if (!(await isAsked(context, namespace))) await closeModal(context, 'now')
+}
+
+async function isAsked(context: WidgetContext, namespace: Namespace): Promise<boolean> {
+  const { login, session, signer } = context.store.getState()
+  if (!login || login.siwx === 'off') return false
+  // A sign-in that outlived its connection counts while its session does.
+  if (signer !== '' && session.status === 'loading') await context.login.start().catch(() => {})
+  return (await import('./later.ts')).askSignIn(context, namespace, 'connected')
 }

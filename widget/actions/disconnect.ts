@@ -4,15 +4,15 @@ import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { connectorOf } from './activeConnection.ts'
 import { knownOf } from './applySession.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
+import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
-import { signOut } from './signOut.ts'
 
 /**
  * Ends one connection, or all: what waits for it is rejected, and the wallet is told, which may fail. Its sign-in
- * ends with it.
+ * ends with it (`endSignIn`).
  */
 export async function disconnect(context: WidgetContext, namespace?: Namespace | null): Promise<void> {
-  const { connections, remembered, session, signer, keepWallet } = context.store.getState()
+  const { connections, remembered, keepWallet } = context.store.getState()
   const all = new Set([...Object.keys(connections), ...Object.keys(remembered)] as Namespace[])
   const ended = namespace ? [namespace] : [...all]
   const wallets = ended.map((ending) => {
@@ -27,9 +27,7 @@ export async function disconnect(context: WidgetContext, namespace?: Namespace |
   await Promise.all([
     closeIfIdle(context),
     ...wallets.map((connector) => connector?.disconnect().catch(() => {})),
-    // A wallet that signed in signs out with its connection; the embedded wallet does so by itself.
-    session.user?.method === 'siwx' &&
-      ended.some((one) => signer.startsWith(`${one}:`)) &&
-      signOut(context).catch(() => {}),
+    // The embedded wallet signs out by itself.
+    endSignIn(context, ended),
   ])
 }

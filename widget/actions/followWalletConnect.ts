@@ -7,9 +7,9 @@ import { walletConnectKey } from '../wallets/walletConnect/walletConnectKey.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
 import { isBusy } from './closeIfIdle.ts'
+import { endSignIn } from './endSignIn.ts'
 import { fittingView } from './fittingView.ts'
 import { forgetConnection } from './forgetConnection.ts'
-import { signOut } from './signOut.ts'
 
 /** A wallet over WalletConnect changed by itself; `null`: it ended the session, or the session ran out. */
 export function followWalletConnect(
@@ -36,9 +36,8 @@ export function followWalletConnect(
 
 function end(context: WidgetContext, namespace: Namespace, wallet: string): void {
   const { store } = context
-  const { session, signer } = store.getState()
   forgetConnection(context, namespace)
-  if (session.user?.method === 'siwx' && signer.startsWith(`${namespace}:`)) signOut(context).catch(() => {})
+  void endSignIn(context, [namespace])
   say(context, wallet)
   const state = store.getState()
   if (state.open && !isBusy(context)) state.reset(fittingView(state))

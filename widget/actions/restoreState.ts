@@ -14,7 +14,7 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   state.setRemembered(stored.connections)
   state.setRecentWallets(stored.recent)
   state.setTicket(stored.ticket)
-  state.setSigner(stored.signer)
+  state.setSigner(stored.signer, stored.signedOn)
   state.setAccountType(stored.accountType)
   state.setKnownWallets(stored.known)
   state.setChosen(stored.chosen)

@@ -86,7 +86,7 @@ test.each([
 test('behavior: an account that has signed in is not asked again', async () => {
   const { context, state } = testContext({ project: required })
   state().setSession(session)
-  state().setSigner(signer)
+  state().setSigner(signer, 'eip155:1')
   await openView(context, null)
   await connect(context, foxWallet.id)
   expect(state().open).toBe(false)
@@ -95,7 +95,7 @@ test('behavior: an account that has signed in is not asked again', async () => {
 test('behavior: another account signs in for itself', async () => {
   const { context, state, askedLogin } = connectedContext({ project: optional, login })
   state().setSession(session)
-  state().setSigner(signer)
+  state().setSigner(signer, 'eip155:1')
   await askSignIn(context, 'eip155')
   expect(state().open).toBe(false)
   onWalletEvent(context, foxWallet.id, 'accountsChanged', [`0x${'34'.repeat(20)}`])
@@ -118,7 +118,7 @@ test.each([
 test('behavior: disconnecting signs out', async () => {
   const { context, state, askedLogin } = connectedContext({ project: optional, login })
   state().setSession(session)
-  state().setSigner(signer)
+  state().setSigner(signer, 'eip155:1')
   await disconnect(context)
   expect(askedLogin).toEqual([{ name: 'signOut', args: [] }])
   expect(state().signer).toBe('')
@@ -131,7 +131,7 @@ test.each([
 ])('behavior: a required sign-in restores the wallet %s', async (_, kept, start, restored) => {
   const { context, state } = testContext({ project: required, login: { start } })
   state().setRemembered({ eip155: foxWallet.rdns })
-  state().setSigner(kept)
+  state().setSigner(kept, 'eip155:1')
   await reconnect(context, { wait: false })
   expect(state().connections.eip155 !== undefined).toBe(restored)
   expect(state().remembered.eip155 !== undefined).toBe(restored)

@@ -29,6 +29,6 @@ export async function signIn(context: WidgetContext, signal: AbortSignal): Promi
     throw failure.code === 'wallet_declined' ? new WidgetError('sign_declined', failure.values) : failure
   }
   if (signal.aborted) return
-  store.getState().setSigner(signerOf(account))
+  store.getState().setSigner(signerOf(account), connection.network)
   await closeModal(context, 'now')
 }

@@ -7,7 +7,7 @@ export async function signOut(context: WidgetContext): Promise<void> {
   const { store, login } = context
   if (!store.getState().login) return
   if (forgetEmbedded(context)) void closeIfIdle(context)
-  store.getState().setSigner('')
+  store.getState().setSigner('', '')
   store.getState().setTicket('')
   await login.call('signOut', [])
 }

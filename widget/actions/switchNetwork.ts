@@ -5,6 +5,7 @@ import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork, namespaceOf } from '../state/networks.ts'
 import { activeConnection } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
+import { askSignIn } from './askSignIn.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
 import { askToAdd, askToSwitch, isUnknownChain } from './switchWalletNetwork.ts'
 
@@ -44,6 +45,7 @@ async function switchFamily(context: WidgetContext, networkId: CaipNetworkId): P
   if (connections.bip122 !== connection) return
   context.store.getState().setActiveNetwork(networkId)
   context.store.getState().setConnection({ ...connection, network: networkId, accounts, details })
+  void askSignIn(context, namespace)
 }
 
 async function switchOrAdd(context: WidgetContext, network: Network, id: CaipNetworkId): Promise<void> {

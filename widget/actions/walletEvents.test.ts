@@ -148,7 +148,7 @@ test.each([
 ] as const)('behavior: the sign-in of another family survives %s', async (event, data) => {
   const { context, state, askedLogin } = await beside({ project: { ...offered, siwx: 'optional' } })
   state().setSession({ ...loggedIn, user: { ...loggedIn.user, method: 'siwx' } as never })
-  state().setSigner(`eip155:${alice.toLowerCase()}`)
+  state().setSigner(`eip155:${alice.toLowerCase()}`, 'eip155:1')
   state().setOpen(false)
   onWalletEvent(context, ghost.id, event, data)
   await vi.runAllTimersAsync()

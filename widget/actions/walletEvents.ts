@@ -13,8 +13,8 @@ import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
+import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
-import { signOut } from './signOut.ts'
 
 /** Wallets of Solana and Bitcoin are asked anew for what they grant, without a prompt. */
 async function readAgain(context: WidgetContext, connection: Connection): Promise<void> {
@@ -42,10 +42,9 @@ type Follow = (context: WidgetContext, connection: Connection, data: unknown) =>
 const reconnectingCode = 1013
 
 const end = (context: WidgetContext, namespace: Namespace): void => {
-  const { session, signer } = context.store.getState()
   forgetConnection(context, namespace)
   void closeIfIdle(context)
-  if (session.user?.method === 'siwx' && signer.startsWith(`${namespace}:`)) signOut(context).catch(() => {})
+  void endSignIn(context, [namespace])
 }
 
 const follow: Record<WalletEventName, Follow> = {

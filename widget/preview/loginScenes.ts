@@ -16,6 +16,9 @@ const project: FrameLogin = {
   email: true,
   passkey: true,
   siwx: 'optional',
+  signOutOnDisconnect: true,
+  signOutOnAccountChange: true,
+  signOutOnNetworkChange: true,
   custody: 'user',
 }
 const session: Session = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storageLimit } from '../../host-sdk/protocol/api.ts'
 import { loggedIn, loggedOut, testContext } from '../test/testContext.ts'
 import type { KnownWallet } from './knownWallets.ts'
-import { signerOf } from './session.ts'
+import { type Session, signerOf } from './session.ts'
 import { parseStored, toStored } from './stored.ts'
 
 test('default', () => {
@@ -12,13 +12,18 @@ test('default', () => {
   expect(state().session).toEqual(loggedIn)
 })
 
-test('behavior: a session that ends forgets who signed in', () => {
+const signedIn: Session = { ...loggedIn, user: { id: 'u1', email: null, name: null, method: 'siwx' } }
+
+test.each([
+  ['a session that ends', loggedOut],
+  ['a login by another way', loggedIn],
+])('behavior: %s forgets which wallet signed in', (_, next) => {
   const { state } = testContext()
-  state().setSigner('eip155:0xaa')
-  state().setSession(loggedIn)
-  expect(state().signer).toBe('eip155:0xaa')
-  state().setSession(loggedOut)
-  expect(state().signer).toBe('')
+  state().setSigner('eip155:0xaa', 'eip155:1')
+  state().setSession(signedIn)
+  expect(state()).toMatchObject({ signer: 'eip155:0xaa', signedOn: 'eip155:1' })
+  state().setSession(next)
+  expect(state()).toMatchObject({ signer: '', signedOn: '' })
 })
 
 test.each([
@@ -29,9 +34,10 @@ test.each([
 test('behavior: ticket, signer and account type last', () => {
   const { state } = testContext()
   state().setTicket('resume-me')
-  state().setSigner('eip155:0xaa')
+  state().setSigner('eip155:0xaa', 'eip155:1')
   state().setAccountType('eoa')
-  const kept = { ticket: 'resume-me', signer: 'eip155:0xaa', accountType: 'eoa' }
+  const signed = { signer: 'eip155:0xaa', signedOn: 'eip155:1' }
+  const kept = { ticket: 'resume-me', ...signed, accountType: 'eoa' }
   expect(parseStored(toStored(state()))).toMatchObject(kept)
 })
 
@@ -41,6 +47,8 @@ test.each([
   { ticket: 7 },
   { signer: 'x'.repeat(129) },
   { signer: null },
+  { signedOn: 'x'.repeat(129) },
+  { signedOn: 1 },
 ])('error: %j is no storage of ours', (part) => {
   const { state } = testContext()
   expect(parseStored(JSON.stringify({ ...JSON.parse(toStored(state())), ...part }))).toBeUndefined()

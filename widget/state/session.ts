@@ -30,6 +30,8 @@ export interface SessionSlice {
   session: Session
   /** `signerOf` the account that signed in by a message; '' when none did. */
   signer: string
+  /** The network it signed for (CAIP-2). */
+  signedOn: string
   /** The form of the EVM account that the person chose on this site; '' while they did not. */
   accountType: '' | 'eoa' | 'smartAccount'
   /** What the login frame wants kept to resume where cookies are not; opaque, '' when nothing. */
@@ -39,7 +41,7 @@ export interface SessionSlice {
   /** Height of that screen's content, px. */
   loginHeight: number
   setSession(session: Session): void
-  setSigner(signer: string): void
+  setSigner(signer: string, signedOn: string): void
   setAccountType(type: SessionSlice['accountType']): void
   setTicket(ticket: string): void
   setLoginScreen(screen: { title: string } | null): void
@@ -49,13 +51,19 @@ export interface SessionSlice {
 export const createSession: Slice<SessionSlice> = (set) => ({
   session: { status: 'loading', user: null, accounts: [], cookieless: false, custody: 'user' },
   signer: '',
+  signedOn: '',
   accountType: '',
   ticket: '',
   loginScreen: null,
   loginHeight: firstHeight,
   setSession: (session) =>
-    set(session.status === 'unauthenticated' ? { session, signer: '', accountType: '' } : { session }),
-  setSigner: (signer) => set({ signer }),
+    set({
+      session,
+      // Nobody is logged in, or somebody by another way.
+      ...(session.status !== 'loading' && session.user?.method !== 'siwx' && { signer: '', signedOn: '' }),
+      ...(session.status === 'unauthenticated' && { accountType: '' }),
+    }),
+  setSigner: (signer, signedOn) => set({ signer, signedOn }),
   setAccountType: (accountType) => set({ accountType }),
   setTicket: (ticket) => set({ ticket }),
   setLoginScreen: (loginScreen) => set({ loginScreen }),

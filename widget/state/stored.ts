@@ -19,6 +19,8 @@ export interface Stored {
   ticket: string
   /** See `SessionSlice.signer`. */
   signer: string
+  /** See `SessionSlice.signedOn`. */
+  signedOn: string
   /** See `SessionSlice.accountType`. */
   accountType: SessionSlice['accountType']
   known: KnownWallet[]
@@ -52,14 +54,14 @@ export function parseStored(text: string | null | undefined): Stored | undefined
   if (!text) return undefined
   try {
     const { v, connections, network, recent, theme, ...login } = JSON.parse(text)
-    const { ticket = '', signer = '', accountType = '' } = login
+    const { ticket = '', signer = '', signedOn = '', accountType = '' } = login
     const { known = [], chosen = {}, sealed = '', currency = '' } = login
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
     if (!Array.isArray(recent) || recent.length > recentWalletsLimit || !recent.every(isKey)) return undefined
-    if (!isShort(ticket, ticketLimit) || !isShort(signer, 128) || !isAccountType(accountType))
-      return undefined
+    if (!isShort(ticket, ticketLimit) || !isShort(signer, 128) || !isShort(signedOn, 128)) return undefined
+    if (!isAccountType(accountType)) return undefined
     if (!Array.isArray(known) || known.length > knownWalletsLimit || !known.every(isKnown)) return undefined
     if (!Object.entries(chosen).every(([namespace, address]) => isNamespace(namespace) && isKey(address)))
       return undefined
@@ -72,6 +74,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
       theme,
       ticket,
       signer,
+      signedOn,
       accountType,
       known: known.map(({ namespace, key, name, address, status }: KnownWallet) => ({
         namespace,
@@ -109,7 +112,7 @@ const write = (state: WidgetState): string =>
     recent: state.recentWallets,
     theme: state.theme.mode,
     ...(state.ticket && { ticket: state.ticket }),
-    ...(state.signer && { signer: state.signer }),
+    ...(state.signer && { signer: state.signer, signedOn: state.signedOn }),
     ...(state.accountType && { accountType: state.accountType }),
     ...(state.knownWallets.length > 0 && { known: state.knownWallets }),
     ...(Object.keys(state.chosen).length > 0 && { chosen: state.chosen }),

@@ -56,6 +56,9 @@ export const offered: FrameLogin = {
   email: true,
   passkey: true,
   siwx: 'off',
+  signOutOnDisconnect: true,
+  signOutOnAccountChange: true,
+  signOutOnNetworkChange: true,
   custody: 'user',
 }
 

@@ -25,6 +25,12 @@ export interface ProjectSettings {
   passkey?: boolean
   /** @default 'off' */
   siwx?: 'off' | 'optional' | 'required'
+  /** @default true */
+  signOutOnDisconnect?: boolean
+  /** @default true */
+  signOutOnAccountChange?: boolean
+  /** @default true */
+  signOutOnNetworkChange?: boolean
 }
 
 export const projects = pgTable('projects', {
