@@ -2,7 +2,7 @@ import { BrowserProvider, parseEther, verifyMessage } from 'ethers'
 import { announceTestWallets, person } from '../wallets/evmWallet.ts'
 
 /** A page as ethers v6's documentation writes it, with its own EIP-6963 discovery. */
-announceTestWallets(1, false)
+announceTestWallets(1)
 const provider = async (): Promise<BrowserProvider> => {
   const found = await BrowserProvider.discover({
     anyProvider: false,

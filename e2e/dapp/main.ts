@@ -5,7 +5,7 @@ const query = new URLSearchParams(location.search)
 document.documentElement.dataset['look'] = query.get('data-theme') ?? 'dark'
 const wallets = announceTestWallets(
   Number(query.get('wallets') ?? 1),
-  query.get('late') !== null,
+  query.get('late'),
   query.get('injected'),
   query.get('contract'),
 )

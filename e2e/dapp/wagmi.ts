@@ -3,7 +3,7 @@ import { defineChain, http, parseEther } from 'viem'
 import { announceTestWallets, person } from '../wallets/evmWallet.ts'
 
 /** A page as wagmi's documentation writes it: it knows nothing of Gatehouse but finds it by EIP-6963. */
-announceTestWallets(1, false)
+announceTestWallets(1)
 const chain = (id: number) =>
   defineChain({
     id,

@@ -1,53 +1,13 @@
 import type { Page } from '@playwright/test'
-import { privateKeyToAccount } from 'viem/accounts'
-import { askChain } from '../fixtures/askChain.ts'
-import { accounts, type HostPage } from '../fixtures/hostPage.ts'
-import { test as base, expect, frameOf } from '../fixtures/test.ts'
-import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
-import { startWalletConnectWallet, type WalletConnectWallet } from '../wallets/walletConnectWallet.ts'
+import { accounts } from '../fixtures/hostPage.ts'
+import { account, connected, plain, signer, test } from '../fixtures/pocketTest.ts'
+import { expect, frameOf } from '../fixtures/test.ts'
 
-// The wallet is a real one of WalletConnect in this process; the relay is ours.
-
-/** The first account of anvil. */
-const signer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const account = signer.address
-
-const test = base.extend<{ scan: WalletConnectScreen; pocket: WalletConnectWallet }>({
-  scan: async ({ page }, use) => use(new WalletConnectScreen(frameOf(page), page)),
-  pocket: async ({ stack }, use) => {
-    const pocket = await startWalletConnectWallet({
-      relayUrl: `${stack.widgetOrigin.replace('http', 'ws')}/relay`,
-      projectId: 'plain',
-      accounts: [`eip155:31337:${account}`, `eip155:31338:${account}`],
-    })
-    pocket.answers = {
-      personal_sign: (params) => signer.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
-      eth_sendTransaction: (params, chainId) => {
-        const chain = stack.chains.find(({ id }) => `eip155:${id}` === chainId)
-        if (!chain) throw { code: -32602, message: 'No such chain' }
-        return askChain(chain, 'eth_sendTransaction', params as unknown[])
-      },
-    }
-    await use(pocket)
-    await pocket.stop()
-  },
-})
-
-const plain = '/?wallets=0&data-project=plain'
 const requestsOf = (page: Page): string[] => {
   const seen: string[] = []
   page.on('request', (request) => seen.push(request.url()))
   page.on('websocket', (socket) => seen.push(socket.url()))
   return seen
-}
-
-async function connected(host: HostPage, scan: WalletConnectScreen, pocket: WalletConnectWallet) {
-  await host.goto(plain)
-  const answer = host.request('eth_requestAccounts')
-  await scan.row.click()
-  await pocket.pair(await scan.uri())
-  expect(await answer).toEqual({ ok: [account] })
-  await host.expectClosed()
 }
 
 test('a person scans the code; nothing was loaded or asked for before, and nobody else is asked at all', async ({

@@ -35,9 +35,13 @@ export class WalletConnectScreen {
     return this.#frame.getByRole('link', { name })
   }
 
-  /** The link that can be copied. A code with the wallet's picture in its middle says the same with a hole in it. */
-  async copied(): Promise<string> {
-    await this.code.waitFor()
+  tab(name: string): Locator {
+    return this.#frame.getByRole('tab', { name })
+  }
+
+  /** The link that can be copied, once it stands. A code with the wallet's picture in its middle says the same with a hole in it. */
+  async copied(beside: 'code' | 'link' = 'code'): Promise<string> {
+    await (beside === 'code' ? this.code : this.link(/^Open /)).waitFor()
     await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await this.copy.click()
     await expect(this.text('Link copied')).toBeVisible()

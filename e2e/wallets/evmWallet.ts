@@ -30,12 +30,13 @@ const looks = [
 ] as const
 
 /**
- * `count` EIP-6963 wallets with anvil's keys; `late`: announced 1.5 s after the page has loaded; `contract`: their
+ * `count` EIP-6963 wallets with anvil's keys; `late`: announced 1.5 s after the page has loaded, or
+ * once the page was `told`; `contract`: their
  * accounts are contracts on the first chain, `stolen`: for which a stranger signs.
  */
 export function announceTestWallets(
   count: number,
-  late: boolean,
+  late: string | null = null,
   injectedFlag?: string | null,
   contract?: string | null,
 ): LocalWallet[] {
@@ -61,7 +62,8 @@ export function announceTestWallets(
       return provider
     }
     const announce = (): void => announceWallet({ name, rdns, colour, provider })
-    if (late) setTimeout(announce, 1500)
+    if (late === 'told') addEventListener('test:announce', announce, { once: true })
+    else if (late !== null) setTimeout(announce, 1500)
     else announce()
     return provider
   })

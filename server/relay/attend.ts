@@ -4,6 +4,7 @@ import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mailbox/mailbox.ts'
 import type { TopicRoom, UnreadRoom } from './callers.ts'
+import type { LeftPushes } from './leftPushes.ts'
 import { letterData } from './methods/letterData.ts'
 import { relayMethods } from './methods/relayMethods.ts'
 import { type Frame, parseFrame } from './parseFrame.ts'
@@ -21,6 +22,7 @@ export interface Visitor {
   take: (cost: number) => boolean
   topics: TopicRoom
   unread: UnreadRoom
+  left: LeftPushes
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Visitor {
  */
 export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor): () => Promise<void> {
   const { mailbox, metrics, logger } = context
-  const { client, owner, topics, unread } = visitor
+  const { client, owner, topics, unread, left } = visitor
   const takeOwn = createTokenBucket(relayLimits.perSocket)
   const pushed = createUnacknowledged()
   const subscriptions = createSubscriptions(mailbox, client, topics, push, (error) =>
@@ -112,7 +114,7 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
   async function handle(frame: Frame): Promise<void> {
     if (frame.kind === 'unknown') return answerRefusal(frame.id, refusal('invalid_body'))
     if (frame.kind === 'answer') {
-      const letter = pushed.take(frame.id)
+      const letter = pushed.take(frame.id) ?? left.take(client, frame.id)
       if (!letter) return refuse('invalid_body')
       return frame.accepted && letter !== 'late' ? acknowledge([letter]) : undefined
     }
@@ -136,7 +138,8 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     if (queued === relayLimits.queued) ws.pause()
     const frame = parseFrame(String(data))
     queue = queue
-      .then(() => (ws.readyState === WebSocket.OPEN ? handle(frame) : undefined))
+      // An acknowledgement counts even if the line went right behind it; a request would be answered to nobody.
+      .then(() => (ws.readyState === WebSocket.OPEN || frame.kind === 'answer' ? handle(frame) : undefined))
       .catch((error) => logger.warn({ err: error }, 'relay message failed'))
       .then(() => {
         queued -= 1
@@ -147,6 +150,9 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     const tooLarge = (error as NodeJS.ErrnoException).code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
     refuse(tooLarge ? 'body_too_large' : 'invalid_body')
   })
-  ws.on('close', subscriptions.close.bind(subscriptions))
+  ws.on('close', () => {
+    subscriptions.close()
+    left.keep(client, pushed.takeAll())
+  })
   return subscriptions.catchUp
 }

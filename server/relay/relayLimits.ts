@@ -26,6 +26,8 @@ export const relayLimits = {
   queued: 64,
   /** Sent letters of one socket that it may leave without acknowledgement and still be told from new ones. */
   unacknowledged: 2_048,
+  /** Sent letters of sockets that are gone, whose clients may still acknowledge them on another one. */
+  leftPushes: 16_384,
   /** Bytes that a socket may leave unread. */
   unreadBytes: 8_388_608,
   /** The same of all sockets of an address, and of all there are: each letter is held once for each who does not read it. */

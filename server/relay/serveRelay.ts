@@ -8,6 +8,7 @@ import { admit, tooManySockets } from './admit.ts'
 import { attend } from './attend.ts'
 import { createCallers } from './callers.ts'
 import { keepAlive } from './keepAlive.ts'
+import { createLeftPushes } from './leftPushes.ts'
 import { relayLimits } from './relayLimits.ts'
 
 export interface Relay {
@@ -32,6 +33,7 @@ export function serveRelay(context: ServerContext): Relay {
   const { mailbox, metrics } = context
   const sockets = new Map<WebSocket, () => Promise<void>>()
   const callers = createCallers()
+  const left = createLeftPushes()
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -48,7 +50,7 @@ export function serveRelay(context: ServerContext): Relay {
       metrics.refused.inc({ code: 'too_many_sockets' })
       ws.close(1008, 'Too many connections of this client')
     })
-    sockets.set(ws, attend(context, ws, { client, owner, take, topics, unread }))
+    sockets.set(ws, attend(context, ws, { client, owner, take, topics, unread, left }))
     metrics.relaySockets.inc()
     ws.once('close', () => {
       leave()

@@ -1,7 +1,7 @@
 import type { Letter } from '../mailbox/mailbox.ts'
 import { relayLimits } from './relayLimits.ts'
 
-type Pushed = Pick<Letter, 'topic' | 'id'>
+export type Pushed = Pick<Letter, 'topic' | 'id'>
 
 /** Letters that were pushed on one socket, by the id of the push, until the client answers. */
 export function createUnacknowledged() {
@@ -28,6 +28,12 @@ export function createUnacknowledged() {
       if (letter || forgotten === 0 || !(pushId <= lastForgotten)) return letter
       forgotten -= 1
       return 'late'
+    },
+    /** What is unanswered when the socket ends. */
+    takeAll(): [pushId: number, letter: Pushed][] {
+      const rest = [...pushed]
+      pushed.clear()
+      return rest
     },
   }
 }

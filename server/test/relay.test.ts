@@ -12,6 +12,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 const topic = () => randomBytes(32).toString('hex')
 const refusals = (code: string) => server.metric('gatehouse_refused_total', { code })
 const messages = (client: RelayClient) => client.pushes.map(({ message }) => message)
+const acknowledge = (client: RelayClient, id: number | undefined) =>
+  client.ws.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
 const moment = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 describe('messages', () => {
@@ -77,6 +79,49 @@ describe('messages', () => {
     await third.ask('irn_subscribe', { topic: t })
     await moment()
     expect(third.pushes).toEqual([])
+  })
+
+  test('behavior: what was acknowledged as the line went is not sent again', async () => {
+    await using writer = await openRelay(server)
+    const t = topic()
+    const hasty = await openRelay(server, { acknowledges: false })
+    await hasty.ask('irn_subscribe', { topic: t })
+    for (const message of ['a', 'b']) await writer.ask('irn_publish', { topic: t, message, ttl: 300 })
+    await expect.poll(() => messages(hasty)).toEqual(['a', 'b'])
+    // More than one turn of the server's queue before the acknowledgement, and the end right behind it.
+    for (let turn = 0; turn < 20; turn++) hasty.ask('irn_fetchMessages', { topic: topic() }).catch(() => {})
+    acknowledge(hasty, hasty.pushes[0]?.id)
+    hasty.ws.close()
+    await hasty.closed
+    await using again = await openRelay(server, { key: hasty.key })
+    await again.ask('irn_subscribe', { topic: t })
+    await expect.poll(() => messages(again)).toContain('b')
+    expect(messages(again)).toEqual(['b'])
+  })
+
+  test('behavior: an acknowledgement that comes on the next socket counts', async () => {
+    await using writer = await openRelay(server)
+    const t = topic()
+    const before = await refusals('invalid_body')
+    const dropped = await openRelay(server, { acknowledges: false })
+    await dropped.ask('irn_subscribe', { topic: t })
+    for (const message of ['a', 'b']) await writer.ask('irn_publish', { topic: t, message, ttl: 300 })
+    await expect.poll(() => messages(dropped)).toEqual(['a', 'b'])
+    dropped.ws.terminate()
+    await dropped.closed
+    await using stranger = await openRelay(server)
+    acknowledge(stranger, dropped.pushes[1]?.id)
+    await stranger.ask('irn_unsubscribe', { topic: t })
+    expect(await refusals('invalid_body')).toBe(before + 1)
+    await using again = await openRelay(server, { key: dropped.key })
+    acknowledge(again, dropped.pushes[0]?.id)
+    await again.ask('irn_subscribe', { topic: t })
+    await expect.poll(() => messages(again)).toContain('b')
+    expect(messages(again)).toEqual(['b'])
+    // Of one that was sent again meanwhile, both acknowledgements are good.
+    acknowledge(again, dropped.pushes[1]?.id)
+    await again.ask('irn_unsubscribe', { topic: t })
+    expect(await refusals('invalid_body')).toBe(before + 1)
   })
 
   test('behavior: its ttl ends it', async () => {
@@ -183,11 +228,10 @@ describe('a stranger who knows the topic', () => {
       await writer.ask('irn_batchPublish', { messages })
     }
     await expect.poll(() => slow.pushes.length, { timeout: 10_000 }).toBe(2_500)
-    const acknowledge = (id: number) => slow.ws.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
-    for (const { id } of slow.pushes) acknowledge(id)
+    for (const { id } of slow.pushes) acknowledge(slow, id)
     await slow.ask('irn_unsubscribe', { topic: topic() })
     expect(await refusals('invalid_body')).toBe(before)
-    acknowledge(slow.pushes[0]?.id ?? 0)
+    acknowledge(slow, slow.pushes[0]?.id)
     await slow.ask('irn_unsubscribe', { topic: topic() })
     expect(await refusals('invalid_body')).toBe(before + 1)
   })

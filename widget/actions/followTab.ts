@@ -1,13 +1,16 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
-import { parseStored, toStored } from '../state/stored.ts'
+import { chosenFirst } from '../state/knownWallets.ts'
+import { parseStored, type Stored, toStored } from '../state/stored.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { reconnect } from './reconnect.ts'
+import { wantsSignIn } from './wantsSignIn.ts'
 
 /**
  * Takes over what another tab of the same page wrote: a connection that ended there ends here, one that began
- * there is restored here without a prompt. Another wallet in its place is both.
+ * there is restored here without a prompt. Another wallet in its place is both. The wallets of before and the account
+ * that the person picked are the same in every tab.
  */
 export function followTab(context: WidgetContext, value: string): void {
   const { restore, remembered, recentWallets, setRecentWallets, setRemembered } = context.store.getState()
@@ -19,7 +22,10 @@ export function followTab(context: WidgetContext, value: string): void {
   for (const namespace of ended) forgetConnection(context, namespace)
   if (ended.length > 0) void closeIfIdle(context)
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)
-  if (stored) context.store.getState().setSealedSessions(stored.sealed)
+  if (stored) {
+    context.store.getState().setSealedSessions(stored.sealed)
+    followChoices(context, stored)
+  }
   const begun = (Object.keys(connections) as Namespace[]).filter(differs)
   if (begun.length > 0) {
     setRemembered({ ...connections, ...context.store.getState().remembered })
@@ -28,4 +34,21 @@ export function followTab(context: WidgetContext, value: string): void {
   // What the other tab wrote stands; writing our view of it back would make two tabs talk forever.
   context.kept.value = toStored(context.store.getState())
   context.kept.page = ''
+}
+
+function followChoices({ store }: WidgetContext, { known, chosen }: Stored): void {
+  const state = store.getState()
+  if (JSON.stringify(known) !== JSON.stringify(state.knownWallets)) state.setKnownWallets(known)
+  const differs = (namespace: Namespace): boolean => chosen[namespace] !== state.chosen[namespace]
+  const picked = (Object.keys(chosen) as Namespace[]).filter(differs)
+  state.setChosen(chosen)
+  for (const namespace of picked) {
+    const { connections } = store.getState()
+    const connection = connections[namespace]
+    if (!connection) continue
+    const followed = { ...connection, accounts: chosenFirst(connection.accounts, chosen[namespace]) }
+    const after = { ...state, connections: { ...connections, [namespace]: followed } }
+    // Whom the site knows by a signature stays who they are in this tab.
+    if (wantsSignIn(state, namespace) || !wantsSignIn(after, namespace)) state.setConnection(followed)
+  }
 }

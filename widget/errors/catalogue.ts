@@ -139,6 +139,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     text: 'error.pairingExpired.text',
     action: 'error.retry',
   },
+  amount_unproved: { title: 'error.amountUnproved.title', text: 'error.amountUnproved.text' },
   readings_differ: { title: 'error.readingsDiffer.title', text: 'error.readingsDiffer.text' },
   unknown: { title: 'error.unknown.title', text: 'error.unknown.text', action: 'error.retry' },
 }

@@ -41,6 +41,7 @@ export const widgetErrorCodes = [
   'session_ended',
   'pairing_expired',
   'readings_differ',
+  'amount_unproved',
   'unknown',
 ] as const
 export type WidgetErrorCode = (typeof widgetErrorCodes)[number]
@@ -79,6 +80,7 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   session_ended: 'session_ended',
   pairing_expired: 'pairing_expired',
   readings_differ: 'readings_differ',
+  amount_unproved: 'amount_unproved',
 }
 
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */

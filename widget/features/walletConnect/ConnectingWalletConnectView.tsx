@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
-import { useWidgetContext } from '../../useWidget.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { isWalletOf } from '../../wallets/catalogue/isWalletOf.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import { BrowserPanel } from './BrowserPanel.tsx'
@@ -16,6 +16,8 @@ export const ConnectingWalletConnectView = (props: {
 }) => {
   const { wallet, namespace } = props.data
   const context = useWidgetContext()
+  // An extension may come up while the person looks.
+  useWidget((state) => state.pageWallets)
   const connector = wallet && context.connectors().find((one) => isWalletOf(wallet, one))
   const platforms = platformsOf(wallet, { mobile: !isDesktop(), installed: connector !== undefined })
   const [chosen, setChosen] = useState(platforms[0])

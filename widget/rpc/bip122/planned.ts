@@ -6,6 +6,7 @@ import { untilConnected } from '../untilConnected.ts'
 import type { ReadBitcoin } from './plan.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
 import { bitcoinStanding, requireOurs, requireServed } from './standing.ts'
+import { tellUnproved } from './tellUnproved.ts'
 
 const namespace = 'bip122'
 
@@ -31,7 +32,10 @@ export const planned =
         // The accounts may have changed while the person read.
         requireOurs(bitcoinStanding(context, { ...request, network: networkId }), named)
         const asked = { method, params, network: networkId }
-        return readAnswer(method, await requestWallet(context, { namespace, request: asked }, signal), params)
+        const answer = await requestWallet(context, { namespace, request: asked }, signal).catch((error) =>
+          tellUnproved(context, error),
+        )
+        return readAnswer(method, answer, params)
       },
     })
   }

@@ -10,6 +10,7 @@ const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 type Answers = Partial<Handlers<LoginApi>>
@@ -151,6 +152,25 @@ test('behavior: a dead frame ends its calls, and another takes its place', async
   expect(state().loginScreen).toBeNull()
   await login.start()
   expect(open).toHaveBeenCalledTimes(2)
+})
+
+test('behavior: with an automatic theme the frame turns with the system', async () => {
+  const scheme = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => scheme)
+  const { login, state, frames } = frame({ setTheme: () => {} })
+  state().setTheme({ mode: 'auto' })
+  await login.start()
+  expect(frames[0]?.asked[0]?.[1]).toMatchObject({ theme: { mode: 'dark' } })
+  scheme.matches = true
+  scheme.dispatchEvent(new Event('change'))
+  await vi.waitFor(() =>
+    expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light', variables: {} }]),
+  )
+  const told = frames[0]?.asked.length
+  frames[0]?.lose()
+  await vi.waitFor(() => expect(frames[0]?.removed).toBe(true))
+  scheme.dispatchEvent(new Event('change'))
+  expect(frames[0]?.asked.length).toBe(told)
 })
 
 test('behavior: a changed theme is told', async () => {

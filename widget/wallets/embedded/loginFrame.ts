@@ -4,7 +4,7 @@ import { type LoginApi, type LoginHost, loginApiNames } from '../../login/protoc
 import { anySignal } from './anySignal.ts'
 import type { LoginClient, LoginDeps } from './loginClient.ts'
 import { loginHandlers } from './loginHandlers.ts'
-import { loginTheme } from './loginTheme.ts'
+import { loginTheme, onSchemeChange } from './loginTheme.ts'
 import type { OpenedFrame } from './openLoginFrame.ts'
 import { readSession } from './readSession.ts'
 
@@ -146,11 +146,14 @@ async function greet(deps: LoginDeps, { api }: Remote<LoginApi>): Promise<() => 
     frameToken = token
   }
   const timer = setInterval(() => void renew().catch(() => {}), renewMs)
+  const sendTheme = (): void => void api.setTheme(loginTheme(store.getState().theme)).catch(() => {})
   const unsubscribe = store.subscribe((now, before) => {
-    if (now.theme !== before.theme) api.setTheme(loginTheme(now.theme)).catch(() => {})
+    if (now.theme !== before.theme) sendTheme()
   })
+  const stopScheme = onSchemeChange(sendTheme)
   return () => {
     clearInterval(timer)
     unsubscribe()
+    stopScheme()
   }
 }

@@ -1,0 +1,95 @@
+import { base64 } from '@scure/base'
+import { Address, OutScript, Transaction } from '@scure/btc-signer'
+import type { PageWallet } from '../../../../host-sdk/protocol/api.ts'
+import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
+import type { Network } from '../../../../server/contract/networks.ts'
+import { connect } from '../../../actions/connect.ts'
+import { networks, settled, testCall, testContext } from '../../../test/testContext.ts'
+import { handleRequest } from '../../handleRequest.ts'
+
+/** A wallet of the page with two accounts, and what is asked of it. */
+
+export const payment = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+export const ordinals = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+export const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+export const key = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+export const txid = 'ab'.repeat(32)
+export const { mainnet, testnet } = bitcoinNetworks
+
+const network = (id: string): Network => ({
+  id,
+  name: 'Bitcoin',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  testnet: id !== mainnet,
+})
+export const satoshi: PageWallet = {
+  id: 'bip122:Satoshi',
+  name: 'Satoshi',
+  icon: '',
+  rdns: '',
+  namespace: 'bip122',
+  type: 'ANNOUNCED',
+}
+export const addresses = [
+  { address: payment, publicKey: `02${key}`, intention: 'payment' },
+  { address: ordinals, publicKey: key, intention: 'ordinal' },
+]
+
+export const scriptOf = (address: string): Uint8Array => OutScript.encode(Address().decode(address))
+
+/** What is spent from where, and what is paid where. */
+export function psbtOf(
+  inputs: [address: string, amount: bigint, more?: object][],
+  outputs: [string, bigint][],
+): string {
+  const transaction = new Transaction({ disableScriptCheck: true })
+  inputs.forEach(([address, amount, more], index) => {
+    transaction.addInput({
+      txid: new Uint8Array(32).fill(index + 1),
+      index: 0,
+      witnessUtxo: { amount, script: scriptOf(address) },
+      ...more,
+    })
+  })
+  for (const [address, amount] of outputs) transaction.addOutputAddress(address, amount)
+  return base64.encode(transaction.toPSBT())
+}
+export const plain = (): string =>
+  psbtOf(
+    [[payment, 100_000n]],
+    [
+      [stranger, 60_000n],
+      [payment, 39_000n],
+    ],
+  )
+
+export async function connected(wallet: Record<string, unknown> = {}) {
+  const test = testContext({
+    wallets: [satoshi],
+    wallet: {
+      getAccountAddresses: addresses,
+      signPsbt: (params: { psbt: string }) => ({ psbt: params.psbt }),
+      signMessage: { address: payment, signature: '07'.repeat(65) },
+      sendTransfer: { txid },
+      ...wallet,
+    },
+  })
+  test.store.setState({ networks: [...networks, network(mainnet), network(testnet)] })
+  test.store.getState().setRestore('done')
+  await connect(test.context, satoshi.id)
+  test.asked.length = 0
+  const ask = (method: string, params?: unknown, where?: string) => {
+    const request = { method, params, ...(where && { network: where }) }
+    const answer = handleRequest(test.context, testCall(), 'bip122', request)
+    answer.catch(() => {})
+    return answer
+  }
+  /** Waits for our own screen of the request. */
+  const review = async () => {
+    for (let step = 0; step < 200 && !test.state().requests[0]; step++)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    await settled()
+    return test.state().requests[0]
+  }
+  return { ...test, ask, review }
+}
