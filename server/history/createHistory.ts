@@ -2,6 +2,7 @@ import type { Network } from '../contract/networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
 import { bitcoinPage } from './bitcoin/bitcoinPage.ts'
+import { createBitcoinReads } from './bitcoin/bitcoinReads.ts'
 import { createCursors } from './cursor.ts'
 import { type ChainIndex, createChainIndex } from './evm/chainIndex.ts'
 import type { Describer, PriceOf } from './evm/describeTransaction.ts'
@@ -98,7 +99,8 @@ export function createHistory(options: HistoryOptions): History {
     if (!chain) throw new Error(`${id} is not served`)
     return chain
   }
-  const reads = createSolanaReads(chainOf)
+  const solana = createSolanaReads(chainOf)
+  const bitcoin = createBitcoinReads(chainOf)
 
   function index(id: string): ChainIndex {
     const known = indexes.get(id)
@@ -133,9 +135,9 @@ export function createHistory(options: HistoryOptions): History {
     async page(question) {
       const [first = ''] = question.chains
       if (first.startsWith('solana:'))
-        return solanaPage({ chain: chainOf(first), reads, cursors, tokenMetadata, priceOf }, question)
+        return solanaPage({ chain: chainOf(first), reads: solana, cursors, tokenMetadata, priceOf }, question)
       if (first.startsWith('bip122:'))
-        return bitcoinPage({ chain: chainOf(first), cursors, priceOf }, question)
+        return bitcoinPage({ chain: first, reads: bitcoin, cursors, priceOf }, question)
       return evmPage({ db, cursors, describer, index }, question)
     },
     async watch(chain, address, hash) {
