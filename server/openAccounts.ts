@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import type { ServerContext } from './context.ts'
 import type { Db } from './db/db.ts'
 import type { History } from './history/createHistory.ts'
+import { discoverTokens } from './history/discoverTokens.ts'
 import type { ReadTokenFacts } from './history/metadata/tokenFacts.ts'
 import { createTokenFacts } from './history/metadata/tokenFacts.ts'
 import { openHistory } from './history/openHistory.ts'
@@ -42,7 +43,8 @@ export function openAccounts(
     metrics,
     logger,
     discover: async (chain, address) => {
-      const found = (await seen?.discoveredTokens(chain, address)) ?? []
+      const look = config.balances.discovery
+      const found = seen ? await discoverTokens(seen, { look }, chain, address) : []
       return found.map(({ token, unsolicited }) => ({ address: token, unsolicited }))
     },
   })

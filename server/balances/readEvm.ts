@@ -19,7 +19,7 @@ export interface EvmParts {
 
 /** Tokens of one address that no list names; who was sent more does not see them all. */
 const strangersLimit = 500
-/** Ms that tokens of strangers get for amounts, and all for their names. */
+/** Ms that tokens of strangers get to be found and for amounts, and all for their names. */
 const strangersMs = 2_000
 const namesMs = 1_500
 
@@ -40,22 +40,25 @@ export async function readEvm(
   const strange = contracts.strange(chainId)
   if (!known || !strange) throw new ChainUnavailable(`${chainId} is not served`)
   const listed = new Set(lists.of(chainId).flatMap(({ address }) => address ?? []))
-  const seen = new Map(
-    (await discover(chainId, owner))
-      .slice(0, strangersLimit)
-      .map(({ address, unsolicited }) => [address, unsolicited]),
-  )
-  const others = [...new Set([...asked, ...seen.keys()])].filter((token) => !listed.has(token))
+  const startedAt = performance.now()
   // Strangers may spoil or delay their own reading, but not the rest; who asked for one is told that it failed.
   const heldOfStranger = (token: string) =>
-    withinTime(strangersMs, readHeld(strange, token, owner)).catch((error) => {
-      if (asked.has(token)) throw error
-      return { token, amount: 0n }
-    })
-  const [coins, ofListed, ofOthers] = await Promise.all([
+    withinTime(strangersMs - (performance.now() - startedAt), readHeld(strange, token, owner)).catch(
+      (error) => {
+        if (asked.has(token)) throw error
+        return { token, amount: 0n }
+      },
+    )
+  const readStrangers = async () => {
+    const found = (await discover(chainId, owner)).slice(0, strangersLimit)
+    const seen = new Map(found.map(({ address, unsolicited }) => [address, unsolicited]))
+    const others = [...new Set([...asked, ...seen.keys()])].filter((token) => !listed.has(token))
+    return { seen, ofOthers: await Promise.all(others.map(heldOfStranger)) }
+  }
+  const [coins, ofListed, { seen, ofOthers }] = await Promise.all([
     known.balance(owner),
     Promise.all([...listed].map((token) => readHeld(known, token, owner))),
-    Promise.all(others.map(heldOfStranger)),
+    readStrangers(),
   ])
   const held = [...ofListed, ...ofOthers].filter(
     ({ token, amount }) => !isNative(chainId, token) && (amount > 0n || asked.has(token)),

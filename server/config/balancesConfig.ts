@@ -17,9 +17,11 @@ export interface BalanceSettings {
   compatGuards: boolean
   /** Ids of projects whose balances are empty while the guards are on. */
   deniedProjects: string[]
+  /** Are tokens that no list names looked for in logs, when somebody asks what an address holds? */
+  discovery: boolean
 }
 
-/** `TOKEN_LISTS`, `PRICE_FILE`, `PRICE_HTTP` and the guards; what is wrong is added to `problems`. */
+/** `TOKEN_LISTS`, `TOKEN_DISCOVERY`, `PRICE_FILE`, `PRICE_HTTP` and the guards; what is wrong is added to `problems`. */
 export function readBalances(
   env: Env,
   { production }: { production: boolean },
@@ -30,6 +32,8 @@ export function readBalances(
   const files = sources.filter((source) => !tokenListUrls.includes(source))
   const guards = env.balanceCompatGuards ?? 'on'
   if (guards !== 'on' && guards !== 'off') problems.push('BALANCE_COMPAT_GUARDS is on or off.')
+  const discovery = env.tokenDiscovery ?? 'on'
+  if (discovery !== 'on' && discovery !== 'off') problems.push('TOKEN_DISCOVERY is on or off.')
   if (!tokenListUrls.every((url) => isUpstreamUrl(url, production)))
     problems.push('TOKEN_LISTS holds something that is neither a file nor an https:// address.')
   if (env.priceHttp !== undefined && !isUpstreamUrl(env.priceHttp, production))
@@ -41,6 +45,7 @@ export function readBalances(
     priceUrl: env.priceHttp,
     compatGuards: guards === 'on',
     deniedProjects: list(env.balanceDeniedProjects),
+    discovery: discovery === 'on',
   }
 }
 

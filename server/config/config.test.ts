@@ -58,6 +58,7 @@ describe('readConfig', () => {
     expect(balances).toMatchObject({
       compatGuards: true,
       deniedProjects: [],
+      discovery: true,
       tokenListUrls: [],
       priceUrl: undefined,
     })

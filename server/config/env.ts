@@ -64,6 +64,7 @@ export function readEnv(source: Source = process.env) {
     analyticsStore: text('ANALYTICS_STORE'),
     analyticsRetentionDays: text('ANALYTICS_RETENTION_DAYS'),
     tokenLists: text('TOKEN_LISTS'),
+    tokenDiscovery: text('TOKEN_DISCOVERY'),
     priceFile: text('PRICE_FILE'),
     priceHttp: secret('PRICE_HTTP'),
     balanceCompatGuards: text('BALANCE_COMPAT_GUARDS'),

@@ -2,6 +2,7 @@ import type { Network } from '../contract/networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
 import { bitcoinPage } from './bitcoin/bitcoinPage.ts'
+import { createBitcoinReads } from './bitcoin/bitcoinReads.ts'
 import { createCursors } from './cursor.ts'
 import { type ChainIndex, createChainIndex } from './evm/chainIndex.ts'
 import type { Describer, PriceOf } from './evm/describeTransaction.ts'
@@ -27,6 +28,11 @@ export interface History {
   page(question: PageQuestion): Promise<HistoryPage>
   /** Somebody sent a transaction: it is looked for by its hash. */
   watch(chain: string, address: string, hash: string): Promise<void>
+  /**
+   * Looks at a few pieces of an EVM chain's logs for tokens of an address; the next one goes on below. Ends when it is
+   * done, and goes on when nobody waits. @throws Error when it could not
+   */
+  glance(chain: string, address: string): Promise<void>
   /** ERC-20s that were seen to move from or to an address of an EVM chain; only what is in the database. */
   discoveredTokens(chain: string, address: string): Promise<SeenToken[]>
   /** Deletes what nobody asked for in a long time. */
@@ -47,8 +53,11 @@ export interface HistorySettings {
   /** Before that for the head of a chain; then the chain counts as silent. */
   headMs: number
   runMs: number
-  /** Addresses that are read at once. */
+  /** Addresses that are read at once, and that are glanced at. */
   atOnce: number
+  glancesAtOnce: number
+  /** Pieces of logs in one glance. */
+  glancePieces: number
 }
 
 export interface HistoryOptions {
@@ -83,6 +92,7 @@ export function createHistory(options: HistoryOptions): History {
   const { tokenMetadata = createTokenFacts(chains), priceOf } = options
   const cursors = createCursors(options.mac)
   const slots = createSlots(settings.atOnce)
+  const glanceSlots = createSlots(settings.glancesAtOnce)
   const ended = new AbortController()
   const indexes = new Map<string, ChainIndex>()
   const currencies = new Map(networks.map(({ id, nativeCurrency }) => [id, nativeCurrency]))
@@ -98,7 +108,8 @@ export function createHistory(options: HistoryOptions): History {
     if (!chain) throw new Error(`${id} is not served`)
     return chain
   }
-  const reads = createSolanaReads(chainOf)
+  const solana = createSolanaReads(chainOf)
+  const bitcoin = createBitcoinReads(chainOf)
 
   function index(id: string): ChainIndex {
     const known = indexes.get(id)
@@ -111,6 +122,7 @@ export function createHistory(options: HistoryOptions): History {
       chain,
       source,
       slots,
+      glanceSlots,
       logs: createLogReader(chain, { most: settings.logBlocks }),
       blocks: createFullBlocks(chain),
       signal: ended.signal,
@@ -133,15 +145,16 @@ export function createHistory(options: HistoryOptions): History {
     async page(question) {
       const [first = ''] = question.chains
       if (first.startsWith('solana:'))
-        return solanaPage({ chain: chainOf(first), reads, cursors, tokenMetadata, priceOf }, question)
+        return solanaPage({ chain: chainOf(first), reads: solana, cursors, tokenMetadata, priceOf }, question)
       if (first.startsWith('bip122:'))
-        return bitcoinPage({ chain: chainOf(first), cursors, priceOf }, question)
+        return bitcoinPage({ chain: first, reads: bitcoin, cursors, priceOf }, question)
       return evmPage({ db, cursors, describer, index }, question)
     },
     async watch(chain, address, hash) {
       await addTold(db, chain, address, hash)
       index(chain).expire(address)
     },
+    glance: (chain, address) => index(chain).glance(address),
     async discoveredTokens(chain, address) {
       await touchWatch(db, chain, address)
       return findTokens(db, chain, address, mostTokens)

@@ -12,6 +12,8 @@ const settings = {
   headMs: 4_000,
   runMs: 60_000,
   atOnce: 16,
+  glancesAtOnce: 8,
+  glancePieces: 8,
 }
 
 type Given = Pick<HistoryOptions, 'db' | 'chains' | 'mac' | 'tokenMetadata' | 'nftSources' | 'priceOf'>

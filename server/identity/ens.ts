@@ -7,10 +7,16 @@ import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 
 /** ENS' universal resolver, on mainnet and its testnets; it checks that the name leads back to the address. */
-const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+export const universalResolverAddress: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /** Answers of CCIP gateways for one person's name and picture. */
 const gatewayBudget = 8
+
+/** Through what gateways that contracts name are asked. */
+export interface EnsSources {
+  fetchGuarded: FetchGuarded
+  gateways: Pick<Gateways, 'ccip'>
+}
 
 export interface EnsRecord {
   name: string
@@ -26,7 +32,7 @@ export interface EnsRecord {
  */
 export async function lookUpEns(
   chain: Chain,
-  { fetchGuarded, gateways }: { fetchGuarded: FetchGuarded; gateways: Pick<Gateways, 'ccip'> },
+  { fetchGuarded, gateways }: EnsSources,
   address: Address,
 ): Promise<EnsRecord | null> {
   const request = ccipRequest(fetchGuarded, { budget: gatewayBudget, own: gateways.ccip })

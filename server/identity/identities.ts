@@ -2,6 +2,7 @@ import { type Address, getAddress } from 'viem'
 import { createReadThrough } from '../cache/readThrough.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import { lookUpEns } from './ens.ts'
+import { lookUpEnsAddress } from './ensAddress.ts'
 import { type NftPictureContext, nftPicture } from './nftPicture.ts'
 
 export interface Identity {
@@ -16,6 +17,11 @@ export interface Identity {
 export interface Identities {
   /** @throws HttpError 503 `upstream_unavailable` */
   get(address: string): Promise<Identity>
+  /**
+   * Whom a normal name of ENS stands for on an EVM chain; `undefined` where ENS is not served.
+   * @throws HttpError 503 `upstream_unavailable`
+   */
+  addressOf(name: string, chainId: number): Promise<string | null | undefined>
   /** After a name was registered or changed. */
   forget(address: string): void
 }
@@ -59,7 +65,16 @@ export function createIdentities(options: IdentitiesOptions): Identities {
   }
 
   const known = createReadThrough({ read, freshMs: identityFreshMs })
+  const addresses = createReadThrough({
+    freshMs: identityFreshMs,
+    async read(key) {
+      const [name = '', chainId] = key.split(' ')
+      const chain = options.chain('eip155:1')
+      return chain ? lookUpEnsAddress(chain, options, name, Number(chainId)) : undefined
+    },
+  })
   return {
+    addressOf: (name, chainId) => addresses.get(`${name} ${chainId}`),
     get: (address) => known.get(getAddress(address)),
     forget: (address) => known.forget(getAddress(address)),
   }

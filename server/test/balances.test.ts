@@ -37,6 +37,8 @@ beforeAll(async () => {
       NETWORK_EIP155_31337: '{"name":"Local","symbol":"LOC","testnet":true}',
       RPC_URLS_EIP155_10: dead.url,
       BALANCE_DENIED_PROJECTS: 'denied',
+      // What it costs is counted in discovery.test.ts.
+      TOKEN_DISCOVERY: 'off',
     },
     projects: { demo: [origin], denied: [origin] },
     config: { rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 10, breakerPause: 30_000 } },

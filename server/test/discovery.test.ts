@@ -57,3 +57,47 @@ test('default: a token that the person moved is held, one that came unasked with
   expect(held).toContainEqual(['FERN', '5.000001'])
   expect(held.map(([symbol]: string[]) => symbol)).not.toContain('GIFT')
 })
+
+const somebody = (seed: number) => `0x${seed.toString(16).padStart(4, '0').repeat(10)}`
+const held = async (address: string): Promise<string[]> =>
+  (
+    await server.request(`/v1/account/${address}/balance?currency=usd&chainId=eip155:31337`, { headers })
+  ).json.balances.map(({ symbol }: { symbol: string }) => symbol)
+
+test('default: a token that the person moved is held though nobody opened the history', async () => {
+  const moved = await coin('Moss Coin', 'MOSS')
+  const came = await coin('Reed Coin', 'REED')
+  const carol = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+  await move(moved, carol, carol, alice)
+  // Without a price, and unasked: the rule on junk holds.
+  await move(came, alice, alice, carol)
+  expect(await held(carol)).toEqual(['ETH', 'MOSS'])
+  expect(await server.server.context.history.discoveredTokens('eip155:31337', carol)).toHaveLength(2)
+})
+
+test('behavior: many who ask at once look at the logs once, and those after them not at all', async () => {
+  const own = somebody(0x701)
+  const requests = () => server.metric('gatehouse_upstream_requests_total', { chain: 'eip155:31337' })
+  await held(somebody(0x702))
+  const before = await requests()
+  await held(own)
+  const alone = (await requests()) - before
+  const others = somebody(0x703)
+  await Promise.all(Array.from({ length: 30 }, () => held(others)))
+  expect((await requests()) - before).toBeLessThanOrEqual(2 * alone + 1)
+  const after = await requests()
+  await Promise.all(Array.from({ length: 30 }, () => held(others)))
+  expect(await requests()).toBe(after)
+})
+
+test('param: TOKEN_DISCOVERY=off looks at no logs', async () => {
+  await using still = await testServer({ env: { ...chainEnv([chain.url]), TOKEN_DISCOVERY: 'off' } })
+  const bearer = { authorization: `Bearer ${await still.token()}` }
+  const moved = await coin('Rush Coin', 'RUSH')
+  const dave = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
+  await move(moved, dave, dave, alice)
+  const { json } = await still.request(`/v1/account/${dave}/balance?currency=usd&chainId=eip155:31337`, {
+    headers: bearer,
+  })
+  expect(json.balances.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['ETH'])
+})

@@ -65,6 +65,8 @@ function open(settings: Partial<HistorySettings> = {}, withExplorer = false): Hi
       headMs: 20_000,
       runMs: 20_000,
       atOnce: 4,
+      glancesAtOnce: 4,
+      glancePieces: 4,
       ...settings,
     },
     lists: { spam: new Set(), genuine: new Set() },

@@ -4,6 +4,7 @@ import { accountBalance } from '../contract/v1/balance.ts'
 import { before, behind } from '../contract/v1/besides.ts'
 import type { Endpoint } from '../contract/v1/endpoint.ts'
 import { ensGateway, ensGatewayPost } from '../contract/v1/ensGateway.ts'
+import { ensName } from '../contract/v1/ensName.ts'
 import { accountHistory } from '../contract/v1/history.ts'
 import { identity } from '../contract/v1/identity.ts'
 import {
@@ -23,6 +24,7 @@ import { balanceRouter } from './account/balance.ts'
 import { historyRouter } from './account/history.ts'
 import { portfolioRouter } from './account/portfolio.ts'
 import { ensGatewayRouter } from './ens/gateway.ts'
+import { ensNameRouter } from './ens/name.ts'
 import { fungiblePriceRouter } from './fungible/price.ts'
 import { healthRouter } from './health.ts'
 import { identityRouter } from './identity.ts'
@@ -52,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   setNameAttributes,
   ensGateway,
   ensGatewayPost,
+  ensName,
   ...sessionEndpoints,
   jsonRpcCall,
   walletCall,
@@ -67,7 +70,7 @@ export function v1Router(context: ServerContext): Router {
   router.use(identityRouter(context), pictureRouter(context))
   router.use(historyRouter(context), watchTransactionRouter(context))
   router.use(balanceRouter(context), portfolioRouter(context), fungiblePriceRouter(context))
-  router.use(profileRouter(context), ensGatewayRouter(context))
+  router.use(profileRouter(context), ensGatewayRouter(context), ensNameRouter(context))
   router.use(sessionsRouter(context), walletCallRouter(context))
   router.use(refuseOtherMethods(endpoints))
   return router

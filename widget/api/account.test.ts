@@ -32,7 +32,7 @@ const history = (pageParam: string | null = null) =>
 
 test('default: what is held on all networks, in a currency, with the frame token', async () => {
   const asked = serve({ balances: [ether] })
-  expect(await tokens()).toEqual([ether])
+  expect(await tokens()).toEqual({ balances: [ether], missing: [] })
   const [path, init] = asked.mock.calls[0] ?? []
   expect(path).toBe('/v1/account/0xAb/balance?st=gatehouse&sv=widget-1&currency=eur')
   expect(init?.headers).toEqual({ authorization: 'Bearer token' })
@@ -40,7 +40,7 @@ test('default: what is held on all networks, in a currency, with the frame token
 
 test('behavior: what has no decimals is dropped', async () => {
   serve({ balances: [ether, { ...ether, quantity: { decimals: '0', numeric: '7' } }] })
-  expect(await tokens()).toEqual([ether])
+  expect(await tokens()).toEqual({ balances: [ether], missing: [] })
 })
 
 const token = 'eip155:137:0xdead'
@@ -60,10 +60,10 @@ test('behavior: what was moved is read anew, once', async () => {
 test('behavior: where its chain is left out, what the server remembers is shown until it is read', async () => {
   addMoved(client, '0xAb', 'eip155:137', '0xDEAD')
   const late = serve({ balances: [ether] })
-  expect(await tokens()).toEqual([ether])
+  expect(await tokens()).toEqual({ balances: [ether], missing: [] })
   expect(forced(late)).toEqual([token, null])
   const asked = serve({ balances: [ether, dead] })
-  expect(await tokens()).toEqual([ether, dead])
+  expect(await tokens()).toEqual({ balances: [ether, dead], missing: [] })
   expect(forced(asked)).toEqual([token])
 })
 
@@ -73,6 +73,18 @@ test('behavior: a question about another network leaves it for the next', async 
   await heldTokens(api, '0xAb', 'eur', 'eip155:1').queryFn({ signal, client })
   expect(forced(asked)).toEqual([null])
   expect(movedTokens(client, '0xAb')).toEqual([token])
+})
+
+test('behavior: what was known of a network that does not answer is kept, and named', async () => {
+  const { queryKey, refetchInterval } = heldTokens(api, '0xAb', 'eur')
+  client.setQueryData(queryKey, { balances: [{ ...ether, price: 7 }, dead], missing: [] })
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ balances: [ether] }, { headers: { 'x-missing-chains': 'eip155:137, eip155:10' } }),
+  )
+  const answer = await tokens()
+  expect(answer).toEqual({ balances: [ether, dead], missing: ['eip155:137', 'eip155:10'] })
+  expect(refetchInterval({ state: { status: 'success', data: answer } })).toBe(30_000)
+  expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(false)
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountBalance, type Balance } from '../../server/contract/v1/balance.ts'
 import { accountHistory, type Transaction } from '../../server/contract/v1/history.ts'
-import type { Currency } from '../../server/contract/v1/words.ts'
+import { type Currency, missingHeader } from '../../server/contract/v1/words.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
 import { getV1 } from './getV1.ts'
 import { forgetMoved, isOf, movedTokens } from './movedTokens.ts'
-import { retryBlock } from './retryBlock.ts'
+import { blockedMs, retryBlock } from './retryBlock.ts'
 import { sender } from './sender.ts'
 
 type Signal = { signal: AbortSignal }
@@ -18,31 +18,56 @@ export interface HistoryPage {
   next: string | null
 }
 
+/** What an address holds. */
+export interface Holdings {
+  balances: Balance[]
+  /** CAIP-2 ids of networks that did not answer; of them stands here what was known before, if anything was. */
+  missing: string[]
+}
+
 /**
  * Query options of what an address holds, on one network or on all of its family. What has no decimals is no money. What
- * was just moved is read from the chain again, whatever the server remembers.
+ * was just moved is read from the chain again, whatever the server remembers. While a network is missing it is asked for
+ * again by itself.
  */
-export const heldTokens = (api: ApiClient, address: string, currency: Currency, chainId?: string) => ({
-  queryKey: ['tokens', address, currency, chainId] as const,
-  queryFn: async ({ signal, client }: Asked): Promise<Balance[]> => {
-    const ask = async (forceUpdate?: string) => {
-      const query = { ...sender, currency, chainId, forceUpdate }
-      return (await getV1(api, accountBalance, { params: { address }, query }, signal)).balances
-    }
-    const moved = movedTokens(client, address).filter((id) => !chainId || id.startsWith(`${chainId}:`))
-    try {
-      const fresh = moved.length > 0 ? await ask(moved.join(',')).catch(() => undefined) : undefined
-      // A chain that did not answer in time is left out; what is remembered of it is better than nothing.
-      const isFresh = fresh && moved.every((id) => fresh.some((balance) => isOf(balance, id)))
-      if (isFresh) forgetMoved(client, address, moved)
-      const balances = isFresh ? fresh : await ask()
-      return balances.filter(({ quantity }) => quantity.decimals !== '0')
-    } catch (cause) {
-      throw new WidgetError('balance_unavailable', {}, { cause })
-    }
-  },
-  ...retryBlock,
-})
+export const heldTokens = (api: ApiClient, address: string, currency: Currency, chainId?: string) => {
+  const queryKey = ['tokens', address, currency, chainId] as const
+  return {
+    ...retryBlock,
+    queryKey,
+    queryFn: async ({ signal, client }: Asked): Promise<Holdings> => {
+      const ask = async (forceUpdate?: string): Promise<Holdings> => {
+        const query = { ...sender, currency, chainId, forceUpdate }
+        let missing: string[] = []
+        const fetcher: typeof fetch = async (...asked) => {
+          const response = await fetch(...asked)
+          missing = response.headers.get(missingHeader)?.split(', ') ?? []
+          return response
+        }
+        const { balances } = await getV1(api, accountBalance, { params: { address }, query }, signal, fetcher)
+        return { balances, missing }
+      }
+      const moved = movedTokens(client, address).filter((id) => !chainId || id.startsWith(`${chainId}:`))
+      try {
+        const fresh = moved.length > 0 ? await ask(moved.join(',')).catch(() => undefined) : undefined
+        // A chain that did not answer in time is left out; what is remembered of it is better than nothing.
+        const isFresh = fresh && moved.every((id) => fresh.balances.some((balance) => isOf(balance, id)))
+        if (isFresh) forgetMoved(client, address, moved)
+        const { balances, missing } = isFresh ? fresh : await ask()
+        const known = client.getQueryData<Holdings>(queryKey)?.balances ?? []
+        const kept = known.filter((one) => missing.includes(one.chainId))
+        return {
+          balances: [...balances, ...kept].filter(({ quantity }) => quantity.decimals !== '0'),
+          missing,
+        }
+      } catch (cause) {
+        throw new WidgetError('balance_unavailable', {}, { cause })
+      }
+    },
+    refetchInterval: ({ state }: { state: { status: string; data: Holdings | undefined } }) =>
+      state.data?.missing.length ? blockedMs : retryBlock.refetchInterval({ state }),
+  }
+}
 
 /** Query options of the history of an address on one network, newest first, page by page. */
 export const historyPages = (api: ApiClient, address: string, chainId: string, currency: Currency) => ({

@@ -1,44 +1,44 @@
 import type { Transaction } from '../../contract/v1/history.ts'
 import type { EsploraTransaction } from '../../upstreams/esplora/esploraCalls.ts'
-import type { Chain } from '../../upstreams/nodes/chain.ts'
-import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
 import type { Cursors } from '../cursor.ts'
 import type { PriceOf } from '../evm/describeTransaction.ts'
 import { decimalOf, worthOf } from '../money.ts'
 import { type HistoryPage, invalidCursor, type PageQuestion, questionText } from '../page.ts'
+import type { BitcoinReads } from './bitcoinReads.ts'
 
 /** Transactions of a page of an Esplora API that are in blocks. */
 const esploraPage = 25
 const decimals = 8
 const hashBytes = 32
 
+export interface BitcoinHistory {
+  /** CAIP-2. */
+  chain: string
+  reads: BitcoinReads
+  cursors: Cursors
+  priceOf: PriceOf
+}
+
 /** One page of an address of Bitcoin. @throws HttpError 400 for the cursor, ChainUnavailable */
 export async function bitcoinPage(
-  { chain, cursors, priceOf }: { chain: Chain; cursors: Cursors; priceOf: PriceOf },
+  { chain, reads, cursors, priceOf }: BitcoinHistory,
   question: PageQuestion,
 ): Promise<HistoryPage> {
   const { address, cursor, currency } = question
   const place = cursor === undefined ? undefined : cursors.read(questionText(question), cursor)
   if (cursor !== undefined && place?.length !== hashBytes) throw invalidCursor()
   const [found, price] = await Promise.all([
-    ask(chain, address, place?.toString('hex')),
-    priceOf(chain.id, null, currency).catch(() => null),
+    reads.get(chain, address, place?.toString('hex')),
+    priceOf(chain, null, currency).catch(() => null),
   ])
   const mined = found.filter(({ status }) => status.confirmed)
   const last = mined.at(-1)?.txid
-  const goesOn = last && mined.length >= esploraPage && (await ask(chain, address, last)).length > 0
+  const goesOn = last && mined.length >= esploraPage && (await reads.get(chain, address, last)).length > 0
   return {
-    data: found.map((transaction) => describeTransaction(chain.id, address, transaction, price)),
+    data: found.map((transaction) => describeTransaction(chain, address, transaction, price)),
     next: goesOn ? cursors.write(questionText(question), Buffer.from(last, 'hex')) : null,
     missing: [],
   }
-}
-
-async function ask(chain: Chain, address: string, last: string | undefined): Promise<EsploraTransaction[]> {
-  const params = last === undefined ? [address] : [address, last]
-  const answer = await chain.ask({ method: 'esplora_getTransactions', params })
-  if (!answer.ok) throw new ChainUnavailable(`${chain.id}: refused`)
-  return answer.value as EsploraTransaction[]
 }
 
 type Output = EsploraTransaction['vout'][number]

@@ -3,11 +3,12 @@ import type { Db } from '../../db/db.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
 import { QueueFull } from '../slots.ts'
 import { NodeRefused } from './askNode.ts'
+import { glance, requireHead } from './glance.ts'
 import { isWhole } from './horizon.ts'
 import { openWatch, type WatchState, writeStep } from './indexStore.ts'
 import { lookAtHead } from './lookAtHead.ts'
 import { type PieceReaders, readPiece } from './readPiece.ts'
-import { ChainMoved, readHeaders, readTransactions } from './readTransactions.ts'
+import { ChainMoved, readTransactions } from './readTransactions.ts'
 import { findTold } from './toldHashes.ts'
 
 /** What happened on one chain, in the database. */
@@ -17,6 +18,11 @@ export interface ChainIndex {
    * goes on behind. @throws ChainUnavailable
    */
   catchUp(address: string): Promise<void>
+  /**
+   * Looks at a few pieces of logs where the whole of it was not read up to this head: what tokens there are. Ends when
+   * that is done. @throws ChainUnavailable, NodeRefused, ChainMoved, QueueFull
+   */
+  glance(address: string): Promise<void>
   /** The next question looks at the chain, whatever its head is. */
   expire(address: string): void
   /** Ends when nothing is read any more; `signal` says when to stop. */
@@ -32,6 +38,10 @@ export interface ChainIndexOptions extends PieceReaders {
   answerMs: number
   runMs: number
   slots<T>(work: () => Promise<T>): Promise<T>
+  /** Glances have turns of their own: nobody who opens a history waits behind them. */
+  glanceSlots<T>(work: () => Promise<T>): Promise<T>
+  /** Pieces of logs in one glance. */
+  glancePieces: number
   signal: AbortSignal
   count(event: 'block' | 'reorganisation', times: number): void
 }
@@ -43,14 +53,20 @@ interface Done {
 
 /** Times that a reading begins anew because the chain moved on. */
 const mostMoves = 5
+/** A node that gives no logs is not asked for any so long, ms. */
+const glancePause = 30_000
 /** Addresses whose head is remembered. */
 const remembered = 20_000
 
 export function createChainIndex(options: ChainIndexOptions): ChainIndex {
-  const { db, chain, headMs, answerMs, runMs, slots, signal } = options
+  const { db, chain, headMs, answerMs, runMs, slots, glanceSlots, signal } = options
   const runs = new Map<string, Promise<void>>()
   /** Head of the chain when the whole past of an address was known. */
   const settled = createLruCache<number>(remembered)
+  /** Head of the chain when an address was glanced at to the end. */
+  const glanced = createLruCache<number>(remembered)
+  const glances = new Map<string, Promise<void>>()
+  let noGlanceBefore = 0
   const settings = { ...options, lists: options.source?.lists ?? [] }
 
   async function run(address: string): Promise<void> {
@@ -86,7 +102,7 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
     const transactions = await readTransactions(chain, address, hashes, piece?.inside)
     const left = piece?.state ?? state
     if (left === known && transactions.length === 0) return { state: left, lookAgain: false }
-    if (piece && piece.blocks > 0 && state.unread[0]?.to === state.top) await requireHead(state)
+    if (piece && piece.blocks > 0 && state.unread[0]?.to === state.top) await requireHead(chain, state)
     const found = new Set(transactions.map(({ hash }) => hash))
     const settledHashes = told.filter((hash) => found.has(hash))
     const next = { version, state: left, takenBackAbove, transactions, settled: settledHashes }
@@ -95,12 +111,6 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
     if (takenBackAbove !== undefined) options.count('reorganisation', 1)
     // What was taken back is looked up once more by its hash.
     return { state: left, lookAgain: takenBackAbove !== undefined }
-  }
-
-  /** Nothing that was read may be of a chain that is gone meanwhile. */
-  async function requireHead({ top, ancestors }: WatchState): Promise<void> {
-    const header = (await readHeaders(chain, [top])).get(top)
-    if (header?.hash !== ancestors[0]?.[1]) throw new ChainMoved()
   }
 
   return {
@@ -119,8 +129,24 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
         if (!(error instanceof QueueFull)) throw error
       })
     },
+    async glance(address) {
+      if (Date.now() < noGlanceBefore) return
+      const head = await chain.head.current()
+      if (settled.get(address) === head || glanced.get(address) === head) return
+      const running = runs.get(address) ?? glances.get(address)
+      if (running) return running
+      const started = glanceSlots(() => glance({ ...settings, pieces: options.glancePieces }, address))
+        .then((isDone) => void (isDone && head !== undefined && glanced.set(address, head)))
+        .catch((error) => {
+          if (error instanceof NodeRefused) noGlanceBefore = Date.now() + glancePause
+          throw error
+        })
+        .finally(() => glances.delete(address))
+      glances.set(address, started)
+      return started
+    },
     expire: (address) => settled.delete(address),
-    rest: async () => void (await Promise.allSettled(runs.values())),
+    rest: async () => void (await Promise.allSettled([...runs.values(), ...glances.values()])),
   }
 }
 

@@ -194,6 +194,28 @@ interface PageQuestion {
   limit: number
 }
 
+/** Which of these hashes are known with their block. */
+export async function knownHashes(
+  db: Db,
+  chain: string,
+  address: string,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
+    .select({ hash: historyTransactions.hash })
+    .from(historyTransactions)
+    .where(
+      and(
+        eq(historyTransactions.chain, chain),
+        eq(historyTransactions.address, address),
+        isNotNull(historyTransactions.block),
+        inArray(historyTransactions.hash, [...hashes]),
+      ),
+    )
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** What moved in these transactions. */
 export function findTransfers(
   db: Db,

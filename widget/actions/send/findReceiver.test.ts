@@ -18,11 +18,12 @@ const api = { frameToken: async () => 'token' }
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What the server says of a name. */
-function served(body: unknown, status = 200) {
-  const fetcher = vi.fn(
-    async (..._: Parameters<typeof fetch>) => new Response(JSON.stringify(body), { status }),
-  )
+/** What the server says of a name of its own, and of one of ENS: nothing, when it does not serve it. */
+function served(body: unknown, status = 200, ens: [body: unknown, status: number] = [{}, 404]) {
+  const fetcher = vi.fn(async (...[path]: Parameters<typeof fetch>) => {
+    const [said, code] = String(path).startsWith('/v1/ens/') ? ens : [body, status]
+    return new Response(JSON.stringify(said), { status: code })
+  })
   vi.stubGlobal('fetch', fetcher)
   return fetcher
 }
@@ -93,6 +94,31 @@ describe('by name', () => {
   ])('error: %s', async (_, body, status, state) => {
     served(body, status)
     expect(await find('bob.example.id')).toEqual({ state })
+  })
+
+  const notOurs = { code: 'invalid_name', reasons: [] }
+  test('default: a name of ENS, on the network that is sent on, by its normal form', async () => {
+    const fetcher = served(notOurs, 400, [{ name: 'bob.eth', address: bob }, 200])
+    const asked = { networkId: 'eip155:10' as never }
+    expect(await find('BOB.eth', asked)).toEqual({ state: 'found', name: 'bob.eth', address: bob, marks: [] })
+    expect(fetcher.mock.calls[1]?.[0]).toBe('/v1/ens/name/bob.eth?chainId=eip155%3A10')
+  })
+
+  test('behavior: what this server has of its own is not asked of ENS', async () => {
+    const fetcher = served(record({ 60: bob }), 200, [{ name: 'bob.example.id', address: usdc }, 200])
+    expect(await find('bob.example.id')).toMatchObject({ address: bob })
+    expect(fetcher).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['nobody there', { name: 'bob.eth', address: null }, 200, 'unknownName'],
+    ['an address that is none', { name: 'bob.eth', address: 'x' }, 200, 'unknownName'],
+    ['a form that no name has', { code: 'invalid_name', reasons: [] }, 400, 'unknownName'],
+    ['a silent Ethereum', { code: 'upstream_unavailable', reasons: [] }, 503, 'unreachable'],
+    ['an answer that is none', { address: 7 }, 200, 'unreachable'],
+  ])('error: ENS says %s', async (_, body, status, state) => {
+    served(notOurs, 400, [body, status])
+    expect(await find('bob.eth')).toEqual({ state })
   })
 
   test.each(['bob', 'bob..id', '../../v1/x.y', 'bob example.id', 'a/b.id', 'http://x.id', '', '0x70997970'])(

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
 import type { ApiClient } from '../../api/apiClient.ts'
+import { ensAddress } from '../../api/ensAddress.ts'
 import { nameRecord } from '../../api/nameRecord.ts'
 import type { SendAsset } from './asset.ts'
 import type { Ask, ReceiverMark, SendFamily } from './family.ts'
@@ -49,19 +50,33 @@ export async function findReceiver(
     return { state: 'found', address: written.address, marks: odd }
   }
   if (!networkId.startsWith('eip155:') || !nameForm.test(typed)) return { state: 'invalid' }
-  const name = typed.toLowerCase()
-  const record = await nameRecord(api, name, signal).catch(() => undefined)
-  if (!record) return { state: 'unreachable' }
-  if (record === 'unserved') return { state: 'unserved' }
-  const said = record === 'unknown' ? undefined : addressFor(networkId, record.found)
-  const found = said === undefined ? undefined : family.readAddress(said, networkId)
+  const named = await resolve(api, typed.toLowerCase(), networkId, signal).catch(() => 'unreachable' as const)
+  if (typeof named === 'string') return { state: named }
+  const found = family.readAddress(named.address, networkId)
   if (!found) return { state: 'unknownName' }
   return {
     state: 'found',
-    name,
+    name: named.name,
     address: found.address,
     marks: await marksOf(family, { ask, from, assets }, found.address),
   }
+}
+
+/** By the server's own names, then by ENS. Rejects when the server could not say. */
+async function resolve(
+  api: Standing['api'],
+  name: string,
+  networkId: CaipNetworkId,
+  signal: AbortSignal | undefined,
+): Promise<{ name: string; address: string } | 'unknownName' | 'unserved'> {
+  const record = await nameRecord(api, name, signal)
+  if (typeof record !== 'string') {
+    const address = addressFor(networkId, record.found)
+    return address === undefined ? 'unknownName' : { name, address }
+  }
+  const found = await ensAddress(api, name, networkId, signal)
+  if (typeof found !== 'string') return found
+  return found === 'unserved' && record === 'unserved' ? 'unserved' : 'unknownName'
 }
 
 async function marksOf(

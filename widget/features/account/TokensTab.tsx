@@ -16,13 +16,19 @@ import { useHeld } from './useHeld.ts'
 /** What the account holds on all networks, the most valuable first. */
 export const TokensTab = ({ address }: { address: string }) => {
   const t = useWords()
-  const { tokens, status, nextTry } = useHeld(address)
+  const { tokens, status, nextTry, missing } = useHeld(address)
   if (!tokens)
     return status === 'failed' ? (
       <UnavailableNote nextTry={nextTry} />
     ) : (
       <RowSkeletons label={t('tokens.loading')} />
     )
+  const silent = status !== 'failed' && missing.length > 0 && (
+    <p className="stale muted" role="status">
+      {t('tokens.missing', { networks: new Intl.ListFormat().format(missing), count: missing.length })}
+    </p>
+  )
+  if (tokens.length === 0 && silent) return silent
   if (tokens.length === 0)
     return (
       <EmptyNote text={t('tokens.none.text')} title={t('tokens.none.title')}>
@@ -32,6 +38,7 @@ export const TokensTab = ({ address }: { address: string }) => {
   return (
     <>
       {status === 'failed' && <p className="stale muted">{t('tokens.stale')}</p>}
+      {silent}
       <ul aria-label={t('tokens.title')} className="token-list">
         {tokens.map((token) => (
           <TokenRow

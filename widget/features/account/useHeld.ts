@@ -7,6 +7,8 @@ import { type Held, heldOf } from './heldOf.ts'
 
 export interface HeldState extends Partial<Held> {
   status: 'pending' | 'known' | 'failed'
+  /** Names of networks that did not answer: what is held there may be out of date, or not shown. */
+  missing: readonly string[]
   /** ms since 1970: when it is asked again after a failure. */
   nextTry: number
 }
@@ -18,9 +20,10 @@ export function useHeld(address: string): HeldState {
   const networks = useWidget((state) => state.networks)
   const options = heldTokens(api, address, currency)
   const { data, status, errorUpdatedAt } = useQuery(options)
-  const held = useMemo(() => data && heldOf(data, networks), [data, networks])
+  const held = useMemo(() => data && heldOf(data.balances, networks), [data, networks])
   return {
     ...held,
+    missing: networks.filter(({ id }) => data?.missing.includes(id)).map(({ name }) => name),
     status: status === 'error' ? 'failed' : status === 'success' ? 'known' : 'pending',
     nextTry: errorUpdatedAt + options.staleTime,
   }

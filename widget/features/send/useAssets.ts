@@ -25,7 +25,7 @@ export function useAssets({ network, networkId, from }: SendStanding): Assets {
     enabled: !networkId.startsWith('bip122:'),
   })
   const assets = useMemo(
-    () => listAssets(network, native.data, listed.data ?? []),
+    () => listAssets(network, native.data, listed.data?.balances ?? []),
     [network, native.data, listed.data],
   )
   const loading = native.isLoading || listed.isLoading

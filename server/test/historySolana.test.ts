@@ -1,17 +1,12 @@
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
-import type { Transaction } from '../contract/v1/history.ts'
-import { type FakeEsplora, fakeEsplora } from './fakeEsplora.ts'
 import { type FakeNode, fakeNode } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
-// Solana and Bitcoin have no index of ours: what the nodes say is put into the form of the wire.
+// Solana has no index of ours: what the nodes say is put into the form of the wire.
 
 const solana = solanaClusters.devnet
-const bitcoin = bitcoinNetworks.mainnet
-const genesis = `${bitcoin.slice('bip122:'.length)}${'0'.repeat(32)}`
 const key = (seed: number) => base58.encode(new Uint8Array(32).fill(seed))
 const signature = (seed: number) => {
   const bytes = new Uint8Array(64).fill(7)
@@ -22,36 +17,25 @@ const [other, wallet, mint] = [key(2), key(3), key(4)]
 /** Another one in each test, since pages are held for a while. */
 let own = key(5)
 let owners = 5
-const coins = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-const shop = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
 let node: FakeNode
-let api: FakeEsplora
 let server: TestServer
 let bearer: { authorization: string }
 beforeAll(async () => {
   node = await fakeNode()
-  api = await fakeEsplora(genesis)
   server = await testServer({
-    env: {
-      NETWORKS: `solana:devnet,${bitcoin}`,
-      RPC_URLS_SOLANA_DEVNET: node.url,
-      [`ESPLORA_URLS_BIP122_${bitcoin.slice('bip122:'.length)}`]: api.url,
-    },
+    env: { NETWORKS: 'solana:devnet', RPC_URLS_SOLANA_DEVNET: node.url },
   })
   bearer = { authorization: `Bearer ${await server.token()}` }
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await node[Symbol.asyncDispose]()
-  await api[Symbol.asyncDispose]()
 })
 beforeEach(() => {
   owners += 1
   own = key(owners)
   node.misbehave = undefined
-  api.answers = {}
-  api.asked = []
 })
 
 const ask = (address: string, chainId: string, cursor?: string | null) =>
@@ -215,72 +199,5 @@ describe('Solana', () => {
     [key(1), 'A'.repeat(110)],
   ])('error: address %s with cursor %s', async (address, cursor) => {
     expect((await ask(address, solana, cursor)).status).toBe(400)
-  })
-})
-
-describe('Bitcoin', () => {
-  const txid = (seed: number) => seed.toString(16).padStart(64, '0')
-  const output = (address: string | undefined, value: number) => ({
-    ...(address && { scriptpubkey_address: address }),
-    value,
-  })
-  const transaction = (
-    seed: number,
-    vin: ReturnType<typeof output>[],
-    vout: ReturnType<typeof output>[],
-    block_time?: number,
-  ) => ({
-    txid: txid(seed),
-    vin: vin.map((prevout) => ({ prevout })),
-    vout,
-    status: { confirmed: block_time !== undefined, ...(block_time !== undefined && { block_time }) },
-  })
-
-  test('default: what came less what went; what waits for a block is pending', async () => {
-    api.answers[`/address/${coins}/txs`] = JSON.stringify([
-      transaction(3, [output(coins, 70_000)], [output(shop, 20_000), output(coins, 49_000)]),
-      transaction(2, [output(coins, 1_000)], [output(coins, 900), output(undefined, 0)], 1_700_000_001),
-      transaction(1, [output(shop, 90_000)], [output(coins, 70_000), output(shop, 19_000)], 1_700_000_000),
-    ])
-    const { json } = await ask(coins, bitcoin)
-    expect(json.next).toBe(null)
-    expect(
-      json.data.map(({ metadata: { operationType, status, sentFrom, sentTo }, transfers }: Transaction) => [
-        operationType,
-        status,
-        sentFrom,
-        sentTo,
-        transfers?.[0]?.direction,
-        transfers?.[0]?.quantity.numeric,
-      ]),
-    ).toEqual([
-      ['send', 'pending', coins, shop, 'out', '0.00021'],
-      ['send', 'confirmed', coins, coins, 'self', '0.000001'],
-      ['receive', 'confirmed', shop, coins, 'in', '0.0007'],
-    ])
-  })
-
-  test('behavior: page after page; the last one says so', async () => {
-    const all = Array.from({ length: 50 }, (_, at) =>
-      transaction(50 - at, [output(shop, 5_000)], [output(coins, 4_000)], 1_700_000_000 - at),
-    )
-    api.answers[`/address/${coins}/txs`] = JSON.stringify(all.slice(0, 25))
-    api.answers[`/address/${coins}/txs/chain/${txid(26)}`] = JSON.stringify(all.slice(25))
-    api.answers[`/address/${coins}/txs/chain/${txid(1)}`] = '[]'
-    const first = (await ask(coins, bitcoin)).json
-    expect(first.next).toMatch(/^[\w-]{80}$/)
-    const second = (await ask(coins, bitcoin, first.next)).json
-    expect(second.next).toBe(null)
-    const hashes = [...first.data, ...second.data].map(({ metadata }) => metadata.hash)
-    expect(hashes).toEqual(all.map((each) => each.txid))
-  })
-
-  test('error: an API that is broken, an address of another network', async () => {
-    api.answers[`/address/${coins}/txs`] = '{"error":"secret"}'
-    const broken = await ask(coins, bitcoin)
-    expect([broken.status, broken.json.code]).toEqual([503, 'upstream_unavailable'])
-    expect(broken.text).not.toContain('secret')
-    expect((await ask('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', bitcoin)).status).toBe(400)
-    expect((await ask(`${coins.slice(0, -1)}5`, bitcoin)).status).toBe(400)
   })
 })

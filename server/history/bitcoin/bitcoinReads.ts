@@ -1,0 +1,33 @@
+import { createReadThrough, type ReadThrough } from '../../cache/readThrough.ts'
+import { historyHeldMs } from '../../contract/limits.ts'
+import type { EsploraTransaction } from '../../upstreams/esplora/esploraCalls.ts'
+import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+
+/** Readings of an Esplora API's pages. */
+export interface BitcoinReads {
+  /** The newest of an address, or those before the transaction `last`. @throws ChainUnavailable */
+  get(chainId: string, address: string, last: string | undefined): Promise<readonly EsploraTransaction[]>
+}
+
+/** Transactions that are held; an empty page counts as one. */
+const most = 5_000
+
+/** Who asks for the same page at once or soon after gets the same, also a failure. */
+export function createBitcoinReads(chainOf: (id: string) => Chain): BitcoinReads {
+  const held: ReadThrough<readonly EsploraTransaction[]> = createReadThrough({
+    freshMs: historyHeldMs,
+    failureMs: historyHeldMs,
+    limit: most,
+    sizeOf: (transactions) => 1 + transactions.length,
+    async read(key) {
+      const [chainId = '', ...params] = key.split(' ')
+      const answer = await chainOf(chainId).ask({ method: 'esplora_getTransactions', params })
+      if (!answer.ok) throw new ChainUnavailable(`${chainId}: refused`)
+      return answer.value as EsploraTransaction[]
+    },
+  })
+  return {
+    get: (chainId, address, last) => held.get([chainId, address, ...(last ? [last] : [])].join(' ')),
+  }
+}

@@ -1,0 +1,145 @@
+import { bech32 } from '@scure/base'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
+import type { Transaction } from '../contract/v1/history.ts'
+import { type FakeEsplora, fakeEsplora } from './fakeEsplora.ts'
+import { type TestServer, testServer } from './testServer.ts'
+
+// Bitcoin has no index of ours: what an Esplora API says is put into the form of the wire.
+
+const bitcoin = bitcoinNetworks.mainnet
+const genesis = `${bitcoin.slice('bip122:'.length)}${'0'.repeat(32)}`
+const shop = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+/** Another one in each test, since pages are held for a while. */
+let coins = ''
+let owners = 0
+
+let api: FakeEsplora
+let server: TestServer
+let bearer: { authorization: string }
+beforeAll(async () => {
+  api = await fakeEsplora(genesis)
+  server = await testServer({
+    env: { NETWORKS: bitcoin, [`ESPLORA_URLS_BIP122_${bitcoin.slice('bip122:'.length)}`]: api.url },
+  })
+  bearer = { authorization: `Bearer ${await server.token()}` }
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await api[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  owners += 1
+  coins = bech32.encode('bc', [0, ...bech32.toWords(new Uint8Array(20).fill(owners))])
+  api.misbehave = undefined
+  api.answers = {}
+  api.asked = []
+})
+
+const ask = (address: string, chainId: string, cursor?: string | null) =>
+  server.request(
+    `/v1/account/${address}/history?${new URLSearchParams({ chainId, ...(cursor && { cursor }) })}`,
+    { headers: bearer },
+  )
+
+const txid = (seed: number) => seed.toString(16).padStart(64, '0')
+const output = (address: string | undefined, value: number) => ({
+  ...(address && { scriptpubkey_address: address }),
+  value,
+})
+const transaction = (
+  seed: number,
+  vin: ReturnType<typeof output>[],
+  vout: ReturnType<typeof output>[],
+  block_time?: number,
+) => ({
+  txid: txid(seed),
+  vin: vin.map((prevout) => ({ prevout })),
+  vout,
+  status: { confirmed: block_time !== undefined, ...(block_time !== undefined && { block_time }) },
+})
+
+test('default: what came less what went; what waits for a block is pending', async () => {
+  api.answers[`/address/${coins}/txs`] = JSON.stringify([
+    transaction(3, [output(coins, 70_000)], [output(shop, 20_000), output(coins, 49_000)]),
+    transaction(2, [output(coins, 1_000)], [output(coins, 900), output(undefined, 0)], 1_700_000_001),
+    transaction(1, [output(shop, 90_000)], [output(coins, 70_000), output(shop, 19_000)], 1_700_000_000),
+  ])
+  const { json } = await ask(coins, bitcoin)
+  expect(json.next).toBe(null)
+  expect(
+    json.data.map(({ metadata: { operationType, status, sentFrom, sentTo }, transfers }: Transaction) => [
+      operationType,
+      status,
+      sentFrom,
+      sentTo,
+      transfers?.[0]?.direction,
+      transfers?.[0]?.quantity.numeric,
+    ]),
+  ).toEqual([
+    ['send', 'pending', coins, shop, 'out', '0.00021'],
+    ['send', 'confirmed', coins, coins, 'self', '0.000001'],
+    ['receive', 'confirmed', shop, coins, 'in', '0.0007'],
+  ])
+})
+
+test('behavior: page after page; the last one says so', async () => {
+  const all = Array.from({ length: 50 }, (_, at) =>
+    transaction(50 - at, [output(shop, 5_000)], [output(coins, 4_000)], 1_700_000_000 - at),
+  )
+  api.answers[`/address/${coins}/txs`] = JSON.stringify(all.slice(0, 25))
+  api.answers[`/address/${coins}/txs/chain/${txid(26)}`] = JSON.stringify(all.slice(25))
+  api.answers[`/address/${coins}/txs/chain/${txid(1)}`] = '[]'
+  const first = (await ask(coins, bitcoin)).json
+  expect(first.next).toMatch(/^[\w-]{80}$/)
+  const second = (await ask(coins, bitcoin, first.next)).json
+  expect(second.next).toBe(null)
+  const hashes = [...first.data, ...second.data].map(({ metadata }) => metadata.hash)
+  expect(hashes).toEqual(all.map((each) => each.txid))
+})
+
+test('error: an API that is broken, an address of another network', async () => {
+  api.answers[`/address/${coins}/txs`] = '{"error":"secret"}'
+  const broken = await ask(coins, bitcoin)
+  expect([broken.status, broken.json.code]).toEqual([503, 'upstream_unavailable'])
+  expect(broken.text).not.toContain('secret')
+  expect((await ask('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', bitcoin)).status).toBe(400)
+  expect((await ask(`${coins.slice(0, -1)}5`, bitcoin)).status).toBe(400)
+})
+
+test('behavior: many at once and soon after cost one question; a page that was looked ahead at costs none', async () => {
+  const all = Array.from({ length: 26 }, (_, at) =>
+    transaction(26 - at, [output(shop, 5_000)], [output(coins, 4_000)], 1_700_000_000 - at),
+  )
+  api.answers[`/address/${coins}/txs`] = JSON.stringify(all.slice(0, 25))
+  api.answers[`/address/${coins}/txs/chain/${txid(2)}`] = JSON.stringify(all.slice(25))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(coins, bitcoin)))
+  expect(new Set(answers.map(({ text }) => JSON.stringify(JSON.parse(text).data))).size).toBe(1)
+  const asked = [`GET /address/${coins}/txs`, `GET /address/${coins}/txs/chain/${txid(2)}`]
+  expect(api.asked).toEqual(asked)
+  const rest = await ask(coins, bitcoin, answers[0]?.json.next)
+  expect(rest.json.data.map(({ metadata }: Transaction) => metadata.hash)).toEqual([txid(1)])
+  expect((await ask(coins, bitcoin)).status).toBe(200)
+  expect(api.asked).toEqual(asked)
+})
+
+test('behavior: what is held is read again five seconds later', async () => {
+  api.answers[`/address/${coins}/txs`] = '[]'
+  expect((await ask(coins, bitcoin)).json.data).toEqual([])
+  api.answers[`/address/${coins}/txs`] = JSON.stringify([
+    transaction(1, [output(shop, 2_000)], [output(coins, 1_000)], 1_700_000_000),
+  ])
+  expect((await ask(coins, bitcoin)).json.data).toEqual([])
+  await expect
+    .poll(async () => (await ask(coins, bitcoin)).json.data.length, { timeout: 8_000, interval: 500 })
+    .toBe(1)
+}, 10_000)
+
+test('error: a dead API costs one round of tries, not one for each who asks', async () => {
+  api.misbehave = (_, response) => response.writeHead(500).end()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(coins, bitcoin)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(503))
+  const before = api.asked.length
+  expect((await ask(coins, bitcoin)).status).toBe(503)
+  expect(api.asked.length).toBe(before)
+})
