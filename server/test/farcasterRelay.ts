@@ -17,10 +17,12 @@ export interface FarcasterRelay extends AsyncDisposable {
   complete(link: string, result: object): void
   /** The channels are over, as after an hour. */
   forget(): void
-  /** Where the links of new channels lead. */
-  leadTo(page?: string): void
+  /** Where the links of new channels lead; with a token, it is that of the next. */
+  leadTo(page?: string, token?: string): void
   /** Answers everything with that status, until 0. */
   fail(status: number): void
+  /** How many channels it opened. */
+  opened(): number
   /** How often it was asked how a channel stands. */
   asked(): number
 }
@@ -34,7 +36,9 @@ const appPage = 'https://farcaster.example/~/siwf'
 export async function farcasterRelay(): Promise<FarcasterRelay> {
   const channels = new Map<string, { request: ChannelRequest; result?: object }>()
   let page = appPage
+  let nextToken: string | undefined
   let failure = 0
+  let opened = 0
   let asked = 0
   const http = createServer(async (request, response) => {
     let text = ''
@@ -43,11 +47,13 @@ export async function farcasterRelay(): Promise<FarcasterRelay> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (failure) return send(failure, { error: 'failed' })
     if (request.method === 'POST' && request.url === '/v1/channel') {
-      const token = randomUUID()
-      const opened = JSON.parse(text) as ChannelRequest
-      channels.set(token, { request: opened })
+      const token = nextToken ?? randomUUID()
+      nextToken = undefined
+      opened += 1
+      const asking = JSON.parse(text) as ChannelRequest
+      channels.set(token, { request: asking })
       const url = `${page}?channelToken=${token}`
-      return send(201, { channelToken: token, url, connectUri: url, nonce: opened.nonce })
+      return send(201, { channelToken: token, url, connectUri: url, nonce: asking.nonce })
     }
     if (request.url !== '/v1/channel/status') return send(404, { error: 'Not found' })
     asked += 1
@@ -72,12 +78,14 @@ export async function farcasterRelay(): Promise<FarcasterRelay> {
       channelOf(link).result = result
     },
     forget: () => channels.clear(),
-    leadTo: (next = appPage) => {
+    leadTo: (next = appPage, token = undefined) => {
       page = next
+      nextToken = token
     },
     fail: (status) => {
       failure = status
     },
+    opened: () => opened,
     asked: () => asked,
     async [Symbol.asyncDispose]() {
       http.closeAllConnections()

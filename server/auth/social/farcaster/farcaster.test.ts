@@ -290,6 +290,25 @@ test('error: the project switches it off, also for what was asked for before', a
   expect(await outcome(id, {}, { projectId: 'other' })).toBe('401 invalid_proof')
 })
 
+test('error: without nodes of OP Mainnet nobody is asked', async () => {
+  const blind = await testServer({
+    env: {
+      AUTH_FARCASTER_ID: 'on',
+      AUTH_FARCASTER_ISSUER: relay.origin,
+      NETWORKS: 'eip155:1',
+      RPC_URLS_EIP155_1: chain.url,
+    },
+  })
+  const headers = { authorization: `Bearer ${await blind.token()}` }
+  const opened = relay.opened()
+  const answer = await blind.login('/login/farcaster', {
+    ...{ method: 'POST', headers, body: JSON.stringify({ binding }) },
+  })
+  expect(wordOf(answer)).toBe('503 provider_unavailable')
+  expect(relay.opened()).toBe(opened)
+  await blind[Symbol.asyncDispose]()
+})
+
 test('error: the operator did not switch it on', async () => {
   const off = await testServer()
   const headers = { authorization: `Bearer ${await off.token()}` }

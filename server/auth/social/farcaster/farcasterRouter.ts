@@ -11,6 +11,7 @@ import { requireTurn } from '../../requireTurn.ts'
 import { requireProvider } from '../requireProvider.ts'
 import { openChannel } from './channel.ts'
 import { requestSeconds, startRequest } from './farcasterRequest.ts'
+import { requireRegistry } from './readFarcaster.ts'
 
 /** `POST /login/farcaster`: a channel to the person's Farcaster app, for the frame that asks. */
 export function farcasterRouter(context: ServerContext): Router {
@@ -24,6 +25,7 @@ export function farcasterRouter(context: ServerContext): Router {
       const { projectId, origin: hostOrigin } = await requireFrameToken(context, request)
       const { binding } = readJson(farcasterRequestSchema, request.body)
       await requireProvider(context, projectId, 'farcaster')
+      requireRegistry(context)
       const { link, ...channel } = await openChannel(context, hostOrigin)
       const id = await startRequest(context, { projectId, hostOrigin, binding }, channel)
       response.setHeader('cache-control', 'no-store')

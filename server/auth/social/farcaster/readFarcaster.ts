@@ -9,6 +9,7 @@ import type { Approval } from './channel.ts'
 
 /** OP Mainnet, where Farcaster keeps who owns which id. */
 const reference = '10'
+const registryChain = `eip155:${reference}` as const
 /** Farcaster's IdRegistry; `idOf(address) returns (uint256)`. */
 const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const idOfSelector = '0xd94fe832'
@@ -37,9 +38,18 @@ export async function readFarcaster(
   return profileOf(fid, { name: displayName ?? username, image: pfpUrl })
 }
 
+/**
+ * Asks nobody to say yes to what could not be checked afterwards.
+ *
+ * @throws HttpError 503 `provider_unavailable`
+ */
+export function requireRegistry({ chains }: ServerContext): void {
+  if (!chains.get(registryChain)) throw unavailable()
+}
+
 async function ownedId({ chains }: ServerContext, address: string): Promise<bigint> {
   const data = `${idOfSelector}${address.slice(2).toLowerCase().padStart(64, '0')}`
-  const chain = chains.get(`eip155:${reference}`)
+  const chain = chains.get(registryChain)
   const answer = await chain
     ?.ask({ method: 'eth_call', params: [{ to: idRegistry, data }, 'latest'] })
     .catch((cause) => {
