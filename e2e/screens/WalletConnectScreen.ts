@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { encode } from 'uqr'
+import { drawnCode } from '../fixtures/drawnCode.ts'
 
 /** Locators and verbs of ConnectingWalletConnect. */
 export class WalletConnectScreen {
@@ -51,22 +51,7 @@ export class WalletConnectScreen {
   /** What a camera reads: the link that can be copied, after a look whether the code says the same. */
   async uri(): Promise<string> {
     const uri = await this.copied()
-    expect(await this.code.locator('path').getAttribute('d')).toBe(drawn(uri))
+    expect(await this.code.locator('path').getAttribute('d')).toBe(drawnCode(uri))
     return uri
   }
-}
-
-/** The rows of dark squares that stand for a text. */
-function drawn(text: string): string {
-  const { data } = encode(text, { ecc: 'M', border: 0 })
-  return data
-    .flatMap((row, y) =>
-      [
-        ...row
-          .map((dark) => (dark ? '1' : '0'))
-          .join('')
-          .matchAll(/1+/g),
-      ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-    )
-    .join('')
 }

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../test/testServer.ts'
 let server: TestServer
 let authorization: string
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ env: { AUTH_FARCASTER_ID: 'on' } })
   authorization = `Bearer ${await server.token()}`
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -14,6 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const binding = 'b'.repeat(22)
 const proofs = {
   email: { kind: 'email', email: 'ada@mail.example', code: '000000', binding },
+  farcaster: { kind: 'farcaster', id: 'none', binding },
   siwx: { kind: 'siwx', account: 'eip155:1:0x00', message: 'none', signature: '0x' },
   passkey: { kind: 'passkey', challengeId: 'none', response: { id: 'none' } },
 } satisfies { [Kind in Proof['kind']]?: Extract<Proof, { kind: Kind }> }
@@ -30,6 +31,7 @@ async function refusalOf(kind: keyof typeof proofs, settings: ProjectSettings): 
 test.each<[keyof typeof proofs, ProjectSettings]>([
   ['email', { email: false }],
   ['passkey', { passkey: false }],
+  ['farcaster', { socials: [] }],
   ['siwx', { siwx: 'off' }],
   ['siwx', {}],
 ])('error: %s with %j is not looked at', async (kind, settings) => {

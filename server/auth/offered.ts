@@ -8,6 +8,7 @@ import { loginSettings, type ProjectLogin } from '../origins/loginSettings.ts'
 /** Which setting of a project switches a way in off; what is not here was offered where it began. */
 const switches: { [Kind in Proof['kind']]?: (settings: ProjectLogin) => boolean } = {
   email: ({ email }) => email,
+  farcaster: ({ socials }) => socials.includes('farcaster'),
   passkey: ({ passkey }) => passkey,
   siwx: ({ siwx }) => siwx !== 'off',
 }

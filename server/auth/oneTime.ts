@@ -4,7 +4,15 @@ import type { ServerContext } from '../context.ts'
 import { oneTimeIds } from '../db/schema/oneTimeIds.ts'
 
 /** What a one-time id is for; an id of one kind is unknown as another. */
-export type OneTimeKind = 'nonce' | 'passkey' | 'handoff' | 'popup' | 'ticket' | 'oauth' | 'email-update'
+export type OneTimeKind =
+  | 'nonce'
+  | 'passkey'
+  | 'handoff'
+  | 'popup'
+  | 'farcaster'
+  | 'ticket'
+  | 'oauth'
+  | 'email-update'
 
 /** What the id is bound to: plain JSON. */
 export type OneTimePayload = Record<string, unknown>

@@ -9,6 +9,7 @@ import type { Limit } from '../limits/limits.ts'
 const limits = {
   nonces: { name: 'nonces', times: 120, seconds: 60 },
   handoffs: { name: 'handoffs', times: 120, seconds: 60 },
+  farcaster: { name: 'farcaster', times: 120, seconds: 60 },
   'passkey-challenge': { name: 'passkey-challenge', times: 120, seconds: 60 },
 } satisfies Record<string, Limit>
 

@@ -6,12 +6,14 @@ import { passkey } from './passkey/passkey.ts'
 import { email } from './proofs/email.ts'
 import { ticket } from './proofs/ticket.ts'
 import { siwx } from './siwx/siwx.ts'
+import { farcaster } from './social/farcaster/farcasterProof.ts'
 import { handoff } from './social/handoffProof.ts'
 import type { Proven, Verifier } from './verifier.ts'
 
 /** The ways in. What is not in it is refused. */
 const verifiers: { [Kind in Proof['kind']]?: Verifier<Kind> } = {
   email,
+  farcaster,
   handoff,
   passkey,
   siwx,

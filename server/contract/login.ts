@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
  *     POST /login/email/update      ─────────────────────▶  another address: a code to the old one, then the new one
  *     POST /login/nonces            ─────────────────────▶  a nonce for a sign-in message (CAIP-122)
  *     POST /login/handoffs          ─────────────────────▶  a one-time id for a popup (social, passkey)
+ *     POST /login/farcaster         ─────────────────────▶  a link for the person's Farcaster app
  *     POST /login/sessions          ── a Proof ──────────▶  SessionAnswer: logged in
  *     POST /login/sessions/end      ─────────────────────▶  signed out
  *     POST /login/passkeys/…        ─────────────────────▶  options, challenge, a new passkey
@@ -63,8 +64,19 @@ export const emailSchema = z.string().check(
 const bindingSchema = z.string().check(z.regex(/^[\w-]{22,64}$/))
 /** Random of at least 128 bits, base64url, in the address of a popup. */
 export const popupKeySchema = bindingSchema
-export const popupProviderSchema = z.enum([...socialProviders, 'passkey'])
+/** Who logs in through a popup; Farcaster needs none. */
+export const popupProviderSchema = z.enum([
+  'google',
+  'x',
+  'discord',
+  'github',
+  'apple',
+  'facebook',
+  'passkey',
+])
 const codeSchema = z.string().check(z.regex(/^\d{6}$/))
+/** A browser or an app opens it, and a code to scan has room for it. */
+export const farcasterLinkSchema = z.string().check(z.regex(/^(?:https|farcaster):\/\/[!-~]{1,1000}$/))
 
 /** `POST /login/email/code` → 200 `{ resendAfter }`; 429 `too_soon` with `Retry-After`. The same for any address. */
 export const emailCodeRequestSchema = z.object({ email: emailSchema, binding: bindingSchema })
@@ -105,6 +117,19 @@ export const handoffAnswerSchema = z.object({
   expiresIn: z.number(),
 })
 
+/**
+ * `POST /login/farcaster` → a channel to the person's Farcaster app. Whoever opens the link is asked there; what they say
+ * is for the frame with that binding alone.
+ */
+export const farcasterRequestSchema = z.object({ binding: bindingSchema })
+export const farcasterAnswerSchema = z.object({
+  id: z.string().check(z.maxLength(64)),
+  /** Shown as a code to scan, or opened on the phone itself. */
+  link: farcasterLinkSchema,
+  /** Seconds. */
+  expiresIn: z.number(),
+})
+
 /** How a person proves who they are. Parsed again by its own verifier. */
 export const proofSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), email: emailSchema, code: codeSchema, binding: bindingSchema }),
@@ -127,6 +152,8 @@ export const proofSchema = z.discriminatedUnion('kind', [
      */
     proof: z.optional(z.string().check(z.maxLength(64))),
   }),
+  /** The person said yes in their Farcaster app; 409 `handoff_pending` until then. */
+  z.object({ kind: z.literal('farcaster'), id: z.string().check(z.maxLength(64)), binding: bindingSchema }),
   /** WebAuthn assertion of a discoverable passkey, JSON form of level 3. */
   z.object({
     kind: z.literal('passkey'),

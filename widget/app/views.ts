@@ -147,6 +147,11 @@ export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
     title: 'social.window.title',
     load: async () => (await import('../features/social/ConnectingSocialView.tsx')).ConnectingSocialView,
   },
+  ConnectingFarcaster: {
+    title: 'farcaster.title',
+    load: async () =>
+      (await import('../features/social/ConnectingFarcasterView.tsx')).ConnectingFarcasterView,
+  },
   AccountSettings: {
     title: 'settings.title',
     load: async () => (await import('../features/settings/AccountSettingsView.tsx')).AccountSettingsView,

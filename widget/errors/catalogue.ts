@@ -108,6 +108,21 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     text: 'error.socialTimeout.text',
     action: 'error.retry',
   },
+  farcaster_refused: {
+    title: 'error.farcasterRefused.title',
+    text: 'error.farcasterRefused.text',
+    action: 'error.retry',
+  },
+  farcaster_expired: {
+    title: 'error.farcasterExpired.title',
+    text: 'error.farcasterExpired.text',
+    action: 'error.retry',
+  },
+  farcaster_unavailable: {
+    title: 'error.farcasterUnavailable.title',
+    text: 'error.farcasterUnavailable.text',
+    action: 'error.retry',
+  },
   sign_declined: {
     title: 'error.signDeclined.title',
     text: 'error.signDeclined.text',

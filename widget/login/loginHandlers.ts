@@ -3,6 +3,7 @@ import type { LoginHandlers } from './bridge/offerLogin.ts'
 import type { LoginContext } from './context.ts'
 import type { LoginStart } from './protocol.ts'
 import { handleRequest } from './requests/handleRequest.ts'
+import { awaitFarcaster } from './session/awaitFarcaster.ts'
 import { awaitPopup } from './session/awaitPopup.ts'
 import { confirmEmailCode } from './session/confirmEmailCode.ts'
 import { confirmSignIn } from './session/confirmSignIn.ts'
@@ -11,6 +12,7 @@ import { requestEmailCode } from './session/requestEmailCode.ts'
 import { setPreferredAccount } from './session/setPreferredAccount.ts'
 import { signInMessage } from './session/signInMessage.ts'
 import { signOut } from './session/signOut.ts'
+import { startFarcaster } from './session/startFarcaster.ts'
 import { startPopup } from './session/startPopup.ts'
 import { confirmNewEmail, confirmOldEmail, requestEmailUpdate } from './session/updateEmail.ts'
 import { connectWallet } from './wallet/connectWallet.ts'
@@ -35,6 +37,11 @@ export const loginHandlers = (
   startPopup: (provider, key) => startPopup(context, { provider, key }),
   awaitPopup: async (call: Call, id, proof) => {
     await awaitPopup(context, call, { id, proof })
+    return connectWallet(context, call)
+  },
+  startFarcaster: () => startFarcaster(context),
+  awaitFarcaster: async (call, id) => {
+    await awaitFarcaster(context, call, id)
     return connectWallet(context, call)
   },
   signInMessage: (account) => signInMessage(context, account),

@@ -60,6 +60,15 @@ const social = (login: Scene['login']): Scene => ({
   login,
   set: offered({}, (state) => state.push({ name: 'ConnectingSocial', data: { provider: 'google' } })),
 })
+const farcaster = (login: Scene['login']): Scene => ({
+  login,
+  set: offered({}, (state) => state.push({ name: 'ConnectingFarcaster' })),
+})
+/** As long as real ones are. */
+const asked = {
+  id: 'f',
+  link: 'https://farcaster.xyz/~/siwf?channelToken=8d0494d9-e0cf-402b-ab0a-394ac7fe07a0',
+}
 const siwx = (
   about: Partial<FrameLogin>,
   name: 'SIWXSignMessage' | 'ConnectingSiwe',
@@ -98,6 +107,12 @@ export const loginScenes: Record<string, Scene> = {
     popup: openPopup,
     closesSoon: true,
   },
+  'login-farcaster': farcaster({ startFarcaster: asked }),
+  'login-farcaster-preparing': farcaster({}),
+  'login-farcaster-refused': farcaster({ startFarcaster: asked, awaitFarcaster: 'provider_refused' }),
+  'login-farcaster-expired': farcaster({ startFarcaster: asked, awaitFarcaster: 'handoff_invalid' }),
+  'login-farcaster-down': farcaster({ startFarcaster: 'provider_unavailable' }),
+  'login-farcaster-late': farcaster({ startFarcaster: asked, awaitFarcaster: 'request_expired' }),
   'login-siwx': siwx({}, 'SIWXSignMessage'),
   'login-siwx-required': siwx({ siwx: 'required' }, 'SIWXSignMessage'),
   'login-siwe': siwx({}, 'ConnectingSiwe'),

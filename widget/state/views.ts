@@ -61,7 +61,9 @@ export interface ViewData {
   ContinueInWallet: { requestId: string }
   EmailVerifyOtp: CodeSent
   ConnectSocials: undefined
-  ConnectingSocial: { provider: SocialProvider | 'passkey' }
+  /** In a window; who asks in an app of its own has a view of its own. */
+  ConnectingSocial: { provider: Exclude<SocialProvider, 'farcaster'> | 'passkey' }
+  ConnectingFarcaster: undefined
   AccountSettings: undefined
   SmartAccountSettings: undefined
   UpdateEmailWallet: undefined

@@ -1,13 +1,12 @@
 import type { Response } from 'express'
 import type { ServerContext } from '../../context.ts'
 import { challenge } from '../passkey/challenge.ts'
-import { openChannel } from './farcaster/channel.ts'
 import { type Handoff, handoffInvalid, readHandoff } from './handoff.ts'
 import { unavailable } from './oauth/askProvider.ts'
 import { authorizationUrl, startRoundTrip } from './oauth/authorizationUrl.ts'
 import type { createEndpoints } from './oauth/endpoints.ts'
 import { keepPopup } from './popupCookie.ts'
-import { farcasterPage, passkeyPage } from './popupPages.ts'
+import { passkeyPage } from './popupPages.ts'
 import { popupUrl } from './popupUrl.ts'
 import { providers } from './providers.ts'
 import { letOpenerBe, sendPage } from './sendPage.ts'
@@ -25,7 +24,6 @@ interface Begin {
 export async function beginPopup(context: ServerContext, begin: Begin): Promise<void> {
   const { provider } = begin.handoff
   if (provider === 'passkey') return beginPasskey(context, begin)
-  if (provider === 'farcaster') return beginFarcaster(context, begin)
   return beginOAuth(context, begin, provider)
 }
 
@@ -52,14 +50,6 @@ async function beginPasskey(context: ServerContext, { id, handoff, back, respons
   const base = popupUrl(context.config, 'passkey')
   const data = { options, answer: `${base}/answer`, done: `${base}/done` }
   sendPage(response, passkeyPage(await projectName(context, handoff), data))
-}
-
-async function beginFarcaster(context: ServerContext, { id, handoff, back, response }: Begin): Promise<void> {
-  const { channel, nonce, link } = await openChannel(context)
-  keepPopup(context, response, { handoff: id, provider: 'farcaster', back, channel, nonce })
-  const base = popupUrl(context.config, 'farcaster')
-  const data = { link, state: `${base}/state`, done: `${base}/done` }
-  sendPage(response, farcasterPage(await projectName(context, handoff), data))
 }
 
 export const projectName = async ({ projects }: ServerContext, { projectId }: Handoff): Promise<string> =>

@@ -24,13 +24,14 @@ test('default', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test.each(['github', 'farcaster'])('error: %s is not switched on', async (name) => {
+test.each(['github', 'x'])('error: %s is not switched on', async (name) => {
   const answer = await post('/login/handoffs', { provider: name, binding, key })
   expect([answer.status, answer.json.code]).toEqual([422, 'provider_unavailable'])
 })
 
 test.each([
   [{ provider: 'myspace', binding, key }],
+  [{ provider: 'farcaster', binding, key }],
   [{ provider: 'google', key }],
   [{ provider: 'google', binding: 'short', key }],
   [{ provider: ['google'], binding, key }],

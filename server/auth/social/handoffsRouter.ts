@@ -2,16 +2,15 @@ import { Router } from 'express'
 import type { infer as Infer } from 'zod/mini'
 import type { ServerContext } from '../../context.ts'
 import { type handoffAnswerSchema, handoffRequestSchema } from '../../contract/login.ts'
-import { HttpError } from '../../errors/httpError.ts'
 import { methodNotAllowed } from '../../errors/refusals.ts'
 import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBody, readJson } from '../../http/readJson.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
-import { loginSettings } from '../../origins/loginSettings.ts'
 import { requireTurn } from '../requireTurn.ts'
 import { handoffSeconds, startHandoff } from './handoff.ts'
 import { keepPopupKey } from './popupKey.ts'
+import { requireProvider } from './requireProvider.ts'
 
 /** `POST /login/handoffs`: the popup with that key logs in and hands the result to the frame that asks. */
 export function handoffsRouter(context: ServerContext): Router {
@@ -34,14 +33,4 @@ export function handoffsRouter(context: ServerContext): Router {
       throw methodNotAllowed('POST')
     })
   return router
-}
-
-/** @throws HttpError 422 `provider_unavailable` when the project does not offer it */
-async function requireProvider(context: ServerContext, projectId: string, provider: string): Promise<void> {
-  const project = await context.projects.get(projectId)
-  const { passkey, socials } = loginSettings(context.config, project?.settings ?? {})
-  if (provider === 'passkey' ? passkey : socials.some((each) => each === provider)) return
-  throw new HttpError(422, 'provider_unavailable', 'This way to log in is not offered here', {
-    field: 'provider',
-  })
 }

@@ -14,8 +14,6 @@ const popupSchema = z.object({
   nonce: z.optional(z.string()),
   /** Passkey: id of the challenge. */
   challengeId: z.optional(z.string()),
-  /** Farcaster: the relay's channel. */
-  channel: z.optional(z.string()),
   /** The secret for the opener, when the person is known. */
   proof: z.optional(z.string()),
   /** The page that it took the place of, and goes back to. */

@@ -1,7 +1,6 @@
-import { renderSVG } from 'uqr'
 import { escapeHtml } from '../../html/escapeHtml.ts'
 import type { Handoff } from './handoff.ts'
-import { doneScript, passkeyScript, waitScript } from './popupScripts.ts'
+import { doneScript, passkeyScript } from './popupScripts.ts'
 import type { Page } from './sendPage.ts'
 
 /** The person is known; `proof` goes to the opener, or they press "Continue". */
@@ -63,17 +62,4 @@ export const passkeyPage = (projectName: string, data: Record<string, unknown>):
 <p id="fault" role="alert" hidden>That did not work. <a href="">Try again</a></p>`,
   data,
   script: passkeyScript,
-})
-
-/** A phone shows the button, everything larger the code for a phone (inventory §1.1.11). */
-export const farcasterPage = (projectName: string, { link, ...data }: Record<string, unknown>): Page => ({
-  title: 'Log in with Farcaster',
-  body: `
-<h1>Log in to ${escapeHtml(projectName)}</h1>
-<p class="wide">Scan this with your phone, and approve the login in Farcaster.</p>
-<div class="qr wide" role="img" aria-label="QR code of the login">${renderSVG(String(link), { border: 2 })}</div>
-<p class="narrow">Approve the login in your Farcaster app.</p>
-<p><a class="button" target="_blank" rel="noreferrer" href="${escapeHtml(String(link))}">Open Farcaster</a></p>`,
-  data,
-  script: waitScript,
 })

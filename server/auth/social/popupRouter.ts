@@ -23,7 +23,7 @@ import { letOpenerBe, sendPage } from './sendPage.ts'
 /**
  * The popup, first-party from its first page to its last, under `{authBase}/popup/<provider>`:
  *
- *   GET  ?key=        begins: off to the provider, or our page for passkeys and Farcaster; waits while the key is new;
+ *   GET  ?key=        begins: off to the provider, or our page for passkeys; waits while the key is new;
  *        &return=     it took the place of its page, and goes back there
  *   GET  /callback    back from the provider (Apple: POST)
  *   POST /answer      what the passkey said
@@ -73,7 +73,7 @@ export function popupRouter(context: ServerContext): Router {
     response.json({})
   })
   router.get(`${base}/state`, async (request, response) => {
-    const status = await popupState(context, readPopup(context, request, nameOf(request)), response)
+    const status = await popupState(context, readPopup(context, request, nameOf(request)))
     response.setHeader('cache-control', 'no-store')
     response.json({ status })
   })

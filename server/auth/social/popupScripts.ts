@@ -55,13 +55,3 @@ $('go').addEventListener('click', async () => {
   }
 })
 `
-
-/** Farcaster: asks until the person approved in their app. */
-export const waitScript = `${prelude}
-const timer = setInterval(async () => {
-  const { status } = await state()
-  if (status !== 'proven') return
-  clearInterval(timer)
-  location.replace(data.done)
-}, 1500)
-`

@@ -1,10 +1,10 @@
+import { startSocial } from '../../actions/startSocial.ts'
 import { visibleSocials } from '../../format/visibleSocials.ts'
 import { MoreIcon } from '../../ui/icons/MoreIcon.tsx'
 import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
 import { type Provider, providerName } from '../../ui/icons/providers.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { startSocial } from './startSocial.ts'
 import './SocialRow.css'
 
 /** The first provider in words, the others as marks; what has no room is one click away (inventory §1.1.1). */

@@ -1,3 +1,4 @@
+import { startSocial } from '../../actions/startSocial.ts'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
 import { type Provider, providerName } from '../../ui/icons/providers.ts'
@@ -9,17 +10,12 @@ import { useWords } from '../../words/useWords.ts'
 /** Every provider that is switched on, in words. */
 export const ConnectSocialsView = () => {
   const t = useWords()
-  const { store, login } = useWidgetContext()
+  const context = useWidgetContext()
   const offered = useWidget((state) => state.login)
   const providers: Provider[] = [
     ...(offered?.socials ?? []),
     ...(offered?.passkey ? ['passkey' as const] : []),
   ]
-  const start = (provider: Provider) => {
-    // In the click itself, or browsers block the window.
-    login.popup.open(provider)
-    store.getState().push({ name: 'ConnectingSocial', data: { provider } })
-  }
   return (
     <ViewBody>
       <ul aria-label={t('connect.socials')} className="list">
@@ -27,7 +23,7 @@ export const ConnectSocialsView = () => {
           <ListItem
             end={<ChevronRightIcon size={18} />}
             key={provider}
-            onClick={() => start(provider)}
+            onClick={() => startSocial(context, provider)}
             picture={
               <span className="row-icon social-picture">
                 <ProviderMark provider={provider} size={22} />

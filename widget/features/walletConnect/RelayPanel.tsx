@@ -12,8 +12,8 @@ import { useWidgetContext } from '../../useWidget.ts'
 import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
 import { useWords } from '../../words/useWords.ts'
 import { LinkPanel } from './LinkPanel.tsx'
+import { PairingCode } from './PairingCode.tsx'
 import type { Platform } from './platformsOf.ts'
-import { QrPanel } from './QrPanel.tsx'
 import { usePairing } from './usePairing.ts'
 
 /** Waits for a wallet over the relay, by a code or by a link; what goes wrong is said and may be tried again. */
@@ -54,7 +54,7 @@ export const RelayPanel = (props: {
   if (wallet && platform !== 'qrcode') return <LinkPanel kind={platform} pairing={pairing} wallet={wallet} />
   return (
     <ViewBody>
-      <QrPanel pairing={pairing} wallet={wallet} />
+      <PairingCode pairing={pairing} wallet={wallet} />
       {children}
     </ViewBody>
   )

@@ -3,6 +3,7 @@ import {
   accessTokenAnswerSchema,
   emailCodeAnswerSchema,
   emailUpdateAnswerSchema,
+  farcasterAnswerSchema,
   handoffAnswerSchema,
   nonceAnswerSchema,
   type Proof,
@@ -27,6 +28,7 @@ export const loginRoutes = ({ ask }: ServerClient) => ({
   nonces: () => ask('/login/nonces', nonceAnswerSchema, { body: {} }),
   handoffs: (body: { provider: string; binding: string; key: string }) =>
     ask('/login/handoffs', handoffAnswerSchema, { body }),
+  farcaster: (body: { binding: string }) => ask('/login/farcaster', farcasterAnswerSchema, { body }),
   passkeyOptions: () => ask('/login/passkeys/options', passkeyOptionsAnswerSchema, { body: {} }),
   registerPasskey: (body: { challengeId: string; response: object }) =>
     ask('/login/passkeys', nothing, { body }),

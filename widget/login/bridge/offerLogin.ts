@@ -25,6 +25,8 @@ export interface LoginHandlers {
   confirmEmailCode(call: Call, code: string): Promise<LoginState>
   startPopup(provider: string, key: string): ReturnType<LoginApi['startPopup']>
   awaitPopup(call: Call, id: string, proof: string): Promise<LoginState>
+  startFarcaster(): ReturnType<LoginApi['startFarcaster']>
+  awaitFarcaster(call: Call, id: string): Promise<LoginState>
   signInMessage(account: CaipAccountId): ReturnType<LoginApi['signInMessage']>
   confirmSignIn(account: CaipAccountId, message: string, signature: string): Promise<LoginState>
   connectWallet(call: Call): Promise<LoginState>
@@ -56,6 +58,8 @@ export const offerLogin = (port: MessagePort, handlers: LoginHandlers): (() => v
       handlers.startPopup(readText(provider, 'provider', 32), readText(key, 'key', 64)),
     awaitPopup: (call, id, proof) =>
       handlers.awaitPopup(call, readText(id, 'popup', 64), readOptionalText(proof, 64)),
+    startFarcaster: () => handlers.startFarcaster(),
+    awaitFarcaster: (call, id) => handlers.awaitFarcaster(call, readText(id, 'login', 64)),
     signInMessage: (_, account) => handlers.signInMessage(readAccount(account)),
     confirmSignIn: (_, account, message, signature) =>
       handlers.confirmSignIn(

@@ -3,8 +3,8 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import type { LoginContext } from '../context.ts'
 import { personClock } from '../people/personClock.ts'
-import { unlessAborted } from '../people/unlessAborted.ts'
-import { logIn } from './logIn.ts'
+import { isProven } from './isProven.ts'
+import { pauseMs } from './pauseMs.ts'
 
 const everyMs = 1_000
 
@@ -19,25 +19,13 @@ export async function awaitPopup(
   const handoff = { kind: 'handoff' as const, id, binding, ...(proof && { proof }) }
   const clock = personClock(call)
   try {
-    while (!(await isDone(() => logIn(context, handoff, clock.signal)))) {
-      await unlessAborted(new Promise((resolve) => setTimeout(resolve, everyMs)), clock.signal)
-    }
+    while (!(await isProven(context, handoff, clock.signal))) await pauseMs(everyMs, clock.signal)
     forget(context, id)
   } catch (error) {
     if (reasonOf(error) === 'handoff_invalid') forget(context, id)
     throw error
   } finally {
     clock.stop()
-  }
-}
-
-async function isDone(attempt: () => Promise<void>): Promise<boolean> {
-  try {
-    await attempt()
-    return true
-  } catch (error) {
-    if (reasonOf(error) === 'handoff_pending') return false
-    throw error
   }
 }
 

@@ -25,6 +25,8 @@ export interface LoginStoreState {
   emailUpdate: string | null
   /** The binding of each popup that was started, by its id. */
   popups: ReadonlyMap<string, string>
+  /** The login through a Farcaster app that is under way. */
+  farcaster: { id: string; binding: string } | null
 }
 export type LoginStore = StoreApi<LoginStoreState>
 
@@ -41,4 +43,5 @@ export const createLoginStore = (): LoginStore =>
     emailCode: null,
     emailUpdate: null,
     popups: new Map(),
+    farcaster: null,
   }))

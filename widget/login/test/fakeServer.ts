@@ -85,6 +85,11 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
       expiresAt: '2026-01-01T00:10:00.000Z',
     }),
     '/login/handoffs': () => ({ id: 'popup-1', words: 'AB', expiresIn: 300 }),
+    '/login/farcaster': () => ({
+      id: 'farcaster-1',
+      link: 'https://farcaster.example/~/siwf?channelToken=1',
+      expiresIn: 600,
+    }),
     '/login/passkeys/options': () => ({
       challengeId: 'challenge-1',
       options: { challenge: 'AAAA', user: { id: 'dTE' }, excludeCredentials: known },

@@ -17,6 +17,7 @@ const renewMs = 60_000
 const personCalls: ReadonlySet<string> = new Set([
   'confirmEmailCode',
   'awaitPopup',
+  'awaitFarcaster',
   'confirmSignIn',
   'connectWallet',
   'request',
@@ -27,6 +28,7 @@ const personCalls: ReadonlySet<string> = new Set([
 const sessionCalls: ReadonlySet<string> = new Set([
   'confirmEmailCode',
   'awaitPopup',
+  'awaitFarcaster',
   'confirmSignIn',
   'connectWallet',
   'setPreferredAccount',

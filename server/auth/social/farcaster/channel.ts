@@ -1,46 +1,71 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ServerContext } from '../../../context.ts'
+import { farcasterLinkSchema } from '../../../contract/login.ts'
+import { HttpError } from '../../../errors/httpError.ts'
+import { handoffInvalid } from '../handoff.ts'
 import { askProvider, unavailable } from '../oauth/askProvider.ts'
 
 /** The relay that Farcaster runs; `AUTH_FARCASTER_ISSUER` names another. */
 const publicRelay = 'https://relay.farcaster.xyz'
 
-const channelSchema = z.object({ channelToken: z.string(), url: z.url() })
+const channelSchema = z.object({
+  channelToken: z.string().check(z.minLength(1), z.maxLength(256)),
+  url: farcasterLinkSchema,
+})
+/** What the person's app answered, in the relay's words. */
+export const approvalSchema = z.object({
+  message: z.string().check(z.maxLength(8_192)),
+  signature: z.string().check(z.maxLength(65_536)),
+  username: z.nullish(z.string()),
+  displayName: z.nullish(z.string()),
+  pfpUrl: z.nullish(z.string()),
+})
+export type Approval = z.infer<typeof approvalSchema>
 const statusSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending') }),
-  z.object({
-    state: z.literal('completed'),
-    message: z.string().check(z.maxLength(8_192)),
-    signature: z.string().check(z.maxLength(65_536)),
-    username: z.optional(z.string()),
-    displayName: z.optional(z.string()),
-    pfpUrl: z.optional(z.string()),
-  }),
+  z.extend(approvalSchema, { state: z.literal('completed') }),
 ])
-export type ChannelStatus = z.infer<typeof statusSchema>
 
-/** Opens a channel to the person's app. Source: FIP-11 and the documentation of Farcaster Auth. */
+/**
+ * Opens a channel to the person's app, which asks them in the name of the page. Sources: FIP-11 and the documentation of
+ * Farcaster Auth.
+ *
+ * @throws HttpError 503 `provider_unavailable`
+ */
 export async function openChannel(
   context: ServerContext,
+  hostOrigin: string,
 ): Promise<{ channel: string; nonce: string; link: string }> {
-  const { loginOrigin } = context.config.http
   const nonce = randomBytes(16).toString('hex')
-  const body = JSON.stringify({ siweUri: loginOrigin, domain: new URL(loginOrigin).host, nonce })
+  const body = JSON.stringify({ siweUri: hostOrigin, domain: new URL(hostOrigin).host, nonce })
   const headers = { 'content-type': 'application/json' }
-  const answer = await askProvider(`${relayOf(context)}/v1/channel`, { method: 'POST', headers, body })
+  const asked = askProvider(`${relayOf(context)}/v1/channel`, { method: 'POST', headers, body })
+  // Nobody was asked yet who could have refused.
+  const answer = await asked.catch((cause) => {
+    throw unavailable(cause)
+  })
   const opened = channelSchema.safeParse(answer).data
-  if (!opened || !/^(?:https|farcaster):$/.test(new URL(opened.url).protocol)) throw unavailable()
+  if (!opened) throw unavailable()
   return { channel: opened.channelToken, nonce, link: opened.url }
 }
 
-/** What came of it so far. */
-export async function askChannel(context: ServerContext, channel: string): Promise<ChannelStatus> {
+/**
+ * What the person said; `undefined` while they have not. The relay tells it once, and forgets the channel.
+ *
+ * @throws HttpError 401 `handoff_invalid` when it knows no such channel; 503 `provider_unavailable`
+ */
+export async function askChannel(context: ServerContext, channel: string): Promise<Approval | undefined> {
   const headers = { authorization: `Bearer ${channel}` }
-  const answer = await askProvider(`${relayOf(context)}/v1/channel/status`, { headers })
+  const asked = askProvider(`${relayOf(context)}/v1/channel/status`, { headers })
+  const answer = await asked.catch((cause) => {
+    throw cause instanceof HttpError && cause.code === 'provider_refused' ? handoffInvalid() : cause
+  })
   const status = statusSchema.safeParse(answer).data
   if (!status) throw unavailable()
-  return status
+  if (status.state === 'pending') return undefined
+  const { state: _, ...approval } = status
+  return approval
 }
 
 const relayOf = ({ config }: ServerContext): string => config.socials.farcaster?.issuer ?? publicRelay

@@ -7,7 +7,7 @@ const bodyLimit = 256_000
 /**
  * Asks a provider for JSON. Redirects are not followed.
  *
- * @throws HttpError 401 `provider_refused` for 4xx; 503 `provider_unavailable` when no usable answer comes
+ * @throws HttpError 401 `provider_refused` for 4xx but 429; 503 `provider_unavailable` when no usable answer comes
  */
 export async function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
   const headers = { accept: 'application/json', 'user-agent': 'gatehouse', ...init.headers }
@@ -15,6 +15,7 @@ export async function askProvider(url: string, init: RequestInit = {}): Promise<
   try {
     const response = await fetch(url, { ...init, headers, signal, redirect: 'error' })
     const text = await readLimited(response)
+    if (response.status === 429) throw unavailable()
     if (response.status >= 400 && response.status < 500) throw refused()
     if (!response.ok) throw unavailable()
     return JSON.parse(text)
