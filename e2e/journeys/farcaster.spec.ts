@@ -50,7 +50,8 @@ test('the code is scanned, the app says yes: logged in, without a window', async
   page,
   stack,
 }) => {
-  const { person, relay } = outside(stack)
+  const { relay, person: somebody } = outside(stack)
+  const person = await somebody()
   const methods = methodsOf(page)
   const pages: string[] = []
   page.context().on('page', (opened) => pages.push(opened.url()))
@@ -73,7 +74,8 @@ test('an answer that is not good for it, a channel that is over, a relay that is
   page,
   stack,
 }) => {
-  const { person, relay } = outside(stack)
+  const { relay, person: somebody } = outside(stack)
+  const person = await somebody()
   await began(host, scan)
   const first = await scan.link()
   await person.approve(first, {}, stranger)
@@ -102,7 +104,8 @@ test('an answer that is not good for it, a channel that is over, a relay that is
 })
 
 test('a relay that is down for a moment is not noticed', async ({ host, scan, login, stack }) => {
-  const { person, relay } = outside(stack)
+  const { relay, person: somebody } = outside(stack)
+  const person = await somebody()
   await began(host, scan)
   const link = await scan.link()
   const failed = host.page.waitForResponse((answer) => answer.status() === 503)
@@ -128,7 +131,8 @@ test('nobody says yes: after five minutes that is said, and may be tried again',
 })
 
 test('who leaves is not logged in by a yes that comes later', async ({ host, scan, page, stack }) => {
-  const { person, relay } = outside(stack)
+  const { relay, person: somebody } = outside(stack)
+  const person = await somebody()
   const methods = methodsOf(page)
   await began(host, scan)
   const left = await scan.link()
@@ -152,7 +156,7 @@ test.describe('on a phone', () => {
   test.use({ userAgent: iPhone, hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('a tap opens the app; the yes there logs in here', async ({ host, scan, login, page, stack }) => {
-    const { person } = outside(stack)
+    const person = await outside(stack).person()
     const methods = methodsOf(page)
     await page
       .context()

@@ -1,22 +1,40 @@
-import { concat, numberToHex, pad, toFunctionSelector } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { numberToHex, pad } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { buildMessage, type SignInMessage } from '../contract/signInMessage.ts'
+import { contractCode, storedUnderArgument } from './evmCode.ts'
 import type { FarcasterRelay } from './farcasterRelay.ts'
 
-/** Farcaster's IdRegistry on OP Mainnet. */
-export const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+type Rpc = (method: string, params: unknown[]) => Promise<unknown>
 
+/** Somebody with an account at Farcaster, and its app. */
+export interface FarcasterPerson {
+  owner: PrivateKeyAccount
+  fid: number
+  /** The person opens the link and says yes: their app signs what FIP-11 says and sends it to the relay. */
+  approve(link: string, change?: Partial<SignInMessage>, signer?: PrivateKeyAccount): Promise<void>
+}
+
+/** Farcaster's IdRegistry on OP Mainnet. */
+const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+
+/** Somebody whom no registry knows. */
 export const stranger = privateKeyToAccount(generatePrivateKey())
 
-/** Somebody with the Farcaster app, whom a chain with this code at `idRegistry` knows. */
-export function farcasterPerson(relay: FarcasterRelay, fid = 977_233n) {
+let fids = 977_232
+
+/** In the place of the registry: who owns which id stands in storage under the owner. */
+export const putRegistry = (rpc: Rpc): Promise<unknown> =>
+  rpc('anvil_setCode', [idRegistry, contractCode({ 'idOf(address)': storedUnderArgument })])
+
+export async function farcasterPerson(relay: FarcasterRelay, rpc: Rpc): Promise<FarcasterPerson> {
   const owner = privateKeyToAccount(generatePrivateKey())
+  const fid = ++fids
+  const slot = pad(owner.address, { size: 32 })
+  await rpc('anvil_setStorageAt', [idRegistry, slot, numberToHex(fid, { size: 32 })])
   return {
     owner,
     fid,
-    registryCode: registryOf(owner.address, fid),
-    /** The person opens the link and says yes: their app signs what FIP-11 says and sends it to the relay. */
-    async approve(link: string, change: Partial<SignInMessage> = {}, signer = owner): Promise<void> {
+    async approve(link, change = {}, signer = owner) {
       const { domain, siweUri: uri, nonce } = relay.request(link)
       const message = buildMessage({
         ...{ domain, uri, nonce, namespace: 'eip155', chainId: '10' },
@@ -26,32 +44,8 @@ export function farcasterPerson(relay: FarcasterRelay, fid = 977_233n) {
         resources: [`farcaster://fid/${fid}`],
         ...change,
       })
-      const facts = {
-        username: 'ada',
-        displayName: 'Ada',
-        pfpUrl: 'https://a.example/a.png',
-        fid: Number(fid),
-      }
+      const facts = { username: 'ada', displayName: 'Ada', pfpUrl: 'https://a.example/a.png', fid }
       relay.complete(link, { ...facts, message, signature: await signer.signMessage({ message }) })
     },
   }
-}
-
-/**
- * In the place of the registry: `idOf(owner)` is the id, of all others 0. Machine code because it is short: selector and
- * argument are compared, and the product of both with the id is returned.
- */
-function registryOf(address: `0x${string}`, id: bigint): string {
-  return concat([
-    '0x60003560e01c63',
-    toFunctionSelector('idOf(address)'),
-    '0x14', // the selector fits: 1
-    '0x60043573',
-    address,
-    '0x14', // the owner: 1
-    '0x02', // both
-    concat(['0x7f', pad(numberToHex(id), { size: 32 })]),
-    '0x02', // times the id
-    '0x60005260206000f3',
-  ])
 }

@@ -6,7 +6,12 @@ import { oneTimeIds } from '../../../db/schema/oneTimeIds.ts'
 import { projects } from '../../../db/schema/projects.ts'
 import { accounts } from '../../../db/schema/users.ts'
 import { anvil, type TestChain } from '../../../test/anvil.ts'
-import { farcasterPerson, idRegistry, stranger } from '../../../test/farcasterPerson.ts'
+import {
+  type FarcasterPerson,
+  farcasterPerson,
+  putRegistry,
+  stranger,
+} from '../../../test/farcasterPerson.ts'
 import { type FarcasterRelay, farcasterRelay } from '../../../test/farcasterRelay.ts'
 import { type TestServer, testServer } from '../../../test/testServer.ts'
 
@@ -18,13 +23,13 @@ const patience = { timeout: 15_000, interval: 200 }
 
 let chain: TestChain
 let relay: FarcasterRelay
-let person: ReturnType<typeof farcasterPerson>
+let person: FarcasterPerson
 let server: TestServer
 beforeAll(async () => {
   chain = await anvil(10)
   relay = await farcasterRelay()
-  person = farcasterPerson(relay)
-  await chain.rpc('anvil_setCode', [idRegistry, person.registryCode])
+  await putRegistry(chain.rpc)
+  person = await farcasterPerson(relay, chain.rpc)
   server = await testServer({
     env: {
       AUTH_FARCASTER_ID: 'on',
@@ -239,6 +244,7 @@ test('error: the relay answers with something else', async () => {
 
 test('error: nodes that fail just then: the yes is not lost, though the relay tells it once', async () => {
   await using lonely = await anvil(10)
+  const lateComer = await farcasterPerson(relay, lonely.rpc)
   const node = await testServer({
     env: {
       AUTH_FARCASTER_ID: 'on',
@@ -252,12 +258,12 @@ test('error: nodes that fail just then: the yes is not lost, though the relay te
     return node.login(path, { method: 'POST', headers, body: JSON.stringify(body) })
   }
   const { id, link } = (await ask('/login/farcaster', { binding })).json
-  await person.approve(link)
+  await lateComer.approve(link)
   const proof = { proof: { kind: 'farcaster', id, binding }, cookieless: true }
   // No registry stands there yet: the chain gives no usable answer.
   expect(wordOf(await ask('/login/sessions', proof))).toBe('503 provider_unavailable')
   expect(() => relay.request(link)).toThrow('no channel')
-  await lonely.rpc('anvil_setCode', [idRegistry, person.registryCode])
+  await putRegistry(lonely.rpc)
   await lonely.rpc('anvil_mine', [])
   const words: string[] = []
   const many = () => Promise.all([1, 2, 3, 4].map(async () => wordOf(await ask('/login/sessions', proof))))
