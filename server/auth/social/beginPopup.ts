@@ -8,7 +8,7 @@ import { authorizationUrl, startRoundTrip } from './oauth/authorizationUrl.ts'
 import type { createEndpoints } from './oauth/endpoints.ts'
 import { keepPopup } from './popupCookie.ts'
 import { farcasterPage, passkeyPage } from './popupPages.ts'
-import { popupUrl } from './popupUrl.ts'
+import { pageUrl, popupUrl } from './popupUrl.ts'
 import { providers } from './providers.ts'
 import { letOpenerBe, sendPage } from './sendPage.ts'
 
@@ -48,17 +48,19 @@ async function beginOAuth(
 
 async function beginPasskey(context: ServerContext, { id, handoff, back, response }: Begin): Promise<void> {
   const { challengeId, options } = await challenge(context, handoff)
-  keepPopup(context, response, { handoff: id, provider: 'passkey', back, challengeId })
-  const base = popupUrl(context.config, 'passkey')
-  const data = { options, answer: `${base}/answer`, done: `${base}/done` }
+  const popup = { handoff: id, provider: 'passkey', back, challengeId }
+  keepPopup(context, response, popup)
+  const { config } = context
+  const data = { options, answer: pageUrl(config, popup, 'answer'), done: pageUrl(config, popup, 'done') }
   sendPage(response, passkeyPage(await projectName(context, handoff), data))
 }
 
 async function beginFarcaster(context: ServerContext, { id, handoff, back, response }: Begin): Promise<void> {
   const { channel, nonce, link } = await openChannel(context)
-  keepPopup(context, response, { handoff: id, provider: 'farcaster', back, channel, nonce })
-  const base = popupUrl(context.config, 'farcaster')
-  const data = { link, state: `${base}/state`, done: `${base}/done` }
+  const popup = { handoff: id, provider: 'farcaster', back, channel, nonce }
+  keepPopup(context, response, popup)
+  const { config } = context
+  const data = { link, state: pageUrl(config, popup, 'state'), done: pageUrl(config, popup, 'done') }
   sendPage(response, farcasterPage(await projectName(context, handoff), data))
 }
 

@@ -9,6 +9,7 @@ import { anvil, type TestChain } from '../../../test/anvil.ts'
 import { newPopup } from '../../../test/newPopup.ts'
 import { type PopupBrowser, popupBrowser } from '../../../test/popupBrowser.ts'
 import { type TestServer, testServer } from '../../../test/testServer.ts'
+import { popupId } from '../popupCookie.ts'
 
 const binding = 'b'.repeat(22)
 const registry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -42,7 +43,8 @@ async function post(path: string, body: object) {
   const headers = { authorization: `Bearer ${await server.token()}` }
   return server.login(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
-const popup = (page: string) => `${server.loginOrigin}/auth/popup/farcaster/${page}`
+const popup = (page: string, id: string) =>
+  `${server.loginOrigin}/auth/popup/farcaster/${page}?popup=${popupId(id)}`
 /** A popup that shows the link. */
 async function begun() {
   const { key, url } = newPopup(server, 'farcaster')
@@ -50,8 +52,8 @@ async function begun() {
   const browser = popupBrowser(server)
   return { id, browser, page: await browser.go(url) }
 }
-const state = async (browser: PopupBrowser) => {
-  const { status, text } = await browser.go(popup('state'))
+const state = async (browser: PopupBrowser, id: string) => {
+  const { status, text } = await browser.go(popup('state', id))
   return status === 200 ? JSON.parse(text).status : status
 }
 /** What the person's app sends to the relay. */
@@ -76,16 +78,16 @@ test('default', async () => {
     siweUri: server.loginOrigin,
     domain: new URL(server.loginOrigin).host,
   })
-  expect(await state(browser)).toBe('pending')
+  expect(await state(browser, id)).toBe('pending')
   await approve()
-  expect(await state(browser)).toBe('proven')
-  const proof = /"proof":"([\w-]+)"/.exec((await browser.go(popup('done'))).text)?.[1]
+  expect(await state(browser, id)).toBe('proven')
+  const proof = /"proof":"([\w-]+)"/.exec((await browser.go(popup('done', id))).text)?.[1]
   const answer = await post('/login/sessions', {
     proof: { kind: 'handoff', id, binding, proof },
     cookieless: true,
   })
   expect(answer.json.user).toMatchObject({ name: 'Ada', email: null, method: 'farcaster' })
-  expect(await state(browser)).toBe('done')
+  expect(await state(browser, id)).toBe('done')
 })
 
 const stranger = privateKeyToAccount(generatePrivateKey())
@@ -103,15 +105,15 @@ test.each<[string, Partial<SignInMessage>, typeof owner]>([
 ])('error: the relay brings %s', async (_what, change, signer) => {
   const { id, browser } = await begun()
   await approve(change, signer)
-  expect(await state(browser)).toBe(401)
+  expect(await state(browser, id)).toBe(401)
   const answer = await post('/login/sessions', { proof: { kind: 'handoff', id, binding }, cookieless: true })
   expect(answer.json.code).toBe('provider_refused')
 })
 
 test('error: the relay answers with something else, or not at all', async () => {
-  const { browser } = await begun()
+  const { id, browser } = await begun()
   relay.complete({ message: 7 })
-  expect(await state(browser)).toBe(503)
+  expect(await state(browser, id)).toBe(503)
   relay.breakDown()
   const { key, url } = newPopup(server, 'farcaster')
   await post('/login/handoffs', { provider: 'farcaster', binding, key })
@@ -119,8 +121,8 @@ test('error: the relay answers with something else, or not at all', async () => 
 })
 
 test('error: another window sees nothing of it', async () => {
-  await begun()
-  expect(await state(popupBrowser(server))).toBe(401)
+  const { id } = await begun()
+  expect(await state(popupBrowser(server), id)).toBe(401)
 })
 
 /**
