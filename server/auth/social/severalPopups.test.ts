@@ -14,7 +14,7 @@ let key: ReturnType<typeof softAuthenticator>
 let owner: string
 beforeAll(async () => {
   social = await socialPopup()
-  const { server, post } = social
+  const { server } = social
   key = softAuthenticator({ rpId: 'login.localhost', origin: server.loginOrigin })
   const { context } = server.server
   owner = (await personByEmail(context, `${randomUUID()}@example.com`)).userId
@@ -25,7 +25,6 @@ beforeAll(async () => {
     (await server.login(path, { method: 'POST', headers, body: JSON.stringify(body) })).json
   const { challengeId, options } = await send('/login/passkeys/options', {})
   await send('/login/passkeys', { challengeId, response: key.create(options) })
-  expect(await codeOf(post('/login/handoffs', {}))).toBe('422 invalid_body')
 })
 afterAll(() => social[Symbol.asyncDispose]())
 
