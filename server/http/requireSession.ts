@@ -62,10 +62,14 @@ export function requireFresh(session: Session, seconds: number): void {
 }
 
 /** The value of a cookie; of two with one name the first, as browsers send the more specific one first. */
-export function cookieOf({ headers }: Request, name: string): string | undefined {
-  for (const part of headers.cookie?.split(';') ?? []) {
+export const cookieOf = (request: Request, name: string): string | undefined =>
+  cookiesOf(request).find(([found]) => found === name)?.[1]
+
+/** Names and values, as they were sent. */
+export function cookiesOf({ headers }: Request): [name: string, value: string][] {
+  const parts = headers.cookie?.split(';') ?? []
+  return parts.flatMap((part) => {
     const at = part.indexOf('=')
-    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
-  }
-  return undefined
+    return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()]]
+  })
 }

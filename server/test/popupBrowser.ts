@@ -12,7 +12,16 @@ export interface PopupBrowser {
   go(url: string, form?: Record<string, string>): Promise<Visit>
   /** As `go`, and answers the pages of oidc-provider as this person. */
   goAs(login: string, url: string): Promise<Visit>
+  /** What a script of our page sends. */
+  send(url: string, body: object): Promise<Visit>
+  /** Name and value of each cookie of the login origin. */
+  cookies(): Map<string, string>
   visits: Visit[]
+}
+
+interface Sent {
+  type: string
+  text: string
 }
 
 /** A window for tests: the login origin is reached by its `Host`, all else for real. */
@@ -20,18 +29,22 @@ export function popupBrowser(server: TestServer): PopupBrowser {
   const jars = new Map<string, Map<string, string>>()
   const visits: Visit[] = []
 
-  async function ask(url: string, form?: Record<string, string>): Promise<Visit> {
+  const asForm = (form: Record<string, string>): Sent => ({
+    type: 'application/x-www-form-urlencoded',
+    text: new URLSearchParams(form).toString(),
+  })
+
+  async function ask(url: string, body?: Sent): Promise<Visit> {
     const { origin, host, pathname, search } = new URL(url)
     const jar = jars.get(host) ?? new Map<string, string>()
     jars.set(host, jar)
-    const body = form && new URLSearchParams(form).toString()
     const headers: Record<string, string> = {
       accept: 'text/html',
       cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(body && { 'content-type': body.type }),
     }
     const method = body === undefined ? 'GET' : 'POST'
-    const sent = { method, headers, ...(body === undefined ? {} : { body }) }
+    const sent = { method, headers, ...(body && { body: body.text }) }
     const visit = { url, status: 0, text: '', headers: {} as Record<string, string> }
     if (origin === server.loginOrigin) {
       const answer = await server.login(`${pathname}${search}`, sent)
@@ -50,7 +63,7 @@ export function popupBrowser(server: TestServer): PopupBrowser {
   }
 
   async function go(url: string, form?: Record<string, string>): Promise<Visit> {
-    let visit = await ask(url, form)
+    let visit = await ask(url, form && asForm(form))
     for (let hops = 0; hops < 12 && visit.status >= 300 && visit.status < 400; hops += 1) {
       visit = await ask(new URL(visit.headers['location'] ?? '', visit.url).href)
     }
@@ -60,6 +73,8 @@ export function popupBrowser(server: TestServer): PopupBrowser {
   return {
     go,
     visits,
+    send: (url, body) => ask(url, { type: 'application/json', text: JSON.stringify(body) }),
+    cookies: () => jars.get(new URL(server.loginOrigin).host) ?? new Map(),
     async goAs(login, url) {
       let visit = await go(url)
       for (let pages = 0; pages < 4; pages += 1) {
@@ -79,6 +94,7 @@ function keep(jar: Map<string, string>, cookies: string[]): void {
   for (const cookie of cookies) {
     const [pair = ''] = cookie.split(';')
     const at = pair.indexOf('=')
-    jar.set(pair.slice(0, at), pair.slice(at + 1))
+    if (/Max-Age=0(?:;|$)/.test(cookie)) jar.delete(pair.slice(0, at))
+    else jar.set(pair.slice(0, at), pair.slice(at + 1))
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { popupId } from '../auth/social/popupCookie.ts'
 import { handoffAnswerSchema } from '../contract/login.ts'
 import { oidcProvider } from './oidcProvider.ts'
 import type { Visit } from './popupBrowser.ts'
@@ -21,6 +22,8 @@ export interface SocialPopup extends AsyncDisposable {
   post(path: string, body: object, page?: Page): Promise<TestAnswer>
   /** Where the click of a widget goes. */
   urlOf(key: string, name?: string): string
+  /** A later page of the popup of a hand-off. */
+  pageOf(id: string, page: string, name?: string): string
   handoff(name?: string, key?: string): Promise<{ id: string; url: string; words: string; expiresIn: number }>
   take(id: string, change?: object, page?: Page): Promise<TestAnswer>
 }
@@ -54,6 +57,8 @@ export async function socialPopup(): Promise<SocialPopup> {
     server,
     post,
     urlOf,
+    pageOf: (id, page, name = 'google') =>
+      `${server.loginOrigin}/auth/popup/${name}/${page}?popup=${popupId(id)}`,
     async handoff(name = 'google', key = newKey()) {
       const answer = await post('/login/handoffs', { provider: name, binding, key })
       return { ...handoffAnswerSchema.parse(answer.json), url: urlOf(key, name) }

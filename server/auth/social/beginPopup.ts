@@ -7,7 +7,7 @@ import { authorizationUrl, startRoundTrip } from './oauth/authorizationUrl.ts'
 import type { createEndpoints } from './oauth/endpoints.ts'
 import { keepPopup } from './popupCookie.ts'
 import { passkeyPage } from './popupPages.ts'
-import { popupUrl } from './popupUrl.ts'
+import { pageUrl, popupUrl } from './popupUrl.ts'
 import { providers } from './providers.ts'
 import { letOpenerBe, sendPage } from './sendPage.ts'
 
@@ -46,9 +46,10 @@ async function beginOAuth(
 
 async function beginPasskey(context: ServerContext, { id, handoff, back, response }: Begin): Promise<void> {
   const { challengeId, options } = await challenge(context, handoff)
-  keepPopup(context, response, { handoff: id, provider: 'passkey', back, challengeId })
-  const base = popupUrl(context.config, 'passkey')
-  const data = { options, answer: `${base}/answer`, done: `${base}/done` }
+  const popup = { handoff: id, provider: 'passkey', back, challengeId }
+  keepPopup(context, response, popup)
+  const { config } = context
+  const data = { options, answer: pageUrl(config, popup, 'answer'), done: pageUrl(config, popup, 'done') }
   sendPage(response, passkeyPage(await projectName(context, handoff), data))
 }
 

@@ -35,32 +35,32 @@ async function begun() {
   const { id } = (await post('/login/handoffs', { provider: 'passkey', binding, key: popup })).json
   const page = await popupBrowser(server).go(url)
   const data = JSON.parse(/type="application\/json"[^>]*>(.*?)<\/script>/.exec(page.text)?.[1] ?? '{}')
-  return { id, page, data, cookie: String(page.headers['set-cookie']).split(';')[0] ?? '' }
+  const answer = (cookie: string, response: object, headers?: Record<string, string>) =>
+    answerTo(pathOf(data.answer), cookie, response, headers)
+  return { id, page, data, answer, cookie: String(page.headers['set-cookie']).split(';')[0] ?? '' }
 }
-const answer = (cookie: string, response: object, headers: Record<string, string> = {}) =>
-  server.login('/auth/popup/passkey/answer', {
-    method: 'POST',
-    headers: { cookie, ...headers },
-    body: JSON.stringify(response),
-  })
+/** Where a page of this popup is, by what its first page says. */
+const pathOf = (url: string) => url.slice(server.loginOrigin.length)
+const answerTo = (path: string, cookie: string, response: object, headers: Record<string, string> = {}) =>
+  server.login(path, { method: 'POST', headers: { cookie, ...headers }, body: JSON.stringify(response) })
 const take = (id: string, proof?: string) =>
   post('/login/sessions', { proof: { kind: 'handoff', id, binding, proof }, cookieless: true })
 
 test('default', async () => {
-  const { id, page, data, cookie } = await begun()
+  const { id, page, data, cookie, answer } = await begun()
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(data.options).toMatchObject({ rpId: 'login.localhost', userVerification: 'required' })
   const answered = await answer(cookie, key.get(data.options))
   expect(answered.status).toBe(200)
   const after = String(answered.headers['set-cookie']).split(';')[0] ?? ''
-  const done = await server.login('/auth/popup/passkey/done', { headers: { cookie: after } })
+  const done = await server.login(pathOf(data.done), { headers: { cookie: after } })
   const proof = /"proof":"([\w-]+)"/.exec(done.text)?.[1]
   expect((await take(id)).json.code).toBe('handoff_pending')
   expect((await take(id, proof)).json.user).toMatchObject({ id: userId, method: 'passkey' })
 })
 
 test('error: a wrong passkey leaves the hand-off open, and its challenge is used up', async () => {
-  const { id, data, cookie } = await begun()
+  const { id, data, cookie, answer } = await begun()
   const stranger = softAuthenticator({ rpId: 'login.localhost', origin: server.loginOrigin })
   expect((await answer(cookie, stranger.get(data.options))).json.code).toBe('invalid_proof')
   expect((await answer(cookie, key.get(data.options))).json.code).toBe('invalid_proof')
@@ -68,17 +68,25 @@ test('error: a wrong passkey leaves the hand-off open, and its challenge is used
 })
 
 test('error: another window, another site, no last page before the answer', async () => {
-  const { data, cookie } = await begun()
+  const { data, cookie, answer } = await begun()
   expect((await answer('', key.get(data.options))).json.code).toBe('handoff_invalid')
   expect((await answer(cookie, key.get(data.options), { origin: hostOrigin })).json.code).toBe('cross_site')
-  const done = await server.login('/auth/popup/passkey/done', { headers: { cookie } })
+  const done = await server.login(pathOf(data.done), { headers: { cookie } })
   expect(done.json.code).toBe('handoff_invalid')
 })
 
-test.each(['__Host-gatehouse.popup=v1.AAAA', '__Host-gatehouse.popup=', '__Host-gatehouse.popup=null'])(
-  'error: a made-up cookie %s',
-  async (cookie) => {
-    expect((await answer(cookie, { id: 'a' })).json.code).toBe('handoff_invalid')
+test.each(['v1.AAAA', '', 'null'])('error: a made-up cookie %j', async (text) => {
+  const { cookie, answer } = await begun()
+  const [name] = cookie.split('=')
+  expect((await answer(`${name}=${text}`, { id: 'a' })).json.code).toBe('handoff_invalid')
+})
+
+test.each(['', '?popup=', '?popup=0123456789abcdef', '?popup=__proto__'])(
+  'error: a popup that is none, %j',
+  async (query) => {
+    const { cookie } = await begun()
+    const refused = await answerTo(`/auth/popup/passkey/answer${query}`, cookie, { id: 'a' })
+    expect(refused.json.code).toBe('handoff_invalid')
   },
 )
 

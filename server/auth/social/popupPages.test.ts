@@ -9,6 +9,6 @@ test('behavior: "Continue" takes no press before the question stood for a second
   const handoff = { hostOrigin: 'https://shop.example', words: 'KR' } as Parameters<
     typeof donePage
   >[0]['handoff']
-  const { body } = donePage({ projectName: 'Shop', handoff, tense: 'shows' })
+  const { body } = donePage({ projectName: 'Shop', handoff, action: '/continue', tense: 'shows' })
   expect(body).toContain('<button id="yes" disabled>')
 })

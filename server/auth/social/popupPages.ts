@@ -7,9 +7,16 @@ import type { Page } from './sendPage.ts'
 export function donePage({
   projectName,
   handoff,
+  action,
   tense,
   ...data
-}: { projectName: string; handoff: Handoff; tense: 'shows' | 'showed' } & Record<string, unknown>): Page {
+}: {
+  projectName: string
+  handoff: Handoff
+  /** Where the press goes. */
+  action: string
+  tense: 'shows' | 'showed'
+} & Record<string, unknown>): Page {
   return {
     title: 'Logged in',
     body: `
@@ -17,7 +24,7 @@ export function donePage({
 <section id="ask">
 <p>Continue only if you came from <b>${escapeHtml(handoff.hostOrigin)}</b> and it ${tense} these letters:</p>
 <p class="words" aria-label="${[...handoff.words].join(' ')}">${escapeHtml(handoff.words)}</p>
-<form method="post" action="continue"><button id="yes" disabled>Continue</button></form>
+<form method="post" action="${escapeHtml(action)}"><button id="yes" disabled>Continue</button></form>
 </section>
 <p id="over" role="status" hidden>You are logged in. You can close this window.</p>`,
     data,

@@ -11,11 +11,11 @@ import { beginPopup, pendingHandoff, projectName } from './beginPopup.ts'
 import { endOAuth } from './endOAuth.ts'
 import { handoffInvalid, readHandoff, releaseHandoff } from './handoff.ts'
 import { createEndpoints } from './oauth/endpoints.ts'
-import { readPopup } from './popupCookie.ts'
+import { type Popup, readPopup, readReturned } from './popupCookie.ts'
 import { handoffOfKey } from './popupKey.ts'
 import { donePage, releasedPage, waitingPage } from './popupPages.ts'
 import { popupState } from './popupState.ts'
-import { popupUrl } from './popupUrl.ts'
+import { pageUrl, popupUrl } from './popupUrl.ts'
 import { providers } from './providers.ts'
 import { readReturn, withResult } from './returnAddress.ts'
 import { letOpenerBe, sendPage } from './sendPage.ts'
@@ -25,7 +25,10 @@ import { letOpenerBe, sendPage } from './sendPage.ts'
  *
  *   GET  ?key=        begins: off to the provider, or our page for passkeys; waits while the key is new;
  *        &return=     it took the place of its page, and goes back there
- *   GET  /callback    back from the provider (Apple: POST)
+ *   GET  /callback    back from the provider (Apple: POST); its state tells which popup of this browser it is
+ *
+ * The others name theirs (`?popup=`):
+ *
  *   POST /answer      what the passkey said
  *   GET  /state       how far it is, for our pages
  *   GET  /done        the last page: tells the opener, or asks the person
@@ -53,9 +56,10 @@ export function popupRouter(context: ServerContext): Router {
     async (request, response) => {
       const provider = nameOf(request)
       if (!Object.hasOwn(providers, provider)) throw notFound()
-      const popup = readPopup(context, request, provider)
-      await endOAuth(context, { popup, query: read(request), endpoints, response })
-      showDone(response, provider)
+      const query = read(request)
+      const popup = readReturned(context, request, { provider, state: query.get('state') ?? '' })
+      await endOAuth(context, { popup, query, endpoints, response })
+      showDone(response, popup)
     }
   router.get(
     `${base}/callback`,
@@ -81,7 +85,8 @@ export function popupRouter(context: ServerContext): Router {
     const { proof, ...rest } = proven(request)
     const handoff = await readHandoff(context, rest.handoff)
     const facts = { ...dataOf(rest), proof, handoff, projectName: await projectName(context, handoff) }
-    sendPage(response, donePage({ ...facts, tense: rest.back ? 'showed' : 'shows' }))
+    const action = pageUrl(context.config, rest, 'continue')
+    sendPage(response, donePage({ ...facts, action, tense: rest.back ? 'showed' : 'shows' }))
   })
   router.post(`${base}/continue`, form, async (request, response) => {
     requireLoginOrigin(context, request)
@@ -97,15 +102,15 @@ export function popupRouter(context: ServerContext): Router {
     if (proof === undefined) throw handoffInvalid()
     return { ...popup, proof }
   }
-  const dataOf = ({ handoff, provider }: { handoff: string; provider: string }) => ({
-    id: handoff,
-    state: `${popupUrl(context.config, provider)}/state`,
+  const dataOf = (popup: Pick<Popup, 'handoff' | 'provider'>) => ({
+    id: popup.handoff,
+    state: pageUrl(context.config, popup, 'state'),
     widgetOrigin: context.config.http.widgetOrigin,
   })
-  const showDone = (response: Response, provider: string) => {
+  const showDone = (response: Response, popup: Popup) => {
     letOpenerBe(response)
     response.setHeader('cache-control', 'no-store')
-    response.redirect(303, `${popupUrl(context.config, provider)}/done`)
+    response.redirect(303, pageUrl(context.config, popup, 'done'))
   }
   return router
 }

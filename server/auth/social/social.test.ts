@@ -21,9 +21,10 @@ let handoff: SocialPopup['handoff']
 let take: SocialPopup['take']
 let post: SocialPopup['post']
 let urlOf: SocialPopup['urlOf']
+let pageOf: SocialPopup['pageOf']
 beforeAll(async () => {
   social = await socialPopup()
-  ;({ server, handoff, take, post, urlOf } = social)
+  ;({ server, handoff, take, post, urlOf, pageOf } = social)
 })
 afterAll(() => social[Symbol.asyncDispose]())
 
@@ -34,7 +35,7 @@ describe('round trip', () => {
     expect(await codeOf(take(id))).toBe('409 handoff_pending')
     const name = somebody()
     const last = await popupBrowser(server).goAs(name, url)
-    expect([last.status, last.url]).toEqual([200, `${server.loginOrigin}/auth/popup/google/done`])
+    expect([last.status, last.url]).toEqual([200, pageOf(id, 'done')])
     const answer = await take(id, { proof: proofOf(last) })
     expect(answer.status).toBe(200)
     expect(answer.json.user).toMatchObject({ email: `${name}@example.com`, name, method: 'google' })
@@ -122,11 +123,11 @@ describe('without an opener', () => {
     const browser = popupBrowser(server)
     await browser.goAs(somebody(), url)
     expect(await codeOf(take(id))).toBe('409 handoff_pending')
-    expect(await popupState(browser)).toBe('proven')
-    const pressed = await press(browser)
+    expect(await popupState(browser, id)).toBe('proven')
+    const pressed = await press(browser, id)
     expect([pressed.status, pressed.text.includes('You are logged in')]).toEqual([200, true])
     expect(await codeOf(take(id))).toBe('200 google')
-    expect(await popupState(browser)).toBe('done')
+    expect(await popupState(browser, id)).toBe('done')
   })
 
   test('error: whoever sent the link cannot press, and a page that opened it hears nothing', async () => {
@@ -135,7 +136,7 @@ describe('without an opener', () => {
     await victim.goAs(somebody(), url)
     const stranger = popupBrowser(server)
     await stranger.go(url)
-    expect((await press(stranger)).status).toBe(401)
+    expect((await press(stranger, id)).status).toBe(401)
     expect(await codeOf(take(id))).toBe('409 handoff_pending')
     expect(await codeOf(take(id, { proof: 'A'.repeat(32) }))).toBe('401 handoff_invalid')
     expect(victim.visits.at(-1)?.text).toContain(`"widgetOrigin":"${server.widgetOrigin}"`)
@@ -145,23 +146,24 @@ describe('without an opener', () => {
     const { id, url } = await handoff()
     const browser = popupBrowser(server)
     await browser.go(url)
-    expect((await press(browser)).status).toBe(401)
-    const foreign = await server.login('/auth/popup/google/continue', { method: 'POST', headers: { origin } })
+    expect((await press(browser, id)).status).toBe(401)
+    const { pathname, search } = new URL(pageOf(id, 'continue'))
+    const foreign = await server.login(pathname + search, { method: 'POST', headers: { origin } })
     expect([foreign.status, foreign.json.code]).toEqual([403, 'cross_site'])
     expect(await codeOf(take(id))).toBe('409 handoff_pending')
   })
 
-  const press = (browser: ReturnType<typeof popupBrowser>) =>
-    browser.go(`${server.loginOrigin}/auth/popup/google/continue`, {})
-  const popupState = async (browser: ReturnType<typeof popupBrowser>) =>
-    JSON.parse((await browser.go(`${server.loginOrigin}/auth/popup/google/state`)).text).status
+  const press = (browser: ReturnType<typeof popupBrowser>, id: string) =>
+    browser.go(pageOf(id, 'continue'), {})
+  const popupState = async (browser: ReturnType<typeof popupBrowser>, id: string) =>
+    JSON.parse((await browser.go(pageOf(id, 'state'))).text).status
 })
 
 describe('in the place of its page', () => {
   const back = `${origin}/cart?item=7`
   const leaving = (url: string, to = back) => `${url}&return=${encodeURIComponent(to)}`
-  const press = (browser: ReturnType<typeof popupBrowser>) =>
-    browser.go(`${server.loginOrigin}/auth/popup/google/continue`, {})
+  const press = (browser: ReturnType<typeof popupBrowser>, id: string) =>
+    browser.go(pageOf(id, 'continue'), {})
   const next = ({ text }: Visit) =>
     /http-equiv="refresh" content="1; url=([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
 
@@ -171,7 +173,7 @@ describe('in the place of its page', () => {
     const last = await browser.goAs(somebody(), leaving(url))
     expect(last.text).toContain('it showed these letters')
     expect(next(last)).toBeUndefined()
-    const address = new URL(next(await press(browser)) ?? '')
+    const address = new URL(next(await press(browser, id)) ?? '')
     expect([address.origin, address.pathname, address.searchParams.get('item')]).toEqual([
       ...[origin, '/cart', '7'],
     ])
@@ -185,10 +187,10 @@ describe('in the place of its page', () => {
   test.each(['http://evil.example/', 'http://b.example/', 'javascript:alert(1)'])(
     'error: never goes back to %s',
     async (elsewhere) => {
-      const { url } = await handoff()
+      const { id, url } = await handoff()
       const browser = popupBrowser(server)
       await browser.goAs(somebody(), leaving(url, elsewhere))
-      const pressed = await press(browser)
+      const pressed = await press(browser, id)
       expect([pressed.status, next(pressed)]).toEqual([200, undefined])
       expect(pressed.text).not.toContain(elsewhere)
     },
