@@ -34,6 +34,47 @@ test('a mailed code to a transaction on the chain', async ({ host, email, login,
     .toBe('0x1')
 })
 
+test('the page asks to see the account, gives it back, and is granted nothing beyond', async ({
+  host,
+  email,
+  login,
+  approve,
+}) => {
+  const from = await newWallet(host, email, login)
+  const accountsOnly = [{ eth_accounts: {} }]
+  const permission = {
+    invoker: host.stack.pages.origin('shop'),
+    parentCapability: 'eth_accounts',
+    caveats: [{ type: 'restrictReturnedAccounts', value: [from] }],
+  }
+  const refused = host.request('wallet_requestPermissions', accountsOnly)
+  await expect(approve.text('The site sees your address')).toBeVisible()
+  await approve.reject.click()
+  expect((await refused).error?.code).toBe(4001)
+  const asked = host.request('wallet_requestPermissions', accountsOnly)
+  await approve.approve.click()
+  expect(await asked).toEqual({ ok: [permission] })
+  await host.expectClosed()
+  expect(await host.request('wallet_getPermissions')).toEqual({ ok: [permission] })
+
+  const session = {
+    chainId: '0x7a69',
+    expiry: 4_000_000_000,
+    signer: { type: 'account', data: { address: dead } },
+    permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }],
+  }
+  expect((await host.request('wallet_grantPermissions', [session])).error?.code).toBe(4200)
+  const context = { permissionContext: '0x01' }
+  expect((await host.request('wallet_revokePermissions', [context])).error?.code).toBe(4200)
+  const { ok } = await host.request('wallet_getCapabilities', [from])
+  expect(JSON.stringify(ok)).not.toContain('permissions')
+  expect((await host.request('eth_accounts')).ok).toEqual([from])
+
+  expect(await host.request('wallet_revokePermissions', accountsOnly)).toEqual({ ok: null })
+  await host.expectEvent('accountsChanged', [])
+  expect(await host.request('wallet_getPermissions')).toEqual({ ok: [] })
+})
+
 test('typed data is shown and signed in the login frame', async ({ host, email, login }) => {
   const from = await newWallet(host, email, login)
   const data = {

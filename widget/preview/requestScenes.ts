@@ -74,6 +74,7 @@ export const requestScenes: Record<string, Scene> = {
   'request-asset-none': watch({ address: other }),
   'request-grant': grant(),
   'request-grant-endless': grant({ expiry: undefined as never, permissions: [] }),
+  'request-accounts': askedScene('ApproveRequest', { type: 'requestPermissions', accounts: [me] }),
   'request-revoke': askedScene('ApproveRequest', { type: 'revokePermissions', accounts: [me] }),
   'tx-operation': operation({
     calls: [

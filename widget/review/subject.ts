@@ -105,6 +105,7 @@ export type RequestSubject =
   | { type: 'switchNetwork'; networkId: CaipNetworkId }
   | WatchAsset
   | Grant
+  | { type: 'requestPermissions'; accounts: string[] }
   | { type: 'revokePermissions'; accounts: string[] }
   | { type: 'other' }
 

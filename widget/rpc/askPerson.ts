@@ -14,6 +14,8 @@ export interface Asked
   extends Pick<PendingRequest, 'namespace' | 'method' | 'networkId' | 'subject' | 'risks'> {
   /** A wallet shows its own screen for it. */
   toWallet: boolean
+  /** Our screen is the only one there is: it shows whatever the project says of risks. */
+  always?: boolean
   /** Does it, once the person agreed to our screen or none of ours was needed. */
   run(signal: AbortSignal): Promise<unknown>
 }
@@ -28,13 +30,14 @@ let made = 0
 export async function askPerson(context: WidgetContext, call: Call, asked: Asked): Promise<unknown> {
   throwIfLeft(call)
   const { store } = context
-  const { run, toWallet, ...about } = asked
+  const { run, toWallet, always = false, ...about } = asked
   const { addRequest, preview, connections } = store.getState()
   const id = `request-${++made}`
   const screen = screenOf[asked.subject.type]
   // The embedded wallet decides in a screen of its own, which opens and closes by itself (actions/showLogin).
-  const embedded = isEmbedded(connections[asked.namespace])
-  const reviewed = screen !== null && !embedded && (asked.risks.length > 0 || preview === 'always')
+  const embedded = toWallet && isEmbedded(connections[asked.namespace])
+  const wanted = always || asked.risks.length > 0 || preview === 'always'
+  const reviewed = screen !== null && !embedded && wanted
   addRequest({ ...about, id, stage: reviewed ? 'review' : 'wallet', createdAt: Date.now() })
   const isGone = ({ requests }: { requests: PendingRequest[] }): boolean =>
     !requests.some((one) => one.id === id)

@@ -18,6 +18,7 @@ export const screenOf: Readonly<
   switchNetwork: 'ApproveRequest',
   watchAsset: 'ApproveRequest',
   grantPermissions: 'ApproveRequest',
+  requestPermissions: 'ApproveRequest',
   revokePermissions: 'ApproveRequest',
   other: null,
 }

@@ -79,6 +79,53 @@ describe('pages', () => {
     expect((await server.login('/auth/error?error=AccessDenied')).text).toContain('not allowed to sign in')
   })
 
+  const words: [query: string, sentence: string][] = [
+    ['error=SessionRequired', 'Sign in to see this page.'],
+    ['error=MissingCSRF', 'This form was too old or came from elsewhere.'],
+    ['error=OAuthAccountNotLinked', 'This account belongs to somebody else here.'],
+    ['error=OAuthCallbackError', 'The provider did not confirm the sign-in.'],
+    ['error=OAuthSignInError', 'The provider cannot be reached.'],
+    ['error=AccessDenied', 'You are not allowed to sign in.'],
+    ['error=Verification', 'This link has expired or was used before.'],
+    ['error=Configuration', 'Something is wrong on our side.'],
+    ['error=CredentialsSignin', 'The sign-in did not work.'],
+    ['error=CredentialsSignin&code=wrong_code', 'The code is wrong.'],
+    ['error=CredentialsSignin&code=code_void', 'The code is no longer valid.'],
+    ['error=CredentialsSignin&code=too_soon', 'A code was just sent.'],
+    ['error=CredentialsSignin&code=credentials', 'The sign-in did not work.'],
+    ['error=AccessDenied&code=nobody', 'You are not allowed to sign in.'],
+    ['code=wrong_code', 'The code is wrong.'],
+  ]
+  test.each(words)('param: %s says so on each page', async (query, sentence) => {
+    for (const path of ['signin', 'signout', 'error'])
+      expect((await server.login(`/auth/${path}?${query}`)).text).toContain(sentence)
+  })
+
+  test('behavior: without an error nothing is said, and an allowed callback is carried on', async () => {
+    const callbackUrl = 'https://a.shop.example/after?x=1'
+    for (const path of ['signin', 'signout']) {
+      const { text } = await server.login(`/auth/${path}?${new URLSearchParams({ callbackUrl })}`)
+      expect(text).toContain(`name="callbackUrl" value="${callbackUrl}"`)
+      expect(text).not.toContain('role="alert"')
+    }
+    const refused = await server.login('/auth/signin?error=AccessDenied')
+    expect(refused.text).toContain('role="alert"')
+  })
+
+  test('behavior: who was signed out is asked to sign in again, and a program is told `null`', async () => {
+    const browser = browserJar(server)
+    browser.cookies.set(sessionCookie, 'A'.repeat(43))
+    const answer = await browser.open('/auth/session', html)
+    expect(answer.status).toBe(302)
+    const url = new URL(String(answer.headers['location']), server.loginOrigin)
+    expect(url.pathname).toBe('/auth/signin')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      error: 'SessionRequired',
+      callbackUrl: `${server.loginOrigin}/auth/session`,
+    })
+    expect((await browser.open('/auth/session')).json).toBeNull()
+  })
+
   test('behavior: a callback address cannot leave its attribute', async () => {
     const callbackUrl = `http://demo.example/"><script>alert(1)</script>`
     const { text } = await server.login(`/auth/signin?${new URLSearchParams({ callbackUrl })}`)

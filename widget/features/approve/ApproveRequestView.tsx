@@ -1,4 +1,5 @@
 import type { PendingRequest } from '../../state/requests.ts'
+import { AccountsReview } from './AccountsReview.tsx'
 import { AddNetworkReview } from './AddNetworkReview.tsx'
 import { GrantReview } from './GrantReview.tsx'
 import { RevokeReview } from './RevokeReview.tsx'
@@ -29,6 +30,8 @@ const Review = ({ request }: { request: PendingRequest }) => {
       return <WatchAssetReview asset={subject} request={request} />
     case 'grantPermissions':
       return <GrantReview grant={subject} request={request} />
+    case 'requestPermissions':
+      return <AccountsReview accounts={subject.accounts} request={request} />
     case 'revokePermissions':
       return <RevokeReview accounts={subject.accounts} request={request} />
     default:

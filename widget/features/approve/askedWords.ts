@@ -24,6 +24,8 @@ export function askedWords(
       return t('asked.userOperation')
     case 'grantPermissions':
       return t('asked.grant')
+    case 'requestPermissions':
+      return t('asked.accounts')
     case 'revokePermissions':
       return t('asked.revoke')
     case 'message':

@@ -17,6 +17,8 @@ export interface LoginStoreState {
   preferred: Partial<Record<Namespace, AccountType>>
   /** What `wallet_sendCalls` sent, by its id (EIP-5792). */
   sentCalls: ReadonlyMap<string, SentCalls>
+  /** Ids of calls that the person decides about. */
+  askedCalls: ReadonlySet<string>
   /** What a person sees now. */
   screen: OpenScreen | null
   /** The code that was asked for last. */
@@ -39,6 +41,7 @@ export const createLoginStore = (): LoginStore =>
     wallet: null,
     preferred: {},
     sentCalls: new Map(),
+    askedCalls: new Set(),
     screen: null,
     emailCode: null,
     emailUpdate: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { address, chainId, hexBytes, quantity, readParams, text } from './fields.ts'
 import type { ReadParams } from './reading.ts'
 
@@ -24,7 +25,7 @@ const sendSchema = z
             capabilities,
           }),
         )
-        .check(z.minLength(1), z.maxLength(100)),
+        .check(z.minLength(1)),
       capabilities,
     }),
   )
@@ -32,6 +33,7 @@ const sendSchema = z
 
 export const wallet_sendCalls: ReadParams = (params, standing) => {
   const method = 'wallet_sendCalls'
+  refuseTooMany(params)
   const [read] = readParams(sendSchema, params, method)
   const from = read?.from ?? standing.account
   const calls = (read?.calls ?? []).map((call) => JSON.parse(JSON.stringify(call)) as typeof call)
@@ -43,6 +45,17 @@ export const wallet_sendCalls: ReadParams = (params, standing) => {
     ...(read?.chainId !== undefined && { chainId: read.chainId }),
     pinned: true,
   }
+}
+
+/** Nobody reads more than this, and no block holds much more. Counted first: they are not worth the reading. */
+const mostCalls = 100
+
+function refuseTooMany(params: unknown): void {
+  const calls = (params as [{ calls?: unknown }?] | undefined)?.[0]?.calls
+  if (Array.isArray(calls) && calls.length > mostCalls)
+    throw new RpcError(rpcCodes.bundleTooLarge, `No more than ${mostCalls} calls`, {
+      reason: 'too_many_calls',
+    })
 }
 
 const shownCall = ({

@@ -251,7 +251,6 @@ test.each<[ReadPlan, unknown]>([
   [eth_sendTransaction, [{ to: bob }, {}, {}]],
   [wallet_sendCalls, [{ calls: [] }]],
   [wallet_sendCalls, [{ calls: [{ to: 'x' }] }]],
-  [wallet_sendCalls, [{ calls: Array.from({ length: 101 }, () => ({ to: bob })) }]],
   [eth_sendUserOperation, [{ sender: 'x', callData: '0x' }, bob]],
   [eth_sendUserOperation, [{ sender: alice, callData: '0x' }]],
   [eth_sendUserOperation, [{ sender: alice, callData: '0x', callGasLimit: '-1' }, bob]],
@@ -276,4 +275,10 @@ test.each<[ReadPlan, unknown]>([
   } catch (error) {
     expect(error).toMatchObject({ code: -32602 })
   }
+})
+
+test('error: more calls than anybody reads have a code of their own (EIP-5792)', () => {
+  const calls = Array.from({ length: 101 }, () => ({ to: bob }))
+  expect(() => read(wallet_sendCalls, [{ calls }])).toThrow(expect.objectContaining({ code: 5740 }))
+  expect(read(wallet_sendCalls, [{ calls: calls.slice(1) }]).subject).toMatchObject({ type: 'calls' })
 })

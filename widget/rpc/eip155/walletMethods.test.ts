@@ -59,6 +59,25 @@ test('behavior: to revoke is to disconnect', async () => {
   expect(asked.map(({ method }) => method)).toEqual(['wallet_revokePermissions'])
 })
 
+test.each([[{ permissionContext: '0x01' }], [[{ permissionContext: '0x01' }]]])(
+  'behavior: a permission of ERC-7715 is the wallet’s to take back: %j',
+  async (params) => {
+    const { context, state, asked } = connectedContext({ wallet: { wallet_revokePermissions: {} } })
+    expect(await ask(context, 'wallet_revokePermissions', params)).toEqual({})
+    expect(asked).toEqual([{ method: 'wallet_revokePermissions', params }])
+    expect(state().status).toBe('connected')
+  },
+)
+
+test.each([[{ permissionContext: 'mine' }], [[{ permissionContext: '0x01', eth_accounts: {} }]]])(
+  'error: %j names nothing to take back',
+  async (params) => {
+    const { context, asked } = connectedContext()
+    await expect(ask(context, 'wallet_revokePermissions', params)).rejects.toMatchObject({ code: -32602 })
+    expect(asked).toEqual([])
+  },
+)
+
 test('behavior: switching', async () => {
   let chain = '0x1'
   const { context, state, asked } = connectedContext({

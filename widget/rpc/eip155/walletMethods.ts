@@ -7,11 +7,11 @@ import {
   eth_signTypedData_v4,
 } from '../../review/eip155/eth_signTypedData.ts'
 import { personal_sign } from '../../review/eip155/personal_sign.ts'
-import { wallet_sendCalls } from '../../review/eip155/wallet_sendCalls.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
 import { eth_sendUserOperation } from './eth_sendUserOperation.ts'
 import type { ReadPlan } from './plan.ts'
 import { planned } from './planned.ts'
+import { unlessEmbedded } from './unlessEmbedded.ts'
 import { wallet_getCallsStatus, wallet_getCapabilities, wallet_showCallsStatus } from './wallet_calls.ts'
 import { wallet_getAssets } from './wallet_getAssets.ts'
 import { wallet_grantPermissions } from './wallet_grantPermissions.ts'
@@ -20,6 +20,7 @@ import {
   wallet_requestPermissions,
   wallet_revokePermissions,
 } from './wallet_permissions.ts'
+import { wallet_sendCalls } from './wallet_sendCalls.ts'
 import { wallet_addEthereumChain, wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts'
 import { wallet_watchAsset } from './wallet_watchAsset.ts'
 
@@ -37,15 +38,15 @@ const plans: Readonly<Record<string, ReadPlan>> = {
   eth_sendUserOperation,
   wallet_addEthereumChain,
   wallet_watchAsset,
-  wallet_sendCalls,
   wallet_showCallsStatus,
-  wallet_grantPermissions,
 }
 
 /** Methods of `host-sdk/protocol/methods.ts` that need a wallet or its permissions, by their name on the wire. */
 export const walletMethods: Readonly<Record<string, Handle>> = {
   ...Object.fromEntries(Object.entries(plans).map(([method, read]) => [method, planned(method, read)])),
   wallet_switchEthereumChain,
+  wallet_sendCalls,
+  wallet_grantPermissions: unlessEmbedded(planned('wallet_grantPermissions', wallet_grantPermissions)),
   wallet_getPermissions,
   wallet_requestPermissions,
   wallet_revokePermissions,

@@ -45,3 +45,43 @@ test('default', async () => {
     data: { reason: 'bad_answer' },
   })
 })
+
+const hash = `0x${'ab'.repeat(32)}`
+const place = { transactionHash: hash, blockHash: '0x01', blockNumber: '0x1' }
+const operation = (success: boolean) => ({
+  userOpHash: hash,
+  success,
+  actualGasUsed: '0x9',
+  logs: [],
+  receipt: { ...place, gasUsed: '0x1' },
+})
+const transaction = (status: string) => ({ ...place, status, gasUsed: '0x1', logs: [] })
+
+/** 400 and 600 can't be: what was sent is not given up, and one operation or transaction happens as a whole. */
+test.each([
+  ['an operation that waits', '0x01', null, 100, true],
+  ['an operation that happened', '0x01', operation(true), 200, true],
+  ['an operation that failed on chain', '0x01', operation(false), 500, true],
+  ['a transaction that waits', '0x02', null, 100, false],
+  ['a transaction that happened', '0x02', transaction('0x1'), 200, false],
+  ['a transaction that failed on chain', '0x02', transaction('0x0'), 500, false],
+] as const)('param: %s', async (_, kind, receipt, status, atomic) => {
+  const found = { eth_getUserOperationByHash: {}, eth_getUserOperationReceipt: receipt }
+  Object.assign(now.faked.bundler, found)
+  Object.assign(now.faked.node, { eth_getTransactionByHash: {}, eth_getTransactionReceipt: receipt })
+  const id = `${kind}${'0'.repeat(15)}a${hash.slice(2)}`
+  const answer = await now.ask('wallet_getCallsStatus', [id])
+  expect(answer).toMatchObject({ version: '2.0.0', id, chainId: '0xa', status, atomic })
+  if (receipt)
+    expect(answer).toMatchObject({ receipts: [{ ...place, status: status === 200 ? '0x1' : '0x0' }] })
+  else expect(answer).not.toHaveProperty('receipts')
+})
+
+test.each([
+  ['of a chain that nobody serves', `0x01${'0'.repeat(13)}539${hash.slice(2)}`],
+  ['of a chain without a bundler', `0x01${'0'.repeat(15)}5${hash.slice(2)}`],
+  ['that is empty of form', '0x'],
+])('error: an id %s', async (_, id) => {
+  for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
+    await expect(now.ask(method, [id])).rejects.toMatchObject({ code: 5730 })
+})

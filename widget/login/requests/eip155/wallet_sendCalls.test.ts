@@ -153,9 +153,30 @@ test('behavior: a plain account does a single call', async () => {
   await expect(now.ask('wallet_sendCalls', asked({ id: 'mine' }))).rejects.toMatchObject({ code: 5720 })
 })
 
+test('behavior: the site’s id is taken from when it asks, and free again when nothing was sent', async () => {
+  const named = asked({ id: 'mine' })
+  const first = now.ask('wallet_sendCalls', named)
+  const screen = await nextScreen(now.context, 'ApproveCalls')
+  await expect(now.ask('wallet_sendCalls', named)).rejects.toMatchObject({ code: 5720 })
+  screen.cancel()
+  await expect(first).rejects.toMatchObject({ code: 4001 })
+  const again = now.ask('wallet_sendCalls', named)
+  ;(await nextScreen(now.context, 'ApproveCalls')).cancel()
+  await expect(again).rejects.toMatchObject({ code: 4001 })
+})
+
 test.each([
   ['all at once, of a plain account', { atomicRequired: true }, 'eip155:5', 5760],
   ['many, of a plain account', { atomicRequired: false }, 'eip155:5', 5740],
+  ['more than anybody reads', { calls: Array(101).fill(calls[0]) }, 'eip155:10', 5740],
+  ['a capability of one call', { calls: [{ to: bob, capabilities: { magic: {} } }] }, 'eip155:10', 5700],
+  [
+    'a permission that nobody granted',
+    { capabilities: { permissions: { context: '0x01' } } },
+    'eip155:10',
+    5700,
+  ],
+  ['an id of our own form', { id: `0x01${'0'.repeat(80)}` }, 'eip155:10', 5720],
   ['another version', { version: '3.0.0' }, 'eip155:10', -32602],
   ['a capability that is unknown', { capabilities: { magic: {} } }, 'eip155:10', 5700],
   ['somebody who pays, where nobody does', { capabilities: { paymasterService: {} } }, 'eip155:10', 5700],

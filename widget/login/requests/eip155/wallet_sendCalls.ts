@@ -18,25 +18,37 @@ export const wallet_sendCalls: HandleMethod = async (context, call, networkId, p
   const [asked] = reading.request.params as [AskedCalls]
   const network = smartOn(context, networkId)
   checkCalls(asked, network)
-  refuseKnownId(context, asked.id)
-  if (network) {
-    const service = asked.capabilities?.['paymasterService'] as { context?: unknown } | undefined
-    const paymaster = network.paymaster ? { context: service?.context } : undefined
-    const hash = await sendBatch(context, call, { request, chainId, paymaster })
-    return remember(context, asked.id, { kind: 'operation', chainId, hash })
-  }
-  const [only] = asked.calls
-  const { to, value, data } = only ?? {}
-  const transaction = { from: asked.from, chainId: asked.chainId, to, value, data }
-  const hash = (await eth_sendTransaction(context, call, networkId, [transaction])) as string
-  return remember(context, asked.id, { kind: 'transaction', chainId, hash })
+  return claimId(context, asked.id, async () => {
+    if (network) {
+      const service = asked.capabilities?.['paymasterService'] as { context?: unknown } | undefined
+      const paymaster = network.paymaster ? { context: service?.context } : undefined
+      const hash = await sendBatch(context, call, { request, chainId, paymaster })
+      return remember(context, asked.id, { kind: 'operation', chainId, hash })
+    }
+    const [only] = asked.calls
+    const { to, value, data } = only ?? {}
+    const transaction = { from: asked.from, chainId: asked.chainId, to, value, data }
+    const hash = (await eth_sendTransaction(context, call, networkId, [transaction])) as string
+    return remember(context, asked.id, { kind: 'transaction', chainId, hash })
+  })
 }
 
-/** The site may name its batch; once. */
-function refuseKnownId({ store }: LoginContext, id: string | undefined): void {
-  if (id === undefined) return
-  if (store.getState().sentCalls.has(id) || readCallsId(id))
+/** The site may name its batch; once, from when it asks. What was not sent leaves its name free. */
+async function claimId<T>(
+  { store }: LoginContext,
+  id: string | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
+  if (id === undefined) return send()
+  const { sentCalls, askedCalls } = store.getState()
+  if (sentCalls.has(id) || askedCalls.has(id) || readCallsId(id))
     throw new RpcError(rpcCodes.duplicateId, 'There are calls of this id already', { reason: 'duplicate_id' })
+  store.setState({ askedCalls: new Set(askedCalls).add(id) })
+  try {
+    return await send()
+  } finally {
+    store.setState((state) => ({ askedCalls: new Set([...state.askedCalls].filter((one) => one !== id)) }))
+  }
 }
 
 function remember({ store }: LoginContext, given: string | undefined, sent: SentCalls): { id: string } {
