@@ -17,6 +17,7 @@ const lazy: Record<string, string[]> = {
   'WalletConnect, sign-client': ['engine'],
   'Solana, requests and their review': ['solanaMethods'],
   'Bitcoin, requests and their review': ['bitcoinMethods'],
+  'Solana, the second reading by @solana/web3.js': ['secondReading'],
   'Bitcoin, and bitcoinjs-lib': ['bitcoinMethods', 'openPsbt'],
   AllWallets: ['AllWalletsView'],
 }
@@ -51,7 +52,7 @@ export async function sizes(): Promise<GroupResult> {
     figures: [...first, ...later],
     notes: [
       '1 kB is 1000 bytes. Hard budgets of `npm run check`: gatehouse.js 10 kB, first load 120 kB brotli.',
-      'Later: scripts that come when a person asks for the part, with all they import beyond the first load; two parts may share some. Solana has no library in the widget.',
+      'Later: scripts that come when a person asks for the part, with all they import beyond the first load; two parts may share some. The library of Solana comes with the second reading alone.',
     ],
   }
 }

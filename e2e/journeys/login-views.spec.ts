@@ -35,7 +35,7 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
 
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await expect(login.approve).toBeEnabled()
-  await expectView(page, 'embedded-sign', login.approve)
+  await expectView(page, 'embedded-sign', { ready: login.approve })
   await login.press(login.reject)
   await signing
   const sending = host.request('eth_sendTransaction', [{ from, to: from, value: '0x1' }])

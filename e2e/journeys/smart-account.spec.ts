@@ -169,7 +169,7 @@ test.describe('in pictures', () => {
     await give(host, from)
     const sending = host.request('wallet_sendCalls', batch(from, receivers()))
     await expect(login.approve).toBeEnabled()
-    await expectView(page, 'embedded-calls', login.approve)
+    await expectView(page, 'embedded-calls', { ready: login.approve })
     await login.press(login.approve)
     const { id } = (await sending).ok as { id: string }
     await done(host, id)

@@ -107,7 +107,7 @@ test('ApproveTransaction', async ({ host, connect, approve, page }) => {
   const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
   const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
   await expect(approve.text(/unlimited/i).first()).toBeVisible()
-  await expectView(page, 'approve-transaction', approve.approve)
+  await expectView(page, 'approve-transaction', { ready: approve.approve })
   await approve.reject.click()
   await answer
 })
@@ -121,7 +121,7 @@ test('ApproveMessage: a hash, and typed data of another network', async ({
   await connected(host, connect, path)
   const first = host.request('personal_sign', [`0x${'ab'.repeat(32)}`, from])
   await expect(approve.reject).toBeVisible()
-  await expectView(page, 'approve-hash', approve.approve)
+  await expectView(page, 'approve-hash', { ready: approve.approve })
   await approve.reject.click()
   await first
   await host.expectClosed()
@@ -144,7 +144,7 @@ test('ApproveMessage: a hash, and typed data of another network', async ({
   }
   const second = host.request('eth_signTypedData_v4', [from, JSON.stringify(typed)])
   await expect(approve.text('Harbour fog')).toBeVisible()
-  await expectView(page, 'approve-typed-data', approve.approve)
+  await expectView(page, 'approve-typed-data', { ready: approve.approve })
   await approve.reject.click()
   await second
 })

@@ -1,4 +1,5 @@
 import { devices, type Page } from '@playwright/test'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { account, plain, test } from '../fixtures/pocketTest.ts'
 import { expect, frameOf } from '../fixtures/test.ts'
 import type { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
@@ -203,4 +204,30 @@ test('the code alone: ConnectingWalletConnectBasic, from which all wallets are f
   await pocket.pair(await scan.uri())
   await host.expectEvent('accountsChanged', [account])
   await host.expectClosed()
+})
+
+test.describe('in pictures', () => {
+  test.use(firstLook)
+  test.describe.configure({ timeout: 120_000 })
+
+  test('ConnectingWalletConnect by code and by link, and the code alone', async ({
+    host,
+    scan,
+    wallets,
+    page,
+  }) => {
+    await host.goto(plain)
+    await host.open()
+    await choose(wallets, hop)
+    await scan.code.waitFor()
+    await expectView(page, 'walletconnect-code', { changing: scan.code })
+    await scan.tab('Web').click()
+    await expect(scan.link('Open Hop Wallet')).toBeVisible()
+    await expectView(page, 'walletconnect-link')
+    await page.evaluate(() => window.gatehouse?.close())
+    await host.expectClosed()
+    await page.evaluate(() => window.gatehouse?.open('ConnectingWalletConnectBasic'))
+    await scan.code.waitFor()
+    await expectView(page, 'walletconnect-basic', { changing: scan.code })
+  })
 })

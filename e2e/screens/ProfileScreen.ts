@@ -1,11 +1,15 @@
 import type { FrameLocator, Locator } from '@playwright/test'
 
-/** ProfileWallets, ConnectingMultiChain and SwitchActiveChain. */
+/** ProfileWallets, ConnectingMultiChain, SwitchActiveChain and WalletCompatibleNetworks. */
 export class ProfileScreen {
   readonly open: Locator
   readonly addWallet: Locator
   readonly disconnectAll: Locator
   readonly chooseWallet: Locator
+  /** Leads to the networks of the active wallet's address. */
+  readonly compatible: Locator
+  /** Networks on which the address can receive. */
+  readonly networks: Locator
 
   readonly #frame: FrameLocator
 
@@ -14,6 +18,8 @@ export class ProfileScreen {
     this.open = frame.getByRole('button', { name: 'Your wallets' })
     this.addWallet = frame.getByRole('button', { name: /^Add a wallet for/ })
     this.disconnectAll = frame.getByRole('button', { name: 'Disconnect all' })
+    this.compatible = frame.getByRole('button', { name: 'Networks of this address' })
+    this.networks = frame.getByRole('list', { name: 'Networks of this address' }).getByRole('listitem')
     this.chooseWallet = frame.getByRole('button', { name: 'Choose a wallet' })
   }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { visibleText } from '../../format/visibleText.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { Tile } from '../../ui/Tile.tsx'
@@ -7,14 +8,24 @@ import { useWords } from '../../words/useWords.ts'
 
 const ownPicture = (icon: string | undefined) => (icon?.startsWith('data:image/') ? icon : undefined)
 
-/** One wallet of the grid. What the page has shows the picture that came with it. */
-export const WalletCard = (props: {
+interface CardProps {
   entry: WalletEntry
   index: number
   tabStop: boolean
-  onChoose(): void
-  onFocus(): void
-}) => {
+  onChoose(index: number): void
+  onFocus(index: number): void
+}
+
+/** Entries are made anew with each page of the list; what they show is not. */
+const isSame = (now: CardProps, next: CardProps): boolean =>
+  now.index === next.index &&
+  now.tabStop === next.tabStop &&
+  now.entry.name === next.entry.name &&
+  now.entry.record === next.entry.record &&
+  now.entry.listed?.connector === next.entry.listed?.connector
+
+/** One wallet of the grid. What the page has shows the picture that came with it. */
+export const WalletCard = memo(function WalletCard(props: CardProps) {
   const { entry, index, tabStop } = props
   const t = useWords()
   const { listed, record, name } = entry
@@ -24,8 +35,8 @@ export const WalletCard = (props: {
     <button
       className="wallet-card"
       data-card={index}
-      onClick={props.onChoose}
-      onFocus={props.onFocus}
+      onClick={() => props.onChoose(index)}
+      onFocus={() => props.onFocus(index)}
       tabIndex={tabStop ? 0 : -1}
       type="button"
     >
@@ -43,4 +54,4 @@ export const WalletCard = (props: {
       {certified && <span className="visually-hidden">{t('wallets.certified')}</span>}
     </button>
   )
-}
+}, isSame)

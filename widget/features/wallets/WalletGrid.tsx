@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
 import { useWords } from '../../words/useWords.ts'
 import { nextCard } from './nextCard.ts'
@@ -8,7 +16,6 @@ import { firstInSight } from './visibleRows.ts'
 import { WalletCard } from './WalletCard.tsx'
 import './WalletGrid.css'
 
-/** As in the style sheet. */
 const rowHeight = 104
 const pageRows = 3
 
@@ -33,6 +40,13 @@ export const WalletGrid = (props: {
   const [first, last] = useViewport(list, rows, rowHeight)
   const [focused, setFocused] = useState<number>()
   const moved = useRef(false)
+  const latest = useRef({ entries, onChoose })
+  latest.current = { entries, onChoose }
+  // The same for good: a card that stays in sight is not drawn again.
+  const choose = useCallback((index: number) => {
+    const entry = latest.current.entries[index]
+    if (entry) latest.current.onChoose(entry)
+  }, [])
 
   const isNearEnd = hasMore && (last + 1) * columns >= entries.length
   useEffect(() => {
@@ -67,10 +81,13 @@ export const WalletGrid = (props: {
       }}
       onKeyDown={move}
       ref={list}
-      style={{ height: rows * rowHeight, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{ '--columns': columns, height: rows * rowHeight } as CSSProperties}
     >
       {cards.map((index) => {
-        const place = { gridRow: Math.floor(index / columns) + 1, gridColumn: (index % columns) + 1 }
+        const place = {
+          '--column': index % columns,
+          top: Math.floor(index / columns) * rowHeight,
+        } as CSSProperties
         const entry = entries[index]
         if (!entry)
           return <li aria-hidden="true" className="wallet-waits" key={`waits ${index}`} style={place} />
@@ -84,8 +101,8 @@ export const WalletGrid = (props: {
             <WalletCard
               entry={entry}
               index={index}
-              onChoose={() => onChoose(entry)}
-              onFocus={() => setFocused(index)}
+              onChoose={choose}
+              onFocus={setFocused}
               tabStop={index === stop}
             />
           </li>

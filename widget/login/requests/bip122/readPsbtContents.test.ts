@@ -1,11 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hexToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { RawTx, SigHash, Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { describePsbt as describeContents } from '../../../review/bip122/describePsbt.ts'
-import { addressOf, scriptOf } from '../../../review/bip122/payment/addresses.ts'
+import { scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import type { LoginAccount } from '../../protocol.ts'
 import { readAccount } from '../../signers/bip122/readAccount.ts'
 import type { PsbtInput } from '../../signers/bip122/signPsbt.ts'
@@ -294,55 +293,4 @@ describe('error: refused', () => {
     }
     expect(told).toBeGreaterThan(100)
   })
-})
-
-test('behavior: addresses of every form have a script, others none', () => {
-  expect(scriptOf(payment.address)).toEqual(payment.script)
-  expect(scriptOf(ordinals.address)).toEqual(ordinals.script)
-  expect(scriptOf('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toEqual(
-    hexToBytes('76a91477bff20c60e522dfaa3350c39b030a5d004e839a88ac'),
-  )
-  for (const none of ['', 'bc1q', `${payment.address}x`, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'])
-    expect(scriptOf(none)).toBeUndefined()
-})
-
-/** The addresses of one script on each network. Vectors: BIP-173, BIP-350. */
-test.each([
-  [
-    '0014751e76e8199196d454941c45d1b3a323f1433bd6',
-    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-    'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
-    'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-  ],
-  [
-    '512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
-    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
-    'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47zagq',
-    undefined,
-  ],
-])('behavior: %s is written as each network writes it', (hex, onMain, onTestnet, onRegtest) => {
-  const script = hexToBytes(hex)
-  const { mainnet, testnet, signet, regtest } = bitcoinNetworks
-  expect(addressOf(script, mainnet)).toBe(onMain)
-  expect(addressOf(script, testnet)).toBe(onTestnet)
-  expect(addressOf(script, signet)).toBe(onTestnet)
-  if (onRegtest) expect(addressOf(script, regtest)).toBe(onRegtest)
-  expect(scriptOf(onTestnet, testnet)).toEqual(script)
-  expect(scriptOf(onTestnet, mainnet)).toBeUndefined()
-  expect(scriptOf(onMain, testnet)).toBeUndefined()
-})
-
-/** Invalid by BIP-173 and BIP-350. */
-test.each([
-  'tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty',
-  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
-  'BC13W508D6QEJXTDG4Y5R3ZARVARY0C5XW7KN40WF2',
-  'bc1rw5uspcuh',
-  'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P',
-  'bc1zw508d6qejxtdg4y5r3zarvaryvqyzf3du',
-  'bc1gmk9yu',
-  'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
-  'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
-])('error: %s is no address', (address) => {
-  expect(scriptOf(address)).toBeUndefined()
 })
