@@ -56,6 +56,7 @@ export const errorCodes = [
   'permission_not_found',
   'permission_ended',
   'permission_not_active',
+  'permission_active',
   'permission_denied',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
