@@ -56,6 +56,7 @@ export const errorCodes = [
   'permission_not_found',
   'permission_ended',
   'permission_not_active',
+  'permission_active',
   'permission_denied',
   'login_share_lost',
   'recovery_share_lost',

@@ -54,3 +54,8 @@ export const permissionEnded = (how: string) =>
 
 export const permissionNotActive = () =>
   new HttpError(400, 'permission_not_active', 'The permission was not activated', { field: 'pci' })
+
+export const permissionActive = () =>
+  new HttpError(400, 'permission_active', 'The permission was activated with another context', {
+    field: 'pci',
+  })

@@ -54,8 +54,8 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
   })
 
   test.skipIf(skip)('param: a context of the OwnableValidator takes one behind the other', async () => {
-    const { pci, key } = await of().granted([calling(shop)])
-    await of().activate(pci, '0x2483DA3A338895199E5e538530213157e931Bf06aabb')
+    const context = '0x2483DA3A338895199E5e538530213157e931Bf06aabb'
+    const { pci, key } = await of().granted([calling(shop)], {}, context)
     const sent = operation(sender, executeOne({ target: shop, data }))
     const { signature } = (await of().sign(pci, sent)).json
     expect(signature.slice(0, 6)).toBe('0x5151')

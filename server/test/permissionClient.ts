@@ -8,11 +8,15 @@ export interface PermissionClient {
   create(terms?: Record<string, unknown>, query?: string): Promise<TestAnswer>
   list(): Promise<TestAnswer>
   context(pci: string): Promise<TestAnswer>
-  activate(pci: string, context?: string): Promise<TestAnswer>
+  activate(pci: string, context?: string, changed?: Record<string, unknown>): Promise<TestAnswer>
   revoke(body: Record<string, unknown>, path?: string): Promise<TestAnswer>
   sign(pci: string, operation: Record<string, unknown>): Promise<TestAnswer>
   /** Created and activated. */
-  granted(permissions: unknown[], terms?: Record<string, unknown>): Promise<{ pci: string; key: Hex }>
+  granted(
+    permissions: unknown[],
+    terms?: Record<string, unknown>,
+    context?: string,
+  ): Promise<{ pci: string; key: Hex }>
 }
 
 export const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3600
@@ -32,12 +36,13 @@ export function permissionClient(server: TestServer, account: string, projectId 
     create: (changed, query = '') => post(path() + query, { ...terms, ...changed }),
     list: () => server.request(path()),
     context: (pci) => server.request(`${path('/getcontext')}&pci=${pci}`),
-    activate: (pci, context = '0xc0ffee') => post(path('/activate'), { ...terms, pci, context }),
+    activate: (pci, context = '0xc0ffee', changed = {}) =>
+      post(path('/activate'), { ...terms, ...changed, pci, context }),
     revoke: (body, of = account) => post(path('/revoke', of), body),
     sign: (pci, userOp) => post(path('/sign'), { pci, userOp }),
-    async granted(permissions, changed) {
+    async granted(permissions, changed, context) {
       const { pci, key } = (await client.create({ permissions, ...changed }, '&v=2')).json
-      await client.activate(pci)
+      await client.activate(pci, context, changed)
       return { pci, key: key.publicKey }
     },
   }

@@ -131,6 +131,43 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
+  test.skipIf(skip)('error: a context stays what it is; the same again changes nothing', async () => {
+    const client = of(newAccount())
+    const { pci } = (await client.create()).json
+    const both = await Promise.all([client.activate(pci, '0xab'), client.activate(pci, '0xcd')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const { context } = (await client.context(pci)).json
+    expect((await client.activate(pci, context)).status).toBe(200)
+    expect(await refused(client.activate(pci, '0xef'))).toEqual([400, 'permission_active', 'pci'])
+    expect((await client.context(pci)).json).toEqual({ context })
+  })
+
+  const key = (digit: string) => ({ type: 'secp256k1', publicKey: `0x02${digit.repeat(64)}` })
+  const one = { type: 'key', data: key('1') }
+  const keys = (...all: unknown[]) => ({ type: 'keys', data: { keys: all } })
+  test.skipIf(skip).each([
+    ['a signer that nobody asked with', one, { type: 'key', data: key('2') }],
+    ['keys without the one that asked', one, keys(key('2'), key('3'))],
+    ['one of two keys', keys(key('1'), key('2')), one],
+    ['a signer of another kind', one, { type: 'account', data: { address } }],
+    ['keys that name none', keys(), keys(key('1'))],
+  ])('error: %s activates nothing', async (_name, signer, other) => {
+    const client = of(newAccount())
+    const { pci } = (await client.create({ signer })).json
+    const tried = client.activate(pci, '0xab', { signer: other })
+    expect(await refused(tried)).toEqual([400, 'invalid_body', 'signer'])
+    expect(await refused(client.context(pci))).toEqual([400, 'permission_not_active', 'pci'])
+  })
+
+  test.skipIf(skip).each([
+    ['the same', one],
+    ['a list with the server’s key beside it', keys(key('1'), key('9'))],
+  ])('behavior: a signer is taken as %s', async (_name, signer) => {
+    const client = of(newAccount())
+    const { pci } = (await client.create({ signer: one })).json
+    expect((await client.activate(pci, '0xab', { signer })).status).toBe(200)
+  })
+
   test.skipIf(skip)('error: an expired one is not activated', async () => {
     const client = of(newAccount())
     const { pci } = (await client.create({ expiry: 1_600_000_000 })).json

@@ -12,7 +12,7 @@ export const activateSession = endpoint({
   method: 'POST',
   path: '/v1/sessions/{address}/activate',
   word: 'v1-sessions-activate',
-  summary: 'Keeps what the wallet gave for a permission; what was granted stays as it was created',
+  summary: 'Keeps what the wallet gave for a permission, once; what was granted stays as it was created',
   access: 'project',
   params: accountParams,
   query: z.object(project),
@@ -22,5 +22,5 @@ export const activateSession = endpoint({
     context: z.string().check(z.regex(hexPattern), z.minLength(4), z.maxLength(contextLimit)),
   }),
   answer: z.object({ success: z.literal(true) }),
-  refusals: { 400: refusals.pci },
+  refusals: { 400: `${refusals.pci}; it has another context already, or was asked for with another signer` },
 })

@@ -32,7 +32,7 @@ export const userOperationSchema = z.object({
   paymasterData: z.nullish(bytes),
   /**
    * The person's or the page's part; refused by the field `signature` when it is malformed, or not of the key that the
-   * permission's `signer` names (ERC-7715: `key` and `keys` of secp256k1, `account`).
+   * permission's `signer` names (ERC-7715: `key` and `keys` of secp256k1 or a passkey's, `account`).
    */
   signature: z.string(),
 })

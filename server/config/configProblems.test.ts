@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { ConfigError } from './configError.ts'
+import { readEnv } from './env.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(readEnv({ DATA_DIR: folder, ...env }))
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  WIDGET_ORIGIN: 'https://widget.example',
+  LOGIN_ORIGIN: 'https://login.example',
+}
+const cases: [string, Record<string, string>, RegExp][] = [
+  [
+    'one origin for both',
+    { WIDGET_ORIGIN: 'http://a.localhost', LOGIN_ORIGIN: 'http://a.localhost' },
+    /same/,
+  ],
+  ['an origin with a path', { WIDGET_ORIGIN: 'https://a.example/x' }, /WIDGET_ORIGIN is no origin/],
+  ['an origin with a slash', { LOGIN_ORIGIN: 'https://a.example/' }, /LOGIN_ORIGIN is no origin/],
+  ['plain http in production', { ...production, WIDGET_ORIGIN: 'http://widget.example' }, /plain http/],
+  [
+    'several processes, no secret',
+    { ...production, DATABASE_URL: 'postgres://db/a' },
+    /FRAME_TOKEN_SECRET is not set/,
+  ],
+  ['a short operator key', { OPERATOR_KEY: 'short' }, /OPERATOR_KEY is shorter/],
+  ['a short secret', { FRAME_TOKEN_SECRET: 'short' }, /shorter than 32/],
+  ['a secret twice', { FRAME_TOKEN_SECRET: 'x'.repeat(32), FRAME_TOKEN_SECRET_FILE: '/x' }, /both set/],
+  ['a secret file that is not there', { FRAME_TOKEN_SECRET_FILE: '/nowhere' }, /cannot be read/],
+  ['another database', { DATABASE_URL: 'mysql://db/a' }, /postgres:\/\//],
+  ['ports that clash', { PORT: '5000', OPS_PORT: '5000' }, /PORT and OPS_PORT are the same/],
+  ['a port that is none', { PORT: 'http' }, /PORT is no port/],
+  ['a port out of range', { OPS_PORT: '70000' }, /OPS_PORT is no port/],
+  ['an ops host with a port', { OPS_HOSTS: 'gatehouse:4001' }, /OPS_HOSTS holds/],
+  ['an ops host that is all', { OPS_HOSTS: 'gatehouse,*' }, /OPS_HOSTS holds/],
+  ['a proxy list', { TRUST_PROXY: 'loopback' }, /number of proxies/],
+  ['an auth base with a slash at its end', { AUTH_BASE: '/auth/' }, /AUTH_BASE is a path/],
+  ['an auth base without a slash', { AUTH_BASE: 'auth' }, /AUTH_BASE is a path/],
+  ['an auth base that is taken', { AUTH_BASE: '/login' }, /AUTH_BASE is a path/],
+  ['an auth base that climbs', { AUTH_BASE: '/a/../b' }, /AUTH_BASE is a path/],
+  ['custody that is neither', { CUSTODY: 'shared' }, /user or operator/],
+  ['a mail server over http', { SMTP_URL: 'https://mail.example' }, /SMTP_URL is no/],
+  ['a mail server that is no URL', { SMTP_URL: 'mail.example' }, /SMTP_URL is no/],
+  ['a sender that is none', { MAIL_FROM: 'Gatehouse' }, /MAIL_FROM is no/],
+  ['a sender with a second header', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, /MAIL_FROM is no/],
+  ['no codes at all', { EMAIL_CODES_PER_CLIENT: '0' }, /EMAIL_CODES_PER_CLIENT/],
+  ['a relay that is neither', { RELAY: 'yes' }, /RELAY is on or off/],
+  ['a relay over http', { RELAY_URL: 'https://r.example', RELAY_PROJECT_ID: 'a' }, /RELAY_URL is no/],
+  ['a relay with a user', { RELAY_URL: 'wss://a:b@r.example', RELAY_PROJECT_ID: 'a' }, /RELAY_URL is no/],
+  [
+    'an open relay in production',
+    { ...production, RELAY_URL: 'ws://r.example', RELAY_PROJECT_ID: 'a' },
+    /not encrypted/,
+  ],
+  ['another relay without an id', { RELAY_URL: 'wss://r.example' }, /RELAY_PROJECT_ID is not/],
+  ['an id without a relay', { RELAY_PROJECT_ID: 'a' }, /RELAY_URL is not/],
+  ['an id that is none', { RELAY_URL: 'wss://r.example', RELAY_PROJECT_ID: 'a b' }, /RELAY_PROJECT_ID is no/],
+  ['Redis over http', { REDIS_URL: 'http://redis.internal' }, /REDIS_URL is no/],
+  ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL is one of/],
+  ['an unknown network', { NETWORKS: 'eip155:5' }, /eip155:5, which is not known/],
+  ['a network twice', { NETWORKS: 'eip155:1,eip155:1' }, /twice/],
+  ['no CAIP-2 id', { NETWORKS: '1' }, /names 1, which is not known/],
+  ['a network without nodes', { NETWORK_EIP155_9: '{"name":"L","symbol":"E"}' }, /eip155:9 has no node/],
+  [
+    'nodes of a network that is not served',
+    { NETWORKS: 'eip155:1', RPC_URLS_EIP155_10: 'http://a' },
+    /does not list/,
+  ],
+  ['a node that is no URL', { RPC_URLS_EIP155_1: 'node.example' }, /no http\(s\) URL/],
+  ['a node over ws', { RPC_URLS_EIP155_1: 'wss://node.example' }, /no http\(s\) URL/],
+  ['a node with user info', { RPC_URLS_EIP155_1: 'https://a:b@node.example' }, /no http\(s\) URL/],
+  ['a description that is no JSON', { NETWORK_EIP155_9: 'Local' }, /is not JSON/],
+  ['a description with a typo', { NETWORK_EIP155_9: '{"nam":"L","symbol":"E"}' }, /does not describe/],
+  [
+    'demo origins without the demo',
+    { DEMO_PROJECT: 'off', DEMO_ORIGINS: 'http://a.localhost' },
+    /DEMO_PROJECT is off/,
+  ],
+  ['a demo origin that is none', { DEMO_ORIGINS: 'demo.localhost' }, /no origin/],
+  ['a demo that is neither', { DEMO_PROJECT: 'yes' }, /on or off/],
+]
+test.each(cases)('error: %s', (_, env, sentence) => {
+  expect(problems(env).join('\n')).toMatch(sentence)
+})
+
+test('error: all problems at once, and no secret in them', () => {
+  const found = problems({
+    PORT: 'x',
+    LOG_LEVEL: 'loud',
+    RPC_URLS_EIP155_1: 'ftp://node.example/secret-key',
+  })
+  expect(found).toHaveLength(3)
+  expect(found.join()).not.toContain('secret-key')
+})
