@@ -1,19 +1,14 @@
-import { lazy, Suspense } from 'react'
 import type { OpenScreen } from '../people/screen.ts'
 import { ApproveBitcoin } from './ApproveBitcoin.tsx'
 import { ApproveCalls } from './ApproveCalls.tsx'
 import { ApproveMessage } from './ApproveMessage.tsx'
 import { ApproveSolana } from './ApproveSolana.tsx'
 import { ApproveTransaction } from './ApproveTransaction.tsx'
+import { RepairWallet } from './RepairWallet.tsx'
 import { SecureWallet } from './SecureWallet.tsx'
 import { Security } from './Security.tsx'
 import { ShowCalls } from './ShowCalls.tsx'
 import { UnlockWallet } from './UnlockWallet.tsx'
-
-/** Few ever see it, so its code comes when it is needed. */
-const RepairWallet = lazy(() =>
-  import('./RepairWallet.tsx').then(({ RepairWallet: view }) => ({ default: view })),
-)
 
 export const ScreenSlot = ({ screen }: { screen: OpenScreen }) => {
   switch (screen.name) {
@@ -22,11 +17,7 @@ export const ScreenSlot = ({ screen }: { screen: OpenScreen }) => {
     case 'UnlockWallet':
       return <UnlockWallet screen={screen} />
     case 'RepairWallet':
-      return (
-        <Suspense>
-          <RepairWallet screen={screen} />
-        </Suspense>
-      )
+      return <RepairWallet screen={screen} />
     case 'ApproveMessage':
       return <ApproveMessage screen={screen} />
     case 'ApproveTransaction':
