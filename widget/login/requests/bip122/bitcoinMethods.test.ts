@@ -5,15 +5,14 @@ import { SigHash, Transaction } from '@scure/btc-signer'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
-import { addressOf, scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import { setPreferredAccount } from '../../session/setPreferredAccount.ts'
 import { hashMessage } from '../../signers/bip122/signEcdsaMessage.ts'
 import { nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { requestMethods } from '../requestMethods.ts'
 import { bitcoinMain, connected } from '../test/connected.ts'
+import { psbtOf, stranger } from '../test/psbtOf.ts'
 
-const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 let now: Awaited<ReturnType<typeof connected>>
 let payment = ''
 let ordinals = ''
@@ -29,19 +28,6 @@ const ask = (method: string, params?: unknown, network: CaipNetworkId = bitcoinM
   const answer = handleRequest(now.context, testCall(), network, { method, params })
   answer.catch(() => {})
   return answer
-}
-
-function psbtOf(address: string, sighashType?: number): string {
-  const transaction = new Transaction()
-  transaction.addInput({
-    txid: new Uint8Array(32).fill(1),
-    index: 0,
-    witnessUtxo: { amount: 50_000n, script: scriptOf(address) ?? new Uint8Array() },
-    ...(sighashType && { sighashType }),
-  })
-  transaction.addOutputAddress(stranger, 40_000n)
-  transaction.addOutputAddress(address, 9_000n)
-  return base64.encode(transaction.toPSBT())
 }
 
 interface Address {
@@ -281,41 +267,5 @@ test.each([
 ])('error: a network %s', async (_, network) => {
   await expect(ask('getAccountAddresses', { account: payment }, network)).rejects.toMatchObject({
     code: 4902,
-  })
-})
-
-describe('param: another network', () => {
-  const { testnet } = bitcoinNetworks
-  const there = (address: string) => addressOf(scriptOf(address) ?? new Uint8Array(), testnet) ?? ''
-
-  test('has addresses of its own, of the same keys', async () => {
-    const found = (await ask('getAccountAddresses', {}, testnet)) as Address[]
-    const [main] = (await ask('getAccountAddresses', {})) as [Address]
-    expect(found.map(({ address }) => address)).toEqual([there(payment), there(ordinals)])
-    expect(found[0]?.address).toMatch(/^tb1q/)
-    expect(found[0]?.publicKey).toBe(main.publicKey)
-  })
-
-  test('signs messages and PSBTs for them', async () => {
-    const account = there(payment)
-    const signing = ask('signMessage', { message: 'hello', account, protocol: 'bip322' }, testnet)
-    await (await nextScreen(now.context, 'ApproveMessage')).answer(undefined)
-    expect(await signing).toMatchObject({ address: account })
-    const signInputs = [{ address: account, index: 0 }]
-    const answer = ask('signPsbt', { account, psbt: psbtOf(payment), signInputs }, testnet)
-    const screen = await nextScreen(now.context, 'ApproveBitcoin')
-    expect(screen.data.psbt.inputs[0]).toMatchObject({ address: account, ours: 'payment' })
-    expect(screen.data.psbt.outputs[0]?.address).toBe(there(stranger))
-    await screen.answer(undefined)
-    const { psbt } = (await answer) as { psbt: string }
-    const signed = Transaction.fromPSBT(base64.decode(psbt))
-    signed.finalize()
-    expect(signed.fee).toBe(1_000n)
-  })
-
-  test('error: an address of the main one is not ours there', async () => {
-    await expect(ask('signMessage', { message: 'a', account: payment }, testnet)).rejects.toMatchObject({
-      code: 4100,
-    })
   })
 })

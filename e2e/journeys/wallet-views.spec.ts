@@ -1,0 +1,75 @@
+import { expectView, firstLook } from '../fixtures/expectView.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const plain = '/?wallets=2&data-project=plain'
+
+test('A project folds its wallets into one button, and hides the list', async ({
+  host,
+  connect,
+  wallets,
+  stack,
+}) => {
+  stack.admin('project', 'set', 'plain', 'email', 'on')
+  stack.admin('project', 'set', 'plain', 'collapseWallets', 'on')
+  try {
+    await host.goto(plain)
+    await host.open()
+    await expect(wallets.button('Continue with a wallet')).toBeVisible()
+    await expect(connect.wallet('Alpha')).toHaveCount(0)
+    await wallets.button('Continue with a wallet').click()
+    await expect(connect.wallet('Alpha')).toBeVisible()
+    await expect(wallets.all).toBeVisible()
+    stack.admin('project', 'set', 'plain', 'allWallets', 'hide')
+    await host.goto(plain)
+    await host.open()
+    await wallets.button('Continue with a wallet').click()
+    await expect(connect.wallet('Alpha')).toBeVisible()
+    await expect(wallets.all).toHaveCount(0)
+  } finally {
+    stack.admin('project', 'set', 'plain', 'email', 'off')
+    stack.admin('project', 'set', 'plain', 'collapseWallets', '')
+    stack.admin('project', 'set', 'plain', 'allWallets', '')
+  }
+})
+
+test('From "What is a wallet?" to a first one', async ({ host, connect, wallets }) => {
+  await host.goto(plain)
+  await host.open()
+  await connect.help.click()
+  await wallets.button('Get a wallet').click()
+  await expect(wallets.link('Explore all wallets')).toBeVisible()
+  await wallets.button('MetaMask').click()
+  await expect(wallets.text('Get MetaMask')).toBeVisible()
+  await expect(wallets.link('Website')).toHaveAttribute('href', 'https://metamask.io/')
+})
+
+test.describe('in pictures', () => {
+  test.use(firstLook)
+  test.describe.configure({ timeout: 120_000 })
+
+  test('AllWallets, a search without result, Downloads and GetWallet', async ({
+    host,
+    connect,
+    wallets,
+    page,
+  }) => {
+    await host.goto(plain)
+    await host.open()
+    await wallets.all.click()
+    await expect(wallets.cards.nth(8)).toBeVisible()
+    await expectView(page, 'all-wallets')
+    await wallets.search.fill('nothing like it')
+    await expect(wallets.text('No wallet found')).toBeVisible()
+    await expectView(page, 'all-wallets-none')
+    await wallets.search.fill('rabby')
+    await wallets.card('Rabby').click()
+    await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
+    await expectView(page, 'downloads')
+    await wallets.back.click()
+    await wallets.back.click()
+    await connect.help.click()
+    await wallets.button('Get a wallet').click()
+    await expect(wallets.button('MetaMask')).toBeVisible()
+    await expectView(page, 'get-wallet')
+  })
+})
