@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractOf } from '../../../e2e/wallets/contractAccount.ts'
 import type { SignInMessage } from '../../contract/signInMessage.ts'
-import { origin, refusal, type SiwxStage, siwxStage } from './siwxStage.ts'
+import { origin, refusal, type SiwxStage, siwxStage } from '../../test/siwxStage.ts'
 
 let stage: SiwxStage
 beforeAll(async () => {

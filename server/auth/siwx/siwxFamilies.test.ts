@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bitcoinAddress, signBip322 } from '../../../e2e/wallets/bitcoinWallet.ts'
-import { refusal, type SiwxStage, siwxStage } from './siwxStage.ts'
+import { refusal, type SiwxStage, siwxStage } from '../../test/siwxStage.ts'
 
 let stage: SiwxStage
 beforeAll(async () => {

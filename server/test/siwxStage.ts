@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Proof } from '../../contract/login.ts'
-import { buildMessage, type SignInMessage, signInChainId } from '../../contract/signInMessage.ts'
-import { accounts } from '../../db/schema/users.ts'
-import { anvil, type TestChain } from '../../test/anvil.ts'
-import { type TestServer, testServer } from '../../test/testServer.ts'
-import { verifyProof } from '../verifyProof.ts'
+import { verifyProof } from '../auth/verifyProof.ts'
+import type { Proof } from '../contract/login.ts'
+import { buildMessage, type SignInMessage, signInChainId } from '../contract/signInMessage.ts'
+import { accounts } from '../db/schema/users.ts'
+import { anvil, type TestChain } from './anvil.ts'
+import { type TestServer, testServer } from './testServer.ts'
 
 export const origin = 'http://demo.example'
 const frame = { projectId: 'demo', origin, expiresAt: 0 }
