@@ -12,8 +12,8 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getEnsAddress, getEnsText, packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resolverContract } from '../../e2e/fixtures/resolverContract.ts'
 import { anvil, type TestChain } from './anvil.ts'
-import { resolverContract } from './resolverContract.ts'
 import { register, seconds, sendSigned } from './signedName.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
