@@ -57,6 +57,14 @@ export const errorCodes = [
   'permission_ended',
   'permission_not_active',
   'permission_denied',
+  'insufficient_liquidity',
+  'insufficient_balance',
+  'insufficient_allowance',
+  'fee_on_transfer',
+  'invalid_permit',
+  'quote_moved',
+  'swap_reverted',
+  'unknown_router',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

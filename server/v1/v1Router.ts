@@ -22,6 +22,7 @@ import { watchTransaction } from '../contract/v1/watchTransaction.ts'
 import { balanceRouter } from './account/balance.ts'
 import { historyRouter } from './account/history.ts'
 import { portfolioRouter } from './account/portfolio.ts'
+import { convertEndpoints } from './convert/convertRouter.ts'
 import { ensGatewayRouter } from './ens/gateway.ts'
 import { fungiblePriceRouter } from './fungible/price.ts'
 import { healthRouter } from './health.ts'
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   watchTransaction,
   accountBalance,
   accountPortfolio,
+  ...convertEndpoints,
   fungiblePrice,
   registerName,
   getName,
