@@ -52,8 +52,7 @@ const fileSchema = z.strictObject({
 /** Our rows under those of the operator, whole; a sentence when those are wrong. */
 export function readExchanges(json: unknown = { exchanges: {} }): Exchanges | string {
   const parsed = fileSchema.safeParse(json)
-  if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+  if (!parsed.success) return parsed.error.issues.map(wordsOf).join('; ')
   const found = new Map<string, Exchange>()
   for (const [chainId, row] of Object.entries(table.exchanges))
     if ('router' in row) found.set(chainId, exchangeOf(chainId, rowSchema.parse(row)))
@@ -64,6 +63,11 @@ export function readExchanges(json: unknown = { exchanges: {} }): Exchanges | st
     else found.delete(chainId)
   }
   return found
+}
+
+const wordsOf = (issue: z.core.$ZodIssue): string => {
+  const what = issue.code === 'unrecognized_keys' ? `holds the unknown ${issue.keys.join()}` : issue.message
+  return `${issue.path.join('.')} ${what}`
 }
 
 function contradiction(row: z.infer<typeof rowSchema>): string | undefined {

@@ -44,6 +44,7 @@ export const userKey: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a841
 export const poor: Hex = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 
 export interface SwapChain extends TestChain {
+  readonly id: number
   readonly contracts: Record<Exclude<keyof typeof artefacts, 'token' | 'feeToken'>, Contract>
   readonly tokens: Record<'usd' | 'dai' | 'abc' | 'far' | 'lone' | 'fee', Contract>
   /** Deploys one more. */
@@ -145,6 +146,7 @@ export async function swapChain(chainId = 31337): Promise<SwapChain> {
 
   const made: SwapChain = {
     ...chain,
+    id: chainId,
     contracts,
     tokens,
     deploy,
@@ -171,7 +173,7 @@ export async function swapChain(chainId = 31337): Promise<SwapChain> {
 
 /** Settings of a server for such a chain, with the files that they name. */
 export function swapSettings(
-  { url, contracts, tokens }: SwapChain,
+  { id, url, contracts, tokens }: SwapChain,
   kind: 'swapRouter02' | 'router02' = 'swapRouter02',
 ): Disposable & { env: Record<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-swaps-'))
@@ -191,14 +193,14 @@ export function swapSettings(
       ? { ...shared, ...v3, router: contracts.swapRouter02.address }
       : { ...shared, router: contracts.router02.address }
   const list = Object.entries({ ...tokens, weth: contracts.weth }).map(([name, { address }]) => ({
-    ...{ chainId: 31337, address, decimals: 18, name: `Token ${name}`, symbol: name.toUpperCase() },
+    ...{ chainId: id, address, decimals: 18, name: `Token ${name}`, symbol: name.toUpperCase() },
   }))
   return {
     env: {
-      NETWORKS: 'eip155:31337,eip155:1',
-      NETWORK_EIP155_31337: '{"name":"Local","symbol":"ETH","testnet":true}',
-      RPC_URLS_EIP155_31337: url,
-      SWAP_FILE: write('swaps.json', { exchanges: { 'eip155:31337': row } }),
+      NETWORKS: `eip155:${id},eip155:11155111`,
+      ...(id === 31337 && { NETWORK_EIP155_31337: '{"name":"Local","symbol":"ETH","testnet":true}' }),
+      [`RPC_URLS_EIP155_${id}`]: url,
+      SWAP_FILE: write('swaps.json', { exchanges: { [`eip155:${id}`]: row } }),
       TOKEN_LISTS: write('tokens.json', { name: 'Tokens of the test', tokens: list }),
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
