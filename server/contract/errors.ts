@@ -60,6 +60,14 @@ export const errorCodes = [
   'permission_denied',
   'login_share_lost',
   'recovery_share_lost',
+  'insufficient_liquidity',
+  'insufficient_balance',
+  'insufficient_allowance',
+  'fee_on_transfer',
+  'invalid_permit',
+  'quote_moved',
+  'swap_reverted',
+  'unknown_router',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

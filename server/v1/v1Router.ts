@@ -23,6 +23,7 @@ import { watchTransaction } from '../contract/v1/watchTransaction.ts'
 import { balanceRouter } from './account/balance.ts'
 import { historyRouter } from './account/history.ts'
 import { portfolioRouter } from './account/portfolio.ts'
+import { convertEndpoints, convertRouter } from './convert/convertRouter.ts'
 import { ensGatewayRouter } from './ens/gateway.ts'
 import { ensNameRouter } from './ens/name.ts'
 import { fungiblePriceRouter } from './fungible/price.ts'
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   watchTransaction,
   accountBalance,
   accountPortfolio,
+  ...convertEndpoints,
   fungiblePrice,
   registerName,
   getName,
@@ -70,6 +72,7 @@ export function v1Router(context: ServerContext): Router {
   router.use(identityRouter(context), pictureRouter(context))
   router.use(historyRouter(context), watchTransactionRouter(context))
   router.use(balanceRouter(context), portfolioRouter(context), fungiblePriceRouter(context))
+  router.use(convertRouter(context))
   router.use(profileRouter(context), ensGatewayRouter(context), ensNameRouter(context))
   router.use(sessionsRouter(context), walletCallRouter(context))
   router.use(refuseOtherMethods(endpoints))
