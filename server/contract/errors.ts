@@ -57,6 +57,14 @@ export const errorCodes = [
   'permission_ended',
   'permission_not_active',
   'permission_denied',
+  'not_configured',
+  'redirect_not_allowed',
+  'amount_out_of_limits',
+  'not_sold',
+  'exchange_not_found',
+  'asset_not_supported',
+  'invalid_amount',
+  'feature_off',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

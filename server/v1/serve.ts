@@ -64,7 +64,7 @@ export function serve<
       context,
       params: readWords(endpoint.params, request.params),
       query: readWords(endpoint.query, sent),
-      body: (endpoint.body ? readJson(endpoint.body, body) : undefined) as z.infer<B>,
+      body: (endpoint.body ? readJson(endpoint.body, body, endpoint.misfit) : undefined) as z.infer<B>,
       caller,
       request,
       response,

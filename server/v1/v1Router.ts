@@ -14,6 +14,7 @@ import {
   setNameAttributes,
   suggestNames,
 } from '../contract/v1/names.ts'
+import { onrampEndpoints } from '../contract/v1/onramp/onramp.ts'
 import { accountPortfolio } from '../contract/v1/portfolio.ts'
 import { fungiblePrice } from '../contract/v1/price.ts'
 import { supportedChains } from '../contract/v1/supportedChains.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   setNameAttributes,
   ensGateway,
   ensGatewayPost,
+  ...onrampEndpoints,
   ...sessionEndpoints,
   jsonRpcCall,
   walletCall,
