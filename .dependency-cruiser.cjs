@@ -23,6 +23,7 @@ const rooms = [
   'config',
   'db',
   'errors',
+  'exchange',
   'headers',
   'history',
   'html',
@@ -32,6 +33,7 @@ const rooms = [
   'mailbox',
   'names',
   'observe',
+  'onramp',
   'origins',
   'permissions',
   'pictures',
@@ -132,7 +134,7 @@ module.exports = {
     only('server/signatures', 'server/signatures/', [...parts, 'server/context\\.ts']),
     only(
       'server routes',
-      'server/(frame|login|auth|keys|v1|rpcProxy|bundler|relay|ops|catalogueApi|analyticsApi)/',
+      'server/(frame|login|auth|keys|v1|rpcProxy|bundler|relay|ops|catalogueApi|analyticsApi|exchangePage)/',
       [...parts, 'server/context\\.ts', 'server/(http|documents|signatures)/'],
     ),
     {

@@ -6,6 +6,7 @@ import type { ServerContext } from './context.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
+import { openExchanges } from './exchange/openExchanges.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
 import { createAllowList } from './limits/allowList.ts'
 import { createMemoryLimits } from './limits/memoryLimits.ts'
@@ -17,6 +18,7 @@ import { createMemoryMailbox } from './mailbox/memoryMailbox.ts'
 import { createRedisMailbox } from './mailbox/redisMailbox.ts'
 import { createLogger } from './observe/logger.ts'
 import { createMetrics } from './observe/metrics.ts'
+import { openOnramp } from './onramp/openOnramp.ts'
 import { openAccounts } from './openAccounts.ts'
 import { createFrameTokens } from './origins/frameToken.ts'
 import { loadProject } from './origins/project.ts'
@@ -82,6 +84,10 @@ export async function createContext(
     const known = { chains, fetchGuarded, sealer, metrics, logger, db: database.db }
     const { close: closeAccounts, ...accounts } = openAccounts(config, known)
     closers.push(closeAccounts)
+    const onramp = openOnramp(config, { ...known, mac: (text) => sealer.mac('history-cursor', text) })
+    closers.push(() => onramp.close())
+    const { lists } = accounts.tokens
+    const deposits = openExchanges(config, { ...known, coinbase: onramp.coinbase, lists })
     const context: ServerContext = {
       config,
       logger,
@@ -106,6 +112,8 @@ export async function createContext(
       catalogue,
       analytics,
       ...accounts,
+      onramp,
+      ...deposits,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

@@ -22,6 +22,7 @@ const settings: Readonly<Record<keyof ProjectSettings, (text: string) => unknown
   socials: readSocials,
   passkey: onOrOff,
   siwx: (text) => (['off', 'optional', 'required'].includes(text) ? text : undefined),
+  exchangeDeposits: onOrOff,
 }
 export const settingNames = Object.keys(settings)
 

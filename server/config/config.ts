@@ -7,11 +7,13 @@ import { type BalanceSettings, readBalances } from './balancesConfig.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import type { Env } from './env.ts'
+import { readExchange, type SimulatedExchangeSettings } from './exchangeConfig.ts'
 import { readGateways } from './gateways.ts'
 import { type HistoryConfig, readHistory } from './historyConfig.ts'
 import { type LoginSettings, readLogin } from './loginConfig.ts'
 import { type NameSettings, readNames } from './namesConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
+import { type OnrampSettings, readOnramp } from './onrampConfig.ts'
 import { readOrigins } from './originsConfig.ts'
 import { packageRoot } from './packageRoot.ts'
 import { type RateSettings, readRate } from './rateConfig.ts'
@@ -64,6 +66,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   names: NameSettings
   history: HistoryConfig
   balances: BalanceSettings
+  onramp: OnrampSettings
+  simulatedExchange: SimulatedExchangeSettings | undefined
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
@@ -131,6 +135,8 @@ export function readConfig(env: Env): Config {
   const gateways = readGateways(env, problems)
   const names = readNames(env, problems)
   const balances = readBalances(env, { production }, problems)
+  const onramp = readOnramp(env, { production }, problems)
+  const simulatedExchange = readExchange(env, networks, problems)
   const relay = readRelay(env, { production }, problems)
   const rate = readRate(env, problems)
   const analytics = readAnalytics(env, problems)
@@ -162,6 +168,8 @@ export function readConfig(env: Env): Config {
     names,
     history,
     balances,
+    onramp,
+    simulatedExchange,
     rpc: {
       timeout: limits.rpcTimeoutMs,
       deadline: rpcDeadline,

@@ -7,6 +7,8 @@ export interface TextRequest {
   body?: string
   /** Content type of the body. */
   type?: string
+  /** Beside the usual, such as a key. */
+  headers?: Readonly<Record<string, string>>
   /** Ms for the whole exchange, connecting included. */
   timeout: number
   /** Bytes of the answer. */
@@ -42,7 +44,11 @@ export function requestText(
       {
         path: options.path,
         method: options.method,
-        headers: ['accept-encoding', 'identity', ...(options.type ? ['content-type', options.type] : [])],
+        headers: {
+          ...options.headers,
+          'accept-encoding': 'identity',
+          ...(options.type && { 'content-type': options.type }),
+        },
         body: options.body ?? null,
       },
       {

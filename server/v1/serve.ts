@@ -75,6 +75,12 @@ export function serve<
   return router
 }
 
+/** Refuses in the form that the endpoint has for itself (`ownRefusal`); the answer is sent in place of a good one. */
+export function refuseInOwnWords(response: Response, body: object): never {
+  response.statusCode = 400
+  return body as never
+}
+
 /** Behind all endpoints: the path is there, the method is not. */
 export function refuseOtherMethods(endpoints: readonly Endpoint[]): Router {
   const router = Router({ strict: true, caseSensitive: true })

@@ -27,6 +27,7 @@ import { ensGatewayRouter } from './ens/gateway.ts'
 import { fungiblePriceRouter } from './fungible/price.ts'
 import { healthRouter } from './health.ts'
 import { identityRouter } from './identity.ts'
+import { onrampRouter } from './onramp/onrampRouter.ts'
 import { openApiRouter } from './openApi/openApiRouter.ts'
 import { pictureRouter } from './picture.ts'
 import { profileRouter } from './profile/profileRouter.ts'
@@ -70,6 +71,7 @@ export function v1Router(context: ServerContext): Router {
   router.use(historyRouter(context), watchTransactionRouter(context))
   router.use(balanceRouter(context), portfolioRouter(context), fungiblePriceRouter(context))
   router.use(profileRouter(context), ensGatewayRouter(context))
+  router.use(onrampRouter(context))
   router.use(sessionsRouter(context), walletCallRouter(context))
   router.use(refuseOtherMethods(endpoints))
   return router

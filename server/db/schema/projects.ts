@@ -25,6 +25,8 @@ export interface ProjectSettings {
   passkey?: boolean
   /** @default 'off' */
   siwx?: 'off' | 'optional' | 'required'
+  /** @default true */
+  exchangeDeposits?: boolean
 }
 
 export const projects = pgTable('projects', {

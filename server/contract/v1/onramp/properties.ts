@@ -55,13 +55,15 @@ export const onrampProperties = endpoint({
     countries: z.optional(codesSchema),
     excludeProviders: z.optional(codesSchema),
   }),
-  answer: z.union([
-    z.array(propertySchemas.countries),
-    z.array(propertySchemas['crypto-currencies']),
-    z.array(propertySchemas['fiat-currencies']),
-    z.array(propertySchemas['payment-methods']),
-    z.array(propertySchemas['fiat-purchases-limits']),
-    z.array(propertySchemas['countries-defaults']),
-  ]),
+  answer: z.array(
+    z.union([
+      propertySchemas.countries,
+      propertySchemas['crypto-currencies'],
+      propertySchemas['fiat-currencies'],
+      propertySchemas['payment-methods'],
+      propertySchemas['fiat-purchases-limits'],
+      propertySchemas['countries-defaults'],
+    ]),
+  ),
   refusals: { 400: 'The type is unknown, or Meld refuses the question', 503: refusals.upstream },
 })
