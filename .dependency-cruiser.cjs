@@ -24,6 +24,7 @@ const rooms = [
   'convert',
   'db',
   'errors',
+  'exchange',
   'headers',
   'history',
   'html',
@@ -33,6 +34,7 @@ const rooms = [
   'mailbox',
   'names',
   'observe',
+  'onramp',
   'origins',
   'permissions',
   'pictures',
@@ -133,7 +135,7 @@ module.exports = {
     only('server/signatures', 'server/signatures/', [...parts, 'server/context\\.ts']),
     only(
       'server routes',
-      'server/(frame|login|auth|keys|v1|rpcProxy|bundler|relay|ops|catalogueApi|analyticsApi)/',
+      'server/(frame|login|auth|keys|v1|rpcProxy|bundler|relay|ops|catalogueApi|analyticsApi|exchangePage)/',
       [...parts, 'server/context\\.ts', 'server/(http|documents|signatures)/'],
     ),
     {

@@ -6,6 +6,8 @@ import type { Catalogue } from './catalogue/createCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { Convert } from './convert/openConvert.ts'
 import type { Database } from './db/db.ts'
+import type { Exchanges } from './exchange/exchanges.ts'
+import type { SimulatedDeposits } from './exchange/simulated/simulatedExchange.ts'
 import type { HeaderList } from './headers/securityHeaders.ts'
 import type { History } from './history/createHistory.ts'
 import type { Identities } from './identity/identities.ts'
@@ -15,6 +17,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import type { Logger } from './observe/logger.ts'
 import type { Metrics } from './observe/metrics.ts'
+import type { Onramp } from './onramp/onramp.ts'
 import type { FrameTokens } from './origins/frameToken.ts'
 import type { Projects } from './origins/projects.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -52,6 +55,10 @@ export interface ServerContext {
   readonly prices: Prices
   readonly balances: Balances
   readonly convert: Convert
+  readonly onramp: Onramp
+  readonly exchanges: Exchanges
+  /** Behind the page of the exchange that plays one; `undefined` where there is none. */
+  readonly simulatedDeposits: SimulatedDeposits | undefined
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
   state: 'serving' | 'draining'

@@ -7,6 +7,7 @@ import { openConvert } from './convert/openConvert.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
+import { openExchanges } from './exchange/openExchanges.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
 import { createAllowList } from './limits/allowList.ts'
 import { createMemoryLimits } from './limits/memoryLimits.ts'
@@ -18,6 +19,7 @@ import { createMemoryMailbox } from './mailbox/memoryMailbox.ts'
 import { createRedisMailbox } from './mailbox/redisMailbox.ts'
 import { createLogger } from './observe/logger.ts'
 import { createMetrics } from './observe/metrics.ts'
+import { openOnramp } from './onramp/openOnramp.ts'
 import { openAccounts } from './openAccounts.ts'
 import { createFrameTokens } from './origins/frameToken.ts'
 import { loadProject } from './origins/project.ts'
@@ -85,6 +87,10 @@ export async function createContext(
     closers.push(closeAccounts)
     const convert = openConvert(config, { chains, lists: accounts.tokens.lists, metrics, logger })
     closers.push(() => convert.provider.close())
+    const onramp = openOnramp(config, { ...known, mac: (text) => sealer.mac('history-cursor', text) })
+    closers.push(() => onramp.close())
+    const { lists } = accounts.tokens
+    const deposits = openExchanges(config, { ...known, coinbase: onramp.coinbase, lists })
     const context: ServerContext = {
       config,
       logger,
@@ -110,6 +116,8 @@ export async function createContext(
       analytics,
       ...accounts,
       convert,
+      onramp,
+      ...deposits,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

@@ -5,6 +5,7 @@ import { waysInRouter } from './auth/waysInRouter.ts'
 import { serveBundler } from './bundler/serveBundler.ts'
 import { catalogueRouter } from './catalogueApi/catalogueRouter.ts'
 import type { ServerContext } from './context.ts'
+import { depositPageRouter } from './exchangePage/depositPage.ts'
 import { frameRouter } from './frame/frameRouter.ts'
 import { serveFrame } from './frame/serveFrame.ts'
 import { framesOnly } from './http/admitCaller.ts'
@@ -66,6 +67,7 @@ export function createServer(
         catalogueRouter(context),
         postEventsRouter(context),
         esploraRouter(context),
+        depositPageRouter(context),
         v1Router(context),
       ),
     ),

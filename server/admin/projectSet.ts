@@ -25,6 +25,7 @@ const settings: Readonly<Record<keyof ProjectSettings, (text: string) => unknown
   signOutOnDisconnect: onOrOff,
   signOutOnAccountChange: onOrOff,
   signOutOnNetworkChange: onOrOff,
+  exchangeDeposits: onOrOff,
 }
 export const settingNames = Object.keys(settings)
 

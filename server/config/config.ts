@@ -8,11 +8,13 @@ import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import { type ConvertSettings, readConvert } from './convertConfig.ts'
 import type { Env } from './env.ts'
+import { readExchange, type SimulatedExchangeSettings } from './exchangeConfig.ts'
 import { readGateways } from './gateways.ts'
 import { type HistoryConfig, readHistory } from './historyConfig.ts'
 import { type LoginSettings, readLogin } from './loginConfig.ts'
 import { type NameSettings, readNames } from './namesConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
+import { type OnrampSettings, readOnramp } from './onrampConfig.ts'
 import { readOrigins } from './originsConfig.ts'
 import { packageRoot } from './packageRoot.ts'
 import { type RateSettings, readRate } from './rateConfig.ts'
@@ -66,6 +68,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   history: HistoryConfig
   balances: BalanceSettings
   convert: ConvertSettings
+  onramp: OnrampSettings
+  simulatedExchange: SimulatedExchangeSettings | undefined
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
@@ -134,6 +138,8 @@ export function readConfig(env: Env): Config {
   const names = readNames(env, problems)
   const balances = readBalances(env, { production }, problems)
   const convert = readConvert(env, problems)
+  const onramp = readOnramp(env, { production }, problems)
+  const simulatedExchange = readExchange(env, networks, problems)
   const relay = readRelay(env, { production }, problems)
   const rate = readRate(env, problems)
   const analytics = readAnalytics(env, problems)
@@ -166,6 +172,8 @@ export function readConfig(env: Env): Config {
     history,
     balances,
     convert,
+    onramp,
+    simulatedExchange,
     rpc: {
       timeout: limits.rpcTimeoutMs,
       deadline: rpcDeadline,

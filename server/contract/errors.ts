@@ -68,6 +68,14 @@ export const errorCodes = [
   'quote_moved',
   'swap_reverted',
   'unknown_router',
+  'not_configured',
+  'redirect_not_allowed',
+  'amount_out_of_limits',
+  'not_sold',
+  'exchange_not_found',
+  'asset_not_supported',
+  'invalid_amount',
+  'feature_off',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

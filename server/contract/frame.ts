@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { socialProviders } from './login.ts'
 import { networkSchema } from './networks.ts'
+import { onrampProviderNames } from './onrampProviders.ts'
 
 /** Id of the JSON data block in the frame document. */
 export const frameConfigElementId = 'gatehouse-config'
@@ -62,6 +63,15 @@ export const frameConfigSchema = z.object({
   relay: z.optional(z.strictObject({ url: z.string(), projectId: z.string() })),
   /** The zone in which people of this server may take a name (`mira.<zone>`); without one no name is offered. */
   names: z.optional(z.strictObject({ zone: z.string() })),
+  /** Ways to get coins for money; absent when there is none. */
+  fund: z.optional(
+    z.strictObject({
+      /** Who sells them, in the order in which they are shown. */
+      onramp: z.array(z.enum(onrampProviderNames)),
+      /** Can an account at an exchange pay them in? */
+      exchanges: z.boolean(),
+    }),
+  ),
   version: z.string(),
 })
 export type FrameConfig = z.infer<typeof frameConfigSchema>

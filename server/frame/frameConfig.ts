@@ -1,6 +1,7 @@
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
 import type { Config } from '../config/config.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
+import { onrampProviderNames } from '../contract/onrampProviders.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
 import { popupBase } from '../origins/popupBase.ts'
@@ -16,6 +17,13 @@ const withNames = (words: readonly string[], wallets: CatalogueSnapshot['byId'])
     }),
   ),
 ]
+
+function fundOf({ onramp, simulatedExchange }: Config, { settings }: Project): Pick<FrameConfig, 'fund'> {
+  const sellers = onrampProviderNames.filter((name) => onramp[name] !== undefined)
+  const hasExchange = onramp.coinbase?.key !== undefined || simulatedExchange !== undefined
+  const exchanges = hasExchange && settings.exchangeDeposits !== false
+  return sellers.length > 0 || exchanges ? { fund: { onramp: sellers, exchanges } } : {}
+}
 
 /** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */
 export function frameConfig(
@@ -52,6 +60,7 @@ export function frameConfig(
     },
     ...(relay && { relay }),
     ...(zone !== undefined && { names: { zone } }),
+    ...fundOf(config, project),
     version: config.version,
   })
 }

@@ -10,10 +10,10 @@ export function jsonBodyUpTo(limit: string): RequestHandler {
   return express.json({ type: () => true, limit, inflate: false })
 }
 
-/** @throws HttpError 422 `invalid_body` when the JSON has not this shape */
-export function readJson<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+/** @throws HttpError `invalid_body`, 422 unless another status is named, when the JSON has not this shape */
+export function readJson<T>(schema: z.ZodMiniType<T>, body: unknown, misfit = 422): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const field = parsed.error.issues[0]?.path.join('.') ?? ''
-  throw new HttpError(422, 'invalid_body', 'The body has not the expected shape', { field })
+  throw new HttpError(misfit, 'invalid_body', 'The body has not the expected shape', { field })
 }

@@ -120,6 +120,12 @@ export function createMetrics() {
       labelNames: ['vendor', 'outcome'],
       registers,
     }),
+    vendors: new Counter({
+      name: 'gatehouse_vendor_requests_total',
+      help: 'Requests to services that are switched on by a key, by who, what for and what came of it',
+      labelNames: ['vendor', 'call', 'outcome'],
+      registers,
+    }),
     upstream: new Counter({
       name: 'gatehouse_upstream_requests_total',
       help: 'Requests to nodes by what came of them',

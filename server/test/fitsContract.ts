@@ -29,7 +29,9 @@ export function fitsContract(
   if (!endpoint || answer.status === 304 || answer.headers?.['content-encoding'] !== undefined) return
   const isGood = answer.status < 300
   if (isGood && endpoint.type !== undefined) return
-  const refusal = endpoint.refusesInAnswer ? z.union([endpoint.answer, errorBodySchema]) : errorBodySchema
+  const ownRefusal = answer.status === 400 ? endpoint.ownRefusal : undefined
+  const own = endpoint.refusesInAnswer ? endpoint.answer : ownRefusal
+  const refusal = own ? z.union([own, errorBodySchema]) : errorBodySchema
   const parsed = (isGood ? endpoint.answer : refusal).safeParse(JSON.parse(answer.text))
   const isDocumented = !isGood || answer.status === (endpoint.status ?? 200)
   if (parsed.success && isDocumented) return

@@ -54,11 +54,12 @@ describe('GET /v1/openapi.json', () => {
       expect(Object.keys(answer?.content ?? {})).toEqual([endpoint.type ?? 'application/json'])
       expect(Object.keys(refusals)).toEqual(expect.arrayContaining(['429', '500']))
       for (const status of Object.keys(endpoint.refusals ?? {})) expect(refusals).toHaveProperty(status)
-      for (const { content, description } of Object.values(refusals)) {
+      for (const [code, { content, description }] of Object.entries(refusals)) {
         expect(description).not.toBe('')
         const common = { $ref: '#/components/schemas/Refusal' }
         const schema = content['application/json']?.schema
-        if (endpoint.refusesInAnswer) expect(schema).toEqual({ anyOf: [expect.any(Object), common] })
+        const hasOwn = endpoint.refusesInAnswer || (endpoint.ownRefusal !== undefined && code === '400')
+        if (hasOwn) expect(schema).toEqual({ anyOf: [expect.any(Object), common] })
         else expect(schema).toEqual(common)
       }
     }

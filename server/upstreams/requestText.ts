@@ -7,6 +7,7 @@ export interface TextRequest {
   body?: string
   /** Content type of the body. */
   type?: string
+  /** Beside the usual, such as a key. */
   headers?: Readonly<Record<string, string>>
   /** Ms for the whole exchange, connecting included. */
   timeout: number
@@ -43,10 +44,11 @@ export function requestText(
       {
         path: options.path,
         method: options.method,
-        headers: [
-          ...['accept-encoding', 'identity', ...(options.type ? ['content-type', options.type] : [])],
-          ...Object.entries(options.headers ?? {}).flat(),
-        ],
+        headers: {
+          ...options.headers,
+          'accept-encoding': 'identity',
+          ...(options.type && { 'content-type': options.type }),
+        },
         body: options.body ?? null,
       },
       {

@@ -64,7 +64,7 @@ export function serve<
       context,
       params: readWords(endpoint.params, request.params),
       query: readWords(endpoint.query, sent),
-      body: (endpoint.body ? readJson(endpoint.body, body) : undefined) as z.infer<B>,
+      body: (endpoint.body ? readJson(endpoint.body, body, endpoint.misfit) : undefined) as z.infer<B>,
       caller,
       request,
       response,
@@ -73,6 +73,12 @@ export function serve<
     response.json(await answer(call))
   })
   return router
+}
+
+/** Refuses in the form that the endpoint has for itself (`ownRefusal`); the answer is sent in place of a good one. */
+export function refuseInOwnWords(response: Response, body: object): never {
+  response.statusCode = 400
+  return body as never
 }
 
 /** Behind all endpoints: the path is there, the method is not. */

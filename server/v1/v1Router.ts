@@ -15,6 +15,7 @@ import {
   setNameAttributes,
   suggestNames,
 } from '../contract/v1/names.ts'
+import { onrampEndpoints } from '../contract/v1/onramp/onramp.ts'
 import { accountPortfolio } from '../contract/v1/portfolio.ts'
 import { fungiblePrice } from '../contract/v1/price.ts'
 import { supportedChains } from '../contract/v1/supportedChains.ts'
@@ -29,6 +30,7 @@ import { ensNameRouter } from './ens/name.ts'
 import { fungiblePriceRouter } from './fungible/price.ts'
 import { healthRouter } from './health.ts'
 import { identityRouter } from './identity.ts'
+import { onrampRouter } from './onramp/onrampRouter.ts'
 import { openApiRouter } from './openApi/openApiRouter.ts'
 import { pictureRouter } from './picture.ts'
 import { profileRouter } from './profile/profileRouter.ts'
@@ -57,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   ensGateway,
   ensGatewayPost,
   ensName,
+  ...onrampEndpoints,
   ...sessionEndpoints,
   jsonRpcCall,
   walletCall,
@@ -74,6 +77,7 @@ export function v1Router(context: ServerContext): Router {
   router.use(balanceRouter(context), portfolioRouter(context), fungiblePriceRouter(context))
   router.use(convertRouter(context))
   router.use(profileRouter(context), ensGatewayRouter(context), ensNameRouter(context))
+  router.use(onrampRouter(context))
   router.use(sessionsRouter(context), walletCallRouter(context))
   router.use(refuseOtherMethods(endpoints))
   return router

@@ -1,4 +1,4 @@
-import type { Page } from './page.ts'
+import type { Page } from '../../http/page.ts'
 
 /** Takes the code out of the address bar at once, shows it as text, and copies it on a click. */
 const script = `'use strict'

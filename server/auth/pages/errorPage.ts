@@ -1,5 +1,5 @@
+import type { Page } from '../../http/page.ts'
 import { alert } from './formFields.ts'
-import type { Page } from './page.ts'
 
 /** `{base}/error`: what went wrong, in a sentence of ours. */
 export const errorPage = (authBase: string, sentence: string | undefined): Page => ({

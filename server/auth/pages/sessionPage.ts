@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../html/escapeHtml.ts'
+import type { Page } from '../../http/page.ts'
 import type { Session } from '../../sessions/sessions.ts'
-import type { Page } from './page.ts'
 
 /** `{base}/session`, opened by a person: who is signed in here. */
 export const sessionPage = (authBase: string, { name, email, method, freshAt }: Session): Page => ({

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../contract/login.ts'
 import { escapeHtml } from '../../html/escapeHtml.ts'
+import type { Page } from '../../http/page.ts'
 import { alert, hidden } from './formFields.ts'
-import type { Page } from './page.ts'
 
 export interface SignInFacts {
   authBase: string

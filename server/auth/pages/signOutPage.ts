@@ -1,5 +1,5 @@
+import type { Page } from '../../http/page.ts'
 import { alert, hidden } from './formFields.ts'
-import type { Page } from './page.ts'
 
 export interface SignOutFacts {
   authBase: string

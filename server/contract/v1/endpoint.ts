@@ -37,6 +37,10 @@ export interface Endpoint<
   readonly headers?: Readonly<Record<string, string>>
   /** Whose refusals have the form of its answers, as those of JSON-RPC. */
   readonly refusesInAnswer?: true
+  /** Form of its refusals with 400, beside the common one. */
+  readonly ownRefusal?: Shape
+  /** Status of a body of another shape. @default 422 */
+  readonly misfit?: 400
   /** Refusals beside those that every endpoint has, for the document: status → when. */
   readonly refusals?: Readonly<Record<number, string>>
 }

@@ -7,7 +7,7 @@ const id = z.union([z.string(), z.number()])
 /** data-api.md §4.1: one JSON-RPC call, no batch. */
 const call = {
   method: 'POST' as const,
-  summary: 'Wallet methods by JSON-RPC: wallet_getAssets',
+  summary: 'Methods by JSON-RPC: wallet_getAssets, and deposits from an exchange',
   /** Who may not ask is told so in the words of JSON-RPC. */
   access: 'open' as const,
   refusesInAnswer: true as const,

@@ -31,6 +31,8 @@ export interface ProjectSettings {
   signOutOnAccountChange?: boolean
   /** @default true */
   signOutOnNetworkChange?: boolean
+  /** @default true */
+  exchangeDeposits?: boolean
 }
 
 export const projects = pgTable('projects', {

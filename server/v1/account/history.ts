@@ -16,9 +16,9 @@ export const historyRouter = (context: ServerContext) =>
     if (chainId !== undefined && !context.chains.get(chainId)) throw unsupportedChain(chainId, 'chainId')
     const address = await readAddress(params.address, chainId ?? 'eip155:')
     if (onramp !== undefined) {
-      if (onramp !== 'coinbase' || address.namespace !== 'eip155')
+      if (!Object.hasOwn(buyers, onramp) || !buyers[onramp]?.includes(address.namespace))
         throw new HttpError(400, 'invalid_query', 'No such provider of purchases here', { field: 'provider' })
-      return { data: [], next: null }
+      return context.onramp.purchases({ address: address.text, cursor, currency })
     }
     if (chains.length === 0) return { data: [], next: null }
     const question = { address: address.text, chains, cursor, currency }
@@ -26,6 +26,12 @@ export const historyRouter = (context: ServerContext) =>
     tellMissing(response, missing)
     return { data, next }
   })
+
+/** Either word stands for every provider that is switched on (data-api.md §3.5), `coinbase` on EVM chains alone. */
+const buyers: Readonly<Record<string, readonly Namespace[]>> = {
+  coinbase: ['eip155'],
+  any: ['eip155', 'solana'],
+}
 
 const evmChains = ({ config }: ServerContext): string[] =>
   config.networks.map(({ network }) => network.id).filter((id) => id.startsWith('eip155:'))

@@ -71,7 +71,10 @@ export function openApi(
 
 function operation(endpoint: Endpoint): Operation {
   const { word, summary, access, params, query, body, answer, status = 200 } = endpoint
-  const refusals = Object.entries(refusalsOf(endpoint)).map(([code, when]) => [code, refusal(when, endpoint)])
+  const refusals = Object.entries(refusalsOf(endpoint)).map(([code, when]) => [
+    code,
+    refusal(when, endpoint, code),
+  ])
   return {
     operationId: word,
     summary,
@@ -109,10 +112,14 @@ const headersOf = ({ headers = {} }: Endpoint): Answer['headers'] =>
 
 const common: JsonSchema = { $ref: '#/components/schemas/Refusal' }
 
-const refusal = (description: string, { answer, refusesInAnswer }: Endpoint): Answer => ({
-  description,
-  headers: requestId,
-  content: json(refusesInAnswer ? { anyOf: [jsonSchema(answer), common] } : common),
-})
+function refusal(description: string, endpoint: Endpoint, code: string): Answer {
+  const { answer, refusesInAnswer, ownRefusal } = endpoint
+  const own = refusesInAnswer ? answer : code === '400' ? ownRefusal : undefined
+  return {
+    description,
+    headers: requestId,
+    content: json(own ? { anyOf: [jsonSchema(own), common] } : common),
+  }
+}
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })

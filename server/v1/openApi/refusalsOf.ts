@@ -1,7 +1,14 @@
 import type { Endpoint } from '../../contract/v1/endpoint.ts'
 
 /** Status → when. Those that many endpoints have, and what this one says of its own. */
-export function refusalsOf({ access, query, params, body, refusals }: Endpoint): Record<string, string> {
+export function refusalsOf({
+  access,
+  query,
+  params,
+  body,
+  misfit,
+  refusals,
+}: Endpoint): Record<string, string> {
   return {
     ...((query || params || body) && { 400: 'Something that was sent is malformed' }),
     ...(access === 'project' && {
@@ -11,7 +18,8 @@ export function refusalsOf({ access, query, params, body, refusals }: Endpoint):
     ...(access === 'listed' && {
       403: 'There is no such project, or it does not take the origin of this page',
     }),
-    ...(body && { 413: 'The body is too large', 422: 'The body has not the expected shape' }),
+    ...(body && { 413: 'The body is too large' }),
+    ...(body && misfit === undefined && { 422: 'The body has not the expected shape' }),
     429: 'Too many requests; see the header Retry-After',
     500: 'Something went wrong here',
     ...refusals,

@@ -1,17 +1,29 @@
 import { Router } from 'express'
 import { rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { ServerContext } from '../../context.ts'
+import { exchangeMethods } from '../../contract/v1/exchange.ts'
 import { jsonRpcCall, walletCall } from '../../contract/v1/walletCall.ts'
 import { HttpError } from '../../errors/httpError.ts'
 import { requireCaller } from '../../http/requireCaller.ts'
 import { isHeldOff } from '../account/compatGuards.ts'
 import { type Call, serve } from '../serve.ts'
+import { reown_getExchangeBuyStatus } from './reown_getExchangeBuyStatus.ts'
+import { reown_getExchangePayUrl } from './reown_getExchangePayUrl.ts'
+import { reown_getExchanges } from './reown_getExchanges.ts'
 import { wallet_getAssets } from './wallet_getAssets.ts'
 import { WalletCallError } from './walletCallError.ts'
 import type { WalletMethod } from './walletMethod.ts'
 
 /** The methods that are answered, compared exactly. */
-const methods: ReadonlyMap<string, WalletMethod> = new Map([['wallet_getAssets', wallet_getAssets]])
+const methods: ReadonlyMap<string, WalletMethod> = new Map([
+  ['wallet_getAssets', wallet_getAssets],
+  ...exchangeMethods.list.map((name) => [name, reown_getExchanges] as const),
+  ...exchangeMethods.payUrl.map((name) => [name, reown_getExchangePayUrl] as const),
+  ...exchangeMethods.status.map((name) => [name, reown_getExchangeBuyStatus] as const),
+])
+
+/** Methods whose answers only a page of the project may read, so that its origin is named and no star (data-api.md §4.2). */
+const forOwnPages: ReadonlySet<string> = new Set(Object.values(exchangeMethods).flat())
 
 /** JSON-RPC for wallets: `/v1/wallet`, and `/v1/json-rpc` for clients that know that name. */
 export function walletCallRouter(context: ServerContext): Router {
@@ -21,9 +33,9 @@ export function walletCallRouter(context: ServerContext): Router {
 }
 
 type Asked = { id: string | number; method: string; params?: unknown }
-type Asking = Call<unknown, { projectId?: string | undefined; sv?: string | undefined }, Asked>
+type WalletCall = Call<unknown, { projectId?: string | undefined; sv?: string | undefined }, Asked>
 
-async function answer(call: Asking) {
+async function answer(call: WalletCall) {
   const { context, body, response } = call
   const { id } = body
   try {
@@ -41,12 +53,19 @@ async function answer(call: Asking) {
   }
 }
 
-async function run({ context, query, body, request }: Asking): Promise<unknown> {
+async function run({ context, query, body, request, response }: WalletCall): Promise<unknown> {
+  const isForOwn = forOwnPages.has(body.method)
+  if (isForOwn) {
+    response.removeHeader('access-control-allow-origin')
+    response.setHeader('vary', 'Origin')
+  }
   const caller = await requireCaller(context, request, query.projectId)
   const method = methods.get(body.method)
   if (!method) throw new WalletCallError(rpcCodes.methodNotFound, 'Method not found', 'method_not_allowed')
   const heldOff = isHeldOff(context, request, { caller, sv: query.sv, chainId: undefined })
-  return method(context, body.params, heldOff)
+  const { origin } = request.headers
+  if (isForOwn && origin) response.setHeader('access-control-allow-origin', origin)
+  return method({ context, params: body.params, caller, heldOff, request })
 }
 
 /** Project unknown, or not for this page. Source: data-api.md §4.1. */

@@ -9,7 +9,7 @@ import type { WalletMethod } from './walletMethod.ts'
 const failed = -5
 
 /** ERC-7811. The parameters are an object, or a list whose first is one. */
-export const wallet_getAssets: WalletMethod = async (context, params, heldOff) => {
+export const wallet_getAssets: WalletMethod = async ({ context, params, heldOff }) => {
   const parsed = assetsQuestionSchema.safeParse(Array.isArray(params) ? params[0] : params)
   if (!parsed.success)
     throw new WalletCallError(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { contentSecurityPolicy } from '../../headers/contentSecurityPolicy.ts'
-import { escapeHtml } from '../../html/escapeHtml.ts'
-import type { Response } from '../../http/handler.ts'
+import { contentSecurityPolicy } from '../headers/contentSecurityPolicy.ts'
+import { escapeHtml } from '../html/escapeHtml.ts'
+import type { Response } from './handler.ts'
 
 export interface Page {
   title: string

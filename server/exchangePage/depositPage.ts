@@ -1,0 +1,65 @@
+import { Router } from 'express'
+import type { ServerContext } from '../context.ts'
+import { notFound } from '../errors/refusals.ts'
+import type { ExchangeSession } from '../exchange/exchange.ts'
+import { escapeHtml } from '../html/escapeHtml.ts'
+import { nameRoute } from '../http/expressHandler.ts'
+import { type Page, sendPage } from '../http/page.ts'
+import { requireRate } from '../http/requireRate.ts'
+import { requireSameOrigin } from '../http/requireSameOrigin.ts'
+import { readQuery } from '../http/routes.ts'
+
+/** Where the exchange that plays one asks a person: the widget opens it in a window of its own. */
+const path = '/exchange/deposit'
+
+export function depositPageRouter(context: ServerContext): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  const { simulatedDeposits: deposits } = context
+  if (!deposits) return router
+  const requireOne = requireRate(context, 'exchange-deposit')
+
+  async function find(url: string): Promise<ExchangeSession> {
+    const id = readQuery(url).get('session') ?? ''
+    const session = /^[0-9a-f]{32}$/.test(id) ? await deposits?.find(id) : undefined
+    if (session) return session
+    throw notFound()
+  }
+
+  router.get(path, nameRoute('exchange-deposit'), async (request, response) => {
+    requireOne(request)
+    const session = await find(request.url)
+    const { status, txHash } = await deposits.status(session)
+    sendPage(response, pageOf(session, status === 'IN_PROGRESS' && !txHash ? 'open' : status, txHash))
+  })
+  router.post(path, nameRoute('exchange-deposit'), requireSameOrigin(context), async (request, response) => {
+    requireOne(request)
+    const session = await find(request.url)
+    await deposits.pay(session)
+    // What the browser shows is read anew, so that it can be loaded again without paying.
+    response.redirect(303, `${path}?session=${session.id}`)
+  })
+  return router
+}
+
+const sentences = {
+  open: undefined,
+  IN_PROGRESS: 'The coins are on their way.',
+  SUCCESS: 'The coins have arrived. You may close this window.',
+  FAILED: 'Nothing was paid: the exchange could not send this.',
+  UNKNOWN: 'This deposit is unknown.',
+} as const
+
+function pageOf(session: ExchangeSession, state: keyof typeof sentences, txHash: string | null): Page {
+  const { id, asset, amount, recipient } = session
+  const sentence = sentences[state]
+  const form = `<form method="post" action="${path}?session=${id}"><button>Send the coins</button></form>`
+  const hash = txHash ? `<p>Transaction <code>${escapeHtml(txHash)}</code></p>` : ''
+  return {
+    title: 'Simulated exchange',
+    body: `<p>This plays an exchange. Its coins are those of a test network, and worth nothing.</p>
+<p>Amount <b>${escapeHtml(amount)}</b></p>
+<p>Asset <code>${escapeHtml(asset)}</code></p>
+<p>To <code>${escapeHtml(recipient)}</code></p>
+${sentence === undefined ? form : `<p role="status">${sentence}</p>${hash}`}`,
+  }
+}

@@ -1,0 +1,18 @@
+import { exchangeErrors, payUrlQuestionSchema } from '../../contract/v1/exchange.ts'
+import type { Limit } from '../../limits/limits.ts'
+import { publicClient } from '../publicClient.ts'
+import { requireRoom } from '../requireRoom.ts'
+import { exchangeCall } from './exchangeCall.ts'
+
+/** Each is a row that stays for a while. */
+const deposits: Limit = { name: 'exchange-deposits', times: 60, seconds: 60 }
+
+export const reown_getExchangePayUrl = exchangeCall(
+  exchangeErrors.payUrl,
+  payUrlQuestionSchema,
+  async ({ context, request, caller }, question) => {
+    await requireRoom(context, request, deposits, 'deposits')
+    const clientIp = publicClient(context, request)
+    return context.exchanges.payUrl({ ...question, projectId: caller.project.id, clientIp })
+  },
+)

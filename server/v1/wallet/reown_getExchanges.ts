@@ -1,0 +1,8 @@
+import { exchangeErrors, exchangesQuestionSchema } from '../../contract/v1/exchange.ts'
+import { exchangeCall } from './exchangeCall.ts'
+
+export const reown_getExchanges = exchangeCall(
+  exchangeErrors.list,
+  exchangesQuestionSchema,
+  ({ context }, question) => context.exchanges.list(question),
+)
