@@ -179,11 +179,11 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       return () => listeners.delete(listener)
     },
     preload: () => bring('warm'),
-    async open(view) {
+    async open(view, data) {
       const asked = closes
       const live = await session()
       if (asked !== closes) throw new RpcError(rpcCodes.userRejected, 'Closed before it opened')
-      await live.open(view ?? null)
+      await live.open(view ?? null, data)
     },
     async close() {
       closes++

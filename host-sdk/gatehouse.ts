@@ -1,5 +1,5 @@
 import type { EvmProvider } from './evm/evmProvider.ts'
-import type { PublicState, Theme } from './protocol/api.ts'
+import type { PublicState, Theme, ViewInput } from './protocol/api.ts'
 import type { CaipNetworkId, Namespace } from './protocol/caip.ts'
 import type { StandardWallet } from './standard/standardWallet.ts'
 
@@ -20,8 +20,11 @@ export interface Gatehouse {
   subscribe(listener: () => void): () => void
   /** Loads the frame before it is needed, e.g. when the pointer is over a button. Never rejects. */
   preload(): void
-  /** Opens a view by its name, the fitting one by default. Rejects with `RpcError`; `data.reason` says why. */
-  open(view?: string): Promise<void>
+  /**
+   * Opens a view by its name, the fitting one by default. Rejects with `RpcError`; `data.reason` says why. `data`: what the
+   * view begins with, such as `open('Swap', { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })`.
+   */
+  open(view?: string, data?: ViewInput): Promise<void>
   /** Closes the modal; what waits for the person is rejected with 4001. */
   close(): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>

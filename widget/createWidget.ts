@@ -87,8 +87,8 @@ function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): 
       start: (options) => startWidget(context, options),
       request: async (call, namespace, request) =>
         (await import('./rpc/handleRequest.ts')).handleRequest(context, call, namespace, request),
-      open: async (view) => {
-        await openView(context, view)
+      open: async (view, data) => {
+        await openView(context, view, data)
         await notifyHost(context)
       },
       close: () => closeModal(context, 'now'),

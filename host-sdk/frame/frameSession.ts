@@ -7,6 +7,7 @@ import {
   type HostApi,
   type PublicState,
   type Theme,
+  type ViewInput,
   type WidgetApi,
   widgetApiNames,
 } from '../protocol/api.ts'
@@ -38,7 +39,7 @@ export interface FrameSession {
   ensure(): Promise<WidgetApi>
   /** As `ensure`, and makes ready to be seen at once. */
   warm(): Promise<WidgetApi>
-  open(view: string | null): Promise<void>
+  open(view: string | null, data?: ViewInput): Promise<void>
   close(): Promise<void>
   setTheme(theme: Theme): Promise<void>
   /** Another tab wrote the page's storage. */
@@ -179,13 +180,13 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       layout.warm()
       return ensure()
     },
-    async open(view) {
+    async open(view, data) {
       if (!ended) layout.show()
       const asked = cancels
       try {
         const api = await ensure()
         if (asked !== cancels) throw new RpcError(rpcCodes.userRejected, 'Closed before it opened')
-        await api.open(view)
+        await (data ? api.open(view, data) : api.open(view))
         // Shown again: a close that was under way may have hidden it meanwhile.
         if (state?.open) reveal()
       } catch (error) {

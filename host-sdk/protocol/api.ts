@@ -59,6 +59,13 @@ export interface Theme {
   variables?: Record<string, string>
 }
 
+/** What a view may begin with: for `Swap` symbols of listed tokens, and how much of the first in whole coins. */
+export interface ViewInput {
+  fromToken?: string
+  toToken?: string
+  amount?: string
+}
+
 /** What the page tells the frame once, right after the handshake. */
 export interface StartOptions {
   theme: Theme
@@ -78,7 +85,7 @@ export interface WidgetApi {
   /** EIP-1193 request of the page. Waits for a person where the method asks for one. */
   request(namespace: Namespace, request: RpcRequest): Promise<unknown>
   /** Opens a view by its name, the fitting one when none is given; answers once the view stands. */
-  open(view: string | null): Promise<void>
+  open(view: string | null, data?: ViewInput): Promise<void>
   close(): Promise<void>
   disconnect(namespace: Namespace | null): Promise<void>
   /** A JWT for the page's own back end; rejects with 4100 `no_session` when nobody is logged in. */

@@ -19,6 +19,8 @@ export const networkSchema = z.object({
   bundler: z.optional(z.boolean()),
   /** The operator may pay for user operations. @default false */
   paymaster: z.optional(z.boolean()),
+  /** Contracts through which coins are swapped here, in lower case; absent: no swaps are offered. */
+  routers: z.optional(z.array(z.string())),
   /** Name of the picture under `/assets/networks/<icon>.svg`; a letter stands in when there is none. */
   icon: z.optional(z.string()),
 })

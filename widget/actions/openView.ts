@@ -1,3 +1,4 @@
+import type { ViewInput } from '../../host-sdk/protocol/api.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { requestIdOf, type ViewName, type ViewTarget } from '../state/views.ts'
@@ -5,7 +6,7 @@ import { fittingView } from './fittingView.ts'
 import { showFrame } from './showFrame.ts'
 import { showView } from './showView.ts'
 
-/** Views that make sense without data, which is all a page may ask for. */
+/** Views that make sense without data; a page may give more to some. */
 const openable: Readonly<Record<string, ViewTarget>> = {
   Connect: { name: 'Connect' },
   Account: { name: 'Account' },
@@ -13,6 +14,7 @@ const openable: Readonly<Record<string, ViewTarget>> = {
   WalletReceive: { name: 'WalletReceive' },
   FundWallet: { name: 'FundWallet' },
   WalletSend: { name: 'WalletSend' },
+  Swap: { name: 'Swap' },
   Networks: { name: 'Networks' },
   ProfileWallets: { name: 'ProfileWallets' },
   ConnectSocials: { name: 'ConnectSocials' },
@@ -29,13 +31,14 @@ const ofAccount: readonly ViewName[] = [
   'WalletReceive',
   'FundWallet',
   'WalletSend',
+  'Swap',
 ]
 
 /**
  * Opens a view by its name, the fitting one for `null`; answers once it stands. What waits for the person's
  * decision stays in front.
  */
-export async function openView(context: WidgetContext, name: string | null): Promise<void> {
+export async function openView(context: WidgetContext, name: string | null, data?: ViewInput): Promise<void> {
   const state = context.store.getState()
   const asked =
     name === null ? fittingView(state) : Object.hasOwn(openable, name) ? openable[name] : undefined
@@ -44,5 +47,6 @@ export async function openView(context: WidgetContext, name: string | null): Pro
   // These need an account on a network that can be used.
   const fitting = fittingView(state)
   const missing = ofAccount.includes(asked.name) && fitting.name !== 'Account'
-  await showView(context, missing ? fitting : asked, 'reset')
+  const target = asked.name === 'Swap' && data ? { ...asked, data } : asked
+  await showView(context, missing ? fitting : target, 'reset')
 }

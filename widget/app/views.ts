@@ -119,6 +119,22 @@ export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
     title: 'send.confirmed.title',
     load: async () => (await import('../features/send/WalletSendConfirmedView.tsx')).WalletSendConfirmedView,
   },
+  Swap: {
+    title: 'swap.title',
+    load: async () => (await import('../features/swap/SwapView.tsx')).SwapView,
+  },
+  SwapSelectToken: {
+    title: 'swap.token.title',
+    load: async () => (await import('../features/swap/SwapSelectTokenView.tsx')).SwapSelectTokenView,
+  },
+  SwapPreview: {
+    title: 'swap.preview.title',
+    load: async () => (await import('../features/swap/SwapPreviewView.tsx')).SwapPreviewView,
+  },
+  SwapConfirmed: {
+    title: 'swap.confirmed.title',
+    load: async () => (await import('../features/swap/SwapConfirmedView.tsx')).SwapConfirmedView,
+  },
   ApproveTransaction: {
     title: 'approve.title',
     load: async () => (await import('../features/approve/ApproveTransactionView.tsx')).ApproveTransactionView,

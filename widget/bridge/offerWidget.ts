@@ -5,6 +5,7 @@ import type {
   PublicState,
   StartOptions,
   Theme,
+  ViewInput,
   WalletEventName,
   WidgetApi,
 } from '../../host-sdk/protocol/api.ts'
@@ -17,6 +18,7 @@ import {
   readNetworkId,
   readStart,
   readTheme,
+  readViewInput,
   readViewName,
   readWalletId,
   readWallets,
@@ -27,7 +29,7 @@ export interface WidgetHandlers {
   start(options: StartOptions): Promise<PublicState>
   /** The request is looked at by rpc/handleRequest. */
   request(call: Call, namespace: Namespace, request: unknown): Promise<unknown>
-  open(view: string | null): Promise<void>
+  open(view: string | null, data?: ViewInput): Promise<void>
   close(): Promise<void>
   disconnect(namespace: Namespace | null): Promise<void>
   accessToken(): Promise<string>
@@ -52,7 +54,7 @@ export const offerWidget = (
     {
       start: (_, options) => handlers.start(readStart(options)),
       request: (call, namespace, request) => handlers.request(call, readNamespace(namespace), request),
-      open: (_, view) => handlers.open(readViewName(view ?? null)),
+      open: (_, view, data) => handlers.open(readViewName(view ?? null), readViewInput(data)),
       close: () => handlers.close(),
       disconnect: (_, namespace) => handlers.disconnect(readNamespaceOrNull(namespace ?? null)),
       accessToken: () => handlers.accessToken(),

@@ -3,6 +3,7 @@ import {
   type StartOptions,
   storageLimit,
   type Theme,
+  type ViewInput,
   type WalletEventName,
 } from '../../host-sdk/protocol/api.ts'
 import {
@@ -73,6 +74,20 @@ export function readEvent(value: unknown): WalletEventName {
 export function readViewName(value: unknown): string | null {
   if (value !== null && !isText(value, 64)) throw malformed('view')
   return value
+}
+
+/** Names and an amount, as a person would type them. */
+export function readViewInput(value: unknown): ViewInput | undefined {
+  if (value === undefined) return undefined
+  if (!isRecord(value)) throw malformed('view data')
+  const input: ViewInput = {}
+  for (const name of ['fromToken', 'toToken', 'amount'] as const) {
+    const text = value[name]
+    if (text === undefined) continue
+    if (!isText(text, 64)) throw malformed('view data')
+    input[name] = text
+  }
+  return input
 }
 
 /** No line breaks, no marks that turn text around. */

@@ -13,6 +13,7 @@ import { Headline } from './Headline.tsx'
 import { NetworkDetail } from './NetworkDetail.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import { networkOf, useReview } from './review.ts'
+import { SwapBanners } from './SwapBanners.tsx'
 import type { Reviewed } from './subject.ts'
 import { type Loaded, useLoaded } from './useLoaded.ts'
 
@@ -60,6 +61,7 @@ export const CallsReview = (props: {
       {calls.map((call, at) => (
         <CallCard
           call={call}
+          from={from}
           description={loaded.state === 'ready' ? loaded.value[at] : undefined}
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is what tells calls apart
           key={at}
@@ -79,6 +81,7 @@ function firstOf(loaded: Loaded<CallDescription[]>): Loaded<CallDescription> {
 
 const CallCard = (props: {
   number: number
+  from: string
   networkId: string
   call: Call
   description: CallDescription | undefined
@@ -90,6 +93,7 @@ const CallCard = (props: {
   return (
     <section>
       <h2 className="section-title">{t('calls.step', { number })}</h2>
+      {description && <SwapBanners call={description} from={props.from} network={network} />}
       <Details>
         {words && (
           <Detail name={words.label}>
@@ -97,7 +101,7 @@ const CallCard = (props: {
           </Detail>
         )}
         {description ? (
-          <CallRows call={description} />
+          <CallRows call={description} from={props.from} />
         ) : (
           <Detail name={t('detail.to')}>
             <AddressText address={call.to ?? ''} />

@@ -11,6 +11,7 @@ import { describeCall } from './eip155/describeCall.ts'
 import { NetworkDetail } from './NetworkDetail.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
 import { networkOf, useReview } from './review.ts'
+import { SwapBanners } from './SwapBanners.tsx'
 import type { Reviewed, Transaction } from './subject.ts'
 import { feeText } from './transactionFee.ts'
 import { useLoaded } from './useLoaded.ts'
@@ -42,6 +43,7 @@ export const TransactionReview = (props: {
       risks={request.risks}
     >
       {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
+      {call && <SwapBanners call={call} from={transaction.from} network={network} />}
       {props.sign && (
         <Banner title={t('call.signOnly.title')} tone="info">
           {t('call.signOnly.text')}
@@ -51,7 +53,7 @@ export const TransactionReview = (props: {
       <Details>
         <OwnAccount address={transaction.from} name={t('detail.from')} />
         {call ? (
-          <CallRows call={call} />
+          <CallRows call={call} from={transaction.from} />
         ) : (
           transaction.to && (
             <Detail name={t('detail.to')}>

@@ -3,6 +3,7 @@ import { exactAmount } from '../format/amount.ts'
 import { visibleText } from '../format/visibleText.ts'
 import type { Translate } from '../words/useWords.ts'
 import type { CallDescription } from './eip155/describeCall.ts'
+import type { SwapSide } from './eip155/swap/describeSwap.ts'
 
 type Token = Extract<CallDescription, { type: 'transfer' }>['token']
 
@@ -24,6 +25,9 @@ const amountOf = (amount: string, token: Token, t: Translate): string =>
   token.decimals === undefined
     ? t('call.bareAmount', { amount, token: tokenName(token, t) })
     : `${exactAmount(BigInt(amount), token.decimals)} ${tokenName(token, t)}`
+
+const sideOf = ({ token, amount }: SwapSide, network: Network | undefined, t: Translate): string =>
+  token ? amountOf(amount, token, t) : native(amount, network)
 
 /** What one call comes down to. */
 export function callWords(call: CallDescription, network: Network | undefined, t: Translate): CallWords {
@@ -48,6 +52,14 @@ export function callWords(call: CallDescription, network: Network | undefined, t
         label: t(call.approved ? 'call.allowAll' : 'call.revoke'),
         figure: t('call.allOf', { token: tokenName(call.token, t) }),
         danger: call.approved,
+      }
+    case 'swap':
+      return {
+        label: t('call.swap'),
+        figure: t(call.exact === 'in' ? 'call.swapIn' : 'call.swapOut', {
+          sold: sideOf(call.sold, network, t),
+          bought: sideOf(call.bought, network, t),
+        }),
       }
     case 'deploy':
       return { label: t('call.deploy'), figure: native(call.value, network) }

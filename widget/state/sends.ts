@@ -16,20 +16,31 @@ const text = (limit: number) => z.string().check(z.minLength(1), z.maxLength(lim
 export const sendStatuses = ['pending', 'confirmed', 'final', 'failed', 'lost'] as const
 export type SendStatus = (typeof sendStatuses)[number]
 
+const sum = {
+  symbol: text(64),
+  decimals: z.int().check(z.minimum(0), z.maximum(77)),
+  /** Smallest units, decimal. */
+  units: z.string().check(z.regex(/^\d{1,80}$/)),
+  /** Contract or mint; absent for the network's own coin. */
+  token: z.optional(text(128)),
+}
+
 const sendSchema = z.object({
-  /** Hash, signature or transaction id. */
+  /** Hash, signature or transaction id; of calls that go at once (`atOnce`) the id that the wallet gave them. */
   id: text(128),
+  atOnce: z.optional(z.literal(true)),
+  /** Of the transaction that carried such calls, once the wallet told. */
+  hash: z.optional(text(128)),
+  /** Absent: a payment. `approval`: the router `to` may take so much. */
+  kind: z.optional(z.enum(['approval', 'swap'])),
+  /** What a swap gives at least. */
+  bought: z.optional(z.object(sum)),
   networkId: z.string().check(z.regex(/^(eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}$/)),
   from: text(128),
   to: text(128),
   /** The name by which the receiver was found. */
   name: z.optional(text(255)),
-  /** Contract or mint; absent for the network's own coin. */
-  token: z.optional(text(128)),
-  symbol: text(64),
-  decimals: z.int().check(z.minimum(0), z.maximum(77)),
-  /** Smallest units, decimal. */
-  units: z.string().check(z.regex(/^\d{1,80}$/)),
+  ...sum,
   /** ms since 1970. */
   sentAt: z.number(),
   status: z.enum(sendStatuses),
@@ -39,7 +50,7 @@ const sendSchema = z.object({
   lastHeight: z.optional(z.int()),
 })
 
-/** One payment that was sent from here. */
+/** One payment, swap or approval that was sent from here. */
 export interface Send extends Omit<z.infer<typeof sendSchema>, 'networkId'> {
   networkId: CaipNetworkId
 }

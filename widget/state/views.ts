@@ -1,3 +1,4 @@
+import type { ViewInput } from '../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { SocialProvider } from '../../server/contract/login.ts'
@@ -44,7 +45,8 @@ export interface ViewData {
   SmartSessionList: undefined
   Networks: undefined
   SwitchNetwork: { networkId: CaipNetworkId }
-  UnsupportedChain: undefined
+  /** `swaps`: only networks on which coins are swapped. */
+  UnsupportedChain: { swaps: true } | undefined
   SwitchActiveChain: { networkId: CaipNetworkId }
   ProfileWallets: FamilyChoice | undefined
   WalletSend: undefined
@@ -52,6 +54,12 @@ export interface ViewData {
   WalletSendPreview: undefined
   /** `id` of the send on that network. */
   WalletSendConfirmed: { networkId: CaipNetworkId; id: string }
+  /** What a page wants to begin with. */
+  Swap: ViewInput | undefined
+  SwapSelectToken: { side: 'sells' | 'buys' }
+  SwapPreview: undefined
+  /** `id` of the swap on that network. */
+  SwapConfirmed: { networkId: CaipNetworkId; id: string }
   WalletCompatibleNetworks: FamilyChoice | undefined
   ApproveTransaction: { requestId: string }
   ApproveMessage: { requestId: string }

@@ -40,7 +40,7 @@ export interface Quote {
 /** What is odd about a receiver: shown, never decided for the person. */
 export type ReceiverMark = 'checksum' | 'self' | 'token' | 'contract' | 'noWallet'
 
-export type Look = Partial<Pick<Send, 'status' | 'nonce'>>
+export type Look = Partial<Pick<Send, 'status' | 'nonce' | 'hash'>>
 
 /** How one chain family sends; the code of each loads when a person sends there. */
 export interface SendFamily {

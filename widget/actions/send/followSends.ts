@@ -5,6 +5,7 @@ import type { WidgetContext } from '../../context.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { isOpen, type Send } from '../../state/sends.ts'
 import { familyOf } from './families.ts'
+import type { Look } from './family.ts'
 import { sendsOf } from './sendsOf.ts'
 
 /** How often is looked, by the age of the youngest send: ms. */
@@ -42,10 +43,8 @@ export function followSends(context: WidgetContext): void {
 
 /** One look. A node that does not answer is asked again the next time. */
 export async function lookOnce(context: WidgetContext, send: Send): Promise<void> {
-  const { networkId } = send
   try {
-    const family = await familyOf(networkId)
-    const seen = await family.look((method, params) => context.api.rpc(networkId, method, params), send)
+    const seen = await look(context, send)
     if (Object.entries(seen).every(([name, value]) => send[name as keyof Send] === value)) return
     sendsOf(context).getState().changeSend(send, seen)
     if (send.status === 'pending' && seen.status && seen.status !== 'pending') await refresh(context, send)
@@ -54,16 +53,27 @@ export async function lookOnce(context: WidgetContext, send: Send): Promise<void
   }
 }
 
+/** Calls that go at once have no place on the chain before their wallet says which. */
+async function look(context: WidgetContext, send: Send): Promise<Look> {
+  if (send.atOnce && !send.hash) return (await import('./lookAtCalls.ts')).lookAtCalls(context, send)
+  const family = await familyOf(send.networkId)
+  return family.look((method, params) => context.api.rpc(send.networkId, method, params), send)
+}
+
 /** Ms after which the server gives no reading from before any more. */
 const forgotten = { tokens: balanceHeldMs + 1_000, history: historyHeldMs + 1_000 }
 
 /** What lies in the account is another sum now. */
-async function refresh({ api }: WidgetContext, { networkId, from, token = '' }: Send): Promise<void> {
+async function refresh({ api }: WidgetContext, send: Send): Promise<void> {
+  const { networkId, from, token = '', kind, bought } = send
   const queries = queryClientOf(api)
   const invalidate = (...keys: string[][]) =>
     Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   // Specification §9: only tokens of EVM can be asked for anew.
-  if (networkId.startsWith('eip155:')) addMoved(queries, from, networkId, token)
-  else for (const [what, ms] of Object.entries(forgotten)) setTimeout(() => void invalidate([what, from]), ms)
+  if (networkId.startsWith('eip155:')) {
+    if (kind !== 'approval') addMoved(queries, from, networkId, token)
+    if (bought) addMoved(queries, from, networkId, bought.token ?? '')
+  } else
+    for (const [what, ms] of Object.entries(forgotten)) setTimeout(() => void invalidate([what, from]), ms)
   await invalidate(['balance', networkId, from], ['tokens', from], ['history', from])
 }

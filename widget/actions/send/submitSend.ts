@@ -2,13 +2,12 @@ import { watchTransaction } from '../../../server/contract/v1/watchTransaction.t
 import { postV1 } from '../../api/postV1.ts'
 import type { WidgetContext } from '../../context.ts'
 import type { Send } from '../../state/sends.ts'
-import { activeConnection } from '../activeConnection.ts'
-import { requestWallet } from '../requestWallet.ts'
-import type { AskWallet, Order, Quote } from './family.ts'
+import type { Order, Quote } from './family.ts'
 import { followSends } from './followSends.ts'
 import { SendError, toSendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
-import { type SendStanding, sendStanding } from './standing.ts'
+import { sendStanding } from './standing.ts'
+import { standingFor, walletOf } from './walletOf.ts'
 
 /**
  * Asks the wallet for what was shown, once at a time, and keeps what came of it: also when the person closed the modal
@@ -64,22 +63,4 @@ function tellHistory({ api }: WidgetContext, { networkId, id, from, token }: Sen
   if (!networkId.startsWith('eip155:') || token) return
   const told = { chainId: networkId, hash: id, address: from }
   postV1(api, watchTransaction.path, told, watchTransaction.answer).catch(() => {})
-}
-
-/** The account or the network may have changed while the person read. */
-function standingFor({ store }: WidgetContext, { from, networkId }: Order): SendStanding {
-  const standing = sendStanding(store.getState())
-  if (standing?.from !== from || standing.networkId !== networkId) throw new SendError('wrong_network')
-  return standing
-}
-
-function walletOf(context: WidgetContext, { networkId, connection }: SendStanding): AskWallet {
-  const { namespace } = connection
-  return (request) => {
-    const { connector } = activeConnection(context, namespace)
-    if (connector.networks && !connector.networks.includes(networkId)) throw new SendError('wrong_network')
-    // A wallet of Solana is told with each request where it happens.
-    const pinned = namespace === 'solana' ? {} : { networkId }
-    return requestWallet(context, { namespace, request, ...pinned })
-  }
 }

@@ -1,18 +1,21 @@
 import type { ComponentType } from 'react'
+import { servesSwaps } from '../../actions/swap/swapStanding.ts'
 import { explorerAddress } from '../../format/explorerAddress.ts'
 import type { ViewTarget } from '../../state/views.ts'
 import { ArrowDownIcon } from '../../ui/icons/ArrowDownIcon.tsx'
 import { ArrowUpIcon } from '../../ui/icons/ArrowUpIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import type { IconProps } from '../../ui/icons/Icon.tsx'
+import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
 import { WalletIcon } from '../../ui/icons/WalletIcon.tsx'
-import { useWidgetContext } from '../../useWidget.ts'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import type { ShownAccount } from './useShownAccount.ts'
 
 /** What one does with an account, in the order in which it shows. */
 const actions: readonly { target: ViewTarget; word: WordId; Icon: ComponentType<IconProps> }[] = [
+  { target: { name: 'Swap' }, word: 'swap.title', Icon: SwapIcon },
   { target: { name: 'WalletSend' }, word: 'send.title', Icon: ArrowUpIcon },
   { target: { name: 'WalletReceive' }, word: 'receive.title', Icon: ArrowDownIcon },
 ]
@@ -23,10 +26,13 @@ export const AccountActions = ({ account }: { account: ShownAccount }) => {
   const { store } = useWidgetContext()
   const { connection, address, network } = account
   const explorer = network && explorerAddress(network, address)
+  // A network without swaps leads to those that have them.
+  const swaps = useWidget(({ networks }) => connection.namespace === 'eip155' && networks.some(servesSwaps))
+  const offered = actions.filter(({ target }) => target.name !== 'Swap' || swaps)
   const wallets: ViewTarget = { name: 'ProfileWallets', data: { namespace: connection.namespace } }
   return (
     <div className="account-actions">
-      {actions.map(({ target, word, Icon }) => (
+      {offered.map(({ target, word, Icon }) => (
         <button
           className="account-action"
           key={word}

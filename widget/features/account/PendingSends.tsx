@@ -5,11 +5,12 @@ import { followSends } from '../../actions/send/followSends.ts'
 import { sendsOf } from '../../actions/send/sendsOf.ts'
 import { shortAddress } from '../../format/address.ts'
 import { exactAmount } from '../../format/amount.ts'
-import { isOpen, openSends } from '../../state/sends.ts'
+import { isOpen, openSends, type Send } from '../../state/sends.ts'
+import type { ViewTarget } from '../../state/views.ts'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
-import { useWords } from '../../words/useWords.ts'
+import { type Translate, useWords } from '../../words/useWords.ts'
 
 /** What was sent from here and the network has not taken in yet; each leads to its status. */
 export const PendingSends = (props: { address: string; networkId: CaipNetworkId }) => {
@@ -27,20 +28,27 @@ export const PendingSends = (props: { address: string; networkId: CaipNetworkId 
   if (waiting.length === 0) return null
   return (
     <ul aria-label={t('activity.sending')} className="list">
-      {waiting.map(({ id, networkId, units, decimals, symbol, to }) => (
+      {waiting.map((send) => (
         <ListItem
-          key={id}
-          onClick={() =>
-            context.store.getState().push({ name: 'WalletSendConfirmed', data: { networkId, id } })
-          }
+          key={send.id}
+          onClick={() => context.store.getState().push(statusOf(send))}
           picture={<Spinner size={20} />}
         >
-          {t('activity.onItsWay', {
-            amount: `${exactAmount(BigInt(units), decimals)} ${symbol}`,
-            address: shortAddress(to, 4, 4),
-          })}
+          {said(send, t)}
         </ListItem>
       ))}
     </ul>
   )
+}
+
+const statusOf = ({ kind, networkId, id }: Send): ViewTarget =>
+  kind === 'swap'
+    ? { name: 'SwapConfirmed', data: { networkId, id } }
+    : { name: 'WalletSendConfirmed', data: { networkId, id } }
+
+function said({ kind, units, decimals, symbol, to, bought }: Send, t: Translate): string {
+  const amount = `${exactAmount(BigInt(units), decimals)} ${symbol}`
+  if (kind === 'approval') return t('activity.approving', { amount })
+  if (kind === 'swap') return t('activity.swapping', { sold: amount, bought: bought?.symbol ?? '' })
+  return t('activity.onItsWay', { amount, address: shortAddress(to, 4, 4) })
 }

@@ -4,12 +4,12 @@ import { shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { amountText } from '../../format/parseAmount.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
-import { ChevronDownIcon } from '../../ui/icons/ChevronDownIcon.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { AssetTile } from '../../ui/AssetTile.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
-import { AssetTile } from './AssetTile.tsx'
 import type { Drafted } from './useOrder.ts'
 import { useSends } from './useSends.ts'
 
@@ -35,68 +35,50 @@ export const AmountBox = (props: { drafted: Drafted; network: Network; onMax(): 
     void onMax().finally(() => setBusy(false))
   }
   return (
-    <div className="send-box">
-      <div className="send-line">
-        <input
-          aria-describedby="gatehouse-send-amount"
-          aria-invalid={fault !== undefined || readiness === 'tooMuch'}
-          aria-label={t('send.amount.label', { symbol: asset.symbol })}
-          autoComplete="off"
-          className="send-amount"
-          data-initial-focus
-          enterKeyHint="next"
-          inputMode="decimal"
-          maxLength={82}
-          onChange={(event) => setDraft({ amount: event.target.value })}
-          placeholder={amountText(0n, 0, point)}
-          spellCheck={false}
-          value={draft.amount}
-        />
-        <button
-          aria-label={t('send.token.choose', { symbol: asset.symbol })}
-          className="send-token"
-          onClick={() => store.getState().push({ name: 'WalletSendSelectToken' })}
-          type="button"
-        >
+    <AmountField
+      held={
+        asset.units === undefined ? (
+          state === 'loading' ? (
+            <Skeleton height={14} width={64} />
+          ) : (
+            t('send.balance.unknown')
+          )
+        ) : (
+          <>
+            {`${shortAmount(asset.units, asset.decimals)} ${asset.symbol}`}
+            <button
+              className="field-max"
+              disabled={busy || asset.units === 0n || !drafted.family}
+              onClick={takeMax}
+              type="button"
+            >
+              {t('send.max')}
+            </button>
+          </>
+        )
+      }
+      id="gatehouse-send-amount"
+      initialFocus
+      invalid={fault !== undefined || readiness === 'tooMuch'}
+      label={t('send.amount.label', { symbol: asset.symbol })}
+      note={
+        fault
+          ? t(faults[fault], { decimals: asset.decimals, symbol: asset.symbol })
+          : readiness === 'tooMuch'
+            ? t('send.amount.tooMuch')
+            : value
+      }
+      onChange={(amount) => setDraft({ amount })}
+      onToken={() => store.getState().push({ name: 'WalletSendSelectToken' })}
+      placeholder={amountText(0n, 0, point)}
+      token={
+        <>
           <AssetTile asset={asset} network={network} size={24} />
           <span>{asset.symbol}</span>
-          <ChevronDownIcon size={16} />
-        </button>
-      </div>
-      <div className="send-line send-below muted">
-        <span
-          className={fault || readiness === 'tooMuch' ? 'send-fault' : undefined}
-          id="gatehouse-send-amount"
-          role="status"
-        >
-          {fault
-            ? t(faults[fault], { decimals: asset.decimals, symbol: asset.symbol })
-            : readiness === 'tooMuch'
-              ? t('send.amount.tooMuch')
-              : value}
-        </span>
-        <span className="send-held">
-          {asset.units === undefined ? (
-            state === 'loading' ? (
-              <Skeleton height={14} width={64} />
-            ) : (
-              t('send.balance.unknown')
-            )
-          ) : (
-            <>
-              {`${shortAmount(asset.units, asset.decimals)} ${asset.symbol}`}
-              <button
-                className="send-max"
-                disabled={busy || asset.units === 0n || !drafted.family}
-                onClick={takeMax}
-                type="button"
-              >
-                {t('send.max')}
-              </button>
-            </>
-          )}
-        </span>
-      </div>
-    </div>
+        </>
+      }
+      tokenLabel={t('send.token.choose', { symbol: asset.symbol })}
+      value={draft.amount}
+    />
   )
 }

@@ -3,9 +3,9 @@ import type { Order } from '../../actions/send/family.ts'
 import { exactAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
+import { AssetTile } from '../../ui/AssetTile.tsx'
 import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { AssetTile } from './AssetTile.tsx'
 
 /** The amount to its last digit, and its value. */
 export const PreviewFigure = ({ order, network }: { order: Order; network: Network }) => {

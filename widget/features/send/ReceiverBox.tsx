@@ -3,6 +3,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
+import '../../ui/AmountField.css'
 import type { ReceiverState } from './useReceiver.ts'
 import { useSends } from './useSends.ts'
 
@@ -21,8 +22,8 @@ export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; name
   const { state } = receiver
   const fault = state === 'found' || state === 'empty' || state === 'looking' ? undefined : faults[state]
   return (
-    <div className="send-box">
-      <div className="send-line">
+    <div className="field-box">
+      <div className="field-line">
         <input
           aria-describedby="gatehouse-send-to"
           aria-invalid={fault !== undefined}
@@ -40,8 +41,8 @@ export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; name
         />
         {state === 'looking' && <Spinner size={18} />}
       </div>
-      <div className="send-below muted" id="gatehouse-send-to" role="status">
-        {fault && <span className="send-fault">{t(fault)}</span>}
+      <div className="field-below muted" id="gatehouse-send-to" role="status">
+        {fault && <span className="field-fault">{t(fault)}</span>}
         {state === 'found' && (
           <span className="send-found">
             <Avatar address={receiver.address} size={20} />

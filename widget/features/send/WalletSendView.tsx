@@ -70,7 +70,7 @@ export const WalletSendView = withStanding(({ standing }: { standing: SendStandi
         <button className="visually-hidden" tabIndex={-1} type="submit" aria-hidden="true" />
         <div role="alert">
           {asked && !isReady && readiness !== 'looking' && (
-            <p className="send-fault">{t('send.incomplete')}</p>
+            <p className="field-fault">{t('send.incomplete')}</p>
           )}
         </div>
       </form>

@@ -28,7 +28,7 @@ export function withInnerCalls(calls: readonly string[]): string[] | undefined {
 }
 
 /** At most one more than is read. */
-function innerCalls(data: string): string[] {
+export function innerCalls(data: string): string[] {
   const selector = data.slice(0, 10).toLowerCase()
   const at = Object.hasOwn(carriers, selector) ? carriers[selector] : undefined
   if (at === undefined) return []

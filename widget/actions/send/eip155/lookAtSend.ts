@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 
 /** By receipt; a transaction that no node knows any more, and whose place another one took, is lost. */
 export async function lookAtSend(ask: Ask, send: Send): Promise<Look> {
-  const receipt = (await ask('eth_getTransactionReceipt', [send.id])) as Fields | null
+  const receipt = (await ask('eth_getTransactionReceipt', [hashOf(send)])) as Fields | null
   if (!receipt) return lookWithout(ask, send)
   if (receipt['status'] === '0x0') return { status: 'failed' }
   const block = readQuantity(receipt['blockNumber'])
@@ -24,7 +24,11 @@ async function finalBlock(ask: Ask): Promise<bigint> {
   return readQuantity(await ask('eth_blockNumber', [])) - finalDepth
 }
 
-async function lookWithout(ask: Ask, { id, from, nonce, sentAt }: Send): Promise<Look> {
+const hashOf = ({ id, hash }: Send): string => hash ?? id
+
+async function lookWithout(ask: Ask, send: Send): Promise<Look> {
+  const { from, nonce, sentAt } = send
+  const id = hashOf(send)
   const found = (await ask('eth_getTransactionByHash', [id])) as Fields | null
   if (found) return { status: 'pending', nonce: Number(readQuantity(found['nonce'])) }
   if (nonce !== undefined) {

@@ -1,0 +1,27 @@
+import { evmChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
+import type { WidgetContext } from '../../context.ts'
+import { requestWallet } from '../requestWallet.ts'
+import type { SendStanding } from '../send/standing.ts'
+
+/** Longer a wallet does not think about what it can do. */
+const patienceMs = 3_000
+
+/** Does the wallet do several calls all at once or not at all (EIP-5792)? One that does not say so does not. */
+export async function doesAtomicCalls(
+  context: WidgetContext,
+  { networkId, from }: Pick<SendStanding, 'networkId' | 'from'>,
+): Promise<boolean> {
+  const chain = toHexQuantity(evmChainId(networkId) ?? 0)
+  const request = { method: 'wallet_getCapabilities', params: [from, [chain]] }
+  try {
+    const told = await requestWallet(
+      context,
+      { namespace: 'eip155', request, networkId },
+      AbortSignal.timeout(patienceMs),
+    )
+    const own = (told as Record<string, { atomic?: { status?: unknown } } | undefined>)[chain]
+    return own?.atomic?.status === 'supported'
+  } catch {
+    return false
+  }
+}

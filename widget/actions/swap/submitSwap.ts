@@ -1,0 +1,127 @@
+import type { WidgetContext } from '../../context.ts'
+import type { Send } from '../../state/sends.ts'
+import type { Ask } from '../send/family.ts'
+import { followSends } from '../send/followSends.ts'
+import { sendsOf } from '../send/sendsOf.ts'
+import { standingFor, walletOf } from '../send/walletOf.ts'
+import { approveData } from './approval.ts'
+import { askQuote } from './askQuote.ts'
+import { buildSwap } from './buildSwap.ts'
+import type { Agreed } from './checkSwap.ts'
+import { readCallGas, sendCall, sendCalls } from './swapCalls.ts'
+import { SwapError, toSwapError } from './swapError.ts'
+import { swapsOf } from './swapsOf.ts'
+
+/** What the wallet is asked for: leave to take the tokens, the swap, or both at once. */
+export type SwapStep = 'approve' | 'swap' | 'atOnce'
+
+/**
+ * Asks the wallet for the next step of what the person agreed to, once at a time, and keeps what came of it: also when they
+ * closed the modal while the wallet asked them. `standing`: what the router may take already.
+ *
+ * @throws SwapError
+ */
+export async function submitSwap(
+  context: WidgetContext,
+  agreed: Agreed,
+  step: SwapStep,
+  standing: bigint,
+): Promise<Send> {
+  const swaps = swapsOf(context)
+  const { stage, setStage, clear } = swaps.getState()
+  if (stage !== 'idle') throw new SwapError('busy')
+  setStage('asking')
+  try {
+    const place = standingFor(context, agreed.order)
+    const { networkId } = place
+    const ask: Ask = (method, params) => context.api.rpc(networkId, method, params)
+    const ways = { ask, wallet: walletOf(context, place), api: context.api }
+    const sent = await steps[step](ways, agreed, standing)
+    const send: Send = { ...recordOf(agreed, step), ...sent, sentAt: Date.now(), status: 'pending' }
+    sendsOf(context).getState().addSend(send)
+    if (step !== 'approve') clear()
+    followSends(context)
+    return send
+  } catch (thrown) {
+    throw toSwapError(thrown)
+  } finally {
+    setStage('idle')
+  }
+}
+
+type Ways = { ask: Ask; wallet: ReturnType<typeof walletOf>; api: WidgetContext['api'] }
+type Sent = Pick<Send, 'id' | 'to'> & Partial<Pick<Send, 'units' | 'atOnce'>>
+
+const steps: Readonly<Record<SwapStep, (ways: Ways, agreed: Agreed, standing: bigint) => Promise<Sent>>> = {
+  approve: async (ways, agreed, standing) => {
+    const { order } = agreed
+    const spender = spenderOf(agreed)
+    const units = await approvable(ways.ask, agreed, standing)
+    const call = { to: order.sells.token, data: approveData(spender, units), value: 0n }
+    return { id: await sendCall(ways, order, call), to: spender, units: String(units) }
+  },
+  swap: async (ways, agreed) => {
+    await holdPrice(ways, agreed)
+    const call = await buildSwap(ways, agreed, false)
+    return { id: await sendCall(ways, agreed.order, call), to: call.to }
+  },
+  atOnce: async (ways, agreed, standing) => {
+    const { order } = agreed
+    const spender = spenderOf(agreed)
+    await holdPrice(ways, agreed)
+    const call = await buildSwap(ways, agreed, true)
+    const approval = (units: bigint) => ({
+      to: order.sells.token,
+      data: approveData(spender, units),
+      value: 0n,
+    })
+    const cleared = standing > 0n ? [approval(0n)] : []
+    const calls = [...cleared, approval(order.units), call]
+    return { id: await sendCalls(ways.wallet, order, calls), to: call.to, atOnce: true }
+  },
+}
+
+/** Leave is given to a router that the network names, and to nobody else. */
+function spenderOf({ quote, routers }: Agreed): string {
+  const { spender } = quote
+  if (spender === null || !routers.includes(spender)) throw new SwapError('other_router')
+  return spender
+}
+
+/** Exactly what is swapped; nothing first, where a token changes no allowance that stands. */
+async function approvable(ask: Ask, agreed: Agreed, standing: bigint): Promise<bigint> {
+  const { order } = agreed
+  if (standing === 0n) return order.units
+  const data = approveData(spenderOf(agreed), order.units)
+  try {
+    await readCallGas(ask, order.from, { to: order.sells.token, data, value: 0n })
+    return order.units
+  } catch (thrown) {
+    if (thrown instanceof SwapError) return 0n
+    throw thrown
+  }
+}
+
+/** The price now must still give what the person was shown as the least. */
+async function holdPrice({ api }: Ways, { order, least }: Agreed): Promise<void> {
+  const now = await askQuote(api, order)
+  if (now.bought < least) throw new SwapError('moved')
+}
+
+function recordOf({ order, least }: Agreed, step: SwapStep): Omit<Send, 'id' | 'to' | 'sentAt' | 'status'> {
+  const { networkId, from, sells, buys, units } = order
+  const { token, symbol, decimals } = sells
+  const sold = { symbol, decimals, units: String(units), ...(token && { token }) }
+  const bought = {
+    symbol: buys.symbol,
+    decimals: buys.decimals,
+    units: String(least),
+    ...(buys.token && { token: buys.token }),
+  }
+  return {
+    networkId,
+    from,
+    ...sold,
+    ...(step === 'approve' ? { kind: 'approval' } : { kind: 'swap', bought }),
+  }
+}

@@ -1,0 +1,112 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { followSends } from '../../actions/send/followSends.ts'
+import { sendsOf } from '../../actions/send/sendsOf.ts'
+import { explainFailure } from '../../actions/swap/explainFailure.ts'
+import { SwapError } from '../../actions/swap/swapError.ts'
+import { queryClientOf } from '../../api/queryClientOf.ts'
+import { exactAmount } from '../../format/amount.ts'
+import { explorerTransaction } from '../../format/explorerTransaction.ts'
+import { findNetwork } from '../../state/networks.ts'
+import type { Send, SendStatus } from '../../state/sends.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Detail, Details } from '../../ui/Details.tsx'
+import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
+import { WarningIcon } from '../../ui/icons/WarningIcon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { FaultBanner } from './FaultBanner.tsx'
+import { statusWords } from './statusWords.ts'
+import './swap.css'
+
+const icons: Readonly<Record<SendStatus, typeof CheckIcon | typeof Spinner>> = {
+  pending: Spinner,
+  confirmed: CheckIcon,
+  final: CheckIcon,
+  failed: WarningIcon,
+  lost: WarningIcon,
+}
+
+/** How far a swap came, until nothing about it can change; and why it failed. */
+export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; id: string } }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const send = useStore(sendsOf(context), ({ sends }) =>
+    sends.find(({ id, networkId }) => id === data.id && networkId === data.networkId),
+  )
+  useEffect(() => followSends(context), [context])
+  if (!send?.bought) return <p className="swap-empty muted">{t('send.status.gone')}</p>
+  const { title, text } = statusWords[send.status]
+  const Icon = icons[send.status]
+  const { bought } = send
+  return (
+    <QueryClientProvider client={queryClientOf(context.api)}>
+      <ViewBody footer={<Ways send={send} />} scrollLabel={t('swap.confirmed.title')}>
+        <div className="swap">
+          <div className="swap-figures">
+            <span className={`swap-mark swap-mark-${send.status}`}>
+              <Icon size={30} />
+            </span>
+            <div aria-live="polite">
+              <p className="swap-sum">{t(title)}</p>
+              <p className="muted">{t(text)}</p>
+            </div>
+          </div>
+          {send.status === 'failed' && <Why send={send} />}
+          <Details>
+            <Detail name={t('swap.preview.pay')}>
+              {`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`}
+            </Detail>
+            <Detail name={t('swap.detail.least')}>
+              {`${exactAmount(BigInt(bought.units), bought.decimals)} ${bought.symbol}`}
+            </Detail>
+            <Detail name={t('detail.contract')}>
+              <AddressText address={send.to} />
+            </Detail>
+          </Details>
+        </div>
+      </ViewBody>
+    </QueryClientProvider>
+  )
+}
+
+const Why = ({ send }: { send: Send }) => {
+  const { api } = useWidgetContext()
+  const network = useWidget((state) => findNetwork(state.networks, send.networkId))
+  const ask = (method: string, params: unknown) => api.rpc(send.networkId, method, params)
+  const { data } = useQuery({
+    queryKey: ['swap failure', send.networkId, send.id],
+    queryFn: async () => (await explainFailure(ask, send)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data && network ? <FaultBanner error={new SwapError(data)} network={network} /> : null
+}
+
+const Ways = ({ send }: { send: Send }) => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const network = useWidget((state) => findNetwork(state.networks, send.networkId))
+  const hash = send.atOnce ? send.hash : send.id
+  const link = network && hash && explorerTransaction(network, hash)
+  return (
+    <>
+      {link && <LinkButton href={link}>{t('send.explorer')}</LinkButton>}
+      {send.status === 'failed' ? (
+        <Button kind="primary" onClick={() => store.getState().replace({ name: 'Swap' })}>
+          {t('swap.again')}
+        </Button>
+      ) : (
+        <Button kind="primary" onClick={() => store.getState().reset({ name: 'Account' })}>
+          {t('send.done')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Network } from '../../../server/contract/networks.ts'
+import type { SwapOrder, SwapQuote } from '../../actions/swap/swapOrder.ts'
+import type { SwapToken } from '../../actions/swap/swapToken.ts'
+import { shortAmount } from '../../format/amount.ts'
+import { fiatText } from '../../format/fiat.ts'
+import { shareText } from '../../format/shareText.ts'
+import { currencyOf } from '../../state/currencyOf.ts'
+import { Detail, Details } from '../../ui/Details.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWidget } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { impactLevel } from './impact.ts'
+import { rateText } from './rateText.ts'
+import { routeText } from './routeText.ts'
+import type { WeightState } from './useWeight.ts'
+
+/** Fees of cheap networks, and parts of a coin, are small. */
+const shown = 8
+
+/** All that a swap comes down to. `least`: what the person holds the swap to. */
+export const SwapDetails = (props: {
+  network: Network
+  tokens: readonly SwapToken[]
+  order: SwapOrder
+  quote: SwapQuote
+  least: bigint
+  weighed: WeightState
+  children?: ReactNode
+}) => {
+  const { network, tokens, order, quote, least, weighed } = props
+  const { sells, buys, units } = order
+  const t = useWords()
+  const currency = useWidget(currencyOf)
+  const { symbol, decimals } = network.nativeCurrency
+  const price = tokens.find(({ token }) => token === '')?.price
+  const fee = weighed.state === 'ready' ? weighed.weight.fee : undefined
+  const value = fee === undefined ? undefined : fiatText(fee, decimals, price, currency)
+  const amount = rateText(sells, units, buys, quote.bought)
+  return (
+    <Details>
+      <Detail name={t('swap.detail.rate')}>
+        {t('swap.rate', { from: sells.symbol, amount, to: buys.symbol })}
+      </Detail>
+      <Detail name={t('swap.detail.least')}>
+        {`${shortAmount(least, buys.decimals, Math.min(shown, buys.decimals))} ${buys.symbol}`}
+      </Detail>
+      <Detail name={t('swap.detail.impact')}>
+        <span className={impactLevel(quote.impactBps) ? 'swap-loud' : undefined}>
+          {quote.impactBps === null ? t('swap.impact.unknown') : shareText(quote.impactBps)}
+        </span>
+      </Detail>
+      <Detail name={t('swap.detail.route')}>{routeText(quote, tokens, t)}</Detail>
+      {weighed.state !== 'failed' && (
+        <Detail name={t('swap.detail.networkFee')}>
+          {fee === undefined ? (
+            <Skeleton height={14} width={96} />
+          ) : (
+            <span className="swap-end">
+              {`${shortAmount(fee, decimals, Math.min(shown, decimals))} ${symbol}`}
+              {value && <span className="swap-second">{value}</span>}
+            </span>
+          )}
+        </Detail>
+      )}
+      {quote.feeBps > 0 && <Detail name={t('swap.detail.providerFee')}>{shareText(quote.feeBps)}</Detail>}
+      {props.children}
+    </Details>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { doesAtomicCalls } from '../../actions/swap/atomicCalls.ts'
+import type { Agreed } from '../../actions/swap/checkSwap.ts'
+import { type SwapStep, submitSwap } from '../../actions/swap/submitSwap.ts'
+import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
+import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
+import { shareText } from '../../format/shareText.ts'
+import { visibleText } from '../../format/visibleText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Detail } from '../../ui/Details.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
+import { FaultBanner } from './FaultBanner.tsx'
+import { ImpactBanner } from './ImpactBanner.tsx'
+import { MovedBanner } from './MovedBanner.tsx'
+import { SwapDetails } from './SwapDetails.tsx'
+import { SwapFigures } from './SwapFigures.tsx'
+import { useAgreed } from './useAgreed.ts'
+import { usePendingApproval } from './usePendingApproval.ts'
+import { type DraftedSwap, useSwap } from './useSwap.ts'
+import { useSwaps } from './useSwaps.ts'
+import { withSwapStanding } from './withSwapStanding.tsx'
+
+const stepWords: Readonly<Record<SwapStep, WordId>> = {
+  approve: 'swap.step.approve',
+  swap: 'swap.step.swap',
+  atOnce: 'swap.step.atOnce',
+}
+
+type Asked = Pick<DraftedSwap, 'order' | 'quoted' | 'weighed' | 'tokens'> & { agreed: Agreed; step: SwapStep }
+
+/** Everything once more, and then the wallet, in one step or in two. Inventory §1.6.3. */
+export const SwapPreviewView = withSwapStanding(
+  ({ standing }: { standing: SwapStanding; data: undefined }) => {
+    const t = useWords()
+    const context = useWidgetContext()
+    const { store } = context
+    const { network, networkId, from, routers, connection } = standing
+    const isAsking = useSwaps(({ stage }) => stage === 'asking')
+    // What was asked for stays on the screen while the wallet has it, and the draft is gone.
+    const [asked, setAsked] = useState<Asked>()
+    const [failure, setFailure] = useState<SwapError | null>(null)
+    const [round, setRound] = useState(0)
+    const drafted = useSwap(standing, { reading: !isAsking, round })
+    const approval = usePendingApproval(drafted.order)
+    useEffect(() => setRound(approval.round), [approval.round])
+    const agreement = useAgreed(drafted.order, drafted.quoted, routers)
+    const { order, quoted, weighed, tokens } = isAsking && asked ? asked : drafted
+    const weight = weighed.state === 'ready' ? weighed.weight : undefined
+    const atomic = useQuery({
+      queryKey: ['atomic calls', connection.wallet.id, networkId, from],
+      queryFn: () => doesAtomicCalls(context, standing),
+      enabled: weight !== undefined && !weight.allowed,
+      staleTime: Number.POSITIVE_INFINITY,
+    }).data
+    const next: SwapStep | undefined = weight?.allowed
+      ? 'swap'
+      : weight && atomic !== undefined
+        ? atomic
+          ? 'atOnce'
+          : 'approve'
+        : undefined
+    const step = isAsking && asked ? asked.step : next
+    const error = failure ?? faultOf(drafted)
+    const agreed = isAsking && asked ? asked.agreed : agreement.agreed
+    const quote = quoted.state === 'ready' ? quoted.quote : undefined
+    const mayAsk = agreed !== undefined && step !== undefined && !approval.pending && !isAsking
+
+    const go = async (): Promise<void> => {
+      if (!agreed || !step || !weight) return
+      setFailure(null)
+      setAsked({ agreed, step, order, quoted, weighed, tokens })
+      try {
+        const sent = await submitSwap(context, agreed, step, weight.standing)
+        const { reset, push, setToast } = store.getState()
+        setToast({ kind: 'success', word: step === 'approve' ? 'swap.approvalSent' : 'swap.started' })
+        if (step === 'approve') return
+        reset({ name: 'Account' })
+        push({ name: 'SwapConfirmed', data: { networkId, id: sent.id } })
+      } catch (thrown) {
+        setFailure(toSwapError(thrown))
+      }
+    }
+    if (!order || !quote)
+      return (
+        <ViewBody footer={<Button onClick={() => store.getState().goBack()}>{t('shell.back')}</Button>}>
+          {order && !error ? (
+            <div aria-label={t('shell.loading')} className="spinner-area" role="status">
+              <Spinner size={28} />
+            </div>
+          ) : error ? (
+            <FaultBanner error={error} network={network} />
+          ) : (
+            <p className="swap-empty muted">{t('swap.incomplete')}</p>
+          )}
+        </ViewBody>
+      )
+    const label = isAsking
+      ? 'swap.step.waiting'
+      : approval.pending
+        ? 'swap.step.approving'
+        : stepWords[step ?? 'swap']
+    return (
+      <ViewBody
+        scrollLabel={t('swap.preview.title')}
+        footer={
+          <>
+            <Button disabled={isAsking} onClick={() => store.getState().goBack()}>
+              {t('siwx.cancel')}
+            </Button>
+            <Button
+              disabled={!mayAsk}
+              icon={(isAsking || approval.pending) && <Spinner size={18} />}
+              kind="primary"
+              onClick={() => void go()}
+            >
+              {t(label)}
+            </Button>
+          </>
+        }
+      >
+        <div className="swap">
+          <SwapFigures
+            bought={quote.bought}
+            buys={order.buys}
+            network={network}
+            sells={order.sells}
+            units={order.units}
+          />
+          {agreement.moved && !isAsking && (
+            <MovedBanner buys={order.buys} moved={agreement.moved} onAccept={agreement.accept} />
+          )}
+          {error && !isAsking && !agreement.moved && <FaultBanner error={error} network={network} />}
+          <ImpactBanner bps={quote.impactBps} />
+          <SwapDetails
+            least={agreed?.least ?? agreement.least ?? quote.least}
+            network={network}
+            order={order}
+            quote={quote}
+            tokens={tokens}
+            weighed={weighed}
+          >
+            <Detail name={t('swap.detail.slippage')}>{shareText(order.slippageBps)}</Detail>
+          </SwapDetails>
+          <p aria-live="polite" className="swap-note muted">
+            {isAsking
+              ? t('send.confirmIn', { wallet: visibleText(connection.wallet.name) })
+              : step === 'approve'
+                ? t('swap.preview.two', { router: t('swap.preview.router') })
+                : step === 'atOnce'
+                  ? t('swap.preview.one')
+                  : t('swap.preview.careful')}
+          </p>
+        </div>
+      </ViewBody>
+    )
+  },
+)
+
+const faultOf = ({ quoted, weighed }: DraftedSwap): SwapError | null =>
+  quoted.state === 'failed' ? quoted.error : weighed.state === 'failed' ? weighed.error : null

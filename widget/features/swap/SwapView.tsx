@@ -1,0 +1,165 @@
+import { type FormEvent, useState } from 'react'
+import type { ViewInput } from '../../../host-sdk/protocol/api.ts'
+import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
+import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
+import { feeReserve } from '../../actions/swap/weighSwap.ts'
+import { shortAmount } from '../../format/amount.ts'
+import { amountText } from '../../format/parseAmount.ts'
+import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
+import { FaultBanner } from './FaultBanner.tsx'
+import { ImpactBanner } from './ImpactBanner.tsx'
+import { readinessWords } from './readiness.ts'
+import { SideBox } from './SideBox.tsx'
+import { SlippageField } from './SlippageField.tsx'
+import { SwapDetails } from './SwapDetails.tsx'
+import { useBeginning } from './useBeginning.ts'
+import { type DraftedSwap, useSwap } from './useSwap.ts'
+import { useSwaps } from './useSwaps.ts'
+import { withSwapStanding } from './withSwapStanding.tsx'
+
+const formId = 'gatehouse-swap'
+/** Inventory §4: of what comes out, about. */
+const boughtDecimals = 6
+
+const amountFaults: Readonly<Record<'malformed' | 'grouped' | 'tooPrecise', WordId>> = {
+  malformed: 'send.amount.malformed',
+  grouped: 'send.amount.grouped',
+  tooPrecise: 'send.amount.tooPrecise',
+}
+
+type Props = { standing: SwapStanding; data: ViewInput | undefined }
+
+/** What for what. Inventory §1.6.1. */
+export const SwapView = withSwapStanding(({ standing, data }: Props) => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const { network } = standing
+  const drafted = useSwap(standing)
+  const { draft, point, sells, buys, amount, order, quoted, weighed, readiness, state, ask } = drafted
+  const { setDraft, flip } = useSwaps((swaps) => swaps)
+  const [failure, setFailure] = useState<SwapError | null>(null)
+  useBeginning(data, drafted)
+  const quote = quoted.state === 'ready' ? quoted.quote : undefined
+  const error = failure ?? faultOf(drafted)
+
+  const takeMax = async (): Promise<void> => {
+    setFailure(null)
+    try {
+      const { units = 0n, token = '', decimals = 0 } = sells ?? {}
+      const kept = token === '' ? await feeReserve(ask) : 0n
+      setDraft({ amount: amountText(units > kept ? units - kept : 0n, decimals, point) })
+    } catch (thrown) {
+      setFailure(toSwapError(thrown))
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (readiness === 'ready') store.getState().push({ name: 'SwapPreview' })
+  }
+  return (
+    <ViewBody
+      footer={
+        <button
+          className="button button-primary"
+          disabled={readiness !== 'ready'}
+          form={formId}
+          type="submit"
+        >
+          <span>{t(readinessWords[readiness], { symbol: network.nativeCurrency.symbol })}</span>
+        </button>
+      }
+    >
+      <form className="swap" id={formId} noValidate onSubmit={submit}>
+        <div className="swap-sides">
+          <SideBox
+            asset={sells}
+            end={
+              sells?.units !== undefined && (
+                <button
+                  className="field-max"
+                  disabled={sells.units === 0n}
+                  onClick={() => void takeMax()}
+                  type="button"
+                >
+                  {t('send.max')}
+                </button>
+              )
+            }
+            fault={amountFault(drafted, t)}
+            loading={state === 'loading'}
+            network={network}
+            onChange={(typed) => setDraft({ amount: typed })}
+            point={point}
+            side="sells"
+            units={'units' in amount ? amount.units : undefined}
+            value={draft.amount}
+          />
+          <button
+            aria-label={t('swap.flip')}
+            className="swap-flip"
+            onClick={() => flip(quote && buys ? amountText(quote.bought, buys.decimals, point) : '')}
+            type="button"
+          >
+            <SwapIcon size={18} />
+          </button>
+          <SideBox
+            asset={buys}
+            end={quoted.state === 'loading' && <Skeleton height={14} width={48} />}
+            loading={state === 'loading'}
+            network={network}
+            point={point}
+            side="buys"
+            units={quote?.bought}
+            value={
+              quote && buys
+                ? shortAmount(quote.bought, buys.decimals, boughtDecimals).replace('.', point)
+                : ''
+            }
+          />
+        </div>
+        {error && <FaultBanner error={error} network={network} />}
+        {quote && <ImpactBanner bps={quote.impactBps} />}
+        {order && quote && (
+          <SwapDetails
+            least={quote.least}
+            network={network}
+            order={order}
+            quote={quote}
+            tokens={drafted.tokens}
+            weighed={weighed}
+          />
+        )}
+        {order && <SlippageField point={point} />}
+        {state === 'unlisted' && (
+          <p className="swap-note muted" role="status">
+            {t('swap.token.failed')}
+          </p>
+        )}
+        {/* Enter in a field submits, whatever is missing. */}
+        <button className="visually-hidden" tabIndex={-1} type="submit" aria-hidden="true" />
+      </form>
+    </ViewBody>
+  )
+})
+
+/** What the button alone does not explain. */
+function faultOf({ quoted, weighed, readiness }: DraftedSwap): SwapError | null {
+  if (readiness === 'tooMuch') return null
+  if (quoted.state === 'failed') return quoted.error
+  return weighed.state === 'failed' ? weighed.error : null
+}
+
+function amountFault(
+  { amount, sells, readiness }: DraftedSwap,
+  t: ReturnType<typeof useWords>,
+): string | undefined {
+  if (!sells) return undefined
+  if ('fault' in amount && amount.fault !== 'empty')
+    return t(amountFaults[amount.fault], { decimals: sells.decimals, symbol: sells.symbol })
+  return readiness === 'tooMuch' ? t('send.amount.tooMuch') : undefined
+}

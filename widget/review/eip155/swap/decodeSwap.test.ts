@@ -1,0 +1,315 @@
+import { concat, encodeFunctionData, encodePacked, type Hex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { decodeSwap } from './decodeSwap.ts'
+
+const me = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const other = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
+const sender = '0x0000000000000000000000000000000000000001'
+const here = '0x0000000000000000000000000000000000000002'
+const zero = '0x0000000000000000000000000000000000000000'
+const later = 1_900_000_000n
+const ether = 10n ** 18n
+
+const second = parseAbi([
+  'struct S { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
+  'struct O { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountOut; uint256 amountInMaximum; uint160 sqrtPriceLimitX96; }',
+  'struct P { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
+  'struct Q { bytes path; address recipient; uint256 amountOut; uint256 amountInMaximum; }',
+  'function exactInputSingle(S params)',
+  'function exactOutputSingle(O params)',
+  'function exactInput(P params)',
+  'function exactOutput(Q params)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
+  'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
+  'function multicall(uint256 deadline, bytes[] data)',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient)',
+  'function sweepToken(address token, uint256 amountMinimum, address recipient)',
+  'function refundETH()',
+  'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+])
+const bare = parseAbi(['function multicall(bytes[] data)'])
+const first = parseAbi([
+  'struct S { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
+  'struct P { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
+  'function exactInputSingle(S params)',
+  'function exactInput(P params)',
+])
+const v2 = parseAbi([
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)',
+  'function swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+  'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+])
+
+type Encode = (functionName: string, ...args: unknown[]) => Hex
+const encoder =
+  (abi: readonly unknown[]): Encode =>
+  (functionName, ...args) =>
+    encodeFunctionData({ abi, functionName, args } as never)
+const s = encoder(second)
+const f = encoder(first)
+const u = encoder(v2)
+const path = (...steps: (Hex | number)[]): Hex =>
+  concat(steps.map((one) => (typeof one === 'number' ? encodePacked(['uint24'], [one]) : one)))
+const until = (...data: Hex[]): Hex => s('multicall', later, data)
+const single = (change: object = {}): Hex =>
+  s('exactInputSingle', {
+    tokenIn: usdc,
+    tokenOut: weth,
+    fee: 500,
+    recipient: me,
+    amountIn: 3000_000000n,
+    amountOutMinimum: ether,
+    sqrtPriceLimitX96: 0n,
+    ...change,
+  })
+
+const told = (data: string, value = 0n): string => {
+  const call = decodeSwap(data, value)
+  if (!call) return 'nothing'
+  const names: Record<string, string> = { [weth]: 'WETH', [usdc]: 'USDC', [dai]: 'DAI' }
+  const side = ({ token, native }: { token: string; native: boolean }) =>
+    native ? `native(${names[token]})` : names[token]
+  const [most, least] = call.exact === 'in' ? ['', '≥'] : ['≤', '']
+  const whom = { [me]: 'me', [other]: 'other' }[call.receiver] ?? call.receiver
+  return `${most}${call.soldUnits} ${side(call.sold)} → ${least}${call.boughtUnits} ${side(call.bought)} to ${whom}${
+    call.deadline === undefined ? '' : ` until ${call.deadline}`
+  }`
+}
+
+test.each<[string, Hex, bigint, string]>([
+  [
+    'one V3 pool, the coin itself',
+    until(single({ tokenIn: weth, tokenOut: usdc, amountIn: ether, amountOutMinimum: 3000n })),
+    ether,
+    `${ether} native(WETH) → ≥3000 USDC to me until ${later}`,
+  ],
+  ['one V3 pool without a time', single(), 0n, `3000000000 USDC → ≥${ether} WETH to me`],
+  ['the mark of who asks', single({ recipient: sender }), 0n, `3000000000 USDC → ≥${ether} WETH to sender`],
+  [
+    'a token for the coin',
+    until(single({ recipient: here }), s('unwrapWETH9', ether + 1n, me)),
+    0n,
+    `3000000000 USDC → ≥${ether + 1n} native(WETH) to me until ${later}`,
+  ],
+  [
+    'two V3 pools',
+    until(
+      s('exactInput', {
+        path: path(dai, 100, usdc, 500, weth),
+        recipient: me,
+        amountIn: 5n,
+        amountOutMinimum: 4n,
+      }),
+    ),
+    0n,
+    `5 DAI → ≥4 WETH to me until ${later}`,
+  ],
+  [
+    'V2 of the second router, with a permit before',
+    until(
+      s('selfPermit', dai, 5n, later, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`),
+      s('swapExactTokensForTokens', 5n, 4n, [dai, usdc, weth], me),
+    ),
+    0n,
+    `5 DAI → ≥4 WETH to me until ${later}`,
+  ],
+  [
+    'V3 and then V2',
+    until(
+      single({ tokenIn: dai, tokenOut: usdc, recipient: here, amountIn: 5n, amountOutMinimum: 0n }),
+      s('swapExactTokensForTokens', 0n, 4n, [usdc, weth], sender),
+    ),
+    0n,
+    `5 DAI → ≥4 WETH to sender until ${later}`,
+  ],
+  [
+    'two ways at once',
+    until(
+      single({ amountIn: 1n, amountOutMinimum: 2n }),
+      single({ amountIn: 3n, amountOutMinimum: 4n, fee: 3000 }),
+    ),
+    0n,
+    `4 USDC → ≥6 WETH to me until ${later}`,
+  ],
+  [
+    'what is left of the coin comes back',
+    s('multicall', later, [
+      single({ tokenIn: weth, tokenOut: usdc, amountIn: ether, amountOutMinimum: 3n }),
+      s('refundETH'),
+    ]),
+    ether,
+    `${ether} native(WETH) → ≥3 USDC to me until ${later}`,
+  ],
+  [
+    'swept up',
+    until(single({ recipient: here, amountOutMinimum: 0n }), s('sweepToken', weth, 9n, other)),
+    0n,
+    `3000000000 USDC → ≥9 WETH to other until ${later}`,
+  ],
+  [
+    'left in the router',
+    until(single({ recipient: here })),
+    0n,
+    `3000000000 USDC → ≥${ether} WETH to router until ${later}`,
+  ],
+  [
+    'in a plain multicall',
+    encoder(bare)('multicall', [single()]),
+    0n,
+    `3000000000 USDC → ≥${ether} WETH to me`,
+  ],
+  [
+    'a wanted output',
+    s('exactOutputSingle', {
+      tokenIn: usdc,
+      tokenOut: weth,
+      fee: 500,
+      recipient: me,
+      amountOut: 7n,
+      amountInMaximum: 9n,
+      sqrtPriceLimitX96: 0n,
+    }),
+    0n,
+    '≤9 USDC → 7 WETH to me',
+  ],
+  [
+    'a wanted output, backwards',
+    s('exactOutput', {
+      path: path(weth, 500, usdc, 100, dai),
+      recipient: me,
+      amountOut: 7n,
+      amountInMaximum: 9n,
+    }),
+    0n,
+    '≤9 DAI → 7 WETH to me',
+  ],
+  [
+    'V2 wanted, second router',
+    s('swapTokensForExactTokens', 7n, 9n, [dai, weth], me),
+    0n,
+    '≤9 DAI → 7 WETH to me',
+  ],
+  [
+    'the first router',
+    f('exactInputSingle', {
+      tokenIn: usdc,
+      tokenOut: weth,
+      fee: 500,
+      recipient: other,
+      deadline: later,
+      amountIn: 5n,
+      amountOutMinimum: 4n,
+      sqrtPriceLimitX96: 0n,
+    }),
+    0n,
+    `5 USDC → ≥4 WETH to other until ${later}`,
+  ],
+  [
+    'the first router, by path, into itself',
+    f('exactInput', {
+      path: path(dai, 100, weth),
+      recipient: zero,
+      deadline: later,
+      amountIn: 5n,
+      amountOutMinimum: 4n,
+    }),
+    0n,
+    `5 DAI → ≥4 WETH to router until ${later}`,
+  ],
+  [
+    'V2 the coin in',
+    u('swapExactETHForTokens', 4n, [weth, dai], me, later),
+    5n,
+    `5 native(WETH) → ≥4 DAI to me until ${later}`,
+  ],
+  [
+    'V2 the coin out',
+    u('swapExactTokensForETH', 5n, 4n, [dai, usdc, weth], me, later),
+    0n,
+    `5 DAI → ≥4 native(WETH) to me until ${later}`,
+  ],
+  [
+    'V2 has no marks',
+    u('swapExactTokensForTokens', 5n, 0n, [dai, usdc], sender, later),
+    0n,
+    `5 DAI → ≥0 USDC to ${sender} until ${later}`,
+  ],
+  [
+    'V2 for tokens that keep a part',
+    u('swapExactTokensForTokensSupportingFeeOnTransferTokens', 5n, 4n, [dai, usdc], me, later),
+    0n,
+    `5 DAI → ≥4 USDC to me until ${later}`,
+  ],
+  [
+    'V2 wanted for the coin',
+    u('swapETHForExactTokens', 4n, [weth, dai], me, later),
+    9n,
+    `≤9 native(WETH) → 4 DAI to me until ${later}`,
+  ],
+  [
+    'V2 a wanted amount of the coin',
+    u('swapTokensForExactETH', 4n, 9n, [dai, weth], me, later),
+    0n,
+    `≤9 DAI → 4 native(WETH) to me until ${later}`,
+  ],
+  [
+    'V2 wanted',
+    u('swapTokensForExactTokens', 4n, 9n, [dai, usdc], me, later),
+    0n,
+    `≤9 DAI → 4 USDC to me until ${later}`,
+  ],
+])('default: %s', (_, data, value, expected) => {
+  expect(told(data, value)).toBe(expected)
+  expect(told(`0x${data.slice(2).toUpperCase()}`, value)).toBe(expected)
+})
+
+describe('error: is shown as the call that it is', () => {
+  test.each<[string, string, bigint]>([
+    ['an unknown step', until(single(), '0xdeadbeef'), 0n],
+    ['two swaps of different things', until(single(), single({ tokenIn: dai })), 0n],
+    ['two swaps to different people', until(single(), single({ recipient: other })), 0n],
+    ['a sweep of something else', until(single({ recipient: here }), s('sweepToken', dai, 1n, me)), 0n],
+    ['a sweep of what is not here', until(single(), s('unwrapWETH9', 1n, other)), 0n],
+    ['a sweep alone', until(s('unwrapWETH9', 1n, other)), 0n],
+    [
+      'two sweeps',
+      until(single({ recipient: here }), s('unwrapWETH9', 1n, me), s('unwrapWETH9', 0n, other)),
+      0n,
+    ],
+    ['a swap after a sweep', until(single({ recipient: here }), s('unwrapWETH9', 1n, me), single()), 0n],
+    ['more of the coin than is swapped', until(single({ tokenIn: weth, amountIn: 5n })), 6n],
+    [
+      'the coin along with a swap of tokens',
+      u('swapExactTokensForTokens', 5n, 4n, [dai, usdc], me, later),
+      6n,
+    ],
+    [
+      'a path that ends too early',
+      s('exactInput', { path: path(dai, 100), recipient: me, amountIn: 1n, amountOutMinimum: 1n }),
+      0n,
+    ],
+    ['a list of one', u('swapExactTokensForTokens', 5n, 4n, [dai], me, later), 0n],
+    ['an endless list', u('swapExactTokensForTokens', 5n, 4n, Array(9).fill(dai), me, later), 0n],
+    ['another call', '0x12345678', 0n],
+    ['nothing', '0x', 0n],
+    ['a carrier of nothing', until(), 0n],
+    ['an offset into nowhere', `0xb858183f${'f'.repeat(64)}`, 0n],
+    ['a way behind the end', `0xb858183f${'20'.padStart(64, '0')}${'f'.repeat(256)}`, 0n],
+  ])('%s', (_, data, value) => expect(told(data, value)).toBe('nothing'))
+})
+
+test('behavior: bytes at random never throw, and cost little', () => {
+  const selectors = ['0x5ae401dc', '0xac9650d8', '0xb858183f', '0x38ed1739', '0x04e45aaf', '0xc04b8d59']
+  for (let round = 0; round < 2_000; round++) {
+    const bytes = crypto.getRandomValues(new Uint8Array(1 + (round % 300)))
+    const data = `${selectors[round % selectors.length]}${Buffer.from(bytes).toString('hex')}`
+    expect(() => decodeSwap(data, BigInt(round % 2))).not.toThrow()
+  }
+})
