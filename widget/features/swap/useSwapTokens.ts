@@ -26,10 +26,10 @@ export function useSwapTokens({ network, networkId, from }: SwapStanding): SwapT
   const native = useQuery(nativeBalance(api, networkId, from))
   const held = useQuery(heldTokens(api, from, currency, networkId))
   const told = useQuery(convertibleTokens(api, networkId))
-  const isComplete = held.isSuccess
+  const isComplete = held.isSuccess && held.data.missing.length === 0
   const tokens = useMemo(() => {
     const listed = (told.data ?? []).flatMap((token) => toSwapToken(networkId, token) ?? [])
-    return listTokens(listAssets(network, native.data, held.data ?? []), listed, imported, isComplete)
+    return listTokens(listAssets(network, native.data, held.data?.balances ?? []), listed, imported, isComplete)
   }, [network, networkId, native.data, held.data, told.data, imported, isComplete])
   if (native.isLoading || held.isLoading || told.isLoading) return { tokens, state: 'loading' }
   return { tokens, state: told.isError ? 'unlisted' : held.isError ? 'partial' : 'complete' }
