@@ -29,7 +29,12 @@ export function useSwapTokens({ network, networkId, from }: SwapStanding): SwapT
   const isComplete = held.isSuccess && held.data.missing.length === 0
   const tokens = useMemo(() => {
     const listed = (told.data ?? []).flatMap((token) => toSwapToken(networkId, token) ?? [])
-    return listTokens(listAssets(network, native.data, held.data?.balances ?? []), listed, imported, isComplete)
+    return listTokens(
+      listAssets(network, native.data, held.data?.balances ?? []),
+      listed,
+      imported,
+      isComplete,
+    )
   }, [network, networkId, native.data, held.data, told.data, imported, isComplete])
   if (native.isLoading || held.isLoading || told.isLoading) return { tokens, state: 'loading' }
   return { tokens, state: told.isError ? 'unlisted' : held.isError ? 'partial' : 'complete' }
