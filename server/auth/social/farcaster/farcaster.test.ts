@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { farcasterAnswerSchema } from '../../../contract/login.ts'
-import type { SignInMessage } from '../../../contract/signInMessage.ts'
-import { oneTimeIds } from '../../../db/schema/oneTimeIds.ts'
-import { projects } from '../../../db/schema/projects.ts'
-import { accounts } from '../../../db/schema/users.ts'
-import { anvil, type TestChain } from '../../../test/anvil.ts'
+import { type FarcasterRelay, farcasterRelay } from '../../../../e2e/fixtures/farcasterRelay.ts'
 import {
   type FarcasterPerson,
   farcasterPerson,
   putRegistry,
   stranger,
-} from '../../../test/farcasterPerson.ts'
-import { type FarcasterRelay, farcasterRelay } from '../../../test/farcasterRelay.ts'
+} from '../../../../e2e/wallets/farcasterPerson.ts'
+import { farcasterAnswerSchema } from '../../../contract/login.ts'
+import { oneTimeIds } from '../../../db/schema/oneTimeIds.ts'
+import { projects } from '../../../db/schema/projects.ts'
+import { accounts } from '../../../db/schema/users.ts'
+import { anvil, type TestChain } from '../../../test/anvil.ts'
 import { type TestServer, testServer } from '../../../test/testServer.ts'
 
 const origin = 'http://demo.example'
@@ -171,7 +170,7 @@ test('error: an id of another kind, in both directions', async () => {
   expect(await outcome(handoff)).toBe('401 handoff_invalid')
 })
 
-test.each<[string, Partial<SignInMessage>, typeof stranger?]>([
+test.each<[string, Parameters<FarcasterPerson['approve']>[1], typeof stranger?]>([
   ['an id that the signer does not own', { resources: ['farcaster://fid/1'] }],
   ['a signer without an id', {}, stranger],
   ['no id', { resources: [] }],
@@ -179,9 +178,9 @@ test.each<[string, Partial<SignInMessage>, typeof stranger?]>([
   ['another nonce', { nonce: '0'.repeat(32) }],
   ['another domain', { domain: 'evil.example' }],
   ['another URI', { uri: 'https://evil.example' }],
-  ['another chain', { chainId: '1' }],
-  ['long ago', { issuedAt: '2020-01-01T00:00:00Z' }],
-  ['an end that has come', { expirationTime: '2020-01-01T00:00:00Z' }],
+  ['another chain', { chainId: 1 }],
+  ['long ago', { issuedAt: new Date(2020, 0) }],
+  ['an end that has come', { expirationTime: new Date(2020, 0) }],
   ['a sign-in of another kind', { statement: 'Sign in to Demo.' }],
 ])('error: the relay brings %s', async (_what, change, signer) => {
   const { id, link } = await asked()

@@ -1,8 +1,7 @@
-import { numberToHex, pad } from 'viem'
+import { concat, numberToHex, pad, toFunctionSelector } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { buildMessage, type SignInMessage } from '../contract/signInMessage.ts'
-import { contractCode, storedUnderArgument } from './evmCode.ts'
-import type { FarcasterRelay } from './farcasterRelay.ts'
+import { type CreateSiweMessageParameters, createSiweMessage } from 'viem/siwe'
+import type { FarcasterRelay } from '../fixtures/farcasterRelay.ts'
 
 type Rpc = (method: string, params: unknown[]) => Promise<unknown>
 
@@ -11,7 +10,11 @@ export interface FarcasterPerson {
   owner: PrivateKeyAccount
   fid: number
   /** The person opens the link and says yes: their app signs what FIP-11 says and sends it to the relay. */
-  approve(link: string, change?: Partial<SignInMessage>, signer?: PrivateKeyAccount): Promise<void>
+  approve(
+    link: string,
+    change?: Partial<CreateSiweMessageParameters>,
+    signer?: PrivateKeyAccount,
+  ): Promise<void>
 }
 
 /** Farcaster's IdRegistry on OP Mainnet. */
@@ -22,9 +25,15 @@ export const stranger = privateKeyToAccount(generatePrivateKey())
 
 let fids = 977_232
 
-/** In the place of the registry: who owns which id stands in storage under the owner. */
+/**
+ * In the place of the registry: who owns which id stands in storage under the owner. Machine code because it is short:
+ * the selector is compared (0 or 1), and the product of that with what is stored is returned.
+ */
 export const putRegistry = (rpc: Rpc): Promise<unknown> =>
-  rpc('anvil_setCode', [idRegistry, contractCode({ 'idOf(address)': storedUnderArgument })])
+  rpc('anvil_setCode', [
+    idRegistry,
+    concat(['0x5f3560e01c63', toFunctionSelector('idOf(address)'), '0x14', '0x60043554', '0x025f5260205ff3']),
+  ])
 
 export async function farcasterPerson(relay: FarcasterRelay, rpc: Rpc): Promise<FarcasterPerson> {
   const owner = privateKeyToAccount(generatePrivateKey())
@@ -36,11 +45,11 @@ export async function farcasterPerson(relay: FarcasterRelay, rpc: Rpc): Promise<
     fid,
     async approve(link, change = {}, signer = owner) {
       const { domain, siweUri: uri, nonce } = relay.request(link)
-      const message = buildMessage({
-        ...{ domain, uri, nonce, namespace: 'eip155', chainId: '10' },
+      const message = createSiweMessage({
+        ...{ domain, uri, nonce, chainId: 10, version: '1' },
         address: signer.address,
         statement: 'Farcaster Auth',
-        issuedAt: new Date().toISOString(),
+        issuedAt: new Date(),
         resources: [`farcaster://fid/${fid}`],
         ...change,
       })
