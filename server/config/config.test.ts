@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = (env: Record<string, string> = {}) => readConfig(readEnv({ DATA_DIR: folder, ...env }))
 describe('readConfig', () => {
   test('default', () => {
-    const { networks, frameTokenSecret, operatorKey, assets, version, balances, ...rest } = read()
+    const { networks, frameTokenSecret, operatorKey, assets, version, balances, convert, ...rest } = read()
     expect(rest).toEqual({
       production: false,
       http: {
@@ -51,6 +51,7 @@ describe('readConfig', () => {
       tokenListUrls: [],
       priceUrl: undefined,
     })
+    expect(convert).toMatchObject({ deadline: 1_200, vendor: undefined })
     expect(version).toMatch(/^\d+\.\d+\.\d+/)
     expect(assets.widget).toMatch(/dist\/widget$/)
     expect(networks.map(({ network }) => network.id)).toEqual([
