@@ -6,6 +6,7 @@ import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
 import { firstChunk } from './widget/build/firstChunk.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
+import { isLoginWord } from './widget/words/isLoginWord.ts'
 
 const root = fileURLToPath(new URL('widget/login', import.meta.url))
 
@@ -13,7 +14,14 @@ export default defineConfig({
   root,
   base: '/',
   publicDir: false,
-  plugins: [compileWords(), react(), inlineStyles(), firstChunk(), compileAhead(), copyIcons('networks')],
+  plugins: [
+    compileWords(isLoginWord),
+    react(),
+    inlineStyles(),
+    firstChunk(),
+    compileAhead(),
+    copyIcons('networks'),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: fileURLToPath(new URL('dist/login', import.meta.url)),

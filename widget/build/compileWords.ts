@@ -8,11 +8,16 @@ const firstWords = '\0gatehouse:first-words'
 const compile = (words: [id: string, text: string][]): string =>
   JSON.stringify(Object.fromEntries(words.map(([id, text]) => [id, compileMessage(text)])))
 
+const wordsIn = (code: string): string[] =>
+  [...code.matchAll(/(['"`])([a-zA-Z]+\.[a-zA-Z.]+)\1/g)].flatMap(([, , text]) =>
+    text && text in en ? text : [],
+  )
+
 /**
  * Build step: ICU messages → lingui's compiled form, so that no compiler ships; and `%word:id%` in a document
- * → its English text. `words/firstWords.ts` gets only what the first load shows.
+ * → its English text. `words/firstWords.ts` gets only what the first load shows; `ships`: what any of this build does.
  */
-export const compileWords = (): Plugin => ({
+export const compileWords = (ships: (id: string) => boolean = () => true): Plugin => ({
   name: 'gatehouse:words',
   enforce: 'pre',
   resolveId(source, importer) {
@@ -23,8 +28,13 @@ export const compileWords = (): Plugin => ({
       ? `export default ${compile(Object.entries(en).filter(([word]) => isFirstWord(word)))}`
       : null,
   transform(code, id) {
-    if (!/\/widget\/words\/[a-z]+\.json$/.test(id)) return
-    return compile(Object.entries(JSON.parse(code) as Record<string, string>))
+    if (/\/widget\/words\/[a-z]+\.json$/.test(id))
+      return compile(
+        Object.entries(JSON.parse(code) as Record<string, string>).filter(([word]) => ships(word)),
+      )
+    const missing = wordsIn(code).find((word) => !ships(word))
+    if (missing && !id.includes('/node_modules/'))
+      this.error(`The word ${missing} does not ship with this build`)
   },
   transformIndexHtml: (html) =>
     html.replace(/%word:([\w.]+)%/g, (_, id: string) => {
