@@ -1,10 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
-import { testCall, testContext } from '../../test/testContext.ts'
-import { approveRequest } from '../approveRequest.ts'
-import { handleRequest } from '../handleRequest.ts'
-import { rejectRequest } from '../rejectRequest.ts'
 import {
   addresses,
   connected,
@@ -16,7 +12,11 @@ import {
   stranger,
   testnet,
   txid,
-} from './test/satoshi.ts'
+} from '../../test/satoshi.ts'
+import { testCall, testContext } from '../../test/testContext.ts'
+import { approveRequest } from '../approveRequest.ts'
+import { handleRequest } from '../handleRequest.ts'
+import { rejectRequest } from '../rejectRequest.ts'
 
 test('default: a connection knows what each address is for', async () => {
   const { state } = await connected()

@@ -3,7 +3,6 @@ import { RawTx, SigHash, Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
-import { approveRequest } from '../approveRequest.ts'
 import {
   connected,
   key,
@@ -15,7 +14,8 @@ import {
   scriptOf,
   stranger,
   testnet,
-} from './test/satoshi.ts'
+} from '../../test/satoshi.ts'
+import { approveRequest } from '../approveRequest.ts'
 
 describe('signPsbt', () => {
   const inputs = [{ address: payment, index: 0 }]

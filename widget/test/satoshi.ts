@@ -1,11 +1,11 @@
 import { base64 } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
-import type { PageWallet } from '../../../../host-sdk/protocol/api.ts'
-import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
-import type { Network } from '../../../../server/contract/networks.ts'
-import { connect } from '../../../actions/connect.ts'
-import { networks, settled, testCall, testContext } from '../../../test/testContext.ts'
-import { handleRequest } from '../../handleRequest.ts'
+import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
+import type { Network } from '../../server/contract/networks.ts'
+import { connect } from '../actions/connect.ts'
+import { handleRequest } from '../rpc/handleRequest.ts'
+import { networks, settled, testCall, testContext } from './testContext.ts'
 
 /** A wallet of the page with two accounts, and what is asked of it. */
 
