@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { buildBench } from './build.ts'
 import { bridge } from './groups/bridge.ts'
+import { data } from './groups/data.ts'
 import { login } from './groups/login.ts'
 import { open } from './groups/open.ts'
 import { page } from './groups/page.ts'
@@ -14,7 +15,7 @@ import type { Figure } from './report/figure.ts'
 import { table } from './report/table.ts'
 
 /** `npm run bench`: what each part costs, beside the least that it could cost, measured in the same run. */
-const groups: Record<string, Group> = { sizes, page, open, bridge, server, login, swaps, wallets }
+const groups: Record<string, Group> = { sizes, page, open, bridge, server, data, login, swaps, wallets }
 const path = 'bench/results/latest.json'
 
 const argument = (name: string): string | undefined =>

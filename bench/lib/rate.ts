@@ -11,7 +11,7 @@ export interface Rate {
 }
 
 /** Loads one process for a while. @throws Error when any answer is not 200: a fast refusal is no result */
-export async function rate(load: Program, asked: Child, plan: LoadPlan): Promise<Rate> {
+export async function rate(load: Program, asked: Pick<Child, 'cpu'>, plan: LoadPlan): Promise<Rate> {
   const before = asked.cpu()
   const { answers, seconds, failures } = await load.ask<LoadResult>(plan)
   if (failures > 0 || answers === 0) throw new Error(`${failures} of ${answers + failures} answers failed`)
