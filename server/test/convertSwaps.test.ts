@@ -1,5 +1,6 @@
 import { decodeFunctionData, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { multicall } from './balanceChains.ts'
 import { owner, poor, type SwapChain, swapChain, swapSettings, user } from './swapChain.ts'
 import { type Coin, chainId, execute, idOf, type SwapClient, signPermit, swapClient } from './swapClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -328,13 +329,49 @@ describe('a router of V2 alone', () => {
 })
 
 describe('a table that is wrong', () => {
-  test('error: no swaps on that chain, and nothing built', async () => {
-    const wrong = { ...chain.contracts, swapRouter02: chain.contracts.positions }
-    using row = swapSettings({ ...chain, contracts: wrong })
+  test.each([
+    ['another router', 'swapRouter02', () => ({ router: chain.contracts.positions.address })],
+    ['another quoter', 'swapRouter02', () => ({ quoter: chain.tokens.dai.address })],
+    ['another wrapped coin', 'swapRouter02', () => ({ wrapped: chain.tokens.usd.address })],
+    ['another fee', 'router02', () => ({ v2Fee: 2_000 })],
+  ] as const)('error: %s: no swaps on that chain, and nothing built', async (_, kind, more) => {
+    using row = swapSettings(chain, kind, more())
     await using other = await testServer({ env: row.env, database: server.server.context.database })
     const asks = swapClient(other)
     const refusal = asks.refusal(await asks.askBuild('native', chain.tokens.usd, one))
     expect(refusal.slice(0, 3)).toEqual([400, 'unsupported_chain', 'chainId'])
+  })
+})
+
+describe('nodes', () => {
+  test('behavior: without Multicall3 the same comes out', async () => {
+    const { abc, dai } = chain.tokens
+    const { toAmount } = await client.quote(abc, dai, one)
+    const snapshot = await chain.rpc('evm_snapshot')
+    await chain.rpc('anvil_setCode', [multicall, '0x'])
+    await using other = await testServer({ env: settings.env, database: server.server.context.database })
+    expect((await swapClient(other).quote(abc, dai, one)).toAmount).toBe(toAmount)
+    await approve(abc)
+    expect((await swapClient(other).build(abc, dai, one)).amount).toBe(toAmount)
+    await chain.rpc('evm_revert', [snapshot])
+  })
+
+  test('error: none that answers', async () => {
+    await using other = await testServer({
+      env: { ...settings.env, RPC_URLS_EIP155_31337: 'http://127.0.0.1:1' },
+      config: { rpc: { timeout: 500, deadline: 1_000, retries: 0, retryBase: 1, breakerPause: 1_000 } },
+      database: server.server.context.database,
+    })
+    const asks = swapClient(other)
+    const { usd } = chain.tokens
+    const answers = [
+      await asks.askQuote('native', usd, one),
+      await asks.askBuild('native', usd, one),
+      await asks.get('gas-price', { chainId }),
+      await asks.get('allowance', { tokenAddress: idOf(usd), userAddress: `${chainId}:${user}` }),
+    ]
+    for (const answer of answers)
+      expect(asks.refusal(answer).slice(0, 2)).toEqual([503, 'upstream_unavailable'])
   })
 })
 

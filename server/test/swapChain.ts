@@ -175,6 +175,7 @@ export async function swapChain(chainId = 31337): Promise<SwapChain> {
 export function swapSettings(
   { id, url, contracts, tokens }: SwapChain,
   kind: 'swapRouter02' | 'router02' = 'swapRouter02',
+  more: object = {},
 ): Disposable & { env: Record<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-swaps-'))
   const write = (name: string, value: unknown): string => {
@@ -200,7 +201,7 @@ export function swapSettings(
       NETWORKS: `eip155:${id},eip155:11155111`,
       ...(id === 31337 && { NETWORK_EIP155_31337: '{"name":"Local","symbol":"ETH","testnet":true}' }),
       [`RPC_URLS_EIP155_${id}`]: url,
-      SWAP_FILE: write('swaps.json', { exchanges: { [`eip155:${id}`]: row } }),
+      SWAP_FILE: write('swaps.json', { exchanges: { [`eip155:${id}`]: { ...row, ...more } } }),
       TOKEN_LISTS: write('tokens.json', { name: 'Tokens of the test', tokens: list }),
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
