@@ -21,6 +21,7 @@ const rooms = [
   'cache',
   'catalogue',
   'config',
+  'convert',
   'db',
   'errors',
   'headers',

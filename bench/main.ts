@@ -7,13 +7,14 @@ import { open } from './groups/open.ts'
 import { page } from './groups/page.ts'
 import { server } from './groups/server.ts'
 import { sizes } from './groups/sizes.ts'
+import { swaps } from './groups/swaps.ts'
 import { wallets } from './groups/wallets.ts'
 import type { Group } from './lib/group.ts'
 import type { Figure } from './report/figure.ts'
 import { table } from './report/table.ts'
 
 /** `npm run bench`: what each part costs, beside the least that it could cost, measured in the same run. */
-const groups: Record<string, Group> = { sizes, page, open, bridge, server, login, wallets }
+const groups: Record<string, Group> = { sizes, page, open, bridge, server, login, swaps, wallets }
 const path = 'bench/results/latest.json'
 
 const argument = (name: string): string | undefined =>

@@ -4,6 +4,7 @@ import type { Balances } from './balances/balances.ts'
 import type { Tokens } from './balances/openBalances.ts'
 import type { Catalogue } from './catalogue/createCatalogue.ts'
 import type { Config } from './config/config.ts'
+import type { Convert } from './convert/openConvert.ts'
 import type { Database } from './db/db.ts'
 import type { HeaderList } from './headers/securityHeaders.ts'
 import type { History } from './history/createHistory.ts'
@@ -50,6 +51,7 @@ export interface ServerContext {
   readonly tokens: Tokens
   readonly prices: Prices
   readonly balances: Balances
+  readonly convert: Convert
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
   state: 'serving' | 'draining'

@@ -3,6 +3,7 @@ import { loadAssets } from './assets/loadAssets.ts'
 import { openCatalogue } from './catalogue/openCatalogue.ts'
 import type { Config } from './config/config.ts'
 import type { ServerContext } from './context.ts'
+import { openConvert } from './convert/openConvert.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
@@ -82,6 +83,8 @@ export async function createContext(
     const known = { chains, fetchGuarded, sealer, metrics, logger, db: database.db }
     const { close: closeAccounts, ...accounts } = openAccounts(config, known)
     closers.push(closeAccounts)
+    const convert = openConvert(config, { chains, lists: accounts.tokens.lists, metrics, logger })
+    closers.push(() => convert.provider.close())
     const context: ServerContext = {
       config,
       logger,
@@ -106,6 +109,7 @@ export async function createContext(
       catalogue,
       analytics,
       ...accounts,
+      convert,
       securityHeaders: securityHeaders(config),
       state: 'serving',
     }

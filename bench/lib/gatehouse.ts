@@ -15,7 +15,11 @@ export interface GatehouseServer extends Child {
   metric(name: string): Promise<number>
 }
 
-export async function startGatehouse(pageOrigin: string, nodeUrl: string): Promise<GatehouseServer> {
+export async function startGatehouse(
+  pageOrigin: string,
+  nodeUrl: string,
+  more: Record<string, string> = {},
+): Promise<GatehouseServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
   const [port, opsPort] = [await freePort(), await freePort()]
   const host = `widget.localhost:${port}`
@@ -33,6 +37,7 @@ export async function startGatehouse(pageOrigin: string, nodeUrl: string): Promi
     NETWORKS: 'eip155:31337',
     NETWORK_EIP155_31337: '{"name":"Local chain","symbol":"ETH","testnet":true}',
     RPC_URLS_EIP155_31337: nodeUrl,
+    ...more,
   }
   const child = startChild(process.execPath, ['dist/server/main.js'], { env })
   const stop = async (): Promise<void> => {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { type PriceTable, readPriceTable } from '../prices/priceTable.ts'
 import type { Token } from '../tokens/token.ts'
 import { parseTokenList } from '../tokens/tokenList.ts'
 import { isUpstreamUrl } from './catalogueConfig.ts'
 import type { Env } from './env.ts'
+import { readJsonFile } from './jsonFile.ts'
 
 export interface BalanceSettings {
   /** Of the operator's files. */
@@ -54,24 +54,6 @@ function readPrices(file: string | undefined, problems: string[]): PriceTable {
   const table = own ?? readPriceTable()
   if (typeof table === 'string') throw new Error(`The shipped table of prices is wrong: ${table}`)
   return table
-}
-
-/** `undefined`, and a problem more, when it can't be read or `parse` answers with a sentence. */
-function readJsonFile<T extends object>(
-  name: string,
-  file: string,
-  parse: (json: unknown) => T | string,
-  problems: string[],
-): T | undefined {
-  try {
-    const parsed = parse(JSON.parse(readFileSync(file, 'utf8')))
-    if (typeof parsed !== 'string') return parsed
-    problems.push(`${name}: ${file} is not what it should be: ${parsed}.`)
-  } catch (error) {
-    const why = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message
-    problems.push(`${name}: ${file} cannot be read: ${why}.`)
-  }
-  return undefined
 }
 
 const list = (text: string | undefined): string[] =>

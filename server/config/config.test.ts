@@ -23,7 +23,7 @@ function problems(env: Record<string, string>): readonly string[] {
 
 describe('readConfig', () => {
   test('default', () => {
-    const { networks, frameTokenSecret, operatorKey, assets, version, balances, ...rest } = read()
+    const { networks, frameTokenSecret, operatorKey, assets, version, balances, convert, ...rest } = read()
     expect(rest).toEqual({
       production: false,
       http: {
@@ -61,6 +61,7 @@ describe('readConfig', () => {
       tokenListUrls: [],
       priceUrl: undefined,
     })
+    expect(convert).toMatchObject({ deadline: 1_200, vendor: undefined })
     expect(version).toMatch(/^\d+\.\d+\.\d+/)
     expect(assets.widget).toMatch(/dist\/widget$/)
     expect(networks.map(({ network }) => network.id)).toEqual([

@@ -6,6 +6,7 @@ import { type AnalyticsSettings, readAnalytics } from './analyticsConfig.ts'
 import { type BalanceSettings, readBalances } from './balancesConfig.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
+import { type ConvertSettings, readConvert } from './convertConfig.ts'
 import type { Env } from './env.ts'
 import { readGateways } from './gateways.ts'
 import { type HistoryConfig, readHistory } from './historyConfig.ts'
@@ -64,6 +65,7 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   names: NameSettings
   history: HistoryConfig
   balances: BalanceSettings
+  convert: ConvertSettings
   /** Times in ms. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
@@ -131,6 +133,7 @@ export function readConfig(env: Env): Config {
   const gateways = readGateways(env, problems)
   const names = readNames(env, problems)
   const balances = readBalances(env, { production }, problems)
+  const convert = readConvert(env, problems)
   const relay = readRelay(env, { production }, problems)
   const rate = readRate(env, problems)
   const analytics = readAnalytics(env, problems)
@@ -162,6 +165,7 @@ export function readConfig(env: Env): Config {
     names,
     history,
     balances,
+    convert,
     rpc: {
       timeout: limits.rpcTimeoutMs,
       deadline: rpcDeadline,

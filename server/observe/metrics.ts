@@ -108,6 +108,18 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    swaps: new Counter({
+      name: 'gatehouse_swaps_total',
+      help: 'Quotes and transactions of swaps by chain and the code of what came of them, ok when they were given',
+      labelNames: ['chain', 'what', 'outcome'],
+      registers,
+    }),
+    swapVendor: new Counter({
+      name: 'gatehouse_swap_vendor_requests_total',
+      help: 'Requests to a vendor of swaps by what came of them',
+      labelNames: ['vendor', 'outcome'],
+      registers,
+    }),
     upstream: new Counter({
       name: 'gatehouse_upstream_requests_total',
       help: 'Requests to nodes by what came of them',

@@ -7,6 +7,7 @@ export interface TextRequest {
   body?: string
   /** Content type of the body. */
   type?: string
+  headers?: Readonly<Record<string, string>>
   /** Ms for the whole exchange, connecting included. */
   timeout: number
   /** Bytes of the answer. */
@@ -42,7 +43,10 @@ export function requestText(
       {
         path: options.path,
         method: options.method,
-        headers: ['accept-encoding', 'identity', ...(options.type ? ['content-type', options.type] : [])],
+        headers: [
+          ...['accept-encoding', 'identity', ...(options.type ? ['content-type', options.type] : [])],
+          ...Object.entries(options.headers ?? {}).flat(),
+        ],
         body: options.body ?? null,
       },
       {

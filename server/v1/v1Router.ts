@@ -22,7 +22,7 @@ import { watchTransaction } from '../contract/v1/watchTransaction.ts'
 import { balanceRouter } from './account/balance.ts'
 import { historyRouter } from './account/history.ts'
 import { portfolioRouter } from './account/portfolio.ts'
-import { convertEndpoints } from './convert/convertRouter.ts'
+import { convertEndpoints, convertRouter } from './convert/convertRouter.ts'
 import { ensGatewayRouter } from './ens/gateway.ts'
 import { fungiblePriceRouter } from './fungible/price.ts'
 import { healthRouter } from './health.ts'
@@ -69,6 +69,7 @@ export function v1Router(context: ServerContext): Router {
   router.use(identityRouter(context), pictureRouter(context))
   router.use(historyRouter(context), watchTransactionRouter(context))
   router.use(balanceRouter(context), portfolioRouter(context), fungiblePriceRouter(context))
+  router.use(convertRouter(context))
   router.use(profileRouter(context), ensGatewayRouter(context))
   router.use(sessionsRouter(context), walletCallRouter(context))
   router.use(refuseOtherMethods(endpoints))

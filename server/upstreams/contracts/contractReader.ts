@@ -105,7 +105,8 @@ function resultOf(answer: NodeAnswer, chainId: string): Hex | undefined {
   throw new ChainUnavailable(`${chainId}: the node can't read`)
 }
 
-const isRefusalOfContract = ({ code, message }: { code: number; message: string }) =>
+/** Did the contract refuse, and not the node? */
+export const isRefusalOfContract = ({ code, message }: { code: number; message: string }) =>
   code === 3 || /revert|opcode|out ?of ?gas|stack|jump/i.test(message)
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)

@@ -1,0 +1,109 @@
+import type { Hex } from 'viem'
+import { isRefusalOfContract } from '../upstreams/contracts/contractReader.ts'
+import { decodeReads, encodeReads, multicallAddress } from '../upstreams/contracts/multicall.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
+import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../upstreams/nodes/nodeCall.ts'
+
+export interface Read {
+  readonly to: Hex
+  readonly data: Hex
+}
+
+export interface Questions {
+  /** Reads that only look things up. */
+  light?: readonly Read[]
+  /** Reads that run whole swaps: fewer go into one call, since nodes limit its gas. */
+  heavy?: readonly Read[]
+  /** Other calls, in the same request. */
+  beside?: readonly NodeCall[]
+}
+
+export interface Answers {
+  light: (Hex | undefined)[]
+  heavy: (Hex | undefined)[]
+  beside: NodeAnswer[]
+}
+
+/** Many reads of a chain in one request to a node. */
+export interface Round {
+  /** What each read gave; `undefined` where the contract refused, which is normal of pools. @throws ChainUnavailable */
+  ask(questions: Questions): Promise<Answers>
+}
+
+const lightGroup = 400
+const heavyGroup = 40
+/** Ms after which a chain without Multicall3 is asked again whether it has it now. */
+const absentFor = 60_000
+
+export function createRound(chain: Chain, now: () => number = Date.now): Round {
+  const multicall = multicallAddress(chain.id)
+  let absentUntil = 0
+
+  function toCall(group: readonly Read[]): NodeCall {
+    const [only] = group
+    const call = group.length === 1 ? only : { to: multicall, data: encodeReads(group, multicall) }
+    return { method: 'eth_call', params: [call, 'latest'] }
+  }
+
+  function resultsOf(group: readonly Read[], answer: NodeAnswer | undefined): (Hex | undefined)[] | 'whole' {
+    const data = dataOf(answer)
+    if (group.length === 1) return [data === '0x' ? undefined : data]
+    if (data === '0x') absentUntil = now() + absentFor
+    return decode(data, group.length) ?? 'whole'
+  }
+
+  return {
+    async ask({ light = [], heavy = [], beside = [] }) {
+      const isAbsent = now() < absentUntil
+      const groups = [
+        ...inGroups(light, isAbsent ? 1 : lightGroup),
+        ...inGroups(heavy, isAbsent ? 1 : heavyGroup),
+      ]
+      const answers = await Promise.all(chain.askMany([...groups.map(toCall), ...beside]))
+      const found = groups.map((group, at) => resultsOf(group, answers[at]))
+      // Without Multicall3, or where a node cuts its gas short: one by one, in one request still.
+      const again = groups.filter((_, at) => found[at] === 'whole').flat()
+      const single = await Promise.all(chain.askMany(again.map((read) => toCall([read]))))
+      const rest = again.flatMap((read, at) => resultsOf([read], single[at])) as (Hex | undefined)[]
+      const all = groups.flatMap((group, at) => {
+        const results = found[at]
+        return results === 'whole' || results === undefined ? rest.splice(0, group.length) : results
+      })
+      return {
+        light: all.slice(0, light.length),
+        heavy: all.slice(light.length),
+        beside: answers.slice(groups.length),
+      }
+    },
+  }
+}
+
+function inGroups(reads: readonly Read[], size: number): (readonly Read[])[] {
+  const groups: (readonly Read[])[] = []
+  for (let at = 0; at < reads.length; at += size) groups.push(reads.slice(at, at + size))
+  return groups
+}
+
+/** `undefined` where the contract refused. @throws ChainUnavailable where the node did */
+function dataOf(answer: NodeAnswer | undefined): Hex | undefined {
+  if (answer?.ok && typeof answer.value === 'string' && /^0x[0-9a-fA-F]*$/.test(answer.value))
+    return answer.value as Hex
+  if (answer && !answer.ok && isRefusalOfContract(answer.error)) return undefined
+  throw new ChainUnavailable("The node can't read")
+}
+
+function decode(data: Hex | undefined, count: number): (Hex | undefined)[] | undefined {
+  if (data === undefined || data === '0x') return undefined
+  try {
+    return decodeReads(data, count).map((each) => (each === '0x' ? undefined : each))
+  } catch {
+    return undefined
+  }
+}
+
+/** A number that a node tells in hex. @throws ChainUnavailable */
+export function toNumber(answer: NodeAnswer | undefined): bigint {
+  if (answer?.ok && typeof answer.value === 'string' && /^0x[0-9a-fA-F]+$/.test(answer.value))
+    return BigInt(answer.value)
+  throw new ChainUnavailable('The node does not tell a number')
+}
