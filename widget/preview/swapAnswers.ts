@@ -24,6 +24,7 @@ const tokens: ConvertToken[] = [
   listed('USD Coin', 'USDC', usdc.toLowerCase(), 6),
   listed('Dai Stablecoin', 'DAI', dai),
   listed('Wrapped Ether', 'WETH', wrapped),
+  listed('Wrapped Bitcoin', 'WBTC', `0x${'22'.repeat(20)}`, 8),
   listed('Aave', 'AAVE', `0x${'11'.repeat(20)}`),
   listed('Chainlink', 'LINK', `0x${'44'.repeat(20)}`),
   listed('Uniswap', 'UNI', `0x${'33'.repeat(20)}`),
@@ -74,6 +75,8 @@ export function swapWith(
     const refusal = (code: string, status: number) => json({ status: 'FAILED', code, reasons: [] }, status)
     if (url.pathname === '/v1/convert/tokens')
       return json({ tokens: url.searchParams.get('address') === stranger ? [unlisted] : tokens })
+    // Nobody waits for it here: the wallet is about to be asked.
+    if (url.pathname === '/v1/convert/build-transaction') return new Promise<Response>(() => {})
     if (url.pathname === '/v1/fungible/price') return json({ fungibles: [] })
     if (url.pathname !== '/v1/convert/quotes') return real(input, init)
     if (quote === 'never') return new Promise<Response>(() => {})

@@ -159,10 +159,10 @@ test.each<[string, Partial<SwapTransaction>, string]>([
   ['no call', { data: '0x' }, 'other_call'],
   ['the coin itself where its wrapped form is due', { data: sold() }, 'other_call'],
   ['a time that is over', { data: data({ until: now / 1000 - 1 }) }, 'other_deadline'],
-  ['a time far away', { data: data({ until: soon + 3600 }) }, 'other_deadline'],
+  ['a time far away', { data: data({ until: soon + 90_000 }) }, 'other_deadline'],
   ['no time in the bytes', { data: single({}) }, 'other_deadline'],
   ['no time', { deadline: null }, 'other_deadline'],
-  ['a time that is not in the bytes', { deadline: soon + 3600 }, 'other_deadline'],
+  ['a time that is not in the bytes', { deadline: soon + 90_000 }, 'other_deadline'],
 ])('error: %s', (_, change, code) => expect(codeOf(() => checkSwap(made(change), buying, now))).toBe(code))
 
 describe('tokens', () => {
@@ -220,7 +220,9 @@ describe('a provider that tells no route', () => {
   test('behavior: its own form is taken at a router of the network alone', () => {
     const own = { data: '0x12345678', deadline: null }
     expect(codeOf(() => checkSwap(made(own), told, now))).toBe('taken')
-    expect(codeOf(() => checkSwap(made({ ...own, deadline: soon + 3600 }), told, now))).toBe('other_deadline')
+    expect(codeOf(() => checkSwap(made({ ...own, deadline: soon + 90_000 }), told, now))).toBe(
+      'other_deadline',
+    )
     expect(
       codeOf(() => checkSwap(made({ ...own, to: `eip155:1:${stranger}`, router: stranger }), told, now)),
     ).toBe('other_router')
