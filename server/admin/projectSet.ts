@@ -16,6 +16,7 @@ const settings: Readonly<Record<keyof ProjectSettings, (text: string) => unknown
   collapseWallets: onOrOff,
   allWallets: (text) => (['show', 'mobile', 'hide'].includes(text) ? text : undefined),
   analytics: onOrOff,
+  swaps: onOrOff,
   termsUrl: (text) => (isWebAddress(text) ? text : undefined),
   privacyUrl: (text) => (isWebAddress(text) ? text : undefined),
   email: onOrOff,

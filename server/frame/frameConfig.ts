@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
 import { onrampProviderNames } from '../contract/onrampProviders.ts'
 import { isWalletId } from '../contract/walletId.ts'
+import { swapRouters } from '../convert/swapRouters.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
 import { popupBase } from '../origins/popupBase.ts'
 import type { Project } from '../origins/project.ts'
@@ -31,15 +32,26 @@ export function frameConfig(
   project: Project,
   wallets: CatalogueSnapshot['byId'],
 ): FrameConfig {
-  const { preview, excludedWallets, featuredWallets, includedWallets, analytics, termsUrl, privacyUrl } =
-    project.settings
+  const {
+    preview,
+    excludedWallets,
+    featuredWallets,
+    includedWallets,
+    analytics,
+    swaps,
+    termsUrl,
+    privacyUrl,
+  } = project.settings
   const relay = relayAddress(config, project.id)
   const [zone] = config.names.zones
   return frameConfigSchema.parse({
     projectId: project.id,
     projectName: project.name,
     allowedOrigins: [...project.origins],
-    networks: config.networks.map(({ network }) => network),
+    networks: config.networks.map(({ network }) => {
+      const routers = swaps === false ? [] : swapRouters(config.convert, network.id)
+      return routers.length > 0 ? { ...network, routers } : network
+    }),
     preview: preview ?? 'risky',
     excludedWallets: withNames(excludedWallets ?? [], wallets),
     wallets: {

@@ -10,6 +10,7 @@ import { multichainScenes } from './multichainScenes.ts'
 import { connectWallet, type Scene } from './scene.ts'
 import { sendScenes } from './sendScenes.ts'
 import { solanaScenes } from './solanaScenes.ts'
+import { swapScenes } from './swapScenes.ts'
 import { walletConnectScenes } from './walletConnectScenes.ts'
 import { walletScenes } from './walletScenes.ts'
 import { wallets } from './wallets.ts'
@@ -118,6 +119,7 @@ export const scenes: Record<string, Scene> = {
   ...solanaScenes,
   ...multichainScenes,
   ...sendScenes,
+  ...swapScenes,
 }
 
 export function playScene(name: string): WidgetContext {

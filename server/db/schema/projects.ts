@@ -15,6 +15,8 @@ export interface ProjectSettings {
   allWallets?: 'show' | 'mobile' | 'hide'
   /** @default false */
   analytics?: boolean
+  /** @default true */
+  swaps?: boolean
   termsUrl?: string
   privacyUrl?: string
   /** @default true */

@@ -14,11 +14,11 @@ export async function doesAtomicCalls(
   const chain = toHexQuantity(evmChainId(networkId) ?? 0)
   const request = { method: 'wallet_getCapabilities', params: [from, [chain]] }
   try {
-    const told = await requestWallet(
-      context,
-      { namespace: 'eip155', request, networkId },
-      AbortSignal.timeout(patienceMs),
-    )
+    const signal = AbortSignal.timeout(patienceMs)
+    const told = await Promise.race([
+      requestWallet(context, { namespace: 'eip155', request, networkId }, signal),
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    ])
     const own = (told as Record<string, { atomic?: { status?: unknown } } | undefined>)[chain]
     return own?.atomic?.status === 'supported'
   } catch {

@@ -21,8 +21,8 @@ export interface CheckedSwap {
   value: bigint
 }
 
-/** Longer, and a transaction that waits in a wallet is carried out at another day's price. */
-const longestMs = 30 * 60_000
+/** As long as an operator may let one wait (`SWAP_DEADLINE_MINUTES`), and what clocks differ by. */
+const longestMs = (24 * 60 + 10) * 60_000
 const deposit = '0xd0e30db0'
 const withdraw = '0x2e1a7d4d'
 

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { isEvmAddress } from '../../format/isEvmAddress.ts'
 import type { SendAsset } from '../send/asset.ts'
 import type { SwapToken } from './swapToken.ts'
 
@@ -13,7 +14,7 @@ export function listTokens(
   complete: boolean,
 ): SwapToken[] {
   const known = new Map(listed.map((token) => [token.token, token]))
-  const own = held.map((asset): SwapToken => {
+  const own = held.filter(isOfChain).map((asset): SwapToken => {
     const token = asset.token.toLowerCase()
     const told = known.get(token)
     return {
@@ -24,9 +25,12 @@ export function listTokens(
     }
   })
   const seen = new Set(own.map(({ token }) => token))
-  const others = [...listed, ...imported].filter(({ token }) => !seen.has(token) && seen.add(token))
-  return [...own, ...others.map((one) => ({ ...one, units: complete ? 0n : one.units }))]
+  const others = listed.map((one) => ({ ...one, units: complete ? 0n : one.units }))
+  // What no list names may be held all the same: its balance is read when it is sold.
+  return [...own, ...[...others, ...imported].filter(({ token }) => !seen.has(token) && seen.add(token))]
 }
+
+const isOfChain = ({ token }: SendAsset): boolean => token === '' || isEvmAddress(token)
 
 /** Inventory §1.6.2, by symbol; a network's own come first. */
 const suggestedSymbols =

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { doesAtomicCalls } from '../../actions/swap/atomicCalls.ts'
 import type { Agreed } from '../../actions/swap/checkSwap.ts'
@@ -39,6 +39,7 @@ export const SwapPreviewView = withSwapStanding(
     const t = useWords()
     const context = useWidgetContext()
     const { store } = context
+    const queries = useQueryClient()
     const { network, networkId, from, routers, connection } = standing
     const isAsking = useSwaps(({ stage }) => stage === 'asking')
     // What was asked for stays on the screen while the wallet has it, and the draft is gone.
@@ -82,8 +83,15 @@ export const SwapPreviewView = withSwapStanding(
         reset({ name: 'Account' })
         push({ name: 'SwapConfirmed', data: { networkId, id: sent.id } })
       } catch (thrown) {
-        setFailure(toSwapError(thrown))
+        const fault = toSwapError(thrown)
+        setFailure(fault)
+        // The price that made it fail is the one to be shown.
+        if (fault.code === 'moved') await queries.invalidateQueries({ queryKey: ['swap quote'] })
       }
+    }
+    const accept = (): void => {
+      setFailure(null)
+      agreement.accept()
     }
     if (!order || !quote)
       return (
@@ -132,7 +140,7 @@ export const SwapPreviewView = withSwapStanding(
             units={order.units}
           />
           {agreement.moved && !isAsking && (
-            <MovedBanner buys={order.buys} moved={agreement.moved} onAccept={agreement.accept} />
+            <MovedBanner buys={order.buys} moved={agreement.moved} onAccept={accept} />
           )}
           {error && !isAsking && !agreement.moved && <FaultBanner error={error} network={network} />}
           <ImpactBanner bps={quote.impactBps} />

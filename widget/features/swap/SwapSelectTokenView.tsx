@@ -64,7 +64,7 @@ export const SwapSelectTokenView = withSwapStanding(({ standing, data: { side } 
     <ViewBody>
       <SearchField label={t('swap.token.search')} onChange={setSearch} value={search} />
       {wanted === '' && (
-        <ul aria-label={t('swap.token.list.suggested')} className="swap-chips list">
+        <ul aria-label={t('swap.token.list.suggested')} className="swap-chips">
           {suggestTokens(networkId, tokens).map((one) => (
             <li key={one.token}>
               <button

@@ -4,7 +4,7 @@ import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import { feeReserve } from '../../actions/swap/weighSwap.ts'
 import { shortAmount } from '../../format/amount.ts'
-import { amountText } from '../../format/parseAmount.ts'
+import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
 import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -23,8 +23,8 @@ import { useSwaps } from './useSwaps.ts'
 import { withSwapStanding } from './withSwapStanding.tsx'
 
 const formId = 'gatehouse-swap'
-/** Inventory §4: of what comes out, about. */
-const boughtDecimals = 6
+/** Digits of what comes out, about, as a field has room for them; the details have them all. */
+const boughtDigits = 7
 
 const amountFaults: Readonly<Record<'malformed' | 'grouped' | 'tooPrecise', WordId>> = {
   malformed: 'send.amount.malformed',
@@ -115,11 +115,7 @@ export const SwapView = withSwapStanding(({ standing, data }: Props) => {
             point={point}
             side="buys"
             units={quote?.bought}
-            value={
-              quote && buys
-                ? shortAmount(quote.bought, buys.decimals, boughtDecimals).replace('.', point)
-                : ''
-            }
+            value={quote && buys ? boughtText(quote.bought, buys.decimals, point) : ''}
           />
         </div>
         {error && <FaultBanner error={error} network={network} />}
@@ -146,6 +142,13 @@ export const SwapView = withSwapStanding(({ standing, data }: Props) => {
     </ViewBody>
   )
 })
+
+function boughtText(units: bigint, decimals: number, point: DecimalPoint): string {
+  const wholes = (units / 10n ** BigInt(decimals)).toString().length
+  const shown = Math.max(2, boughtDigits - wholes)
+  const text = shortAmount(units, decimals, shown).replaceAll(',', '')
+  return text.replace('.', point)
+}
 
 /** What the button alone does not explain. */
 function faultOf({ quoted, weighed, readiness }: DraftedSwap): SwapError | null {
