@@ -5,6 +5,7 @@ import { signerOf } from '../../state/session.ts'
 import type { SignInProof } from '../connector.ts'
 import { adoptSessions } from './adoptSessions.ts'
 import { askWallet } from './askWallet.ts'
+import { endExpired } from './endExpired.ts'
 import { extendSessions } from './extendSessions.ts'
 import { followSessions } from './followSessions.ts'
 import { forgetPairings } from './forgetPairings.ts'
@@ -45,6 +46,12 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   client.on('session_delete', rest)
   client.on('session_expire', rest)
   extendSessions(client, book)
+  endExpired(client, ended, (topic) => {
+    book.end(topic)
+    keep()
+    rest()
+    book.servedBy(topic).forEach(tell)
+  })
 
   /** Ends a session here at once; the wallet hears of it if it can be reached. */
   const end = (topic: string): Promise<void> => {

@@ -92,3 +92,16 @@ test.each([
   },
   30_000,
 )
+
+test('behavior: a session that ran out while the machine slept is over', async () => {
+  const { engine, pairWith, changes, kept } = await frame()
+  await pairWith(wallet)
+  await vi.waitFor(() => expect(keptSessions(kept)).toHaveLength(1))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * dayMs })
+  ended.push(() => vi.useRealTimers())
+  await vi.waitFor(() => expect(changes).toEqual([['eip155', null]]), 8_000)
+  await expect(engine.request('eip155', request(sign))).rejects.toMatchObject({
+    data: { reason: 'session_ended' },
+  })
+  await vi.waitFor(() => expect(kept.size).toBe(0))
+}, 30_000)

@@ -1,0 +1,16 @@
+import type { Client } from './startClient.ts'
+
+/** A machine that slept through the end of a session hears of it this soon. */
+const lookEveryMs = 5_000
+
+/** The client looks for what ran out only while its socket is open, and tells it after the relay has answered. */
+export function endExpired(
+  { session }: Pick<Client, 'session'>,
+  ended: ReadonlySet<string>,
+  onEnd: (topic: string) => void,
+): void {
+  setInterval(() => {
+    for (const { topic, expiry } of session.getAll())
+      if (expiry * 1000 <= Date.now() && !ended.has(topic)) onEnd(topic)
+  }, lookEveryMs)
+}
