@@ -88,11 +88,12 @@ export function createExchanges(db: Db, exchanges: readonly Exchange[]): Exchang
       const exchange = find(exchangeId)
       if (sessionId === '' || sessionId.length > 50)
         throw new HttpError(400, 'invalid_query', 'Invalid session ID', { field: 'sessionId' })
+      if (!/^[0-9a-f]{32}$/.test(sessionId)) return { status: 'UNKNOWN', txHash: null }
       const { id, exchange: at, projectId: of } = exchangeSessions
       const [session] = await db
         .select()
         .from(exchangeSessions)
-        .where(and(eq(id, sessionId.replaceAll('\0', '')), eq(at, exchange.id), eq(of, projectId)))
+        .where(and(eq(id, sessionId), eq(at, exchange.id), eq(of, projectId)))
       return session ? exchange.status(session) : { status: 'UNKNOWN', txHash: null }
     },
   }

@@ -25,27 +25,27 @@ export async function followPayment(
   const { id, state, hash, signed } = session
   const chain = chains.get(parseAsset(session.asset)?.chain ?? '')
   if (state !== 'paying' || !hash || !signed || !chain) return { status: answers[state], txHash: hash }
-  const settled = await settle(chain, hash, signed).catch((error) => {
-    if (error instanceof ChainUnavailable) return 'paying' as const
+  const settled = await settle(chain, hash, signed).catch((error): Settled => {
+    if (error instanceof ChainUnavailable) return 'paying'
     throw error
   })
-  if (settled !== 'paying')
-    await db.update(exchangeSessions).set({ state: settled }).where(eq(exchangeSessions.id, id))
-  return { status: answers[settled], txHash: hash }
+  if (settled === 'paying') return { status: answers.paying, txHash: hash }
+  // What no node took is no transaction.
+  const now = settled === 'refused' ? { state: 'failed' as const, hash: null } : { state: settled, hash }
+  await db.update(exchangeSessions).set(now).where(eq(exchangeSessions.id, id))
+  return { status: answers[now.state], txHash: now.hash }
 }
 
 /** Refusals of a transaction that the node has already, or had: its receipt tells the rest. */
 const isThere = /already|known|nonce too low/i
 
-async function settle(
-  chain: Chain,
-  hash: string,
-  signed: string,
-): Promise<'paying' | 'succeeded' | 'failed'> {
+type Settled = 'paying' | 'succeeded' | 'failed' | 'refused'
+
+async function settle(chain: Chain, hash: string, signed: string): Promise<Settled> {
   const mined = await outcome(chain, hash)
   if (mined) return mined
   const sent = await chain.ask({ method: 'eth_sendRawTransaction', params: [signed] })
-  if (!sent.ok && !isThere.test(sent.error.message)) return 'failed'
+  if (!sent.ok && !isThere.test(sent.error.message)) return 'refused'
   return (await outcome(chain, hash)) ?? 'paying'
 }
 
