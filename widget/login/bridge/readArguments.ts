@@ -13,6 +13,7 @@ import type { AccountType, LoginStart } from '../protocol.ts'
 /** Each argument that the widget may send, read once at the wall into fresh values. */
 
 const networkLimit = 500
+const routerLimit = 8
 const tokenLimit = 2_048
 
 const malformed = (what: string): RpcError =>
@@ -76,7 +77,7 @@ export function readAccountType(value: unknown): AccountType {
 
 function readNetwork(value: unknown): Network {
   if (!isRecord(value) || !isRecord(value['nativeCurrency'])) throw malformed('network')
-  const { id, name, testnet, icon, explorer } = value
+  const { id, name, testnet, icon, explorer, routers } = value
   const { name: coin, symbol, decimals } = value['nativeCurrency']
   if (!isText(name, 64) || !isText(coin, 64) || !isText(symbol, 32)) throw malformed('network')
   if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 36)
@@ -90,6 +91,9 @@ function readNetwork(value: unknown): Network {
     ...(value['paymaster'] === true && { paymaster: true }),
     ...(isText(icon, 64) && { icon }),
     ...(isText(explorer, 256) && { explorer }),
+    ...(Array.isArray(routers) && {
+      routers: routers.filter((one) => isText(one, 42)).slice(0, routerLimit),
+    }),
   }
 }
 

@@ -1,0 +1,44 @@
+import type { FrameLocator, Locator } from '@playwright/test'
+
+/** Locators and verbs of Swap and the views behind it. */
+export class SwapScreen {
+  readonly open: Locator
+  readonly pays: Locator
+  readonly gets: Locator
+  readonly max: Locator
+  readonly flip: Locator
+  readonly chooseBought: Locator
+  readonly search: Locator
+  readonly tokens: Locator
+  /** What stands in the way, in the place of the button that leads on. */
+  readonly button: Locator
+  readonly confirm: Locator
+  readonly approve: Locator
+
+  readonly #frame: FrameLocator
+
+  constructor(frame: FrameLocator) {
+    this.#frame = frame
+    this.open = frame.getByRole('button', { name: 'Swap', exact: true })
+    this.pays = frame.getByRole('textbox', { name: /that you pay$/ })
+    this.gets = frame.getByRole('textbox', { name: /that you get$/ })
+    this.max = frame.getByRole('button', { name: 'Max' })
+    this.flip = frame.getByRole('button', { name: 'Swap the sides' })
+    this.chooseBought = frame.getByRole('button', { name: 'Choose a token', exact: true }).first()
+    this.search = frame.getByRole('searchbox')
+    this.tokens = frame.locator('.swap-token')
+    this.button = frame.locator('button[form="gatehouse-swap"]')
+    this.confirm = frame.getByRole('button', { name: 'Swap', exact: true })
+    this.approve = frame.getByRole('button', { name: 'Approve', exact: true })
+  }
+
+  text(words: string | RegExp): Locator {
+    return this.#frame.getByText(words)
+  }
+
+  async buy(token: string): Promise<void> {
+    await this.chooseBought.click()
+    await this.search.fill(token)
+    await this.tokens.filter({ hasText: token }).click()
+  }
+}
