@@ -73,7 +73,7 @@ test('the server lost its key: a device that was never used reads what is left, 
   await logInLater(second, there, address)
   await screen.unlockWith(password)
   await expect(screen.text(/This device has no part of your wallet/)).toBeVisible()
-  await screen.press(screen.button('Use recovery words'))
+  await screen.press(screen.button('Recovery words'))
   await screen.field.fill(`${'abandon '.repeat(11)}about`)
   await expect(screen.text('These are the words of another wallet')).toBeVisible()
   await expect(screen.button('Continue')).toBeDisabled()

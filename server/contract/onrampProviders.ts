@@ -30,7 +30,6 @@ export const cardNetworks: Readonly<Record<string, string>> = {
   'eip155:42220': 'celo',
   'eip155:8453': 'base',
 }
-export const fallbackCardNetwork = 'ethereum'
 
 /** How a purchase stands; it is over in the last two. Source: data-api.md §9.6. */
 export const purchaseStates = [

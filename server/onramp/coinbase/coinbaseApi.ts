@@ -43,7 +43,6 @@ const quoteShape = camel(
     quoteId: z.string(),
   }),
 )
-export type CoinbaseQuote = z.infer<typeof quoteShape>
 
 const transactionsShape = camel(
   z.object({

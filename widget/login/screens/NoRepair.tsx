@@ -14,7 +14,7 @@ export const NoRepair = (props: { onClose(): void; onWords: (() => void) | undef
           <Button onClick={props.onClose}>{t('login.repair.close')}</Button>
           {props.onWords && (
             <Button initialFocus kind="primary" onClick={props.onWords}>
-              {t('login.repair.words')}
+              {t('login.security.words')}
             </Button>
           )}
         </>

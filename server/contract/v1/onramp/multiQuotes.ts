@@ -30,7 +30,6 @@ export type MultiQuote = z.infer<typeof multiQuoteSchema>
 
 /** Why there is no offer, such as `INVALID_AMOUNT_TOO_LOW` (data-api.md §2.6). */
 export const quoteRefusalSchema = z.object({ code: z.string(), message: z.string() })
-export type QuoteRefusal = z.infer<typeof quoteRefusalSchema>
 
 /** data-api.md §3.29. Without a way to pay those of the country are asked for. */
 export const onrampMultiQuotes = endpoint({
