@@ -19,7 +19,7 @@ export const fallbackLimits = [
 /** The currencies for which they hold. */
 export const fallbackCurrencies = ['USD', 'EUR'] as const
 
-/** What a card buys on which network: CAIP-2 → the provider's word. Source: specification §9. */
+/** Networks on which a card buys: CAIP-2 → the provider's word; elsewhere `ethereum` stands in. Source: specification §9. */
 export const cardNetworks: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:42161': 'arbitrum',
