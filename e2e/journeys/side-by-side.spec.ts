@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { FamiliesPage } from '../dapp/families.ts'
-import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
@@ -190,45 +189,4 @@ test('a page takes networks out, and not the last one of a family', async ({ pag
   const after = await page.evaluate(() => window.gatehouse?.getState().networks.eip155)
   expect(after).not.toBe(served?.eip155)
   expect(await change('addNetwork', served?.eip155 as string)).toBe('done')
-})
-
-test.describe('in pictures', () => {
-  test.use(firstLook)
-  test.describe.configure({ timeout: 120_000 })
-
-  test('ConnectingMultiChain, SwitchActiveChain, ProfileWallets and WalletCompatibleNetworks', async ({
-    page,
-    host,
-    connect: screen,
-    account,
-    networks,
-  }) => {
-    const profile = new ProfileScreen(frameOf(page))
-    await host.goto(`${path}&named=Alpha%20Wallet`)
-    await host.open()
-    await screen.pick()
-    await expect(profile.family('Solana')).toBeVisible()
-    await expectView(page, 'connecting-multichain')
-    await profile.family('Ethereum').click()
-    await host.expectClosed()
-    await host.open()
-    await account.networks.click()
-    await networks.network('Solana').first().click()
-    await expect(profile.text(/^Switch to Solana/)).toBeVisible()
-    await expectView(page, 'switch-active-chain')
-    await page.evaluate(() => window.gatehouse?.close())
-    await host.expectClosed()
-    await host.open()
-    await profile.open.click()
-    await profile.addWallet.click()
-    await screen.pick('Beta Wallet')
-    await host.expectClosed()
-    await host.open()
-    await profile.open.click()
-    await expect(profile.known('Alpha Wallet')).toBeVisible()
-    await expectView(page, 'profile-wallets')
-    await profile.compatible.click()
-    await expect(profile.text('Only send on these networks')).toBeVisible()
-    await expectView(page, 'compatible-networks')
-  })
 })
