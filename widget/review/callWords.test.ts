@@ -44,6 +44,24 @@ const cases: [string, CallDescription, string][] = [
     { type: 'approveAll', token, operator: to, approved: false },
     'Take permission back: All of USDC',
   ],
+  [
+    'swap of the coin',
+    {
+      ...{ type: 'swap', router: '0x09', exact: 'in', receiver: 'sender' },
+      sold: { amount: '1500000000000000000' },
+      bought: { token, amount: '3000000000' },
+    },
+    'Swap: 1.5 ETH for at least 3,000 USDC',
+  ],
+  [
+    'swap for a wanted amount of the coin',
+    {
+      ...{ type: 'swap', router: '0x09', exact: 'out', receiver: to },
+      sold: { token, amount: '3000000000' },
+      bought: { amount: '1500000000000000000' },
+    },
+    'Swap: at most 3,000 USDC for 1.5 ETH',
+  ],
   ['deploy', { type: 'deploy', value: '0' }, 'Create a contract with: 0 ETH'],
   ['call', { type: 'call', to, selector: '0xdeadbeef', value: '0' }, 'Call a contract: 0xdeadbeef'],
   [

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alice, bob, testContext } from '../../test/testContext.ts'
 import { describeCall } from './describeCall.ts'
 
@@ -76,5 +76,40 @@ test.each([
 test('error: more decimals than a number has', async () => {
   expect(await token(text('X'), `0x${'f'.repeat(64)}`)(bob, transfer)).toMatchObject({
     token: { decimals: undefined },
+  })
+})
+
+describe('a call to a router', () => {
+  const weth = `0x${'cc'.repeat(20)}`
+  const dai = `0x${'dd'.repeat(20)}`
+  /** swapExactTokensForTokens of SwapRouter02. */
+  const swap = (receiver: string) => `0x472b43f3${[5n, 4n, 128n, receiver, 2n, weth, dai].map(word).join('')}`
+  /** Answers `WETH9()` too. */
+  const described = (wrapped: string, receiver: string, value?: string) => {
+    const { api } = testContext()
+    api.rpc.mockImplementation((async (_: string, __: string, [{ data }]: [{ data: string }]) => {
+      if (data === '0x4aa4a4fc') return `0x${word(wrapped)}`
+      if (data === '0x313ce567') return `0x${word(18n)}`
+      return text('TST')
+    }) as never)
+    return describeCall(api.rpc as never, 'eip155:1', { to: alice, data: swap(receiver), value })
+  }
+
+  test('default: what goes in, what comes out at least, and to whom', async () => {
+    expect(await described(weth, bob)).toEqual({
+      type: 'swap',
+      router: alice.toLowerCase(),
+      sold: { token: { address: weth, symbol: 'TST', decimals: 18 }, amount: '5' },
+      bought: { token: { address: dai, symbol: 'TST', decimals: 18 }, amount: '4' },
+      exact: 'in',
+      receiver: bob.toLowerCase(),
+    })
+    expect(await described(weth, bob, '0x5')).toMatchObject({ type: 'swap', sold: { amount: '5' } })
+    expect(await described(weth, bob, '0x5')).not.toHaveProperty('sold.token')
+  })
+
+  test('error: coins that come along with a swap of something else are shown as the call that it is', async () => {
+    expect(await described(dai, bob, '0x5')).toMatchObject({ type: 'call', value: '5' })
+    expect(await described(weth, bob, '0x6')).toMatchObject({ type: 'call', value: '6' })
   })
 })
