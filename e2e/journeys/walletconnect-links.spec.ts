@@ -162,11 +162,12 @@ test('on a desktop: a code, the wallet’s page in a tab of its own, its app ove
   const tab = await opened(page, () => scan.link('Open Hop Wallet').click())
   expect(tab).toEqual({ url: handed('https://app.hop.example/connect/', uri), opener: false })
   expect(sent).toEqual([])
+  await scan.tab('Mobile').click()
+  await expect(scan.code).toBeVisible()
+  // Last: while the browser looks for an app of that scheme, nothing of the page can be asked here.
   await scan.tab('Desktop').click()
   await scan.link('Open Hop Wallet').click()
   await expect.poll(() => sent).toEqual([handed('hopdesk://', uri)])
-  await scan.tab('Mobile').click()
-  await expect(scan.code).toBeVisible()
 })
 
 test('an extension that is not there can be got, and one that comes is used', async ({
