@@ -151,7 +151,7 @@ test('behavior: all at once is one request, all or nothing', async () => {
   const { context, asked } = standing({ wallet: { wallet_sendCalls: { id: 'calls-1' } } })
   expect(await submitSwap(context, agreed, 'atOnce', 3n)).toMatchObject({ id: 'calls-1', atOnce: true })
   const [batch] = asked.filter(({ method }) => method === 'wallet_sendCalls')
-  const [{ calls, ...rest }] = batch?.params as [{ calls: { to: string; data: Hex }[] }]
+  const [{ calls, ...rest }] = (batch?.params ?? []) as [{ calls: { to: string; data: Hex }[] }]
   expect(rest).toEqual({ version: '2.0.0', from: alice, chainId: '0x1', atomicRequired: true })
   expect(calls.map(({ to }) => to)).toEqual([usdc, usdc, router])
   expect(calls.slice(0, 2).map(({ data }) => approved(data).args)).toEqual([
