@@ -28,6 +28,8 @@ describe('readConfig', () => {
       database: { kind: 'pglite', folder: join(folder, 'pglite') },
       redisUrl: undefined,
       relay: { own: true, outside: undefined },
+      onramp: { coinbase: undefined, meld: undefined, place: { country: 'US', subdivision: undefined } },
+      simulatedExchange: undefined,
       rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, allowed: [] },
       analytics: { store: true, retentionDays: 90 },
       gateways: { ipfs: 'https://ipfs.io', arweave: 'https://arweave.net', inside: [], ccip: [] },

@@ -83,7 +83,11 @@ test.each([
   await startWidget(context, { theme: {}, embedded: false, wallets, storage: '' })
   await connect(context, 'fox-1')
   await settled()
-  store.setState({ session: { ...loggedIn, status }, signer: signerOf(`eip155:1:${alice}`) })
+  const signed = status === 'authenticated' && {
+    signer: signerOf(`eip155:1:${alice}`),
+    signedOn: 'eip155:1' as const,
+  }
+  store.setState({ session: { ...loggedIn, status }, ...signed })
   await settled()
   own.changed(JSON.stringify({ ...JSON.parse(own.value ?? ''), chosen: { eip155: bob } }))
   await rest()
