@@ -94,7 +94,7 @@ const blocks = () => {
   let block = 16
   return { eth_blockNumber: () => `0x${(block++).toString(16)}` }
 }
-const poor = { eth_getBalance: '0x2386f26fc10000' }
+const poor = { eth_getBalance: '0x38d7ea4c68000' }
 
 export const swapScenes: Record<string, Scene> = {
   swap: swapScene({}),
