@@ -4,14 +4,12 @@ import { followSends } from '../../actions/send/followSends.ts'
 import { exactAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { findNetwork } from '../../state/networks.ts'
-import type { Send, SendStatus } from '../../state/sends.ts'
+import type { Send } from '../../state/sends.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
-import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
-import { WarningIcon } from '../../ui/icons/WarningIcon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { StatusMark } from '../../ui/StatusMark.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
@@ -19,14 +17,6 @@ import { useWords } from '../../words/useWords.ts'
 import './send.css'
 import { statusWords } from './statusWords.ts'
 import { useSends } from './useSends.ts'
-
-const icons: Readonly<Record<SendStatus, typeof CheckIcon | typeof Spinner>> = {
-  pending: Spinner,
-  confirmed: CheckIcon,
-  final: CheckIcon,
-  failed: WarningIcon,
-  lost: WarningIcon,
-}
 
 /** How far a payment came, until nothing about it can change. Inventory §1.7.4. */
 export const WalletSendConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; id: string } }) => {
@@ -38,14 +28,11 @@ export const WalletSendConfirmedView = ({ data }: { data: { networkId: CaipNetwo
   useEffect(() => followSends(context), [context])
   if (!send) return <p className="send-empty muted">{t('send.status.gone')}</p>
   const { title, text } = statusWords[send.status]
-  const Icon = icons[send.status]
   return (
     <ViewBody footer={<Ways send={send} />} scrollLabel={t('send.confirmed.title')}>
       <div className="send">
         <div className="send-figure">
-          <span className={`send-mark send-mark-${send.status}`}>
-            <Icon size={30} />
-          </span>
+          <StatusMark status={send.status} />
           <div aria-live="polite">
             <p className="send-sum send-sum-long">{t(title)}</p>
             <p className="muted">{t(text)}</p>

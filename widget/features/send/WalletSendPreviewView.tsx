@@ -6,12 +6,13 @@ import { submitSend } from '../../actions/send/submitSend.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
+import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { FaultBanner } from './FaultBanner.tsx'
 import { FeeRows } from './FeeRows.tsx'
+import { faultWords } from './faultWords.ts'
 import { MarkBanners } from './MarkBanners.tsx'
 import { PreviewFigure } from './PreviewFigure.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
@@ -97,7 +98,7 @@ export const WalletSendPreviewView = withStanding(({ standing }: { standing: Sen
           <FeeRows network={network} price={assets[0]?.price} quoted={quoted} />
         </Details>
         {order.ownCoins && <SpeedTabs />}
-        {error && !isAsking && <FaultBanner error={error} network={network} />}
+        {error && !isAsking && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
         <p aria-live="polite" className="send-note muted">
           {isAsking ? t('send.confirmIn', { wallet }) : error ? '' : t('send.careful')}
         </p>

@@ -3,11 +3,12 @@ import { type SendError, toSendError } from '../../actions/send/sendError.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
 import { amountText } from '../../format/parseAmount.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { AmountBox } from './AmountBox.tsx'
-import { FaultBanner } from './FaultBanner.tsx'
+import { faultWords } from './faultWords.ts'
 import { MarkBanners } from './MarkBanners.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { readinessWords } from './readiness.ts'
@@ -65,7 +66,7 @@ export const WalletSendView = withStanding(({ standing }: { standing: SendStandi
             {t('send.tokens.unreadText', { symbol: network.nativeCurrency.symbol })}
           </Banner>
         )}
-        {error && <FaultBanner error={error} network={network} />}
+        {error && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
         {/* Enter in a field submits, whatever is missing. */}
         <button className="visually-hidden" tabIndex={-1} type="submit" aria-hidden="true" />
         <div role="alert">

@@ -1,10 +1,8 @@
 import type { SendFault } from '../../actions/send/sendError.ts'
-import type { WordId } from '../../words/words.ts'
+import type { FaultWords } from '../../ui/FaultBanner.tsx'
 
 /** What a person reads when a payment does not go. Specification §8; amounts fill `{fee}`, `{balance}`, `{least}`. */
-export const faultWords: Readonly<
-  Record<SendFault, { tone: 'danger' | 'warning' | 'info'; title: WordId; text: WordId }>
-> = {
+export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
   amount_insufficient: {
     tone: 'danger',
     title: 'send.fault.amount.title',

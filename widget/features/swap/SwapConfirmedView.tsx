@@ -10,28 +10,19 @@ import { queryClientOf } from '../../api/queryClientOf.ts'
 import { exactAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { findNetwork } from '../../state/networks.ts'
-import type { Send, SendStatus } from '../../state/sends.ts'
+import type { Send } from '../../state/sends.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
-import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
-import { WarningIcon } from '../../ui/icons/WarningIcon.tsx'
+import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { StatusMark } from '../../ui/StatusMark.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { FaultBanner } from './FaultBanner.tsx'
+import { faultWords } from './faultWords.ts'
 import { statusWords } from './statusWords.ts'
 import './swap.css'
-
-const icons: Readonly<Record<SendStatus, typeof CheckIcon | typeof Spinner>> = {
-  pending: Spinner,
-  confirmed: CheckIcon,
-  final: CheckIcon,
-  failed: WarningIcon,
-  lost: WarningIcon,
-}
 
 /** How far a swap came, until nothing about it can change; and why it failed. */
 export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; id: string } }) => {
@@ -43,16 +34,13 @@ export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; 
   useEffect(() => followSends(context), [context])
   if (!send?.bought) return <p className="swap-empty muted">{t('send.status.gone')}</p>
   const { title, text } = statusWords[send.status]
-  const Icon = icons[send.status]
   const { bought } = send
   return (
     <QueryClientProvider client={queryClientOf(context.api)}>
       <ViewBody footer={<Ways send={send} />} scrollLabel={t('swap.confirmed.title')}>
         <div className="swap">
           <div className="swap-figures">
-            <span className={`swap-mark swap-mark-${send.status}`}>
-              <Icon size={30} />
-            </span>
+            <StatusMark status={send.status} />
             <div aria-live="polite">
               <p className="swap-sum">{t(title)}</p>
               <p className="muted">{t(text)}</p>
@@ -86,7 +74,9 @@ const Why = ({ send }: { send: Send }) => {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return data && network ? <FaultBanner error={new SwapError(data)} network={network} /> : null
+  return data && network ? (
+    <FaultBanner error={new SwapError(data)} network={network} words={faultWords[data]} />
+  ) : null
 }
 
 const Ways = ({ send }: { send: Send }) => {

@@ -9,12 +9,13 @@ import { shareText } from '../../format/shareText.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Detail } from '../../ui/Details.tsx'
+import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
-import { FaultBanner } from './FaultBanner.tsx'
+import { faultWords } from './faultWords.ts'
 import { ImpactBanner } from './ImpactBanner.tsx'
 import { MovedBanner } from './MovedBanner.tsx'
 import { SwapDetails } from './SwapDetails.tsx'
@@ -101,7 +102,7 @@ export const SwapPreviewView = withSwapStanding(
               <Spinner size={28} />
             </div>
           ) : error ? (
-            <FaultBanner error={error} network={network} />
+            <FaultBanner error={error} network={network} words={faultWords[error.code]} />
           ) : (
             <p className="swap-empty muted">{t('swap.incomplete')}</p>
           )}
@@ -142,7 +143,9 @@ export const SwapPreviewView = withSwapStanding(
           {agreement.moved && !isAsking && (
             <MovedBanner buys={order.buys} moved={agreement.moved} onAccept={accept} />
           )}
-          {error && !isAsking && !agreement.moved && <FaultBanner error={error} network={network} />}
+          {error && !isAsking && !agreement.moved && (
+            <FaultBanner error={error} network={network} words={faultWords[error.code]} />
+          )}
           <ImpactBanner bps={quote.impactBps} />
           <SwapDetails
             least={agreed?.least ?? agreement.least ?? quote.least}

@@ -5,13 +5,14 @@ import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import { feeReserve } from '../../actions/swap/weighSwap.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
+import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
-import { FaultBanner } from './FaultBanner.tsx'
+import { faultWords } from './faultWords.ts'
 import { ImpactBanner } from './ImpactBanner.tsx'
 import { readinessWords } from './readiness.ts'
 import { SideBox } from './SideBox.tsx'
@@ -118,7 +119,7 @@ export const SwapView = withSwapStanding(({ standing, data }: Props) => {
             value={quote && buys ? boughtText(quote.bought, buys.decimals, point) : ''}
           />
         </div>
-        {error && <FaultBanner error={error} network={network} />}
+        {error && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
         {quote && <ImpactBanner bps={quote.impactBps} />}
         {order && quote && (
           <SwapDetails

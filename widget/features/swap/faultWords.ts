@@ -1,11 +1,5 @@
 import { type Mismatch, mismatches, type SwapFault } from '../../actions/swap/swapError.ts'
-import type { WordId } from '../../words/words.ts'
-
-export interface FaultWords {
-  tone: 'danger' | 'warning' | 'info'
-  title: WordId
-  text: WordId
-}
+import type { FaultWords } from '../../ui/FaultBanner.tsx'
 
 const mismatch: FaultWords = {
   tone: 'danger',
