@@ -4,6 +4,7 @@ import { multicall } from './balanceChains.ts'
 import { owner, poor, type SwapChain, swapChain, swapSettings, user } from './swapChain.ts'
 import { type Coin, chainId, execute, idOf, type SwapClient, signPermit, swapClient } from './swapClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
+import { send } from './tokenContract.ts'
 
 const one = parseEther('1')
 const nobody = { disableEstimate: true }
@@ -275,7 +276,7 @@ describe('GET /v1/convert/build-approve', () => {
       ...{ from: asked.from, to: asked.to, value: '0', amount: String(one) },
       ...{ spender: swapRouter02.address, data: expect.stringMatching(/^0x095ea7b3/) },
     })
-    await chain.rpc('eth_sendTransaction', [{ from: user, to: usd.address, data: tx.data }])
+    await send(chain, { from: user, to: usd.address, data: tx.data })
     expect(await chain.read(usd, 'allowance', [user, swapRouter02.address])).toBe(one)
     const built = await client.build(usd, dai, one)
     expect((await execute(chain, built)).status).toBe('0x1')

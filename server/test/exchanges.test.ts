@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { parseEther } from 'viem'
+import { encodeFunctionData, erc20Abi, getAddress, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exchangeSessions } from '../db/schema/exchangeSessions.ts'
@@ -8,6 +11,7 @@ import { anvil, type TestChain } from './anvil.ts'
 import { coinbaseTransaction, type FakeCoinbase, fakeCoinbase } from './fakeCoinbase.ts'
 import { failures } from './fakeVendor.ts'
 import { type TestServer, testServer } from './testServer.ts'
+import { deploy, numberAnswer } from './tokenContract.ts'
 
 const origin = 'http://demo.example'
 const recipient = `0x${'c0'.repeat(20)}`
@@ -17,15 +21,23 @@ const usdcOnBase = 'eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
 const faucetKey = generatePrivateKey()
 const faucet = privateKeyToAccount(faucetKey).address
 
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tokens-'))
+let token = ''
 let chain: TestChain
 let coinbase: FakeCoinbase
 let server: TestServer
 beforeAll(async () => {
   ;[chain, coinbase] = await Promise.all([anvil(), fakeCoinbase()])
   await chain.rpc('anvil_setBalance', [faucet, `0x${parseEther('10').toString(16)}`])
+  token = await deploy(chain, String(((await chain.rpc('eth_accounts')) as string[])[0]), {
+    'transfer(address,uint256)': numberAnswer(1n),
+  })
+  const listed = { chainId: 31337, address: token, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 }
+  writeFileSync(join(folder, 'tokens.json'), JSON.stringify({ name: 'Tests', tokens: [listed] }))
   server = await testServer({
     env: {
       ...coinbase.env,
+      TOKEN_LISTS: join(folder, 'tokens.json'),
       NETWORKS: local,
       RPC_URLS_EIP155_31337: chain.url,
       NETWORK_EIP155_31337: '{"name":"Local","symbol":"ETH","testnet":true}',
@@ -43,6 +55,7 @@ beforeAll(async () => {
     .where(eq(projects.id, 'off'))
   server.server.context.projects.changed('off')
 })
+afterAll(() => rmSync(folder, { recursive: true }))
 afterAll(() => Promise.all([server, coinbase, chain].map((each) => each[Symbol.asyncDispose]())))
 beforeEach(() => {
   coinbase.asked = []
@@ -166,6 +179,21 @@ describe('the simulated exchange', () => {
     const told = await Promise.all(made.map(({ sessionId }) => status(sessionId, 'binance')))
     expect(told.map(({ json }) => json.result.status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
     expect(await balance()).toBe(before + parseEther('2') + 1n)
+  })
+
+  test('param: a token of the lists, by its own decimals', async () => {
+    const asset = `${local}/erc20:${getAddress(token)}`
+    const { result } = (await payUrl({ asset, amount: '2.5' })).json
+    await press(result.url)
+    const paid = (await status(result.sessionId)).json.result
+    expect(paid.status).toBe('SUCCESS')
+    const sent = await chain.rpc('eth_getTransactionByHash', [paid.txHash])
+    const args = [getAddress(recipient), 2_500_000n] as const
+    expect(sent).toMatchObject({
+      to: token,
+      value: '0x0',
+      input: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }),
+    })
   })
 
   test('behavior: what was signed and did not arrive is sent again', async () => {

@@ -78,11 +78,9 @@ async function glance(own: string): Promise<void> {
 
 test('default: a few pieces at a time, the newest first, and each next look goes on below', async () => {
   const own = somebody()
-  const [oldest, middle, newest] = await Promise.all([
-    deploy(chain, alice, {}),
-    deploy(chain, alice, {}),
-    deploy(chain, alice, {}),
-  ])
+  const oldest = await deploy(chain, alice, {})
+  const middle = await deploy(chain, alice, {})
+  const newest = await deploy(chain, alice, {})
   await give(own, oldest)
   await rest(35)
   await give(own, middle)
