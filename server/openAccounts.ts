@@ -55,6 +55,7 @@ export function openAccounts(
     metrics,
     logger,
     tokenMetadata: tokenFacts(chains, holdings.tokens, config.http.widgetOrigin),
+    coinIcon: (symbol) => iconUrl(config.http.widgetOrigin, { symbol, standing: 'native' }) || null,
     nftSources: {
       document: (uri) => readTokenDocument({ fetchGuarded, gateways }, uri),
       pictureAddress: pictures.addressOf,

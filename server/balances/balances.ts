@@ -49,16 +49,17 @@ export interface BalancesOptions extends EvmParts {
   onRead?: (outcome: 'fresh' | 'stale' | 'read' | 'failed' | 'remembered') => void
   /** Ms that a chain gets. @default 4_000 */
   budget?: number
+  /** Ms for which a chain that was late is not asked, and a failed reading is given to all who ask. @default 30_000 */
+  pause?: number
   now?: () => number
 }
 
 /** Ms that a chain gets to say how high it is. */
 const headMs = 1_000
-/** Ms for which a chain that was late is not asked. */
-const lateMs = 30_000
 
 export function createBalances(options: BalancesOptions): Balances {
-  const { networks, chains, mints, prices, lists, onRead = () => {}, budget = 4_000 } = options
+  const { networks, chains, mints, prices, lists, onRead = () => {} } = options
+  const { budget = 4_000, pause = 30_000 } = options
   const clock = options.now ?? Date.now
   const natives = new Map(networks.map((network) => [network.id, nativeToken(network)]))
 
@@ -74,6 +75,7 @@ export function createBalances(options: BalancesOptions): Balances {
   const kept = createReadThrough({
     now: clock,
     freshMs: balanceHeldMs,
+    failureMs: pause,
     limit: 20_000,
     onRead,
     async read(key) {
@@ -103,7 +105,7 @@ export function createBalances(options: BalancesOptions): Balances {
       return await withinTime(budget, ask())
     } catch (error) {
       // One address alone may be to blame: too large, or refused. Then the chain still tells its height.
-      if (!(await tellsHeight(chainId))) lateUntil.set(chainId, clock() + lateMs)
+      if (!(await tellsHeight(chainId))) lateUntil.set(chainId, clock() + pause)
       throw error
     }
   }

@@ -11,7 +11,9 @@ import { createContracts } from '../upstreams/contracts/contracts.ts'
 import { createJsonSource } from '../upstreams/jsonSource.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
 import { type Balances, createBalances } from './balances.ts'
+import { discoverEverywhere } from './discoverEverywhere.ts'
 import type { DiscoverTokens } from './holding.ts'
+import { createAlchemy } from './vendors/alchemy.ts'
 
 /** What is known of coins and tokens. */
 export interface Tokens {
@@ -30,7 +32,7 @@ export interface OpenBalancesOptions {
 
 /** Tokens, prices and balances of a server, as it is configured. */
 export function openBalances(
-  { balances: settings, networks }: Pick<Config, 'balances' | 'networks'>,
+  { balances: settings, networks, rpc }: Pick<Config, 'balances' | 'networks' | 'rpc'>,
   { chains, metrics, logger, discover = async () => [] }: OpenBalancesOptions,
 ): { tokens: Tokens; prices: Prices; balances: Balances; close: () => Promise<void> } {
   const remote = settings.tokenListUrls.map((url) =>
@@ -39,6 +41,13 @@ export function openBalances(
   const priceSource = settings.priceUrl
     ? createJsonSource(settings.priceUrl, { timeout: 3_000, limit: 1_048_576 })
     : undefined
+  const alchemy =
+    settings.alchemy &&
+    createAlchemy({
+      ...settings.alchemy,
+      times: rpc,
+      onAnswer: (call, outcome) => metrics.vendors.inc({ vendor: 'alchemy', call, outcome }),
+    })
   const contracts = createContracts(chains)
   const lists = createTokenLists({
     files: settings.tokens,
@@ -67,7 +76,8 @@ export function openBalances(
     metadata,
     mints,
     prices,
-    discover,
+    pause: rpc.breakerPause,
+    discover: alchemy ? discoverEverywhere(discover, alchemy.discover) : discover,
     onRead: (outcome) => metrics.balances.inc({ outcome }),
   })
   return {
@@ -75,7 +85,7 @@ export function openBalances(
     prices,
     balances,
     close: async () => {
-      await Promise.all([...remote, priceSource].map((source) => source?.close()))
+      await Promise.all([...remote, priceSource, alchemy].map((source) => source?.close()))
     },
   }
 }

@@ -19,9 +19,14 @@ export interface BalanceSettings {
   deniedProjects: string[]
   /** Are tokens that no list names looked for in logs, when somebody asks what an address holds? */
   discovery: boolean
+  /** Alchemy's Token API, which knows them without logs; `undefined` without a key. */
+  alchemy: { key: string; urlOf?: (network: string) => string } | undefined
 }
 
-/** `TOKEN_LISTS`, `TOKEN_DISCOVERY`, `PRICE_FILE`, `PRICE_HTTP` and the guards; what is wrong is added to `problems`. */
+/**
+ * `TOKEN_LISTS`, `TOKEN_DISCOVERY`, `ALCHEMY_API_KEY`, `PRICE_FILE`, `PRICE_HTTP` and the guards; what is wrong is added to
+ * `problems`.
+ */
 export function readBalances(
   env: Env,
   { production }: { production: boolean },
@@ -46,6 +51,7 @@ export function readBalances(
     compatGuards: guards === 'on',
     deniedProjects: list(env.balanceDeniedProjects),
     discovery: discovery === 'on',
+    alchemy: env.alchemyApiKey ? { key: env.alchemyApiKey } : undefined,
   }
 }
 

@@ -30,11 +30,17 @@ describe('readConfig', () => {
       relay: { own: true, outside: undefined },
       onramp: { coinbase: undefined, meld: undefined, place: { country: 'US', subdivision: undefined } },
       simulatedExchange: undefined,
-      rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, allowed: [] },
+      rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, newAddresses: 3_000, allowed: [] },
       analytics: { store: true, retentionDays: 90 },
       gateways: { ipfs: 'https://ipfs.io', arweave: 'https://arweave.net', inside: [], ccip: [] },
       names: { zones: [], clockSkew: 60, prefer: 'ens', gateway: undefined },
-      history: { blocks: 1_000_000, explorers: new Map(), spamTokens: new Set(), genuineTokens: new Set() },
+      history: {
+        blocks: 1_000_000,
+        explorers: new Map(),
+        etherscan: undefined,
+        spamTokens: new Set(),
+        genuineTokens: new Set(),
+      },
       operatorKeyPrevious: undefined,
       socials: {},
       catalogue: { entries: [], url: undefined },
@@ -42,6 +48,7 @@ describe('readConfig', () => {
       custody: 'user',
       mail: { smtpUrl: undefined, from: 'Gatehouse <no-reply@login.localhost>' },
       emailCodesPerClient: 10,
+      emailResendSeconds: 30,
       demoOrigins: ['http://demo.localhost:4000'],
       logLevel: 'info',
       drainTimeout: 20_000,
@@ -114,12 +121,14 @@ describe('readConfig', () => {
       SMTP_URL: 'smtps://user:secret@mail.example:465',
       MAIL_FROM: 'Login <login@shop.example>',
       EMAIL_CODES_PER_CLIENT: '500',
+      EMAIL_RESEND_SECONDS: '60',
     })
     expect(config).toMatchObject({
       http: { authBase: '/a/auth' },
       custody: 'operator',
       mail: { smtpUrl: 'smtps://user:secret@mail.example:465', from: 'Login <login@shop.example>' },
       emailCodesPerClient: 500,
+      emailResendSeconds: 60,
     })
   })
 

@@ -70,7 +70,7 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   convert: ConvertSettings
   onramp: OnrampSettings
   simulatedExchange: SimulatedExchangeSettings | undefined
-  /** Times in ms. */
+  /** Times in ms. `breakerPause`: so long what failed is left alone, and a failure is told to all who ask. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
   /** Folders of the build. */
   assets: { widget: string; login: string; hostSdk: string }
@@ -129,13 +129,16 @@ export function readConfig(env: Env): Config {
     )
   }
   const origins = readOrigins(env, { production, port }, problems)
-  const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login }, problems)
+  const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login, production }, problems)
   const socials = readSocials(env, { production }, problems)
   const networks = readNetworks(env, problems)
   const history = readHistory(env, networks, problems)
   const catalogue = readCatalogue(env, { production }, problems)
   const gateways = readGateways(env, problems)
   const names = readNames(env, problems)
+  const nodePause = Number(env.nodePause ?? 30)
+  if (!Number.isInteger(nodePause) || nodePause < 1 || nodePause > 600)
+    problems.push('NODE_PAUSE_S is a whole number of seconds from 1 to 600.')
   const balances = readBalances(env, { production }, problems)
   const convert = readConvert(env, problems)
   const onramp = readOnramp(env, { production }, problems)
@@ -179,7 +182,7 @@ export function readConfig(env: Env): Config {
       deadline: rpcDeadline,
       retries: limits.rpcRetries,
       retryBase: limits.rpcRetryBaseMs,
-      breakerPause: 30_000,
+      breakerPause: nodePause * 1_000,
     },
     assets: {
       widget: resolve(packageRoot, 'dist/widget'),

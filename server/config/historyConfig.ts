@@ -8,6 +8,8 @@ export interface HistoryConfig {
   blocks: number
   /** Explorers with Blockscout's API, by CAIP-2 id. */
   explorers: ReadonlyMap<string, string>
+  /** Etherscan's API for these chains, CAIP-2; `undefined` without a key. */
+  etherscan: { key: string; networks: readonly string[]; url?: string } | undefined
   /** CAIP-10 in lower case: what is junk, and what is none whatever it looks like. */
   spamTokens: ReadonlySet<string>
   genuineTokens: ReadonlySet<string>
@@ -15,7 +17,10 @@ export interface HistoryConfig {
 
 const byDefault = 1_000_000
 
-/** `HISTORY_BLOCKS`, `BLOCKSCOUT_URL_<network>`, `SPAM_TOKENS`, `GENUINE_TOKENS`; what is wrong is added to `problems`. */
+/**
+ * `HISTORY_BLOCKS`, `BLOCKSCOUT_URL_<network>`, `ETHERSCAN_API_KEY`, `ETHERSCAN_NETWORKS`, `SPAM_TOKENS`, `GENUINE_TOKENS`;
+ * what is wrong is added to `problems`.
+ */
 export function readHistory(env: Env, served: readonly ServedNetwork[], problems: string[]): HistoryConfig {
   const blocks = Number(env.historyBlocks ?? byDefault)
   if (!Number.isSafeInteger(blocks) || blocks < 1) problems.push('HISTORY_BLOCKS is no number of blocks.')
@@ -31,9 +36,36 @@ export function readHistory(env: Env, served: readonly ServedNetwork[], problems
   return {
     blocks,
     explorers,
+    etherscan: readEtherscan(env, ids, explorers, problems),
     spamTokens: readTokens('SPAM_TOKENS', env.spamTokens, problems),
     genuineTokens: readTokens('GENUINE_TOKENS', env.genuineTokens, problems),
   }
+}
+
+/** Networks that Etherscan knows; not all of them on its free plan. Source: https://docs.etherscan.io/supported-chains */
+const etherscanChains: ReadonlySet<string> = new Set(
+  [1, 10, 56, 100, 130, 137, 146, 480, 5000, 8453, 42161, 42220, 43114, 59144, 80094, 81457, 534352]
+    .concat([97, 80002, 84532, 421614, 11155111, 11155420])
+    .map((chain) => `eip155:${chain}`),
+)
+
+/** An explorer that the operator chose for a network stays it. */
+function readEtherscan(
+  { etherscanApiKey: key, etherscanNetworks }: Env,
+  served: readonly string[],
+  explorers: ReadonlyMap<string, string>,
+  problems: string[],
+): HistoryConfig['etherscan'] {
+  if (!key) {
+    if (etherscanNetworks) problems.push('ETHERSCAN_NETWORKS is set, but ETHERSCAN_API_KEY is not.')
+    return undefined
+  }
+  const named = etherscanNetworks?.split(',').map((id) => id.trim())
+  for (const id of named ?? [])
+    if (!served.includes(id) || !etherscanChains.has(id))
+      problems.push(`ETHERSCAN_NETWORKS holds ${id}, which is not served or unknown to Etherscan.`)
+  const networks = named ?? served.filter((id) => etherscanChains.has(id))
+  return { key, networks: networks.filter((id) => !explorers.has(id)) }
 }
 
 function readTokens(name: string, text: string | undefined, problems: string[]): ReadonlySet<string> {

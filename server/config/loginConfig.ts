@@ -9,7 +9,12 @@ export interface LoginSettings {
   mail: { smtpUrl: string | undefined; from: string }
   /** Login codes that one client address may ask for in 10 minutes. */
   emailCodesPerClient: number
+  /** Seconds between two codes for one address. */
+  emailResendSeconds: number
 }
+
+/** Specification §5. */
+const resendSeconds = 30
 
 /** First segments that the login origin answers itself. */
 const taken = ['login', 'assets', 'v1', 'health']
@@ -17,7 +22,7 @@ const taken = ['login', 'assets', 'v1', 'health']
 /** How people log in; what is wrong is added to `problems`. */
 export function readLogin(
   env: Env,
-  { loginOrigin }: { loginOrigin: string },
+  { loginOrigin, production }: { loginOrigin: string; production: boolean },
   problems: string[],
 ): LoginSettings {
   const authBase = env.authBase ?? '/auth'
@@ -35,11 +40,17 @@ export function readLogin(
   if (!Number.isInteger(emailCodesPerClient) || emailCodesPerClient < 1) {
     problems.push('EMAIL_CODES_PER_CLIENT is a whole number from 1.')
   }
+  const emailResendSeconds = Number(env.emailResendSeconds ?? resendSeconds)
+  if (!Number.isInteger(emailResendSeconds) || emailResendSeconds < 1 || emailResendSeconds > 600)
+    problems.push('EMAIL_RESEND_SECONDS is a whole number from 1 to 600.')
+  else if (production && emailResendSeconds < resendSeconds)
+    problems.push(`EMAIL_RESEND_SECONDS is not below ${resendSeconds} in production.`)
   return {
     authBase,
     custody: custody === 'operator' ? custody : 'user',
     mail: { smtpUrl: env.smtpUrl, from },
     emailCodesPerClient,
+    emailResendSeconds,
   }
 }
 

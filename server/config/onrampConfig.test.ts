@@ -29,7 +29,11 @@ describe('readOnramp', () => {
       apiUrl: 'https://api.developer.coinbase.com/onramp',
       payUrl: 'https://pay.coinbase.com',
     })
-    expect(settings.meld).toEqual({ key: 'key', url: 'https://api.meld.io' })
+    expect(settings.meld).toEqual({
+      key: 'key',
+      url: 'https://api.meld.io',
+      pageUrl: 'https://meldcrypto.com',
+    })
   })
 
   test.each([
@@ -52,6 +56,7 @@ describe('readOnramp', () => {
     [{ COINBASE_API_URL: 'http://api.example' }, /COINBASE_API_URL is no https/],
     [{ COINBASE_PAY_URL: 'pay.example' }, /COINBASE_PAY_URL is no https/],
     [{ MELD_API_URL: 'https://a:b@api.example' }, /MELD_API_URL is no https/],
+    [{ MELD_PAGE_URL: 'http://pay.example' }, /MELD_PAGE_URL is no https/],
     [{ ONRAMP_COUNTRY: 'usa' }, /ONRAMP_COUNTRY/],
     [{ ONRAMP_COUNTRY: 'US-CA-1' }, /ONRAMP_COUNTRY/],
   ])('error: %j', (source, problem) => {

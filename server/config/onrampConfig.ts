@@ -6,7 +6,8 @@ export interface OnrampSettings {
   /** Where somebody buys who does not say it. */
   place: { country: string; subdivision: string | undefined }
   coinbase: CoinbaseSettings | undefined
-  meld: { key: string; url: string } | undefined
+  /** `pageUrl`: where the page stands on which an offer is paid. */
+  meld: { key: string; url: string; pageUrl: string } | undefined
 }
 
 export interface CoinbaseSettings {
@@ -28,6 +29,7 @@ export interface CoinbaseKey {
 const coinbaseApi = 'https://api.developer.coinbase.com/onramp'
 const coinbasePay = 'https://pay.coinbase.com'
 const meldApi = 'https://api.meld.io'
+const meldPage = 'https://meldcrypto.com'
 
 /** `COINBASE_…`, `MELD_…`, `ONRAMP_COUNTRY`; what is wrong is added to `problems`. */
 export function readOnramp(
@@ -42,6 +44,7 @@ export function readOnramp(
     COINBASE_API_URL: env.coinbaseApiUrl ?? coinbaseApi,
     COINBASE_PAY_URL: env.coinbasePayUrl ?? coinbasePay,
     MELD_API_URL: env.meldApiUrl ?? meldApi,
+    MELD_PAGE_URL: env.meldPageUrl ?? meldPage,
   }
   for (const [name, url] of Object.entries(urls))
     if (!isUpstreamUrl(url, production))
@@ -52,7 +55,7 @@ export function readOnramp(
     place: { country, subdivision },
     coinbase:
       appId || key ? { appId, key, apiUrl: urls.COINBASE_API_URL, payUrl: urls.COINBASE_PAY_URL } : undefined,
-    meld: meldApiKey ? { key: meldApiKey, url: urls.MELD_API_URL } : undefined,
+    meld: meldApiKey ? { key: meldApiKey, url: urls.MELD_API_URL, pageUrl: urls.MELD_PAGE_URL } : undefined,
   }
 }
 

@@ -11,7 +11,7 @@ function read(source: Record<string, string>) {
 
 test('default', () => {
   expect(read({})).toEqual({
-    rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, allowed: [] },
+    rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, newAddresses: 3_000, allowed: [] },
     analytics: { store: true, retentionDays: 90 },
     problems: [],
   })
@@ -21,20 +21,26 @@ test('param: all of them', () => {
   const { rate, analytics, problems } = read({
     RATE_MAX_TOKENS: '100',
     RATE_REFILL: '10',
+    RATE_NEW_ADDRESSES: '50',
     RATE_REFILL_INTERVAL_S: '2',
     RATE_IP_ALLOWLIST: '10.0.0.0/8, ::1,',
     ANALYTICS_STORE: '0',
     ANALYTICS_RETENTION_DAYS: '7',
   })
-  expect(rate).toEqual({ size: { burst: 100, refill: 10, interval: 2_000 }, allowed: ['10.0.0.0/8', '::1'] })
+  expect(rate).toEqual({
+    size: { burst: 100, refill: 10, interval: 2_000 },
+    newAddresses: 50,
+    allowed: ['10.0.0.0/8', '::1'],
+  })
   expect([analytics, problems]).toEqual([{ store: false, retentionDays: 7 }, []])
-  expect(read({ RATE_MAX_TOKENS: 'off' }).rate.size).toBe(undefined)
+  expect(read({ RATE_MAX_TOKENS: 'off' }).rate).toMatchObject({ size: undefined, newAddresses: undefined })
 })
 
 test.each([
   ['RATE_MAX_TOKENS', '0'],
   ['RATE_MAX_TOKENS', '1.5'],
   ['RATE_REFILL', 'many'],
+  ['RATE_NEW_ADDRESSES', '0'],
   ['RATE_REFILL_INTERVAL_S', '-1'],
   ['RATE_IP_ALLOWLIST', '10.0.0.0/33'],
   ['ANALYTICS_STORE', 'yes'],

@@ -5,6 +5,8 @@ import type { Env } from './env.ts'
 export interface RateSettings {
   /** Of each route, for each client; `undefined`: no limits. */
   size: BucketSize | undefined
+  /** Blockchain addresses that nobody asked for before, of each client in ten minutes; `undefined`: no limit. */
+  newAddresses: number | undefined
   /** Addresses and ranges that no limit holds for. */
   allowed: string[]
 }
@@ -13,7 +15,7 @@ export interface RateSettings {
  * Generous: one address is often an office, or a carrier with thousands of phones, and most answers come from memory.
  * It is there so that no single one takes all of a process or of the nodes behind it.
  */
-const byDefault = { burst: 2_000, refill: 200, seconds: 1 }
+const byDefault = { burst: 2_000, refill: 200, seconds: 1, newAddresses: 3_000 }
 
 /** `RATE_…`; what is wrong is added to `problems`. */
 export function readRate(env: Env, problems: string[]): RateSettings {
@@ -27,11 +29,16 @@ export function readRate(env: Env, problems: string[]): RateSettings {
   const burst = number('RATE_MAX_TOKENS', isOff ? undefined : env.rateMaxTokens, byDefault.burst)
   const refill = number('RATE_REFILL', env.rateRefill, byDefault.refill)
   const seconds = number('RATE_REFILL_INTERVAL_S', env.rateRefillInterval, byDefault.seconds)
+  const newAddresses = number('RATE_NEW_ADDRESSES', env.rateNewAddresses, byDefault.newAddresses)
   const allowed = (env.rateIpAllowlist ?? '').split(',').flatMap((entry) => entry.trim() || [])
   try {
     createAllowList(allowed)
   } catch (error) {
     problems.push(`RATE_IP_ALLOWLIST: ${(error as Error).message}.`)
   }
-  return { size: isOff ? undefined : { burst, refill, interval: seconds * 1000 }, allowed }
+  return {
+    size: isOff ? undefined : { burst, refill, interval: seconds * 1000 },
+    newAddresses: isOff ? undefined : newAddresses,
+    allowed,
+  }
 }

@@ -67,9 +67,17 @@ export const frameConfigSchema = z.object({
   fund: z.optional(
     z.strictObject({
       /** Who sells them, in the order in which they are shown. */
-      onramp: z.array(z.enum(onrampProviderNames)),
+      onramp: z.array(
+        z.strictObject({
+          name: z.enum(onrampProviderNames),
+          /** Does it tell prices, and what came of a purchase? By a link alone it does not. */
+          tells: z.boolean(),
+        }),
+      ),
       /** Can an account at an exchange pay them in? */
       exchanges: z.boolean(),
+      /** Origins of the pages on which they ask a person: a window is sent nowhere else. */
+      pages: z.array(z.string()),
     }),
   ),
   version: z.string(),

@@ -5,10 +5,29 @@ export const onrampProviderNames = ['coinbase', 'meld'] as const
 export type OnrampProviderName = (typeof onrampProviderNames)[number]
 
 export const onrampProviders: Readonly<
-  Record<OnrampProviderName, { label: string; feeRange: string; namespaces: readonly Namespace[] }>
+  Record<
+    OnrampProviderName,
+    {
+      label: string
+      feeRange: string
+      namespaces: readonly Namespace[]
+      /** Origins of the pages on which it takes money. */
+      pages: readonly string[]
+    }
+  >
 > = {
-  coinbase: { label: 'Coinbase', feeRange: '1-2%', namespaces: ['eip155'] },
-  meld: { label: 'Meld.io', feeRange: '1-2%', namespaces: ['eip155', 'solana'] },
+  coinbase: {
+    label: 'Coinbase',
+    feeRange: '1-2%',
+    namespaces: ['eip155'],
+    pages: ['https://pay.coinbase.com'],
+  },
+  meld: {
+    label: 'Meld.io',
+    feeRange: '1-2%',
+    namespaces: ['eip155', 'solana'],
+    pages: ['https://meldcrypto.com', 'https://sb.meldcrypto.com'],
+  },
 }
 
 /** In whole units, both ends included; where a provider tells no limits. Source: specification §9. */

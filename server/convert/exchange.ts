@@ -23,6 +23,9 @@ export interface Exchange {
   readonly hubs: readonly Hex[]
 }
 
+/** V2's own router has no method for them. */
+export const takesPermits = (kind: Exchange['kind']): boolean => kind === 'swapRouter02'
+
 /** By CAIP-2 id. */
 export type Exchanges = ReadonlyMap<string, Exchange>
 

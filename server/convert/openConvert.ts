@@ -11,6 +11,7 @@ import { createPoolsProvider } from './pools/poolsProvider.ts'
 import { createTradable, type Tradable } from './pools/tradable.ts'
 import type { SwapProvider } from './swapProvider.ts'
 import { createOneInch } from './vendors/oneInch.ts'
+import { createSettlers, type Settlers } from './vendors/settlers.ts'
 import { createVendorProvider, type VendorApi } from './vendors/vendorProvider.ts'
 import type { Vendor } from './vendors/vendorRouters.ts'
 import type { VendorSourceOptions } from './vendors/vendorSource.ts'
@@ -33,7 +34,9 @@ export interface OpenConvertOptions {
   logger: Logger
 }
 
-type Make = (options: { url?: string; key: string } & Pick<VendorSourceOptions, 'onOutcome'>) => VendorApi
+type Make = (
+  options: { url?: string; key: string; settlers: Settlers } & Pick<VendorSourceOptions, 'onOutcome'>,
+) => VendorApi
 const vendorApis: Readonly<Record<Vendor, Make>> = { '1inch': createOneInch, '0x': createZeroX }
 
 export function openConvert(
@@ -53,7 +56,8 @@ export function openConvert(
   if (vendor) {
     const { name, key, url } = vendor
     const onOutcome = (outcome: string) => metrics.swapVendor.inc({ vendor: name, outcome })
-    const api = vendorApis[name]({ key, onOutcome, ...(url && { url }) })
+    const settlers = createSettlers(chains)
+    const api = vendorApis[name]({ key, settlers, onOutcome, ...(url && { url }) })
     const provider = withOwnWrapping(createVendorProvider(name, api, isServed), pools, exchanges)
     return { ...shared, provider: guardTargets(provider), tradable: undefined }
   }

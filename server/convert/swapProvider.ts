@@ -27,6 +27,10 @@ export interface SwapQuote {
   readonly feeBps: number
   /** Who needs the allowance; `undefined` when none is needed. */
   readonly spender: Hex | undefined
+  /** What the transaction will call. */
+  readonly router: Hex
+  /** Whether `build` takes a permit in place of the allowance. */
+  readonly takesPermit: boolean
   readonly block: number | undefined
 }
 

@@ -1,13 +1,13 @@
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
 import type { Config } from '../config/config.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
-import { onrampProviderNames } from '../contract/onrampProviders.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { swapRouters } from '../convert/swapRouters.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
 import { popupBase } from '../origins/popupBase.ts'
 import type { Project } from '../origins/project.ts'
 import { relayAddress } from '../origins/relayAddress.ts'
+import { fundOf } from './fundOf.ts'
 
 /** Names and rdns stand for the ids that a project excludes: a wallet of the page has no id. */
 const withNames = (words: readonly string[], wallets: CatalogueSnapshot['byId']): string[] => [
@@ -18,13 +18,6 @@ const withNames = (words: readonly string[], wallets: CatalogueSnapshot['byId'])
     }),
   ),
 ]
-
-function fundOf({ onramp, simulatedExchange }: Config, { settings }: Project): Pick<FrameConfig, 'fund'> {
-  const sellers = onrampProviderNames.filter((name) => onramp[name] !== undefined)
-  const hasExchange = onramp.coinbase?.key !== undefined || simulatedExchange !== undefined
-  const exchanges = hasExchange && settings.exchangeDeposits !== false
-  return sellers.length > 0 || exchanges ? { fund: { onramp: sellers, exchanges } } : {}
-}
 
 /** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */
 export function frameConfig(
@@ -44,6 +37,7 @@ export function frameConfig(
   } = project.settings
   const relay = relayAddress(config, project.id)
   const [zone] = config.names.zones
+  const fund = fundOf(config, project)
   return frameConfigSchema.parse({
     projectId: project.id,
     projectName: project.name,
@@ -72,7 +66,7 @@ export function frameConfig(
     },
     ...(relay && { relay }),
     ...(zone !== undefined && { names: { zone } }),
-    ...fundOf(config, project),
+    ...(fund && { fund }),
     version: config.version,
   })
 }

@@ -1,3 +1,4 @@
+import { createLruCache } from '../cache/lruCache.ts'
 import type { Network } from '../contract/networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
@@ -9,7 +10,7 @@ import type { Describer, PriceOf } from './evm/describeTransaction.ts'
 import { evmPage } from './evm/evmPage.ts'
 import { createLogReader } from './evm/findHashes.ts'
 import { createFullBlocks } from './evm/fullBlocks.ts'
-import { findTokens, type SeenToken } from './evm/indexStore.ts'
+import { findTokens, findWatches, type SeenToken } from './evm/indexStore.ts'
 import { sweepHistory } from './evm/sweepHistory.ts'
 import { addTold } from './evm/toldHashes.ts'
 import { touchWatch } from './evm/touchWatch.ts'
@@ -26,6 +27,10 @@ import type { HistorySource } from './sources/historySource.ts'
 export interface History {
   /** @throws HttpError 400 for the cursor, ChainUnavailable when no chain answers */
   page(question: PageQuestion): Promise<HistoryPage>
+  /** Was an address of EVM asked for before, on any of these chains? */
+  knows(chains: readonly string[], address: string): Promise<boolean>
+  /** It is asked for now: `knows` says so from here on, whatever becomes of the reading. */
+  meet(address: string): void
   /** Somebody sent a transaction: it is looked for by its hash. */
   watch(chain: string, address: string, hash: string): Promise<void>
   /**
@@ -72,6 +77,8 @@ export interface HistoryOptions {
   sources?: ReadonlyMap<string, HistorySource>
   /** @default by the contracts themselves */
   tokenMetadata?: ReadTokenFacts
+  /** Picture of a chain's own coin, by its symbol. @default none */
+  coinIcon?(symbol: string): string | null
   nftSources: NftSources
   priceOf: PriceOf
   count(chain: string, event: 'block' | 'reorganisation', times: number): void
@@ -81,6 +88,8 @@ export interface HistoryOptions {
 
 /** Tokens of one address; who has more is somebody that junk was sent to. */
 const mostTokens = 2_000
+/** Addresses that are remembered without looking into the database. */
+const remembered = 20_000
 const sweepEvery = 3_600_000
 /** Ms after the start: a process that is started again each hour sweeps too. */
 const firstSweep = 60_000
@@ -89,13 +98,19 @@ const restMs = 2_000
 
 export function createHistory(options: HistoryOptions): History {
   const { db, chains, networks, settings, sources = new Map(), lists } = options
-  const { tokenMetadata = createTokenFacts(chains), priceOf } = options
+  const { tokenMetadata = createTokenFacts(chains), priceOf, coinIcon = () => null } = options
   const cursors = createCursors(options.mac)
   const slots = createSlots(settings.atOnce)
   const glanceSlots = createSlots(settings.glancesAtOnce)
   const ended = new AbortController()
   const indexes = new Map<string, ChainIndex>()
-  const currencies = new Map(networks.map(({ id, nativeCurrency }) => [id, nativeCurrency]))
+  const met = createLruCache<true>(remembered)
+  const currencies = new Map(
+    networks.map(({ id, nativeCurrency }) => [
+      id,
+      { ...nativeCurrency, icon: coinIcon(nativeCurrency.symbol) },
+    ]),
+  )
   const describer: Describer = {
     tokenMetadata,
     nftMetadata: createNftFacts(chains, options.nftSources),
@@ -144,12 +159,20 @@ export function createHistory(options: HistoryOptions): History {
   return {
     async page(question) {
       const [first = ''] = question.chains
+      const shared = { cursors, priceOf, coinIcon: currencies.get(first)?.icon ?? null }
       if (first.startsWith('solana:'))
-        return solanaPage({ chain: chainOf(first), reads: solana, cursors, tokenMetadata, priceOf }, question)
+        return solanaPage({ chain: chainOf(first), reads: solana, tokenMetadata, ...shared }, question)
       if (first.startsWith('bip122:'))
-        return bitcoinPage({ chain: first, reads: bitcoin, cursors, priceOf }, question)
+        return bitcoinPage({ chain: first, reads: bitcoin, ...shared }, question)
       return evmPage({ db, cursors, describer, index }, question)
     },
+    async knows(chains, address) {
+      if (met.get(address)) return true
+      const isKnown = (await findWatches(db, chains, address)).size > 0
+      if (isKnown) met.set(address, true)
+      return isKnown
+    },
+    meet: (address) => met.set(address, true),
     async watch(chain, address, hash) {
       await addTold(db, chain, address, hash)
       index(chain).expire(address)

@@ -3,6 +3,8 @@ import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { createHistory, type History, type HistoryOptions } from './createHistory.ts'
 import { createBlockscout } from './sources/blockscout.ts'
+import { createEtherscan } from './sources/etherscan.ts'
+import type { HistorySource } from './sources/historySource.ts'
 
 /** Numbers that fit public nodes: most give logs of 10 000 blocks at once, some of fewer. */
 const settings = {
@@ -16,19 +18,30 @@ const settings = {
   glancePieces: 8,
 }
 
-type Given = Pick<HistoryOptions, 'db' | 'chains' | 'mac' | 'tokenMetadata' | 'nftSources' | 'priceOf'>
+type Given = Pick<
+  HistoryOptions,
+  'db' | 'chains' | 'mac' | 'tokenMetadata' | 'coinIcon' | 'nftSources' | 'priceOf'
+>
 
 /** The history as the operator set it. */
 export function openHistory(
-  { history, networks }: Pick<Config, 'history' | 'networks'>,
+  { history, networks, rpc }: Pick<Config, 'history' | 'networks' | 'rpc'>,
   { metrics, logger, ...given }: Given & { metrics: Metrics; logger: Logger },
 ): History {
-  const explorers = [...history.explorers].map(([id, url]) => [id, createBlockscout(url)] as const)
+  const sources = new Map<string, HistorySource>()
+  for (const [id, url] of history.explorers) sources.set(id, createBlockscout(url))
+  if (history.etherscan) {
+    const { networks: ids, ...access } = history.etherscan
+    const onAnswer = (call: string, outcome: string) =>
+      metrics.vendors.inc({ vendor: 'etherscan', call, outcome })
+    const etherscan = createEtherscan({ ...access, times: rpc, onAnswer })
+    for (const id of ids) sources.set(id, etherscan.of(id))
+  }
   return createHistory({
     networks: networks.map(({ network }) => network),
     settings: { ...settings, depth: history.blocks },
     lists: { spam: history.spamTokens, genuine: history.genuineTokens },
-    sources: new Map(explorers),
+    sources,
     count: (chain, event, times) => metrics.history.inc({ chain, event }, times),
     onSourceTrouble(chain, source, list, error) {
       metrics.history.inc({ chain, event: 'explorer_trouble' })

@@ -1,10 +1,15 @@
+import type { OnrampProviderName } from '../contract/onrampProviders.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { VendorRefusal } from '../upstreams/vendorTrouble.ts'
 import type { Offer, OfferQuestion, Options, Seller } from './seller.ts'
 import { sellerFailed } from './sellerFailed.ts'
 
 /** An offer without its way to pay: the first that takes the amount is chosen where none is named. */
-export type OfferRequest = Omit<OfferQuestion, 'method'> & { method: string | undefined }
+export type OfferRequest = Omit<OfferQuestion, 'method'> & {
+  method: string | undefined
+  /** One seller alone. */
+  provider?: OnrampProviderName | undefined
+}
 
 /**
  * Whoever gives most for the money.

@@ -1,5 +1,5 @@
+import { chainOf } from '../contract/sellerChains.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../contract/v1/onramp/options.ts'
-import { chainOf } from './chainWords.ts'
 import type { Options } from './seller.ts'
 
 /** What any of the sellers sells: of a coin or limit that several have, the first one's words; limits as wide as any's. */

@@ -97,8 +97,9 @@ export function openOnramp(
       return mergeOptions(told)
     },
     async offer(request) {
-      if (sellers.length === 0) throw notConfigured('Nobody is switched on who tells prices')
-      return bestOffer(sellers, request)
+      const asked = sellers.filter(({ name }) => !request.provider || name === request.provider)
+      if (asked.length === 0) throw notConfigured('Nobody is switched on who tells prices')
+      return bestOffer(asked, request)
     },
     visited: (visit) => recordVisits(db, visit),
     async purchases(question) {

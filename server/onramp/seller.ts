@@ -1,5 +1,6 @@
 import type { OnrampProviderName } from '../contract/onrampProviders.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../contract/v1/onramp/options.ts'
+import type { OfferSession } from '../contract/v1/onramp/quote.ts'
 import type { Purchase } from './purchase.ts'
 
 /** Where somebody buys: ISO 3166. */
@@ -35,6 +36,8 @@ export interface Offer {
   networkFee: string
   currency: string
   purchase: string
+  /** What the page of this offer is asked for with, where the seller has one for each. */
+  session?: OfferSession | undefined
 }
 
 /** Somebody who sells coins for money. Each call throws VendorRefusal or VendorTrouble. */

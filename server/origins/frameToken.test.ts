@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { createFrameTokens } from './frameToken.ts'
 
@@ -29,3 +30,17 @@ test('error: a token of another secret', async () => {
     code: 'invalid_token',
   })
 })
+
+test.each([{ alg: 'HS256', typ: 'JWT' }, { alg: 'HS256' }, { alg: 'HS384', typ: 'gatehouse-frame+jwt' }])(
+  'error: of our own secret, but made for something else: %j',
+  async (header) => {
+    const token = await new SignJWT({ p: 'demo', o: 'https://a.example' })
+      .setProtectedHeader(header)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret))
+    await expect(async () => createFrameTokens(secret).read(token)).rejects.toMatchObject({
+      status: 401,
+      code: 'invalid_token',
+    })
+  },
+)

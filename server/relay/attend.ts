@@ -4,6 +4,7 @@ import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mailbox/mailbox.ts'
 import type { TopicRoom, UnreadRoom } from './callers.ts'
+import { createHandedLetters } from './handedLetters.ts'
 import type { LeftPushes } from './leftPushes.ts'
 import { letterData } from './methods/letterData.ts'
 import { relayMethods } from './methods/relayMethods.ts'
@@ -35,6 +36,7 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
   const { client, owner, topics, unread, left } = visitor
   const takeOwn = createTokenBucket(relayLimits.perSocket)
   const pushed = createUnacknowledged()
+  const onTheWay = createHandedLetters()
   const subscriptions = createSubscriptions(mailbox, client, topics, push, (error) =>
     logger.warn({ err: error }, 'waiting messages could not be read'),
   )
@@ -47,7 +49,9 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     owner,
     subscribe: subscriptions.add,
     unsubscribe: subscriptions.remove,
-    waiting: (topic) => mailbox.waiting(topic, client),
+    async waiting(topic) {
+      return (await mailbox.waiting(topic, client)).filter((letter) => !onTheWay.has(letter))
+    },
     async put(given, ttl = relayLimits.ttlDefault) {
       const id = createHash('sha256').update(given.message).digest('hex')
       const publishedAt = Date.now()
@@ -120,12 +124,18 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     }
     try {
       const { result, handed = [] } = await run(frame)
-      if (await write({ id: frame.id, jsonrpc: '2.0', result })) await acknowledge(handed)
+      const written = await write({ id: frame.id, jsonrpc: '2.0', result })
+      if (written && handed.length > 0) ws.ping(onTheWay.add(handed))
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       await answerRefusal(frame.id, error)
     }
     subscriptions.open()
+  }
+
+  function inTurn(work: () => Promise<void> | undefined): Promise<void> {
+    queue = queue.then(work).catch((error) => logger.warn({ err: error }, 'relay message failed'))
+    return queue
   }
 
   ws.on('message', (data: RawData, isBinary: boolean) => {
@@ -137,14 +147,19 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     queued += 1
     if (queued === relayLimits.queued) ws.pause()
     const frame = parseFrame(String(data))
-    queue = queue
-      // An acknowledgement counts even if the line went right behind it; a request would be answered to nobody.
-      .then(() => (ws.readyState === WebSocket.OPEN || frame.kind === 'answer' ? handle(frame) : undefined))
-      .catch((error) => logger.warn({ err: error }, 'relay message failed'))
-      .then(() => {
-        queued -= 1
-        if (ws.isPaused && queued < relayLimits.queued / 2) ws.resume()
-      })
+    // An acknowledgement counts even if the line went right behind it; a request would be answered to nobody.
+    void inTurn(() =>
+      ws.readyState === WebSocket.OPEN || frame.kind === 'answer' ? handle(frame) : undefined,
+    ).then(() => {
+      queued -= 1
+      if (ws.isPaused && queued < relayLimits.queued / 2) ws.resume()
+    })
+  })
+  ws.on('pong', (data) => {
+    const letters = onTheWay.arrived(String(data))
+    if (letters.length === 0) return
+    // Before the next request, which must not be handed them again.
+    void inTurn(() => acknowledge(letters).finally(() => onTheWay.forget(letters)))
   })
   ws.on('error', (error) => {
     const tooLarge = (error as NodeJS.ErrnoException).code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'

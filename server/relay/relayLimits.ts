@@ -15,8 +15,9 @@ export const relayLimits = {
   topicsInAll: 1_000_000,
   /** Topics or messages in one batch; clients send 500. */
   batchItems: 500,
-  /** Bytes of messages in one answer to a fetch; the rest is fetched again. */
+  /** Bytes of messages in one answer to a fetch, and how many; the rest is fetched again. */
   fetchBytes: 4_194_304,
+  fetchLetters: 1_024,
   /** Requests, as token buckets; a batch costs one for each 25 items. */
   perSocket: { burst: 500, perSecond: 100 },
   perOwner: { burst: 10_000, perSecond: 2_000 },
@@ -24,7 +25,7 @@ export const relayLimits = {
   refusals: 500,
   /** Requests of one socket that wait; more are not read before. */
   queued: 64,
-  /** Sent letters of one socket that it may leave without acknowledgement and still be told from new ones. */
+  /** Letters of one socket, pushed or handed out, that it may leave without acknowledgement and still be told from new ones. */
   unacknowledged: 2_048,
   /** Sent letters of sockets that are gone, whose clients may still acknowledge them on another one. */
   leftPushes: 16_384,

@@ -14,10 +14,11 @@ export interface RelaySocket {
     letter: Omit<Letter, 'id' | 'publishedAt' | 'expiresAt' | 'from'>,
     ttl: number | undefined,
   ): Promise<void>
+  /** What the client did not read yet, and was not just handed on this socket. */
   waiting(topic: string): Promise<Letter[]>
 }
 
-/** Of a method. `handed` went out with the answer: they count as read once that was sent. */
+/** Of a method. `handed` goes out with the answer: they count as read once that arrived. */
 export interface Answer {
   result: unknown
   handed?: Letter[]

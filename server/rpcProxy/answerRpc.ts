@@ -4,7 +4,8 @@ import { gatherCalls } from './gatherCalls.ts'
 import type { RpcId, RpcItem } from './parseRpcBody.ts'
 import type { AskNode, ServedChain } from './servedChain.ts'
 
-type Refused = (reason: 'invalid_body' | 'method_not_allowed' | 'upstream_unavailable') => void
+type RefusedReason = Extract<RpcItem, { refused: object }>['refused']['reason']
+type Refused = (reason: RefusedReason | 'upstream_unavailable') => void
 
 /** The answer to a single request as JSON text. @throws ChainUnavailable */
 export function answerSingle(ask: AskNode, item: RpcItem, refused: Refused): string | Promise<string> {

@@ -11,7 +11,11 @@ export type RpcItem =
   | { id: RpcId; call: NodeCall; answer: AnswerCall }
   | {
       id: RpcId | null
-      refused: { code: number; message: string; reason: 'invalid_body' | 'method_not_allowed' }
+      refused: {
+        code: number
+        message: string
+        reason: 'invalid_body' | 'method_not_allowed' | 'rate_limited'
+      }
     }
 
 /** @throws HttpError `invalid_body`, `batch_too_large` when the body as a whole is no request */
@@ -35,7 +39,20 @@ export function parseRpcBody(
   if (body.length > rpcBatchLimit) {
     throw new HttpError(413, 'batch_too_large', `A batch holds at most ${rpcBatchLimit} requests`)
   }
-  return { batch: true, items: body.map((item) => parseItem(item, methods)) }
+  return { batch: true, items: withinBounds(body.map((item) => parseItem(item, methods))) }
+}
+
+/** Methods of which one is dozens of calls of nodes on every chain: so many fit into a batch. */
+const mostInBatch: ReadonlyMap<string, number> = new Map([['wallet_getAssets', 4]])
+
+function withinBounds(items: readonly RpcItem[]): RpcItem[] {
+  const left = new Map(mostInBatch)
+  return items.map((item) => {
+    const room = 'call' in item ? left.get(item.call.method) : undefined
+    if (!('call' in item) || room === undefined) return item
+    left.set(item.call.method, room - 1)
+    return room > 0 ? item : { id: item.id, refused: tooMany }
+  })
 }
 
 /** Nothing but these four keys: what a node might read besides them is never passed on. */
@@ -67,6 +84,12 @@ const invalid = (id: RpcId | null): RpcItem => ({
   id,
   refused: { code: rpcCodes.invalidRequest, message: 'This is no JSON-RPC request', reason: 'invalid_body' },
 })
+
+const tooMany = {
+  code: rpcCodes.limitExceeded,
+  message: 'Too many of this method are in one batch',
+  reason: 'rate_limited',
+} as const
 
 const isId = (id: unknown): id is RpcId =>
   typeof id === 'string' ? id.length <= 128 : typeof id === 'number' && Number.isSafeInteger(id)

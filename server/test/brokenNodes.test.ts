@@ -97,11 +97,14 @@ describe('a broken node beside a sound one', () => {
   })
 })
 
-test('behavior: who asks for more than may come shuts the node for nobody', async () => {
+test('behavior: who asks for more than may come shuts the node for nobody, and has it sent once', async () => {
   await using server = await testServer({ database, env: chainEnv([broken.url]), config: { rpc } })
   const token = await server.token()
+  expect((await server.rpc(token, balance)).status).toBe(200)
   broken.misbehave = faults['a declared giant']
+  broken.requests = 0
   for (let time = 0; time < 2; time += 1) expect((await server.rpc(token, balance)).status).toBe(503)
+  expect(broken.requests).toBe(2)
   broken.misbehave = undefined
   expect((await server.rpc(token, balance)).status).toBe(200)
 })

@@ -1,28 +1,11 @@
-import { maxUint256, parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxUint256 } from 'viem'
+import { describe, expect, test } from 'vitest'
 import type { Quote } from '../contract/v1/convert/quotes.ts'
-import { owner, type SwapChain, supply, swapChain, swapSettings, user } from './swapChain.ts'
-import { type Coin, chainId, idOf, nativeId, type SwapClient, swapClient } from './swapClient.ts'
-import { type TestServer, testServer } from './testServer.ts'
+import { supply, user } from './swapChain.ts'
+import { type Coin, chainId, idOf, nativeId } from './swapClient.ts'
+import { chain, client, one, server, withSwaps } from './swapStage.ts'
 
-const one = parseEther('1')
-
-let chain: SwapChain
-let server: TestServer
-let client: SwapClient
-let settings: ReturnType<typeof swapSettings>
-
-beforeAll(async () => {
-  chain = await swapChain()
-  settings = swapSettings(chain)
-  server = await testServer({ env: settings.env })
-  client = swapClient(server)
-})
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await chain?.[Symbol.asyncDispose]()
-  settings?.[Symbol.dispose]()
-})
+withSwaps()
 
 /** What the contracts themselves say of a route, hop by hop, by V2's router and V3's quoter. */
 async function saidByContracts({ route, fromAmount }: Quote): Promise<bigint> {
@@ -66,6 +49,8 @@ describe('GET /v1/convert/quotes', () => {
       gas: expect.stringMatching(/^\d+$/),
       feeBps: 0,
       spender: swapRouter02.address,
+      router: swapRouter02.address,
+      takesPermit: true,
       block: Number(await chain.rpc('eth_blockNumber')),
       expiresAt: expect.any(Number),
     })
@@ -87,7 +72,9 @@ describe('GET /v1/convert/quotes', () => {
     const quote = await client.quote(coin(from), coin(to), one * 3n)
     expect(kinds(quote)).toBe(by)
     expect(BigInt(quote.toAmount)).toBe(await saidByContracts(quote))
-    expect(quote.spender === null).toBe(from === 'native')
+    expect([quote.spender === null, quote.takesPermit]).toEqual([from === 'native', from !== 'native'])
+    // Told also where the coin is sold and nobody must be allowed anything.
+    expect(quote.router).toBe(chain.contracts.swapRouter02.address)
   })
 
   test('behavior: a small amount takes the cheaper pool, a large one the deeper', async () => {
@@ -107,7 +94,8 @@ describe('GET /v1/convert/quotes', () => {
       const quote = await client.quote(from, to, amount)
       expect(kinds(quote)).toBe(kind)
       const same = { toAmount: String(amount), minAmount: String(amount), priceImpact: 0, spender: null }
-      expect(quote).toMatchObject(same)
+      const called = { router: weth.address, takesPermit: false }
+      expect(quote).toMatchObject({ ...same, ...called })
     }
   })
 
@@ -215,29 +203,6 @@ describe('GET /v1/convert/quotes', () => {
     const { abc, dai } = chain.tokens
     const answer = await client.askQuote(abc, dai, one * 100_000_000n)
     expect(client.refusal(answer).slice(0, 2)).toEqual([400, 'insufficient_liquidity'])
-  })
-})
-
-describe('GET /v1/convert/allowance', () => {
-  test('default: of the router; the greatest number for the native coin', async () => {
-    const { usd } = chain.tokens
-    const { swapRouter02 } = chain.contracts
-    const ask = async (coin: Coin) =>
-      (await client.get('allowance', { tokenAddress: idOf(coin), userAddress: `${chainId}:${owner}` })).json
-    expect(await ask('native')).toEqual({ allowance: String(maxUint256) })
-    expect(await ask(usd)).toEqual({ allowance: '0' })
-    await chain.write(owner, usd, 'approve', [swapRouter02.address, 7n])
-    expect(await ask(usd)).toEqual({ allowance: '7' })
-  })
-
-  test('error: no token, no account, two chains, no swaps', async () => {
-    const { usd } = chain.tokens
-    const ask = async (tokenAddress: string, userAddress = `${chainId}:${user}`) =>
-      client.refusal(await client.get('allowance', { tokenAddress, userAddress })).slice(0, 3)
-    expect(await ask(`${chainId}:${user}`)).toEqual([400, 'invalid_query', 'tokenAddress'])
-    expect(await ask(idOf(usd), user)).toEqual([400, 'invalid_query', ''])
-    expect(await ask(idOf(usd), `eip155:1:${user}`)).toEqual([400, 'invalid_query', ''])
-    expect(await ask(`eip155:10:${user}`, `eip155:10:${user}`)).toEqual([400, 'unsupported_chain', 'chainId'])
   })
 })
 

@@ -1,36 +1,17 @@
-import { decodeFunctionData, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { multicall } from './balanceChains.ts'
-import { owner, poor, type SwapChain, swapChain, swapSettings, user } from './swapChain.ts'
-import { type Coin, chainId, execute, idOf, type SwapClient, signPermit, swapClient } from './swapClient.ts'
-import { type TestServer, testServer } from './testServer.ts'
-import { send } from './tokenContract.ts'
+import { decodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { owner, poor, user } from './swapChain.ts'
+import { type Coin, chainId, execute, later, type SwapClient, signPermit } from './swapClient.ts'
+import { chain, client, one, withSwaps } from './swapStage.ts'
 
-const one = parseEther('1')
 const nobody = { disableEstimate: true }
 
-let chain: SwapChain
-let server: TestServer
-let client: SwapClient
-let settings: ReturnType<typeof swapSettings>
-
-beforeAll(async () => {
-  chain = await swapChain()
-  settings = swapSettings(chain)
-  server = await testServer({ env: settings.env })
-  client = swapClient(server)
-})
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await chain?.[Symbol.asyncDispose]()
-  settings?.[Symbol.dispose]()
-})
+withSwaps()
 
 const approve = (token: Coin, amount = maxUint256) =>
   token === 'native'
     ? undefined
     : chain.write(user, token, 'approve', [chain.contracts.swapRouter02.address, amount])
-const later = () => BigInt(Math.floor(Date.now() / 1000) + 600)
 const code = async (from: Coin, to: Coin, amount: bigint, more?: object) =>
   client.refusal(await client.askBuild(from, to, amount, more)).slice(0, 3)
 
@@ -262,117 +243,6 @@ describe('POST /v1/convert/build-transaction', () => {
     expect(await code('native', usd, one, { projectId: 'nobody' })).toEqual([
       ...[401, 'unknown_project', 'authentication'],
     ])
-  })
-})
-
-describe('GET /v1/convert/build-approve', () => {
-  test('default: exactly the amount, in the odd form of the wire', async () => {
-    const { usd, dai } = chain.tokens
-    const { swapRouter02 } = chain.contracts
-    await approve(usd, 0n)
-    const asked = { from: idOf(usd), to: idOf(dai), userAddress: `${chainId}:${user}` }
-    const { tx } = (await client.get('build-approve', { ...asked, amount: String(one) })).json
-    expect(tx).toMatchObject({
-      ...{ from: asked.from, to: asked.to, value: '0', amount: String(one) },
-      ...{ spender: swapRouter02.address, data: expect.stringMatching(/^0x095ea7b3/) },
-    })
-    await send(chain, { from: user, to: usd.address, data: tx.data })
-    expect(await chain.read(usd, 'allowance', [user, swapRouter02.address])).toBe(one)
-    const built = await client.build(usd, dai, one)
-    expect((await execute(chain, built)).status).toBe('0x1')
-    expect(await chain.read(usd, 'allowance', [user, swapRouter02.address])).toBe(0n)
-  })
-
-  test('param: amount: without it unlimited, as older clients expect', async () => {
-    const { usd, dai } = chain.tokens
-    const { tx } = (await client.get('build-approve', { from: idOf(usd), to: idOf(dai) })).json
-    expect(tx.amount).toBe(String(maxUint256))
-    expect(tx.data.endsWith('f'.repeat(64))).toBe(true)
-  })
-
-  test('error: the native coin, an amount that is none', async () => {
-    const { usd, dai } = chain.tokens
-    const ask = async (query: Record<string, string>) =>
-      client
-        .refusal(await client.get('build-approve', { from: idOf(usd), to: idOf(dai), ...query }))
-        .slice(0, 3)
-    expect(await ask({ from: idOf('native') })).toEqual([400, 'invalid_query', 'from'])
-    expect(await ask({ amount: '0' })).toEqual([400, 'invalid_query', 'amount'])
-  })
-})
-
-describe('a router of V2 alone', () => {
-  test('default: in from the native coin, out to it, and between tokens', async () => {
-    using alone = swapSettings(chain, 'router02')
-    await using other = await testServer({ env: alone.env, database: server.server.context.database })
-    const asks = swapClient(other)
-    const { usd, far } = chain.tokens
-    const { router02 } = chain.contracts
-    for (const token of [usd, far]) await chain.write(user, token, 'approve', [router02.address, maxUint256])
-    for (const [from, to] of [
-      ['native', usd],
-      [usd, 'native'],
-      [far, usd],
-    ] as [Coin, Coin][]) {
-      const tx = await asks.build(from, to, one)
-      expect(tx.router).toBe(router02.address)
-      const before = to === 'native' ? 0n : await chain.held(to, user)
-      expect((await execute(chain, tx)).status).toBe('0x1')
-      if (to !== 'native') expect((await chain.held(to, user)) - before).toBe(BigInt(tx.amount))
-    }
-    const signed = { spender: router02.address, value: one, deadline: later() }
-    const permit = await signPermit(chain, usd, signed)
-    const refusal = asks.refusal(await asks.askBuild(usd, 'native', one, { eip155: { permit } }))
-    expect(refusal.slice(0, 3)).toEqual([400, 'invalid_permit', 'permit'])
-    const { dai } = chain.tokens
-    expect(asks.refusal(await asks.askQuote(usd, dai, one))[1]).toBe('insufficient_liquidity')
-  })
-})
-
-describe('a table that is wrong', () => {
-  test.each([
-    ['another router', 'swapRouter02', () => ({ router: chain.contracts.positions.address })],
-    ['another quoter', 'swapRouter02', () => ({ quoter: chain.tokens.dai.address })],
-    ['another wrapped coin', 'swapRouter02', () => ({ wrapped: chain.tokens.usd.address })],
-    ['another fee', 'router02', () => ({ v2Fee: 2_000 })],
-  ] as const)('error: %s: no swaps on that chain, and nothing built', async (_, kind, more) => {
-    using row = swapSettings(chain, kind, more())
-    await using other = await testServer({ env: row.env, database: server.server.context.database })
-    const asks = swapClient(other)
-    const refusal = asks.refusal(await asks.askBuild('native', chain.tokens.usd, one))
-    expect(refusal.slice(0, 3)).toEqual([400, 'unsupported_chain', 'chainId'])
-  })
-})
-
-describe('nodes', () => {
-  test('behavior: without Multicall3 the same comes out', async () => {
-    const { abc, dai } = chain.tokens
-    const { toAmount } = await client.quote(abc, dai, one)
-    const snapshot = await chain.rpc('evm_snapshot')
-    await chain.rpc('anvil_setCode', [multicall, '0x'])
-    await using other = await testServer({ env: settings.env, database: server.server.context.database })
-    expect((await swapClient(other).quote(abc, dai, one)).toAmount).toBe(toAmount)
-    await approve(abc)
-    expect((await swapClient(other).build(abc, dai, one)).amount).toBe(toAmount)
-    await chain.rpc('evm_revert', [snapshot])
-  })
-
-  test('error: none that answers', async () => {
-    await using other = await testServer({
-      env: { ...settings.env, RPC_URLS_EIP155_31337: 'http://127.0.0.1:1' },
-      config: { rpc: { timeout: 500, deadline: 1_000, retries: 0, retryBase: 1, breakerPause: 1_000 } },
-      database: server.server.context.database,
-    })
-    const asks = swapClient(other)
-    const { usd } = chain.tokens
-    const answers = [
-      await asks.askQuote('native', usd, one),
-      await asks.askBuild('native', usd, one),
-      await asks.get('gas-price', { chainId }),
-      await asks.get('allowance', { tokenAddress: idOf(usd), userAddress: `${chainId}:${user}` }),
-    ]
-    for (const answer of answers)
-      expect(asks.refusal(answer).slice(0, 2)).toEqual([503, 'upstream_unavailable'])
   })
 })
 

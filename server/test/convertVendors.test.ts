@@ -1,142 +1,32 @@
-import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Vendor } from '../convert/vendors/vendorRouters.ts'
-import { type SwapChain, swapChain, swapSettings, user } from './swapChain.ts'
-import { swapVendor, type VendorAnswer } from './swapVendor.ts'
-import { type TestServer, testServer } from './testServer.ts'
+import { user } from './swapChain.ts'
+import type { VendorAnswer } from './swapVendor.ts'
+import {
+  dai,
+  execData,
+  id,
+  native,
+  one,
+  refusal,
+  type VendorSetup,
+  type VendorStage,
+  vendorStage,
+  wires,
+} from './vendorStage.ts'
 
-const one = parseEther('1')
-const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
 const stranger = '0x00000000000000000000000000000000000bad00'
-const headers = { origin: 'http://demo.example' }
-const id = (address: string) => `eip155:1:${address}`
 
-let chain: SwapChain
-let settings: ReturnType<typeof swapSettings>
-let first: TestServer
+let stage: VendorStage
 beforeAll(async () => {
-  chain = await swapChain(1)
-  settings = swapSettings(chain)
-  first = await testServer({ env: settings.env })
+  stage = await vendorStage()
 })
-afterAll(async () => {
-  await first?.[Symbol.asyncDispose]()
-  await chain?.[Symbol.asyncDispose]()
-  settings?.[Symbol.dispose]()
-})
-
-async function withVendor(name: Vendor) {
-  const vendor = await swapVendor()
-  const { exchanges, deadline } = first.server.config.convert
-  const server = await testServer({
-    env: settings.env,
-    database: first.server.context.database,
-    config: { convert: { exchanges, deadline, vendor: { name, key: 'the-key', url: vendor.url } } },
-  })
-  const get = (path: string, query: Record<string, string>) =>
-    server.request(`/v1/convert/${path}?${new URLSearchParams({ projectId: 'demo', ...query })}`, { headers })
-  const pair = (from: string, to: string) => ({ from: id(from), to: id(to), amount: String(one) })
-  const answers = (answer: VendorAnswer) => {
-    vendor.answer = () => answer
-  }
-  return {
-    ...{ server, vendor, get, answers },
-    quote: (from = native, to = dai) => get('quotes', pair(from, to)),
-    build: (from = native, to = dai, more: object = {}) =>
-      server.request('/v1/convert/build-transaction', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({
-          ...{ projectId: 'demo', ...pair(from, to), userAddress: id(user), eip155: { slippage: 1 } },
-          ...more,
-        }),
-      }),
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]()
-      await vendor[Symbol.asyncDispose]()
-    },
-  }
-}
-type Setup = Awaited<ReturnType<typeof withVendor>>
-const refusal = ({ status, json }: { status: number; json: { code?: string } }) => [status, json.code]
-
-/** What both have in common, told apart by their wires. */
-const wires: Record<
-  Vendor,
-  {
-    router: string
-    priced: (out: bigint) => unknown
-    built: (to: string, out: bigint, value?: bigint) => unknown
-    says: Record<'liquidity' | 'balance' | 'allowance', VendorAnswer>
-  }
-> = {
-  '1inch': {
-    router: '0x111111125421ca6dc452d289314280a0f8842a65',
-    priced: (out) => ({ dstAmount: String(out), gas: 180_000 }),
-    built: (to, out, value = one) => ({
-      dstAmount: String(out),
-      tx: {
-        ...{ from: user, to, data: '0x07ed2379aa', value: String(value) },
-        ...{ gas: 200_000, gasPrice: '1200000000' },
-      },
-    }),
-    says: {
-      liquidity: badRequest('insufficient liquidity'),
-      balance: badRequest('Not enough ETH balance. Amount: 1000. Balance: 1.'),
-      allowance: badRequest('Not enough allowance. Amount: 1000. Current allowance: 0.'),
-    },
-  },
-  '0x': {
-    router: '0x0000000000001ff3684f28c67538d4d072c22734',
-    priced: (out) => zeroX(out),
-    built: (to, out, value = one) => ({
-      ...zeroX(out),
-      transaction: {
-        ...{ to, data: '0x2213bc0baa', value: String(value), gas: '200000', gasPrice: '1200000000' },
-      },
-    }),
-    says: {
-      liquidity: { status: 200, body: { liquidityAvailable: false, zid: '0x1' } },
-      balance: {
-        status: 200,
-        body: lacking({ balance: { token: native, actual: '1', expected: '1000' }, allowance: null }),
-      },
-      allowance: {
-        status: 200,
-        body: lacking({ allowance: { actual: '0', spender: user }, balance: null }),
-      },
-    },
-  },
-}
-function badRequest(description: string): VendorAnswer {
-  return {
-    status: 400,
-    body: { error: 'Bad Request', description, statusCode: 400, requestId: 'r', meta: [] },
-  }
-}
-function zeroX(out: bigint) {
-  return {
-    ...{ liquidityAvailable: true, blockNumber: '20170903', buyToken: dai, sellToken: native, gas: '200000' },
-    ...{ buyAmount: String(out), minBuyAmount: String((out * 99n) / 100n), sellAmount: String(one) },
-    issues: { allowance: null, balance: null, simulationIncomplete: false, invalidSourcesPassed: [] },
-    fees: {
-      integratorFee: null,
-      gasFee: null,
-      zeroExFee: { amount: String(out / 1000n), token: dai, type: 'volume' },
-    },
-  }
-}
-function lacking(issues: object) {
-  const transaction = { to: user, data: '0x', value: '0', gas: null, gasPrice: '1' }
-  return { ...zeroX(1n), issues, transaction }
-}
+afterAll(() => stage?.[Symbol.asyncDispose]())
 
 describe.each(['1inch', '0x'] as const)('%s', (name) => {
   const { router, priced, built, says } = wires[name]
-  let setup: Setup
+  let setup: VendorSetup
   beforeAll(async () => {
-    setup = await withVendor(name)
+    setup = await stage.withVendor(name)
     return () => setup[Symbol.asyncDispose]()
   })
   beforeEach(() => {
@@ -149,7 +39,9 @@ describe.each(['1inch', '0x'] as const)('%s', (name) => {
     expect([status, json]).toMatchObject([200, {}])
     expect(json.quotes[0]).toMatchObject({
       ...{ id: null, toAmount: String(3_000n * one), minAmount: String(2_970n * one), route: [] },
-      ...{ priceImpact: null, block: null, spender: router, feeBps: name === '0x' ? 10 : 0 },
+      ...{ priceImpact: null, block: null, feeBps: name === '0x' ? 10 : 0 },
+      // Nobody must be allowed to take the coin; what will be called is told all the same.
+      ...{ spender: null, router, takesPermit: false },
     })
     const [{ path, query, headers } = { path: '', query: {}, headers: {} }] = setup.vendor.asked
     if (name === '1inch') {
@@ -186,7 +78,7 @@ describe.each(['1inch', '0x'] as const)('%s', (name) => {
     expect(refusal(await setup.build())).toEqual([503, 'unknown_router'])
     setup.answers({ status: 200, body: built(router, 3_000n * one, one * 2n) })
     expect(refusal(await setup.build())).toEqual([503, 'upstream_unavailable'])
-    setup.answers({ status: 200, body: built(router, 3_000n * one, one) })
+    setup.answers({ status: 200, body: built(router, 3_000n * one, one, execData({ token: dai })) })
     expect(refusal(await setup.build(dai, native))).toEqual([503, 'upstream_unavailable'])
   })
 
@@ -228,7 +120,7 @@ describe.each(['1inch', '0x'] as const)('%s', (name) => {
   })
 
   test('behavior: coins are wrapped without it', async () => {
-    const { weth } = chain.contracts
+    const { weth } = stage.chain.contracts
     const quote = await setup.quote(native, weth.address)
     expect(quote.json.quotes[0]).toMatchObject({ toAmount: String(one), route: [{ kind: 'wrap' }] })
     const { json } = await setup.build(native, weth.address)

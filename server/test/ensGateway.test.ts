@@ -181,7 +181,7 @@ describe('the gateway', () => {
   })
 
   test('error: switched off it is not there', async () => {
-    await using plain = await testServer()
+    await using plain = await testServer({ database: server.server.context.database })
     expect((await plain.request(`/v1/ens/gateway/${resolver}/0x.json`)).status).toBe(404)
   })
 })

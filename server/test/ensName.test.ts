@@ -41,8 +41,10 @@ let name = ''
 beforeEach(() => {
   name = `n${++names}.eth`
 })
+/** Over what the first one keeps: opening a database takes longer than most tests. */
 const serverWith = (env: Record<string, string> = {}) =>
   testServer({
+    ...(server && { database: server.server.context.database }),
     env: {
       NETWORKS: 'eip155:1,eip155:10',
       RPC_URLS_EIP155_1: chain.url,

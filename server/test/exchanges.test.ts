@@ -1,90 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { encodeFunctionData, erc20Abi, getAddress, parseEther } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exchangeSessions } from '../db/schema/exchangeSessions.ts'
-import { projects } from '../db/schema/projects.ts'
-import { anvil, type TestChain } from './anvil.ts'
-import { coinbaseTransaction, type FakeCoinbase, fakeCoinbase } from './fakeCoinbase.ts'
+import {
+  call,
+  coin,
+  coinbase,
+  deposit,
+  local,
+  origin,
+  payUrl,
+  recipient,
+  refused,
+  server,
+  status,
+  usdcOnBase,
+  withExchanges,
+} from './exchangeStage.ts'
+import { coinbaseTransaction } from './fakeCoinbase.ts'
 import { failures } from './fakeVendor.ts'
-import { type TestServer, testServer } from './testServer.ts'
-import { deploy, numberAnswer } from './tokenContract.ts'
 
-const origin = 'http://demo.example'
-const recipient = `0x${'c0'.repeat(20)}`
-const local = 'eip155:31337'
-const coin = `${local}/slip44:60`
-const usdcOnBase = 'eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const faucetKey = generatePrivateKey()
-const faucet = privateKeyToAccount(faucetKey).address
-
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tokens-'))
-let token = ''
-let chain: TestChain
-let coinbase: FakeCoinbase
-let server: TestServer
-beforeAll(async () => {
-  ;[chain, coinbase] = await Promise.all([anvil(), fakeCoinbase()])
-  await chain.rpc('anvil_setBalance', [faucet, `0x${parseEther('10').toString(16)}`])
-  token = await deploy(chain, String(((await chain.rpc('eth_accounts')) as string[])[0]), {
-    'transfer(address,uint256)': numberAnswer(1n),
-  })
-  const listed = { chainId: 31337, address: token, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 }
-  writeFileSync(join(folder, 'tokens.json'), JSON.stringify({ name: 'Tests', tokens: [listed] }))
-  server = await testServer({
-    env: {
-      ...coinbase.env,
-      TOKEN_LISTS: join(folder, 'tokens.json'),
-      NETWORKS: local,
-      RPC_URLS_EIP155_31337: chain.url,
-      NETWORK_EIP155_31337: '{"name":"Local","symbol":"ETH","testnet":true}',
-      FAUCET_PRIVATE_KEY: faucetKey,
-      FAUCET_NETWORKS: local,
-      SIMULATED_EXCHANGES: 'reown_test,binance',
-    },
-    config: { rpc: { timeout: 2_000, deadline: 4_000, retries: 0, retryBase: 10, breakerPause: 1 } },
-    projects: { demo: [origin], other: [origin], off: [origin] },
-  })
-  const { db } = server.server.context.database
-  await db
-    .update(projects)
-    .set({ settings: { exchangeDeposits: false } })
-    .where(eq(projects.id, 'off'))
-  server.server.context.projects.changed('off')
-})
-afterAll(() => rmSync(folder, { recursive: true }))
-afterAll(() => Promise.all([server, coinbase, chain].map((each) => each[Symbol.asyncDispose]())))
-beforeEach(() => {
-  coinbase.asked = []
-  coinbase.misbehave = undefined
-})
-
-const call = (method: string, params: unknown, { project = 'demo', from = origin } = {}) =>
-  server.request(`/v1/json-rpc?projectId=${project}&st=appkit&sv=html-1&source=fund-wallet`, {
-    method: 'POST',
-    ...(from && { headers: { origin: from } }),
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-const refused = ({ status, json }: Awaited<ReturnType<typeof call>>) => [status, json.error.code]
-
-const deposit = (more: object = {}) => ({
-  exchangeId: 'reown_test',
-  asset: coin,
-  amount: '0.5',
-  recipient: `${local}:${recipient}`,
-  ...more,
-})
-const payUrl = (more?: object) => call('reown_getExchangePayUrl', deposit(more))
-const status = (sessionId: string, exchangeId = 'reown_test', project?: string) =>
-  call('reown_getExchangeBuyStatus', { exchangeId, sessionId }, project ? { project } : {})
-const balance = async (address = recipient) =>
-  BigInt(String(await chain.rpc('eth_getBalance', [address, 'latest'])))
-const pathOf = (url: string) => url.slice(server.widgetOrigin.length)
-const press = (url: string, headers: Record<string, string> = { origin: server.widgetOrigin }) =>
-  server.request(pathOf(url), { method: 'POST', headers })
+withExchanges()
 
 describe('reown_getExchanges', () => {
   test.each(['reown_getExchanges', 'pay_getExchanges'])('default: %s', async (method) => {
@@ -133,144 +68,6 @@ describe('reown_getExchanges', () => {
       expect(refused(await call('reown_getExchanges', params))).toEqual([400, -32602])
     },
   )
-})
-
-describe('the simulated exchange', () => {
-  test('default: a person presses, the chain pays, once', async () => {
-    const before = await balance()
-    const { result } = (await payUrl()).json
-    expect(result.sessionId).toMatch(/^[0-9a-f]{32}$/)
-    expect(result.url).toBe(`${server.widgetOrigin}/exchange/deposit?session=${result.sessionId}`)
-    expect((await status(result.sessionId)).json.result).toEqual({ status: 'IN_PROGRESS', txHash: null })
-
-    const page = await server.request(pathOf(result.url))
-    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(page.text).toContain('<b>0.5</b>')
-    expect(page.text).toContain(recipient)
-    expect(page.text).toContain('<button>')
-    expect(page.text).not.toContain('<script')
-    expect(await balance()).toBe(before)
-
-    const presses = await Promise.all([press(result.url), press(result.url), press(result.url)])
-    for (const { status, headers } of presses)
-      expect([status, headers.location]).toEqual([303, pathOf(result.url)])
-    const paid = (await status(result.sessionId)).json.result
-    expect(paid).toEqual({ status: 'SUCCESS', txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-    expect(await balance()).toBe(before + parseEther('0.5'))
-    await press(result.url)
-    expect(await balance()).toBe(before + parseEther('0.5'))
-    const after = await server.request(pathOf(result.url))
-    expect(after.text).toContain('The coins have arrived.')
-    expect(after.text).toContain(paid.txHash)
-    expect(after.text).not.toContain('<button>')
-    const transaction = await chain.rpc('eth_getTransactionByHash', [paid.txHash])
-    expect(transaction).toMatchObject({ from: faucet.toLowerCase(), to: recipient })
-  })
-
-  test('param: several at once, each paid with a nonce of its own; amounts in hex', async () => {
-    const before = await balance()
-    const made = await Promise.all(
-      ['0x1', '1', '0.000000000000000001'].map(
-        async (amount) => (await payUrl({ amount, exchangeId: 'binance' })).json.result,
-      ),
-    )
-    await Promise.all(made.map(({ url }) => press(url)))
-    const told = await Promise.all(made.map(({ sessionId }) => status(sessionId, 'binance')))
-    expect(told.map(({ json }) => json.result.status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
-    expect(await balance()).toBe(before + parseEther('2') + 1n)
-  })
-
-  test('param: a token of the lists, by its own decimals', async () => {
-    const asset = `${local}/erc20:${getAddress(token)}`
-    const { result } = (await payUrl({ asset, amount: '2.5' })).json
-    await press(result.url)
-    const paid = (await status(result.sessionId)).json.result
-    expect(paid.status).toBe('SUCCESS')
-    const sent = await chain.rpc('eth_getTransactionByHash', [paid.txHash])
-    const args = [getAddress(recipient), 2_500_000n] as const
-    expect(sent).toMatchObject({
-      to: token,
-      value: '0x0',
-      input: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }),
-    })
-  })
-
-  test('behavior: what was signed and did not arrive is sent again', async () => {
-    const before = await balance()
-    await chain.rpc('evm_setAutomine', [false])
-    const { result } = (await payUrl({ amount: '0.25' })).json
-    await press(result.url)
-    expect((await status(result.sessionId)).json.result.status).toBe('IN_PROGRESS')
-    const { json } = await status(result.sessionId)
-    await chain.rpc('anvil_dropTransaction', [json.result.txHash])
-    expect((await status(result.sessionId)).json.result.status).toBe('IN_PROGRESS')
-    await chain.rpc('evm_setAutomine', [true])
-    await chain.rpc('evm_mine')
-    expect((await status(result.sessionId)).json.result).toEqual({
-      status: 'SUCCESS',
-      txHash: json.result.txHash,
-    })
-    expect(await balance()).toBe(before + parseEther('0.25'))
-  })
-
-  test('error: more than the faucet has', async () => {
-    const before = await balance()
-    const { result } = (await payUrl({ amount: '1000' })).json
-    await press(result.url)
-    expect((await status(result.sessionId)).json.result).toEqual({ status: 'FAILED', txHash: null })
-    expect((await server.request(pathOf(result.url))).text).toContain('Nothing was paid')
-    expect(await balance()).toBe(before)
-  })
-
-  test('error: a form elsewhere presses nothing', async () => {
-    const before = await balance()
-    const { result } = (await payUrl()).json
-    for (const headers of [
-      { origin: 'https://evil.example' },
-      {},
-      { origin: server.widgetOrigin, 'sec-fetch-site': 'cross-site' },
-    ] as Record<string, string>[]) {
-      const answer = await press(result.url, headers)
-      expect([answer.status, answer.json.code]).toEqual([403, 'cross_site'])
-    }
-    expect(await balance()).toBe(before)
-  })
-
-  test.each(['', '?session=', '?session=x', `?session=${'0'.repeat(32)}`, `?session=${'a'.repeat(32)}%00`])(
-    'error: no deposit at %s',
-    async (query) => {
-      expect((await server.request(`/exchange/deposit${query}`)).status).toBe(404)
-      expect((await press(`${server.widgetOrigin}/exchange/deposit${query}`)).status).toBe(404)
-    },
-  )
-
-  test('behavior: a deposit of Coinbase has no page here', async () => {
-    const { result } = (
-      await payUrl({ exchangeId: 'coinbase', asset: usdcOnBase, recipient: `eip155:8453:${recipient}` })
-    ).json
-    expect((await server.request(`/exchange/deposit?session=${result.sessionId}`)).status).toBe(404)
-  })
-
-  test('error: the chain has no node for a while', async () => {
-    const { result } = (await payUrl({ amount: '0.1' })).json
-    const { chains } = server.server.context
-    const found = chains.get(local)
-    if (!found) throw new Error('The chain is not served')
-    const { ask } = found
-    const { ChainUnavailable } = await import('../upstreams/nodes/nodeCall.ts')
-    found.ask = async () => {
-      throw new ChainUnavailable('gone')
-    }
-    try {
-      expect((await press(result.url)).status).toBe(503)
-      expect((await status(result.sessionId)).json.result.status).toBe('IN_PROGRESS')
-    } finally {
-      found.ask = ask
-    }
-    await press(result.url)
-    expect((await status(result.sessionId)).json.result.status).toBe('SUCCESS')
-  })
 })
 
 describe('reown_getExchangePayUrl', () => {
@@ -399,7 +196,12 @@ describe('who asks', () => {
     ]) {
       const { text } = await server.request(`/frame?projectId=${project}`)
       const [, config = '{}'] = /id="gatehouse-config"[^>]*>(.*?)<\/script>/s.exec(text) ?? []
-      expect(JSON.parse(config).fund).toEqual({ onramp: ['coinbase'], exchanges })
+      expect(JSON.parse(config).fund).toEqual({
+        onramp: [{ name: 'coinbase', tells: true }],
+        exchanges,
+        // The exchange that plays one asks on a page of ours.
+        pages: ['https://pay.coinbase.com', ...(exchanges ? [server.widgetOrigin] : [])],
+      })
     }
   })
 })

@@ -103,7 +103,10 @@ describe('GET /v1/account/{address}/history on an EVM chain', () => {
       },
     ])
     expect(json.data[2].transfers[0]).toMatchObject({
-      fungible_info: { symbol: 'ETH' },
+      fungible_info: {
+        symbol: 'ETH',
+        icon: { url: expect.stringMatching(/\/public\/getTokenImage\/ETH$/) },
+      },
       quantity: { numeric: '1.5' },
     })
   })

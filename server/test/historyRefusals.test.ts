@@ -54,6 +54,11 @@ describe('refusals', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*')
   })
 
+  test.each(['eip155:30', 'eip155:31'])('param: %s, which nobody serves here, is empty', async (chainId) => {
+    const { status, json } = await history.ask(alice, { chainId })
+    expect([status, json]).toEqual([200, { data: [], next: null }])
+  })
+
   test('error: nobody asks, an unknown project asks', async () => {
     for (const query of ['', '?projectId=nobody']) {
       const answer = await history.server.request(`/v1/account/${alice}/history${query}`)

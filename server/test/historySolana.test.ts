@@ -146,6 +146,11 @@ describe('Solana', () => {
       [signature(1), 'send', 'confirmed', own, other, [['out', '0.5']]],
     ])
     expect(json.data[0].metadata.minedAt).toBe('2023-11-14T22:13:24.000Z')
+    expect(json.data[3].transfers[0].fungible_info).toEqual({
+      name: 'Solana',
+      symbol: 'SOL',
+      icon: { url: expect.stringMatching(/\/public\/getTokenImage\/SOL$/) },
+    })
   })
 
   test('behavior: pages over several accounts tell each transaction once, also within one slot', async () => {

@@ -24,6 +24,8 @@ describe('ENS', () => {
     await stage.deploy([])
     const again = await stage.identityOf(address.toLowerCase())
     expect(again.json).toEqual(json)
+    const beside = await stage.server.request(`/v1/account/${address}/identity?projectId=demo`)
+    expect([beside.status, beside.json]).toEqual([200, json])
   })
 
   test('behavior: no name is remembered too', async () => {
@@ -116,7 +118,6 @@ describe('own names', () => {
     await register(stage.server, owner, 'second.names.example')
     expect((await stage.identityOf(owner.address)).json.name).toBe('first.eth')
     await using own = await stage.serverWith({ IDENTITY_PREFER: 'own' })
-    await register(own, owner, 'second.names.example')
     expect((await stage.identityOf(owner.address, own)).json.name).toBe('second.names.example')
   })
 

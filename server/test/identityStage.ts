@@ -10,6 +10,7 @@ import {
   toHex,
 } from 'viem'
 import { packetToBytes } from 'viem/ens'
+import type { Database } from '../db/db.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { type CannedAnswer, cannedContract } from './cannedContract.ts'
 import { newOwner } from './signedName.ts'
@@ -53,8 +54,9 @@ export async function identityStage(pages: Pages = {}): Promise<IdentityStage> {
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
   const chain = await anvil(1)
-  const serverWith = (env: Record<string, string>) =>
+  const serverWith = (env: Record<string, string>, database?: Database) =>
     testServer({
+      ...(database && { database }),
       env: {
         NETWORKS: 'eip155:1',
         RPC_URLS_EIP155_1: chain.url,
@@ -72,7 +74,8 @@ export async function identityStage(pages: Pages = {}): Promise<IdentityStage> {
     chain,
     server,
     universalResolver,
-    serverWith,
+    // Over what is kept already: opening a database takes longer than most tests.
+    serverWith: (env) => serverWith(env, server.server.context.database),
     identityOf: (address, of = server) => of.request(`/v1/identity/${address}?projectId=demo`),
     deploy,
     async named(name, avatar = '') {

@@ -263,17 +263,17 @@ describe('one server', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(30)
     expect(statuses.at(-1)).toBe(429)
   })
-})
 
-test('error: without a zone there are no names', async () => {
-  await using server = await testServer()
-  const { address, signMessage } = newOwner()
-  const answers = [
-    await register(server, { address, signMessage }, 'mira.names.example'),
-    await server.request('/v1/profile/account/mira.names.example?apiVersion=2'),
-    await server.request(`/v1/profile/reverse/${address}?apiVersion=2`),
-    await server.request('/v1/profile/suggestions/mira'),
-  ]
-  expect(answers.map(said)).toEqual(Array(4).fill('400 invalid_name name'))
-  expect(answers[0]?.json.reasons[0].description).toContain('no zone')
+  test('error: without a zone there are no names', async () => {
+    await using zoneless = await testServer({ database: server.server.context.database })
+    const { address, signMessage } = newOwner()
+    const answers = [
+      await register(zoneless, { address, signMessage }, 'mira.names.example'),
+      await zoneless.request('/v1/profile/account/mira.names.example?apiVersion=2'),
+      await zoneless.request(`/v1/profile/reverse/${address}?apiVersion=2`),
+      await zoneless.request('/v1/profile/suggestions/mira'),
+    ]
+    expect(answers.map(said)).toEqual(Array(4).fill('400 invalid_name name'))
+    expect(answers[0]?.json.reasons[0].description).toContain('no zone')
+  })
 })

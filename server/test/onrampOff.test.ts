@@ -127,7 +127,11 @@ describe('with an app id alone', () => {
       ['ETH', '1', ''],
     ])
     expect((await get('/v1/onramp/buy/options', '&country=US')).json.purchaseCurrencies).toEqual([])
-    expect(await fund()).toEqual({ onramp: ['coinbase'], exchanges: false })
+    expect(await fund()).toEqual({
+      onramp: [{ name: 'coinbase', tells: false }],
+      exchanges: false,
+      pages: ['https://pay.coinbase.com'],
+    })
   })
 
   test('error: no price without an API key', async () => {

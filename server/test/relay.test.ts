@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRelay, type RelayClient } from './relayClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -149,6 +150,31 @@ describe('messages', () => {
     expect(await one.ask('irn_fetchMessages', { topic: t })).toEqual({ messages: [], hasMore: false })
   })
 
+  test('behavior: fetched into a line that broke, it was not read', async () => {
+    await using writer = await openRelay(server)
+    const [t, u, done] = [topic(), topic(), topic()]
+    await writer.ask('irn_subscribe', { topic: done })
+    for (const one of [t, u]) await writer.ask('irn_publish', { topic: one, message: 'a', ttl: 300 })
+    const broken = await openRelay(server)
+    broken.ws.pause()
+    broken.ask('irn_fetchMessages', { topic: t }).catch(() => {})
+    broken.ask('irn_batchFetchMessages', { topics: [t, u] }).catch(() => {})
+    // Comes when both were answered.
+    broken.ask('irn_publish', { topic: done, message: 'done', ttl: 300 }).catch(() => {})
+    await expect.poll(() => messages(writer)).toEqual(['done'])
+    broken.ws.terminate()
+    await using again = await openRelay(server, { key: broken.key })
+    const pinged = once(again.ws, 'ping')
+    const fetched = await again.ask('irn_batchFetchMessages', { topics: [t, u] })
+    expect(fetched).toMatchObject({ messages: [{ topic: t }, { topic: u }], hasMore: false })
+    // And now it was, for every socket of the client: the pong stands before the next request.
+    await pinged
+    await again.ask('irn_unsubscribe', { topic: t })
+    await using third = await openRelay(server, { key: broken.key })
+    const rest = await third.ask('irn_batchFetchMessages', { topics: [t, u] })
+    expect(rest).toEqual({ messages: [], hasMore: false })
+  })
+
   test('behavior: what does not fit one answer is fetched again', async () => {
     await using writer = await openRelay(server)
     const topics = Array.from({ length: 12 }, topic)
@@ -164,6 +190,22 @@ describe('messages', () => {
       2,
       false,
     ])
+  })
+
+  test('behavior: what is too many for one answer is fetched again', async () => {
+    await using writer = await openRelay(server)
+    const topics = [topic(), topic(), topic()]
+    for (const t of topics) {
+      const letter = (_: unknown, index: number) => ({ topic: t, message: `m${index}`, ttl: 300 })
+      await writer.ask('irn_batchPublish', { messages: Array.from({ length: 500 }, letter) })
+    }
+    await using one = await openRelay(server)
+    type Fetched = { messages: { topic: string; message: string }[]; hasMore: boolean }
+    const fetched = async () => (await one.ask('irn_batchFetchMessages', { topics })) as Fetched
+    const [first, second] = [await fetched(), await fetched()]
+    expect([first.messages.length, first.hasMore, second.hasMore]).toEqual([1_024, true, false])
+    const seen = [...first.messages, ...second.messages].map((each) => each.topic + each.message)
+    expect([seen.length, new Set(seen).size]).toEqual([1_500, 1_500])
   })
 
   test('behavior: proposals and approvals subscribe by themselves', async () => {

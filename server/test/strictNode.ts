@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A node before a real one that gives logs of few blocks only, as public ones do. */
@@ -8,8 +8,13 @@ export interface StrictNode extends AsyncDisposable {
   most: number
   /** Blocks of each question that was answered. */
   ranges: number[]
+  /** Methods of each request. */
+  requests: string[][]
   /** While set, it answers nothing. */
   isDown: boolean
+  /** While set, sees the calls and what the real node answered, and may change that; `true` when it answered by itself. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it looks at.
+  twist: ((calls: any[], answers: any[], response: ServerResponse) => boolean) | undefined
 }
 
 export async function strictNode(to: string): Promise<StrictNode> {
@@ -17,7 +22,9 @@ export async function strictNode(to: string): Promise<StrictNode> {
     url: '',
     most: Number.POSITIVE_INFINITY,
     ranges: [],
+    requests: [],
     isDown: false,
+    twist: undefined,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -29,6 +36,7 @@ export async function strictNode(to: string): Promise<StrictNode> {
     if (node.isDown) return response.destroy()
     const body = JSON.parse(text)
     const calls = Array.isArray(body) ? body : [body]
+    node.requests.push(calls.map(({ method }) => method))
     for (const { id, method, params } of calls) {
       if (method !== 'eth_getLogs') continue
       const blocks = Number(params[0].toBlock) - Number(params[0].fromBlock) + 1
@@ -45,7 +53,11 @@ export async function strictNode(to: string): Promise<StrictNode> {
       body: text,
     })
     response.setHeader('content-type', 'application/json')
-    return response.end(await answer.text())
+    const said = await answer.text()
+    if (!node.twist) return response.end(said)
+    const answers = [JSON.parse(said)].flat()
+    if (node.twist(calls, answers, response)) return response
+    return response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   node.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

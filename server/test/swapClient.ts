@@ -13,6 +13,9 @@ export const chainId = 'eip155:31337'
 export const nativeId = `${chainId}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE`
 export const idOf = (coin: Coin): string => (coin === 'native' ? nativeId : `${chainId}:${coin.address}`)
 
+/** A time by which a permit is still good: seconds. */
+export const later = () => BigInt(Math.floor(Date.now() / 1000) + 600)
+
 export interface SwapClient {
   get(path: string, query: Record<string, string>): Promise<TestAnswer>
   askQuote(from: Coin, to: Coin, amount: bigint, more?: Record<string, string>): Promise<TestAnswer>

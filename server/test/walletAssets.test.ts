@@ -125,4 +125,20 @@ describe('wallet_getAssets', () => {
       expect((await server.rpc(token, call([]), chain)).json.error.code).toBe(-32_602)
     }
   })
+
+  test('error: a batch asks for few accounts, because each is a reading of every chain', async () => {
+    const token = await server.token()
+    const accounts = Array.from(
+      { length: 900 },
+      (_, at) => `0x${(at + 0xc000).toString(16).padStart(40, '0')}`,
+    )
+    const batch = accounts.map((each, id) => ({ ...call([{ account: each }]), id }))
+    const before = await server.metric('gatehouse_upstream_requests_total')
+    const { status, json } = await server.rpc(token, [...batch, call([], 'eth_chainId')], 'eip155:1')
+    expect(status).toBe(200)
+    const answered = json.filter(({ result }: { result: unknown }) => result !== undefined)
+    expect(answered.map(({ id }: { id: number }) => id)).toEqual([0, 1, 2, 3, 7])
+    expect(json[4]).toMatchObject({ id: 4, error: { code: -32_005, data: { reason: 'rate_limited' } } })
+    expect((await server.metric('gatehouse_upstream_requests_total')) - before).toBeLessThan(200)
+  })
 })

@@ -1,30 +1,41 @@
 import { base58 } from '@scure/base'
+import { Router } from 'express'
 import { isAddress } from 'viem'
 import type { ServerContext } from '../context.ts'
-import { identity } from '../contract/v1/identity.ts'
+import { accountIdentity, identity } from '../contract/v1/identity.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { identityFreshMs } from '../identity/identities.ts'
-import { serve } from './serve.ts'
+import { type Call, serve } from './serve.ts'
 
 /** Seconds; there are no names for Solana. */
 const solanaSeconds = 3_600
 
-export const identityRouter = (context: ServerContext) =>
-  serve(context, identity, async ({ params: { address }, response }) => {
-    const isSolana = isSolanaAddress(address)
-    if (!isSolana && !isAddress(address, { strict: false })) {
-      throw new HttpError(400, 'invalid_query', 'That is no address of Ethereum or Solana', {
-        field: 'address',
-      })
-    }
-    const found = isSolana
-      ? { name: null, avatar: null, resolvedAt: Date.now() }
-      : await context.identities.get(address)
-    const seconds = isSolana ? solanaSeconds : identityFreshMs / 1000
-    const left = Math.max(0, seconds - Math.ceil((Date.now() - found.resolvedAt) / 1000))
-    response.setHeader('cache-control', `public, max-age=${left}, s-maxage=${left}`)
-    return { ...found, resolvedAt: new Date(found.resolvedAt).toISOString() }
-  })
+/** `GET /v1/identity/{address}`, and `GET /v1/account/{address}/identity`. */
+export function identityRouter(context: ServerContext): Router {
+  const router = Router()
+  for (const endpoint of [identity, accountIdentity]) router.use(serve(context, endpoint, answer))
+  return router
+}
+
+async function answer({
+  context,
+  params: { address },
+  response,
+}: Call<{ address: string }, unknown, unknown>) {
+  const isSolana = isSolanaAddress(address)
+  if (!isSolana && !isAddress(address, { strict: false })) {
+    throw new HttpError(400, 'invalid_query', 'That is no address of Ethereum or Solana', {
+      field: 'address',
+    })
+  }
+  const found = isSolana
+    ? { name: null, avatar: null, resolvedAt: Date.now() }
+    : await context.identities.get(address)
+  const seconds = isSolana ? solanaSeconds : identityFreshMs / 1000
+  const left = Math.max(0, seconds - Math.ceil((Date.now() - found.resolvedAt) / 1000))
+  response.setHeader('cache-control', `public, max-age=${left}, s-maxage=${left}`)
+  return { ...found, resolvedAt: new Date(found.resolvedAt).toISOString() }
+}
 
 function isSolanaAddress(text: string): boolean {
   if (text.length > 44) return false

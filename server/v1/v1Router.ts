@@ -6,7 +6,7 @@ import type { Endpoint } from '../contract/v1/endpoint.ts'
 import { ensGateway, ensGatewayPost } from '../contract/v1/ensGateway.ts'
 import { ensName } from '../contract/v1/ensName.ts'
 import { accountHistory } from '../contract/v1/history.ts'
-import { identity } from '../contract/v1/identity.ts'
+import { accountIdentity, identity } from '../contract/v1/identity.ts'
 import {
   getName,
   registerName,
@@ -44,6 +44,7 @@ import { watchTransactionRouter } from './watchTransaction.ts'
 export const endpoints: readonly Endpoint[] = [
   supportedChains,
   identity,
+  accountIdentity,
   accountHistory,
   watchTransaction,
   accountBalance,

@@ -51,6 +51,8 @@ describe('callbackUrl', () => {
       'https://evil.example',
       'http://demo.example.evil.example',
       'http://demo.example@evil.example',
+      'http://person@demo.example',
+      'http://person:secret@demo.example/after',
       'http://demo.example:81',
       'https://demo.example',
       'https://shop.example',

@@ -4,8 +4,6 @@ import type { Limit } from '../../limits/limits.ts'
 export const codeSeconds = 600
 /** Wrong codes after which a code is void. */
 export const codeTries = 5
-/** Seconds between two codes for one address. */
-export const resendSeconds = 30
 
 /**
  * Codes for one address: together with `codeTries` it bounds guessing by somebody who asks for code after code

@@ -6,7 +6,7 @@ import { HttpError } from '../../errors/httpError.ts'
 import { clientBlock } from '../../http/clientBlock.ts'
 import type { Limit, Limits } from '../../limits/limits.ts'
 import type { FrameIdentity } from '../../origins/frameToken.ts'
-import { codeSeconds, codeTries, perAddress, perClient, resendSeconds } from './codeLimits.ts'
+import { codeSeconds, codeTries, perAddress, perClient } from './codeLimits.ts'
 import { codeMail } from './codeMail.ts'
 import { bindingHash, type CodePurpose, codeHash, codeId, kindOf, lastId } from './codeRow.ts'
 
@@ -54,7 +54,7 @@ export async function sendCode(
     await limits.giveBack(perAddress, email)
     throw error
   })
-  return { resendAfter: resendSeconds }
+  return { resendAfter: context.config.emailResendSeconds }
 }
 
 async function take(limits: Limits, limit: Limit, key: string): Promise<void> {
@@ -78,6 +78,7 @@ async function storeCode(
   { id, last, code, binding }: StoredCode & { binding: string },
 ): Promise<number> {
   const sentAt = new Date()
+  const resendSeconds = context.config.emailResendSeconds
   const row = {
     codeHash: codeHash(context, id, code),
     binding: bindingHash(binding),

@@ -120,6 +120,13 @@ describe('Ethereum', () => {
     }
   })
 
+  test('error: a message that names a good nonce in its statement and carries another', async () => {
+    const { nonce } = await stage.nonceFor({ projectId: 'demo', origin })
+    const message = await stage.messageOf(account, { statement: `Nonce: ${nonce}`, nonce: '0'.repeat(48) })
+    const signature = await owner.signMessage({ message })
+    expect(await refusal(stage.login(account, message, signature))).toBe('401 invalid_proof')
+  })
+
   test('error: a nonce that expired', async () => {
     const message = await stage.messageOf(account)
     const signature = await owner.signMessage({ message })

@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { project } from './words.ts'
 
-/** data-api.md §3.4. */
-export const identity = endpoint({
+const shared = {
   method: 'GET',
-  path: '/v1/identity/{address}',
-  word: 'v1-identity',
   summary: 'Name and picture of an address',
   access: 'project',
   params: z.object({ address: z.string() }),
@@ -18,4 +15,13 @@ export const identity = endpoint({
     resolvedAt: z.string(),
   }),
   refusals: { 400: 'The address is malformed', 503: 'No node of the chain answered' },
+} as const
+
+/** data-api.md §3.4. */
+export const identity = endpoint({ ...shared, path: '/v1/identity/{address}', word: 'v1-identity' })
+/** The same under the name that stands beside balance and history. */
+export const accountIdentity = endpoint({
+  ...shared,
+  path: '/v1/account/{address}/identity',
+  word: 'v1-account-identity',
 })

@@ -16,5 +16,5 @@ export const watchTransaction = endpoint({
     address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
   }),
   answer: z.object({ status: z.literal('watching') }),
-  refusals: { 400: 'The chain is not served' },
+  refusals: { 400: 'The chain is not served', 429: 'Too many were told' },
 })

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { createLruCache } from '../../cache/lruCache.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
 import { encodeOrder } from '../calldata.ts'
-import type { Exchange, Exchanges } from '../exchange.ts'
+import { type Exchange, type Exchanges, takesPermits } from '../exchange.ts'
 import { faultOfPermit } from '../permit.ts'
 import { invalidPermit, quoteMoved } from '../refusals.ts'
 import { lessSlippage } from '../slippage.ts'
@@ -109,7 +109,7 @@ function requirePermit(
 ): void {
   if (!permit) return
   if (spender === undefined) throw invalidPermit('is not needed: nothing is taken by a router')
-  if (kind !== 'swapRouter02') throw invalidPermit('can’t be used: the router of this chain takes none')
+  if (!takesPermits(kind)) throw invalidPermit('can’t be used: the router of this chain takes none')
   const fault = faultOfPermit(permit, { user, spender, amount, now })
   if (fault) throw invalidPermit(fault)
 }

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Hop } from '../../contract/v1/convert/words.ts'
+import { takesPermits } from '../exchange.ts'
 import { insufficientLiquidity } from '../refusals.ts'
 import { toNumber } from '../round.ts'
 import { nativeCoin, type SwapQuote, type SwapRequest } from '../swapProvider.ts'
@@ -21,7 +22,7 @@ export async function quotePair(market: Market, request: SwapRequest): Promise<P
   await market.requireChecked()
   const { exchange, chain } = market
   const { from, to, amount } = request
-  const { wrapped, router } = exchange
+  const { wrapped, router, kind } = exchange
   const askPrice = request.gasPrice === undefined ? [{ method: 'eth_gasPrice', params: [] }] : []
   // A block that is passed by while it is read makes the quote newer than it says.
   const block = await chain.head.current()
@@ -31,7 +32,7 @@ export async function quotePair(market: Market, request: SwapRequest): Promise<P
     const [price] = await Promise.all(chain.askMany(askPrice))
     const gasPrice = request.gasPrice ?? toNumber(price)
     const same = { out: amount, route: [hop], priceImpact: 0, gas: wrappingGas, feeBps: 0, block }
-    return { ...same, spender: undefined, steps: [], gasPrice }
+    return { ...same, spender: undefined, router: wrapped, takesPermit: false, steps: [], gasPrice }
   }
   const trade = { from: coinOf(from, wrapped), to: coinOf(to, wrapped), amount }
   const found = await findRoutes(market, trade, askPrice)
@@ -46,6 +47,8 @@ export async function quotePair(market: Market, request: SwapRequest): Promise<P
     gas: best.gas + gasAround,
     feeBps: 0,
     spender,
+    router,
+    takesPermit: spender !== undefined && takesPermits(kind),
     block,
     steps: best.steps,
     gasPrice,

@@ -39,6 +39,7 @@ export function createOneInch({
   const pathOf = (chainId: string, verb: string) => `/${chainId.slice('eip155:'.length)}/${verb}`
 
   return {
+    takesPermits: true,
     async price({ chainId, from, to, amount, gasPrice }) {
       const query = { src: from, dst: to, amount: String(amount), gasPrice: gasPrice?.toString() }
       const asked = { ...query, includeGas: 'true' }

@@ -13,6 +13,7 @@ import { asRefusal } from './vendorWords.ts'
 
 /** What differs between vendors. Both throw `VendorRefusal` and `HttpError`. */
 export interface VendorApi {
+  readonly takesPermits: boolean
   price(request: SwapRequest): Promise<Pick<SwapQuote, 'out' | 'gas' | 'feeBps'>>
   /** `slippageBps` may be 0. */
   swap(request: BuildRequest): Promise<Omit<BuiltSwap, 'deadline'>>
@@ -35,8 +36,10 @@ export function createVendorProvider(
 
   async function quote(request: SwapRequest): Promise<SwapQuote> {
     const found = await api.price(request).catch(asRefusal)
-    const spender = routerOf(request.chainId)
-    return { ...found, route: [], priceImpact: undefined, block: undefined, spender }
+    const router = routerOf(request.chainId)
+    const spender = request.from === nativeCoin ? undefined : router
+    const takesPermit = spender !== undefined && api.takesPermits
+    return { ...found, route: [], priceImpact: undefined, block: undefined, spender, router, takesPermit }
   }
 
   /** Slippage by which no less than `floor` comes out; the vendor takes no amount in its place. */

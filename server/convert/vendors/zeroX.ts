@@ -6,6 +6,7 @@ import {
   insufficientLiquidity,
   invalidPermit,
 } from '../refusals.ts'
+import type { Settlers } from './settlers.ts'
 import type { VendorApi } from './vendorProvider.ts'
 import { createVendorSource, type VendorSourceOptions } from './vendorSource.ts'
 import { addressSchema, bytesSchema, decimalSchema } from './vendorWords.ts'
@@ -45,8 +46,9 @@ const usualGas = 300_000n
 export function createZeroX({
   url = zeroXUrl,
   key,
+  settlers,
   onOutcome,
-}: { url?: string; key: string } & Pick<VendorSourceOptions, 'onOutcome'>): VendorApi {
+}: { url?: string; key: string; settlers: Settlers } & Pick<VendorSourceOptions, 'onOutcome'>): VendorApi {
   const source = createVendorSource({
     url,
     headers: { '0x-api-key': key, '0x-version': 'v2' },
@@ -64,6 +66,7 @@ export function createZeroX({
   })
 
   return {
+    takesPermits: false,
     async price({ chainId, from, to, amount, gasPrice }) {
       const query = { ...pairOf(chainId, from, to, amount), gasPrice: gasPrice?.toString() }
       const price = await source.read('/price', query, priceSchema)
@@ -79,6 +82,7 @@ export function createZeroX({
       const { issues, transaction } = quote
       if (measure && issues.balance) throw insufficientBalance()
       if (measure && issues.allowance) throw insufficientAllowance()
+      await settlers.require(transaction.data as Hex, { chainId, from, amount })
       return {
         ...{ to: transaction.to as Hex, data: transaction.data as Hex, value: transaction.value },
         ...{ amount: quote.buyAmount, minAmount: quote.minBuyAmount, gasPrice: transaction.gasPrice },

@@ -17,11 +17,12 @@ export interface BitcoinHistory {
   reads: BitcoinReads
   cursors: Cursors
   priceOf: PriceOf
+  coinIcon: string | null
 }
 
 /** One page of an address of Bitcoin. @throws HttpError 400 for the cursor, ChainUnavailable */
 export async function bitcoinPage(
-  { chain, reads, cursors, priceOf }: BitcoinHistory,
+  { chain, reads, cursors, priceOf, coinIcon }: BitcoinHistory,
   question: PageQuestion,
 ): Promise<HistoryPage> {
   const { address, cursor, currency } = question
@@ -35,7 +36,7 @@ export async function bitcoinPage(
   const last = mined.at(-1)?.txid
   const goesOn = last && mined.length >= esploraPage && (await reads.get(chain, address, last)).length > 0
   return {
-    data: found.map((transaction) => describeTransaction(chain, address, transaction, price)),
+    data: found.map((transaction) => describeTransaction(chain, address, transaction, { price, coinIcon })),
     next: goesOn ? cursors.write(questionText(question), Buffer.from(last, 'hex')) : null,
     missing: [],
   }
@@ -48,7 +49,7 @@ function describeTransaction(
   chain: string,
   address: string,
   { txid, vin, vout, status }: EsploraTransaction,
-  price: number | null,
+  { price, coinIcon }: { price: number | null; coinIcon: string | null },
 ): Transaction {
   const inputs = vin.flatMap(({ prevout }) => (prevout ? [prevout] : []))
   const isOwn = ({ scriptpubkey_address }: Output) => scriptpubkey_address === address
@@ -79,7 +80,7 @@ function describeTransaction(
     },
     transfers: [
       {
-        fungible_info: { name: 'Bitcoin', symbol: 'BTC', icon: null },
+        fungible_info: { name: 'Bitcoin', symbol: 'BTC', icon: coinIcon ? { url: coinIcon } : null },
         nft_info: null,
         direction: toSelf ? 'self' : isReceiving ? 'in' : 'out',
         quantity: { numeric },

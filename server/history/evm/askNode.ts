@@ -12,6 +12,9 @@ export class NodeRefused extends Error {
   }
 }
 
+/** Requests of one question that are under way at once. */
+const atOnce = 2
+
 /** Asks calls of one shape, so many in one request. @throws ChainUnavailable, NodeRefused */
 export async function askNode<T extends z.ZodMiniType>(
   chain: Chain,
@@ -20,9 +23,12 @@ export async function askNode<T extends z.ZodMiniType>(
   inOne = 50,
 ): Promise<z.infer<T>[]> {
   const found: z.infer<T>[] = []
-  for (let start = 0; start < calls.length; start += inOne) {
-    const answers = await Promise.all(chain.askMany(calls.slice(start, start + inOne)))
-    for (const answer of answers) {
+  const parts = Array.from({ length: Math.ceil(calls.length / inOne) }, (_, at) =>
+    calls.slice(at * inOne, (at + 1) * inOne),
+  )
+  for (let start = 0; start < parts.length; start += atOnce) {
+    const asked = parts.slice(start, start + atOnce).flatMap((part) => chain.askMany(part))
+    for (const answer of await Promise.all(asked)) {
       if (!answer.ok) throw new NodeRefused(answer.error)
       const parsed = shape.safeParse(answer.value)
       if (!parsed.success) throw new ChainUnavailable(`${chain.id}: an answer of another shape`)

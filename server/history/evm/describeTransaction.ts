@@ -16,12 +16,16 @@ export interface Describer {
   tokenMetadata: ReadTokenFacts
   nftMetadata: ReadNftFacts
   priceOf: PriceOf
-  nativeCurrency(chain: string): { name: string; symbol: string; decimals: number } | undefined
+  nativeCurrency(
+    chain: string,
+  ): { name: string; symbol: string; decimals: number; icon: string | null } | undefined
   lists: TokenLists
 }
 
 /** Movements of one transaction that are told; a contract may write any number of logs. */
 const mostTransfers = 100
+/** NFTs of one transaction of which name and picture are read; each is a call, and a request to who knows where. */
+const mostPictures = 10
 
 /** One transaction as the wire has it, from the view of an address. */
 export async function describeTransaction(
@@ -33,10 +37,11 @@ export async function describeTransaction(
 ): Promise<Transaction> {
   const { type, sentFrom, sentTo } = operationOf(address, row, rows)
   const moved = rows.filter(({ kind }) => kind !== 'approval').slice(0, mostTransfers)
+  const pictured = new Set(moved.filter(({ tokenId }) => tokenId !== null).slice(0, mostPictures))
   const transfers = moved.map((each) =>
     each.tokenId === null
       ? describeFungible(describer, address, currency, each)
-      : describeNft(describer, address, row.from !== address, each, each.tokenId),
+      : describeNft(describer, address, row.from !== address, each, each.tokenId, pictured.has(each)),
   )
   return {
     id: `${row.chain}:${row.hash}`,
@@ -73,12 +78,11 @@ async function describeFungible(
   const decimals = facts?.decimals ?? undefined
   const numeric = decimalOf(row.amount, decimals ?? 0)
   const worth = decimals === undefined ? null : price
-  const icon = facts && 'icon' in facts ? facts.icon : null
   return {
     fungible_info: {
       name: sayable(facts?.name ?? null),
       symbol: sayable(facts?.symbol ?? null),
-      icon: icon ? { url: icon } : null,
+      icon: facts?.icon ? { url: facts.icon } : null,
     },
     nft_info: null,
     direction: directionOf(address, row),
@@ -94,6 +98,7 @@ async function describeNft(
   isForeign: boolean,
   row: TransferRow,
   tokenId: bigint,
+  isPictured: boolean,
 ): Promise<Transfer> {
   const { chain, token, kind } = row
   const [collection, facts] =
@@ -101,7 +106,7 @@ async function describeNft(
       ? [null, null]
       : await Promise.all([
           orNull(tokenMetadata(chain, token)),
-          orNull(nftMetadata({ chain, kind, token, tokenId })),
+          isPictured ? orNull(nftMetadata({ chain, kind, token, tokenId })) : null,
         ])
   const direction = directionOf(address, row)
   const names = [collection?.name ?? collection?.symbol ?? null, facts?.name ?? null]

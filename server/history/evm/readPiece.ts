@@ -87,7 +87,10 @@ async function readSource(
     const { items, next } = await source.read(progress.list, address, progress.page)
     const wanted = items.filter(({ block }) => block >= progress.until && block <= state.top)
     const inside = new Map<string, Movement[]>()
-    for (const item of wanted) inside.set(item.hash, [...(inside.get(item.hash) ?? []), ...item.inside])
+    for (const item of wanted) {
+      const own = item.inside.filter(({ from, to }) => from === address || to === address)
+      inside.set(item.hash, [...(inside.get(item.hash) ?? []), ...own])
+    }
     const last = items.at(-1)
     const isOver = next === null || !last || last.block < progress.until
     const moved = last ? { ...progress, page: next ?? '', block: last.block, ts: last.ts } : progress

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { createReadThrough } from '../../cache/readThrough.ts'
 import { cleanText } from '../../tokens/cleanText.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
+import { withinTime } from '../../upstreams/withinTime.ts'
+import { createSlots } from '../slots.ts'
 
 /** Name and picture of one NFT, as its contract says. */
 export interface NftFacts {
@@ -26,7 +28,7 @@ export interface NftId {
   tokenId: bigint
 }
 
-/** `null` when nothing is known. */
+/** `null` when nothing is known. @throws when it can't be read, or not in time: then another page may have it */
 export type ReadNftFacts = (nft: NftId) => Promise<NftFacts | null>
 
 const abi = parseAbi([
@@ -41,9 +43,18 @@ const documentSchema = z.object({
 const freshMs = 86_400_000
 const failureMs = 300_000
 const longest = 200_000
+/** Anybody may send NFTs to anybody, and each names a server of its own: so many are read at once, in all. */
+const atOnce = 24
+/** Ms that a page waits for one; the reading goes on behind. */
+const patience = 3_000
 
 export function createNftFacts(chains: Chains, sources: NftSources): ReadNftFacts {
-  const known = createReadThrough<NftFacts | null>({ read, freshMs, failureMs })
+  const slots = createSlots(atOnce)
+  const known = createReadThrough<NftFacts | null>({
+    read: (key) => slots(() => read(key)),
+    freshMs,
+    failureMs,
+  })
 
   async function read(key: string): Promise<NftFacts | null> {
     const { chain: id, kind, token, tokenId } = JSON.parse(key)
@@ -66,5 +77,5 @@ export function createNftFacts(chains: Chains, sources: NftSources): ReadNftFact
   }
 
   return ({ chain, kind, token, tokenId }) =>
-    known.get(JSON.stringify({ chain, kind, token, tokenId: String(tokenId) }))
+    withinTime(patience, known.get(JSON.stringify({ chain, kind, token, tokenId: String(tokenId) })))
 }

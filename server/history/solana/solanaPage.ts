@@ -20,6 +20,7 @@ export interface SolanaHistory {
   cursors: Cursors
   tokenMetadata: ReadTokenFacts
   priceOf: PriceOf
+  coinIcon: string | null
 }
 
 const signatureBytes = 64
@@ -82,13 +83,13 @@ async function describeTransaction(
 }
 
 async function describeDelta(
-  { chain, tokenMetadata, priceOf }: SolanaHistory,
+  { chain, tokenMetadata, priceOf, coinIcon }: SolanaHistory,
   currency: Currency,
   { mint, decimals, change }: Delta,
 ) {
   const [facts, price] = await Promise.all([
     mint === null
-      ? { name: 'Solana', symbol: 'SOL', icon: null }
+      ? { name: 'Solana', symbol: 'SOL', icon: coinIcon }
       : tokenMetadata(chain.id, mint).catch(() => null),
     priceOf(chain.id, mint, currency).catch(() => null),
   ])

@@ -1,6 +1,6 @@
 import { createReadThrough } from '../../cache/readThrough.ts'
 import { fallbackCurrencies, fallbackLimits, purchaseStates } from '../../contract/onrampProviders.ts'
-import { chainOf, chainOfWord } from '../chainWords.ts'
+import { chainOf, chainOfWord } from '../../contract/sellerChains.ts'
 import type { Purchase } from '../purchase.ts'
 import type { OfferQuestion, Options, Place, Seller } from '../seller.ts'
 import type { CoinbaseApi, CoinbaseOptions, CoinbaseTransaction } from './coinbaseApi.ts'

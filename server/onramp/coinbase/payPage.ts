@@ -14,6 +14,7 @@ export interface PayQuestion {
   defaultAsset?: string | undefined
   presetCryptoAmount?: number | string | undefined
   presetFiatAmount?: number | undefined
+  fiatCurrency?: string | undefined
   defaultExperience?: 'send' | 'buy' | undefined
   handlingRequestedUrls?: boolean | undefined
   redirectUrl?: string | undefined
@@ -46,6 +47,7 @@ export async function payPage({ payUrl, appId, api }: PayPageParts, question: Pa
     presetCryptoAmount:
       typeof presetCryptoAmount === 'number' ? plainDecimal(presetCryptoAmount) : presetCryptoAmount,
     presetFiatAmount: presetFiatAmount === undefined ? undefined : plainDecimal(presetFiatAmount, 2),
+    fiatCurrency: question.fiatCurrency,
     defaultExperience: question.defaultExperience,
     handlingRequestedUrls: handlingRequestedUrls === undefined ? undefined : String(handlingRequestedUrls),
     redirectUrl: question.redirectUrl,

@@ -1,5 +1,5 @@
 import type { PurchaseState } from '../../contract/onrampProviders.ts'
-import { chainOf } from '../chainWords.ts'
+import { chainOf } from '../../contract/sellerChains.ts'
 import { plainDecimal } from '../plainDecimal.ts'
 import type { Purchase } from '../purchase.ts'
 import type { MeldTransaction } from './meldApi.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadThrough } from '../../cache/readThrough.ts'
-import { chainOf } from '../chainWords.ts'
+import { chainOf } from '../../contract/sellerChains.ts'
 import { plainDecimal } from '../plainDecimal.ts'
 import type { Offer, OfferQuestion, Seller } from '../seller.ts'
 import type { MeldApi } from './meldApi.ts'
@@ -26,17 +26,21 @@ export function createMeldSeller(api: MeldApi): Seller {
     )
     const pays = (await limitsOf.get(place.country)).some(({ currencyCode }) => currencyCode === currency)
     if (!coin || !pays) return undefined
+    const destinationCurrencyCode = coin.currencyCode
+    const paymentMethodType = toMeld(method)
     const quotes = await api.quotes({
       countryCode: place.country,
       subdivision: place.subdivision,
-      destinationCurrencyCode: coin.currencyCode,
-      paymentMethodType: toMeld(method),
+      destinationCurrencyCode,
+      paymentMethodType,
       sourceAmount: Number(amount),
       sourceCurrencyCode: currency,
     })
     const best = quotes.reduce((a, b) => (b.destinationAmount > a.destinationAmount ? b : a))
+    const { serviceProvider } = best
     return {
       provider: 'meld',
+      ...(serviceProvider && { session: { serviceProvider, destinationCurrencyCode, paymentMethodType } }),
       id: randomUUID(),
       total: plainDecimal(best.sourceAmount),
       subtotal: plainDecimal(best.fiatAmountWithoutFees ?? best.sourceAmount - (best.totalFee ?? 0), 8),

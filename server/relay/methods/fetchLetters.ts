@@ -11,7 +11,8 @@ export async function fetchLetters(socket: RelaySocket, topics: readonly string[
   for (const topic of new Set(topics)) {
     for (const letter of await socket.waiting(topic)) {
       room -= letterSize(letter)
-      if (room < 0) return { result: { messages: handed.map(letterData), hasMore: true }, handed }
+      if (room < 0 || handed.length === relayLimits.fetchLetters)
+        return { result: { messages: handed.map(letterData), hasMore: true }, handed }
       handed.push(letter)
     }
   }

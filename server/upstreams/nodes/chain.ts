@@ -39,20 +39,24 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
 
   /**
    * The nodes in their order, then over again; a pause of `retryBase` × 2ⁿ comes before a node that was
-   * asked already. Ends with the answer, after `retries` further attempts, or at the deadline.
+   * asked already. Ends with the answer, after `retries` further attempts, or at the deadline. A node whose answer is too
+   * large is not asked for it again: it would come as large, and cost as much.
    */
   async function attempt(calls: readonly NodeCall[]): Promise<NodeAnswer[]> {
     const deadline = performance.now() + rpc.deadline
     const tried = new Set<ChainNode>()
+    const overflowed = new Set<ChainNode>()
+    const isFree = (node: ChainNode) => !overflowed.has(node) && node.breaker.admits()
     let pause = rpc.retryBase
+    let last: NodeTrouble | undefined
     for (let count = 0; count <= rpc.retries; count += 1) {
-      let node = nodes.find((each) => !tried.has(each) && each.breaker.admits())
+      let node = nodes.find((each) => !tried.has(each) && isFree(each))
       if (!node) {
         if (performance.now() + pause >= deadline) break
         if (count > 0) await new Promise((resolve) => setTimeout(resolve, pause))
         pause *= 2
         tried.clear()
-        node = nodes.find((each) => each.breaker.admits())
+        node = nodes.find(isFree)
       }
       if (!node) break
       tried.add(node)
@@ -63,9 +67,12 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
         troubles += 1
         onTrouble(node.name, error)
         if (error.reason === 'no_batches') throw error
+        last = error
+        if (error.reason === 'too_large') overflowed.add(node)
+        if (overflowed.size === nodes.length) break
       }
     }
-    throw new ChainUnavailable(`${id}: no node answered`)
+    throw new ChainUnavailable(`${id}: no node answered`, { cause: last })
   }
 
   async function ask(call: NodeCall): Promise<NodeAnswer> {

@@ -14,6 +14,7 @@ import { serve } from '../serve.ts'
 import { accountChains } from './accountChains.ts'
 import { isHeldOff, isPageless } from './compatGuards.ts'
 import { forcedTokens } from './forcedTokens.ts'
+import { requireAcquaintance } from './requireAcquaintance.ts'
 import { tellMissing } from './tellMissing.ts'
 
 /** What an address holds, with prices. */
@@ -31,6 +32,7 @@ export function balanceRouter(context: ServerContext): Router {
       const { chainId, currency, sv } = query
       if (isHeldOff(context, request, { caller, sv, chainId })) return { balances: [] }
       const { chainIds, address } = await accountChains(context, params.address, chainId)
+      await requireAcquaintance(context, request, chainIds, address)
       const { byChain, echoes } = forcedTokens(
         query.forceUpdate,
         (id) => context.chains.get(id) !== undefined,

@@ -7,13 +7,17 @@ import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
 import { unsupportedChain } from '../../rpcProxy/unsupportedChain.ts'
 import { isBitcoinAddress } from '../../upstreams/esplora/isBitcoinAddress.ts'
 import { serve } from '../serve.ts'
+import { requireAcquaintance } from './requireAcquaintance.ts'
 import { tellMissing } from './tellMissing.ts'
 
 export const historyRouter = (context: ServerContext) =>
-  serve(context, accountHistory, async ({ params, query, response }) => {
+  serve(context, accountHistory, async ({ params, query, request, response }) => {
     const { chainId, cursor, currency, onramp } = query
     const chains = chainId === undefined ? evmChains(context) : [chainId]
-    if (chainId !== undefined && !context.chains.get(chainId)) throw unsupportedChain(chainId, 'chainId')
+    if (chainId !== undefined && !context.chains.get(chainId)) {
+      if (rootstock.has(chainId)) return { data: [], next: null }
+      throw unsupportedChain(chainId, 'chainId')
+    }
     const address = await readAddress(params.address, chainId ?? 'eip155:')
     if (onramp !== undefined) {
       if (!Object.hasOwn(buyers, onramp) || !buyers[onramp]?.includes(address.namespace))
@@ -21,11 +25,15 @@ export const historyRouter = (context: ServerContext) =>
       return context.onramp.purchases({ address: address.text, cursor, currency })
     }
     if (chains.length === 0) return { data: [], next: null }
+    await requireAcquaintance(context, request, chains, address.text)
     const question = { address: address.text, chains, cursor, currency }
     const { data, next, missing } = await context.history.page(question).catch(noNodeAnswered)
     tellMissing(response, missing)
     return { data, next }
   })
+
+/** Clients of this wire ask after both and read an empty list where nobody serves them (data-api.md §3.5). */
+const rootstock: ReadonlySet<string> = new Set(['eip155:30', 'eip155:31'])
 
 /** Either word stands for every provider that is switched on (data-api.md §3.5), `coinbase` on EVM chains alone. */
 const buyers: Readonly<Record<string, readonly Namespace[]>> = {

@@ -4,12 +4,14 @@ import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
 import { tokenKey } from '../../tokens/token.ts'
 import { serve } from '../serve.ts'
 import { accountChains } from './accountChains.ts'
+import { requireAcquaintance } from './requireAcquaintance.ts'
 import { tellMissing } from './tellMissing.ts'
 
 /** What an address holds, without amounts. */
 export const portfolioRouter = (context: ServerContext) =>
-  serve(context, accountPortfolio, async ({ params, response }) => {
+  serve(context, accountPortfolio, async ({ params, request, response }) => {
     const { chainIds, address } = await accountChains(context, params.address, undefined)
+    await requireAcquaintance(context, request, chainIds, address)
     const { holdings, missing } = await context.balances
       .get({ chainIds, address, currency: undefined })
       .catch(noNodeAnswered)

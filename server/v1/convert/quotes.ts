@@ -32,6 +32,8 @@ export const convertQuotesRouter = (context: ServerContext) =>
       gas: String(found.gas),
       feeBps: found.feeBps,
       spender: found.spender ?? null,
+      router: found.router,
+      takesPermit: found.takesPermit,
       block: found.block ?? null,
     }
     const id = found.block === undefined ? null : idOf(quote)

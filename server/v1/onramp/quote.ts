@@ -9,13 +9,14 @@ export const onrampQuoteRouter = (context: ServerContext) =>
     const network = networks.find(({ name }) => name === body.network) ?? networks[0]
     if (!network)
       throw new HttpError(400, 'not_sold', `No network of ${symbol} is named`, { field: 'purchaseCurrency' })
-    const { id, provider, currency, purchase, ...money } = await context.onramp.offer({
+    const { id, provider, currency, purchase, session, ...money } = await context.onramp.offer({
       symbol,
       network,
       amount: body.amount,
       currency: body.paymentCurrency.id,
       method: body.paymentMethod,
       place: context.onramp.placeOf(body),
+      provider: body.provider,
     })
     return {
       paymentTotal: { amount: money.total, currency },
@@ -24,5 +25,6 @@ export const onrampQuoteRouter = (context: ServerContext) =>
       networkFee: { amount: money.networkFee, currency },
       quoteId: id,
       provider,
+      ...(session && { session }),
     }
   })

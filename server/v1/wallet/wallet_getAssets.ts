@@ -2,6 +2,7 @@ import { rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { walletAssets } from '../../balances/walletAssets.ts'
 import { assetsQuestionSchema } from '../../contract/v1/walletAssets.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import { requireAcquaintance } from '../account/requireAcquaintance.ts'
 import { WalletCallError } from './walletCallError.ts'
 import type { WalletMethod } from './walletMethod.ts'
 
@@ -9,7 +10,7 @@ import type { WalletMethod } from './walletMethod.ts'
 const failed = -5
 
 /** ERC-7811. The parameters are an object, or a list whose first is one. */
-export const wallet_getAssets: WalletMethod = async ({ context, params, heldOff }) => {
+export const wallet_getAssets: WalletMethod = async ({ context, params, heldOff, request }) => {
   const parsed = assetsQuestionSchema.safeParse(Array.isArray(params) ? params[0] : params)
   if (!parsed.success)
     throw new WalletCallError(
@@ -24,6 +25,7 @@ export const wallet_getAssets: WalletMethod = async ({ context, params, heldOff 
     served: config.networks.map(({ network }) => network.id),
     widgetOrigin: config.http.widgetOrigin,
   }
+  await requireAcquaintance(context, request, parts.served, parsed.data.account.toLowerCase())
   return walletAssets(parts, parsed.data).catch((cause) => {
     if (!(cause instanceof ChainUnavailable)) throw cause
     throw new WalletCallError(failed, 'No node answered', 'upstream_unavailable', 500)

@@ -1,91 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FarcasterRelay, farcasterRelay } from '../../../../e2e/fixtures/farcasterRelay.ts'
-import {
-  type FarcasterPerson,
-  farcasterPerson,
-  putRegistry,
-  stranger,
-} from '../../../../e2e/wallets/farcasterPerson.ts'
-import { farcasterAnswerSchema } from '../../../contract/login.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneTimeIds } from '../../../db/schema/oneTimeIds.ts'
 import { projects } from '../../../db/schema/projects.ts'
 import { accounts } from '../../../db/schema/users.ts'
-import { anvil, type TestChain } from '../../../test/anvil.ts'
-import { type TestServer, testServer } from '../../../test/testServer.ts'
+import {
+  type Asking,
+  binding,
+  elsewhere,
+  farcasterStage,
+  origin,
+  patience,
+  pending,
+  wordOf,
+} from '../../../test/farcasterStage.ts'
 
-const origin = 'http://demo.example'
-const elsewhere = 'http://b.example'
-const binding = 'b'.repeat(22)
-/** The relay is asked once a second. */
-const patience = { timeout: 15_000, interval: 200 }
-
-let chain: TestChain
-let relay: FarcasterRelay
-let person: FarcasterPerson
-let server: TestServer
+let farcaster: Awaited<ReturnType<typeof farcasterStage>>
 beforeAll(async () => {
-  chain = await anvil(10)
-  relay = await farcasterRelay()
-  await putRegistry(chain.rpc)
-  person = await farcasterPerson(relay, chain.rpc)
-  server = await testServer({
-    env: {
-      AUTH_FARCASTER_ID: 'on',
-      AUTH_FARCASTER_ISSUER: relay.origin,
-      NETWORKS: 'eip155:10',
-      RPC_URLS_EIP155_10: chain.url,
-      TRUST_PROXY: '1',
-    },
-    projects: { demo: [origin, elsewhere], other: [origin] },
-  })
+  farcaster = await farcasterStage()
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await relay[Symbol.asyncDispose]()
-  await chain[Symbol.asyncDispose]()
-})
-beforeEach(() => {
-  relay.fail(0)
-  relay.leadTo()
-})
-
-interface Asking {
-  projectId?: string
-  page?: string
-  client?: string
-}
-async function post(path: string, body: object, asking: Asking = {}) {
-  const { projectId = 'demo', page = origin, client = '192.0.2.1' } = asking
-  const authorization = `Bearer ${await server.token(projectId, page)}`
-  const headers = { authorization, 'x-forwarded-for': client }
-  return server.login(path, { method: 'POST', headers, body: JSON.stringify(body) })
-}
-/** A frame that shows the link. */
-async function asked(asking: Asking = {}) {
-  const answer = await post('/login/farcaster', { binding }, asking)
-  return farcasterAnswerSchema.parse(answer.json)
-}
-const take = (id: string, change: object = {}, asking: Asking = {}) =>
-  post('/login/sessions', { proof: { kind: 'farcaster', id, binding, ...change }, cookieless: true }, asking)
-const wordOf = ({ status, json }: Awaited<ReturnType<typeof take>>) =>
-  `${status} ${json.code ?? json.user?.method}`
-const outcome = async (id: string, change: object = {}, asking: Asking = {}) =>
-  wordOf(await take(id, change, asking))
-/** As a frame does: asks until the answer is another than that. */
-async function after(id: string, ...words: string[]): Promise<string> {
-  let said = ''
-  await expect
-    .poll(async () => {
-      said = await outcome(id)
-      return words.includes(said)
-    }, patience)
-    .toBe(false)
-  return said
-}
-const pending = '409 handoff_pending'
+afterAll(() => farcaster[Symbol.asyncDispose]())
 
 test('default', async () => {
+  const { relay, person, server, take, outcome, asked } = farcaster
   const { id, link, expiresIn } = await asked()
   expect(link).toMatch(/^https:\/\/farcaster\.example\/~\/siwf\?channelToken=/)
   expect(expiresIn).toBe(600)
@@ -112,6 +48,7 @@ test('default', async () => {
 })
 
 test('behavior: the same id is the same person', async () => {
+  const { person, take, asked } = farcaster
   const ids = await Promise.all(
     [1, 2].map(async () => {
       const { id, link } = await asked()
@@ -123,6 +60,7 @@ test('behavior: the same id is the same person', async () => {
 })
 
 test('behavior: one login a channel, however many ask at once and afterwards', async () => {
+  const { person, outcome, asked } = farcaster
   const { id, link } = await asked()
   await person.approve(link)
   const all = await Promise.all(Array.from({ length: 8 }, () => outcome(id)))
@@ -131,6 +69,7 @@ test('behavior: one login a channel, however many ask at once and afterwards', a
 })
 
 test('behavior: however often a frame asks, the relay is asked once a second', async () => {
+  const { relay, outcome, asked } = farcaster
   const { id } = await asked()
   const before = relay.asked()
   const began = Date.now()
@@ -141,6 +80,7 @@ test('behavior: however often a frame asks, the relay is asked once a second', a
 })
 
 test('behavior: nothing of the channel rests in the clear', async () => {
+  const { relay, server, asked } = farcaster
   const { id, link } = await asked()
   const token = new URL(link).searchParams.get('channelToken') ?? 'none'
   const { nonce } = relay.request(link)
@@ -155,6 +95,7 @@ test.each<[string, object, Asking]>([
   ['another project', {}, { projectId: 'other' }],
   ['another page', {}, { page: elsewhere }],
 ])('error: %s takes nothing, and uses nothing up', async (_what, change, asking) => {
+  const { person, outcome, asked } = farcaster
   const { id, link } = await asked()
   await person.approve(link)
   expect(await outcome(id, change, asking)).toBe('401 handoff_invalid')
@@ -162,6 +103,7 @@ test.each<[string, object, Asking]>([
 })
 
 test('error: an id of another kind, in both directions', async () => {
+  const { person, post, outcome, asked } = farcaster
   const { id, link } = await asked()
   await person.approve(link)
   expect(await outcome(id, { kind: 'handoff' })).toBe('401 handoff_invalid')
@@ -170,117 +112,19 @@ test('error: an id of another kind, in both directions', async () => {
   expect(await outcome(handoff)).toBe('401 handoff_invalid')
 })
 
-test.each<[string, Parameters<FarcasterPerson['approve']>[1], typeof stranger?]>([
-  ['an id that the signer does not own', { resources: ['farcaster://fid/1'] }],
-  ['a signer without an id', {}, stranger],
-  ['no id', { resources: [] }],
-  ['a strange id', { resources: ['farcaster://fid/0x1'] }],
-  ['another nonce', { nonce: '0'.repeat(32) }],
-  ['another domain', { domain: 'evil.example' }],
-  ['another URI', { uri: 'https://evil.example' }],
-  ['another chain', { chainId: 1 }],
-  ['long ago', { issuedAt: new Date(2020, 0) }],
-  ['an end that has come', { expirationTime: new Date(2020, 0) }],
-  ['a sign-in of another kind', { statement: 'Sign in to Demo.' }],
-])('error: the relay brings %s', async (_what, change, signer) => {
-  const { id, link } = await asked()
-  await person.approve(link, change, signer)
-  expect(await outcome(id)).toBe('401 provider_refused')
-  expect(await outcome(id)).toBe('401 handoff_invalid')
-})
-
-test('error: the relay brings the address of the owner, signed by another', async () => {
-  const { id, link } = await asked()
-  await person.approve(link, { address: person.owner.address }, stranger)
-  expect(await outcome(id)).toBe('401 provider_refused')
-})
-
-test('error: what was good for one request is shown to another', async () => {
-  const [first, second] = [await asked(), await asked()]
-  await person.approve(first.link)
-  await person.approve(second.link, { nonce: relay.request(first.link).nonce })
-  expect(await outcome(second.id)).toBe('401 provider_refused')
-  expect(await outcome(first.id)).toBe('200 farcaster')
-})
-
-test('error: the relay knows the channel no more', async () => {
-  const { id } = await asked()
-  relay.forget()
-  expect(await outcome(id)).toBe('401 handoff_invalid')
-})
-
-test.each([500, 429])('error: the relay answers %d; what was asked for still stands', async (status) => {
-  const { id, link } = await asked()
-  await person.approve(link)
-  relay.fail(status)
-  expect(await outcome(id)).toBe('503 provider_unavailable')
-  const refused = await post('/login/farcaster', { binding })
-  expect(wordOf(refused)).toBe('503 provider_unavailable')
-  relay.fail(0)
-  expect(await after(id, pending, '503 provider_unavailable')).toBe('200 farcaster')
-})
-
-test('error: the relay opens no channel', async () => {
-  relay.fail(404)
-  expect(wordOf(await post('/login/farcaster', { binding }))).toBe('503 provider_unavailable')
-})
-
-test.each([
-  'javascript:alert(1)//',
-  'http://farcaster.example/',
-  'https://farcaster.example/ <x>',
-  `https://farcaster.example/${'a'.repeat(1_000)}`,
-])('error: the relay leads to %s', async (page) => {
-  relay.leadTo(page)
-  expect(wordOf(await post('/login/farcaster', { binding }))).toBe('503 provider_unavailable')
-})
-
-test('error: the relay answers with something else', async () => {
-  const { id, link } = await asked()
-  relay.complete(link, { message: 7 })
-  expect(await outcome(id)).toBe('503 provider_unavailable')
-})
-
-test('error: nodes that fail just then: the yes is not lost, though the relay tells it once', async () => {
-  await using lonely = await anvil(10)
-  const lateComer = await farcasterPerson(relay, lonely.rpc)
-  const node = await testServer({
-    env: {
-      AUTH_FARCASTER_ID: 'on',
-      AUTH_FARCASTER_ISSUER: relay.origin,
-      NETWORKS: 'eip155:10',
-      RPC_URLS_EIP155_10: lonely.url,
-    },
-  })
-  const ask = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${await node.token()}` }
-    return node.login(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  }
-  const { id, link } = (await ask('/login/farcaster', { binding })).json
-  await lateComer.approve(link)
-  const proof = { proof: { kind: 'farcaster', id, binding }, cookieless: true }
-  // No registry stands there yet: the chain gives no usable answer.
-  expect(wordOf(await ask('/login/sessions', proof))).toBe('503 provider_unavailable')
-  expect(() => relay.request(link)).toThrow('no channel')
-  await putRegistry(lonely.rpc)
-  await lonely.rpc('anvil_mine', [])
-  const words: string[] = []
-  const many = () => Promise.all([1, 2, 3, 4].map(async () => wordOf(await ask('/login/sessions', proof))))
-  await expect.poll(async () => words.push(...(await many())) && words, patience).toContain('200 farcaster')
-  expect(words.filter((word) => word === '200 farcaster')).toHaveLength(1)
-  await node[Symbol.asyncDispose]()
-})
-
 test.each([[{}], [{ binding: 'short' }], [{ binding: [binding] }]])('error: body %j', async (body) => {
+  const { post } = farcaster
   expect(wordOf(await post('/login/farcaster', body))).toBe('422 invalid_body')
 })
 
 test('error: no popup leads there', async () => {
+  const { post } = farcaster
   const answer = await post('/login/handoffs', { provider: 'farcaster', binding, key: 'k'.repeat(22) })
   expect(wordOf(answer)).toBe('422 invalid_body')
 })
 
 test('error: the project switches it off, also for what was asked for before', async () => {
+  const { person, server, post, outcome, asked } = farcaster
   const { id, link } = await asked({ projectId: 'other' })
   await person.approve(link)
   const { database, projects: known } = server.server.context
@@ -296,35 +140,27 @@ test('error: the project switches it off, also for what was asked for before', a
 })
 
 test('error: without nodes of OP Mainnet nobody is asked', async () => {
-  const blind = await testServer({
-    env: {
-      AUTH_FARCASTER_ID: 'on',
-      AUTH_FARCASTER_ISSUER: relay.origin,
-      NETWORKS: 'eip155:1',
-      RPC_URLS_EIP155_1: chain.url,
-    },
+  const { relay, chain } = farcaster
+  await using blind = await farcaster.another({
+    AUTH_FARCASTER_ID: 'on',
+    AUTH_FARCASTER_ISSUER: relay.origin,
+    NETWORKS: 'eip155:1',
+    RPC_URLS_EIP155_1: chain.url,
   })
-  const headers = { authorization: `Bearer ${await blind.token()}` }
   const opened = relay.opened()
-  const answer = await blind.login('/login/farcaster', {
-    ...{ method: 'POST', headers, body: JSON.stringify({ binding }) },
-  })
+  const answer = await blind.ask('/login/farcaster', { binding })
   expect(wordOf(answer)).toBe('503 provider_unavailable')
   expect(relay.opened()).toBe(opened)
-  await blind[Symbol.asyncDispose]()
 })
 
 test('error: the operator did not switch it on', async () => {
-  const off = await testServer()
-  const headers = { authorization: `Bearer ${await off.token()}` }
-  const answer = await off.login('/login/farcaster', {
-    ...{ method: 'POST', headers, body: JSON.stringify({ binding }) },
-  })
+  await using off = await farcaster.another({})
+  const answer = await off.ask('/login/farcaster', { binding })
   expect(wordOf(answer)).toBe('422 provider_unavailable')
-  await off[Symbol.asyncDispose]()
 })
 
 test('error: another site, no frame token, another verb', async () => {
+  const { server } = farcaster
   const body = JSON.stringify({ binding })
   const foreign = await server.login('/login/farcaster', { method: 'POST', headers: { origin }, body })
   const bare = await server.login('/login/farcaster', { method: 'POST', body })
@@ -337,6 +173,7 @@ test('error: another site, no frame token, another verb', async () => {
 })
 
 test('error: a client asks for more than a minute allows', async () => {
+  const { post } = farcaster
   const client = '192.0.2.9'
   const answers = await Promise.all(
     Array.from({ length: 125 }, () => post('/login/farcaster', { binding }, { client })),

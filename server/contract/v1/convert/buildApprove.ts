@@ -19,6 +19,7 @@ export const convertBuildApprove = endpoint({
     to: z.string(),
     /** Base units that are approved, exactly. Without it the approval is unlimited, as older clients expect. */
     amount: z.optional(z.string()),
+    /** CAIP-10, on the same chain: with it is found out whether a `reset` is needed. */
     userAddress: z.optional(z.string()),
   }),
   answer: z.object({
@@ -26,6 +27,11 @@ export const convertBuildApprove = endpoint({
       from: z.string(),
       to: z.string(),
       data: z.string(),
+      /**
+       * Data to send to the token before, in a transaction of its own: it changes no allowance that stands, as USDT does not,
+       * but takes it back. `null` where there is no need, or nobody is named.
+       */
+      reset: z.nullable(z.string()),
       value: z.literal('0'),
       eip155: z.object({ gasPrice: z.string() }),
       /** In lower case. */

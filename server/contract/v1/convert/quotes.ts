@@ -25,6 +25,10 @@ export const quoteSchema = z.object({
   feeBps: z.int().check(z.nonnegative()),
   /** The contract that needs the allowance, in lower case; `null` when none is needed. */
   spender: z.nullable(z.string()),
+  /** The contract that the transaction will call, in lower case: also where the native coin is sold. */
+  router: z.string(),
+  /** Whether a permit (EIP-2612) can stand in for the allowance: the router takes them, the token is another matter. */
+  takesPermit: z.boolean(),
   /** The block that was read; `null` from a provider. */
   block: z.nullable(z.int()),
   /** Unix seconds after which to ask again. */

@@ -30,9 +30,12 @@ export const onrampUrl = endpoint({
     /** Whose purchase it is, for the history; 32 to 50 characters are the rule, shorter ones are taken. */
     partnerUserId: z.string().check(z.regex(/^[\w.:@-]{1,50}$/)),
     defaultNetwork: z.optional(codeSchema),
+    defaultAsset: z.optional(codeSchema),
     /** Fractions are taken; money is rounded to cents. */
     presetCryptoAmount: amount,
     presetFiatAmount: amount,
+    /** Of that amount; the provider's choice without it. */
+    fiatCurrency: z.optional(codeSchema),
     defaultExperience: z.optional(z.enum(['send', 'buy'])),
     handlingRequestedUrls: z.optional(z.boolean()),
     /** Where the provider sends back to; on an origin of the project. */

@@ -5,6 +5,13 @@ import { project } from '../words.ts'
 import { paymentCurrencySchema, purchaseCurrencySchema } from './options.ts'
 import { amountSchema, codeSchema, decimalSchema, place, refusals } from './words.ts'
 
+export const offerSessionSchema = z.object({
+  serviceProvider: codeSchema,
+  destinationCurrencyCode: codeSchema,
+  paymentMethodType: codeSchema,
+})
+export type OfferSession = z.infer<typeof offerSessionSchema>
+
 /** data-api.md §3.24: the offer that gives most. */
 export const onrampQuote = endpoint({
   method: 'POST',
@@ -24,6 +31,8 @@ export const onrampQuote = endpoint({
     network: codeSchema,
     /** Id of a limit of the money. @default the first whose limits take the amount */
     paymentMethod: z.optional(codeSchema),
+    /** One alone is asked. @default all */
+    provider: z.optional(z.enum(onrampProviderNames)),
     ...place,
   }),
   answer: z.object({
@@ -34,6 +43,8 @@ export const onrampQuote = endpoint({
     quoteId: z.string(),
     /** Who offers it. */
     provider: z.enum(onrampProviderNames),
+    /** Of Meld: what `/v1/onramp/widget` wants to be told of this offer. */
+    session: z.optional(offerSessionSchema),
   }),
   refusals: {
     400: 'The amount is outside of the limits, or nobody sells this; the sentence says which',

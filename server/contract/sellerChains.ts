@@ -1,5 +1,5 @@
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
-import { cardNetworks } from '../contract/onrampProviders.ts'
+import { cardNetworks } from './onrampProviders.ts'
 
 /** Words of sellers for chains, where they are no number → CAIP-2. */
 const byWord: ReadonlyMap<string, string> = new Map([
