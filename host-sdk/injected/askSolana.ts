@@ -63,6 +63,13 @@ async function signTransactions(
 const same = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at])
 
+/**
+ * Did the wallet sign the message that it was given? The mobile wallet adapter gives back what its protocol calls a
+ * signed payload: the message, with its signature behind it.
+ */
+const isSigned = (given: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean =>
+  same(given, message) || same(given, Uint8Array.from([...message, ...signature]))
+
 /** Longest message that a wallet gives back. */
 const mostBytes = 16_384
 const isMessage = (value: unknown): value is Uint8Array =>
@@ -87,7 +94,9 @@ const asks: Readonly<Record<string, Ask>> = {
     const { signature, signedMessage } = output ?? {}
     if (!isSignature(signature) || !isMessage(signedMessage)) throw badAnswer()
     const signed = { signature: encodeBase58(signature) }
-    return same(signedMessage, message) ? signed : { ...signed, signedMessage: encodeBase58(signedMessage) }
+    return isSigned(signedMessage, message, signature)
+      ? signed
+      : { ...signed, signedMessage: encodeBase58(signedMessage) }
   },
   solana_signTransaction: async (wallet, { transaction, pubkey }, network) =>
     (await signTransactions(wallet, { texts: [transaction], pubkey, network }))[0],

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  ackType,
+  type ConnectMessage,
+  handshakeRetryMs,
+  handshakeTimeoutMs,
+  protocolVersion,
+} from '../protocol/handshake.ts'
+import { connectFrame } from './connectFrame.ts'
+
+const origin = 'https://widget.example'
+
+interface Posted {
+  message: ConnectMessage
+  target: string
+  /** Of the frame: of the widget's API, and of the page's. */
+  ports: [MessagePort, MessagePort]
+}
+
+const opened: MessagePort[] = []
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }),
+)
+afterEach(() => {
+  vi.useRealTimers()
+  for (const port of opened.splice(0)) port.close()
+})
+
+/** A frame whose document is there, and what was posted to it. */
+function setUp(diagnose: Parameters<typeof connectFrame>[2] = async () => undefined) {
+  const posted: Posted[] = []
+  const contentWindow = {
+    postMessage: (message: ConnectMessage, target: string, ports: Posted['ports']) => {
+      opened.push(...ports)
+      posted.push({ message, target, ports })
+    },
+  }
+  const iframe = Object.assign(new EventTarget(), { contentWindow }) as unknown as HTMLIFrameElement
+  const left = new AbortController()
+  const connected = connectFrame(iframe, origin, diagnose, left.signal)
+  // Looked at later.
+  connected.catch(() => {})
+  return { posted, connected, left, load: () => iframe.dispatchEvent(new Event('load')) }
+}
+
+const acknowledge = ({ message, ports }: Posted, changed: Partial<ConnectMessage> = {}): void =>
+  ports[0].postMessage({ type: ackType, version: protocolVersion, nonce: message.nonce, ...changed })
+
+/** A message of a port comes in a task of its own. */
+const someTasks = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('default', async () => {
+  const { posted, connected, load } = setUp()
+  expect(posted).toEqual([])
+  load()
+  const [first] = posted as [Posted]
+  acknowledge(first)
+  const { widget, host } = await connected
+  opened.push(widget, host)
+  const heard = new Promise((resolve) => {
+    first.ports[1].onmessage = ({ data }) => resolve(data)
+  })
+  host.postMessage('hello')
+  expect(await heard).toBe('hello')
+})
+
+test('behavior: ports go to the exact origin alone, at each try', () => {
+  const { posted, load } = setUp()
+  load()
+  vi.advanceTimersByTime(2 * handshakeRetryMs)
+  expect(posted.map(({ target }) => target)).toEqual([origin, origin, origin])
+  expect(new Set(posted.map(({ message }) => message.nonce)).size).toBe(3)
+})
+
+test('behavior: an answer to another try, or in another shape, is none', async () => {
+  const { posted, connected, load } = setUp()
+  load()
+  vi.advanceTimersByTime(handshakeRetryMs)
+  const [first, second] = posted as [Posted, Posted]
+  acknowledge(first, { nonce: second.message.nonce })
+  first.ports[0].postMessage({
+    type: 'gatehouse:hello',
+    version: protocolVersion,
+    nonce: first.message.nonce,
+  })
+  first.ports[0].postMessage(null)
+  const done = vi.fn()
+  void connected.then(done)
+  await someTasks()
+  expect(done).not.toHaveBeenCalled()
+  acknowledge(first)
+  await connected
+})
+
+test('error: a frame of another version', async () => {
+  const { posted, connected, load } = setUp()
+  load()
+  acknowledge((posted as [Posted])[0], { version: protocolVersion + 1 })
+  await expect(connected).rejects.toBe('version_mismatch')
+})
+
+test('error: what the server says of a frame that stays silent', async () => {
+  const { connected, load } = setUp(async () => 'origin_not_allowed')
+  load()
+  vi.advanceTimersByTime(2_000)
+  await expect(connected).rejects.toBe('origin_not_allowed')
+})
+
+test('error: silence, and a page that leaves', async () => {
+  const silent = setUp()
+  silent.load()
+  vi.advanceTimersByTime(handshakeTimeoutMs)
+  await expect(silent.connected).rejects.toBe('timeout')
+  const tries = silent.posted.length
+  vi.advanceTimersByTime(10 * handshakeRetryMs)
+  expect(silent.posted).toHaveLength(tries)
+  const left = setUp()
+  left.left.abort()
+  await expect(left.connected).rejects.toBe('timeout')
+})

@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest'
+import { toBase64, toHex } from '../../bitcoin/bytes.ts'
+import {
+  askAddresses,
+  askMessage,
+  askPsbt,
+  askTransfer,
+  bitcoinPage,
+  both,
+  key,
+  ordinals,
+  payment,
+  psbt,
+  signature,
+  signed,
+  txid,
+} from '../test/bitcoinPage.ts'
+
+// Wallets by sats-connect, as a page finds and asks them.
+
+const stage = bitcoinPage()
+
+type Answers = Record<string, unknown>
+const list = (answers: Answers, more: object = {}) => {
+  const request = vi.fn(async (method: string) => {
+    if (!Object.hasOwn(answers, method))
+      return { jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' }, id: 1 }
+    const answer = answers[method]
+    return answer instanceof Error
+      ? { jsonrpc: '2.0', error: { code: Number(answer.message), message: 'no' }, id: 1 }
+      : { jsonrpc: '2.0', result: answer, id: 1 }
+  })
+  stage.page['Someone'] = { Provider: { request, ...more } }
+  stage.page['btc_providers'] = [{ id: 'Someone.Provider', name: 'Someone', icon: 'data:image/svg+xml,x' }]
+  return request
+}
+const addresses = [
+  { address: ordinals, publicKey: key.slice(2), purpose: 'ordinals', addressType: 'p2tr' },
+  { address: payment, publicKey: key, purpose: 'payment', addressType: 'p2wpkh' },
+  { address: 'ST123', publicKey: key, purpose: 'stacks', addressType: 'stacks' },
+]
+
+test.each<[string, Answers]>([
+  ['wallet_connect', { wallet_connect: { id: 'a', addresses, walletType: 'software' } }],
+  ['getAccounts', { getAccounts: addresses }],
+  ['getAddresses', { getAddresses: { addresses } }],
+])('default: addresses by %s', async (_, answers) => {
+  list(answers)
+  const wallet = stage.only()
+  expect(wallet).toMatchObject({ id: 'bip122:Someone', type: 'ANNOUNCED', icon: 'data:image/svg+xml,x' })
+  expect(await wallet.ask(askAddresses())).toEqual(both)
+})
+
+test('silent asks nobody', async () => {
+  const request = list({ wallet_getAccount: { addresses } })
+  expect(await stage.only().ask(askAddresses({ silent: true }))).toEqual(both)
+  expect(request).toHaveBeenCalledOnce()
+  list({ wallet_getAccount: new Error('-32002') })
+  expect(await stage.only().ask(askAddresses({ silent: true }))).toEqual([])
+})
+
+test('signs and sends', async () => {
+  const request = list({
+    signMessage: {
+      address: payment,
+      signature: toBase64(signature),
+      messageHash: 'ab',
+      protocol: 'BIP322',
+    },
+    signPsbt: { psbt: toBase64(signed), txid },
+    sendTransfer: { txid },
+    wallet_getAccount: { addresses },
+  })
+  const { ask } = stage.only()
+  expect(await ask(askMessage('bip322'))).toEqual({
+    address: payment,
+    signature: toHex(signature),
+    messageHash: 'ab',
+  })
+  expect(request).toHaveBeenLastCalledWith('signMessage', {
+    address: payment,
+    message: 'hi',
+    protocol: 'BIP322',
+  })
+  expect(await ask(askPsbt())).toEqual({ psbt: toBase64(signed) })
+  expect(request).toHaveBeenLastCalledWith('signPsbt', {
+    psbt: toBase64(psbt),
+    signInputs: { [payment]: [0, 2], [ordinals]: [1] },
+    broadcast: false,
+  })
+  expect(await ask(askPsbt(true))).toEqual({ psbt: toBase64(signed), txid })
+  expect(await ask(askTransfer())).toEqual({ txid })
+  await expect(ask(askTransfer({ memo: 'x' }))).rejects.toMatchObject({ code: 4200 })
+})
+
+test('behavior: a wallet that does not say which account stands pays from what it granted', async () => {
+  list({ getAddresses: { addresses }, sendTransfer: { txid } })
+  const { ask } = stage.only()
+  await expect(ask(askTransfer())).rejects.toMatchObject({ code: 4100 })
+  await ask(askAddresses())
+  expect(await ask(askTransfer({ changeAddress: payment }))).toEqual({ txid })
+})
+
+test.each<[string, object, number]>([
+  ['the account of inscriptions', { account: ordinals }, 4100],
+  ['an account that is no longer chosen', { account: payment.toUpperCase() }, 4100],
+  ['change for another address', { changeAddress: ordinals }, -32602],
+])('error: a transfer from or to what the wallet is not told: %s', async (_, more, code) => {
+  const request = list({ wallet_getAccount: { addresses }, sendTransfer: { txid } })
+  await expect(stage.only().ask(askTransfer(more))).rejects.toMatchObject({ code })
+  expect(request).not.toHaveBeenCalledWith('sendTransfer', expect.anything())
+})
+
+test.each([
+  ['-32000', 4001],
+  ['-32002', 4100],
+  ['-32603', -32603],
+])('error: its code %s is %i', async (code, expected) => {
+  list({ signMessage: new Error(code) })
+  await expect(stage.only().ask(askMessage())).rejects.toMatchObject({ code: expected })
+})
+
+test('error: an answer of no form', async () => {
+  list({ signMessage: { signature: 'zz' } })
+  await expect(stage.only().ask(askMessage())).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
+  list({ wallet_connect: { addresses: [{ address: 'x', publicKey: 'y', purpose: 'payment' }] } })
+  expect(await stage.only().ask(askAddresses())).toEqual([])
+})
+
+test('behavior: entries that lead nowhere are left out, and a listed wallet stands once', () => {
+  list({})
+  const [entry] = stage.page['btc_providers'] as object[]
+  stage.page['btc_providers'] = [
+    entry,
+    entry,
+    null,
+    { id: 'Nobody.here', name: 'Nobody' },
+    { id: 7, name: 'Seven' },
+  ]
+  stage.page['XverseProviders'] = { BitcoinProvider: { request: async () => ({}) } }
+  expect(stage.discovered().map(({ name }) => name)).toEqual(['Someone', 'Xverse'])
+})
