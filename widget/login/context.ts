@@ -7,6 +7,7 @@ import type { Screens } from './people/screen.ts'
 import type { Turns } from './people/turns.ts'
 import type { LoginHost } from './protocol.ts'
 import type { AccountPreferences } from './session/accountPreferences.ts'
+import type { KeptCalls } from './session/keptCalls.ts'
 import type { KeptPopups } from './session/keptPopups.ts'
 import type { Tabs } from './session/tabs.ts'
 import type { LoginStore } from './state/store.ts'
@@ -26,10 +27,13 @@ export interface LoginContext {
   /** The widget; answers reject with code 4900 when it is gone. */
   widget: LoginHost
   custody: CustodyHolder
+  /** The session goes on, though its token is worth nothing any more; see session/reviveSession. */
+  revive(): Promise<boolean>
   turns: Turns
   /** The part that draws; loads at first use. */
   screens(): Promise<Screens>
   keptPopups: KeptPopups
+  keptCalls: KeptCalls
   /** Our frames in other tabs. */
   tabs: Tabs
 }

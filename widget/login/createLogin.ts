@@ -12,7 +12,9 @@ import { loginHandlers } from './loginHandlers.ts'
 import type { Screens } from './people/screen.ts'
 import { createTurns } from './people/turns.ts'
 import { createAccountPreferences } from './session/accountPreferences.ts'
+import { createKeptCalls } from './session/keptCalls.ts'
 import { createKeptPopups } from './session/keptPopups.ts'
+import { createRevival } from './session/reviveSession.ts'
 import { followSignOut } from './session/signOut.ts'
 import { createTabs } from './session/tabs.ts'
 import { createLoginStore } from './state/store.ts'
@@ -28,10 +30,12 @@ export function createLogin(
   drawScreens: (context: LoginContext) => Promise<Screens>,
 ): LoginContext {
   const accepted = acceptWidget(window, config.widgetOrigin)
-  const server = createServerClient(
-    (input, init) => fetch(input, init),
-    () => followSignOut(context),
-  )
+  const revive = createRevival(() => context)
+  const server = createServerClient((input, init) => fetch(input, init), {
+    revive,
+    leave: () => followSignOut(context),
+  })
+  const widget = createWidgetClient(accepted.then(({ widgetPort }) => widgetPort))
   const context: LoginContext = {
     config,
     store: createLoginStore(),
@@ -42,8 +46,10 @@ export function createLogin(
     askBundler: createAskNode(server, '/v1/bundler'),
     preferences: createAccountPreferences(() => window.localStorage),
     keptPopups: createKeptPopups(() => window.localStorage),
-    widget: createWidgetClient(accepted.then(({ widgetPort }) => widgetPort)),
+    keptCalls: createKeptCalls(() => window.localStorage, widget),
+    widget,
     custody: createCustodyHolder(server),
+    revive,
     turns: createTurns(),
     screens: onceLoaded(() => drawScreens(context)),
     tabs: createTabs(config.projectId, (name) => new BroadcastChannel(name)),

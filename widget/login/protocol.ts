@@ -108,6 +108,12 @@ export interface LoginHost {
   setState(state: LoginState): Promise<void>
   /** Keeps the resume ticket in the page, '' to forget it. */
   keepTicket(ticket: string): Promise<void>
+  /** The ticket that the page keeps now, '' for none; another tab may have got it. Untrusted. */
+  ticket(): Promise<string>
+  /** Keeps in the page what this frame can't: the calls that the page sent (session/keptCalls), '' to forget them. */
+  keepSentCalls(calls: string): Promise<void>
+  /** What `keepSentCalls` gave last, in any tab. Untrusted. */
+  sentCalls(): Promise<string>
 }
 
 export const loginApiNames = [
@@ -139,4 +145,7 @@ export const loginHostNames = [
   'resize',
   'setState',
   'keepTicket',
+  'ticket',
+  'keepSentCalls',
+  'sentCalls',
 ] as const satisfies (keyof LoginHost)[]

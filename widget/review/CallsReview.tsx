@@ -93,7 +93,7 @@ const CallCard = (props: {
   return (
     <section>
       <h2 className="section-title">{t('calls.step', { number })}</h2>
-      {description && <SwapBanners call={description} from={props.from} network={network} />}
+      {description && <SwapBanners call={description} network={network} />}
       <Details>
         {words && (
           <Detail name={words.label}>

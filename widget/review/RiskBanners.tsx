@@ -20,6 +20,8 @@ const riskWords: Record<Exclude<Risk, SaidElsewhere>, RiskWords> = {
   all_tokens_approval: { tone: 'danger', title: 'risk.allTokens.title', text: 'risk.allTokens.text' },
   permit: { tone: 'danger', title: 'risk.permit.title', text: 'risk.permit.text' },
   hash_signing: { tone: 'danger', title: 'risk.hash.title', text: 'risk.hash.text' },
+  swap_elsewhere: { tone: 'danger', title: 'call.swapElsewhere.title', text: 'call.swapElsewhere.text' },
+  swap_for_nothing: { tone: 'danger', title: 'call.swapNothing.title', text: 'call.swapNothing.text' },
   chain_mismatch: { tone: 'warning', title: 'risk.chain.title', text: 'risk.chain.text' },
   raw_transaction: { tone: 'warning', title: 'risk.raw.title', text: 'risk.raw.text' },
 }

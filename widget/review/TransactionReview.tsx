@@ -43,7 +43,7 @@ export const TransactionReview = (props: {
       risks={request.risks}
     >
       {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
-      {call && <SwapBanners call={call} from={transaction.from} network={network} />}
+      {call && <SwapBanners call={call} network={network} />}
       {props.sign && (
         <Banner title={t('call.signOnly.title')} tone="info">
           {t('call.signOnly.text')}

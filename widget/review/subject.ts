@@ -12,6 +12,10 @@ export const risks = [
   'raw_transaction',
   'hash_signing',
   'foreign_sign_in',
+  /** What a swap gives goes to somebody else, or stays where anybody can take it. */
+  'swap_elsewhere',
+  /** A swap that names no least amount. */
+  'swap_for_nothing',
   /** A danger that the screen itself reads out of the transaction and names. */
   'marked',
 ] as const

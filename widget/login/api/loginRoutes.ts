@@ -17,6 +17,8 @@ const nothing = z.unknown()
 /** The routes of server/contract/login.ts, one function each. */
 export const loginRoutes = ({ ask }: ServerClient) => ({
   session: () => ask('/login/session', sessionAnswerSchema),
+  /** The same of whoever is logged in now, who may be another than the frame takes for it. */
+  whoever: () => ask('/login/session', sessionAnswerSchema, { anybody: true }),
   emailCode: (body: { email: string; binding: string }) =>
     ask('/login/email/code', emailCodeAnswerSchema, { body }),
   emailUpdate: (body: { email: string; binding: string }) =>
@@ -34,6 +36,11 @@ export const loginRoutes = ({ ask }: ServerClient) => ({
     ask('/login/passkeys', nothing, { body }),
   logIn: (proof: Proof, cookieless: boolean, signal?: AbortSignal) =>
     ask('/login/sessions', sessionAnswerSchema, { body: { proof, cookieless }, signal }),
+  resume: (ticket: string) =>
+    ask('/login/sessions', sessionAnswerSchema, {
+      body: { proof: { kind: 'ticket', ticket } satisfies Proof, cookieless: true },
+      anybody: true,
+    }),
   end: (everywhere: boolean) => ask('/login/sessions/end', nothing, { body: { everywhere } }),
   accessToken: () => ask('/login/access-token', accessTokenAnswerSchema, { body: {} }),
 })

@@ -10,6 +10,8 @@ export interface AskOptions {
   /** Asked by POST when there is one. */
   body?: unknown
   signal?: AbortSignal | undefined
+  /** Whoever is logged in now may answer, not only whom the frame takes for it. */
+  anybody?: true
 }
 
 /** JSON to and from our own origin, in the name of the page (frame token) and of the person (session). */
@@ -23,13 +25,16 @@ export interface ServerClient {
   setPerson(id: string): void
 }
 
-/**
- * @param onGone the server knows the person no more, whom the frame takes for logged in: signed out elsewhere, or
- * somebody else came. Called once the refused call itself was answered.
- */
+export interface Gone {
+  /** The server knows the session no more: is the same person's here again? What was refused is then asked once more. */
+  revive(): Promise<boolean>
+  /** They are not: signed out elsewhere, or somebody else came. Called once the refused call itself was answered. */
+  leave(): void
+}
+
 export function createServerClient(
   fetcher: typeof fetch,
-  onGone: () => void = () => undefined,
+  gone: Gone = { revive: async () => false, leave: () => undefined },
 ): ServerClient {
   let frameToken = ''
   let sessionToken = ''
@@ -44,38 +49,50 @@ export function createServerClient(
     setPerson: (id) => {
       person = id
     },
-    ask: async (path, schema, { body, signal } = {}) => {
-      const limit = limited(signal)
-      const asked = person
-      const headers = {
-        authorization: `Bearer ${frameToken}`,
-        ...(sessionToken && { [sessionTokenHeader]: sessionToken }),
-        ...(person && { [personHeader]: person }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      }
+    ask: async (path, schema, options = {}) => {
+      const asked = options.anybody ? '' : person
       try {
-        const response = await fetcher(path, {
-          method: body === undefined ? 'GET' : 'POST',
-          credentials: 'same-origin',
-          cache: 'no-store',
-          redirect: 'error',
-          headers,
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-          signal: limit.signal,
-        })
-        if (!response.ok) {
-          const refused = await refusal(response)
-          // Who came meanwhile is not gone.
-          if (asked && asked === person && reasonOf(refused) === 'no_session') setTimeout(onGone)
-          throw refused
-        }
-        return readAnswer(schema, response.status === 204 ? {} : await response.json())
+        return await askOnce(path, schema, options, asked)
       } catch (error) {
-        throw error instanceof RpcError ? error : unreachable(signal, limit.signal)
-      } finally {
-        limit.stop()
+        // Who came meanwhile is not gone.
+        if (!asked || asked !== person || reasonOf(error) !== 'no_session') throw error
+        if (await gone.revive()) return askOnce(path, schema, options, asked)
+        if (asked === person) setTimeout(gone.leave)
+        throw error
       }
     },
+  }
+
+  async function askOnce<T>(
+    path: string,
+    schema: z.ZodMiniType<T>,
+    { body, signal }: AskOptions,
+    asked: string,
+  ): Promise<T> {
+    const limit = limited(signal)
+    const headers = {
+      authorization: `Bearer ${frameToken}`,
+      ...(sessionToken && { [sessionTokenHeader]: sessionToken }),
+      ...(asked && { [personHeader]: asked }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    try {
+      const response = await fetcher(path, {
+        method: body === undefined ? 'GET' : 'POST',
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: limit.signal,
+      })
+      if (!response.ok) throw await refusal(response)
+      return readAnswer(schema, response.status === 204 ? {} : await response.json())
+    } catch (error) {
+      throw error instanceof RpcError ? error : unreachable(signal, limit.signal)
+    } finally {
+      limit.stop()
+    }
   }
 }
 

@@ -16,11 +16,14 @@ export function walletRoutes({ ask }: ServerClient): KeyApi {
   const tell = async (path: string, body: unknown): Promise<void> => {
     await ask(`${base}${path}`, z.unknown(), { body })
   }
+  const whoIs = async () => (await ask('/login/session', sessionAnswerSchema)).user?.id
   const userId = async (): Promise<string> => {
-    const { user } = await ask('/login/session', sessionAnswerSchema)
-    if (user) return user.id
-    // Nobody's wallet is refused, which the frame follows as any such refusal: who was here is signed out.
+    const known = await whoIs()
+    if (known) return known
+    // Nobody's wallet is refused, which the frame follows as any such refusal: who was here is signed out, or back.
     await ask(base, walletAnswerSchema)
+    const back = await whoIs()
+    if (back) return back
     throw new RpcError(rpcCodes.unauthorized, 'Nobody is logged in', { reason: 'no_session' })
   }
   return {

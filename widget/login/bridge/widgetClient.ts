@@ -10,5 +10,8 @@ export function createWidgetClient(port: Promise<MessagePort>): LoginHost {
     resize: async (height) => (await remote).api.resize(height),
     setState: async (state) => (await remote).api.setState(state),
     keepTicket: async (ticket) => (await remote).api.keepTicket(ticket),
+    ticket: async () => (await remote).api.ticket(),
+    keepSentCalls: async (calls) => (await remote).api.keepSentCalls(calls),
+    sentCalls: async () => (await remote).api.sentCalls(),
   }
 }

@@ -55,6 +55,33 @@ test('behavior: one screen at a time, in the order in which they were asked for'
   expect(now.widget.hide).toHaveBeenCalledOnce()
 })
 
+test.each([
+  ['the person takes it back', (now: ReturnType<typeof loginTest>) => now.state().screen?.cancel()],
+  ['the page gave up', (_: unknown, leave: () => void) => leave()],
+])('behavior: what is agreed to and not done yet is not done any more when %s', async (_, act) => {
+  const now = loginTest()
+  const sent = vi.fn()
+  let prepare = (): void => {}
+  const prepared = new Promise<void>((resolve) => {
+    prepare = resolve
+  })
+  const run = async (_: unknown, signal: AbortSignal): Promise<string> => {
+    await prepared
+    signal.throwIfAborted()
+    sent()
+    return 'done'
+  }
+  const page = new AbortController()
+  const answer = ask(now, { run }, testCall(page.signal))
+  await steps()
+  void now.state().screen?.answer(undefined as never)
+  act(now, () => page.abort())
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  prepare()
+  await steps()
+  expect(sent).not.toHaveBeenCalled()
+})
+
 test('behavior: not shown as long as the widget has not laid us over its view', async () => {
   const now = loginTest()
   now.widget.show.mockReturnValueOnce(new Promise(() => {}))

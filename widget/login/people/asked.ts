@@ -6,6 +6,6 @@ export interface Asked<Name extends ScreenName, Result> {
   data: ScreenData[Name]
   /** Is this failure told on the screen, and may the person try again? Others end the request. */
   retry?(error: unknown): boolean
-  /** Does it, once the person agreed. The signal: whoever asked is gone. */
+  /** Does it, once the person agreed. The signal: whoever asked is gone, or the person left after all. */
   run(answer: ScreenAnswers[Name], signal: AbortSignal): Promise<Result>
 }

@@ -33,23 +33,29 @@ function open<Name extends ScreenName, Result>(
   signal: AbortSignal,
 ): { id: string; decision: Promise<Result> } {
   const id = crypto.randomUUID()
+  // What was agreed to and is not done yet is not done any more once the screen is left.
+  const left = new AbortController()
   const decision = new Promise<Result>((resolve, reject) => {
+    const leave = (reason: unknown): void => {
+      left.abort(reason)
+      reject(reason)
+    }
     let tried = false
     const answer = async (value: ScreenAnswers[Name]): Promise<void> => {
       if (tried) return
       tried = true
       try {
-        resolve(await run(value, signal))
+        resolve(await run(value, left.signal))
       } catch (error) {
         if (!retry?.(error)) return reject(error)
         tried = false
         throw error
       }
     }
-    const screen = { id, name, data, shown: false, answer, cancel: () => reject(declined()) }
+    const screen = { id, name, data, shown: false, answer, cancel: () => leave(declined()) }
     store.setState({ screen: screen as unknown as OpenScreen })
-    signal.addEventListener('abort', () => reject(signal.reason))
-    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => leave(signal.reason))
+    if (signal.aborted) leave(signal.reason)
   })
   return { id, decision }
 }

@@ -11,6 +11,7 @@ import { useLogin } from './useLogin.ts'
 const words: Readonly<Record<CallsStatus['status'], WordId>> = {
   100: 'login.calls.pending',
   200: 'login.calls.done',
+  400: 'login.calls.lost',
   500: 'login.calls.undone',
 }
 

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../api/serverClient.ts'
 import { isShareLost } from '../wallet/isShareLost.ts'
 import { useTry } from './useTry.ts'
 
 /** Export: how long a secret stands on the screen and in the clipboard, in seconds. */
 const visibleSeconds = 60
+
+/** Browsers let only the page do so that has the focus. */
+const clearClipboard = (): void => void navigator.clipboard?.writeText('').catch(() => undefined)
 
 /**
  * A secret on the screen that goes by itself, and from the clipboard as far as the browser lets us.
@@ -43,9 +46,19 @@ export function useReveal<Secret>(
   useEffect(() => {
     if (secret === null || seconds > 0) return
     setSecret(null)
-    if (copied) navigator.clipboard?.writeText('').catch(() => undefined)
+    if (copied) clearClipboard()
     setCopied('')
   }, [secret, seconds, copied])
+
+  // Who leaves the screen sooner has the rest of the time to put it somewhere.
+  const rest = useRef(0)
+  rest.current = copied ? seconds : 0
+  useEffect(
+    () => () => {
+      if (rest.current > 0) setTimeout(clearClipboard, rest.current * 1_000)
+    },
+    [],
+  )
 
   const copy = useCallback((name: string, text: string) => {
     navigator.clipboard?.writeText(text).then(

@@ -1,8 +1,9 @@
 import type { LoginContext } from '../context.ts'
 
 /** Nothing of who was logged in stays in the frame. */
-export function forgetPerson({ store, server, custody, widget }: LoginContext): void {
-  const { session, screen, wallet } = store.getState()
+export function forgetPerson(context: LoginContext): void {
+  const { store, server, custody, widget, keptCalls, config } = context
+  const { session, screen, wallet, hostOrigin } = store.getState()
   // Other people and other projects of this site keep theirs.
   custody.forget(wallet?.id).catch(() => undefined)
   server.setSessionToken('')
@@ -12,10 +13,10 @@ export function forgetPerson({ store, server, custody, widget }: LoginContext): 
     session: { user: null, freshAt: null, cookies: session?.cookies ?? false },
     wallet: null,
     preferred: {},
-    sentCalls: new Map(),
     emailCode: null,
     emailUpdate: null,
     popups: new Map(),
   })
+  keptCalls.forget({ projectId: config.projectId, hostOrigin })
   widget.keepTicket('').catch(() => undefined)
 }

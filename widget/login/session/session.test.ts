@@ -13,6 +13,7 @@ import { startPopup } from './startPopup.ts'
 
 async function started(options?: Parameters<typeof loginTest>[0], ticket = '') {
   const now = loginTest(options)
+  now.widget.ticket.mockResolvedValue(ticket)
   const state = await loadSession(now.context, { ...startOptions, ticket })
   return { ...now, state, body: (path: string) => now.faked.asked.findLast((one) => one.path === path)?.body }
 }
@@ -179,4 +180,46 @@ test('behavior: popups that nobody ends are forgotten', async () => {
   const { id } = await startPopup(context, { provider: 'google', key: 'k'.repeat(22) })
   expect([...context.store.getState().popups.keys()].slice(-2)).toEqual(['old-19', id])
   expect(context.store.getState().popups.size).toBe(8)
+})
+
+test('behavior: who logs in while another tab’s login is looked for stays logged in', async () => {
+  const { context } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  const nobody = { user: null, freshAt: null, cookies: true }
+  let answer = (_: typeof nobody): void => {}
+  vi.spyOn(context.routes, 'whoever').mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  const looking = loadSession(context, startOptions)
+  await confirmEmailCode(context, mailedCode)
+  answer(nobody)
+  expect(await looking).toMatchObject({ status: 'authenticated', user: { email: 'ann@example.com' } })
+  expect(context.custody.forget).not.toHaveBeenCalled()
+})
+
+test('behavior: who was signed out elsewhere is not shown any longer when that is looked for', async () => {
+  const { context, faked } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  await faked.fetch('/login/sessions/end', { method: 'POST', body: '{}' })
+  expect(await loadSession(context, startOptions)).toMatchObject({ status: 'unauthenticated', accounts: [] })
+  expect(context.custody.forget).toHaveBeenCalledOnce()
+})
+
+test('behavior: another person whom another tab logged in takes the place of the one before', async () => {
+  const { context } = await started()
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  const { session } = context.store.getState()
+  const cancel = vi.fn()
+  context.store.setState({
+    session: session && { ...session, user: { id: 'bob', email: null, name: null, method: 'email' } },
+    screen: { id: '1', name: 'Security', data: {}, shown: true, answer: async () => {}, cancel },
+  })
+  context.server.setPerson('bob')
+  expect(await loadSession(context, startOptions)).toMatchObject({ user: { email: 'ann@example.com' } })
+  expect(cancel).toHaveBeenCalledOnce()
+  expect(context.custody.close).toHaveBeenCalled()
 })

@@ -9,7 +9,11 @@ import { forgetPerson } from './forgetPerson.ts'
  * can't be ended there stays signed in here.
  */
 export async function signOut(context: LoginContext, everywhere = false): Promise<LoginState> {
-  const person = context.store.getState().session?.user?.id
+  const { session } = context.store.getState()
+  const person = session?.user?.id
+  // A session whose token another tab replaced would not end by ours.
+  if (person && session?.cookies === false && !(await context.routes.session()).user)
+    await context.revive().catch(() => false)
   await context.routes.end(everywhere).catch((error) => {
     if (reasonOf(error) !== 'no_session') throw error
   })

@@ -5,7 +5,6 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { WalletAnswer } from '../../../server/contract/wallet.ts'
 import type { OpenScreen } from '../people/screen.ts'
 import type { AccountType } from '../protocol.ts'
-import type { SentCalls } from './sentCalls.ts'
 
 export interface LoginStoreState {
   /** Origin of the page, as the widget checked it; '' before `start`. */
@@ -15,8 +14,6 @@ export interface LoginStoreState {
   session: SessionAnswer | null
   wallet: WalletAnswer['wallet']
   preferred: Partial<Record<Namespace, AccountType>>
-  /** What `wallet_sendCalls` sent, by its id (EIP-5792). */
-  sentCalls: ReadonlyMap<string, SentCalls>
   /** Ids of calls that the person decides about. */
   askedCalls: ReadonlySet<string>
   /** What a person sees now. */
@@ -40,7 +37,6 @@ export const createLoginStore = (): LoginStore =>
     session: null,
     wallet: null,
     preferred: {},
-    sentCalls: new Map(),
     askedCalls: new Set(),
     screen: null,
     emailCode: null,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { RpcError, toWireError } from '../../../host-sdk/protocol/rpcError.ts'
 import type { ErrorCode } from '../../../server/contract/errors.ts'
 import { sessionRequestSchema } from '../../../server/contract/login.ts'
 import { createWalletSchema, rotateSchema, type WalletAnswer } from '../../../server/contract/wallet.ts'
@@ -23,7 +24,7 @@ export interface FakeServer {
   asked: { path: string; body: unknown; headers: Headers }[]
   /** The next call of this path is refused so. */
   refuse(path: string, status: number, code: ErrorCode, times?: number): void
-  /** What a node answers, by method: a result, or a function of the parameters. */
+  /** What a node answers, by method: a result, or a function of the parameters, which may throw its `RpcError`. */
   node: Record<string, unknown>
   /** The same for bundler and paymaster. */
   bundler: Record<string, unknown>
@@ -148,7 +149,13 @@ const answerRpc =
   (results: Record<string, unknown>) =>
   ({ id, method, params }: { id: number; method: string; params: unknown }) => {
     const known = results[method]
-    const result = typeof known === 'function' ? known(params) : known
+    let result: unknown
+    try {
+      result = typeof known === 'function' ? known(params) : known
+    } catch (error) {
+      if (error instanceof RpcError) return { jsonrpc: '2.0', id, error: toWireError(error) }
+      throw error
+    }
     // As a node says of a method that it does not have.
     if (result === undefined)
       return { jsonrpc: '2.0', id, error: { code: -32601, message: 'no such method' } }

@@ -11,7 +11,9 @@ import type { OpenScreen } from '../people/screen.ts'
 import { createTurns } from '../people/turns.ts'
 import type { LoginStart } from '../protocol.ts'
 import { createAccountPreferences } from '../session/accountPreferences.ts'
+import { createKeptCalls } from '../session/keptCalls.ts'
 import { createKeptPopups } from '../session/keptPopups.ts'
+import { createRevival } from '../session/reviveSession.ts'
 import { followSignOut } from '../session/signOut.ts'
 import { createTabs } from '../session/tabs.ts'
 import { createLoginStore } from '../state/store.ts'
@@ -34,9 +36,14 @@ export const startOptions: LoginStart = {
 }
 
 /** A context of real parts; only the server is from memory, the widget counts, and no screen is drawn. */
-export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operator' } = {}) {
+export function loginTest({
+  cookies = true,
+  custody = 'user' as 'user' | 'operator',
+  storage = memoryStorage().storage,
+} = {}) {
   const faked = fakeServer({ cookies })
-  const server = createServerClient(faked.fetch, () => followSignOut(context))
+  const revive = createRevival(() => context)
+  const server = createServerClient(faked.fetch, { revive, leave: () => followSignOut(context) })
   const keys = createCustody({
     api: walletRoutes(server),
     device: null,
@@ -48,6 +55,9 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     resize: vi.fn(async () => {}),
     setState: vi.fn(async () => {}),
     keepTicket: vi.fn(async () => {}),
+    ticket: vi.fn(async () => ''),
+    keepSentCalls: vi.fn(async (_calls: string) => {}),
+    sentCalls: vi.fn(async () => ''),
   }
   const context: LoginContext = {
     config: {
@@ -66,13 +76,15 @@ export function loginTest({ cookies = true, custody = 'user' as 'user' | 'operat
     askNode: createAskNode(server),
     askBundler: createAskNode(server, '/v1/bundler'),
     preferences: createAccountPreferences(memoryStorage().storage),
-    keptPopups: createKeptPopups(memoryStorage().storage),
+    keptPopups: createKeptPopups(storage),
+    keptCalls: createKeptCalls(storage, widget),
     widget,
     custody: {
       open: async () => keys,
       close: vi.fn(() => keys.lock()),
       forget: vi.fn(() => keys.forgetDevice()),
     },
+    revive,
     turns: createTurns(),
     screens: async () => ({ title: (name) => name }),
     tabs: createTabs('demo', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { alice, bob } from '../../test/testContext.ts'
 import type { RequestSubject } from '../subject.ts'
 import { assessRisks } from './assessRisks.ts'
+import { single } from './swap/test/routerCalls.ts'
 
 const word = (value: bigint | string): string =>
   (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0').toLowerCase()
@@ -197,6 +198,13 @@ test.each<[string, RequestSubject, string[]]>([
   ['a chain that is none', typed('Mail', {}, { chainId: 'one' }), ['chain_mismatch']],
   ['this chain as text', typed('Mail', {}, { chainId: '0x1' }), []],
   ['no chain', typed('Mail', {}, { name: 'x' }), []],
+  ['a swap', transaction(single({ recipient: alice.toLowerCase() })), []],
+  ['a swap to another', transaction(single({ recipient: bob })), ['swap_elsewhere']],
+  [
+    'a swap to another without a least, among calls',
+    calls('0x', single({ recipient: bob, amountOutMinimum: 0n })),
+    ['swap_elsewhere', 'swap_for_nothing'],
+  ],
   ['a raw transaction', { type: 'rawTransaction', raw: '0x' }, ['raw_transaction']],
   ['a hash', message(`0x${'ab'.repeat(32)}`, 'hex'), ['hash_signing']],
   ['other bytes', message('0xff', 'hex'), []],

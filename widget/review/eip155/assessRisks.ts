@@ -2,26 +2,47 @@ import { parseChainId } from '../../../host-sdk/protocol/caip.ts'
 import { isForeignSignIn } from '../signInDomain.ts'
 import { type RequestSubject, type Risk, risks, type TypedData } from '../subject.ts'
 import { decodeTokenCall, isUnlimited, type TokenCall } from './decodeTokenCall.ts'
+import { type SwapDangers, swapDangers } from './swap/swapDangers.ts'
 import { withInnerCalls } from './withInnerCalls.ts'
 
+interface Call {
+  data: string
+  value: bigint
+}
 type Check = (subject: RequestSubject, chainId: number, site: string) => boolean
 
-/** Data of each call that the request makes. */
-function callData(subject: RequestSubject): string[] {
-  if (subject.type === 'transaction') return [subject.transaction.data ?? '']
-  if (subject.type === 'userOperation' && !subject.calls) return [subject.data]
-  const calls = subject.type === 'calls' || subject.type === 'userOperation' ? subject.calls : undefined
-  return (calls ?? []).map(({ data }) => data ?? '')
+const readCall = ({ data = '', value = '0x0' }: { data?: string; value?: string }): Call => ({
+  data,
+  value: BigInt(value),
+})
+
+/** Each call that the request makes, and who makes them. */
+function callsOf(subject: RequestSubject): { from: string; calls: Call[] } {
+  switch (subject.type) {
+    case 'transaction':
+      return { from: subject.transaction.from, calls: [readCall(subject.transaction)] }
+    case 'calls':
+      return { from: subject.from, calls: subject.calls.map(readCall) }
+    case 'userOperation':
+      return { from: subject.from, calls: (subject.calls ?? [{ data: subject.data }]).map(readCall) }
+    default:
+      return { from: '', calls: [] }
+  }
 }
 
 /** Does one of the calls, or of those inside them, do so? What cannot be read to its end counts as the `worst`. */
 function someCall(subject: RequestSubject, does: (call: TokenCall) => boolean, worst: boolean): boolean {
-  const calls = withInnerCalls(callData(subject))
+  const calls = withInnerCalls(callsOf(subject).calls.map(({ data }) => data))
   if (!calls) return worst
   return calls.some((data) => {
     const call = decodeTokenCall(data)
     return call !== undefined && does(call)
   })
+}
+
+function someSwap(subject: RequestSubject, danger: keyof SwapDangers): boolean {
+  const { from, calls } = callsOf(subject)
+  return calls.some((call) => swapDangers(call, from)[danger])
 }
 
 /** Why our screen stands before the wallet's own (design.md §5): one line a risk. */
@@ -36,6 +57,8 @@ const checks: Readonly<Record<Risk, Check>> = {
     if (subject.type !== 'typedData' || !Object.hasOwn(subject.data.domain, 'chainId')) return false
     return parseChainId(subject.data.domain['chainId']) !== chainId
   },
+  swap_elsewhere: (subject) => someSwap(subject, 'elsewhere'),
+  swap_for_nothing: (subject) => someSwap(subject, 'forNothing'),
   raw_transaction: (subject) => subject.type === 'rawTransaction',
   hash_signing: (subject) =>
     subject.type === 'message' && subject.encoding === 'hex' && subject.text.length === 66,

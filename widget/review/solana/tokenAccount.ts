@@ -7,6 +7,9 @@ const stateAt = 108
 /** Of a mint: its decimals, and whether it is one. */
 const decimalsAt = 44
 const initializedAt = 45
+const mintLength = 82
+/** Stands behind the longest of what has no extensions. */
+const mintMark = 1
 
 export interface NodeAccount {
   owner: string
@@ -36,4 +39,8 @@ export function readTokenAccount(account: NodeAccount): TokenAccount | undefined
 
 /** Decimals of a mint, `undefined` where it is none. */
 export const readDecimals = (account: NodeAccount | null | undefined): number | undefined =>
-  account && isOfTokens(account) && account.data[initializedAt] === 1 ? account.data[decimalsAt] : undefined
+  account && isOfTokens(account) && isMint(account.data) ? account.data[decimalsAt] : undefined
+
+/** A plain one by its length; one with extensions is as long as an account, and marked. */
+const isMint = (data: Uint8Array): boolean =>
+  data[initializedAt] === 1 && (data.length === mintLength || data[tokenAccountLength] === mintMark)

@@ -10,6 +10,8 @@ import { refuseOwnCode } from './refuseOwnCode.ts'
 
 export interface Batch extends Pick<ReadFor, 'request' | 'chainId'> {
   paymaster: OperationAsked['paymaster']
+  /** Told the hash just before it is handed to the bundler. */
+  onSend?(hash: string): void
 }
 
 type Hex = `0x${string}`
@@ -36,7 +38,7 @@ export async function sendBatch(context: LoginContext, call: Call, batch: Batch)
       const signed = await account.signOperation(context, node, await prepared, { from, calls })
       // Who asked may be gone: nothing is sent behind their back.
       signal.throwIfAborted()
-      return account.sendOperation(bundler, chainId, signed)
+      return account.sendOperation(bundler, chainId, signed, batch.onSend)
     },
   })
 }

@@ -57,7 +57,7 @@ const operation = (success: boolean) => ({
 })
 const transaction = (status: string) => ({ ...place, status, gasUsed: '0x1', logs: [] })
 
-/** 400 and 600 can't be: what was sent is not given up, and one operation or transaction happens as a whole. */
+/** 400 is in callsOfPage.test.ts; 600 can't be: one operation or transaction happens as a whole. */
 test.each([
   ['an operation that waits', '0x01', null, 100, true],
   ['an operation that happened', '0x01', operation(true), 200, true],

@@ -7,6 +7,7 @@ import type { CallsStatus } from '../../state/callsStatus.ts'
 import { readCallsId, type SentCalls } from '../../state/sentCalls.ts'
 import type { HandleMethod } from '../handleMethod.ts'
 import { readReceipt } from './callsReceipt.ts'
+import { findCalls } from './keepCalls.ts'
 
 const idParams = z.array(text(8194).check(z.minLength(1))).check(z.length(1))
 
@@ -16,26 +17,31 @@ export const wallet_getCallsStatus: HandleMethod = (context, call, _, params) =>
   return readCallsStatus(context, id, call.signal)
 }
 
+/** Whom nobody knows after so many seconds was given up: bundlers and nodes need not tell of what still waits. */
+const givenUpSeconds = 600
+
 /** @throws RpcError 5730 for calls that nobody knows */
 export async function readCallsStatus(
   context: LoginContext,
   id: string,
   signal: AbortSignal,
 ): Promise<CallsStatus> {
-  const known = context.store.getState().sentCalls.get(id)
-  const sent = known ?? readCallsId(id)
+  const kept = await findCalls(context, id)
+  const sent = kept ?? readCallsId(id)
   if (!sent || !isServed(context, sent)) throw unknown()
   const ask = askOf(context, sent, signal)
   const { kind, chainId, hash } = sent
   const receipt = readReceipt(sent, await ask(receiptMethod[kind], [hash]))
-  if (!receipt && !known && !(await ask(lookMethod[kind], [hash]))) throw unknown()
+  const isYoung = kept && !kept.refused && Date.now() / 1000 - kept.sentAt < givenUpSeconds
+  const waits = receipt || isYoung || (await ask(lookMethod[kind], [hash]))
+  if (!waits && !kept) throw unknown()
   const about = {
     version: '2.0.0',
     id,
     chainId: toHexQuantity(chainId),
     atomic: kind === 'operation',
   } as const
-  if (!receipt) return { ...about, status: 100 }
+  if (!receipt) return { ...about, status: waits ? 100 : 400 }
   return { ...about, status: receipt.status === '0x1' ? 200 : 500, receipts: [receipt] }
 }
 

@@ -21,8 +21,8 @@ export const networks = ethereum
   : []
 
 /** A person whose account is a smart one already, on chain 10 unless a request says another. */
-export async function smartAccountTest() {
-  const now = loginTest({ custody: 'operator' })
+export async function smartAccountTest(options: Parameters<typeof loginTest>[0] = {}) {
+  const now = loginTest({ custody: 'operator', ...options })
   await loadSession(now.context, { ...startOptions, networks })
   const email = { email: 'ann@example.com', code: mailedCode, binding: 'b'.repeat(22) }
   await logIn(now.context, { kind: 'email', ...email })

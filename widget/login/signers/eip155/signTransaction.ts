@@ -15,6 +15,9 @@ export type EvmTransaction =
   | (TransactionSerializableEIP1559 & { type: 'eip1559' })
   | (TransactionSerializableEIP7702 & { type: 'eip7702' })
 
+/** The hash by which the chain knows a signed transaction. */
+export const hashTransaction = (raw: `0x${string}`): `0x${string}` => keccak256(raw)
+
 /** Signs and serialises (EIP-155, 2930, 1559, 7702). @returns what `eth_sendRawTransaction` takes, hex. */
 export function signTransaction(seed: Seed, transaction: EvmTransaction): `0x${string}` {
   if (!Number.isSafeInteger(transaction.chainId) || transaction.chainId <= 0)

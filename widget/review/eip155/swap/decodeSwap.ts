@@ -24,7 +24,8 @@ const carriers: readonly string[] = ['0xac9650d8', untilTime]
 
 const selectorOf = (data: string): string => data.slice(0, 10).toLowerCase()
 
-function readStep(data: string): RouterStep | undefined {
+/** What one call tells a router; `undefined` for any other call. */
+export function readStep(data: string): RouterStep | undefined {
   const selector = selectorOf(data)
   const read = Object.hasOwn(swapMethods, selector) ? swapMethods[selector] : undefined
   return read?.(abiReader(data.slice(10).toLowerCase()))

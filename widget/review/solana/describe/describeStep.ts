@@ -6,7 +6,7 @@ import { type Layout, type Layouts, type RawInstruction, readStep } from './layo
 import { programs } from './programs.ts'
 import { stakeLayouts } from './stakeLayouts.ts'
 import { systemLayouts } from './systemLayouts.ts'
-import { tokenLayouts } from './tokenLayouts.ts'
+import { token2022Layouts, tokenLayouts } from './tokenLayouts.ts'
 
 type Read = (raw: RawInstruction) => SolanaStep
 
@@ -46,7 +46,7 @@ const readBudgetStep: Read = (raw) => {
 const readers: Readonly<Record<string, Read>> = {
   [programs.system]: byNumber(systemLayouts, 'u32'),
   [programs.token]: byNumber(tokenLayouts, 'u8'),
-  [programs.token2022]: byNumber(tokenLayouts, 'u8'),
+  [programs.token2022]: byNumber(token2022Layouts, 'u8'),
   [programs.stake]: byNumber(stakeLayouts, 'u32'),
   [programs.tokenAccount]: readTokenAccount,
   [programs.memo]: readMemo,

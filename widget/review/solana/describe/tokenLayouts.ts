@@ -12,6 +12,14 @@ function readAuthority(data: DataReader) {
   return given === 1 ? { accounts: [{ role: 'authority' as const, account: data.key() }] } : {}
 }
 
+/** With what the token keeps of it, which the program checks; other numbers behind this one are none that we read. */
+function readAmountWithFee(data: DataReader) {
+  if (data.u8() !== 1) throw new RangeError('no payment')
+  const read = checkedAmount(data)
+  data.u64()
+  return read
+}
+
 /** SPL Token, and what Token-2022 has in common with it. https://docs.rs/spl-token-interface */
 export const tokenLayouts: Layouts = {
   3: { type: 'sendToken', roles: ['from', 'to', 'owner'], read: amount },
@@ -24,4 +32,10 @@ export const tokenLayouts: Layouts = {
   13: { type: 'approveToken', roles: ['account', 'mint', 'delegate', 'owner'], read: checkedAmount },
   15: { type: 'burnToken', roles: ['account', 'mint', 'owner'], read: checkedAmount },
   17: { type: 'wrapSol', roles: ['account'] },
+}
+
+/** What Token-2022 has beside. https://docs.rs/spl-token-2022-interface, extension/transfer_fee */
+export const token2022Layouts: Layouts = {
+  ...tokenLayouts,
+  26: { type: 'sendToken', roles: ['from', 'mint', 'to', 'owner'], read: readAmountWithFee },
 }
