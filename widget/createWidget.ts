@@ -30,7 +30,7 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
     relay,
     ...project
   } = config
-  const store = createWidgetStore({ ...project, termsUrl, privacyUrl, login: offered }, networks)
+  const store = createWidgetStore({ ...project, projectId, termsUrl, privacyUrl, login: offered }, networks)
   const api = createApiClient(projectId)
   const accepted = acceptHost(window, { allowedOrigins, onRefuse: api.countRefusal })
   const host = createHostClient(accepted.then(({ hostPort }) => hostPort))

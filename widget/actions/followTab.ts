@@ -3,37 +3,61 @@ import type { WidgetContext } from '../context.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
 import { parseStored, type Stored, toStored } from '../state/stored.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
+import { followSignIn, isSignedElse } from './followSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { reconnect } from './reconnect.ts'
 import { wantsSignIn } from './wantsSignIn.ts'
 
 /**
  * Takes over what another tab of the same page wrote: a connection that ended there ends here, one that began
- * there is restored here without a prompt. Another wallet in its place is both. The wallets of before and the account
- * that the person picked are the same in every tab.
+ * there is restored here without a prompt. Another wallet in its place is both. The wallets of before, the account
+ * that the person picked, and who signed in are the same in every tab.
  */
 export function followTab(context: WidgetContext, value: string): void {
   const { restore, remembered, recentWallets, setRecentWallets, setRemembered } = context.store.getState()
   const stored = parseStored(value)
+  // It is good once, so the newest is the only one that counts, also for what is being restored.
+  if (stored) context.store.getState().setTicket(stored.ticket)
   if (restore !== 'done' || (value !== '' && !stored)) return
   const connections = stored?.connections ?? {}
   const differs = (namespace: Namespace): boolean => connections[namespace] !== remembered[namespace]
-  const ended = (Object.keys(remembered) as Namespace[]).filter(differs)
+  const ended = (Object.keys(remembered) as Namespace[]).filter(
+    (namespace) => differs(namespace) && (connections[namespace] || !isSigning(context, namespace)),
+  )
   for (const namespace of ended) forgetConnection(context, namespace)
   if (ended.length > 0) void closeIfIdle(context)
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)
   if (stored) {
-    context.store.getState().setSealedSessions(stored.sealed)
+    const state = context.store.getState()
+    state.setSealedSessions(stored.sealed)
+    state.setSentCalls(stored.sentCalls)
+    followAccountType(context, stored.accountType)
     followChoices(context, stored)
   }
-  const begun = (Object.keys(connections) as Namespace[]).filter(differs)
-  if (begun.length > 0) {
+  const begin = (): void => {
+    if (!(Object.keys(connections) as Namespace[]).some(differs)) return
     setRemembered({ ...connections, ...context.store.getState().remembered })
     void reconnect(context, { wait: false })
   }
+  // Where a sign-in is required it must be known before its wallet is restored.
+  if (stored && isSignedElse(context, stored)) void followSignIn(context, stored, begin)
+  else begin()
   // What the other tab wrote stands; writing our view of it back would make two tabs talk forever.
   context.kept.value = toStored(context.store.getState())
   context.kept.page = ''
+}
+
+/** Asks for the sign-in of a wallet that no other tab connects before it came. */
+function isSigning({ store }: WidgetContext, namespace: Namespace): boolean {
+  const state = store.getState()
+  return state.login?.siwx === 'required' && wantsSignIn(state, namespace)
+}
+
+function followAccountType({ store, login }: WidgetContext, wanted: Stored['accountType']): void {
+  const { accountType, setAccountType, session } = store.getState()
+  if (!wanted || wanted === accountType) return
+  setAccountType(wanted)
+  if (session.status === 'authenticated') void login.look().catch(() => {})
 }
 
 function followChoices({ store }: WidgetContext, { known, chosen }: Stored): void {

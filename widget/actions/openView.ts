@@ -13,6 +13,8 @@ const openable: Readonly<Record<string, ViewTarget>> = {
   Transactions: { name: 'Transactions' },
   WalletReceive: { name: 'WalletReceive' },
   FundWallet: { name: 'FundWallet' },
+  OnRampProviders: { name: 'OnRampProviders' },
+  PayWithExchange: { name: 'PayWithExchange' },
   WalletSend: { name: 'WalletSend' },
   Swap: { name: 'Swap' },
   Networks: { name: 'Networks' },
@@ -30,6 +32,8 @@ const ofAccount: readonly ViewName[] = [
   'Transactions',
   'WalletReceive',
   'FundWallet',
+  'OnRampProviders',
+  'PayWithExchange',
   'WalletSend',
   'Swap',
 ]

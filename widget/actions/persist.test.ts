@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PublicState } from '../../host-sdk/protocol/api.ts'
 import { foxWallet, settled, testContext } from '../test/testContext.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -22,6 +23,23 @@ test('default', async () => {
     recent: ['io.fox'],
   })
   expect(host.writeStorage.mock.calls.at(-1)).toEqual(['', true])
+})
+
+test('behavior: what the page is told of lasts already', async () => {
+  const { context, host } = testContext()
+  await startWidget(context, options)
+  await connect(context, 'fox-1')
+  await settled()
+  const { setState, writeStorage } = host
+  const states = setState.mock.calls as unknown as [PublicState][]
+  const told = states.findIndex(([{ connections }]) => connections.length > 0)
+  const kept = (writeStorage.mock.calls as unknown as [string, boolean][]).findIndex(([, has]) => has)
+  const [toldAt, keptAt] = [
+    setState.mock.invocationCallOrder[told],
+    writeStorage.mock.invocationCallOrder[kept],
+  ]
+  expect(keptAt).toBeGreaterThan(0)
+  expect(keptAt).toBeLessThan(toldAt as number)
 })
 
 test('behavior: the page keeps the value itself where our storage is refused', async () => {

@@ -3,8 +3,8 @@ import type { WidgetContext } from '../context.ts'
 import { untilState } from '../state/untilState.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { applySession } from './applySession.ts'
-import { fittingView } from './fittingView.ts'
 import { isSignedIn } from './isSignedIn.ts'
+import { leaveWaysIn } from './leaveWaysIn.ts'
 
 /** Wallets announce themselves late on slow pages; the page's questions wait this long for them. */
 const announceMs = 3000
@@ -49,8 +49,7 @@ async function restoreOne(
     return
   }
   applySession(context, connector, session)
-  const after = store.getState()
-  if (after.open && after.history.at(-1)?.name === 'Connect') after.reset(fittingView(after))
+  leaveWaysIn(context)
 }
 
 /** `null`: the wallet, or the sign-in that the project requires, is gone. */

@@ -14,6 +14,7 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   state.setRemembered(stored.connections)
   state.setRecentWallets(stored.recent)
   state.setTicket(stored.ticket)
+  state.setSentCalls(stored.sentCalls)
   state.setSigner(stored.signer, stored.signedOn)
   state.setAccountType(stored.accountType)
   state.setKnownWallets(stored.known)

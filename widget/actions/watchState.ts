@@ -1,8 +1,7 @@
 import type { WidgetContext } from '../context.ts'
 import { notifyHost } from './notifyHost.ts'
-import { persist } from './persist.ts'
 
-/** From now on the page hears of each change, and what must last is written. Returns the end of it. */
+/** From now on what must last is written at each change, and the page hears of it. Returns the end of it. */
 export function watchState(context: WidgetContext): () => void {
   let scheduled = false
   return context.store.subscribe(() => {
@@ -12,7 +11,6 @@ export function watchState(context: WidgetContext): () => void {
     queueMicrotask(() => {
       scheduled = false
       void notifyHost(context)
-      persist(context)
     })
   })
 }

@@ -53,7 +53,36 @@ export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
   },
   FundWallet: {
     title: 'fund.title',
-    load: async () => (await import('../features/account/receive/FundWalletView.tsx')).FundWalletView,
+    load: async () => (await import('../features/fund/FundWalletView.tsx')).FundWalletView,
+  },
+  OnRampProviders: {
+    title: 'buy.view',
+    load: async () => (await import('../features/fund/OnRampProvidersView.tsx')).OnRampProvidersView,
+  },
+  OnRampTokenSelect: {
+    title: 'swap.token.title',
+    load: async () => (await import('../features/fund/OnRampTokenSelectView.tsx')).OnRampTokenSelectView,
+  },
+  OnRampFiatSelect: {
+    title: 'buy.currency.title',
+    load: async () => (await import('../features/fund/OnRampFiatSelectView.tsx')).OnRampFiatSelectView,
+  },
+  BuyInProgress: {
+    title: 'buy.view',
+    load: async () => (await import('../features/fund/BuyInProgressView.tsx')).BuyInProgressView,
+  },
+  PayWithExchange: {
+    title: 'deposit.title',
+    load: async () => (await import('../features/fund/PayWithExchangeView.tsx')).PayWithExchangeView,
+  },
+  PayWithExchangeSelectAsset: {
+    title: 'swap.token.title',
+    load: async () =>
+      (await import('../features/fund/PayWithExchangeSelectAssetView.tsx')).PayWithExchangeSelectAssetView,
+  },
+  DepositInProgress: {
+    title: 'deposit.title',
+    load: async () => (await import('../features/fund/DepositInProgressView.tsx')).DepositInProgressView,
   },
   RegisterAccountName: {
     title: 'names.title',
@@ -61,7 +90,7 @@ export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
       (await import('../features/account/names/RegisterAccountNameView.tsx')).RegisterAccountNameView,
   },
   RegisterAccountNameSuccess: {
-    title: 'names.title',
+    title: 'names.done.title',
     load: async () =>
       (await import('../features/account/names/RegisterAccountNameSuccessView.tsx'))
         .RegisterAccountNameSuccessView,
@@ -176,6 +205,10 @@ export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
     title: 'settings.accountType.title',
     load: async () =>
       (await import('../features/settings/SmartAccountSettingsView.tsx')).SmartAccountSettingsView,
+  },
+  UpgradeWallet: {
+    title: 'upgrade.title',
+    load: async () => (await import('../features/settings/UpgradeWalletView.tsx')).UpgradeWalletView,
   },
   UpdateEmailWallet: {
     title: 'email.update.title',

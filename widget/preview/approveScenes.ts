@@ -2,6 +2,7 @@ import type { Risk, TypedData } from '../review/subject.ts'
 import { askedScene, me, other, usdc, word } from './askedScene.ts'
 import { requestScenes } from './requestScenes.ts'
 import type { Scene } from './scene.ts'
+import { router, wrapped } from './swapAnswers.ts'
 
 const transaction = (fields: object, risks: Risk[] = [], sign = false): Scene =>
   askedScene(
@@ -13,6 +14,9 @@ const transaction = (fields: object, risks: Risk[] = [], sign = false): Scene =>
 const message = (text: string, encoding: 'text' | 'hex' = 'text', risks: Risk[] = []): Scene =>
   askedScene('ApproveMessage', { type: 'message', text, encoding, address: me }, risks)
 
+/** `swapExactETHForTokens(uint256,address[],address,uint256)` of V2's router. */
+const swapFor = (receiver: string, least: string) =>
+  `0x7ff36ab5${[least, '80', receiver, '70dbd880', '2', wrapped, usdc].map(word).join('')}`
 const approveAll = `0xa22cb465${word(other)}${word('1')}`
 const approve = (amount: string) => `0x095ea7b3${word(other)}${word(amount)}`
 
@@ -86,6 +90,10 @@ export const approveScenes: Record<string, Scene> = {
   'tx-transfer': transaction({ data: `0xa9059cbb${word(other)}${word('17d7840')}` }),
   'tx-approve-unlimited': transaction({ data: approve('f'.repeat(64)) }, ['unlimited_approval']),
   'tx-approve-all': transaction({ data: approveAll }, ['all_tokens_approval']),
+  'tx-swap-elsewhere': transaction({ to: router, value: '0x6f05b59d3b20000', data: swapFor(other, '0') }, [
+    'swap_elsewhere',
+    'swap_for_nothing',
+  ]),
   'tx-call': transaction({ to: other, data: `0xdeadbeef${'00ff'.repeat(200)}`, value: '0x2386f26fc10000' }),
   'tx-deploy': transaction({ to: undefined, data: `0x${'60'.repeat(400)}` }, [], true),
   'tx-calls': askedScene(
@@ -113,6 +121,19 @@ export const approveScenes: Record<string, Scene> = {
     'permit',
     'chain_mismatch',
   ]),
+  'typed-permit-exact': askedScene(
+    'ApproveMessage',
+    {
+      type: 'typedData',
+      address: me,
+      data: {
+        ...permit,
+        domain: { ...permit.domain, chainId: 1 },
+        message: { ...permit.message, spender: router, value: '1250500000' },
+      },
+    },
+    ['permit'],
+  ),
   'typed-order': askedScene('ApproveMessage', { type: 'typedData', address: me, data: order }),
   'typed-v1': askedScene('ApproveMessage', {
     type: 'typedDataV1',

@@ -9,6 +9,7 @@ export function fakeLogin({ login = {}, popup = undefined, closesSoon = false }:
   if (popup) setTimeout(() => Object.assign(popup, { closed: closesSoon }), 50)
   return {
     start: () => never,
+    look: () => never,
     call: ((name: string) => {
       const answer = login[name]
       if (typeof answer === 'string')

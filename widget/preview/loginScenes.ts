@@ -124,6 +124,13 @@ export const loginScenes: Record<string, Scene> = {
     accounts: session.accounts.slice(0, 1),
     cookieless: true,
   }),
+  'login-settings-plain': loggedIn((state) => state.push({ name: 'AccountSettings' }), {
+    accounts: [...session.accounts].reverse(),
+  }),
+  'login-upgrade': loggedIn((state) => {
+    state.push({ name: 'AccountSettings' })
+    state.push({ name: 'UpgradeWallet' })
+  }),
   'login-account-type': loggedIn((state) => state.push({ name: 'SmartAccountSettings' })),
   'login-update-email': loggedIn((state) => state.push({ name: 'UpdateEmailWallet' })),
   'login-update-old': loggedIn((state) => state.push({ name: 'UpdateEmailPrimaryOtp', data: code() })),

@@ -5,6 +5,7 @@ import { bitcoinScenes } from './bitcoinScenes.ts'
 import { fakeContext } from './fakeContext.ts'
 import { fakeDataApi } from './fakeDataApi.ts'
 import { fakeLogin } from './fakeLogin.ts'
+import { fundScenes } from './fundScenes.ts'
 import { loginScenes } from './loginScenes.ts'
 import { multichainScenes } from './multichainScenes.ts'
 import { connectWallet, type Scene } from './scene.ts'
@@ -120,6 +121,7 @@ export const scenes: Record<string, Scene> = {
   ...multichainScenes,
   ...sendScenes,
   ...swapScenes,
+  ...fundScenes,
 }
 
 export function playScene(name: string): WidgetContext {

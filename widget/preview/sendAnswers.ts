@@ -64,7 +64,28 @@ const tokenAccount = (holder: string): string => {
   data[108] = 1
   return btoa(String.fromCharCode(...data))
 }
-const account = (data: string) => ({ owner: program, lamports: 2_039_280, data: [data, 'base64'] })
+const account = (data: string, owner = program) => ({ owner, lamports: 2_039_280, data: [data, 'base64'] })
+
+const program2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+/** The mint as one of Token-2022 with an extension: its number and what it holds. */
+export const mintWith = (number: number, extension: Uint8Array): Record<string, Answer> => {
+  const data = new Uint8Array(170 + extension.length)
+  data.set([6, 1], 44)
+  data.set([1, number, 0, extension.length, 0], 165)
+  data.set(extension, 170)
+  const mint = account(btoa(String.fromCharCode(...data)), program2022)
+  return { getAccountInfo: ([of]: [string]) => ({ value: of === usdcMint ? mint : null }) }
+}
+/** One percent, and ten dollars at most. */
+export function onePercent(): Uint8Array {
+  const fees = new Uint8Array(108)
+  const view = new DataView(fees.buffer)
+  for (const at of [72, 90]) {
+    view.setBigUint64(at + 8, 10_000_000n, true)
+    view.setUint16(at + 16, 100, true)
+  }
+  return fees
+}
 
 type Answer = unknown | ((params: never) => unknown)
 

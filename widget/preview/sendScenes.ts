@@ -4,7 +4,7 @@ import type { WidgetContext } from '../context.ts'
 import type { Send, SendStatus } from '../state/sends.ts'
 import { me, other, usdc } from './askedScene.ts'
 import type { Scene } from './scene.ts'
-import { answerWith } from './sendAnswers.ts'
+import { answerWith, mintWith, onePercent } from './sendAnswers.ts'
 import { bitcoinNetwork, solanaNetwork, withFamily } from './sendFamilies.ts'
 
 type View = 'WalletSend' | 'WalletSendSelectToken' | 'WalletSendPreview'
@@ -82,6 +82,14 @@ const solanaDraft = {
   receiver: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
 }
 
+const ofMint = (rpc: ReturnType<typeof mintWith>): Scene =>
+  sendScene('WalletSendPreview', solanaDraft, {
+    before: (context) => {
+      answerWith(context, { rpc })
+      withFamily(context, solanaNetwork)
+    },
+  })
+
 export const sendScenes: Record<string, Scene> = {
   send: sendScene('WalletSend'),
   'send-filled': sendScene('WalletSend', filled),
@@ -129,6 +137,9 @@ export const sendScenes: Record<string, Scene> = {
   'send-preview-solana': sendScene('WalletSendPreview', solanaDraft, {
     before: (context) => withFamily(context, solanaNetwork),
   }),
+  'send-preview-kept': ofMint(mintWith(1, onePercent())),
+  'send-preview-bound': ofMint(mintWith(9, new Uint8Array())),
+  'send-preview-hooked': ofMint(mintWith(14, new Uint8Array(64).fill(7))),
   'send-pending': statusScene('pending'),
   'send-confirmed': statusScene('confirmed'),
   'send-final': statusScene('final'),

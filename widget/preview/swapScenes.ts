@@ -1,5 +1,6 @@
 import { sendsOf } from '../actions/send/sendsOf.ts'
 import { type SwapDraft, swapsOf } from '../actions/swap/swapsOf.ts'
+import { queryClientOf } from '../api/queryClientOf.ts'
 import type { WidgetContext } from '../context.ts'
 import type { Send, SendStatus } from '../state/sends.ts'
 import type { ViewTarget } from '../state/views.ts'
@@ -51,7 +52,9 @@ const statusScene = (status: SendStatus): Scene => ({
   set: (state, context) => {
     swapWith(context, {
       rpc: {
-        eth_getTransactionReceipt: null,
+        eth_getTransactionReceipt:
+          status === 'pending' ? null : { status: status === 'failed' ? '0x0' : '0x1', blockNumber: '0x10' },
+        eth_getBlockByNumber: { number: '0x1' },
         eth_getTransactionByHash: { blockNumber: '0x10', from: me, to: router, input: '0x', nonce: '0x1' },
         eth_call: () => {
           throw Object.assign(new Error('execution reverted: Too little received'), { code: 3 })
@@ -65,15 +68,16 @@ const statusScene = (status: SendStatus): Scene => ({
     state.push({ name: 'SwapConfirmed', data: { networkId: record.networkId, id: record.id } })
   },
 })
-const press = (): void => {
-  // Pressed once it is there.
+/** Does something once the button that goes on can be pressed. */
+function whenReady(act: (button: HTMLButtonElement) => void): void {
   const waiting = setInterval(() => {
     const button = document.querySelector<HTMLButtonElement>('.view-footer .button-primary:not(:disabled)')
     if (!button) return
     clearInterval(waiting)
-    button.click()
-  }, 100)
+    act(button)
+  }, 50)
 }
+const press = (): void => whenReady((button) => button.click())
 const type = (text: string) => (): void => {
   const waiting = setInterval(() => {
     const field = document.querySelector<HTMLInputElement>('.search input')
@@ -89,11 +93,9 @@ const approving = (context: WidgetContext): void => {
     .getState()
     .addSend({ ...rest, kind: 'approval', symbol: 'USDC', token: usdc.toLowerCase(), sentAt: Date.now() })
 }
-/** The next block has another price. */
-const blocks = () => {
-  let block = 16
-  return { eth_blockNumber: () => `0x${(block++).toString(16)}` }
-}
+/** Once the first price stands there, another one is asked for. */
+const move = (context: WidgetContext): void =>
+  whenReady(() => void queryClientOf(context.api).invalidateQueries({ queryKey: ['swap quote'] }))
 const poor = { eth_getBalance: '0x38d7ea4c68000' }
 
 export const swapScenes: Record<string, Scene> = {
@@ -105,6 +107,7 @@ export const swapScenes: Record<string, Scene> = {
   'swap-severe': swapScene(buying, { quote: { priceImpact: 2_360, feeBps: 85 } }),
   'swap-slippage': swapScene({ ...buying, slippageBps: 1_200 }),
   'swap-no-liquidity': swapScene(buying, { quote: 'no_liquidity' }),
+  'swap-tax': swapScene(buying, { quote: 'fee_on_transfer' }),
   'swap-unreachable': swapScene(buying, { quote: 'fail' }),
   'swap-too-much': swapScene({ ...buying, amount: '12' }),
   'swap-no-gas': swapScene(selling, { rpc: { eth_getBalance: '0x9184e72a000' } }),
@@ -124,10 +127,11 @@ export const swapScenes: Record<string, Scene> = {
   'swap-preview': swapScene(buying, {}, preview),
   'swap-preview-approve': swapScene(selling, {}, preview, { answer: 4200 }),
   'swap-preview-approving': swapScene(selling, {}, preview, { answer: 4200, before: approving }),
+  'swap-preview-permit': swapScene(selling, { permits: true }, preview, { answer: 4200 }),
   'swap-preview-approved': swapScene(selling, { allowance: 1_250_500_000n }, preview),
   'swap-preview-asking': swapScene(buying, {}, preview, { before: press }),
   'swap-preview-declined': swapScene(selling, {}, preview, { answer: 4001, before: press }),
-  'swap-preview-moved': swapScene(buying, { later: { toAmount: '1201000000' }, rpc: blocks() }, preview),
+  'swap-preview-moved': swapScene(buying, { later: { toAmount: '1201000000' } }, preview, { before: move }),
   'swap-preview-no-gas': swapScene(selling, { rpc: poor }, preview, { answer: 4200 }),
   'swap-pending': statusScene('pending'),
   'swap-confirmed': statusScene('confirmed'),

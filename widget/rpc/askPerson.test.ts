@@ -1,22 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../actions/closeModal.ts'
-import { logIn } from '../actions/logIn.ts'
 import { openView } from '../actions/openView.ts'
-import { showLogin } from '../actions/showLogin.ts'
-import { onWalletEvent } from '../actions/walletEvents.ts'
-import {
-  alice,
-  bob,
-  connectedContext,
-  loggedIn,
-  offered,
-  pending,
-  testCall,
-  testContext,
-} from '../test/testContext.ts'
+import { ask, harmless, hash, lastId, steps, type Test, views } from '../test/asking.ts'
+import { bob, connectedContext, pending, testCall, testContext } from '../test/testContext.ts'
 import { approveRequest } from './approveRequest.ts'
-import { handleRequest } from './handleRequest.ts'
 import { rejectRequest } from './rejectRequest.ts'
 
 // The lazy chunk must be there before the clock is ours.
@@ -27,24 +15,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-type Test = ReturnType<typeof connectedContext>
-
-const sign = (message: string) => ({ method: 'personal_sign', params: [message, alice] })
-const harmless = sign('0x68656c6c6f')
-const hash = sign(`0x${'ab'.repeat(32)}`)
-
-const ask = ({ context }: Pick<Test, 'context'>, request: unknown, call = testCall()) => {
-  const answer = handleRequest(context, call, 'eip155', request)
-  answer.catch(() => {})
-  return answer
-}
-const steps = () => vi.advanceTimersByTimeAsync(0)
-const views = ({ state }: Test): string =>
-  state()
-    .history.map(({ name }) => name)
-    .join(' ')
-const lastId = ({ state }: Test): string => state().requests.at(-1)?.id ?? ''
 
 test('default', async () => {
   const now = connectedContext({ wallet: { personal_sign: '0xsigned' } })
@@ -161,103 +131,6 @@ test("error: the wallet's own code and data pass", async () => {
   expect(now.state().open).toBe(false)
 })
 
-test('error: five minutes without the person', async () => {
-  const now = connectedContext()
-  const answer = ask(now, hash)
-  await vi.advanceTimersByTimeAsync(299_999)
-  expect(now.state().requests).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1)
-  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'request_expired' } })
-  expect(now.state().requests).toEqual([])
-})
-
-test('error: the page gave up', async () => {
-  const now = connectedContext()
-  const call = testCall()
-  const answer = ask(now, hash, call)
-  await steps()
-  call.abort()
-  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
-  await vi.runAllTimersAsync()
-  expect(now.state()).toMatchObject({ open: false, requests: [] })
-})
-
-test.each([
-  ['before it came', 0],
-  ['after it came', 1],
-])('error: the page gave up %s: nothing is shown or asked', async (_, step) => {
-  for (const request of [harmless, hash]) {
-    const now = connectedContext({ wallet: { personal_sign: '0x1' } })
-    const shown = vi.fn()
-    now.store.subscribe(({ requests }) => requests.length > 0 && shown())
-    const call = testCall()
-    if (step === 0) call.abort()
-    const answer = ask(now, request, call)
-    if (step === 1) call.abort()
-    await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
-    expect(shown).not.toHaveBeenCalled()
-    expect(now.host.show).not.toHaveBeenCalled()
-    expect(now.asked).toEqual([])
-  }
-})
-
-test.each([
-  ['after', ['abort', 'approve']],
-  ['in the same step as', ['approve', 'abort']],
-])('error: an approval %s the end of the waiting asks no wallet', async (_, order) => {
-  const now = connectedContext({ wallet: { personal_sign: '0x1' } })
-  const call = testCall()
-  const answer = ask(now, hash, call)
-  await steps()
-  const acts = { abort: call.abort, approve: () => approveRequest(now.context, lastId(now)) }
-  for (const act of order) acts[act as keyof typeof acts]()
-  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
-  await vi.runAllTimersAsync()
-  expect(now.host.requestWallet).not.toHaveBeenCalled()
-  expect(now.state().requests).toEqual([])
-})
-
-test('error: the page gave up before it showed the frame', async () => {
-  const now = connectedContext({ wallet: { personal_sign: '0x1' } })
-  now.host.show.mockReturnValue(pending<void>().promise)
-  const call = testCall()
-  const answer = ask(now, hash, call)
-  await steps()
-  call.abort()
-  await expect(answer).rejects.toMatchObject({ code: 4001 })
-  expect(now.state().requests).toEqual([])
-})
-
-test('error: the account left while the person read', async () => {
-  const now = connectedContext({ wallet: { personal_sign: '0x1' } })
-  const answer = ask(now, hash)
-  await steps()
-  onWalletEvent(now.context, 'fox-1', 'accountsChanged', [bob])
-  approveRequest(now.context, lastId(now))
-  await expect(answer).rejects.toMatchObject({ code: 4100 })
-  expect(now.asked).toEqual([])
-})
-
-test('error: the network changed while the person read', async () => {
-  const now = connectedContext({ wallet: { eth_sendTransaction: '0x1' } })
-  const data = `0x095ea7b3${bob.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
-  const answer = ask(now, { method: 'eth_sendTransaction', params: [{ from: alice, to: bob, data }] })
-  await steps()
-  expect(now.state().requests[0]?.risks).toEqual(['unlimited_approval'])
-  onWalletEvent(now.context, 'fox-1', 'chainChanged', '0xa')
-  approveRequest(now.context, lastId(now))
-  await expect(answer).rejects.toMatchObject({ code: 4901 })
-  expect(now.asked).toEqual([])
-})
-
-test('error: the wallet left while the person read', async () => {
-  const now = connectedContext()
-  const answer = ask(now, hash)
-  await steps()
-  onWalletEvent(now.context, 'fox-1', 'accountsChanged', [])
-  await expect(answer).rejects.toMatchObject({ code: 4001 })
-})
-
 test.each([
   ['another eth_requestAccounts', () => testContext(), { method: 'eth_requestAccounts' }, 'Connect'],
   ['eth_requestAccounts in help', () => testContext(), { method: 'eth_requestAccounts' }, 'WhatIsAWallet'],
@@ -299,37 +172,4 @@ test('behavior: a raw transaction goes to a node, after the person agreed', asyn
   expect(await answer).toBe('0xhash')
   expect(now.api.rpc).toHaveBeenCalledWith('eip155:1', method, [raw], expect.anything())
   expect(now.asked).toEqual([])
-})
-
-/** The embedded wallet is connected; its login frame answers `request`. */
-async function embedded(request: unknown) {
-  const now = testContext({ project: offered, login: { request } })
-  now.state().setRestore('done')
-  await logIn(now.context, async () => loggedIn)
-  return now
-}
-
-test('behavior: the embedded wallet decides in its own screen, which a risky request does not change', async () => {
-  const signature = pending<string>()
-  const now = await embedded(() => signature.promise)
-  const answer = ask(now, hash)
-  await steps()
-  expect(now.state()).toMatchObject({ open: false, requests: [{ stage: 'wallet', risks: ['hash_signing'] }] })
-  await showLogin(now.context)
-  expect(now.state().open).toBe(true)
-  expect(views(now)).toBe('ContinueInWallet')
-  signature.resolve('0x1')
-  expect(await answer).toBe('0x1')
-  await vi.runAllTimersAsync()
-  expect(now.state()).toMatchObject({ open: false, requests: [] })
-})
-
-test('error: closing the modal over the embedded wallet rejects with 4001', async () => {
-  const now = await embedded(() => new Promise(() => {}))
-  const answer = ask(now, harmless)
-  await steps()
-  await showLogin(now.context)
-  void closeModal(now.context)
-  await expect(answer).rejects.toMatchObject({ code: 4001 })
-  expect(now.login.cancel).toHaveBeenCalled()
 })

@@ -31,13 +31,14 @@ test.each([
   ['eip155:10:0xab', 'eip155:0xab'],
 ])('param: signer of %s', (account, signer) => expect(signerOf(account)).toBe(signer))
 
-test('behavior: ticket, signer and account type last', () => {
+test('behavior: ticket, sent calls, signer and account type last', () => {
   const { state } = testContext()
   state().setTicket('resume-me')
+  state().setSentCalls('[]')
   state().setSigner('eip155:0xaa', 'eip155:1')
   state().setAccountType('eoa')
   const signed = { signer: 'eip155:0xaa', signedOn: 'eip155:1' }
-  const kept = { ticket: 'resume-me', ...signed, accountType: 'eoa' }
+  const kept = { ticket: 'resume-me', sentCalls: '[]', ...signed, accountType: 'eoa' }
   expect(parseStored(toStored(state()))).toMatchObject(kept)
 })
 
@@ -45,6 +46,8 @@ test.each([
   { accountType: 'payment' },
   { ticket: 'x'.repeat(2049) },
   { ticket: 7 },
+  { sentCalls: 'x'.repeat(3201) },
+  { sentCalls: null },
   { signer: 'x'.repeat(129) },
   { signer: null },
   { signedOn: 'x'.repeat(129) },

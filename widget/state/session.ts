@@ -22,8 +22,9 @@ export interface Session {
   custody: 'user' | 'operator'
 }
 
-/** Specification §9. `ticketLimit` in characters. */
+/** Specification §9. `ticketLimit` and `sentCallsLimit` in characters. */
 export const ticketLimit = 2048
+export const sentCallsLimit = 3200
 const firstHeight = 320
 
 export interface SessionSlice {
@@ -36,6 +37,8 @@ export interface SessionSlice {
   accountType: '' | 'eoa' | 'smartAccount'
   /** What the login frame wants kept to resume where cookies are not; opaque, '' when nothing. */
   ticket: string
+  /** What the login frame wants kept of the calls that this page sent, where it can keep nothing; opaque, '' for none. */
+  sentCalls: string
   /** The login frame's own screen lies over the view. */
   loginScreen: { title: string } | null
   /** Height of that screen's content, px. */
@@ -44,6 +47,7 @@ export interface SessionSlice {
   setSigner(signer: string, signedOn: string): void
   setAccountType(type: SessionSlice['accountType']): void
   setTicket(ticket: string): void
+  setSentCalls(sentCalls: string): void
   setLoginScreen(screen: { title: string } | null): void
   setLoginHeight(height: number): void
 }
@@ -54,6 +58,7 @@ export const createSession: Slice<SessionSlice> = (set) => ({
   signedOn: '',
   accountType: '',
   ticket: '',
+  sentCalls: '',
   loginScreen: null,
   loginHeight: firstHeight,
   setSession: (session) =>
@@ -66,6 +71,7 @@ export const createSession: Slice<SessionSlice> = (set) => ({
   setSigner: (signer, signedOn) => set({ signer, signedOn }),
   setAccountType: (accountType) => set({ accountType }),
   setTicket: (ticket) => set({ ticket }),
+  setSentCalls: (sentCalls) => set({ sentCalls }),
   setLoginScreen: (loginScreen) => set({ loginScreen }),
   setLoginHeight: (loginHeight) => set({ loginHeight }),
 })

@@ -2,7 +2,7 @@ import { storageLimit } from '../../host-sdk/protocol/api.ts'
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
 import { sealedLimit } from '../../server/contract/limits.ts'
 import { type KnownWallet, knownWalletsLimit } from './knownWallets.ts'
-import { type SessionSlice, ticketLimit } from './session.ts'
+import { type SessionSlice, sentCallsLimit, ticketLimit } from './session.ts'
 import type { WidgetState } from './store.ts'
 import { recentWalletsLimit } from './wallets.ts'
 
@@ -17,6 +17,8 @@ export interface Stored {
   theme: 'dark' | 'light' | 'auto' | undefined
   /** The login frame's resume ticket, which works once; '' for none. */
   ticket: string
+  /** See `SessionSlice.sentCalls`. */
+  sentCalls: string
   /** See `SessionSlice.signer`. */
   signer: string
   /** See `SessionSlice.signedOn`. */
@@ -55,7 +57,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
   try {
     const { v, connections, network, recent, theme, ...login } = JSON.parse(text)
     const { ticket = '', signer = '', signedOn = '', accountType = '' } = login
-    const { known = [], chosen = {}, sealed = '', currency = '' } = login
+    const { known = [], chosen = {}, sealed = '', currency = '', sentCalls = '' } = login
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
@@ -66,6 +68,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
     if (!Object.entries(chosen).every(([namespace, address]) => isNamespace(namespace) && isKey(address)))
       return undefined
     if (!isShort(sealed, sealedLimit) || !isShort(currency, 3)) return undefined
+    if (!isShort(sentCalls, sentCallsLimit)) return undefined
     const connected = Object.fromEntries(entries)
     return {
       connections: connected,
@@ -73,6 +76,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
       recent,
       theme,
       ticket,
+      sentCalls,
       signer,
       signedOn,
       accountType,
@@ -112,6 +116,7 @@ const write = (state: WidgetState): string =>
     recent: state.recentWallets,
     theme: state.theme.mode,
     ...(state.ticket && { ticket: state.ticket }),
+    ...(state.sentCalls && { sentCalls: state.sentCalls }),
     ...(state.signer && { signer: state.signer, signedOn: state.signedOn }),
     ...(state.accountType && { accountType: state.accountType }),
     ...(state.knownWallets.length > 0 && { known: state.knownWallets }),

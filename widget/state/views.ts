@@ -37,6 +37,15 @@ export interface ViewData {
   Transactions: undefined
   WalletReceive: undefined
   FundWallet: undefined
+  /** Coins for money: of whom, what, in which money, and what comes of it. */
+  OnRampProviders: undefined
+  OnRampTokenSelect: undefined
+  OnRampFiatSelect: undefined
+  BuyInProgress: undefined
+  /** From an account at an exchange. */
+  PayWithExchange: undefined
+  PayWithExchangeSelectAsset: undefined
+  DepositInProgress: undefined
   /** `wanted`: what was typed before an attempt that failed. */
   RegisterAccountName: { wanted: string; failure: WidgetErrorCode } | undefined
   /** `name` is being registered while `pending`. */
@@ -74,6 +83,7 @@ export interface ViewData {
   ConnectingFarcaster: undefined
   AccountSettings: undefined
   SmartAccountSettings: undefined
+  UpgradeWallet: undefined
   UpdateEmailWallet: undefined
   UpdateEmailPrimaryOtp: CodeSent
   UpdateEmailSecondaryOtp: CodeSent

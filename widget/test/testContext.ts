@@ -76,6 +76,7 @@ function testLogin(answers: WalletAnswers, asked: { name: string; args: unknown[
   let window: Window | null = null
   return {
     start: vi.fn(async () => (answers['start'] ?? loggedOut) as Session),
+    look: vi.fn(async () => (answers['look'] ?? answers['start'] ?? loggedOut) as Session),
     call: (async (name: string, args: unknown[], signal?: AbortSignal) => {
       asked.push({ name, args })
       if (!Object.hasOwn(answers, name)) throw new RpcError(4200, 'Not supported')

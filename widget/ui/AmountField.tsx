@@ -11,6 +11,8 @@ export const AmountField = (props: {
   /** Absent: it is worked out, not typed. */
   onChange?(value: string): void
   placeholder: string
+  /** In front of the amount. */
+  unit?: string
   invalid: boolean
   initialFocus?: boolean
   token: ReactNode
@@ -21,6 +23,11 @@ export const AmountField = (props: {
 }) => (
   <div className="field-box">
     <div className="field-line">
+      {props.unit && (
+        <span aria-hidden="true" className="field-unit">
+          {props.unit}
+        </span>
+      )}
       <input
         aria-describedby={props.id}
         aria-invalid={props.invalid}

@@ -1,4 +1,5 @@
 import { CheckIcon } from './icons/CheckIcon.tsx'
+import { InfoIcon } from './icons/InfoIcon.tsx'
 import { WarningIcon } from './icons/WarningIcon.tsx'
 import { Spinner } from './Spinner.tsx'
 import './StatusMark.css'
@@ -9,6 +10,8 @@ const icons = {
   final: CheckIcon,
   failed: WarningIcon,
   lost: WarningIcon,
+  /** Nobody says. */
+  unknown: InfoIcon,
 } as const
 
 /** How far something that was sent came, at a glance; the words beside it say it too. */

@@ -2,9 +2,11 @@
 const ofTheWidget = new Set([
   'account',
   'activity',
+  'buy',
   'compatible',
   'connect',
   'connecting',
+  'deposit',
   'downloads',
   'email',
   'family',
@@ -27,6 +29,7 @@ const ofTheWidget = new Set([
   'swap',
   'switchChain',
   'tokens',
+  'upgrade',
   'walletConnect',
   'wallets',
 ])

@@ -31,6 +31,8 @@ export interface Quote {
   feeIs: 'most' | 'about'
   /** What it costs beside the fee to open the receiver's account for the token. */
   opening?: bigint
+  /** Of the amount, what the token itself keeps on the way; the rest arrives. */
+  kept?: bigint
   /** The person may choose between speeds. */
   hasSpeeds?: boolean
   /** Asks the wallet; the id of what was sent, and what helps to follow it. */

@@ -1,6 +1,4 @@
-import { balanceHeldMs, historyHeldMs } from '../../../server/contract/limits.ts'
-import { addMoved } from '../../api/movedTokens.ts'
-import { queryClientOf } from '../../api/queryClientOf.ts'
+import { readAnew } from '../../api/readAnew.ts'
 import type { WidgetContext } from '../../context.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { isOpen, type Send } from '../../state/sends.ts'
@@ -60,20 +58,9 @@ async function look(context: WidgetContext, send: Send): Promise<Look> {
   return family.look((method, params) => context.api.rpc(send.networkId, method, params), send)
 }
 
-/** Ms after which the server gives no reading from before any more. */
-const forgotten = { tokens: balanceHeldMs + 1_000, history: historyHeldMs + 1_000 }
-
-/** What lies in the account is another sum now. */
-async function refresh({ api }: WidgetContext, send: Send): Promise<void> {
-  const { networkId, from, token = '', kind, bought } = send
-  const queries = queryClientOf(api)
-  const invalidate = (...keys: string[][]) =>
-    Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
-  // Specification §9: only tokens of EVM can be asked for anew.
-  if (networkId.startsWith('eip155:')) {
-    if (kind !== 'approval') addMoved(queries, from, networkId, token)
-    if (bought) addMoved(queries, from, networkId, bought.token ?? '')
-  } else
-    for (const [what, ms] of Object.entries(forgotten)) setTimeout(() => void invalidate([what, from]), ms)
-  await invalidate(['balance', networkId, from], ['tokens', from], ['history', from])
-}
+const refresh = ({ api }: WidgetContext, { networkId, from, token = '', kind, bought }: Send) =>
+  readAnew(api, {
+    networkId,
+    address: from,
+    moved: [...(kind === 'approval' ? [] : [token]), ...(bought ? [bought.token ?? ''] : [])],
+  })

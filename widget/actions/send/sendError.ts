@@ -8,6 +8,10 @@ export type SendFault =
   | 'rest_small'
   /** The receiver is an account for tokens, not a person's. */
   | 'receiver_holds_tokens'
+  /** Whoever made the token lets it leave no account. */
+  | 'token_bound'
+  /** A program of the token's maker has a say in each payment. */
+  | 'token_hooked'
   /** A trial run failed. */
   | 'refused'
   | 'node_unreachable'

@@ -1,7 +1,8 @@
 import { readQuantity } from '../send/eip155/evmFees.ts'
 import type { Ask } from '../send/family.ts'
 
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+/** One word of calldata, without 0x. */
+export const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 
 /** `approve(address,uint256)` of ERC-20: of exactly so much. */
 export const approveData = (spender: string, units: bigint): `0x${string}` =>

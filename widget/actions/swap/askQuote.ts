@@ -50,6 +50,8 @@ function readQuote(
     gas: readUnits(quote.gas),
     feeBps: quote.feeBps,
     spender: quote.spender?.toLowerCase() ?? null,
+    router: quote.router.toLowerCase(),
+    takesPermit: quote.takesPermit && quote.spender !== null,
   }
 }
 

@@ -8,6 +8,8 @@ import type { SwapToken } from './swapToken.ts'
 
 const router = `0x${'01'.repeat(20)}`
 const stranger = `0x${'02'.repeat(20)}`
+/** Also one of the network's. */
+const second = `0x${'03'.repeat(20)}`
 const usdc: Hex = `0x${'aa'.repeat(20)}`
 const weth: Hex = `0x${'cc'.repeat(20)}`
 const dai: Hex = `0x${'dd'.repeat(20)}`
@@ -53,9 +55,11 @@ const buying: Agreed = {
     gas: 1n,
     feeBps: 0,
     spender: null,
+    router,
+    takesPermit: false,
   },
   least,
-  routers: [router],
+  routers: [router, second],
 }
 /** Dollars for the coin. */
 const selling: Agreed = {
@@ -143,6 +147,7 @@ test.each<[string, Partial<SwapTransaction>, string]>([
   ['another sender', { from: `eip155:1:${bob}` }, 'other_account'],
   ['a sender elsewhere', { from: `eip155:10:${alice}` }, 'other_account'],
   ['a contract that no one names', { to: `eip155:1:${stranger}`, router: stranger }, 'other_router'],
+  ['another contract than was quoted', { to: `eip155:1:${second}`, router: second }, 'other_router'],
   ['two names for the contract', { router: stranger }, 'other_router'],
   ['no address', { to: 'eip155:1:router', router: 'router' }, 'other_router'],
   ['more of the coin', { value: String(units + 1n) }, 'other_value'],
@@ -184,7 +189,7 @@ describe('one coin and its wrapped form', () => {
   const wrap: Agreed = {
     ...buying,
     order: { ...buying.order, buys: wrapped },
-    quote: { ...buying.quote, route: [hop(`0x${'e'.repeat(40)}`, weth, 'wrap', weth)] },
+    quote: { ...buying.quote, router: weth, route: [hop(`0x${'e'.repeat(40)}`, weth, 'wrap', weth)] },
     least: units,
   }
   const unwrap: Agreed = {

@@ -57,9 +57,10 @@ function splitCaip(id: string): [string, string] {
   return [id.slice(0, at), id.slice(at + 1)]
 }
 
-/** The wrapped coin's own contract for that, else one of the routers; and where tokens are sold the one that takes them. */
+/** What was quoted: the wrapped coin's own contract for that, else one of the routers, which takes the tokens itself. */
 function isTarget(to: string, { quote, routers }: Agreed): boolean {
   const address = to.toLowerCase()
+  if (address !== quote.router) return false
   if (isWrapping(quote)) return address === quote.route[0]?.address
   return routers.includes(address) && (quote.spender === null || quote.spender === address)
 }

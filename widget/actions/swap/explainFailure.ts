@@ -1,17 +1,20 @@
 import type { Send } from '../../state/sends.ts'
 import type { Ask } from '../send/family.ts'
-import { revertOf } from './revertOf.ts'
+import { readErrorText, revertOf } from './revertOf.ts'
 import { faultOfReasonText, type SwapFault } from './swapError.ts'
 
 type Fields = Record<string, unknown>
 
+/** `UserOperationRevertReason(bytes32,address,uint256,bytes)` of EntryPoint. */
+const revertTopic = '0x1c4fada7374c0a9ee8841fc38afe82932dc0f8e69012e927f061a8bae611a201'
+
 /**
- * Why a swap failed: its call once more, on the state of the block that took it in, and what the contract says against it.
- * `undefined` where it says nothing, or no node keeps that block.
+ * Why a swap failed: its call once more, on the state of the block that took it in, and what the contract says against it;
+ * of calls at once what the bundler's contract wrote down. `undefined` where nothing is said, or no node keeps that block.
  */
-export async function explainFailure(ask: Ask, { id, hash, atOnce }: Send): Promise<SwapFault | undefined> {
-  // Calls at once went through an account's own contract, which tells nothing of theirs.
-  if (atOnce) return undefined
+export async function explainFailure(ask: Ask, send: Send): Promise<SwapFault | undefined> {
+  const { id, hash, atOnce } = send
+  if (atOnce) return explainOperation(ask, send)
   const sent = (await ask('eth_getTransactionByHash', [hash ?? id])) as Fields | null
   if (typeof sent?.['blockNumber'] !== 'string') return undefined
   const { from, to, input, value, blockNumber } = sent
@@ -22,4 +25,15 @@ export async function explainFailure(ask: Ask, { id, hash, atOnce }: Send): Prom
     const reason = revertOf(thrown)
     return reason === undefined ? undefined : faultOfReasonText(reason)
   }
+}
+
+async function explainOperation(ask: Ask, { hash, from }: Send): Promise<SwapFault | undefined> {
+  const receipt = (hash ? await ask('eth_getTransactionReceipt', [hash]) : null) as Fields | null
+  const logs = receipt?.['logs']
+  const own = (Array.isArray(logs) ? logs : []).find(
+    ({ topics }: { topics?: string[] }) =>
+      topics?.[0] === revertTopic && topics[2]?.endsWith(from.slice(2).toLowerCase()),
+  ) as { data?: unknown } | undefined
+  const reason = readErrorText(own?.data)
+  return reason === undefined ? undefined : faultOfReasonText(reason)
 }

@@ -1,11 +1,8 @@
-const errorSelector = '0x08c379a0'
-
-/** `Error(string)` → its text. */
-function readErrorText(data: unknown): string | undefined {
+/** `Error(string)` → its text, also from inside the error of a contract that passed it on. */
+export function readErrorText(data: unknown): string | undefined {
   const hex = typeof data === 'string' ? data : ''
-  const [, found] = /(0x08c379a0[0-9a-f]*)/i.exec(hex) ?? []
-  if (!found) return undefined
-  const body = found.slice(errorSelector.length)
+  const [, body] = /0x(?:[0-9a-f]{2})*?08c379a0([0-9a-f]*)/i.exec(hex) ?? []
+  if (body === undefined) return undefined
   const length = Number(`0x${body.slice(64, 128) || '0'}`)
   if (!Number.isSafeInteger(length) || length > 1_000) return undefined
   const bytes = (body.slice(128, 128 + length * 2).match(/../g) ?? []).map((pair) =>

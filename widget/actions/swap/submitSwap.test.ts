@@ -1,4 +1,13 @@
-import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import {
+  decodeFunctionData,
+  domainSeparator,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  toHex,
+} from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { alice, connectedContext } from '../../test/testContext.ts'
@@ -35,7 +44,7 @@ const agreed: Agreed = {
   },
   quote: {
     ...{ bought: 1_212n, least, route: [hop], impactBps: 1, gas: 1n, feeBps: 0 },
-    spender: router,
+    ...{ spender: router, router, takesPermit: true },
   },
   least,
   routers: [router],
@@ -53,6 +62,7 @@ function serve({ bought = 1_212n, min = least, refusal = '' } = {}): void {
         ...{ id: 'q', fromAmount: query.get('amount'), fromAccount: query.get('from') },
         ...{ toAmount: String(bought), toAccount: query.get('to'), minAmount: '1', route: [hop] },
         ...{ priceImpact: 1, gas: '1', feeBps: 0, spender: router, block: 1, expiresAt: 1 },
+        ...{ router, takesPermit: true },
       }
       return json({ quotes: [quote] })
     }
@@ -78,15 +88,25 @@ function serve({ bought = 1_212n, min = least, refusal = '' } = {}): void {
 }
 
 /** A chain that takes everything, and a wallet that says yes; `refuses`: trial runs of approvals that do not come down to 0. */
-function standing({ wallet = {}, refuses = false } = {}) {
+function standing({ wallet = {}, refuses = false, permits = false } = {}) {
   const made = connectedContext({ wallet: { eth_sendTransaction: hash, ...wallet } })
-  made.api.rpc.mockImplementation((async (_: string, method: string) => {
+  made.api.rpc.mockImplementation((async (_: string, method: string, params: unknown) => {
     if (method === 'eth_estimateGas' && refuses) throw new RpcError(3, 'execution reverted')
     if (method === 'eth_getBlockByNumber') return { timestamp: `0x${now.toString(16)}` }
     if (method === 'eth_getTransactionReceipt') return null
+    if (method === 'eth_getCode') return '0x'
+    if (method === 'eth_call' && permits) return tokenAnswer((params as [{ data: string }])[0].data)
     return method === 'eth_getTransactionByHash' ? { nonce: '0x1' } : '0x5208'
   }) as never)
   return made
+}
+/** Of a token with permits. */
+function tokenAnswer(data: string): string {
+  const domain = { name: 'USDC', version: '1', chainId: 1, verifyingContract: usdc }
+  if (data === '0x3644e515') return domainSeparator({ domain })
+  if (data === '0x06fdde03') return encodeAbiParameters([{ type: 'string' }], ['USDC'])
+  if (data.startsWith('0x7ecebe00')) return toHex(3n, { size: 32 })
+  throw new RpcError(3, 'execution reverted')
 }
 const approved = (data: unknown) => decodeFunctionData({ abi: erc20Abi, data: data as Hex })
 const sentTo = (asked: { method: string; params?: unknown }[]) =>
@@ -160,6 +180,48 @@ test('behavior: all at once is one request, all or nothing', async () => {
   ])
   // The approval is not on the chain yet.
   expect(posted[0]).toMatchObject({ disableEstimate: true })
+})
+
+describe('a signature in place of the approval', () => {
+  const signature = `0x${'12'.repeat(64)}1b`
+
+  test('default: signed first, and carried by the swap', async () => {
+    serve()
+    const { context, asked } = standing({ permits: true, wallet: { eth_signTypedData_v4: signature } })
+    expect(await submitSwap(context, agreed, 'permit', 0n)).toMatchObject({ kind: 'swap', to: router })
+    expect(asked.map(({ method }) => method)).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
+    const { message } = JSON.parse(String((asked[0]?.params as string[] | undefined)?.[1]))
+    expect(message).toMatchObject({ spender: router, value: String(units), deadline: String(now + 1_200) })
+    const { permit = '' } = (posted[0]?.['eip155'] ?? {}) as { permit?: string }
+    expect(permit).toMatch(/^0x[0-9a-f]{448}$/)
+    expect(permit.endsWith(`1b${'12'.repeat(64)}`)).toBe(true)
+    expect(posted[0]).not.toHaveProperty('disableEstimate')
+  })
+
+  test('error: a price that moved while the wallet asked', async () => {
+    serve()
+    const { context, asked } = standing({
+      permits: true,
+      wallet: {
+        eth_signTypedData_v4: () => {
+          serve({ bought: least - 1n })
+          return Promise.resolve(signature)
+        },
+      },
+    })
+    await expect(submitSwap(context, agreed, 'permit', 0n)).rejects.toMatchObject({ code: 'moved' })
+    expect(asked.map(({ method }) => method)).toEqual(['eth_signTypedData_v4'])
+    expect(posted).toEqual([])
+  })
+
+  test('error: a contract that the network does not name, a token without permits', async () => {
+    serve()
+    const { context, asked } = standing({ wallet: { eth_signTypedData_v4: signature } })
+    const elsewhere = { ...agreed, routers: [usdc] }
+    await expect(submitSwap(context, elsewhere, 'permit', 0n)).rejects.toMatchObject({ code: 'other_router' })
+    await expect(submitSwap(context, agreed, 'permit', 0n)).rejects.toMatchObject({ code: 'permit_refused' })
+    expect(asked).toEqual([])
+  })
 })
 
 describe('error: no wallet is asked', () => {

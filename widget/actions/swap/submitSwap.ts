@@ -8,12 +8,14 @@ import { approveData } from './approval.ts'
 import { askQuote } from './askQuote.ts'
 import { buildSwap } from './buildSwap.ts'
 import type { Agreed } from './checkSwap.ts'
+import { signPermit } from './signPermit.ts'
 import { readCallGas, sendCall, sendCalls } from './swapCalls.ts'
 import { SwapError, toSwapError } from './swapError.ts'
 import { swapsOf } from './swapsOf.ts'
+import { trackSwap } from './trackSwap.ts'
 
-/** What the wallet is asked for: leave to take the tokens, the swap, or both at once. */
-export type SwapStep = 'approve' | 'swap' | 'atOnce'
+/** What the wallet is asked for: leave to take the tokens, the swap, both at once, or a signature and the swap with it. */
+export type SwapStep = 'approve' | 'swap' | 'atOnce' | 'permit'
 
 /**
  * Asks the wallet for the next step of what the person agreed to, once at a time, and keeps what came of it: also when they
@@ -39,11 +41,16 @@ export async function submitSwap(
     const sent = await steps[step](ways, agreed, standing)
     const send: Send = { ...recordOf(agreed, step), ...sent, sentAt: Date.now(), status: 'pending' }
     sendsOf(context).getState().addSend(send)
-    if (step !== 'approve') clear()
+    if (step !== 'approve') {
+      trackSwap(context, 'SWAP_SUCCESS', agreed)
+      clear()
+    }
     followSends(context)
     return send
   } catch (thrown) {
-    throw toSwapError(thrown)
+    const fault = toSwapError(thrown)
+    trackSwap(context, step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', agreed, fault.code)
+    throw fault
   } finally {
     setStage('idle')
   }
@@ -62,14 +69,23 @@ const steps: Readonly<Record<SwapStep, (ways: Ways, agreed: Agreed, standing: bi
   },
   swap: async (ways, agreed) => {
     await holdPrice(ways, agreed)
-    const call = await buildSwap(ways, agreed, false)
+    const call = await buildSwap(ways, agreed)
+    return { id: await sendCall(ways, agreed.order, call), to: call.to }
+  },
+  permit: async (ways, agreed) => {
+    const spender = spenderOf(agreed)
+    await holdPrice(ways, agreed)
+    const permit = await signPermit(ways, agreed.order, spender)
+    // Time went by while the wallet asked.
+    await holdPrice(ways, agreed)
+    const call = await buildSwap(ways, agreed, { permit })
     return { id: await sendCall(ways, agreed.order, call), to: call.to }
   },
   atOnce: async (ways, agreed, standing) => {
     const { order } = agreed
     const spender = spenderOf(agreed)
     await holdPrice(ways, agreed)
-    const call = await buildSwap(ways, agreed, true)
+    const call = await buildSwap(ways, agreed, { ahead: true })
     const approval = (units: bigint) => ({
       to: order.sells.token,
       data: approveData(spender, units),

@@ -27,6 +27,8 @@ export type SwapFault =
   | 'expired'
   /** The token did not let itself be taken. */
   | 'not_transferred'
+  /** Wallet or token takes no signature in place of an approval. */
+  | 'permit_refused'
   /** The chain would undo it, for a reason of its own. */
   | 'refused'
   | 'unsupported'
@@ -54,6 +56,7 @@ const faultOfReason: Readonly<Record<string, SwapFault>> = {
   insufficient_balance: 'amount_insufficient',
   insufficient_allowance: 'not_transferred',
   fee_on_transfer: 'fee_on_transfer',
+  invalid_permit: 'permit_refused',
   quote_moved: 'moved',
   unknown_router: 'other_router',
   unsupported_chain: 'unsupported',

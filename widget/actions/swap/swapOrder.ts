@@ -25,6 +25,10 @@ export interface SwapQuote {
   feeBps: number
   /** Who takes the tokens that are sold; `null` where nobody must be allowed to. */
   spender: string | null
+  /** What the transaction will call. */
+  router: string
+  /** A signature of the person's (EIP-2612) does in place of the allowance, where the token takes one, too. */
+  takesPermit: boolean
 }
 
 /** One coin and its wrapped form: nothing is traded, one comes out for one. */

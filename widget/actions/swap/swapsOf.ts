@@ -3,6 +3,7 @@ import type { WidgetContext } from '../../context.ts'
 import { sendStanding } from '../send/standing.ts'
 import { slippage } from './swapOrder.ts'
 import type { SwapToken } from './swapToken.ts'
+import { trackSwap } from './trackSwap.ts'
 
 /** What a person is about to swap, as typed. */
 export interface SwapDraft {
@@ -51,10 +52,12 @@ export function swapsOf(context: WidgetContext): SwapsStore {
   stores.set(context, store)
   let place = placeOf(context)
   let shown = showsSwap(context)
+  if (shown) trackSwap(context, 'OPEN_SWAP')
   context.store.subscribe(() => {
     const before = { place, shown }
     place = placeOf(context)
     shown = showsSwap(context)
+    if (shown && !before.shown) trackSwap(context, 'OPEN_SWAP')
     if (place !== before.place) store.setState({ draft: emptyDraft, imported: [] })
     else if (before.shown && !shown) store.getState().clear()
   })

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
+import { offersFunding } from '../../actions/fund/fundStanding.ts'
 import { servesSwaps } from '../../actions/swap/swapStanding.ts'
 import { explorerAddress } from '../../format/explorerAddress.ts'
-import type { ViewTarget } from '../../state/views.ts'
+import type { ViewName, ViewTarget } from '../../state/views.ts'
 import { ArrowDownIcon } from '../../ui/icons/ArrowDownIcon.tsx'
 import { ArrowUpIcon } from '../../ui/icons/ArrowUpIcon.tsx'
+import { CardIcon } from '../../ui/icons/CardIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import type { IconProps } from '../../ui/icons/Icon.tsx'
 import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
@@ -13,8 +15,9 @@ import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import type { ShownAccount } from './useShownAccount.ts'
 
-/** What one does with an account, in the order in which it shows. */
+/** What one does with an account, in the order in which it shows. Specification §1. */
 const actions: readonly { target: ViewTarget; word: WordId; Icon: ComponentType<IconProps> }[] = [
+  { target: { name: 'FundWallet' }, word: 'account.fund', Icon: CardIcon },
   { target: { name: 'Swap' }, word: 'swap.title', Icon: SwapIcon },
   { target: { name: 'WalletSend' }, word: 'send.title', Icon: ArrowUpIcon },
   { target: { name: 'WalletReceive' }, word: 'receive.title', Icon: ArrowDownIcon },
@@ -28,10 +31,14 @@ export const AccountActions = ({ account }: { account: ShownAccount }) => {
   const explorer = network && explorerAddress(network, address)
   // A network without swaps leads to those that have them.
   const swaps = useWidget(({ networks }) => connection.namespace === 'eip155' && networks.some(servesSwaps))
-  const offered = actions.filter(({ target }) => target.name !== 'Swap' || swaps)
+  const funds = useWidget((state) => connection.namespace !== 'bip122' && offersFunding(state))
+  const isThere: Partial<Record<ViewName, boolean>> = { Swap: swaps, FundWallet: funds }
+  const offered = actions.filter(({ target }) => isThere[target.name] ?? true)
+  // Wallets and explorer stand beside them.
+  const isMany = offered.length + (explorer ? 2 : 1) > 5
   const wallets: ViewTarget = { name: 'ProfileWallets', data: { namespace: connection.namespace } }
   return (
-    <div className="account-actions">
+    <div className={isMany ? 'account-actions account-actions-many' : 'account-actions'}>
       {offered.map(({ target, word, Icon }) => (
         <button
           className="account-action"

@@ -1,23 +1,25 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { ActivityList } from './ActivityList.tsx'
-import { EmptyNote } from './EmptyNote.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { PendingSends } from './PendingSends.tsx'
+import { Purchases } from './Purchases.tsx'
 import { RetryNote } from './RetryNote.tsx'
-import { RowSkeletons } from './RowSkeletons.tsx'
 import { useHistory } from './useHistory.ts'
 
 /** As many as the account screen shows; the others are a click away. */
 const latest = 5
 
-/** What happened on the account's network, after what is on its way: the latest with `short`, else all of it. */
+/** What happened on the account's network, after what is on its way and what was bought: the latest with `short`, else all. */
 export const ActivityTab = (props: { address: string; network: Network; short?: boolean }) => (
   <>
     <PendingSends address={props.address} networkId={props.network.id as CaipNetworkId} />
+    <Purchases {...props} />
     <Activity {...props} />
   </>
 )

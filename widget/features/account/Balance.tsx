@@ -19,7 +19,7 @@ export const Balance = ({ accountId, network }: { accountId: CaipAccountId; netw
     <div
       aria-busy={query.isPending}
       aria-label={t('account.balance')}
-      className="account-balance"
+      className={query.isError ? 'account-balance account-balance-none' : 'account-balance'}
       role="status"
     >
       {query.isPending && <Skeleton width={96} />}

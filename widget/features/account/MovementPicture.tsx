@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { ownPicture } from '../../format/ownPicture.ts'
 import { ArrowDownIcon } from '../../ui/icons/ArrowDownIcon.tsx'
 import { ArrowUpIcon } from '../../ui/icons/ArrowUpIcon.tsx'
+import { CardIcon } from '../../ui/icons/CardIcon.tsx'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx'
 import type { IconProps } from '../../ui/icons/Icon.tsx'
@@ -13,6 +14,7 @@ import type { Movement } from './movements.ts'
 const kinds: Readonly<Record<string, ComponentType<IconProps>>> = {
   trade: SwapIcon,
   approve: CheckIcon,
+  buy: CardIcon,
   cancel: CloseIcon,
 }
 const directions = { in: ArrowDownIcon, out: ArrowUpIcon, self: SwapIcon } as const

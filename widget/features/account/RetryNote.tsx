@@ -2,7 +2,7 @@ import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
 import { useWords } from '../../words/useWords.ts'
-import './EmptyNote.css'
+import '../../ui/EmptyNote.css'
 
 /** Something could not be read: alone, or below what is known. */
 export const RetryNote = (props: {

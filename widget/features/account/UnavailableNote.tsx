@@ -1,7 +1,7 @@
 import { catalogue } from '../../errors/catalogue.ts'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { useWords } from '../../words/useWords.ts'
-import './EmptyNote.css'
+import '../../ui/EmptyNote.css'
 
 const words = catalogue.balance_unavailable
 

@@ -1,9 +1,9 @@
+import { HelpPoint } from '../../ui/HelpPoint.tsx'
 import { GlobeIcon } from '../../ui/icons/GlobeIcon.tsx'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
-import { HelpPoint } from './HelpPoint.tsx'
 
 const guide = 'https://ethereum.org/developers/docs/networks/'
 

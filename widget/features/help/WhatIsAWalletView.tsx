@@ -1,11 +1,11 @@
 import { Button } from '../../ui/Button.tsx'
+import { HelpPoint } from '../../ui/HelpPoint.tsx'
 import { CoinsIcon } from '../../ui/icons/CoinsIcon.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { HelpPoint } from './HelpPoint.tsx'
 
 export const WhatIsAWalletView = () => {
   const t = useWords()

@@ -23,8 +23,9 @@ export const ConnectingMultiChainView = ({ data }: { data: { wallet: string } })
   useWidget((state) => state.pageWallets)
   const iconOf = useFamilyIcon()
   const connectors = connectorsOfWallet(context.connectors(), data.wallet)
-  const served = families(networks)
-  const offered = connectors.filter(({ namespace }) => served.includes(namespace))
+  const offered = families(networks).flatMap((family) =>
+    connectors.filter(({ namespace }) => namespace === family),
+  )
   const [first] = offered
   const name = first?.name ?? t('connecting.unnamed')
   const isConnected = (namespace: Namespace, id: string): boolean =>

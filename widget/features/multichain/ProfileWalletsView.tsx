@@ -39,7 +39,9 @@ export const ProfileWalletsView = ({ data }: { data: FamilyChoice | undefined })
           <div className="no-family">
             <WalletIcon size={28} />
             <p className="multichain-title">{t('profile.none')}</p>
-            <p className="muted">{t('profile.noneText', { family })}</p>
+            <p className="muted">
+              {t(left.length > 0 ? 'profile.noneAgain' : 'profile.noneText', { family })}
+            </p>
           </div>
         )}
         {held.length > 0 && (

@@ -1,6 +1,7 @@
 import type { Network } from '../../../server/contract/networks.ts'
-import type { Quote } from '../../actions/send/family.ts'
-import { shortAmount } from '../../format/amount.ts'
+import type { SendAsset } from '../../actions/send/asset.ts'
+import type { Order, Quote } from '../../actions/send/family.ts'
+import { exactAmount, shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { Detail } from '../../ui/Details.tsx'
@@ -12,9 +13,14 @@ import type { QuoteState } from './useQuote.ts'
 /** Fees of cheap networks are small. */
 const shown = 8
 
-/** What it costs beside the amount. */
-export const FeeRows = (props: { quoted: QuoteState; network: Network; price: number | undefined }) => {
-  const { quoted, network, price } = props
+/** What it costs beside the amount, and what the token keeps of that. */
+export const FeeRows = (props: {
+  quoted: QuoteState
+  network: Network
+  price: number | undefined
+  order: Pick<Order, 'asset' | 'units'>
+}) => {
+  const { quoted, network, price, order } = props
   const t = useWords()
   const currency = useWidget(currencyOf)
   const { symbol, decimals } = network.nativeCurrency
@@ -31,6 +37,12 @@ export const FeeRows = (props: { quoted: QuoteState; network: Network; price: nu
   const quote: Quote | undefined = quoted.state === 'ready' ? quoted.quote : undefined
   return (
     <>
+      {quote?.kept !== undefined && (
+        <>
+          <Detail name={t('send.fee.kept')}>{ofAsset(order.asset, quote.kept)}</Detail>
+          <Detail name={t('send.fee.arrives')}>{ofAsset(order.asset, order.units - quote.kept)}</Detail>
+        </>
+      )}
       <Detail name={t(quote?.feeIs === 'about' ? 'send.fee.about' : 'detail.fee')}>
         {quote ? cost(quote.fee) : <Skeleton height={14} width={96} />}
       </Detail>
@@ -38,3 +50,6 @@ export const FeeRows = (props: { quoted: QuoteState; network: Network; price: nu
     </>
   )
 }
+
+const ofAsset = ({ symbol, decimals }: SendAsset, units: bigint): string =>
+  `${exactAmount(units, decimals)} ${symbol}`

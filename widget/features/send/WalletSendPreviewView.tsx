@@ -95,7 +95,7 @@ export const WalletSendPreviewView = withStanding(({ standing }: { standing: Sen
             order={order}
             standing={standing}
           />
-          <FeeRows network={network} price={assets[0]?.price} quoted={quoted} />
+          <FeeRows network={network} order={order} price={assets[0]?.price} quoted={quoted} />
         </Details>
         {order.ownCoins && <SpeedTabs />}
         {error && !isAsking && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}

@@ -16,6 +16,8 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
     title: 'send.fault.tokenAccount.title',
     text: 'send.fault.tokenAccount.text',
   },
+  token_bound: { tone: 'danger', title: 'send.fault.bound.title', text: 'send.fault.bound.text' },
+  token_hooked: { tone: 'danger', title: 'send.fault.hooked.title', text: 'send.fault.hooked.text' },
   refused: { tone: 'danger', title: 'send.fault.refused.title', text: 'send.fault.refused.text' },
   node_unreachable: {
     tone: 'warning',

@@ -3,6 +3,7 @@ import { signOut } from '../../actions/signOut.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { ArrowUpIcon } from '../../ui/icons/ArrowUpIcon.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { DisconnectIcon } from '../../ui/icons/DisconnectIcon.tsx'
 import { GlobeIcon } from '../../ui/icons/GlobeIcon.tsx'
@@ -16,7 +17,7 @@ import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './AccountSettingsView.css'
-import { hasAccountTypes } from './hasAccountTypes.ts'
+import { canUpgrade, hasAccountTypes } from './hasAccountTypes.ts'
 import { SettingRow } from './SettingRow.tsx'
 
 /** What belongs to the embedded wallet and its login. Inventory §1.2.3. */
@@ -65,6 +66,14 @@ export const AccountSettingsView = () => {
           onClick={() => store.getState().push({ name: 'Networks' })}
           value={network?.name ?? t('networks.unknown')}
         />
+        {canUpgrade(session) && (
+          <SettingRow
+            end={chevron}
+            icon={<ArrowUpIcon />}
+            label={t('upgrade.title')}
+            onClick={() => store.getState().push({ name: 'UpgradeWallet' })}
+          />
+        )}
         {hasAccountTypes(session) && (
           <SettingRow
             end={chevron}

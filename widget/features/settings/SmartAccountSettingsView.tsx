@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toWidgetError } from '../../errors/widgetError.ts'
+import { chooseAccountType } from '../../actions/chooseAccountType.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
@@ -25,7 +25,7 @@ const choices: readonly Choice[] = [
 /** Which form of the account signs from now on. Inventory §1.2.4. */
 export const SmartAccountSettingsView = () => {
   const t = useWords()
-  const { store, login } = useWidgetContext()
+  const context = useWidgetContext()
   const accounts = useWidget((state) => state.session.accounts)
   const [busy, setBusy] = useState(false)
   const ours = accounts.filter(({ namespace }) => namespace === 'eip155')
@@ -33,13 +33,7 @@ export const SmartAccountSettingsView = () => {
 
   const choose = async (type: Choice['type']) => {
     setBusy(true)
-    try {
-      await login.call('setPreferredAccount', ['eip155', type])
-      store.getState().setAccountType(type)
-    } catch (error) {
-      const { code, values } = toWidgetError(error)
-      store.getState().setAlert({ kind: 'error', code, values })
-    }
+    await chooseAccountType(context, type)
     setBusy(false)
   }
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../../server/contract/networks.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
+import { trackSwap } from '../../actions/swap/trackSwap.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
@@ -28,7 +29,7 @@ export const SideBox = (props: {
 }) => {
   const { side, asset, network, point, value, units, fault, loading } = props
   const t = useWords()
-  const { store } = useWidgetContext()
+  const context = useWidgetContext()
   const currency = useWidget(currencyOf)
   const symbol = asset?.symbol ?? t('swap.noToken')
   const worth = asset && units !== undefined && units > 0n
@@ -53,7 +54,10 @@ export const SideBox = (props: {
       note={
         fault ?? (worth ? (fiat ?? t('send.price.unknown')) : t(side === 'sells' ? 'swap.sell' : 'swap.buy'))
       }
-      onToken={() => store.getState().push({ name: 'SwapSelectToken', data: { side } })}
+      onToken={() => {
+        trackSwap(context, 'CLICK_SELECT_TOKEN_TO_SWAP')
+        context.store.getState().push({ name: 'SwapSelectToken', data: { side } })
+      }}
       placeholder={amountText(0n, 0, point)}
       token={
         asset ? (

@@ -7,7 +7,7 @@ import { sendsOf } from '../../actions/send/sendsOf.ts'
 import { explainFailure } from '../../actions/swap/explainFailure.ts'
 import { SwapError } from '../../actions/swap/swapError.ts'
 import { queryClientOf } from '../../api/queryClientOf.ts'
-import { exactAmount } from '../../format/amount.ts'
+import { exactAmount, shortAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { findNetwork } from '../../state/networks.ts'
 import type { Send } from '../../state/sends.ts'
@@ -23,6 +23,9 @@ import { useWords } from '../../words/useWords.ts'
 import { faultWords } from './faultWords.ts'
 import { statusWords } from './statusWords.ts'
 import './swap.css'
+
+/** As the review has it. */
+const shown = 8
 
 /** How far a swap came, until nothing about it can change; and why it failed. */
 export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; id: string } }) => {
@@ -52,7 +55,7 @@ export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; 
               {`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`}
             </Detail>
             <Detail name={t('swap.detail.least')}>
-              {`${exactAmount(BigInt(bought.units), bought.decimals)} ${bought.symbol}`}
+              {`${shortAmount(BigInt(bought.units), bought.decimals, Math.min(shown, bought.decimals))} ${bought.symbol}`}
             </Detail>
             <Detail name={t('detail.contract')}>
               <AddressText address={send.to} />

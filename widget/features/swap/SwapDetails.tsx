@@ -3,19 +3,16 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { SwapOrder, SwapQuote } from '../../actions/swap/swapOrder.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
 import { shortAmount } from '../../format/amount.ts'
-import { fiatText } from '../../format/fiat.ts'
 import { shareText } from '../../format/shareText.ts'
-import { currencyOf } from '../../state/currencyOf.ts'
 import { Detail, Details } from '../../ui/Details.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { impactLevel } from './impact.ts'
+import { NetworkFee } from './NetworkFee.tsx'
 import { rateText } from './rateText.ts'
 import { routeText } from './routeText.ts'
 import type { WeightState } from './useWeight.ts'
 
-/** Fees of cheap networks, and parts of a coin, are small. */
+/** Parts of a coin are small. */
 const shown = 8
 
 /** All that a swap comes down to. `least`: what the person holds the swap to. */
@@ -31,11 +28,8 @@ export const SwapDetails = (props: {
   const { network, tokens, order, quote, least, weighed } = props
   const { sells, buys, units } = order
   const t = useWords()
-  const currency = useWidget(currencyOf)
-  const { symbol, decimals } = network.nativeCurrency
   const price = tokens.find(({ token }) => token === '')?.price
   const fee = weighed.state === 'ready' ? weighed.weight.fee : undefined
-  const value = fee === undefined ? undefined : fiatText(fee, decimals, price, currency)
   const amount = rateText(sells, units, buys, quote.bought)
   return (
     <Details>
@@ -51,18 +45,9 @@ export const SwapDetails = (props: {
         </span>
       </Detail>
       <Detail name={t('swap.detail.route')}>{routeText(quote, tokens, t)}</Detail>
-      {weighed.state !== 'failed' && (
-        <Detail name={t('swap.detail.networkFee')}>
-          {fee === undefined ? (
-            <Skeleton height={14} width={96} />
-          ) : (
-            <span className="swap-end">
-              {`${shortAmount(fee, decimals, Math.min(shown, decimals))} ${symbol}`}
-              {value && <span className="swap-second">{value}</span>}
-            </span>
-          )}
-        </Detail>
-      )}
+      <Detail name={t('swap.detail.networkFee')}>
+        <NetworkFee fee={fee} idle={weighed.state === 'failed'} network={network} price={price} />
+      </Detail>
       {quote.feeBps > 0 && <Detail name={t('swap.detail.providerFee')}>{shareText(quote.feeBps)}</Detail>}
       {props.children}
     </Details>

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { doesAtomicCalls } from '../../actions/swap/atomicCalls.ts'
 import type { Agreed } from '../../actions/swap/checkSwap.ts'
+import { permitMinutes } from '../../actions/swap/signPermit.ts'
 import { type SwapStep, submitSwap } from '../../actions/swap/submitSwap.ts'
 import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
+import { exactAmount } from '../../format/amount.ts'
 import { shareText } from '../../format/shareText.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,6 +22,7 @@ import { MovedBanner } from './MovedBanner.tsx'
 import { SwapDetails } from './SwapDetails.tsx'
 import { SwapFigures } from './SwapFigures.tsx'
 import { useAgreed } from './useAgreed.ts'
+import { useNextStep } from './useNextStep.ts'
 import { usePendingApproval } from './usePendingApproval.ts'
 import { type DraftedSwap, useSwap } from './useSwap.ts'
 import { useSwaps } from './useSwaps.ts'
@@ -30,6 +32,14 @@ const stepWords: Readonly<Record<SwapStep, WordId>> = {
   approve: 'swap.step.approve',
   swap: 'swap.step.swap',
   atOnce: 'swap.step.atOnce',
+  permit: 'swap.step.permit',
+}
+
+const noteWords: Readonly<Record<SwapStep, WordId>> = {
+  approve: 'swap.preview.two',
+  swap: 'swap.preview.careful',
+  atOnce: 'swap.preview.one',
+  permit: 'swap.preview.permit',
 }
 
 type Asked = Pick<DraftedSwap, 'order' | 'quoted' | 'weighed' | 'tokens'> & { agreed: Agreed; step: SwapStep }
@@ -41,7 +51,7 @@ export const SwapPreviewView = withSwapStanding(
     const context = useWidgetContext()
     const { store } = context
     const queries = useQueryClient()
-    const { network, networkId, from, routers, connection } = standing
+    const { network, networkId, routers, connection } = standing
     const isAsking = useSwaps(({ stage }) => stage === 'asking')
     // What was asked for stays on the screen while the wallet has it, and the draft is gone.
     const [asked, setAsked] = useState<Asked>()
@@ -53,19 +63,8 @@ export const SwapPreviewView = withSwapStanding(
     const agreement = useAgreed(drafted.order, drafted.quoted, routers)
     const { order, quoted, weighed, tokens } = isAsking && asked ? asked : drafted
     const weight = weighed.state === 'ready' ? weighed.weight : undefined
-    const atomic = useQuery({
-      queryKey: ['atomic calls', connection.wallet.id, networkId, from],
-      queryFn: () => doesAtomicCalls(context, standing),
-      enabled: weight !== undefined && !weight.allowed,
-      staleTime: Number.POSITIVE_INFINITY,
-    }).data
-    const next: SwapStep | undefined = weight?.allowed
-      ? 'swap'
-      : weight && atomic !== undefined
-        ? atomic
-          ? 'atOnce'
-          : 'approve'
-        : undefined
+    const [refused, setRefused] = useState(false)
+    const next = useNextStep(standing, drafted, refused)
     const step = isAsking && asked ? asked.step : next
     const error = failure ?? faultOf(drafted)
     const agreed = isAsking && asked ? asked.agreed : agreement.agreed
@@ -86,6 +85,7 @@ export const SwapPreviewView = withSwapStanding(
       } catch (thrown) {
         const fault = toSwapError(thrown)
         setFailure(fault)
+        if (fault.code === 'permit_refused') setRefused(true)
         // The price that made it fail is the one to be shown.
         if (fault.code === 'moved') await queries.invalidateQueries({ queryKey: ['swap quote'] })
       }
@@ -160,11 +160,11 @@ export const SwapPreviewView = withSwapStanding(
           <p aria-live="polite" className="swap-note muted">
             {isAsking
               ? t('send.confirmIn', { wallet: visibleText(connection.wallet.name) })
-              : step === 'approve'
-                ? t('swap.preview.two', { router: t('swap.preview.router') })
-                : step === 'atOnce'
-                  ? t('swap.preview.one')
-                  : t('swap.preview.careful')}
+              : t(step === 'approve' && weight?.standing ? 'swap.preview.reset' : noteWords[step ?? 'swap'], {
+                  router: t('swap.preview.router'),
+                  amount: `${exactAmount(order.units, order.sells.decimals)} ${order.sells.symbol}`,
+                  minutes: permitMinutes,
+                })}
           </p>
         </div>
       </ViewBody>

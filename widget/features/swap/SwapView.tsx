@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ViewInput } from '../../../host-sdk/protocol/api.ts'
 import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
+import { trackSwap } from '../../actions/swap/trackSwap.ts'
 import { feeReserve } from '../../actions/swap/weighSwap.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
@@ -12,6 +13,7 @@ import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
+import { DetailsRoom } from './DetailsRoom.tsx'
 import { faultWords } from './faultWords.ts'
 import { ImpactBanner } from './ImpactBanner.tsx'
 import { readinessWords } from './readiness.ts'
@@ -38,7 +40,7 @@ type Props = { standing: SwapStanding; data: ViewInput | undefined }
 /** What for what. Inventory §1.6.1. */
 export const SwapView = withSwapStanding(({ standing, data }: Props) => {
   const t = useWords()
-  const { store } = useWidgetContext()
+  const context = useWidgetContext()
   const { network } = standing
   const drafted = useSwap(standing)
   const { draft, point, sells, buys, amount, order, quoted, weighed, readiness, state, ask } = drafted
@@ -60,7 +62,9 @@ export const SwapView = withSwapStanding(({ standing, data }: Props) => {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (readiness === 'ready') store.getState().push({ name: 'SwapPreview' })
+    if (readiness !== 'ready' || !order || !quote) return
+    trackSwap(context, 'INITIATE_SWAP', { order, quote })
+    context.store.getState().push({ name: 'SwapPreview' })
   }
   return (
     <ViewBody
@@ -131,7 +135,10 @@ export const SwapView = withSwapStanding(({ standing, data }: Props) => {
             weighed={weighed}
           />
         )}
-        {order && <SlippageField point={point} />}
+        {sells && buys && !(order && quote) && quoted.state !== 'failed' && (
+          <DetailsRoom loading={order !== undefined} network={network} tokens={drafted.tokens} />
+        )}
+        {sells && buys && <SlippageField point={point} />}
         {state === 'unlisted' && (
           <p className="swap-note muted" role="status">
             {t('swap.token.failed')}

@@ -17,6 +17,11 @@ export const faultWords: Readonly<Record<SwapFault, FaultWords>> = {
   moved: { tone: 'warning', title: 'swap.fault.moved.title', text: 'swap.fault.moved.text' },
   expired: { tone: 'warning', title: 'swap.fault.expired.title', text: 'swap.fault.expired.text' },
   not_transferred: { tone: 'danger', title: 'swap.fault.taken.title', text: 'swap.fault.taken.text' },
+  permit_refused: {
+    tone: 'warning',
+    title: 'swap.fault.permit.title',
+    text: 'swap.fault.permit.text',
+  },
   refused: { tone: 'danger', title: 'swap.fault.refused.title', text: 'swap.fault.refused.text' },
   unsupported: {
     tone: 'warning',

@@ -39,7 +39,9 @@ export function readinessOf(
   if (!sells || !buys) return loading ? 'looking' : 'noToken'
   if ('fault' in amount && amount.fault === 'empty') return 'noAmount'
   if (!('units' in amount) || amount.units === 0n) return 'badAmount'
-  if (sells.units !== undefined && amount.units > sells.units) return 'tooMuch'
+  // What is held may be known from half a minute ago: a node that finds enough knows better.
+  const isShort = sells.units !== undefined && amount.units > sells.units
+  if (isShort && weighed.state !== 'ready') return 'tooMuch'
   const failed =
     quoted.state === 'failed' ? quoted.error : weighed.state === 'failed' ? weighed.error : undefined
   if (failed?.code === 'amount_insufficient') return 'tooMuch'

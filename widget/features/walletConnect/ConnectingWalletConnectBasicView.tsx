@@ -1,6 +1,6 @@
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { Button } from '../../ui/Button.tsx'
 import { SearchIcon } from '../../ui/icons/SearchIcon.tsx'
-import { ListItem } from '../../ui/ListItem.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { RelayPanel } from './RelayPanel.tsx'
@@ -14,11 +14,11 @@ export const ConnectingWalletConnectBasicView = (props: { data: { namespace?: Na
     store.getState().push({ name: 'AllWallets', ...(namespace && { data: { namespace } }) })
   return (
     <RelayPanel namespace={namespace} platform="qrcode">
-      <ul className="list qr-below">
-        <ListItem onClick={search} picture={<SearchIcon size={20} />}>
+      <div className="qr-below">
+        <Button icon={<SearchIcon size={18} />} onClick={search}>
           {t('wallets.search')}
-        </ListItem>
-      </ul>
+        </Button>
+      </div>
     </RelayPanel>
   )
 }

@@ -4,7 +4,7 @@ import { createLoginPopup } from './loginPopup.ts'
 
 /** The one file of the login frame that comes with the first load. */
 export function createLoginClient(deps: LoginDeps): LoginClient {
-  let loading: Promise<Pick<LoginClient, 'start' | 'call' | 'cancel'>> | undefined
+  let loading: Promise<Pick<LoginClient, 'start' | 'look' | 'call' | 'cancel'>> | undefined
   let loaded: Pick<LoginClient, 'cancel'> | undefined
   let layer: HTMLElement | null = null
   let mounted: (layer: HTMLElement) => void = () => {}
@@ -43,6 +43,7 @@ export function createLoginClient(deps: LoginDeps): LoginClient {
 
   return {
     start: async () => (await load()).start(),
+    look: async () => (await load()).look(),
     // The types of the two ends are the same; only the way there is longer.
     call: (async (name: 'accessToken', args: [], signal?: AbortSignal) =>
       (await load()).call(name, args, signal)) as LoginClient['call'],

@@ -27,13 +27,13 @@ export interface EmbeddedConnector extends Connector {
  * Its network is ours to choose: switching asks nobody.
  */
 export const embeddedConnectors = (
-  login: Pick<LoginClient, 'start' | 'call'>,
+  login: Pick<LoginClient, 'look' | 'call'>,
   store: WidgetStore,
 ): EmbeddedConnector[] =>
   families(store.getState().networks).map((namespace) => embeddedConnector(login, store, namespace))
 
 function embeddedConnector(
-  login: Pick<LoginClient, 'start' | 'call'>,
+  login: Pick<LoginClient, 'look' | 'call'>,
   store: WidgetStore,
   namespace: Namespace,
 ): EmbeddedConnector {
@@ -83,7 +83,7 @@ function embeddedConnector(
       return found
     },
     restore: async () => {
-      const found = read(await login.start())
+      const found = read(await login.look())
       if (!found) return null
       // The other families are remembered, and restored, by themselves.
       const { others: _, ...own } = found

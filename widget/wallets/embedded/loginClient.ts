@@ -10,6 +10,8 @@ export type LoginCalls = Omit<LoginApi, 'start' | 'setFrameToken' | 'setTheme'>
 export interface LoginClient {
   /** Who is logged in. Never prompts; rejects with `RpcError` 4900 when the frame does not come up. */
   start(): Promise<Session>
+  /** As `start`, by the server's word of now: another tab may have logged in or out since. */
+  look(): Promise<Session>
   /** A session that comes back is in the state already. Calls that wait for a person end by `cancel` too. */
   call<K extends keyof LoginCalls>(
     name: K,

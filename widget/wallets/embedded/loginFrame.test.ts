@@ -89,6 +89,20 @@ test('behavior: calls at once bring one frame', async () => {
   expect(open).toHaveBeenCalledOnce()
 })
 
+test('behavior: who looks asks anew, once for many, and not a frame that was asked just now', async () => {
+  let now: unknown = loggedOut
+  const { login, state, frames, open } = frame({ start: async () => now as typeof loggedIn })
+  expect(await login.look()).toEqual(loggedOut)
+  expect(frames[0]?.asked).toHaveLength(1)
+  now = loggedIn
+  expect(await login.start()).toEqual(loggedOut)
+  state().setTicket('newer')
+  expect(await Promise.all([login.look(), login.look()])).toEqual([loggedIn, loggedIn])
+  expect(frames[0]?.asked.map(([name]) => name)).toEqual(['start', 'start'])
+  expect(frames[0]?.asked[1]?.[1]).toMatchObject({ ticket: 'newer' })
+  expect(open).toHaveBeenCalledOnce()
+})
+
 test('behavior: shows while a call waits for a person, and hides with it', async () => {
   const decided = pending<string>()
   const { login, state, frames, showModal } = frame({ request: () => decided.promise })
@@ -121,6 +135,10 @@ test('behavior: keeps the ticket and hears of a changed session', async () => {
   await frames[0]?.host.api.keepTicket('resume-me')
   await frames[0]?.host.api.setState(loggedIn)
   expect(state()).toMatchObject({ ticket: 'resume-me', session: loggedIn })
+  state().setTicket('of another tab')
+  expect(await frames[0]?.host.api.ticket()).toBe('of another tab')
+  await frames[0]?.host.api.keepSentCalls('[]')
+  expect([await frames[0]?.host.api.sentCalls(), state().sentCalls]).toEqual(['[]', '[]'])
 })
 
 test('behavior: leaving ends what waits for the person with 4001, not the rest', async () => {
@@ -195,6 +213,7 @@ test.each([
   ['resize', ['tall']],
   ['resize', [Number.NaN]],
   ['keepTicket', ['x'.repeat(2049)]],
+  ['keepSentCalls', ['x'.repeat(3201)]],
   ['setState', [{ ...loggedIn, status: 'admin' }]],
   ['setState', [{ ...loggedIn, accounts: [{ namespace: 'constructor', address: '0x', type: 'eoa' }] }]],
   ['setState', [null]],

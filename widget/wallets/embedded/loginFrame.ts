@@ -1,6 +1,7 @@
 import { exposeApi } from '../../../host-sdk/channel/exposeApi.ts'
 import { disconnectedError, type Remote, wrapApi } from '../../../host-sdk/channel/wrapApi.ts'
 import { type LoginApi, type LoginHost, loginApiNames } from '../../login/protocol.ts'
+import type { Session } from '../../state/session.ts'
 import { anySignal } from './anySignal.ts'
 import type { LoginClient, LoginDeps } from './loginClient.ts'
 import { loginHandlers } from './loginHandlers.ts'
@@ -43,10 +44,11 @@ const sessionCalls: ReadonlySet<string> = new Set([
 export function createLoginFrame(
   deps: LoginDeps,
   open: (signal: AbortSignal) => Promise<OpenedFrame>,
-): Pick<LoginClient, 'start' | 'call' | 'cancel'> {
+): Pick<LoginClient, 'start' | 'look' | 'call' | 'cancel'> {
   const { store } = deps
   let live: Promise<Remote<LoginApi>> | undefined
   let leaving = new AbortController()
+  let looking: Promise<Session> | undefined
   let waiting = 0
 
   const begin = async (): Promise<Remote<LoginApi>> => {
@@ -114,10 +116,24 @@ export function createLoginFrame(
     return session
   }
 
+  const look = async (): Promise<Session> => {
+    const before = live
+    const remote = await ensure()
+    // One that came up only now has just been asked.
+    if (before) await sayHello(deps, remote, await deps.frameToken())
+    return store.getState().session
+  }
+
   return {
     start: async () => {
       await ensure()
       return store.getState().session
+    },
+    look: () => {
+      looking ??= look().finally(() => {
+        looking = undefined
+      })
+      return looking
     },
     call: call as LoginClient['call'],
     cancel: () => {
@@ -128,11 +144,9 @@ export function createLoginFrame(
   }
 }
 
-/** Tells the frame who we are and keeps what it must know fresh. Answers with the end of that. */
-async function greet(deps: LoginDeps, { api }: Remote<LoginApi>): Promise<() => void> {
-  const { store } = deps
-  const { hostOrigin, theme, ticket, accountType, networks } = store.getState()
-  let frameToken = await deps.frameToken()
+/** Tells the frame who we are; it says who is logged in. */
+async function sayHello(deps: LoginDeps, { api }: Remote<LoginApi>, frameToken: string): Promise<void> {
+  const { hostOrigin, theme, ticket, accountType, networks } = deps.store.getState()
   const answer = await api.start({
     frameToken,
     hostOrigin,
@@ -142,6 +156,14 @@ async function greet(deps: LoginDeps, { api }: Remote<LoginApi>): Promise<() => 
     ...(accountType && { accountType }),
   })
   deps.onSession(readSession(answer))
+}
+
+/** Tells the frame who we are and keeps what it must know fresh. Answers with the end of that. */
+async function greet(deps: LoginDeps, remote: Remote<LoginApi>): Promise<() => void> {
+  const { store } = deps
+  const { api } = remote
+  let frameToken = await deps.frameToken()
+  await sayHello(deps, remote, frameToken)
   const renew = async (): Promise<void> => {
     const token = await deps.frameToken()
     if (token !== frameToken) await api.setFrameToken(token)

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { LoginHost } from '../../login/protocol.ts'
-import { ticketLimit } from '../../state/session.ts'
+import { sentCallsLimit, ticketLimit } from '../../state/session.ts'
 import type { LoginDeps } from './loginClient.ts'
 import { readSession } from './readSession.ts'
 
@@ -19,9 +19,9 @@ const readHeight = (height: unknown): number => {
   if (typeof height !== 'number' || !Number.isFinite(height)) throw malformed('height')
   return Math.min(Math.max(Math.ceil(height), 0), heightLimit)
 }
-const readTicket = (ticket: unknown): string => {
-  if (typeof ticket !== 'string' || ticket.length > ticketLimit) throw malformed('ticket')
-  return ticket
+const readText = (text: unknown, limit: number, what: string): string => {
+  if (typeof text !== 'string' || text.length > limit) throw malformed(what)
+  return text
 }
 
 /** What the widget does for the login frame. `isAwaited`: a call waits for a person; nothing else opens a modal. */
@@ -38,6 +38,9 @@ export const loginHandlers = (deps: LoginDeps, isAwaited: () => boolean): Handle
     hide: () => state().setLoginScreen(null),
     resize: (_, height) => state().setLoginHeight(readHeight(height)),
     setState: (_, session) => deps.onSession(readSession(session)),
-    keepTicket: (_, ticket) => state().setTicket(readTicket(ticket)),
+    keepTicket: (_, ticket) => state().setTicket(readText(ticket, ticketLimit, 'ticket')),
+    ticket: () => state().ticket,
+    keepSentCalls: (_, calls) => state().setSentCalls(readText(calls, sentCallsLimit, 'calls')),
+    sentCalls: () => state().sentCalls,
   }
 }

@@ -19,6 +19,8 @@ test('behavior: a pairing whose code never came does not outlive the attempt', a
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   const silent = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(silent, 'listening')
+  const heard: string[] = []
+  silent.on('connection', (socket) => socket.on('message', (message) => heard.push(String(message))))
   ended.push(() => {
     for (const socket of silent.clients) socket.terminate()
     silent.close()
@@ -44,6 +46,8 @@ test('behavior: a pairing whose code never came does not outlive the attempt', a
   const paired = engine.pair(left.signal)
   paired.catch(() => {})
   await vi.waitFor(() => expect(client.core.pairing.getPairings()).toHaveLength(1), 10_000)
+  // From then on the client waits for the relay's word, whatever it does to this pairing.
+  await vi.waitFor(() => expect(heard.join()).toContain('wc_proposeSession'), 10_000)
   left.abort(new Error('left'))
   await expect(paired).rejects.toThrow('left')
   await vi.waitFor(() => expect(client.core.pairing.getPairings()).toEqual([]), 5_000)

@@ -36,11 +36,14 @@ export interface TokenPayment {
   owner: string
 }
 
-/** The mint and its decimals are checked by the program. */
-export const sendTokens = (payment: TokenPayment, units: bigint): Instruction => ({
+/** The mint and its decimals are checked by the program; so is what it keeps, where it keeps a part. */
+export const sendTokens = (payment: TokenPayment, units: bigint, kept: bigint | undefined): Instruction => ({
   program: payment.program,
   accounts: [written(payment.source), read(payment.mint), written(payment.target), read(payment.owner)],
-  data: concat([12], u64(units), [payment.decimals]),
+  data:
+    kept === undefined
+      ? concat([12], u64(units), [payment.decimals])
+      : concat([26, 1], u64(units), [payment.decimals], u64(kept)),
 })
 
 /** Opens the account of a person for a token; nothing happens where it is there already. */

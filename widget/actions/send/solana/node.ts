@@ -66,6 +66,11 @@ export async function readBlockhash(ask: Ask): Promise<{ blockhash: string; last
   return { blockhash: latest.blockhash, lastHeight: latest.lastValidBlockHeight }
 }
 
+export async function readEpoch(ask: Ask): Promise<bigint> {
+  const answer = await ask('getEpochInfo', [{ commitment }])
+  return BigInt(readAs(z.object({ epoch: z.int().check(z.minimum(0)) }), answer).epoch)
+}
+
 /** More for a unit nobody needs: half a cent for a payment at a thousand dollars a coin. */
 const mostPrice = 1_000_000n
 

@@ -3,16 +3,15 @@ import { getAssociatedTokenAddressSync, MintLayout } from '@solana/spl-token'
 import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SolanaNode, startSolana } from '../../../../demo/chains/startSolana.ts'
-import type { RpcRequest } from '../../../../host-sdk/protocol/api.ts'
-import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
 import { solanaClusters } from '../../../../host-sdk/protocol/solana.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { readTransaction } from '../../../review/solana/wire/readTransaction.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { SendAsset } from '../asset.ts'
-import type { Order } from '../family.ts'
+import type { AskWallet, Order } from '../family.ts'
 import { encodeTransaction } from './encodeTransaction.ts'
 import { solana } from './solana.ts'
+import { heldBy as heldIn, walletOf as signingWallet } from './test/solanaWallet.ts'
 import { isOnCurve, tokenAccountOf } from './tokenAccountOf.ts'
 
 const networkId = solanaClusters.devnet
@@ -23,19 +22,12 @@ let node: SolanaNode
 const ask = (method: string, params: unknown) => node.ask(method, params)
 const addressOf = (key: Keypair): string => key.publicKey.toBase58()
 
-/** A wallet that signs and sends; one that only signs says so. */
+/** As it is asked on this network. */
 const walletOf =
-  (key: Keypair, sends = true) =>
-  async ({ method, params, network }: RpcRequest): Promise<unknown> => {
-    expect(network).toBe(networkId)
-    if (!sends && method === 'solana_signAndSendTransaction') throw new RpcError(4200, 'Not supported')
-    const wire = VersionedTransaction.deserialize(
-      base64.decode((params as { transaction: string }).transaction),
-    )
-    wire.sign([key])
-    const transaction = base64.encode(wire.serialize())
-    if (method === 'solana_signTransaction') return { signature: '1'.repeat(64), transaction }
-    return { signature: await ask('sendTransaction', [transaction, { encoding: 'base64' }]) }
+  (key: Keypair, sends = true): AskWallet =>
+  (request) => {
+    expect(request.network).toBe(networkId)
+    return signingWallet(ask, key, sends)(request)
   }
 const coin: SendAsset = {
   token: '',
@@ -57,10 +49,7 @@ const orderOf = (change: Partial<Order> = {}): Order => ({
   ...change,
 })
 const balance = async (of: string) => BigInt(((await ask('getBalance', [of])) as { value: number }).value)
-const heldBy = async (account: string): Promise<bigint> => {
-  const { value } = (await ask('getAccountInfo', [account])) as { value: { data: [string] } | null }
-  return value ? new DataView(base64.decode(value.data[0]).buffer).getBigUint64(64, true) : 0n
-}
+const heldBy = (account: string) => heldIn(ask, account)
 const lookAt = async (id: string, change: Partial<Send> = {}) =>
   solana.look(ask, { id, lastHeight: 0, ...change } as Send)
 

@@ -54,8 +54,8 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
   const [balance, receiver] = await Promise.all([readBalance(ask, from), readAccount(ask, to)])
   if (isCoin && balance < units) throw new SendError('amount_insufficient')
   if (receiver && isTokenProgram(receiver.owner)) throw new SendError('receiver_holds_tokens')
-  const { steps, opening } = isCoin
-    ? { steps: await planSol(ask, order), opening: 0n }
+  const { steps, opening, kept } = isCoin
+    ? { steps: await planSol(ask, order), opening: 0n, kept: 0n }
     : await planTokens(ask, order)
   const [price, { blockhash, lastHeight }, least] = await Promise.all([
     readPrice(ask, [from, to]),
@@ -77,6 +77,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     fee,
     feeIs: 'most',
     ...(opening > 0n && { opening }),
+    ...(kept > 0n && { kept }),
     send: async (wallet) => ({ id: await sendBy(ask, wallet, order, transaction(limit)), lastHeight }),
   }
 }

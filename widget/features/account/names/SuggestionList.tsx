@@ -2,8 +2,8 @@ import type { NameSuggestion } from '../../../api/profile.ts'
 import { catalogue } from '../../../errors/catalogue.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import '../../../ui/TextButton.css'
+import { RowSkeletons } from '../../../ui/RowSkeletons.tsx'
 import { useWords } from '../../../words/useWords.ts'
-import { RowSkeletons } from '../RowSkeletons.tsx'
 import type { Suggestions } from './useSuggestions.ts'
 
 interface SuggestionListProps {

@@ -1,0 +1,40 @@
+import { askPayUrl } from '../../api/exchange.ts'
+import type { WidgetContext } from '../../context.ts'
+import { amountText } from '../../format/parseAmount.ts'
+import { checkPage } from '../fund/checkPage.ts'
+import { toFundError } from '../fund/fundError.ts'
+import { providerWindowOf } from '../fund/providerWindow.ts'
+import { assetId } from './assetId.ts'
+import type { DepositOrder } from './depositsOf.ts'
+
+/** An exchange's page, and by what its state is asked for. */
+export interface Deposit {
+  order: DepositOrder
+  sessionId: string
+  url: string
+  /** `false`: the page is known, and there was no window for it. */
+  shown: boolean
+}
+
+/**
+ * Asks the exchange for its page and sends the window there that the click opened.
+ *
+ * @throws FundError; an empty window is closed then
+ */
+export async function openDeposit(context: WidgetContext, order: DepositOrder): Promise<Deposit> {
+  const window = providerWindowOf(context)
+  const { exchange, asset, networkId, address, units } = order
+  try {
+    const { url: told, sessionId } = await askPayUrl(context.api, {
+      exchangeId: exchange.id,
+      asset: assetId(networkId, asset.token),
+      amount: amountText(units, asset.decimals, '.'),
+      recipient: `${networkId}:${address}`,
+    })
+    const url = checkPage(told, context.store.getState().fund?.pages ?? [])
+    return { order, sessionId, url, shown: window.send(url) }
+  } catch (error) {
+    window.drop()
+    throw toFundError(error)
+  }
+}

@@ -1,0 +1,96 @@
+import { programs } from '../../../review/solana/describe/programs.ts'
+import { type NodeAccount, tokenAccountLength } from '../../../review/solana/tokenAccount.ts'
+
+/** What a token keeps of a payment, from an epoch on. */
+export interface TransferFee {
+  since: bigint
+  /** Base units of one payment. */
+  most: bigint
+  /** Hundredths of a percent. */
+  points: bigint
+}
+
+/** What the maker of a token laid down, as far as a payment meets it. */
+export interface MintRules {
+  /** The one before and the one after; `undefined` where nothing is kept. */
+  fees: readonly [older: TransferFee, newer: TransferFee] | undefined
+  /** It never leaves its account. */
+  isBound: boolean
+  /** A program of the maker has a say in each payment, and accounts of its own in its transaction. */
+  isHooked: boolean
+  /** Of an account that holds it, as the associated token program opens one. */
+  accountBytes: number
+}
+
+/** Where things stand in a mint of Token-2022: behind the longest plain account, a mark, then one extension after another. */
+const markAt = tokenAccountLength
+const mintMark = 1
+const headerBytes = 4
+/** Numbers of extensions. https://docs.rs/spl-token-2022-interface, extension */
+const extensions = { transferFee: 1, bound: 9, hook: 14, pausable: 26 } as const
+/** What each of them puts into the account of a holder, without its header; the owner's mark is there in any case. */
+const inAccount: ReadonlyMap<number, number> = new Map([
+  [extensions.transferFee, 8],
+  [extensions.bound, 0],
+  [extensions.hook, 1],
+  [extensions.pausable, 0],
+])
+/** In the extensions: behind two authorities and what was kept so far; behind one authority. */
+const feesAt = 72
+const feeBytes = 18
+const hookAt = 32
+
+/** @throws RangeError where the extensions end too early */
+export function readMintRules({ owner, data }: NodeAccount): MintRules {
+  if (owner !== programs.token2022)
+    return { fees: undefined, isBound: false, isHooked: false, accountBytes: tokenAccountLength }
+  const found = readExtensions(data)
+  const fees = found.get(extensions.transferFee)
+  const hook = found.get(extensions.hook)
+  const sizes = [...found.keys()].map((type) => {
+    const bytes = inAccount.get(type)
+    return bytes === undefined ? 0 : headerBytes + bytes
+  })
+  return {
+    fees: fees && [readFee(fees, feesAt), readFee(fees, feesAt + feeBytes)],
+    isBound: found.has(extensions.bound),
+    isHooked: hook?.subarray(hookAt, hookAt + 32).some((byte) => byte > 0) ?? false,
+    accountBytes: tokenAccountLength + 1 + headerBytes + sizes.reduce((sum, bytes) => sum + bytes, 0),
+  }
+}
+
+function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
+  const found = new Map<number, Uint8Array>()
+  if (data[markAt] !== mintMark) return found
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let at = markAt + 1
+  while (at + headerBytes <= data.length) {
+    const type = view.getUint16(at, true)
+    const end = at + headerBytes + view.getUint16(at + 2, true)
+    // Zeros up to the end are room that is not used yet.
+    if (type === 0) break
+    if (end > data.length) throw new RangeError('an extension ends too late')
+    found.set(type, data.subarray(at + headerBytes, end))
+    at = end
+  }
+  return found
+}
+
+function readFee(data: Uint8Array, at: number): TransferFee {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  return {
+    since: view.getBigUint64(at, true),
+    most: view.getBigUint64(at + 8, true),
+    points: BigInt(view.getUint16(at + 16, true)),
+  }
+}
+
+/** Which one holds in an epoch. */
+export const feeIn = ([older, newer]: NonNullable<MintRules['fees']>, epoch: bigint): TransferFee =>
+  epoch >= newer.since ? newer : older
+
+/** Base units that the token keeps of one payment, rounded up as the program does. */
+export function keptOf({ points, most }: TransferFee, units: bigint): bigint {
+  const kept = (units * points + 9_999n) / 10_000n
+  return kept < most ? kept : most
+}

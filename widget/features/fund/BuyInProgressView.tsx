@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { onrampProviders } from '../../../server/contract/onrampProviders.ts'
+import type { BuyOrder } from '../../actions/buy/buysOf.ts'
+import { followPurchase, type PurchaseNews } from '../../actions/buy/followPurchase.ts'
+import { openPurchase, type Visit } from '../../actions/buy/openPurchase.ts'
+import type { FundStanding } from '../../actions/fund/fundStanding.ts'
+import { providerWindowOf, sellerSize } from '../../actions/fund/providerWindow.ts'
+import { readAnew } from '../../api/readAnew.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { BuyOutcome } from './BuyOutcome.tsx'
+import { FaultPanel } from './FaultPanel.tsx'
+import { useBuys } from './useBuys.ts'
+import { useFollowed } from './useFollowed.ts'
+import { useOpened } from './useOpened.ts'
+import { WindowPanel } from './WindowPanel.tsx'
+import { withFunding } from './withFunding.tsx'
+
+/** Waits for what a person does in a seller's window, and for what the seller says of it. Inventory §1.5.4. */
+export const BuyInProgressView = withFunding((_: { standing: FundStanding }) => {
+  const t = useWords()
+  const order = useBuys((state) => state.order)
+  if (order) return <Progress order={order} />
+  return (
+    <ViewBody>
+      <p className="fund-empty muted">{t('buy.gone')}</p>
+    </ViewBody>
+  )
+})
+
+const Progress = ({ order }: { order: BuyOrder }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const { store, api } = context
+  const opened = useOpened(() => openPurchase(context, order))
+  const told = order.tells ? opened.page : undefined
+  const { news, over, askAgain } = useFollowed<Visit, PurchaseNews>(told, (visit, onNews, signal) =>
+    followPurchase(api, visit, onNews, signal),
+  )
+  useArrival(order, news?.state === 'done')
+  const { label } = onrampProviders[order.seller]
+  const picture = <Tile name={label} size={72} src={undefined} />
+  const again = (): void => {
+    providerWindowOf(context).open(sellerSize, t('shell.loading'))
+    opened.again()
+  }
+  if (opened.error)
+    return <FaultPanel error={opened.error} onAgain={again} picture={picture} provider={label} />
+  if (over && news) return <BuyOutcome askAgain={askAgain} label={label} news={news} order={order} />
+  const running = news?.state === 'running'
+  return (
+    <WindowPanel
+      end={
+        opened.page &&
+        !order.tells && (
+          <Button onClick={() => store.getState().reset({ name: 'Account' })}>{t('send.done')}</Button>
+        )
+      }
+      name={label}
+      onAgain={again}
+      page={opened.page}
+      picture={picture}
+      running={running}
+      text={opened.page ? textOf(t, order, news, label) : ''}
+      title={running ? t('buy.running.title', { seller: label }) : t('buy.title', { seller: label })}
+    />
+  )
+}
+
+function textOf(
+  t: ReturnType<typeof useWords>,
+  { tells }: BuyOrder,
+  news: PurchaseNews | undefined,
+  seller: string,
+): string {
+  if (!tells) return t('buy.untold', { seller })
+  if (news?.state === 'running') return t('buy.running.text', { seller })
+  return news?.state === 'silent' ? t('buy.silentNow', { seller }) : ''
+}
+
+/** What was bought lies in the account now, or will in a moment. */
+function useArrival({ coin, address }: BuyOrder, done: boolean): void {
+  const { api } = useWidgetContext()
+  const { networkId, token } = coin
+  useEffect(() => {
+    if (done) void readAnew(api, { networkId, address, moved: [token] })
+  }, [api, networkId, address, token, done])
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import type { DepositOrder } from '../../actions/deposit/depositsOf.ts'
+import { type DepositNews, followDeposit } from '../../actions/deposit/followDeposit.ts'
+import { type Deposit, openDeposit } from '../../actions/deposit/openDeposit.ts'
+import type { FundStanding } from '../../actions/fund/fundStanding.ts'
+import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
+import { readAnew } from '../../api/readAnew.ts'
+import { ownPicture } from '../../format/ownPicture.ts'
+import { Tile } from '../../ui/Tile.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { DepositOutcome } from './DepositOutcome.tsx'
+import { FaultPanel } from './FaultPanel.tsx'
+import { useDeposits } from './useDeposits.ts'
+import { useFollowed } from './useFollowed.ts'
+import { useOpened } from './useOpened.ts'
+import { WindowPanel } from './WindowPanel.tsx'
+import { withFunding } from './withFunding.tsx'
+
+/** Waits for what a person does at an exchange, and for what the exchange says of it. Inventory §2.14.2. */
+export const DepositInProgressView = withFunding((_: { standing: FundStanding }) => {
+  const t = useWords()
+  const order = useDeposits((state) => state.order)
+  if (order) return <Progress order={order} />
+  return (
+    <ViewBody>
+      <p className="fund-empty muted">{t('deposit.gone')}</p>
+    </ViewBody>
+  )
+})
+
+const Progress = ({ order }: { order: DepositOrder }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const opened = useOpened(() => openDeposit(context, order))
+  const { news, over, askAgain } = useFollowed<Deposit, DepositNews>(opened.page, (deposit, onNews, signal) =>
+    followDeposit(context.api, deposit, onNews, signal),
+  )
+  useArrival(order, news?.state === 'done')
+  const { name, imageUrl } = order.exchange
+  const picture = <Tile name={name} size={72} src={ownPicture(imageUrl)} />
+  const again = (): void => {
+    providerWindowOf(context).open(exchangeSize, t('shell.loading'))
+    opened.again()
+  }
+  if (opened.error)
+    return <FaultPanel error={opened.error} onAgain={again} picture={picture} provider={name} />
+  if (over && news) return <DepositOutcome askAgain={askAgain} news={news} order={order} />
+  const running = news?.state === 'running'
+  const exchange = { exchange: name }
+  const silent = news?.state === 'silent' ? t('buy.silentNow', { seller: name }) : ''
+  return (
+    <WindowPanel
+      name={name}
+      onAgain={again}
+      page={opened.page}
+      picture={picture}
+      running={running}
+      text={running ? t('deposit.running.text', exchange) : silent}
+      title={running ? t('deposit.running.title') : t('deposit.from', exchange)}
+    />
+  )
+}
+
+/** What was paid in lies in the account now. */
+function useArrival({ networkId, address, asset }: DepositOrder, done: boolean): void {
+  const { api } = useWidgetContext()
+  const { token } = asset
+  useEffect(() => {
+    if (done) void readAnew(api, { networkId, address, moved: [token] })
+  }, [api, networkId, address, token, done])
+}

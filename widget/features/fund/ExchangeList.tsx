@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { assetId } from '../../actions/deposit/assetId.ts'
+import type { FundStanding } from '../../actions/fund/fundStanding.ts'
+import type { SendAsset } from '../../actions/send/asset.ts'
+import { exchangesFor, type ListedExchange } from '../../api/exchange.ts'
+import { ownPicture } from '../../format/ownPicture.ts'
+import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
+import { ListItem } from '../../ui/ListItem.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { RetryNote } from './RetryNote.tsx'
+import { TwoLines } from './TwoLines.tsx'
+
+/** The exchanges that pay out an asset. */
+export const ExchangeList = (props: {
+  asset: SendAsset
+  standing: FundStanding
+  /** There is an amount. */
+  isReady: boolean
+  onChoose(exchange: ListedExchange): void
+}) => {
+  const { asset, standing, isReady } = props
+  const t = useWords()
+  const { api } = useWidgetContext()
+  const listed = useQuery(exchangesFor(api, assetId(standing.networkId, asset.token)))
+  if (listed.isError && !listed.isFetching)
+    return <RetryNote onRetry={() => void listed.refetch()} title={t('deposit.unread')} />
+  if (!listed.data) return <RowSkeletons count={2} label={t('deposit.loading')} />
+  if (listed.data.length === 0)
+    return (
+      <EmptyNote
+        text={t('deposit.none.text', { symbol: asset.symbol, network: standing.network.name })}
+        title={t('deposit.none.title', { symbol: asset.symbol })}
+      />
+    )
+  return (
+    <ul aria-label={t('deposit.exchanges')} className="list">
+      {listed.data.map((exchange) => (
+        <ListItem
+          disabled={!isReady}
+          end={<ExternalIcon size={18} />}
+          key={exchange.id}
+          onClick={() => props.onChoose(exchange)}
+          picture={<Tile name={exchange.name} src={ownPicture(exchange.imageUrl)} />}
+        >
+          <TwoLines first={exchange.name}>{t('deposit.row')}</TwoLines>
+        </ListItem>
+      ))}
+    </ul>
+  )
+}

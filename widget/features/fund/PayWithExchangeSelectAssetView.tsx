@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { assetOf } from '../../actions/deposit/assetsToDeposit.ts'
+import type { FundStanding } from '../../actions/fund/fundStanding.ts'
+import type { SendAsset } from '../../actions/send/asset.ts'
+import { AssetTile } from '../../ui/AssetTile.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
+import { ListItem } from '../../ui/ListItem.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWidgetContext } from '../../useWidget.ts'
+import { useWords } from '../../words/useWords.ts'
+import { TwoLines } from './TwoLines.tsx'
+import { useDepositAssets } from './useDeposit.ts'
+import { useDeposits } from './useDeposits.ts'
+import { withFunding } from './withFunding.tsx'
+
+/** What an exchange is to pay in. Inventory §1.5.6. */
+export const PayWithExchangeSelectAssetView = withFunding(({ standing }: { standing: FundStanding }) => {
+  const t = useWords()
+  const { store } = useWidgetContext()
+  const assets = useDepositAssets(standing)
+  const { token, set } = useDeposits((state) => state)
+  const [search, setSearch] = useState('')
+  const chosen = assetOf(assets, token)
+  const wanted = search.trim().toLowerCase()
+  const found = assets.filter(({ name, symbol }) => `${symbol} ${name}`.toLowerCase().includes(wanted))
+  // An amount of coins of one asset is never one of another.
+  const choose = (asset: SendAsset): void => {
+    set({ token: asset.token, ...(asset.token !== chosen?.token && { amount: null }) })
+    store.getState().goBack()
+  }
+  return (
+    <ViewBody>
+      <SearchField label={t('send.token.search')} onChange={setSearch} value={search} />
+      <div className="fund-list">
+        {found.length > 0 && <h2 className="fund-heading">{t('deposit.tokens')}</h2>}
+        <ul aria-label={t('deposit.tokens')} className="list">
+          {found.map((asset) => (
+            <ListItem
+              current={asset === chosen}
+              end={asset === chosen && <CheckIcon size={18} />}
+              key={asset.token}
+              onClick={() => choose(asset)}
+              picture={<AssetTile asset={asset} network={standing.network} size={36} />}
+            >
+              <TwoLines first={asset.name}>{asset.symbol}</TwoLines>
+            </ListItem>
+          ))}
+        </ul>
+        <div role="status">
+          {found.length === 0 && (
+            <p className="fund-empty muted">{t('buy.none', { query: search.trim() })}</p>
+          )}
+        </div>
+        {found.length === 0 && standing.sellers.length > 0 && (
+          <Button onClick={() => store.getState().push({ name: 'OnRampProviders' })}>{t('fund.buy')}</Button>
+        )}
+      </div>
+    </ViewBody>
+  )
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ViewBody } from '../../ui/ViewBody.tsx'
+import { useWords } from '../../words/useWords.ts'
+import { RetryNote } from './RetryNote.tsx'
+import type { BuyState } from './useBuy.ts'
+
+/** A list to choose from, of what is sold: searched, on its way, unread, or empty. */
+export const SelectBody = (props: {
+  state: BuyState
+  search: string
+  onSearch(text: string): void
+  /** Of what was found. */
+  count: number
+  children: ReactNode
+}) => {
+  const { state, search, count } = props
+  const t = useWords()
+  const isEmpty = state.state === 'nothing' || (state.state === 'ready' && count === 0)
+  return (
+    <ViewBody>
+      <SearchField label={t('buy.search')} onChange={props.onSearch} value={search} />
+      <div className="fund-list">
+        {state.state === 'loading' && <RowSkeletons label={t('buy.loading')} />}
+        {state.state === 'failed' && <RetryNote onRetry={state.retry} title={t('buy.unread')} />}
+        {state.state === 'ready' && props.children}
+        <div role="status">
+          {isEmpty && <p className="fund-empty muted">{t('buy.none', { query: search.trim() })}</p>}
+        </div>
+      </div>
+    </ViewBody>
+  )
+}
