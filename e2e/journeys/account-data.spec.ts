@@ -2,18 +2,32 @@ import { createPublicClient, http } from 'viem'
 import { getEnsAddress } from 'viem/ens'
 import { askServer } from '../fixtures/askServer.ts'
 import { zone } from '../fixtures/dataServices.ts'
+import { expectView, firstLook, inEachLook } from '../fixtures/expectView.ts'
 import { grantSession } from '../fixtures/grantSession.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
+import { deployHarbour } from '../fixtures/listedTokens.ts'
 import { newWallet, openSettings } from '../fixtures/person.ts'
 import { mintPrints } from '../fixtures/prints.ts'
+import { scannedCode } from '../fixtures/scannedCode.ts'
+import { sendOnChain } from '../fixtures/sendOnChain.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
+import { SendScreen } from '../screens/SendScreen.ts'
 
-test.use({ data: true })
+test.use({ data: true, ...firstLook })
 // One stack for all of them; the node falls silent in the last.
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 const shop = '0x1111111111111111111111111111111111111111'
+
+/** Of the first account: two prints, a token, and some payments. */
+test.beforeAll(async ({ stack }) => {
+  const [chain] = stack.chains
+  await mintPrints(chain, stack.data?.collection ?? '', accounts[0], 2)
+  await deployHarbour(chain, accounts[0], 1_000n * 10n ** 18n)
+  for (const value of ['0x16345785d8a0000', '0x6f05b59d3b20000', '0x1bc16d674ec80000'])
+    await sendOnChain(chain, { from: accounts[0], to: shop, value })
+})
 
 async function connected(host: HostPage, connect: ConnectScreen): Promise<void> {
   await host.goto('/?wallets=1')
@@ -48,6 +62,7 @@ test('a name is chosen among those that are free, and every ENS client finds the
   await expect(register).toBeDisabled()
   await field.pressSequentially('bour')
   await expect(names.getByRole('button', { name: `harbour.${zone}` })).toContainText('Available')
+  await expectView(page, 'register-name')
   // One that was suggested is taken over into the field.
   const suggested = names.getByRole('button').nth(1)
   const name = ((await suggested.locator('.suggestion-name').textContent()) ?? '').trim()
@@ -57,6 +72,7 @@ test('a name is chosen among those that are free, and every ENS client finds the
   await register.click()
   await login.press(login.approve)
   await expect(widget.getByText('This name is yours')).toBeVisible()
+  await expectView(page, 'name-registered')
   await widget.getByRole('button', { name: 'Let’s go!' }).click()
   await expect(account.text(name)).toBeVisible()
 
@@ -90,12 +106,10 @@ test('an NFT shows its picture, which comes through our server and from nowhere 
   connect,
   account,
   page,
-  stack,
 }) => {
   const { collection, asked } = dataOf(host)
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
-  await mintPrints(stack.chains[0], collection, accounts[0], 2)
   await connected(host, connect)
   await host.open()
   await account.tab('NFTs').click()
@@ -109,6 +123,49 @@ test('an NFT shows its picture, which comes through our server and from nowhere 
   await expect(frameOf(page).locator('.nfts li')).toHaveCount(2)
   expect(asked).toEqual(expect.arrayContaining([`/ipfs/${collection}/1`, `/ipfs/${collection}/1.svg`]))
   expect([...origins].filter((origin) => /127\.0\.0\.1|ipfs/.test(origin))).toEqual([])
+})
+
+test('the account, what it receives at and what it sends, in pictures', async ({
+  host,
+  connect,
+  account,
+  page,
+}) => {
+  const send = new SendScreen(frameOf(page))
+  await connected(host, connect)
+  await host.open()
+  await expect(account.held('Harbour')).toContainText('1,000 HBR', { timeout: 20_000 })
+  await expectView(page, 'account-tokens')
+  await account.tab('NFTs').click()
+  await expect(frameOf(page).locator('.nfts img')).toHaveCount(2, { timeout: 20_000 })
+  await expectView(page, 'account-nfts')
+  await account.tab('Activity').click()
+  await expect(account.told('2 ETH')).toBeVisible({ timeout: 20_000 })
+  await expectView(page, 'account-activity')
+  await account.all.click()
+  await expect(account.told('Harbour at night')).toBeVisible()
+  await expectView(page, 'transactions')
+  await account.back.click()
+
+  await frameOf(page).getByRole('button', { name: 'Receive', exact: true }).click()
+  await expect(frameOf(page).getByRole('img', { name: /^Code of your address/ })).toBeVisible()
+  await expectView(page, 'receive')
+  await inEachLook(page, () => expect.poll(() => scannedCode(page)).toBe(`ethereum:${accounts[0]}@31337`))
+  await account.back.click()
+
+  await send.open.click()
+  await send.chooseToken.click()
+  await expect(send.tokens.filter({ hasText: 'Harbour' })).toContainText('1,000')
+  await expectView(page, 'send-tokens')
+  await send.tokens.filter({ hasText: 'Harbour' }).click()
+  await send.fill('250.5', shop)
+  await expectView(page, 'send', { ready: send.preview })
+  await send.preview.click()
+  await expectView(page, 'send-preview', { ready: send.confirm })
+  await send.confirm.click()
+  await expect(send.text('Confirmed')).toBeVisible({ timeout: 20_000 })
+  await expect(send.text('Transaction started')).toBeHidden()
+  await expectView(page, 'send-confirmed')
 })
 
 test('a permission of a site is listed in words, and ended by the person', async ({
@@ -128,8 +185,10 @@ test('a permission of a site is listed in words, and ended by the person', async
   const card = widget.locator('.session-card', { hasText: 'Test shop' })
   await expect(card).toContainText(/Until .*2100/)
   await expect(card.locator('.session-terms li')).toHaveCount(1)
+  await expectView(page, 'sessions')
   await card.getByRole('button', { name: 'Revoke' }).click()
   await expect(widget.getByText('No permissions')).toBeVisible()
+  await expectView(page, 'sessions-none')
   await widget.getByRole('tab', { name: 'Revoked' }).click()
   await expect(card).toContainText('Revoked on')
   await expect(card.getByRole('button')).toHaveCount(0)
@@ -149,7 +208,7 @@ test('a node that falls silent takes nothing else along; what is missing is said
   const data = dataOf(host)
   const widget = frameOf(page)
   const silent = account.text(/^Local chain does not answer/)
-  const held = (chain: string) => widget.locator('.token-row', { hasText: `on ${chain}` })
+  const held = (chain: string) => widget.locator('.token-row', { hasText: `ETH on ${chain}` })
   await connected(host, connect)
   await host.open()
   await expect(held('Local chain')).toBeVisible({ timeout: 20_000 })
@@ -159,8 +218,10 @@ test('a node that falls silent takes nothing else along; what is missing is said
     await host.wallet('account', 1)
     await expect(silent).toBeVisible({ timeout: 20_000 })
     await expect(held('Second chain')).toBeVisible()
+    await expectView(page, 'account-tokens-missing')
     await account.tab('Activity').click()
     await expect(account.text('Failed to fetch transactions')).toBeVisible({ timeout: 20_000 })
+    await expectView(page, 'account-activity-failed')
     await widget.getByRole('button', { name: 'Receive', exact: true }).click()
     await expect(widget.getByRole('img', { name: /^Code of your address/ })).toBeVisible()
   } finally {
@@ -168,16 +229,16 @@ test('a node that falls silent takes nothing else along; what is missing is said
   }
   await widget.getByRole('button', { name: 'Back' }).click()
   const again = widget.getByRole('button', { name: 'Try again' })
-  // Who failed is left alone for half a minute; pages ask by themselves after that, sooner by their clock put forward.
+  // Who failed is left alone for a while; pages ask by themselves after that, sooner by their clock put forward.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 })
     await expect(account.text('No transactions yet')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 45_000, intervals: [3_000] })
+  }).toPass({ timeout: 45_000, intervals: [1_000] })
   await account.tab('Tokens').click()
   await page.clock.install()
   await expect(async () => {
     await page.clock.fastForward(31_000)
     await expect(silent).toBeHidden({ timeout: 3_000 })
-  }).toPass({ timeout: 45_000, intervals: [3_000] })
+  }).toPass({ timeout: 45_000, intervals: [1_000] })
   await expect(held('Local chain')).toBeVisible()
 })

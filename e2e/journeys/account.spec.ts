@@ -123,3 +123,16 @@ test('the address to receive at stands as code and as text', async ({ host, conn
   await expect(frame.getByText('Address copied')).toBeVisible()
   expect((await page.evaluate(() => navigator.clipboard.readText())).toLowerCase()).toBe(accounts[0])
 })
+
+test('where nobody sells coins, funding says so and offers to receive', async ({ host, connect, page }) => {
+  const widget = frameOf(page)
+  await connected(host, connect)
+  await page.evaluate(() => window.gatehouse?.open('FundWallet'))
+  await expect(widget.getByText(/^Nobody is set up here who sells coins/)).toBeVisible()
+  await expect(widget.locator('.list .row')).toHaveText([/^Receive funds/])
+  // The view itself holds nothing either, when a page asks for it.
+  await page.evaluate(() => window.gatehouse?.close())
+  await page.evaluate(() => window.gatehouse?.open('OnRampProviders'))
+  await expect(widget.getByText('Nothing to buy here')).toBeVisible()
+  await expect(widget.getByRole('textbox')).toHaveCount(0)
+})

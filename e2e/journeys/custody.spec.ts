@@ -5,6 +5,7 @@ import { deviceShareOf, textsOf } from '../fixtures/bytes.ts'
 import { heapOf, storageOf } from '../fixtures/heap.ts'
 import { connectedAs, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
+import { withoutCookies } from '../fixtures/withoutCookies.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -121,37 +122,13 @@ test('a new email address, confirmed by the old one and the new one', async ({
   await expect(widget.getByText(next).first()).toBeVisible()
 })
 
-test('signing out in one tab signs the other one out', async ({ host, email, login, page, stack }) => {
-  const from = await newWallet(host, email, login)
-  const tab = await page.context().newPage()
-  await tab.goto(stack.pages.origin('shop'))
-  await tab.waitForFunction(() => window.gatehouse?.getState().status === 'connected')
-  await host.open()
-  await openSettings(frameOf(page))
-  await frameOf(page).getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
-  await expect.poll(() => tab.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
-  expect(from).toMatch(/^0x/)
-})
-
 test('where the browser keeps no cookies the session lasts as the page is there, and a ticket brings it back', async ({
   host,
   email,
   login,
   page,
 }) => {
-  // What WebKit does with every cookie of a third party.
-  await page.route(`${host.stack.loginOrigin}/**`, async (route) => {
-    const { cookie: _, ...headers } = await route.request().allHeaders()
-    const { host: name, port, href } = new URL(route.request().url())
-    const answer = await route.fetch({
-      url: href.replace(name, `127.0.0.1:${port}`),
-      headers: { ...headers, host: name },
-      maxRedirects: 0,
-    })
-    const { 'set-cookie': __, ...kept } = answer.headers()
-    await route.fulfill({ response: answer, headers: kept })
-  })
+  await withoutCookies(page.context(), host.stack.loginOrigin)
   const from = await newWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await login.press(login.approve)

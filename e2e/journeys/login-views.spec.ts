@@ -22,6 +22,7 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
   const address = somebody()
   await email.send(address)
   await expect(email.firstBox).toBeFocused()
+  await expect(widget.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
   await expectView(page, 'email-code')
   await email.type(await host.stack.mailbox.code(address))
   await expect(login.passkey).toBeVisible()
@@ -58,6 +59,10 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
   await login.press(login.button('Recovery words'))
   await expect(login.button('Show words')).toBeVisible()
   await expectView(page, 'recovery-words')
+  await login.press(login.button('Back'))
+  await login.press(login.button('Private keys'))
+  await expect(login.button('Show keys')).toBeVisible()
+  await expectView(page, 'private-keys')
 })
 
 test('ConnectingSocial', async ({ host, page }) => {

@@ -1,10 +1,12 @@
 import { recoverMessageAddress } from 'viem'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, logIn, logInLater, newWallet, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
+test.use(firstLook)
 test.describe.configure({ timeout: 120_000 })
 
 const words = 'test test test test test test test test test test test junk'
@@ -16,6 +18,7 @@ test('the server lost its key: a device that was used repairs the wallet with th
   login,
   browser,
   stack,
+  page,
 }) => {
   const address = somebody()
   const from = await newWallet(host, email, login, address)
@@ -23,12 +26,14 @@ test('the server lost its key: a device that was used repairs the wallet with th
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await login.press(login.approve)
   await expect(login.text('The server lost its part')).toBeVisible()
+  await expectView(page, 'repair-wallet')
   await login.fillPasswords('not the password')
   await login.press(login.button('Repair'))
   await expect(login.text('That is not the right one')).toBeVisible()
   await login.fillPasswords(password)
   await login.press(login.button('Repair'))
   await expect(login.text('Your wallet is in order')).toBeVisible()
+  await expectView(page, 'repair-done')
   await login.press(login.button('Continue'))
   await expect(login.text('hello')).toBeVisible()
   await login.press(login.approve)
@@ -37,11 +42,11 @@ test('the server lost its key: a device that was used repairs the wallet with th
   await host.expectClosed()
 
   const device = await browser.newContext()
-  const page = await device.newPage()
-  const second = new HostPage(page, stack)
+  const there = await device.newPage()
+  const second = new HostPage(there, stack)
   await second.goto()
-  await logInLater(second, new EmailScreen(frameOf(page)), address)
-  await new LoginScreen(frameOf(page)).unlockWith(password)
+  await logInLater(second, new EmailScreen(frameOf(there)), address)
+  await new LoginScreen(frameOf(there)).unlockWith(password)
   expect(await connectedAs(second)).toBe(from)
   await device.close()
 })
@@ -65,15 +70,20 @@ test('the server lost its key: a device that was never used reads what is left, 
   expect(await connectedAs(host)).toBe(ofWords)
   await stack.loseOperatorKey()
 
-  const device = await browser.newContext()
+  const device = await browser.newContext(firstLook)
   const page = await device.newPage()
   const second = new HostPage(page, stack)
   const [there, screen] = [new EmailScreen(frameOf(page)), new LoginScreen(frameOf(page))]
   await second.goto()
   await logInLater(second, there, address)
+  await expect(screen.unlock).toBeVisible()
+  await expectView(page, 'unlock-wallet')
   await screen.unlockWith(password)
   await expect(screen.text(/This device has no part of your wallet/)).toBeVisible()
+  await expectView(page, 'repair-elsewhere')
   await screen.press(screen.button('Recovery words'))
+  await screen.field.waitFor()
+  await expectView(page, 'repair-words')
   await screen.field.fill(`${'abandon '.repeat(11)}about`)
   await expect(screen.text('These are the words of another wallet')).toBeVisible()
   await expect(screen.button('Continue')).toBeDisabled()

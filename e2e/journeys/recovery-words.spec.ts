@@ -84,9 +84,15 @@ test('words and keys go by themselves after a minute, from the clipboard too', a
   await pass(page, 15)
   await expect(login.items.first()).toHaveText('••••••')
   expect(await clipboard()).toBe('')
-
+  // Also of who copied them and went back.
+  await login.press(login.button('Show words'))
+  await login.press(login.button('Copy'))
+  await expect(login.button('Copied')).toBeVisible()
   await login.press(login.button('Back'))
   await login.press(login.button('Private keys'))
+  await pass(page, 65)
+  expect(await clipboard()).toBe('')
+
   await login.press(login.button('Show keys'))
   const key = login.items.first().locator('.mono')
   await expect(key).toHaveText(/^0x[0-9a-f]{64}$/)

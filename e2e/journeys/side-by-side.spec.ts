@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { FamiliesPage } from '../dapp/families.ts'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 
-test.use({ solana: true, bitcoin: true })
+test.use({ solana: true, bitcoin: true, ...firstLook })
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 type W = Window & { page: FamiliesPage }
@@ -70,6 +71,12 @@ test('EVM, Solana and Bitcoin at once: each signs, also after a reload, and one 
     await profile.open.click()
     await profile.tab('Solana').click()
     await expect(profile.active('Violet Wallet')).toBeVisible()
+    await expectView(page, 'profile-wallets')
+    await profile.compatible.click()
+    await expect(profile.networks).not.toHaveCount(0)
+    await expectView(page, 'compatible-networks')
+    await profile.back.click()
+    await profile.tab('Solana').click()
     await profile.leave('Violet Wallet').click()
     await expect
       .poll(() => connections(page))
@@ -86,6 +93,7 @@ test('EVM, Solana and Bitcoin at once: each signs, also after a reload, and one 
     await profile.open.click()
     await profile.tab('Solana').click()
     await expect(profile.text('No wallet connected')).toBeVisible()
+    await expectView(page, 'profile-wallets-left')
     await profile.known('Violet Wallet').click()
     await expect.poll(() => connections(page)).toHaveLength(3)
   })
@@ -111,6 +119,7 @@ test('a wallet of two families is listed once, and asked for the family that is 
   await expect(screen.wallet('Alpha Wallet')).toHaveCount(1)
   await screen.pick()
   await expect(profile.text('Where do you want to use Alpha Wallet?')).toBeVisible()
+  await expectView(page, 'connecting-multi-chain')
   await profile.family('Solana').click()
   await expect.poll(() => connections(page)).toEqual([['solana', 'Alpha Wallet']])
 })
@@ -131,6 +140,7 @@ test('a network of another family asks for a wallet of that family', async ({
   await account.networks.click()
   await networks.network('Solana').first().click()
   await expect(profile.text(/^Switch to Solana/)).toBeVisible()
+  await expectView(page, 'switch-active-chain')
   await profile.chooseWallet.click()
   await screen.pick('Violet Wallet')
   await expect

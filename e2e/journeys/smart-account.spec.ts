@@ -5,7 +5,7 @@ import { newWallet, openSettings } from '../fixtures/person.ts'
 import { simple7702Account } from '../fixtures/startAlto.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
-test.use({ bundler: true })
+test.use({ bundler: true, swaps: true })
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 let made = 0
@@ -158,6 +158,15 @@ test('who prefers a plain account does one call at a time, after a reload too', 
   expect((await host.request('wallet_sendCalls', batch(from, to))).error?.code).toBe(5760)
   const many = batch(from, to, { atomicRequired: false })
   expect((await host.request('wallet_sendCalls', many)).error?.code).toBe(5740)
+
+  await host.open()
+  await openSettings(widget)
+  await widget.getByRole('button', { name: 'Upgrade your account' }).click()
+  await widget.getByRole('button', { name: 'Upgrade', exact: true }).click()
+  await expect(widget.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(widget.getByRole('button', { name: 'Upgrade your account' })).toHaveCount(0)
+  const { ok: upgraded } = await host.request('wallet_getCapabilities', [from, ['0x7a69']])
+  expect(upgraded).toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } })
 })
 
 test.describe('in pictures', () => {
@@ -184,5 +193,12 @@ test.describe('in pictures', () => {
     await frameOf(page).getByRole('button', { name: 'Account type' }).click()
     await expect(frameOf(page).getByRole('button', { name: /Plain account/ })).toBeVisible()
     await expectView(page, 'account-type')
+    await frameOf(page)
+      .getByRole('button', { name: /Plain account/ })
+      .click()
+    await frameOf(page).getByRole('button', { name: 'Back' }).click()
+    await frameOf(page).getByRole('button', { name: 'Upgrade your account' }).click()
+    await expect(frameOf(page).getByRole('button', { name: 'Upgrade', exact: true })).toBeVisible()
+    await expectView(page, 'upgrade-wallet')
   })
 })

@@ -1,3 +1,5 @@
+import type { TestPage } from '../dapp/main.ts'
+import { askChain } from '../fixtures/askChain.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
@@ -92,6 +94,26 @@ test('Account and Networks', async ({ host, connect, account, networks, page }) 
   await host.decide(false)
   await expect(networks.text('Switch declined')).toBeVisible()
   await expectView(page, 'switch-network-declined')
+})
+
+test('Account of somebody who has nothing yet', async ({ host, connect, account, page, stack }) => {
+  // The second of Beta Wallet, that of anvil's fourth key.
+  const poor = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
+  for (const chain of stack.chains) await askChain(chain, 'anvil_setBalance', [poor, '0x0'])
+  await host.goto(path)
+  await page.evaluate(() => (window as unknown as { test: TestPage }).test.wallets[1]?.selectAccount(1))
+  await host.open()
+  await connect.pick('Beta Wallet')
+  await host.expectClosed()
+  await host.open()
+  await expect(account.text('No tokens yet')).toBeVisible({ timeout: 20_000 })
+  await expectView(page, 'account-tokens-none')
+  await account.tab('NFTs').click()
+  await expect(account.text('No NFTs yet')).toBeVisible({ timeout: 20_000 })
+  await expectView(page, 'account-nfts-none')
+  await account.tab('Activity').click()
+  await expect(account.text('No transactions yet')).toBeVisible()
+  await expectView(page, 'account-activity-none')
 })
 
 test('UnsupportedChain', async ({ host, connect, networks, page }) => {

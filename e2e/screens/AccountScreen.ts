@@ -4,6 +4,9 @@ export class AccountScreen {
   readonly disconnect: Locator
   readonly copy: Locator
   readonly networks: Locator
+  readonly back: Locator
+  /** Leads to Transactions. */
+  readonly all: Locator
 
   readonly #frame: FrameLocator
 
@@ -12,6 +15,8 @@ export class AccountScreen {
     this.disconnect = frame.getByRole('button', { name: 'Disconnect' })
     this.copy = frame.getByRole('button', { name: 'Copy address' })
     this.networks = frame.getByRole('button', { name: /^Network:/ })
+    this.back = frame.getByRole('button', { name: 'Back' })
+    this.all = frame.getByRole('button', { name: 'All transactions' })
   }
 
   tab(name: 'Tokens' | 'NFTs' | 'Activity'): Locator {

@@ -29,8 +29,8 @@ export class LoginScreen {
     this.unlock = this.#frame.getByRole('button', { name: 'Unlock' })
   }
 
-  text(words: string | RegExp): Locator {
-    return this.#frame.getByText(words)
+  text(words: string | RegExp, options: { exact?: boolean } = {}): Locator {
+    return this.#frame.getByText(words, options)
   }
 
   button(name: string | RegExp): Locator {

@@ -10,6 +10,7 @@ export class ProfileScreen {
   readonly compatible: Locator
   /** Networks on which the address can receive. */
   readonly networks: Locator
+  readonly back: Locator
 
   readonly #frame: FrameLocator
 
@@ -20,6 +21,7 @@ export class ProfileScreen {
     this.disconnectAll = frame.getByRole('button', { name: 'Disconnect all' })
     this.compatible = frame.getByRole('button', { name: 'Networks of this address' })
     this.networks = frame.getByRole('list', { name: 'Networks of this address' }).getByRole('listitem')
+    this.back = frame.getByRole('button', { name: 'Back' })
     this.chooseWallet = frame.getByRole('button', { name: 'Choose a wallet' })
   }
 

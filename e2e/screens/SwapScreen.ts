@@ -14,7 +14,15 @@ export class SwapScreen {
   readonly button: Locator
   readonly confirm: Locator
   readonly approve: Locator
+  /** A signature in the place of the approval, and the swap with it. */
+  readonly sign: Locator
+  /** Approval and swap in one step of the wallet. */
+  readonly atOnce: Locator
+  /** It goes up and down with each block. */
+  readonly networkFee: Locator
+  readonly toast: Locator
 
+  readonly #chooseSold: Locator
   readonly #frame: FrameLocator
 
   constructor(frame: FrameLocator) {
@@ -25,11 +33,16 @@ export class SwapScreen {
     this.max = frame.getByRole('button', { name: 'Max' })
     this.flip = frame.getByRole('button', { name: 'Swap the sides' })
     this.chooseBought = frame.getByRole('button', { name: 'Choose a token', exact: true }).first()
+    this.#chooseSold = frame.getByRole('button', { name: 'ETH. Choose another token' })
     this.search = frame.getByRole('searchbox')
     this.tokens = frame.locator('.swap-token')
     this.button = frame.locator('button[form="gatehouse-swap"]')
     this.confirm = frame.getByRole('button', { name: 'Swap', exact: true })
     this.approve = frame.getByRole('button', { name: 'Approve', exact: true })
+    this.sign = frame.getByRole('button', { name: 'Sign and swap' })
+    this.atOnce = frame.getByRole('button', { name: 'Approve and swap' })
+    this.networkFee = frame.locator('.detail', { hasText: 'Network fee' }).locator('dd')
+    this.toast = frame.locator('.toast')
   }
 
   text(words: string | RegExp): Locator {
@@ -38,6 +51,15 @@ export class SwapScreen {
 
   async buy(token: string): Promise<void> {
     await this.chooseBought.click()
+    await this.#choose(token)
+  }
+
+  async sell(token: string): Promise<void> {
+    await this.#chooseSold.click()
+    await this.#choose(token)
+  }
+
+  async #choose(token: string): Promise<void> {
     await this.search.fill(token)
     await this.tokens.filter({ hasText: token }).click()
   }
