@@ -92,7 +92,10 @@ module.exports = {
     {
       name: 'chain libraries stay out of the first load',
       severity: 'error',
-      from: { path: '^widget/', pathNot: '^widget/(rpc/eip155/|preview/|login/)|\\.test\\.tsx?$' },
+      from: {
+        path: '^widget/',
+        pathNot: '^widget/(rpc/eip155/|review/eip155/swap/test/|preview/|login/)|\\.test\\.tsx?$',
+      },
       to: { path: 'node_modules/(viem|ox)/' },
     },
     {
@@ -106,7 +109,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^widget/',
-        pathNot: '^widget/rpc/solana/secondReading\\.ts|^widget/review/solana/test/|\\.test\\.tsx?$',
+        pathNot:
+          '^widget/rpc/solana/secondReading\\.ts|^widget/(review|actions/send)/solana/test/|\\.test\\.tsx?$',
       },
       to: { path: 'node_modules/@solana/' },
     },

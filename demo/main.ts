@@ -24,6 +24,9 @@ const config = readConfig(
     RPC_URLS_EIP155_31338: chains[1].url,
     ...(solana && { RPC_URLS_SOLANA_DEVNET: solana.url }),
     ...(bitcoin && { ESPLORA_URLS_BITCOIN_REGTEST: bitcoin.url }),
+    // anvil's ninth account pays deposits in.
+    FAUCET_PRIVATE_KEY: '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
+    FAUCET_NETWORKS: 'eip155:31337,eip155:31338',
     DATA_DIR: '.gatehouse/demo',
     LOG_LEVEL: 'warn',
     ...process.env,

@@ -62,6 +62,10 @@ export async function login({ quick }: BenchOptions): Promise<GroupResult> {
           all(({ asked }) => [asked]),
         ),
         alone(
+          'code submitted to address shown, less the choosing',
+          all(({ asked, created }) => [asked + created]),
+        ),
+        alone(
           'create wallet to address shown',
           all(({ created }) => [created]),
         ),

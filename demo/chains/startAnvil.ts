@@ -18,9 +18,10 @@ function anvilBinary(): string {
   )
 }
 
-/** A chain of its own on a free port; resolves when it answers. */
-export async function startAnvil(id: number): Promise<LocalChain> {
+/** A chain of its own on a free port, whose clock starts `from` then where it is given; resolves when it answers. */
+export async function startAnvil(id: number, from?: Date): Promise<LocalChain> {
   const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(id)]
+  if (from) args.push('--timestamp', String(from.getTime() / 1000))
   // Ctrl+C goes to the whole group: the chain is stopped by us, after the server has let go of it.
   const { address, stop } = await startProgram('anvil', anvilBinary(), args, { detached: true })
   return { id, url: `http://${address}`, stop }

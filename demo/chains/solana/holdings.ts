@@ -19,10 +19,14 @@ interface TokenHolding {
 
 type Address = Parameters<LiteSVM['getAccount']>[0]
 
-const tokenPrograms = [
+export const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
+/** With extensions a mint is as long; then a byte says which of the two it is. */
+export const isTokenAccount = (data: ArrayLike<number>): boolean =>
+  data.length === 165 || (data.length > 165 && data[165] === 2)
+
 /** Bytes of an address lookup table before its entries. */
 const tableHead = 56
 
@@ -50,7 +54,7 @@ export const holdingsOf = (svm: LiteSVM, accounts: readonly string[]): Holdings 
   coins: accounts.map((name) => Number(svm.getBalance(name as Address) ?? 0n)),
   tokens: accounts.flatMap((name, accountIndex) => {
     const account = dataOf(svm, name)
-    if (!account || !tokenPrograms.includes(account.program) || account.data.length < 165) return []
+    if (!account || !tokenPrograms.includes(account.program) || !isTokenAccount(account.data)) return []
     const mint = keyAt(account.data, 0)
     const decimals = dataOf(svm, mint)?.data[44] ?? 0
     const units = account.data.readBigUInt64LE(64)

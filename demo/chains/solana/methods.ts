@@ -2,6 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { FailedTransactionMetadata } from 'litesvm'
 import { accountOf, type Encoded, encodeAccount, type Slice, setAccount } from './account.ts'
 import { type Chain, errorOf } from './chain.ts'
+import { isTokenAccount, tokenPrograms } from './holdings.ts'
 import { NodeError } from './nodeError.ts'
 import { parseTransaction } from './parseTransaction.ts'
 
@@ -52,6 +53,7 @@ export const methods: Readonly<Record<string, Method>> = {
   getGenesisHash: () => genesisHash,
   getSlot: (chain) => chain.slot(),
   getBlockHeight: (chain) => chain.slot(),
+  getEpochInfo: (chain) => ({ epoch: Number(chain.svm.getClock().epoch), absoluteSlot: chain.slot() }),
   getLatestBlockhash: (chain) =>
     at(chain, { blockhash: chain.svm.latestBlockhash(), lastValidBlockHeight: chain.slot() + lifetime }),
   isBlockhashValid: (chain) => at(chain, true),
@@ -73,10 +75,10 @@ export const methods: Readonly<Record<string, Method>> = {
   ) =>
     at(
       chain,
-      chain.svm
-        .getProgramAccounts((programId ?? 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA') as never)
+      (programId ? [programId] : tokenPrograms)
+        .flatMap((program) => chain.svm.getProgramAccounts(program as never))
         .filter(
-          ({ data }) => data.length >= 165 && base58.encode(Uint8Array.from(data.slice(32, 64))) === owner,
+          ({ data }) => isTokenAccount(data) && base58.encode(Uint8Array.from(data.slice(32, 64))) === owner,
         )
         .filter(({ data }) => !mint || base58.encode(Uint8Array.from(data.slice(0, 32))) === mint)
         .map((one) => ({ pubkey: one.address, account: encodeAccount(one) })),
