@@ -43,9 +43,17 @@ export class WalletConnectScreen {
   async copied(beside: 'code' | 'link' = 'code'): Promise<string> {
     await (beside === 'code' ? this.code : this.link(/^Open /)).waitFor()
     await this.#page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await this.#page.evaluate(() => navigator.clipboard.writeText(''))
     await this.copy.click()
     await expect(this.text('Link copied')).toBeVisible()
-    return this.#page.evaluate(() => navigator.clipboard.readText())
+    const read = () => this.#page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(read, { message: 'what an earlier click copied was wiped' }).not.toBe('')
+    return read()
+  }
+
+  /** Until another code than that of a link is drawn: what is copied before belongs to the old one. */
+  async renewed(uri: string): Promise<void> {
+    await expect(this.code.locator('path')).not.toHaveAttribute('d', drawnCode(uri))
   }
 
   /** What a camera reads: the link that can be copied, after a look whether the code says the same. */
