@@ -19,8 +19,6 @@ export const usdcOnBase = 'eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54b
 const faucetKey = generatePrivateKey()
 export const faucet = privateKeyToAccount(faucetKey).address
 
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tokens-'))
-
 /** A chain, a seller and a server that takes deposits in both, from the first test of a file to its last. */
 export let token = ''
 export let chain: TestChain
@@ -29,7 +27,9 @@ export let server: TestServer
 
 /** Starts them for the file that calls it. */
 export function withExchanges(): void {
+  let folder = ''
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'gatehouse-tokens-'))
     ;[chain, coinbase] = await Promise.all([anvil(), fakeCoinbase()])
     await chain.rpc('anvil_setBalance', [faucet, `0x${parseEther('10').toString(16)}`])
     token = await deploy(chain, String(((await chain.rpc('eth_accounts')) as string[])[0]), {
