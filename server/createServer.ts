@@ -10,6 +10,7 @@ import { frameRouter } from './frame/frameRouter.ts'
 import { serveFrame } from './frame/serveFrame.ts'
 import { framesOnly } from './http/admitCaller.ts'
 import { byHost, hostOf } from './http/byHost.ts'
+import { countConnections } from './http/drain.ts'
 import { expressHandler } from './http/expressHandler.ts'
 import type { Handler } from './http/handler.ts'
 import { observeRequest } from './http/observeRequest.ts'
@@ -114,4 +115,4 @@ function guest(host: string, listener: RequestListener): Handler {
 const options = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
 const listenable = (context: ServerContext, listener: RequestListener): Server =>
-  createHttpServer(options, listener).on('clientError', refuseMalformed(context))
+  countConnections(createHttpServer(options, listener)).on('clientError', refuseMalformed(context))

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/db.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
@@ -66,6 +67,31 @@ test('behavior: idle connections do not hold it up', async () => {
   const startedAt = performance.now()
   await Promise.all([server.server.close(), server.server.close()])
   expect(performance.now() - startedAt).toBeLessThan(1_000)
+})
+
+test('behavior: a connection that a browser opened ahead does not hold it up', async () => {
+  const server = await testServer({ database })
+  const ahead = connect(server.server.port, '127.0.0.1')
+  await new Promise((resolve) => ahead.once('connect', resolve))
+  const ended = new Promise((resolve) => ahead.once('close', resolve))
+  const startedAt = performance.now()
+  await server.server.close()
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  await ended
+})
+
+test('behavior: what such a connection asks at the last moment is answered', async () => {
+  const server = await testServer({ database })
+  const ahead = connect(server.server.port, '127.0.0.1')
+  await new Promise((resolve) => ahead.once('connect', resolve))
+  const closed = server.server.close()
+  await expect.poll(() => refuses(server)).toBe(true)
+  const host = new URL(server.widgetOrigin).host
+  ahead.write(`GET /frame?projectId=demo HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+  const answer = await new Promise((resolve) => ahead.once('data', resolve))
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /)
+  ahead.destroy()
+  await closed
 })
 
 const refuses = (server: TestServer) =>
