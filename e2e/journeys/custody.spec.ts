@@ -2,6 +2,7 @@ import { mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { mnemonicToAccount } from 'viem/accounts'
 import { deviceShareOf, textsOf } from '../fixtures/bytes.ts'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { heapOf, storageOf } from '../fixtures/heap.ts'
 import { connectedAs, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
@@ -102,24 +103,35 @@ test('the words hide again, and the login frame alone has them', async ({ host, 
   }).toPass({ timeout: 10_000 })
 })
 
-test('a new email address, confirmed by the old one and the new one', async ({
-  host,
-  email,
-  login,
-  page,
-  stack,
-}) => {
-  const [old, next] = [somebody(), somebody()]
-  await newWallet(host, email, login, old)
-  const widget = frameOf(page)
-  await host.open()
-  await openSettings(widget)
-  await widget.getByRole('button', { name: old }).click()
-  await widget.getByRole('textbox').fill(next)
-  await widget.getByRole('button', { name: 'Save' }).click()
-  await email.type(await stack.mailbox.code(old, 1))
-  await email.type(await stack.mailbox.code(next))
-  await expect(widget.getByText(next).first()).toBeVisible()
+test.describe('in pictures', () => {
+  test.use(firstLook)
+
+  test('a new email address, confirmed by the old one and the new one', async ({
+    host,
+    email,
+    login,
+    page,
+    stack,
+  }) => {
+    const [old, next] = [somebody(), somebody()]
+    await newWallet(host, email, login, old)
+    const widget = frameOf(page)
+    const again = widget.getByRole('button', { name: 'Send again', exact: true })
+    await host.open()
+    await openSettings(widget)
+    await widget.getByRole('button', { name: old }).click()
+    await widget.getByRole('textbox').fill(next)
+    await widget.getByRole('button', { name: 'Save' }).click()
+    await expect(email.text(old)).toBeVisible()
+    await expect(again).toBeEnabled()
+    await expectView(page, 'update-email-old-code')
+    await email.type(await stack.mailbox.code(old, 1))
+    await expect(email.text(next)).toBeVisible()
+    await expect(again).toBeEnabled()
+    await expectView(page, 'update-email-new-code')
+    await email.type(await stack.mailbox.code(next))
+    await expect(widget.getByText(next).first()).toBeVisible()
+  })
 })
 
 test('where the browser keeps no cookies the session lasts as the page is there, and a ticket brings it back', async ({

@@ -13,6 +13,9 @@ test('Connect with email and social accounts', async ({ host, page }) => {
   await host.open()
   await expect(frameOf(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await expectView(page, 'connect-login')
+  await page.evaluate(() => window.gatehouse?.open('ConnectSocials'))
+  await expect(frameOf(page).getByRole('heading', { name: 'Log in with', exact: true })).toBeVisible()
+  await expectView(page, 'connect-socials')
 })
 
 test('the code, the new wallet, its approvals and its settings', async ({ host, email, login, page }) => {
@@ -81,4 +84,11 @@ test('SIWXSignMessage', async ({ host, connect, page }) => {
   await connect.pick()
   await expect(frameOf(page).getByRole('button', { name: /^sign/i })).toBeVisible()
   await expectView(page, 'siwx-sign-message')
+  await host.person('later')
+  await frameOf(page).getByRole('button', { name: /^sign/i }).click()
+  await expect.poll(() => host.asked()).toContain('Sign message?')
+  await expectView(page, 'connecting-siwe')
+  await host.decide(false)
+  await expect(frameOf(page).getByText('Signature declined').first()).toBeVisible()
+  await expectView(page, 'connecting-siwe-declined')
 })

@@ -1,6 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { addAuthenticator } from '../fixtures/authenticator.ts'
 import { clearProfile } from '../fixtures/clearProfile.ts'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { storageOf } from '../fixtures/heap.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
@@ -9,6 +10,7 @@ import { expect, frameOf, test } from '../fixtures/test.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
+test.use(firstLook)
 test.describe.configure({ timeout: 120_000 })
 
 test('a wallet behind a passkey opens with one tap on another site', async ({ host, email, login, page }) => {
@@ -22,6 +24,8 @@ test('a wallet behind a passkey opens with one tap on another site', async ({ ho
   // The other site shares no storage and no cookie with the first.
   await host.goto('/?data-project=other', 'other')
   await logInLater(host, email, address)
+  await expect(login.unlock).toBeVisible()
+  await expectView(page, 'unlock-passkey')
   await login.press(login.unlock)
   expect(await connectedAs(host)).toBe(from)
 })

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { connectedAs, logIn, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
+test.use(firstLook)
 test.describe.configure({ timeout: 120_000 })
 
 /** BIP-39's vector of entropy zero, 256 bits; its first account (BIP-44). */
@@ -120,6 +122,8 @@ test('words and keys stay hidden from a login of some minutes ago, until a new c
     await login.press(login.button('Back'))
   }
   await login.press(login.button('Private keys'))
+  await expect(login.button('Send a code')).toBeVisible()
+  await expectView(page, 'prove-again')
   await expect(async () => {
     await login.button('Send a code').click({ timeout: 1_000 })
     await login.text(`We sent a code to ${address}.`).waitFor({ timeout: 2_000 })
