@@ -29,6 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    // How long a plugin took is nothing that a stranger who builds this has to read.
+    rolldownOptions: { checks: { bundlerTimings: false } },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
   },
 })

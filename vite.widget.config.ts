@@ -35,6 +35,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long a plugin took is nothing that a stranger who builds this has to read.
+    rolldownOptions: { checks: { bundlerTimings: false } },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
   },
 })

@@ -18,7 +18,12 @@ export const firstChunk = (): Plugin => {
           output: {
             codeSplitting: {
               groups: [
-                { name: (id: string) => (first.has(id) ? 'react' : null), test: isReact, priority: 1 },
+                {
+                  name: (id: string) => (first.has(id) ? 'react' : null),
+                  debugName: 'react',
+                  test: isReact,
+                  priority: 1,
+                },
                 { name: (id: string) => (first.has(id) ? 'first' : null), debugName: 'first' },
               ],
             },
