@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { authJsRouter } from './authjs/authJsRouter.ts'
 import { emailCodeRouter } from './login/emailCode.ts'
+import { emailDeviceRouter } from './login/emailDevice.ts'
 import { emailUpdateRouter } from './login/emailUpdate.ts'
 import { emailUpdateNewRouter } from './login/emailUpdateNew.ts'
 import { emailUpdateOldRouter } from './login/emailUpdateOld.ts'
@@ -16,6 +17,7 @@ export function authRouter(context: ServerContext): Router {
   router.use(
     sessionRouter(context),
     emailCodeRouter(context),
+    emailDeviceRouter(context),
     emailUpdateRouter(context),
     emailUpdateOldRouter(context),
     emailUpdateNewRouter(context),

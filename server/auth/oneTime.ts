@@ -13,6 +13,8 @@ export type OneTimeKind =
   | 'ticket'
   | 'oauth'
   | 'email-update'
+  | 'email-device'
+  | 'email-approval'
 
 /** What the id is bound to: plain JSON. */
 export type OneTimePayload = Record<string, unknown>

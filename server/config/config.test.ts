@@ -49,6 +49,7 @@ describe('readConfig', () => {
       mail: { smtpUrl: undefined, from: 'Gatehouse <no-reply@login.localhost>' },
       emailCodesPerClient: 10,
       emailResendSeconds: 30,
+      emailNewDevice: 'code',
       demoOrigins: ['http://demo.localhost:4000'],
       logLevel: 'info',
       drainTimeout: 20_000,
@@ -122,6 +123,7 @@ describe('readConfig', () => {
       MAIL_FROM: 'Login <login@shop.example>',
       EMAIL_CODES_PER_CLIENT: '500',
       EMAIL_RESEND_SECONDS: '60',
+      EMAIL_NEW_DEVICE: 'approve',
     })
     expect(config).toMatchObject({
       http: { authBase: '/a/auth' },
@@ -129,6 +131,7 @@ describe('readConfig', () => {
       mail: { smtpUrl: 'smtps://user:secret@mail.example:465', from: 'Login <login@shop.example>' },
       emailCodesPerClient: 500,
       emailResendSeconds: 60,
+      emailNewDevice: 'approve',
     })
   })
 

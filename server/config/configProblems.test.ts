@@ -66,6 +66,7 @@ const cases: [string, Record<string, string>, RegExp][] = [
     { ...production, EMAIL_RESEND_SECONDS: '29' },
     /EMAIL_RESEND_SECONDS is not below 30/,
   ],
+  ['another answer to new browsers', { EMAIL_NEW_DEVICE: 'ask' }, /EMAIL_NEW_DEVICE is code or approve/],
   ['no codes at all', { EMAIL_CODES_PER_CLIENT: '0' }, /EMAIL_CODES_PER_CLIENT/],
   ['a relay that is neither', { RELAY: 'yes' }, /RELAY is on or off/],
   ['a relay over http', { RELAY_URL: 'https://r.example', RELAY_PROJECT_ID: 'a' }, /RELAY_URL is no/],

@@ -31,6 +31,7 @@ export function readEnv(source: Source = process.env) {
     mailFrom: text('MAIL_FROM'),
     emailCodesPerClient: text('EMAIL_CODES_PER_CLIENT'),
     emailResendSeconds: text('EMAIL_RESEND_SECONDS'),
+    emailNewDevice: text('EMAIL_NEW_DEVICE'),
     redisUrl: secret('REDIS_URL'),
     relay: text('RELAY'),
     relayUrl: text('RELAY_URL'),

@@ -11,6 +11,8 @@ export interface LoginSettings {
   emailCodesPerClient: number
   /** Seconds between two codes for one address. */
   emailResendSeconds: number
+  /** `approve`: a browser that is new for an address gets its code when the address's owner said yes to a letter. */
+  emailNewDevice: 'code' | 'approve'
 }
 
 /** Specification §5. */
@@ -45,12 +47,16 @@ export function readLogin(
     problems.push('EMAIL_RESEND_SECONDS is a whole number from 1 to 600.')
   else if (production && emailResendSeconds < resendSeconds)
     problems.push(`EMAIL_RESEND_SECONDS is not below ${resendSeconds} in production.`)
+  const emailNewDevice = env.emailNewDevice ?? 'code'
+  if (emailNewDevice !== 'code' && emailNewDevice !== 'approve')
+    problems.push('EMAIL_NEW_DEVICE is code or approve.')
   return {
     authBase,
     custody: custody === 'operator' ? custody : 'user',
     mail: { smtpUrl: env.smtpUrl, from },
     emailCodesPerClient,
     emailResendSeconds,
+    emailNewDevice: emailNewDevice === 'approve' ? emailNewDevice : 'code',
   }
 }
 

@@ -76,6 +76,8 @@ export const errorCodes = [
   'asset_not_supported',
   'invalid_amount',
   'feature_off',
+  'device_declined',
+  'device_void',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
  *   login frame                                          server
  *     GET  /login?projectId=        ─────────────────────▶  the document (frames only)
  *     GET  /login/session           ─────────────────────▶  SessionAnswer: who is logged in, do cookies work
- *     POST /login/email/code        ─────────────────────▶  mails a code
+ *     POST /login/email/code        ─────────────────────▶  mails a code, or a letter that asks about a new browser
+ *     POST /login/email/device      ─────────────────────▶  did the owner of the address say yes to it?
  *     POST /login/email/update      ─────────────────────▶  another address: a code to the old one, then the new one
  *     POST /login/nonces            ─────────────────────▶  a nonce for a sign-in message (CAIP-122)
  *     POST /login/handoffs          ─────────────────────▶  a one-time id for a popup (social, passkey)
@@ -78,10 +79,30 @@ const codeSchema = z.string().check(z.regex(/^\d{6}$/))
 /** A browser or an app opens it, and a code to scan has room for it. */
 export const farcasterLinkSchema = z.string().check(z.regex(/^(?:https|farcaster):\/\/[!-~]{1,1000}$/))
 
-/** `POST /login/email/code` → 200 `{ resendAfter }`; 429 `too_soon` with `Retry-After`. The same for any address. */
-export const emailCodeRequestSchema = z.object({ email: emailSchema, binding: bindingSchema })
-/** Seconds until another code may be asked for. */
-export const emailCodeAnswerSchema = z.object({ resendAfter: z.number() })
+/** `POST /login/email/code` → EmailCodeAnswer; 429 `too_soon` with `Retry-After`. The same for any address. */
+export const emailCodeRequestSchema = z.object({
+  email: emailSchema,
+  binding: bindingSchema,
+  /** What `SessionAnswer.device` gave for this address; one that is not good counts as none. */
+  device: z.optional(z.string().check(z.maxLength(200))),
+})
+export const emailCodeAnswerSchema = z.object({
+  /** Seconds until another letter may be asked for. */
+  resendAfter: z.number(),
+  /**
+   * Where the server asks about new browsers. `VERIFY_DEVICE`: no code, but a letter that asks about this one; once it
+   * is approved, the same request (its binding) brings the code.
+   */
+  action: z.optional(z.enum(['VERIFY_OTP', 'VERIFY_DEVICE'])),
+})
+export type EmailCodeAnswer = z.infer<typeof emailCodeAnswerSchema>
+
+/**
+ * `POST /login/email/device`, asked while the letter is out → EmailDeviceAnswer; 401 `device_declined`, 401 `device_void`
+ * when it is over or another frame's.
+ */
+export const emailDeviceRequestSchema = z.object({ email: emailSchema, binding: bindingSchema })
+export const emailDeviceAnswerSchema = z.object({ state: z.enum(['waiting', 'approved']) })
 
 /**
  * `POST /login/email/update` (a session, very fresh) → EmailUpdateAnswer. Who has an address proves it first:
@@ -188,6 +209,8 @@ export const sessionAnswerSchema = z.object({
   token: z.optional(z.string()),
   /** Only when `cookieless` was asked for, and never with operator custody. */
   ticket: z.optional(z.string()),
+  /** After a login by code, where the server asks about new browsers: the next code for this address comes at once. */
+  device: z.optional(z.string()),
 })
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>
 

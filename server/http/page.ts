@@ -22,6 +22,8 @@ form { display: grid; gap: 0.75rem; margin: 1rem 0 }
 label { display: grid; gap: 0.25rem }
 input, button { font: inherit; padding: 0.625rem 0.75rem; border-radius: 0.5rem; border: 1px solid GrayText }
 button { cursor: pointer }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem }
+dd { margin: 0; overflow-wrap: anywhere }
 [role=alert] { border-left: 3px solid; padding-left: 0.75rem }
 output { display: block; font: 2rem ui-monospace, monospace; letter-spacing: 0.2em }`
 

@@ -7,6 +7,7 @@ import { readQuery } from '../../http/routes.ts'
 import { requireCallback } from './allowedCallback.ts'
 import { authConfig } from './authConfig.ts'
 import { authPages } from './authPages.ts'
+import { deviceForm } from './deviceForm.ts'
 import { emailForm } from './emailForm.ts'
 
 /** What of Auth.js is reachable; for anything else under its base path it is not asked. */
@@ -31,6 +32,7 @@ export function authJsRouter(context: ServerContext): Router {
     callbacks(context),
     authPages(context),
     Router().post('/email-code', fromOurselves(context), emailForm(context)),
+    Router().post('/email-device', fromOurselves(context), deviceForm(context)),
     authJs(context),
   )
   return router

@@ -44,7 +44,7 @@ describe('pages', () => {
     expect((await browser.open('/auth/session')).json.user.email).toBe(email)
   })
 
-  test.each(['/auth/signin', '/auth/signout', '/auth/error', '/auth/email-code'])(
+  test.each(['/auth/signin', '/auth/signout', '/auth/error', '/auth/email-code', '/auth/email-device'])(
     'behavior: %s is strict',
     async (path) => {
       const { status, headers, text } = await server.login(path, { headers: html })

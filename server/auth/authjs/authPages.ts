@@ -4,7 +4,9 @@ import { socialProviders } from '../../contract/login.ts'
 import { sendPage } from '../../http/page.ts'
 import { findSession } from '../../http/requireSession.ts'
 import { readQuery } from '../../http/routes.ts'
+import type { ApprovalState } from '../email/deviceApproval.ts'
 import { emailCodePage } from '../pages/emailCodePage.ts'
+import { emailDevicePage } from '../pages/emailDevicePage.ts'
 import { errorPage } from '../pages/errorPage.ts'
 import { sentenceOf } from '../pages/sentences.ts'
 import { sessionPage } from '../pages/sessionPage.ts'
@@ -14,6 +16,7 @@ import { requireCallback } from './allowedCallback.ts'
 import { csrfToken } from './csrf.ts'
 import { ownPages } from './ownPages.ts'
 import { readPending } from './pending.ts'
+import { pendingApproval } from './pendingApproval.ts'
 
 /** The pages that a person sees, at Auth.js's own addresses. `error`, `code` and `callbackUrl` stand in the query. */
 export function authPages(context: ServerContext): Router {
@@ -23,12 +26,14 @@ export function authPages(context: ServerContext): Router {
   router.get('/signin', async (request, response) => {
     const query = readQuery(request.url)
     const callbackUrl = await requireCallback(context, query.get('callbackUrl') ?? undefined)
+    const approval = await pendingApproval(context, request)
     const page = signInPage({
       authBase,
       callbackUrl,
       csrfToken: await csrfToken(context, request, response),
-      sentence: sentenceOf(query.get('error'), query.get('code')),
-      pendingEmail: readPending(request)?.email,
+      sentence: sentenceOf(query.get('error'), approvalCode(approval?.state) ?? query.get('code')),
+      pendingEmail: approval ? undefined : readPending(request)?.email,
+      askedEmail: approval?.state === 'declined' ? undefined : approval?.email,
       socials: socialProviders.filter((name) => name !== 'farcaster' && context.config.socials[name]),
     })
     sendPage(response, page)
@@ -55,8 +60,13 @@ export function authPages(context: ServerContext): Router {
   })
 
   router.get('/email-code', (_request, response) => sendPage(response, emailCodePage()))
+  router.get('/email-device', (_request, response) => sendPage(response, emailDevicePage(authBase)))
   return router
 }
+
+/** Somebody said no in the letter: that is said here as well. */
+const approvalCode = (state: ApprovalState | undefined) =>
+  state === 'declined' ? 'device_declined' : undefined
 
 /** Programs ask the same address for JSON. */
 const forPeople: RequestHandler = (request, _response, next) => {

@@ -11,5 +11,11 @@ export const codeTries = 5
  */
 export const perAddress: Limit = { name: 'email-code-address', times: 12, seconds: 3_600 }
 
-/** Codes that one client may ask for, whatever the addresses. */
+/**
+ * Letters about new browsers for one address. Counted apart from codes, so that who can do no more than ask for letters
+ * keeps nobody from the code that they may have.
+ */
+export const lettersPerAddress: Limit = { name: 'email-device-address', times: 12, seconds: 3_600 }
+
+/** Codes and letters that one client may ask for, whatever the addresses. */
 export const perClient = (times: number): Limit => ({ name: 'email-code-client', times, seconds: 600 })

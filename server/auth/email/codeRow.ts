@@ -8,8 +8,8 @@ export type CodePurpose = 'login' | `update-old:${string}` | `update-new:${strin
 /** `login`, `update-old` or `update-new`. */
 export const kindOf = (purpose: CodePurpose): CodeKind => purpose.split(':')[0] as CodeKind
 
-/** Key in db/schema/emailCodes.ts of the time when an address was mailed last, whoever asked. */
-export const lastId = (purpose: CodePurpose, email: string): string => `${purpose}:${email}`
+/** Key in db/schema/emailCodes.ts of the time when an address was mailed last, whoever asked; `device`: about a browser. */
+export const lastId = (purpose: CodePurpose | 'device', email: string): string => `${purpose}:${email}`
 
 /** Key of a code there: one for each frame that asked, so that nobody voids the code of another. */
 export const codeId = (purpose: CodePurpose, email: string, binding: string): string =>

@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, inArray, lt } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
 import { emailCodes } from '../../db/schema/emailCodes.ts'
-import { HttpError } from '../../errors/httpError.ts'
-import { clientBlock } from '../../http/clientBlock.ts'
-import type { Limit, Limits } from '../../limits/limits.ts'
 import type { FrameIdentity } from '../../origins/frameToken.ts'
-import { codeSeconds, codeTries, perAddress, perClient } from './codeLimits.ts'
+import { codeSeconds, codeTries, perAddress } from './codeLimits.ts'
 import { codeMail } from './codeMail.ts'
 import { bindingHash, type CodePurpose, codeHash, codeId, kindOf, lastId } from './codeRow.ts'
+import { mailUnavailable, takeMoment, takeTurn, tooSoon } from './mailTurn.ts'
 
 export interface CodeRequest {
   purpose: CodePurpose
@@ -19,6 +17,8 @@ export interface CodeRequest {
   frame: FrameIdentity
   /** Address of the caller, for the limit. */
   client: string
+  /** The owner of the address said yes to it: the letter that asked them was counted for the client, and waits for nothing. */
+  approved?: boolean
 }
 
 /**
@@ -32,34 +32,23 @@ export async function sendCode(
   context: ServerContext,
   request: CodeRequest,
 ): Promise<{ resendAfter: number }> {
-  const { email, client, binding } = request
-  const ofClient = perClient(context.config.emailCodesPerClient)
-  const { limits } = context
-  const block = clientBlock(client)
-  await take(limits, ofClient, block)
-  await take(limits, perAddress, email).catch(async (error) => {
-    await limits.giveBack(ofClient, block)
-    throw error
-  })
+  const { email, binding, approved } = request
+  const client = approved ? undefined : request.client
+  const turn = await takeTurn(context, { client, email, perAddress })
   const id = codeId(request.purpose, email, binding)
   const last = lastId(request.purpose, email)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const wait = await storeCode(context, { id, last, code, binding })
+  const pause = approved ? 0 : context.config.emailResendSeconds
+  const wait = await storeCode(context, { id, last, code, binding, pause })
   if (wait > 0) {
-    await Promise.all([limits.giveBack(ofClient, block), limits.giveBack(perAddress, email)])
+    await turn.giveBack()
     throw tooSoon(wait)
   }
   await mailCode(context, request, { id, last, code }).catch(async (error) => {
-    // What the client asked for stays counted: else it could make us try a dead mail server without end.
-    await limits.giveBack(perAddress, email)
+    await turn.giveBackAddress()
     throw error
   })
   return { resendAfter: context.config.emailResendSeconds }
-}
-
-async function take(limits: Limits, limit: Limit, key: string): Promise<void> {
-  const wait = await limits.take(limit, key)
-  if (wait > 0) throw tooSoon(wait)
 }
 
 interface StoredCode {
@@ -68,17 +57,12 @@ interface StoredCode {
   code: string
 }
 
-/**
- * The time of the last mail is taken in one statement, so that of several requests at once one is served.
- *
- * @returns seconds to wait when the last code is too young, else 0
- */
+/** @returns seconds to wait when the last code is too young, else 0 */
 async function storeCode(
   context: ServerContext,
-  { id, last, code, binding }: StoredCode & { binding: string },
+  { id, last, code, binding, pause }: StoredCode & { binding: string; pause: number },
 ): Promise<number> {
   const sentAt = new Date()
-  const resendSeconds = context.config.emailResendSeconds
   const row = {
     codeHash: codeHash(context, id, code),
     binding: bindingHash(binding),
@@ -86,25 +70,9 @@ async function storeCode(
     sentAt,
     expires: new Date(sentAt.getTime() + codeSeconds * 1000),
   }
-  const turn = { ...row, codeHash: '', binding: '', triesLeft: 0 }
   return context.database.db.transaction(async (transaction) => {
-    const taken = await transaction
-      .insert(emailCodes)
-      .values({ id: last, ...turn })
-      .onConflictDoUpdate({
-        target: emailCodes.id,
-        set: turn,
-        setWhere: lte(emailCodes.sentAt, new Date(sentAt.getTime() - resendSeconds * 1000)),
-      })
-      .returning({ id: emailCodes.id })
-    if (taken.length === 0) {
-      const [before] = await transaction
-        .select({ sentAt: emailCodes.sentAt })
-        .from(emailCodes)
-        .where(eq(emailCodes.id, last))
-      const waited = before ? (sentAt.getTime() - before.sentAt.getTime()) / 1000 : 0
-      return Math.max(1, Math.ceil(resendSeconds - waited))
-    }
+    const wait = await takeMoment(transaction, { last, sentAt, pause })
+    if (wait > 0) return wait
     await transaction
       .insert(emailCodes)
       .values({ id, ...row })
@@ -140,12 +108,7 @@ async function mailCode(
       inArray(emailCodes.id, [id, last]),
     )
     await db.delete(emailCodes).where(unsent)
-    throw new HttpError(503, 'mail_unavailable', 'The mail could not be sent; try again', { cause })
+    throw mailUnavailable(cause)
   }
   await db.delete(emailCodes).where(lt(emailCodes.expires, new Date()))
 }
-
-const tooSoon = (seconds: number) =>
-  new HttpError(429, 'too_soon', `Another code can be sent in ${seconds} seconds`, {
-    headers: { 'retry-after': String(seconds) },
-  })

@@ -7,10 +7,11 @@ import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBody, readJson } from '../../http/readJson.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
-import { sendCode } from '../email/sendCode.ts'
+import { askForCode } from '../email/askForCode.ts'
+import { browserKind } from '../email/browserKind.ts'
 import { requireOffered } from '../offered.ts'
 
-/** `POST /login/email/code`: mails a code. The same answer, after the same work, for any address. */
+/** `POST /login/email/code`: mails a code, or first a letter about a new browser. The same answer, after the same work, for any address. */
 export function emailCodeRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   router
@@ -19,11 +20,12 @@ export function emailCodeRouter(context: ServerContext): Router {
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
       const frame = await requireFrameToken(context, request)
-      const { email, binding } = readJson(emailCodeRequestSchema, request.body)
+      const { email, binding, device } = readJson(emailCodeRequestSchema, request.body)
       await requireOffered(context, frame, 'email')
       const client = clientAddress(request, context.config.http.trustProxy)
       response.setHeader('cache-control', 'no-store')
-      response.json(await sendCode(context, { purpose: 'login', email, binding, frame, client }))
+      const browser = browserKind(request.headers['user-agent'])
+      response.json(await askForCode(context, { email, binding, frame, client, browser, device }))
     })
     .all(() => {
       throw methodNotAllowed('POST')

@@ -8,6 +8,7 @@ import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
 import { sentSession } from '../../http/requireSession.ts'
 import { keepSession } from '../../http/sessionCookies.ts'
+import { makeMark } from '../email/deviceMark.ts'
 import { requireOffered } from '../offered.ts'
 import { sealTicket } from '../resumeTicket.ts'
 import { startSession } from '../startSession.ts'
@@ -37,6 +38,8 @@ export function sessionsRouter(context: ServerContext): Router {
         const ticket = await sealTicket(context, session, frame)
         if (ticket !== undefined) answer.ticket = ticket
       } else response.setHeader('set-cookie', keepSession(frame.projectId, token, session.expires))
+      if (proof.kind === 'email' && context.config.emailNewDevice === 'approve')
+        answer.device = makeMark(context, proof.email)
       response.setHeader('cache-control', 'no-store')
       response.json(answer)
     })

@@ -12,6 +12,8 @@ const sentences: Record<string, string> = {
   code_void: 'The code is no longer valid. Ask for a new one.',
   too_soon: 'A code was just sent. Wait a moment before you ask for another.',
   mail_unavailable: 'The mail could not be sent. Try again.',
+  device_waiting: 'Not approved yet. Open the letter first.',
+  device_declined: 'This login was declined in the letter. Nobody gets a code.',
   invalid_body: 'Something in the form is not as it should be.',
 }
 const other = 'The sign-in did not work. Try again.'

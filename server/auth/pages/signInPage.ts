@@ -10,6 +10,8 @@ export interface SignInFacts {
   sentence: string | undefined
   /** A code is on its way to this address. */
   pendingEmail: string | undefined
+  /** A letter is on its way to this address, and its owner has to say yes before a code is. */
+  askedEmail: string | undefined
   socials: readonly SocialProvider[]
 }
 
@@ -25,13 +27,14 @@ const names: Record<SocialProvider, string> = {
 
 /** `{base}/signin`: an address, then its code; or a provider. */
 export function signInPage(facts: SignInFacts): Page {
-  const { sentence, pendingEmail, socials, callbackUrl } = facts
+  const { sentence, pendingEmail, askedEmail, socials, callbackUrl } = facts
   const leads = callbackUrl === undefined ? [] : [new URL(callbackUrl).origin]
   return {
     title: 'Sign in',
     body: [
       alert(sentence),
       pendingEmail === undefined ? '' : codeForm(facts, pendingEmail),
+      askedEmail === undefined ? '' : askedForm(facts, askedEmail),
       addressForm(facts),
       ...socials.map((provider) => socialForm(facts, provider)),
     ].join('\n'),
@@ -45,6 +48,14 @@ const common = ({ csrfToken, callbackUrl }: SignInFacts) => hidden({ csrfToken, 
 const addressForm = (facts: SignInFacts) => `<form method="post" action="${facts.authBase}/email-code">
 ${common(facts)}<label>Email <input name="email" type="email" autocomplete="email" required></label>
 <button>Send a code</button>
+</form>`
+
+const askedForm = (
+  facts: SignInFacts,
+  email: string,
+) => `<form method="post" action="${facts.authBase}/email-code">
+${common(facts)}${hidden({ email, waits: '1' })}<p>We sent a letter to ${escapeHtml(email)}. Approve this browser there, then go on here.</p>
+<button>Go on</button>
 </form>`
 
 const codeForm = (

@@ -4,7 +4,7 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const emailCodes = pgTable('email_codes', {
   /**
    * `<purpose>:<address in lower case> <binding>` of a code; without a binding, the time of the last mail. Purposes are
-   * `login`, `update-old:<user>`, `update-new:<user>`.
+   * `login`, `update-old:<user>`, `update-new:<user>`; `device` has no code, only the time.
    */
   id: text('id').primaryKey(),
   /** HMAC of the code with the server's key, hex. */

@@ -6,7 +6,7 @@ export interface LetterParts {
   /** Paragraphs of plain text. */
   lines: readonly string[]
   /** What is to be read at a glance, such as a code. */
-  highlight: string
+  highlight?: string | undefined
   link: { text: string; url: string }
   footer: string
 }
@@ -17,7 +17,8 @@ export interface LetterParts {
  */
 export function letter(parts: LetterParts): { subject: string; text: string; html: string } {
   const { subject, heading, lines, highlight, link, footer } = plain(parts)
-  const text = [heading, ...lines, `    ${highlight}`, `${link.text}: ${link.url}`, footer].join('\n\n')
+  const shown = highlight === undefined ? [] : [`    ${highlight}`]
+  const text = [heading, ...lines, ...shown, `${link.text}: ${link.url}`, footer].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +29,7 @@ export function letter(parts: LetterParts): { subject: string; text: string; htm
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 32em; margin: 2em auto; padding: 0 1em">
 <h1 style="font-size: 1.25em">${escapeHtml(heading)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
-<p style="font-size: 2em; font-family: ui-monospace, monospace; letter-spacing: 0.2em">${escapeHtml(highlight)}</p>
+${highlight === undefined ? '' : highlighted(highlight)}
 <p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>
 <p style="font-size: 0.875em; opacity: 0.8">${escapeHtml(footer)}</p>
 </body>
@@ -37,12 +38,15 @@ ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
   return { subject, text: `${text}\n`, html }
 }
 
+const highlighted = (text: string): string =>
+  `<p style="font-size: 2em; font-family: ui-monospace, monospace; letter-spacing: 0.2em">${escapeHtml(text)}</p>`
+
 function plain({ subject, heading, lines, highlight, link, footer }: LetterParts): LetterParts {
   return {
     subject: oneLine(subject),
     heading: oneLine(heading),
     lines: lines.map(oneLine),
-    highlight: oneLine(highlight),
+    highlight: highlight === undefined ? undefined : oneLine(highlight),
     link: { text: oneLine(link.text), url: link.url },
     footer: oneLine(footer),
   }
