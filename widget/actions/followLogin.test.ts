@@ -35,6 +35,7 @@ test.each<ViewTarget>([
   { name: 'Connect' },
   { name: 'ConnectSocials' },
   { name: 'EmailVerifyOtp', data: { email: 'ada@mail.example', resendAt: 0 } },
+  { name: 'EmailVerifyDevice', data: { email: 'ada@mail.example', resendAt: 0 } },
   { name: 'ConnectingSocial', data: { provider: 'google' } },
   { name: 'ConnectingFarcaster' },
 ])('default: who logged in in another tab is logged in here, in the place of $name', async (target) => {

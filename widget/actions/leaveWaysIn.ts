@@ -8,6 +8,7 @@ const waysIn: ReadonlySet<ViewName> = new Set([
   'ConnectWallets',
   'ConnectSocials',
   'EmailVerifyOtp',
+  'EmailVerifyDevice',
   'ConnectingSocial',
   'ConnectingFarcaster',
 ] satisfies ViewName[])

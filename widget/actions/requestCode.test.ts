@@ -8,9 +8,20 @@ test('default', async () => {
     login: { requestEmailCode: { resendAfter: 30 } },
   })
   const before = Date.now()
-  const resendAt = await requestCode(context, 'ada@mail.example')
-  expect(resendAt).toBeGreaterThanOrEqual(before + 30_000)
+  const { name, data } = await requestCode(context, 'ada@mail.example')
+  expect(name).toBe('EmailVerifyOtp')
+  expect(data.email).toBe('ada@mail.example')
+  expect(data.resendAt).toBeGreaterThanOrEqual(before + 30_000)
   expect(askedLogin).toEqual([{ name: 'requestEmailCode', args: ['ada@mail.example'] }])
+})
+
+test.each([
+  ['VERIFY_OTP', 'EmailVerifyOtp'],
+  ['VERIFY_DEVICE', 'EmailVerifyDevice'],
+])('param: %s shows %s', async (action, name) => {
+  const login = { requestEmailCode: { action, resendAfter: 30 } }
+  const { context } = testContext({ project: offered, login })
+  expect(await requestCode(context, 'ada@mail.example')).toMatchObject({ name })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
+import type { CodeSent } from '../state/views.ts'
 
 /** What a mail server would take; the server looks closer. */
 const emailForm = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
@@ -11,12 +12,21 @@ export function readEmail(text: string): string | undefined {
   return email.length <= emailLimit && emailForm.test(email) ? email : undefined
 }
 
-/** Mails a code. Answers when another may be sent, ms since 1970; fails with `WidgetError`. */
-export async function requestCode(context: WidgetContext, email: string): Promise<number> {
+/** The view that comes after the request. */
+export interface CodeView {
+  name: 'EmailVerifyOtp' | 'EmailVerifyDevice'
+  data: CodeSent
+}
+
+/** Mails a code, or a letter that asks about this browser. Fails with `WidgetError`. */
+export async function requestCode(context: WidgetContext, email: string): Promise<CodeView> {
   if (!readEmail(email)) throw new WidgetError('email_invalid')
   try {
-    const { resendAfter } = await context.login.call('requestEmailCode', [email])
-    return Date.now() + resendAfter * 1000
+    const { action, resendAfter } = await context.login.call('requestEmailCode', [email])
+    return {
+      name: action === 'VERIFY_DEVICE' ? 'EmailVerifyDevice' : 'EmailVerifyOtp',
+      data: { email, resendAt: Date.now() + resendAfter * 1000 },
+    }
   } catch (error) {
     throw toWidgetError(error)
   }

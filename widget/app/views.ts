@@ -184,6 +184,10 @@ export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
     title: 'email.title',
     load: async () => (await import('../features/email/EmailVerifyOtpView.tsx')).EmailVerifyOtpView,
   },
+  EmailVerifyDevice: {
+    title: 'email.device.title',
+    load: async () => (await import('../features/email/EmailVerifyDeviceView.tsx')).EmailVerifyDeviceView,
+  },
   ConnectSocials: {
     title: 'connect.socials',
     load: async () => (await import('../features/social/ConnectSocialsView.tsx')).ConnectSocialsView,

@@ -82,6 +82,14 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
     title: 'error.codeVoid.title',
     text: 'error.codeVoid.text',
   },
+  device_declined: {
+    title: 'error.deviceDeclined.title',
+    text: 'error.deviceDeclined.text',
+  },
+  device_void: {
+    title: 'error.deviceVoid.title',
+    text: 'error.deviceVoid.text',
+  },
   too_soon: {
     title: 'error.tooSoon.title',
     text: 'error.tooSoon.text',

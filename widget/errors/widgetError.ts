@@ -26,6 +26,8 @@ export const widgetErrorCodes = [
   'session_expired',
   'wrong_code',
   'code_void',
+  'device_declined',
+  'device_void',
   'too_soon',
   'mail_unavailable',
   'email_invalid',
@@ -65,6 +67,8 @@ export class WidgetError extends Error {
 const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   wrong_code: 'wrong_code',
   code_void: 'code_void',
+  device_declined: 'device_declined',
+  device_void: 'device_void',
   too_soon: 'too_soon',
   rate_limited: 'too_soon',
   mail_unavailable: 'mail_unavailable',

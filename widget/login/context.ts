@@ -7,6 +7,7 @@ import type { Screens } from './people/screen.ts'
 import type { Turns } from './people/turns.ts'
 import type { LoginHost } from './protocol.ts'
 import type { AccountPreferences } from './session/accountPreferences.ts'
+import type { DeviceMarks } from './session/deviceMarks.ts'
 import type { KeptCalls } from './session/keptCalls.ts'
 import type { KeptPopups } from './session/keptPopups.ts'
 import type { Tabs } from './session/tabs.ts'
@@ -34,6 +35,7 @@ export interface LoginContext {
   screens(): Promise<Screens>
   keptPopups: KeptPopups
   keptCalls: KeptCalls
+  deviceMarks: DeviceMarks
   /** Our frames in other tabs. */
   tabs: Tabs
 }

@@ -12,6 +12,7 @@ import { loginHandlers } from './loginHandlers.ts'
 import type { Screens } from './people/screen.ts'
 import { createTurns } from './people/turns.ts'
 import { createAccountPreferences } from './session/accountPreferences.ts'
+import { createDeviceMarks } from './session/deviceMarks.ts'
 import { createKeptCalls } from './session/keptCalls.ts'
 import { createKeptPopups } from './session/keptPopups.ts'
 import { createRevival } from './session/reviveSession.ts'
@@ -47,6 +48,7 @@ export function createLogin(
     preferences: createAccountPreferences(() => window.localStorage),
     keptPopups: createKeptPopups(() => window.localStorage),
     keptCalls: createKeptCalls(() => window.localStorage, widget),
+    deviceMarks: createDeviceMarks(() => window.localStorage),
     widget,
     custody: createCustodyHolder(server),
     revive,

@@ -3,6 +3,7 @@ import type { LoginHandlers } from './bridge/offerLogin.ts'
 import type { LoginContext } from './context.ts'
 import type { LoginStart } from './protocol.ts'
 import { handleRequest } from './requests/handleRequest.ts'
+import { awaitDevice } from './session/awaitDevice.ts'
 import { awaitFarcaster } from './session/awaitFarcaster.ts'
 import { awaitPopup } from './session/awaitPopup.ts'
 import { confirmEmailCode } from './session/confirmEmailCode.ts'
@@ -30,6 +31,7 @@ export const loginHandlers = (
   setFrameToken: (token) => context.server.setFrameToken(token),
   setTheme: (theme) => applyTheme(theme),
   requestEmailCode: (email) => requestEmailCode(context, email),
+  awaitDevice: (call, email) => awaitDevice(context, call, email),
   confirmEmailCode: async (call, code) => {
     await confirmEmailCode(context, code)
     return connectWallet(context, call)

@@ -1,4 +1,5 @@
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { EmailCodeAnswer } from '../../server/contract/login.ts'
 import type { Network } from '../../server/contract/networks.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Network } from '../../server/contract/networks.ts'
  *   widget                                          login frame (LOGIN_ORIGIN, inside the widget)
  *     │ handshake (host-sdk/protocol/handshake.ts)        │
  *     │── LoginApi.start ───────────────────────────────▶│ session? ⟶ server
- *     │── requestEmailCode / confirmEmailCode ──────────▶│ ⟶ server
+ *     │── requestEmailCode / confirmEmailCode ──────────▶│ ⟶ server (awaitDevice: a new browser, approved by letter)
  *     │                       login done, no wallet yet: │ create or unlock; needs the person's eyes
  *     │◀─────────────────────────── LoginHost.show(…) ───│ the widget lays the frame over its view
  *     │◀─────────────────────────── LoginHost.hide() ────│
@@ -63,8 +64,13 @@ export interface LoginApi {
   start(options: LoginStart): Promise<LoginState>
   setFrameToken(token: string): Promise<void>
   setTheme(theme: LoginStart['theme']): Promise<void>
-  /** Seconds until a further code may be asked for. */
-  requestEmailCode(email: string): Promise<{ resendAfter: number }>
+  /**
+   * A code, or where the server asks about new browsers (`VERIFY_DEVICE`) a letter that asks about this one. `resendAfter`:
+   * seconds until a further one may be asked for.
+   */
+  requestEmailCode(email: string): Promise<EmailCodeAnswer>
+  /** Waits for the yes to that letter; the code is on its way then. Leaving ends it: a later yes sends no code. */
+  awaitDevice(email: string): Promise<{ resendAfter: number }>
   /** Logs in, and makes or finds the wallet (`connectWallet`). Waits for a person. */
   confirmEmailCode(code: string): Promise<LoginState>
   /**
@@ -121,6 +127,7 @@ export const loginApiNames = [
   'setFrameToken',
   'setTheme',
   'requestEmailCode',
+  'awaitDevice',
   'confirmEmailCode',
   'startPopup',
   'awaitPopup',

@@ -60,6 +60,11 @@ const social = (login: Scene['login']): Scene => ({
   login,
   set: offered({}, (state) => state.push({ name: 'ConnectingSocial', data: { provider: 'google' } })),
 })
+/** A new browser, which the owner of the address is asked about. */
+const device = (login: Scene['login'], inSeconds = 27): Scene => ({
+  login,
+  set: offered({}, (state) => state.push({ name: 'EmailVerifyDevice', data: code(inSeconds) })),
+})
 const farcaster = (login: Scene['login']): Scene => ({
   login,
   set: offered({}, (state) => state.push({ name: 'ConnectingFarcaster' })),
@@ -96,6 +101,11 @@ export const loginScenes: Record<string, Scene> = {
   'login-socials': { set: offered({}, (state) => state.push({ name: 'ConnectSocials' })) },
   'login-code': { set: offered({}, (state) => state.push({ name: 'EmailVerifyOtp', data: code() })) },
   'login-code-again': { set: offered({}, (state) => state.push({ name: 'EmailVerifyOtp', data: code(0) })) },
+  'login-device': device({}),
+  'login-device-again': device({}, 0),
+  'login-device-declined': device({ awaitDevice: 'device_declined' }, 0),
+  'login-device-over': device({ awaitDevice: 'device_void' }, 0),
+  'login-device-offline': device({ awaitDevice: 'offline' }),
   'login-social': {
     ...social({ startPopup: { id: 'h', words: 'KO', kept: true } }),
     popup: openPopup,

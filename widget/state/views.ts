@@ -77,6 +77,8 @@ export interface ViewData {
   /** The person decides in the wallet's own window. */
   ContinueInWallet: { requestId: string }
   EmailVerifyOtp: CodeSent
+  /** A letter went there in place of a code: this browser is new, and has to be approved. */
+  EmailVerifyDevice: CodeSent
   ConnectSocials: undefined
   /** In a window; who asks in an app of its own has a view of its own. */
   ConnectingSocial: { provider: Exclude<SocialProvider, 'farcaster'> | 'passkey' }

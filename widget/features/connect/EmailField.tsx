@@ -28,8 +28,7 @@ export const EmailField = () => {
     setBusy(true)
     setFault(null)
     try {
-      const resendAt = await requestCode(context, email.trim())
-      context.store.getState().push({ name: 'EmailVerifyOtp', data: { email: email.trim(), resendAt } })
+      context.store.getState().push(await requestCode(context, email.trim()))
     } catch (error) {
       setFault(toWidgetError(error).code)
     }

@@ -30,11 +30,18 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
       store.getState().goBack()
     }
   }
+  const resend = async () => {
+    const next = await requestCode(context, data.email)
+    if (next.name === 'EmailVerifyOtp') return next.data.resendAt
+    // The yes was for the code before.
+    store.getState().replace(next)
+    return undefined
+  }
   return (
     <OtpForm
       confirm={confirm}
       email={data.email}
-      resend={() => requestCode(context, data.email)}
+      resend={resend}
       resendAt={data.resendAt}
       startOver={() => store.getState().goBack()}
       title={t('email.code.sentTo')}

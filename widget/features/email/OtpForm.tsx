@@ -18,8 +18,8 @@ export const OtpForm = (props: {
   /** Milliseconds since 1970. */
   resendAt: number
   confirm(code: string): Promise<void>
-  /** Sends another code; answers when a further one may be sent. */
-  resend(): Promise<number>
+  /** Sends another code; answers when a further one may be sent, `undefined` when something else comes first. */
+  resend(): Promise<number | undefined>
   startOver(): void
 }) => {
   const t = useWords()
@@ -49,7 +49,9 @@ export const OtpForm = (props: {
   }
   const resend = () =>
     attempt(async () => {
-      setResendAt(await props.resend())
+      const next = await props.resend()
+      if (next === undefined) return
+      setResendAt(next)
       setDigits(noDigits)
       store.getState().setToast({ kind: 'success', word: 'email.code.resent' })
     })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   accessTokenAnswerSchema,
   emailCodeAnswerSchema,
+  emailDeviceAnswerSchema,
   emailUpdateAnswerSchema,
   farcasterAnswerSchema,
   handoffAnswerSchema,
@@ -19,8 +20,10 @@ export const loginRoutes = ({ ask }: ServerClient) => ({
   session: () => ask('/login/session', sessionAnswerSchema),
   /** The same of whoever is logged in now, who may be another than the frame takes for it. */
   whoever: () => ask('/login/session', sessionAnswerSchema, { anybody: true }),
-  emailCode: (body: { email: string; binding: string }) =>
+  emailCode: (body: { email: string; binding: string; device?: string }) =>
     ask('/login/email/code', emailCodeAnswerSchema, { body }),
+  emailDevice: (body: { email: string; binding: string }) =>
+    ask('/login/email/device', emailDeviceAnswerSchema, { body }),
   emailUpdate: (body: { email: string; binding: string }) =>
     ask('/login/email/update', emailUpdateAnswerSchema, { body }),
   confirmOldEmail: (body: { code: string; binding: string }) =>

@@ -22,6 +22,7 @@ export interface LoginHandlers {
   setFrameToken(token: string): void
   setTheme(theme: LoginStart['theme']): void
   requestEmailCode(email: string): ReturnType<LoginApi['requestEmailCode']>
+  awaitDevice(call: Call, email: string): ReturnType<LoginApi['awaitDevice']>
   confirmEmailCode(call: Call, code: string): Promise<LoginState>
   startPopup(provider: string, key: string): ReturnType<LoginApi['startPopup']>
   awaitPopup(call: Call, id: string, proof: string): Promise<LoginState>
@@ -53,6 +54,7 @@ export const offerLogin = (port: MessagePort, handlers: LoginHandlers): (() => v
     setFrameToken: (_, token) => handlers.setFrameToken(readFrameToken(token)),
     setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
     requestEmailCode: (_, email) => handlers.requestEmailCode(readEmail(email)),
+    awaitDevice: (call, email) => handlers.awaitDevice(call, readEmail(email)),
     confirmEmailCode: (call, code) => handlers.confirmEmailCode(call, readCode(code)),
     startPopup: (_, provider, key) =>
       handlers.startPopup(readText(provider, 'provider', 32), readText(key, 'key', 64)),

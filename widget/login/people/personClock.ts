@@ -16,11 +16,11 @@ export interface PersonClock {
 }
 
 /** The life of a call that waits for a person. */
-export function personClock(call: Call): PersonClock {
+export function personClock(call: Call, limitMs = personMs): PersonClock {
   call.holdForPerson()
   const ended = new AbortController()
   const leave = (): void => ended.abort(rejected('The request was aborted', 'aborted'))
-  const expire = setTimeout(() => ended.abort(rejected('The request expired', 'request_expired')), personMs)
+  const expire = setTimeout(() => ended.abort(rejected('The request expired', 'request_expired')), limitMs)
   call.signal.addEventListener('abort', leave)
   if (call.signal.aborted) leave()
   return {

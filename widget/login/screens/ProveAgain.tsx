@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
+import { awaitApproval } from '../session/awaitApproval.ts'
 import { confirmEmailCode } from '../session/confirmEmailCode.ts'
 import { requestEmailCode } from '../session/requestEmailCode.ts'
 import { CodeField } from './CodeField.tsx'
@@ -11,30 +13,47 @@ import { Intro } from './Intro.tsx'
 import { useLogin, useLoginContext } from './useLogin.ts'
 import { useTry } from './useTry.ts'
 
+const texts = {
+  first: 'login.again.email',
+  approve: 'login.again.approve',
+  sent: 'login.again.sent',
+} as const
+
 /** The login is too old for this: by a code to the person's own address, or by logging in anew. */
 export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): void }) => {
   const t = useWords()
   const context = useLoginContext()
   const email = useLogin(({ session }) => session?.user?.email ?? null)
-  const [sent, setSent] = useState(false)
+  const [stage, setStage] = useState<'first' | 'approve' | 'sent'>('first')
+  const [left] = useState(() => new AbortController())
+  useOnLeave(() => left.abort())
   const { busy, failure, attempt } = useTry()
   const send = (to: string) =>
     attempt(async () => {
-      await requestEmailCode(context, to)
-      setSent(true)
+      try {
+        const { action } = await requestEmailCode(context, to)
+        if (action === 'VERIFY_DEVICE') {
+          setStage('approve')
+          await awaitApproval(context, to, left.signal)
+        }
+        setStage('sent')
+      } catch (error) {
+        setStage('first')
+        throw error
+      }
     })
   const confirm = (code: string) =>
     attempt(async () => {
       await confirmEmailCode(context, code)
       onProven()
     })
-  const text = email ? t(sent ? 'login.again.sent' : 'login.again.email', { email }) : t('login.again.other')
+  const text = email ? t(texts[stage], { email }) : t('login.again.other')
   return (
     <ViewBody
       footer={
         <>
           <Button onClick={onBack}>{t('shell.back')}</Button>
-          {email && !sent && (
+          {email && stage === 'first' && (
             <Button disabled={busy} initialFocus kind="primary" onClick={() => send(email)}>
               {t(busy ? 'login.busy' : 'login.again.send')}
             </Button>
@@ -44,7 +63,7 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
     >
       <Intro icon={<ShieldIcon size={36} />} text={text} title={t('login.again.title')} />
       <div className="login-stack">
-        {sent && <CodeField disabled={busy} label={t('login.again.code')} onCode={confirm} />}
+        {stage === 'sent' && <CodeField disabled={busy} label={t('login.again.code')} onCode={confirm} />}
         <FailureNote failure={failure} />
       </div>
     </ViewBody>

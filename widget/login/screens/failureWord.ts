@@ -9,6 +9,8 @@ const words: Readonly<Record<string, WordId>> = {
   too_soon: 'login.failed.tooSoon',
   wrong_code: 'login.failed.wrongCode',
   code_void: 'login.failed.codeVoid',
+  device_declined: 'login.failed.declined',
+  device_void: 'login.failed.letterVoid',
   other_recovery: 'login.failed.otherPasskey',
   passkey_unfit: 'login.failed.passkeyUnfit',
   passkey_cancelled: 'login.failed.passkeyCancelled',

@@ -2,11 +2,12 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { LoginContext } from '../context.ts'
 import { logIn } from './logIn.ts'
 
-/** Logs in by the code of the mail that was asked for last. */
+/** Logs in by the code of the mail that was asked for last. The browser is known for the address from then on. */
 export async function confirmEmailCode(context: LoginContext, code: string): Promise<void> {
   const { emailCode } = context.store.getState()
   if (!emailCode)
     throw new RpcError(rpcCodes.invalidRequest, 'No code was asked for', { reason: 'code_void' })
-  await logIn(context, { kind: 'email', ...emailCode, code })
+  const { device } = await logIn(context, { kind: 'email', ...emailCode, code })
+  if (device) await context.deviceMarks.keep(emailCode.email, device)
   context.store.setState({ emailCode: null })
 }

@@ -14,6 +14,7 @@ export function forgetPerson(context: LoginContext): void {
     wallet: null,
     preferred: {},
     emailCode: null,
+    emailDevice: null,
     emailUpdate: null,
     popups: new Map(),
   })

@@ -20,6 +20,8 @@ export interface LoginStoreState {
   screen: OpenScreen | null
   /** The code that was asked for last. */
   emailCode: { email: string; binding: string } | null
+  /** The letter about this browser that was asked for last; the code after it is for the same binding. */
+  emailDevice: { email: string; binding: string } | null
   /** The binding of the change of address that is under way. */
   emailUpdate: string | null
   /** The binding of each popup that was started, by its id. */
@@ -40,6 +42,7 @@ export const createLoginStore = (): LoginStore =>
     askedCalls: new Set(),
     screen: null,
     emailCode: null,
+    emailDevice: null,
     emailUpdate: null,
     popups: new Map(),
     farcaster: null,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { RpcError, toWireError } from '../../../host-sdk/protocol/rpcError.ts'
 import type { ErrorCode } from '../../../server/contract/errors.ts'
-import { sessionRequestSchema } from '../../../server/contract/login.ts'
+import { emailCodeRequestSchema, sessionRequestSchema } from '../../../server/contract/login.ts'
 import { createWalletSchema, rotateSchema, type WalletAnswer } from '../../../server/contract/wallet.ts'
 
 export const mailedCode = '123456'
@@ -28,6 +28,8 @@ export interface FakeServer {
   node: Record<string, unknown>
   /** The same for bundler and paymaster. */
   bundler: Record<string, unknown>
+  /** Whether new browsers are asked about, and what came of it. */
+  newDevices: { ask: boolean; approved: boolean; used: boolean }
 }
 
 /** Answers as server/contract/login.ts and wallet.ts say, from memory, for one person. */
@@ -36,6 +38,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
   const refusals: { path: string; status: number; code: ErrorCode; times: number }[] = []
   const node: Record<string, unknown> = {}
   const bundler: Record<string, unknown> = {}
+  const newDevices = { ask: false, approved: false, used: false }
   const known: { id: string }[] = []
   let signedIn = ''
   let wallet: WalletAnswer['wallet'] = null
@@ -52,7 +55,8 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
     if (proof.kind === 'email' && proof.code !== mailedCode) throw new Refusal(401, 'wrong_code')
     if (proof.kind === 'ticket' && proof.ticket !== goodTicket) throw new Refusal(401, 'invalid_ticket')
     signedIn = proof.kind
-    return { ...session(), ...(cookieless && { token: 'session-token', ticket: 'ticket-2' }) }
+    const device = newDevices.ask && proof.kind === 'email' && { device: 'mark-1' }
+    return { ...session(), ...device, ...(cookieless && { token: 'session-token', ticket: 'ticket-2' }) }
   }
   const create = (body: unknown) => {
     const { id, addresses, recovery, ...rest } = createWalletSchema.parse(body)
@@ -79,7 +83,13 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
   }
   const routes: Record<string, (body: never) => unknown> = {
     '/login/session': session,
-    '/login/email/code': () => ({ resendAfter: 30 }),
+    '/login/email/code': (body: unknown) => {
+      const { device } = emailCodeRequestSchema.parse(body)
+      if (!newDevices.ask) return { resendAfter: 30 }
+      const isKnown = device === 'mark-1' || (newDevices.approved && !newDevices.used)
+      return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE', resendAfter: 30 }
+    },
+    '/login/email/device': () => ({ state: newDevices.approved ? 'approved' : 'waiting' }),
     '/login/nonces': () => ({
       nonce: '0123456789abcdef',
       issuedAt: '2026-01-01T00:00:00.000Z',
@@ -127,6 +137,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
   }
   return {
     asked,
+    newDevices,
     node,
     bundler,
     refuse: (path, status, code, times = 1) => refusals.push({ path, status, code, times }),

@@ -11,6 +11,7 @@ import type { OpenScreen } from '../people/screen.ts'
 import { createTurns } from '../people/turns.ts'
 import type { LoginStart } from '../protocol.ts'
 import { createAccountPreferences } from '../session/accountPreferences.ts'
+import { createDeviceMarks } from '../session/deviceMarks.ts'
 import { createKeptCalls } from '../session/keptCalls.ts'
 import { createKeptPopups } from '../session/keptPopups.ts'
 import { createRevival } from '../session/reviveSession.ts'
@@ -78,6 +79,7 @@ export function loginTest({
     preferences: createAccountPreferences(memoryStorage().storage),
     keptPopups: createKeptPopups(storage),
     keptCalls: createKeptCalls(storage, widget),
+    deviceMarks: createDeviceMarks(storage),
     widget,
     custody: {
       open: async () => keys,

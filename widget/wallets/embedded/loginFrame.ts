@@ -16,6 +16,7 @@ const renewMs = 60_000
 
 /** Calls that wait for a person; leaving ends them. */
 const personCalls: ReadonlySet<string> = new Set([
+  'awaitDevice',
   'confirmEmailCode',
   'awaitPopup',
   'awaitFarcaster',

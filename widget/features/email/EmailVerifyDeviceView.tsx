@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { awaitDevice } from '../../actions/awaitDevice.ts'
+import { requestCode } from '../../actions/requestCode.ts'
+import { toWidgetError, type WidgetError } from '../../errors/widgetError.ts'
+import type { CodeSent } from '../../state/views.ts'
+import { useAttempt } from '../../ui/useAttempt.ts'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
+import { useWidgetContext } from '../../useWidget.ts'
+import { DevicePanel } from './DevicePanel.tsx'
+
+/** Waits as long as it stands for the yes in the letter, which somebody reads anywhere. Inventory §1.1.13. */
+export const EmailVerifyDeviceView = ({ data }: { data: CodeSent }) => {
+  const { email } = data
+  const context = useWidgetContext()
+  const { store } = context
+  const [resendAt, setResendAt] = useState(data.resendAt)
+  const [busy, setBusy] = useState(false)
+  const [unsent, setUnsent] = useState<WidgetError | null>(null)
+  const waiting = useRef<AbortController>(null)
+  const { error, retry } = useAttempt(() => {
+    waiting.current?.abort()
+    waiting.current = new AbortController()
+    return awaitDevice(context, email, waiting.current.signal)
+  })
+  useOnLeave(() => waiting.current?.abort())
+
+  const resend = async () => {
+    setBusy(true)
+    setUnsent(null)
+    try {
+      const next = await requestCode(context, email)
+      if (next.name === 'EmailVerifyOtp') return store.getState().replace(next)
+      setResendAt(next.data.resendAt)
+      store.getState().setToast({ kind: 'success', word: 'email.device.resent' })
+      retry()
+    } catch (thrown) {
+      setUnsent(toWidgetError(thrown))
+    }
+    setBusy(false)
+  }
+  return (
+    <DevicePanel
+      busy={busy}
+      email={email}
+      fault={unsent?.code ?? error?.code}
+      onResend={() => void resend()}
+      onRetry={retry}
+      onStartOver={() => store.getState().goBack()}
+      resendAt={resendAt}
+    />
+  )
+}
