@@ -6,6 +6,7 @@ export class EmailScreen {
   readonly firstBox: Locator
   readonly back: Locator
   readonly another: Locator
+  readonly again: Locator
 
   readonly #frame: FrameLocator
 
@@ -14,6 +15,7 @@ export class EmailScreen {
     this.field = frame.getByRole('textbox', { name: /email/i })
     this.firstBox = frame.getByRole('textbox').first()
     this.back = frame.getByRole('button', { name: 'Back' })
+    this.again = frame.getByRole('button', { name: 'Send again', exact: true })
     this.another = frame.getByRole('button', { name: 'Use another address' })
   }
 
