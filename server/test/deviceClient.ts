@@ -25,7 +25,7 @@ export async function deviceClient(
   const ask: DeviceClient['ask'] = (email, more = {}, headers = {}) =>
     client.post('/login/email/code', { email, binding: client.binding, ...more }, headers)
   const answer: DeviceClient['answer'] = (token, answer, headers = {}) =>
-    server.login('/auth/email-device', {
+    server.login('/auth/email-device/letter', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: new URLSearchParams({ token, ...(answer && { answer }) }).toString(),

@@ -1,5 +1,8 @@
 import type { WidgetContext } from '../context.ts'
-import { toWidgetError } from '../errors/widgetError.ts'
+import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
+
+/** Nothing of the letter, only of the way to the server. */
+const lost: ReadonlySet<string> = new Set(['offline', 'timeout', 'request_expired'])
 
 /**
  * Waits for the yes to the letter about this browser, and shows where the code is entered then. Fails with `WidgetError`;
@@ -12,6 +15,8 @@ export async function awaitDevice(context: WidgetContext, email: string, left: A
     const data = { email, resendAt: Date.now() + resendAfter * 1000 }
     context.store.getState().replace({ name: 'EmailVerifyOtp', data })
   } catch (error) {
-    if (!left.aborted) throw toWidgetError(error)
+    if (left.aborted) return
+    const reason = String((error as { data?: { reason?: unknown } } | null)?.data?.reason)
+    throw lost.has(reason) ? new WidgetError('unknown', {}, { cause: error }) : toWidgetError(error)
   }
 }

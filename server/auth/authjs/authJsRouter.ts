@@ -32,7 +32,7 @@ export function authJsRouter(context: ServerContext): Router {
     callbacks(context),
     authPages(context),
     Router().post('/email-code', fromOurselves(context), emailForm(context)),
-    Router().post('/email-device', fromOurselves(context), deviceForm(context)),
+    Router().post('/email-device/letter', fromOurselves(context), deviceForm(context)),
     authJs(context),
   )
   return router

@@ -60,7 +60,9 @@ export function authPages(context: ServerContext): Router {
   })
 
   router.get('/email-code', (_request, response) => sendPage(response, emailCodePage()))
-  router.get('/email-device', (_request, response) => sendPage(response, emailDevicePage(authBase)))
+  router.get(['/email-device', '/email-device/letter'], (_request, response) =>
+    sendPage(response, emailDevicePage(authBase)),
+  )
   return router
 }
 

@@ -21,7 +21,7 @@ async function send(browser: BrowserJar, email: string, more: Record<string, str
   return (await browser.open(String(asked.headers['location']))).text
 }
 const answer = (browser: BrowserJar, email: string, word: string) =>
-  browser.submit('/auth/email-device', { token: tokenFor(server, email), answer: word })
+  browser.submit('/auth/email-device/letter', { token: tokenFor(server, email), answer: word })
 
 describe('the sign-in page', () => {
   test('default: a letter, a yes in another browser, a code', async () => {

@@ -10,7 +10,7 @@ const answers = new Map([
   ['decline', 'declined'],
 ] as const)
 
-/** `POST {base}/email-device`: the letter's token. Without an answer it asks; with one it is answered. */
+/** `POST {base}/email-device/letter`: the letter's token. Without an answer it asks; with one it is answered. */
 export function deviceForm(context: ServerContext): RequestHandler {
   return async (request, response) => {
     const { token, answer } = (request.body ?? {}) as Record<string, unknown>

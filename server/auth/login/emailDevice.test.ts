@@ -70,7 +70,8 @@ describe('a new browser', () => {
     const { text, headers } = await server.login('/auth/email-device', { headers: { accept: 'text/html' } })
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'")
     expect(text).not.toContain('approve')
-    await server.login(`/auth/email-device?token=${tokenFor(server, email)}&answer=approve`)
+    for (const path of ['email-device', 'email-device/letter'])
+      await server.login(`/auth/${path}?token=${tokenFor(server, email)}&answer=approve`)
     expect((await client.look(email)).json).toEqual({ state: 'waiting' })
   })
 

@@ -11,8 +11,9 @@ document.querySelector('input').value = token
 document.querySelector('form').requestSubmit()`
 
 const title = 'Log in from a new browser'
+/** Leads away from the address of links, so that the next link opened in its place is a page that loads. */
 const formOf = (authBase: string, fields: string): string =>
-  `<form method="post" action="${authBase}/email-device">${fields}</form>`
+  `<form method="post" action="${authBase}/email-device/letter">${fields}</form>`
 
 /**
  * `{base}/email-device#<token>`, where the link in a letter leads. Opening it answers nothing: programs open links too,
