@@ -7,6 +7,7 @@ import { codeFor, loginClient, wrongCode } from '../test/loginClient.ts'
 import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 import { codeId } from './email/codeRow.ts'
+import { answerLetter, awaitLetter, issueLetter, takeApproval } from './email/deviceApproval.ts'
 import { issue, redeem } from './oneTime.ts'
 import { personByAccount, personByEmail } from './people.ts'
 
@@ -70,6 +71,26 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     const id = await issue(context(), 'nonce', { a: 1 }, 60)
     const found = await many(() => redeem(context(), 'nonce', id))
     expect(found.filter((payload) => payload !== null)).toEqual([{ a: 1 }])
+  })
+
+  test('behavior: one of many presses answers a letter, and its yes is taken once', async () => {
+    const contexts = both().map(({ server }) => server.context)
+    const at = (turn: number) => contexts[turn % 2] ?? context()
+    const frame = { projectId: 'demo', origin: 'http://demo.example', expiresAt: 0 }
+    for (const word of ['approved', 'declined'] as const) {
+      const asking = { email: `${word}@mail.example`, binding: 'b'.repeat(22), frame }
+      const token = await issueLetter(context(), asking, 'Chrome on Linux')
+      await awaitLetter(context(), asking, token)
+      const pressed = await many((turn) =>
+        answerLetter(at(turn), token, word).then(
+          () => 'counted',
+          ({ code }) => code,
+        ),
+      )
+      expect(pressed.sort()).toEqual(['counted', ...Array(19).fill('device_void')])
+      const taken = await many((turn) => takeApproval(at(turn), asking))
+      expect(taken.filter((one) => one !== undefined)).toHaveLength(word === 'approved' ? 1 : 0)
+    }
   })
 
   test('behavior: one code for one address, asked of two servers at once', async () => {
