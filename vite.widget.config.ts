@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { quietBuild } from './scripts/quietBuild.ts'
 import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
@@ -35,8 +36,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // How long a plugin took is nothing that a stranger who builds this has to read.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: quietBuild,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
   },
 })

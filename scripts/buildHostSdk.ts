@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { build, type InlineConfig, type Rollup } from 'vite'
+import { quietBuild } from './quietBuild.ts'
 
 /**
  * Builds what a page loads into dist/host-sdk: `gatehouse.mjs` with its chunks for modules; `gatehouse.js` for a
@@ -18,7 +19,8 @@ const run = (name: string, config: NonNullable<InlineConfig['build']>, define = 
   }).catch((cause) => Promise.reject(new Error(`building ${name} failed`, { cause })))
 
 const entry = (input: string, file: string, chunks: string): NonNullable<InlineConfig['build']> => ({
-  rollupOptions: {
+  rolldownOptions: {
+    ...quietBuild,
     input,
     preserveEntrySignatures: 'strict',
     output: { format: 'es', entryFileNames: file, chunkFileNames: chunks },

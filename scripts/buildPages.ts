@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { quietBuild } from './quietBuild.ts'
 
 /** Builds plain pages (the demo, the hosts of the browser tests) from `root` into `outDir`. */
 export async function buildPages(root: string, outDir: string, pages: string[]): Promise<void> {
@@ -15,7 +16,7 @@ export async function buildPages(root: string, outDir: string, pages: string[]):
       // A strict CSP of a page allows no data: or inline assets.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 4000,
-      rollupOptions: { input: pages.map((page) => `${root}/${page}`) },
+      rolldownOptions: { ...quietBuild, input: pages.map((page) => `${root}/${page}`) },
     },
   })
 }

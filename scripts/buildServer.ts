@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import { build } from 'vite'
+import { quietBuild } from './quietBuild.ts'
 
 /** Bundles the server's own files into dist/server; packages stay in node_modules. */
 export async function buildServer(): Promise<void> {
@@ -14,7 +15,8 @@ export async function buildServer(): Promise<void> {
       emptyOutDir: true,
       target: 'node20',
       sourcemap: true,
-      rollupOptions: {
+      rolldownOptions: {
+        ...quietBuild,
         input: { main: 'server/main.ts', admin: 'server/admin/main.ts' },
         // Flat, so that paths relative to a file (migrations, the project's root) hold in every chunk.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
