@@ -84,19 +84,32 @@ describe('a new browser', () => {
   })
 
   test('behavior: known and unknown addresses get the same answer after the same work', async () => {
-    await context()
-      .database.db.insert(users)
-      .values({ id: 'k', email: 'known@mail.example', emailVerified: new Date() })
-    const work = async (email: string) => {
+    const turns = [0, 1, 2]
+    const values = turns.map((turn) => ({
+      id: `k${turn}`,
+      email: `known${turn}@mail.example`,
+      emailVerified: new Date(),
+    }))
+    await context().database.db.insert(users).values(values)
+    const ask = async (email: string) => {
       const before = await server.metric('gatehouse_db_queries_total')
       const { status, json, headers } = await client.ask(email)
       const queries = (await server.metric('gatehouse_db_queries_total')) - before
       const [letter] = mails(email)
       const text = letter?.text.replace(/#.*|on \w{3}, .* GMT/g, '')
-      return { status, json, names: Object.keys(headers), queries, text, subject: letter?.subject }
+      return { queries, seen: { status, json, names: Object.keys(headers), text, subject: letter?.subject } }
     }
     await client.ask('warm@mail.example')
-    expect(await work('known@mail.example')).toEqual(await work('nobody@mail.example'))
+    const work = async (name: string) => {
+      const asked = []
+      for (const turn of turns) asked.push(await ask(`${name}${turn}@mail.example`))
+      // One in 64 sweeps as well.
+      return {
+        queries: Math.min(...asked.map(({ queries }) => queries)),
+        seen: asked.map(({ seen }) => seen),
+      }
+    }
+    expect(await work('known')).toEqual(await work('nobody'))
   })
 
   test('behavior: no words of the browser itself are shown', async () => {
