@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
-import { logInLater, somebody } from '../fixtures/person.ts'
+import { connectedAs, logInLater, openSettings, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { violationsOf } from '../fixtures/violationsOf.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
@@ -87,5 +87,42 @@ test('where frames have a storage, the browser is known from then on; another on
   await letter.page.goto(link)
   await expect(letter.text('This link was used')).toBeVisible()
   expect(stack.mailbox.count(address)).toBe(4)
+  await letter.page.context().close()
+})
+
+test('who proves it is still them does so by letter and code', async ({
+  host,
+  email,
+  login,
+  page,
+  browser,
+  stack,
+}) => {
+  const address = somebody()
+  await page.clock.install()
+  await host.goto()
+  await host.open()
+  await email.send(address)
+  const letter = await letterPage(browser)
+  await letter.open(await stack.mailbox.deviceLink(address))
+  await letter.approve.click()
+  await email.type(await stack.mailbox.code(address, 1))
+  await login.choosePassword(password)
+  await connectedAs(host)
+  await host.expectClosed()
+
+  await page.clock.fastForward(6 * 60_000)
+  await host.open()
+  const widget = frameOf(page)
+  await openSettings(widget)
+  await widget.getByRole('button', { name: 'Security and recovery' }).click()
+  await login.press(login.button('Private keys'))
+  await login.press(login.button('Send a code'))
+  await expect(login.text('This browser is new for')).toBeVisible()
+  await expect(login.field).toBeHidden()
+  await letter.open(await stack.mailbox.deviceLink(address, 2))
+  await letter.approve.click()
+  await login.field.pressSequentially(await stack.mailbox.code(address, 3))
+  await expect(login.button('Show keys')).toBeVisible()
   await letter.page.context().close()
 })
