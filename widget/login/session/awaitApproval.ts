@@ -1,14 +1,11 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import type { LoginContext } from '../context.ts'
+import { forgiving } from './forgiving.ts'
 import { pauseMs } from './pauseMs.ts'
 import { requestEmailCode } from './requestEmailCode.ts'
 
 const everyMs = 2_000
-/** What may pass: who reads the letter on this phone leaves the page for it, which cuts what is under way. */
-const passing: ReadonlySet<string> = new Set(['offline', 'timeout', 'rate_limited'])
-/** So many of them in a row are the end. */
-const mostFailures = 3
 const final: ReadonlySet<string> = new Set(['device_declined', 'device_void'])
 
 const isOver = (message: string): RpcError =>
@@ -26,17 +23,7 @@ export async function awaitApproval(
   const { store, routes } = context
   const asked = store.getState().emailDevice
   if (asked?.email !== email) throw isOver('No letter was asked for')
-  let failures = 0
-  const isApproved = async (): Promise<boolean> => {
-    try {
-      const { state } = await routes.emailDevice(asked)
-      failures = 0
-      return state === 'approved'
-    } catch (error) {
-      if (!passing.has(reasonOf(error)) || ++failures === mostFailures) throw error
-      return false
-    }
-  }
+  const isApproved = forgiving(async () => (await routes.emailDevice(asked)).state === 'approved')
   try {
     do await pauseMs(everyMs, signal)
     while (!(await isApproved()))

@@ -1,15 +1,10 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { reasonOf } from '../api/serverClient.ts'
 import type { LoginContext } from '../context.ts'
 import { personClock } from '../people/personClock.ts'
+import { forgiving } from './forgiving.ts'
 import { isProven } from './isProven.ts'
 import { pauseMs } from './pauseMs.ts'
-
-/** What may pass: a phone that opens another app cuts what is under way, and a relay may be down for a moment. */
-const passing: ReadonlySet<string> = new Set(['offline', 'timeout', 'rate_limited', 'provider_unavailable'])
-/** So many of them in a row are the end. */
-const mostFailures = 3
 
 /**
  * Asks the server, less and less often, whether the person said yes in their app: for five minutes at most, and until the
@@ -21,19 +16,14 @@ export async function awaitFarcaster(context: LoginContext, call: Call, id: stri
     throw new RpcError(rpcCodes.invalidRequest, 'No such login', { reason: 'handoff_invalid' })
   const proof = { kind: 'farcaster' as const, ...farcaster }
   const clock = personClock(call)
-  let failures = 0
-  const isDone = async (): Promise<boolean> => {
+  const isDone = forgiving(async () => {
     if (context.store.getState().session?.user?.id !== session?.user?.id) throw overtaken()
     try {
-      const done = await isProven(context, proof, clock.signal)
-      failures = 0
-      return done
+      return await isProven(context, proof, clock.signal)
     } catch (error) {
-      if (clock.signal.aborted) throw clock.signal.reason
-      if (!passing.has(reasonOf(error)) || ++failures === mostFailures) throw error
-      return false
+      throw clock.signal.aborted ? clock.signal.reason : error
     }
-  }
+  })
   try {
     for (let turn = 0; turn === 0 || !(await isDone()); turn++) await pauseMs(waitMs(turn), clock.signal)
   } finally {
