@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { freePort } from './postgres.ts'
+import { freePort } from '../../demo/chains/freePort.ts'
 
 export const redisBin = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find(existsSync)
 
