@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { findBrowser } from './findBrowser.ts'
 
 interface Counts {
   passed: number
   failed: number
   skipped: string[]
+  /** Names of tests; what failed without one is in `failed` alone. */
+  failures: string[]
 }
 
 const reports = 'test-results/reports'
@@ -27,19 +30,30 @@ function runSuite(
     return counts
   } catch {
     console.error(`${name} left no report`)
-    return { passed: 0, failed: 1, skipped: [] }
+    return { passed: 0, failed: 1, skipped: [], failures: [] }
   }
 }
 
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
 function readVitest(json: string): Counts {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(json)
-  const skipped = testResults
-    .flatMap((file: { assertionResults: { status: string; fullName: string }[] }) => file.assertionResults)
-    .filter(
-      ({ status }: { status: string }) => status === 'skipped' || status === 'pending' || status === 'todo',
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(json) as VitestReport
+  const named = (wanted: readonly string[]): string[] =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => wanted.includes(status))
+        .map(({ fullName }) => `${relative('.', name)} ${fullName}`),
     )
-    .map(({ fullName }: { fullName: string }) => fullName)
-  return { passed: numPassedTests, failed: numFailedTests, skipped }
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: named(['skipped', 'pending', 'todo']),
+    failures: named(['failed']),
+  }
 }
 
 interface PlaywrightSuite {
@@ -53,19 +67,21 @@ function readPlaywright(json: string): Counts {
     stats: { expected: number; unexpected: number; flaky: number }
     suites: PlaywrightSuite[]
   }
+  const named = (wanted: readonly string[]) => suites.flatMap((suite) => namesIn(suite, wanted))
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
-    skipped: suites.flatMap((suite) => skippedIn(suite)),
+    skipped: named(['skipped']),
+    failures: named(['unexpected', 'flaky']),
   }
 }
 
 /** With what stands around it: the group's title says why. */
-const skippedIn = ({ title, suites = [], specs }: PlaywrightSuite): string[] =>
+const namesIn = ({ title, suites = [], specs }: PlaywrightSuite, wanted: readonly string[]): string[] =>
   [
-    ...suites.flatMap((suite) => skippedIn(suite)),
+    ...suites.flatMap((suite) => namesIn(suite, wanted)),
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+      .filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
       .map((spec) => spec.title),
   ].map((name) => `${title} ${name}`)
 
@@ -85,7 +101,7 @@ const suites: Record<string, () => Counts> = {
     const { status } = spawnSync('npx', ['tsx', 'scripts/build.ts', '--with-demo', '--with-tests'], {
       stdio: 'inherit',
     })
-    if (status !== 0) return { passed: 0, failed: 1, skipped: [] }
+    if (status !== 0) return { passed: 0, failed: 1, skipped: [], failures: [] }
     return runSuite(
       'browser',
       ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
@@ -102,12 +118,15 @@ const suites: Record<string, () => Counts> = {
 const results = Object.entries(suites)
   .filter(([name]) => !only || name === only)
   .map(([, run]) => run())
-const total = results.reduce((sum, { passed, failed, skipped }) => ({
+const total = results.reduce((sum, { passed, failed, skipped, failures }) => ({
   passed: sum.passed + passed,
   failed: sum.failed + failed,
   skipped: [...sum.skipped, ...skipped],
+  failures: [...sum.failures, ...failures],
 }))
 if (total.skipped.length > 0)
   console.log(`\n${total.skipped.length} skipped:\n  ${total.skipped.join('\n  ')}`)
+// Once more where the run ends: thousands of lines stand between.
+if (total.failures.length > 0) console.log(`\nfailed:\n  ${total.failures.join('\n  ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
