@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 
@@ -17,13 +18,21 @@ export async function withPorts(
   return { config: { ...config, http, demoOrigins: config.demoOrigins?.map(replacePort) }, replacePort }
 }
 
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/**
+ * A port nobody listens on now, from beneath those that systems give to outgoing connections (from 32768 on Linux): one
+ * of these may be taken again before the server listens.
+ */
+async function freePort(host: string): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 32_768)
+    if (await isFree(port, host)) return port
+  }
+  throw new Error(`no free port on ${host}`)
 }
+
+const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
