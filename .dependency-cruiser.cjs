@@ -12,7 +12,7 @@ const only = (name, from, allowed) => ({
 const words = 'host-sdk/protocol/'
 const contract = 'server/contract/'
 const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
-const base = ['widget/(bridge|api|state|wallets|review)/', 'widget/(context|useWidget)\\.ts']
+const base = ['widget/(bridge|api|state|wallets|review)/', 'widget/(context|useWidget|WithQueries)\\.tsx?']
 /** What the server is made of; routes stand on it, and it knows none. */
 const rooms = [
   'analytics',

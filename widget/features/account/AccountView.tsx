@@ -4,8 +4,8 @@ import { AccountFooter } from './AccountFooter.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import './AccountView.css'
+import { WithQueries } from '../../WithQueries.tsx'
 import { useShownAccount } from './useShownAccount.ts'
-import { WithQueries } from './WithQueries.tsx'
 
 /** Who is connected, what is held and what happened, and the ways on. Inventory §1.2.1. */
 export const AccountView = () => {

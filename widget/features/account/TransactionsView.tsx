@@ -1,9 +1,9 @@
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import './AccountView.css'
+import { WithQueries } from '../../WithQueries.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import { useShownAccount } from './useShownAccount.ts'
-import { WithQueries } from './WithQueries.tsx'
 
 /** All that happened on the account's network. Inventory §1.2.10. */
 export const TransactionsView = () => {

@@ -7,6 +7,7 @@ import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { providerWindowOf, sellerSize } from '../../actions/fund/providerWindow.ts'
 import { readAnew } from '../../api/readAnew.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -26,7 +27,7 @@ export const BuyInProgressView = withFunding((_: { standing: FundStanding }) => 
   if (order) return <Progress order={order} />
   return (
     <ViewBody>
-      <p className="fund-empty muted">{t('buy.gone')}</p>
+      <EmptyText>{t('buy.gone')}</EmptyText>
     </ViewBody>
   )
 })

@@ -6,6 +6,7 @@ import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
 import { readAnew } from '../../api/readAnew.ts'
 import { ownPicture } from '../../format/ownPicture.ts'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -25,7 +26,7 @@ export const DepositInProgressView = withFunding((_: { standing: FundStanding })
   if (order) return <Progress order={order} />
   return (
     <ViewBody>
-      <p className="fund-empty muted">{t('deposit.gone')}</p>
+      <EmptyText>{t('deposit.gone')}</EmptyText>
     </ViewBody>
   )
 })

@@ -4,6 +4,7 @@ import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import type { SendAsset } from '../../actions/send/asset.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -49,9 +50,7 @@ export const PayWithExchangeSelectAssetView = withFunding(({ standing }: { stand
           ))}
         </ul>
         <div role="status">
-          {found.length === 0 && (
-            <p className="fund-empty muted">{t('buy.none', { query: search.trim() })}</p>
-          )}
+          {found.length === 0 && <EmptyText>{t('buy.none', { query: search.trim() })}</EmptyText>}
         </div>
         {found.length === 0 && standing.sellers.length > 0 && (
           <Button onClick={() => store.getState().push({ name: 'OnRampProviders' })}>{t('fund.buy')}</Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -25,9 +26,7 @@ export const SelectBody = (props: {
         {state.state === 'loading' && <RowSkeletons label={t('buy.loading')} />}
         {state.state === 'failed' && <RetryNote onRetry={state.retry} title={t('buy.unread')} />}
         {state.state === 'ready' && props.children}
-        <div role="status">
-          {isEmpty && <p className="fund-empty muted">{t('buy.none', { query: search.trim() })}</p>}
-        </div>
+        <div role="status">{isEmpty && <EmptyText>{t('buy.none', { query: search.trim() })}</EmptyText>}</div>
       </div>
     </ViewBody>
   )

@@ -8,6 +8,7 @@ import type { Send } from '../../state/sends.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -26,7 +27,7 @@ export const WalletSendConfirmedView = ({ data }: { data: { networkId: CaipNetwo
     sends.find(({ id, networkId }) => id === data.id && networkId === data.networkId),
   )
   useEffect(() => followSends(context), [context])
-  if (!send) return <p className="send-empty muted">{t('send.status.gone')}</p>
+  if (!send) return <EmptyText>{t('send.status.gone')}</EmptyText>
   const { title, text } = statusWords[send.status]
   return (
     <ViewBody footer={<Ways send={send} />} scrollLabel={t('send.confirmed.title')}>

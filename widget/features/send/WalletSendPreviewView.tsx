@@ -6,6 +6,7 @@ import { submitSend } from '../../actions/send/submitSend.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -64,7 +65,7 @@ export const WalletSendPreviewView = withStanding(({ standing }: { standing: Sen
   if (!order)
     return (
       <ViewBody footer={<Button onClick={() => store.getState().goBack()}>{t('shell.back')}</Button>}>
-        <p className="send-empty muted">{t('send.incomplete')}</p>
+        <EmptyText>{t('send.incomplete')}</EmptyText>
       </ViewBody>
     )
   return (

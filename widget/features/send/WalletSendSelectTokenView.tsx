@@ -5,6 +5,7 @@ import { shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -56,9 +57,9 @@ export const WalletSendSelectTokenView = withStanding(({ standing }: { standing:
             </div>
           )}
           {state !== 'loading' && found.length === 0 && (
-            <p className="send-empty muted">{t('send.token.none', { query: search.trim() })}</p>
+            <EmptyText>{t('send.token.none', { query: search.trim() })}</EmptyText>
           )}
-          {state === 'partial' && <p className="send-empty muted">{t('send.tokens.unread')}</p>}
+          {state === 'partial' && <EmptyText>{t('send.tokens.unread')}</EmptyText>}
         </div>
       </div>
     </ViewBody>

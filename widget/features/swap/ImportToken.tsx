@@ -7,6 +7,7 @@ import { AssetTile } from '../../ui/AssetTile.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -31,9 +32,7 @@ export const ImportToken = (props: {
   const told = query.data?.map((one) => toSwapToken(networkId, one)).find((one) => one?.token === address)
   if (!told)
     return (
-      <p className="swap-empty muted" role="status">
-        {t(query.isError ? 'swap.token.failed' : 'swap.token.notToken')}
-      </p>
+      <EmptyText role="status">{t(query.isError ? 'swap.token.failed' : 'swap.token.notToken')}</EmptyText>
     )
   return (
     <div className="swap-import">

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
@@ -6,7 +6,6 @@ import { followSends } from '../../actions/send/followSends.ts'
 import { sendsOf } from '../../actions/send/sendsOf.ts'
 import { explainFailure } from '../../actions/swap/explainFailure.ts'
 import { SwapError } from '../../actions/swap/swapError.ts'
-import { queryClientOf } from '../../api/queryClientOf.ts'
 import { exactAmount, shortAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { findNetwork } from '../../state/networks.ts'
@@ -14,11 +13,13 @@ import type { Send } from '../../state/sends.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { WithQueries } from '../../WithQueries.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { faultWords } from './faultWords.ts'
 import { statusWords } from './statusWords.ts'
@@ -35,11 +36,11 @@ export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; 
     sends.find(({ id, networkId }) => id === data.id && networkId === data.networkId),
   )
   useEffect(() => followSends(context), [context])
-  if (!send?.bought) return <p className="swap-empty muted">{t('send.status.gone')}</p>
+  if (!send?.bought) return <EmptyText>{t('send.status.gone')}</EmptyText>
   const { title, text } = statusWords[send.status]
   const { bought } = send
   return (
-    <QueryClientProvider client={queryClientOf(context.api)}>
+    <WithQueries>
       <ViewBody footer={<Ways send={send} />} scrollLabel={t('swap.confirmed.title')}>
         <div className="swap">
           <div className="swap-figures">
@@ -63,7 +64,7 @@ export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; 
           </Details>
         </div>
       </ViewBody>
-    </QueryClientProvider>
+    </WithQueries>
   )
 }
 

@@ -10,6 +10,7 @@ import { shareText } from '../../format/shareText.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Detail } from '../../ui/Details.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -104,7 +105,7 @@ export const SwapPreviewView = withSwapStanding(
           ) : error ? (
             <FaultBanner error={error} network={network} words={faultWords[error.code]} />
           ) : (
-            <p className="swap-empty muted">{t('swap.incomplete')}</p>
+            <EmptyText>{t('swap.incomplete')}</EmptyText>
           )}
         </ViewBody>
       )

@@ -4,6 +4,7 @@ import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -91,9 +92,9 @@ export const SwapSelectTokenView = withSwapStanding(({ standing, data: { side } 
             </div>
           )}
           {state !== 'loading' && found.length === 0 && !isUnknownAddress && (
-            <p className="swap-empty muted">{t('swap.token.none', { query: search.trim() })}</p>
+            <EmptyText>{t('swap.token.none', { query: search.trim() })}</EmptyText>
           )}
-          {state === 'unlisted' && <p className="swap-empty muted">{t('swap.token.failed')}</p>}
+          {state === 'unlisted' && <EmptyText>{t('swap.token.failed')}</EmptyText>}
         </div>
       </div>
     </ViewBody>

@@ -1,11 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { sendStanding } from '../../actions/send/standing.ts'
 import { type SwapStanding, swapStanding } from '../../actions/swap/swapStanding.ts'
-import { queryClientOf } from '../../api/queryClientOf.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyText } from '../../ui/EmptyText.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
+import { WithQueries } from '../../WithQueries.tsx'
 import { useWords } from '../../words/useWords.ts'
 import './swap.css'
 
@@ -13,16 +13,15 @@ import './swap.css'
 export const withSwapStanding =
   <D,>(View: ComponentType<{ standing: SwapStanding; data: D }>) =>
   ({ data }: { data: D }) => {
-    const { api } = useWidgetContext()
     const state = useWidget((all) => all)
     const standing = swapStanding(state)
     if (!standing)
       return <Nowhere connected={sendStanding(state)?.networkId.startsWith('eip155:') ?? false} />
     const { networkId, from } = standing
     return (
-      <QueryClientProvider client={queryClientOf(api)}>
+      <WithQueries>
         <View data={data} key={`${networkId}:${from}`} standing={standing} />
-      </QueryClientProvider>
+      </WithQueries>
     )
   }
 
@@ -32,7 +31,7 @@ const Nowhere = ({ connected }: { connected: boolean }) => {
   const choose = () => store.getState().push({ name: 'UnsupportedChain', data: { swaps: true } })
   return (
     <ViewBody footer={connected && <Button onClick={choose}>{t('swap.networks')}</Button>}>
-      <p className="swap-empty muted">{t(connected ? 'swap.elsewhere' : 'swap.nobody')}</p>
+      <EmptyText>{t(connected ? 'swap.elsewhere' : 'swap.nobody')}</EmptyText>
     </ViewBody>
   )
 }

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { selectWallet } from '../../actions/selectWallet.ts'
-import { queryClientOf } from '../../api/queryClientOf.ts'
 import type { FamilyChoice } from '../../state/views.ts'
 import { useWidgetContext } from '../../useWidget.ts'
+import { WithQueries } from '../../WithQueries.tsx'
 import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
 import { connectTarget } from '../../wallets/connectTarget.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
@@ -25,9 +24,9 @@ const skeletonsBelow = 4
 
 /** Every wallet of the page and of the catalogue. */
 export const AllWalletsView = (props: { data: FamilyChoice | undefined }) => (
-  <QueryClientProvider client={queryClientOf(useWidgetContext().api)}>
+  <WithQueries>
     <AllWallets {...props} />
-  </QueryClientProvider>
+  </WithQueries>
 )
 
 const AllWallets = ({ data }: { data: FamilyChoice | undefined }) => {

@@ -1,10 +1,10 @@
-import { QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { walletPages, walletsById } from '../../api/catalogue.ts'
-import { queryClientOf } from '../../api/queryClientOf.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
+import { WithQueries } from '../../WithQueries.tsx'
 import '../../ui/Skeleton.css'
 import { Tile } from '../../ui/Tile.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -24,11 +24,11 @@ const guide = 'https://ethereum.org/wallets/find-wallet/'
 export const GetWalletView = () => {
   const t = useWords()
   return (
-    <QueryClientProvider client={queryClientOf(useWidgetContext().api)}>
+    <WithQueries>
       <ViewBody footer={<LinkButton href={guide}>{t('getWallet.explore')}</LinkButton>}>
         <FirstWallets />
       </ViewBody>
-    </QueryClientProvider>
+    </WithQueries>
   )
 }
 
