@@ -66,18 +66,25 @@ const box = (element: Element | null): string => {
 function watchFrame(): FrameTimes {
   const times: FrameTimes = { samples: [], frames: [] }
   const sample = (): void => {
-    const at = now()
-    const next = {
-      at,
-      card: box(document.querySelector('.card')),
-      row: box(document.querySelector('.list .row')),
-    }
-    const last = times.samples.at(-1)
-    times.frames.push(at)
-    if (last?.card !== next.card || last.row !== next.row) times.samples.push(next)
-    afterFrame(sample)
+    requestAnimationFrame(() => {
+      // What stands here is what this frame paints; what comes after it, but before its end is told, is not.
+      const next = {
+        card: box(document.querySelector('.card')),
+        row: box(document.querySelector('.list .row')),
+      }
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        const at = now()
+        const last = times.samples.at(-1)
+        times.frames.push(at)
+        if (last?.card !== next.card || last.row !== next.row) times.samples.push({ at, ...next })
+        sample()
+      }
+      port2.postMessage(null)
+    })
   }
-  afterFrame(sample)
+  sample()
   return times
 }
 
