@@ -12,7 +12,10 @@ const only = (name, from, allowed) => ({
 const words = 'host-sdk/protocol/'
 const contract = 'server/contract/'
 const leaves = [words, 'widget/(ui|format|errors|words)/', contract]
-const base = ['widget/(bridge|api|state|wallets|review)/', 'widget/(context|useWidget|WithQueries)\\.tsx?']
+const base = [
+  'widget/(bridge|api|state|wallets|review)/',
+  'widget/(context|useWidget|WithQueries|withStanding)\\.tsx?',
+]
 /** What the server is made of; routes stand on it, and it knows none. */
 const rooms = [
   'analytics',

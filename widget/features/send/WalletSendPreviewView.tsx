@@ -21,10 +21,10 @@ import { SpeedTabs } from './SpeedTabs.tsx'
 import { useOrder } from './useOrder.ts'
 import { useQuote } from './useQuote.ts'
 import { useSends } from './useSends.ts'
-import { withStanding } from './withStanding.tsx'
+import { withSending } from './withSending.tsx'
 
 /** Everything once more, with what it costs, before the wallet is asked. Inventory §1.7.3. */
-export const WalletSendPreviewView = withStanding(({ standing }: { standing: SendStanding }) => {
+export const WalletSendPreviewView = withSending(({ standing }: { standing: SendStanding }) => {
   const t = useWords()
   const context = useWidgetContext()
   const { store } = context

@@ -13,13 +13,13 @@ import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { useAssets } from './useAssets.ts'
 import { useSends } from './useSends.ts'
-import { withStanding } from './withStanding.tsx'
+import { withSending } from './withSending.tsx'
 
 const fits = ({ name, symbol, token }: SendAsset, wanted: string): boolean =>
   [name, symbol].some((text) => text.toLowerCase().includes(wanted)) || token.toLowerCase() === wanted
 
 /** What the account holds on this network. Choosing sets the amount back: it was one of something else. */
-export const WalletSendSelectTokenView = withStanding(({ standing }: { standing: SendStanding }) => {
+export const WalletSendSelectTokenView = withSending(({ standing }: { standing: SendStanding }) => {
   const t = useWords()
   const { store } = useWidgetContext()
   const { assets, state } = useAssets(standing)

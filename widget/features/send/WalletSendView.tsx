@@ -14,12 +14,12 @@ import { ReceiverBox } from './ReceiverBox.tsx'
 import { readinessWords } from './readiness.ts'
 import { useOrder } from './useOrder.ts'
 import { useSends } from './useSends.ts'
-import { withStanding } from './withStanding.tsx'
+import { withSending } from './withSending.tsx'
 
 const formId = 'gatehouse-send'
 
 /** What, how much, to whom. Inventory §1.7.1. */
-export const WalletSendView = withStanding(({ standing }: { standing: SendStanding }) => {
+export const WalletSendView = withSending(({ standing }: { standing: SendStanding }) => {
   const t = useWords()
   const { store } = useWidgetContext()
   const drafted = useOrder(standing)

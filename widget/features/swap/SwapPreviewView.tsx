@@ -27,7 +27,7 @@ import { useNextStep } from './useNextStep.ts'
 import { usePendingApproval } from './usePendingApproval.ts'
 import { type DraftedSwap, useSwap } from './useSwap.ts'
 import { useSwaps } from './useSwaps.ts'
-import { withSwapStanding } from './withSwapStanding.tsx'
+import { withSwapping } from './withSwapping.tsx'
 
 const stepWords: Readonly<Record<SwapStep, WordId>> = {
   approve: 'swap.step.approve',
@@ -46,132 +46,130 @@ const noteWords: Readonly<Record<SwapStep, WordId>> = {
 type Asked = Pick<DraftedSwap, 'order' | 'quoted' | 'weighed' | 'tokens'> & { agreed: Agreed; step: SwapStep }
 
 /** Everything once more, and then the wallet, in one step or in two. Inventory §1.6.3. */
-export const SwapPreviewView = withSwapStanding(
-  ({ standing }: { standing: SwapStanding; data: undefined }) => {
-    const t = useWords()
-    const context = useWidgetContext()
-    const { store } = context
-    const queries = useQueryClient()
-    const { network, networkId, routers, connection } = standing
-    const isAsking = useSwaps(({ stage }) => stage === 'asking')
-    // What was asked for stays on the screen while the wallet has it, and the draft is gone.
-    const [asked, setAsked] = useState<Asked>()
-    const [failure, setFailure] = useState<SwapError | null>(null)
-    const [round, setRound] = useState(0)
-    const drafted = useSwap(standing, { reading: !isAsking, round })
-    const approval = usePendingApproval(drafted.order)
-    useEffect(() => setRound(approval.round), [approval.round])
-    const agreement = useAgreed(drafted.order, drafted.quoted, routers)
-    const { order, quoted, weighed, tokens } = isAsking && asked ? asked : drafted
-    const weight = weighed.state === 'ready' ? weighed.weight : undefined
-    const [refused, setRefused] = useState(false)
-    const next = useNextStep(standing, drafted, refused)
-    const step = isAsking && asked ? asked.step : next
-    const error = failure ?? faultOf(drafted)
-    const agreed = isAsking && asked ? asked.agreed : agreement.agreed
-    const quote = quoted.state === 'ready' ? quoted.quote : undefined
-    const mayAsk = agreed !== undefined && step !== undefined && !approval.pending && !isAsking
+export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStanding; data: undefined }) => {
+  const t = useWords()
+  const context = useWidgetContext()
+  const { store } = context
+  const queries = useQueryClient()
+  const { network, networkId, routers, connection } = standing
+  const isAsking = useSwaps(({ stage }) => stage === 'asking')
+  // What was asked for stays on the screen while the wallet has it, and the draft is gone.
+  const [asked, setAsked] = useState<Asked>()
+  const [failure, setFailure] = useState<SwapError | null>(null)
+  const [round, setRound] = useState(0)
+  const drafted = useSwap(standing, { reading: !isAsking, round })
+  const approval = usePendingApproval(drafted.order)
+  useEffect(() => setRound(approval.round), [approval.round])
+  const agreement = useAgreed(drafted.order, drafted.quoted, routers)
+  const { order, quoted, weighed, tokens } = isAsking && asked ? asked : drafted
+  const weight = weighed.state === 'ready' ? weighed.weight : undefined
+  const [refused, setRefused] = useState(false)
+  const next = useNextStep(standing, drafted, refused)
+  const step = isAsking && asked ? asked.step : next
+  const error = failure ?? faultOf(drafted)
+  const agreed = isAsking && asked ? asked.agreed : agreement.agreed
+  const quote = quoted.state === 'ready' ? quoted.quote : undefined
+  const mayAsk = agreed !== undefined && step !== undefined && !approval.pending && !isAsking
 
-    const go = async (): Promise<void> => {
-      if (!agreed || !step || !weight) return
-      setFailure(null)
-      setAsked({ agreed, step, order, quoted, weighed, tokens })
-      try {
-        const sent = await submitSwap(context, agreed, step, weight.standing)
-        const { reset, push, setToast } = store.getState()
-        setToast({ kind: 'success', word: step === 'approve' ? 'swap.approvalSent' : 'swap.started' })
-        if (step === 'approve') return
-        reset({ name: 'Account' })
-        push({ name: 'SwapConfirmed', data: { networkId, id: sent.id } })
-      } catch (thrown) {
-        const fault = toSwapError(thrown)
-        setFailure(fault)
-        if (fault.code === 'permit_refused') setRefused(true)
-        // The price that made it fail is the one to be shown.
-        if (fault.code === 'moved') await queries.invalidateQueries({ queryKey: ['swap quote'] })
-      }
+  const go = async (): Promise<void> => {
+    if (!agreed || !step || !weight) return
+    setFailure(null)
+    setAsked({ agreed, step, order, quoted, weighed, tokens })
+    try {
+      const sent = await submitSwap(context, agreed, step, weight.standing)
+      const { reset, push, setToast } = store.getState()
+      setToast({ kind: 'success', word: step === 'approve' ? 'swap.approvalSent' : 'swap.started' })
+      if (step === 'approve') return
+      reset({ name: 'Account' })
+      push({ name: 'SwapConfirmed', data: { networkId, id: sent.id } })
+    } catch (thrown) {
+      const fault = toSwapError(thrown)
+      setFailure(fault)
+      if (fault.code === 'permit_refused') setRefused(true)
+      // The price that made it fail is the one to be shown.
+      if (fault.code === 'moved') await queries.invalidateQueries({ queryKey: ['swap quote'] })
     }
-    const accept = (): void => {
-      setFailure(null)
-      agreement.accept()
-    }
-    if (!order || !quote)
-      return (
-        <ViewBody footer={<Button onClick={() => store.getState().goBack()}>{t('shell.back')}</Button>}>
-          {order && !error ? (
-            <div aria-label={t('shell.loading')} className="spinner-area" role="status">
-              <Spinner size={28} />
-            </div>
-          ) : error ? (
-            <FaultBanner error={error} network={network} words={faultWords[error.code]} />
-          ) : (
-            <EmptyText>{t('swap.incomplete')}</EmptyText>
-          )}
-        </ViewBody>
-      )
-    const label = isAsking
-      ? 'swap.step.waiting'
-      : approval.pending
-        ? 'swap.step.approving'
-        : stepWords[step ?? 'swap']
+  }
+  const accept = (): void => {
+    setFailure(null)
+    agreement.accept()
+  }
+  if (!order || !quote)
     return (
-      <ViewBody
-        scrollLabel={t('swap.preview.title')}
-        footer={
-          <>
-            <Button disabled={isAsking} onClick={() => store.getState().goBack()}>
-              {t('siwx.cancel')}
-            </Button>
-            <Button
-              disabled={!mayAsk}
-              icon={(isAsking || approval.pending) && <Spinner size={18} />}
-              kind="primary"
-              onClick={() => void go()}
-            >
-              {t(label)}
-            </Button>
-          </>
-        }
-      >
-        <div className="swap">
-          <SwapFigures
-            bought={quote.bought}
-            buys={order.buys}
-            network={network}
-            sells={order.sells}
-            units={order.units}
-          />
-          {agreement.moved && !isAsking && (
-            <MovedBanner buys={order.buys} moved={agreement.moved} onAccept={accept} />
-          )}
-          {error && !isAsking && !agreement.moved && (
-            <FaultBanner error={error} network={network} words={faultWords[error.code]} />
-          )}
-          <ImpactBanner bps={quote.impactBps} />
-          <SwapDetails
-            least={agreed?.least ?? agreement.least ?? quote.least}
-            network={network}
-            order={order}
-            quote={quote}
-            tokens={tokens}
-            weighed={weighed}
-          >
-            <Detail name={t('swap.detail.slippage')}>{shareText(order.slippageBps)}</Detail>
-          </SwapDetails>
-          <p aria-live="polite" className="swap-note muted">
-            {isAsking
-              ? t('send.confirmIn', { wallet: visibleText(connection.wallet.name) })
-              : t(step === 'approve' && weight?.standing ? 'swap.preview.reset' : noteWords[step ?? 'swap'], {
-                  router: t('swap.preview.router'),
-                  amount: `${exactAmount(order.units, order.sells.decimals)} ${order.sells.symbol}`,
-                  minutes: permitMinutes,
-                })}
-          </p>
-        </div>
+      <ViewBody footer={<Button onClick={() => store.getState().goBack()}>{t('shell.back')}</Button>}>
+        {order && !error ? (
+          <div aria-label={t('shell.loading')} className="spinner-area" role="status">
+            <Spinner size={28} />
+          </div>
+        ) : error ? (
+          <FaultBanner error={error} network={network} words={faultWords[error.code]} />
+        ) : (
+          <EmptyText>{t('swap.incomplete')}</EmptyText>
+        )}
       </ViewBody>
     )
-  },
-)
+  const label = isAsking
+    ? 'swap.step.waiting'
+    : approval.pending
+      ? 'swap.step.approving'
+      : stepWords[step ?? 'swap']
+  return (
+    <ViewBody
+      scrollLabel={t('swap.preview.title')}
+      footer={
+        <>
+          <Button disabled={isAsking} onClick={() => store.getState().goBack()}>
+            {t('siwx.cancel')}
+          </Button>
+          <Button
+            disabled={!mayAsk}
+            icon={(isAsking || approval.pending) && <Spinner size={18} />}
+            kind="primary"
+            onClick={() => void go()}
+          >
+            {t(label)}
+          </Button>
+        </>
+      }
+    >
+      <div className="swap">
+        <SwapFigures
+          bought={quote.bought}
+          buys={order.buys}
+          network={network}
+          sells={order.sells}
+          units={order.units}
+        />
+        {agreement.moved && !isAsking && (
+          <MovedBanner buys={order.buys} moved={agreement.moved} onAccept={accept} />
+        )}
+        {error && !isAsking && !agreement.moved && (
+          <FaultBanner error={error} network={network} words={faultWords[error.code]} />
+        )}
+        <ImpactBanner bps={quote.impactBps} />
+        <SwapDetails
+          least={agreed?.least ?? agreement.least ?? quote.least}
+          network={network}
+          order={order}
+          quote={quote}
+          tokens={tokens}
+          weighed={weighed}
+        >
+          <Detail name={t('swap.detail.slippage')}>{shareText(order.slippageBps)}</Detail>
+        </SwapDetails>
+        <p aria-live="polite" className="swap-note muted">
+          {isAsking
+            ? t('send.confirmIn', { wallet: visibleText(connection.wallet.name) })
+            : t(step === 'approve' && weight?.standing ? 'swap.preview.reset' : noteWords[step ?? 'swap'], {
+                router: t('swap.preview.router'),
+                amount: `${exactAmount(order.units, order.sells.decimals)} ${order.sells.symbol}`,
+                minutes: permitMinutes,
+              })}
+        </p>
+      </div>
+    </ViewBody>
+  )
+})
 
 const faultOf = ({ quoted, weighed }: DraftedSwap): SwapError | null =>
   quoted.state === 'failed' ? quoted.error : weighed.state === 'failed' ? weighed.error : null

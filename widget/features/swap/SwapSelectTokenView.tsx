@@ -14,14 +14,14 @@ import { ImportToken } from './ImportToken.tsx'
 import { SwapTokenRow } from './SwapTokenRow.tsx'
 import { useSwaps } from './useSwaps.ts'
 import { useSwapTokens } from './useSwapTokens.ts'
-import { withSwapStanding } from './withSwapStanding.tsx'
+import { withSwapping } from './withSwapping.tsx'
 
 type Props = { standing: SwapStanding; data: { side: 'sells' | 'buys' } }
 
 const isHeld = ({ units }: SwapToken): boolean => units !== undefined && units > 0n
 
 /** What to pay with, or what to get. Inventory §1.6.2. */
-export const SwapSelectTokenView = withSwapStanding(({ standing, data: { side } }: Props) => {
+export const SwapSelectTokenView = withSwapping(({ standing, data: { side } }: Props) => {
   const t = useWords()
   const { store } = useWidgetContext()
   const { network, networkId } = standing

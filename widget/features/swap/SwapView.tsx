@@ -23,7 +23,7 @@ import { SwapDetails } from './SwapDetails.tsx'
 import { useBeginning } from './useBeginning.ts'
 import { type DraftedSwap, useSwap } from './useSwap.ts'
 import { useSwaps } from './useSwaps.ts'
-import { withSwapStanding } from './withSwapStanding.tsx'
+import { withSwapping } from './withSwapping.tsx'
 
 const formId = 'gatehouse-swap'
 /** Digits of what comes out, about, as a field has room for them; the details have them all. */
@@ -38,7 +38,7 @@ const amountFaults: Readonly<Record<'malformed' | 'grouped' | 'tooPrecise', Word
 type Props = { standing: SwapStanding; data: ViewInput | undefined }
 
 /** What for what. Inventory §1.6.1. */
-export const SwapView = withSwapStanding(({ standing, data }: Props) => {
+export const SwapView = withSwapping(({ standing, data }: Props) => {
   const t = useWords()
   const context = useWidgetContext()
   const { network } = standing

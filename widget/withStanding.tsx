@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { WidgetState } from './state/store.ts'
+import { useWidget } from './useWidget.ts'
+import { WithQueries } from './WithQueries.tsx'
+
+/**
+ * A view on what it needs of the state, with the cache of what servers said; made anew when account or network change.
+ * Where that is missing, `Missing` says so.
+ */
+export const withStanding =
+  <S extends { networkId: string; from: string }>(
+    standingOf: (state: WidgetState) => S | undefined,
+    Missing: ComponentType,
+  ) =>
+  <D,>(View: ComponentType<{ standing: S; data: D }>) =>
+  ({ data }: { data: D }) => {
+    const standing = standingOf(useWidget((state) => state))
+    if (!standing) return <Missing />
+    const { networkId, from } = standing
+    return (
+      <WithQueries>
+        <View data={data} key={`${networkId}:${from}`} standing={standing} />
+      </WithQueries>
+    )
+  }
