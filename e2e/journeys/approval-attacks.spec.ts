@@ -107,18 +107,35 @@ test('a yes that the page moves under the pointer decides nothing, even where th
     if (!box) throw new Error('no button')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
+  /** Where it is once it rests: the card may still be growing to its height, in a process of its own. */
+  const rest = async () => {
+    let before = await center()
+    await expect(async () => {
+      const now = await center()
+      const rested = now.x === before.x && now.y === before.y
+      before = now
+      expect(rested).toBe(true)
+    }).toPass({ intervals: [200] })
+    return before
+  }
   let answered = false
   const signing = host.request('personal_sign', ['0x68656c6c6f', from]).then((answer) => {
     answered = true
     return answer
   })
   await expect(login.approve).toBeEnabled()
-  const button = await center()
+  await page.waitForTimeout(200)
+  const button = await rest()
   // Beside the card, and so that all of the card stays in sight wherever it goes.
   const away = -400
   const bait = { x: button.x + away, y: button.y }
   await page.mouse.move(bait.x, bait.y)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  // What held it back while the clock still ran would hold it for good now.
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(login.approve).toBeEnabled({ timeout: 1 })
+  }).toPass()
   const [frame] = loginFrames(page, host.stack)
   const counted = (name: 'click' | 'pointermove') =>
     frame?.evaluate((name) => Number(document.documentElement.dataset[name] ?? 0), name) ?? 0
@@ -145,6 +162,7 @@ test('a yes that the page moves under the pointer decides nothing, even where th
     )
   // From beside the frame, then from another place within it.
   await move(away, 0)
+  expect(await center()).toEqual(bait)
   await click()
   await page.clock.runFor(400)
   expect(answered).toBe(false)
