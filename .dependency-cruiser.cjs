@@ -83,6 +83,7 @@ module.exports = {
       'widget/login/protocol\\.ts',
       'widget/context\\.ts',
     ]),
+    only('widget/first', 'widget/first/', [...leaves, 'widget/(bridge|state|wallets)/']),
     only('widget/actions', 'widget/actions/', [...leaves, ...base]),
     only('widget/rpc', 'widget/rpc/', [...leaves, ...base, 'widget/actions/', 'host-sdk/channel/']),
     only('widget/features', 'widget/features/', [...leaves, ...base, 'widget/(actions|rpc)/']),

@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { quietBuild } from './scripts/quietBuild.ts'
-import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
 import { firstChunk } from './widget/build/firstChunk.ts'
 import { giveBuffer } from './widget/build/giveBuffer.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
+import { startDocument } from './widget/build/startDocument.ts'
 
+const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 const root = fileURLToPath(new URL('widget', import.meta.url))
 
 export default defineConfig({
@@ -27,8 +28,8 @@ export default defineConfig({
     giveBuffer(),
     react(),
     inlineStyles(),
+    startDocument({ target, rolldownOptions: quietBuild }),
     firstChunk(),
-    compileAhead(),
     copyIcons('networks', 'wallets', 'tokens'),
   ],
   build: {
@@ -37,6 +38,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: quietBuild,
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target,
   },
 })

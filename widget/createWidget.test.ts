@@ -3,8 +3,10 @@ import { exposeApi } from '../host-sdk/channel/exposeApi.ts'
 import { wrapApi } from '../host-sdk/channel/wrapApi.ts'
 import { type HostApi, type PublicState, type WidgetApi, widgetApiNames } from '../host-sdk/protocol/api.ts'
 import { connectType, protocolVersion } from '../host-sdk/protocol/handshake.ts'
+import type { FrameConfig } from '../server/contract/frame.ts'
 import { connect } from './actions/connect.ts'
 import { createWidget } from './createWidget.ts'
+import { beginning } from './first/beginning.ts'
 import { alice, foxWallet, networks, offered } from './test/testContext.ts'
 
 const closers: (() => void)[] = []
@@ -20,7 +22,7 @@ async function page() {
       throw new DOMException('Refused', 'SecurityError')
     },
   })
-  const context = createWidget(window as unknown as Window, {
+  const config: FrameConfig = {
     projectId: 'demo',
     projectName: 'Demo',
     allowedOrigins: ['https://shop.example'],
@@ -31,7 +33,8 @@ async function page() {
     wallets: { featured: [], include: [], exclude: [], collapse: false, all: 'show' },
     analytics: false,
     version: '1',
-  })
+  }
+  const context = createWidget(window as unknown as Window, beginning(window, config))
   const [widget, host] = [new MessageChannel(), new MessageChannel()]
   const data = { type: connectType, version: protocolVersion, nonce: '0'.repeat(32) }
   const acked = new Promise((resolve) => {

@@ -1,45 +1,46 @@
-import type { FrameConfig } from '../server/contract/frame.ts'
 import { applyLogin } from './actions/applyLogin.ts'
 import { closeModal } from './actions/closeModal.ts'
 import { notifyHost } from './actions/notifyHost.ts'
 import { openView } from './actions/openView.ts'
-import { showLogin } from './actions/showLogin.ts'
 import { startWidget } from './actions/startWidget.ts'
 import { createApiClient } from './api/apiClient.ts'
-import { type AcceptedHost, acceptHost } from './bridge/acceptHost.ts'
+import type { AcceptedHost } from './bridge/acceptHost.ts'
 import { createHostClient } from './bridge/hostClient.ts'
 import { offerWidget } from './bridge/offerWidget.ts'
 import type { WidgetContext } from './context.ts'
+import type { Beginning } from './first/beginning.ts'
 import { networksOf } from './state/networks.ts'
-import { createOwnStorage } from './state/ownStorage.ts'
+import { createOwnStorage, ownStorageKey } from './state/ownStorage.ts'
 import { createWidgetStore } from './state/store.ts'
 import { connectorList } from './wallets/connectorList.ts'
 import { createLoginClient } from './wallets/embedded/createLoginClient.ts'
 import { embeddedConnectors } from './wallets/embedded/embeddedConnector.ts'
 import { walletConnectConnectors } from './wallets/walletConnect/walletConnectConnectors.ts'
 
-/** Puts the frame together: its context at once, its connection to the page as soon as the page says hello. */
-export function createWidget(window: Window, config: FrameConfig): WidgetContext {
+/** Puts the frame together: its context at once, its connection to the page as soon as that was accepted. */
+export function createWidget(window: Window, beginning: Beginning): WidgetContext {
   const {
     projectId,
     networks,
-    allowedOrigins,
+    allowedOrigins: _,
     termsUrl,
     privacyUrl,
     login: offered,
     relay,
     ...project
-  } = config
+  } = beginning.config
   const store = createWidgetStore({ ...project, projectId, termsUrl, privacyUrl, login: offered }, networks)
   const api = createApiClient(projectId)
-  const accepted = acceptHost(window, { allowedOrigins, onRefuse: api.countRefusal })
+  const { accepted, refused } = beginning
+  beginning.onRefuse = api.countRefusal
+  refused.forEach(api.countRefusal)
   const host = createHostClient(accepted.then(({ hostPort }) => hostPort))
   const login = createLoginClient({
     projectId,
     window,
     store,
     frameToken: api.frameToken,
-    showModal: () => showLogin(context),
+    showModal: async () => (await later()).showLogin(context),
     onSession: (session) => applyLogin(context, session),
   })
   const embedded = offered ? embeddedConnectors(login, store) : []
@@ -59,7 +60,7 @@ export function createWidget(window: Window, config: FrameConfig): WidgetContext
     host,
     api,
     login,
-    storage: createOwnStorage(window, () => `gatehouse:${projectId}:${store.getState().hostOrigin}`),
+    storage: createOwnStorage(window, () => ownStorageKey(projectId, store.getState().hostOrigin)),
     storageOf: (part) =>
       createOwnStorage(window, () => `gatehouse:${part}:${projectId}:${store.getState().hostOrigin}`),
     connectors: listOnce(

@@ -1,16 +1,21 @@
 import { createRoot } from 'react-dom/client'
+import { chooseWallet } from './actions/chooseWallet.ts'
 import { App } from './app/App.tsx'
-import { readFrameConfig } from './bridge/frameConfig.ts'
 import { createWidget } from './createWidget.ts'
 import { onceState } from './state/untilState.ts'
 
 const root = document.getElementById('gatehouse-root')
-if (root) {
-  const context = createWidget(window, readFrameConfig(document))
-  // The document's own shell is what there is to see until the page has said what it has.
+const { gatehouseBeginning: beginning } = window
+if (root && beginning) {
+  const context = createWidget(window, beginning)
+  // The document's own screen is what there is to see until the page has said what it has.
   onceState(
     context.store,
     ({ restore }) => restore !== 'idle',
-    () => createRoot(root).render(<App context={context} />),
+    () => {
+      createRoot(root).render(<App context={context} />)
+      beginning.onChoose = (walletId) => chooseWallet(context, walletId)
+      if (beginning.chosen) chooseWallet(context, beginning.chosen)
+    },
   )
 }

@@ -1,8 +1,38 @@
 import type { Page } from '@playwright/test'
+import type { HostPage } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 const heightOf = async (page: Page): Promise<number> =>
   (await frameOf(page).locator('.card').boundingBox())?.height ?? 0
+
+/** Has the parts of the app wait until it is told otherwise; what draws the list comes before them. */
+async function holdApp(page: Page, host: HostPage): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`${host.stack.widgetOrigin}/assets/{index,react}-*.js`, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** What stands in the list, and where. */
+const rowsOf = (page: Page): Promise<string[]> =>
+  frameOf(page)
+    .locator('.list > li')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [row, ...row.querySelectorAll('.row, .row > *')]
+          .map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect()
+            const shown = part instanceof HTMLImageElement ? part.src : part.textContent.replace(/\s+/g, '')
+            return [shown, part.className, x, y, width, height].join(' ')
+          })
+          .join('\n'),
+      ),
+    )
 
 const phone = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
@@ -44,3 +74,66 @@ for (const [device, options] of [
           expect(await heightOf(page)).toBe(before)
         })
   })
+
+for (const [project, query] of [
+  ['shop', ''],
+  ['shop', '&data-theme=light'],
+  ['other', ''],
+] as const)
+  test(`the page’s wallets stand before the app does, where they stay: ${project}${query}`, async ({
+    host,
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const release = await holdApp(page, host)
+    await host.goto(`/?wallets=2&data-project=${project}${query}`, project)
+    const opened = host.open()
+    const rows = frameOf(page).locator('.list .row')
+    await expect(rows.filter({ hasText: 'Alpha Wallet' })).toBeVisible()
+    const drawn = await rowsOf(page)
+    await expect(frameOf(page).locator('.card[aria-busy]')).toBeVisible()
+    release()
+    await opened
+    await expect(frameOf(page).getByRole('dialog')).toBeVisible()
+    const wallets = (lines: string[]) => lines.filter((line) => /(Alpha|Beta)Wallet|WalletConnect/.test(line))
+    expect(wallets(drawn).length).toBeGreaterThan(1)
+    expect(wallets(await rowsOf(page))).toEqual(wallets(drawn))
+  })
+
+test('a wallet that is chosen before the app is there is asked once it is', async ({
+  host,
+  page,
+  connect,
+}) => {
+  const release = await holdApp(page, host)
+  await host.goto('/?wallets=2')
+  const opened = host.open()
+  await connect.pick('Beta Wallet')
+  await expect(connect.wallet('Beta Wallet')).toHaveAttribute('aria-busy', 'true')
+  release()
+  await opened
+  await expect(host.button).toHaveText('0x3c44…93bc')
+  await host.expectClosed()
+})
+
+test('who connected before sees no list that would change under the pointer', async ({
+  host,
+  page,
+  connect,
+}) => {
+  await host.goto('/?wallets=2')
+  await host.open()
+  await connect.pick('Beta Wallet')
+  await expect(host.button).toHaveText('0x3c44…93bc')
+  await host.expectClosed()
+  await page.evaluate(() => window.gatehouse?.disconnect())
+  const release = await holdApp(page, host)
+  await page.reload()
+  const opened = host.open()
+  await expect(frameOf(page).locator('.card[aria-busy]')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(frameOf(page).locator('.list')).toHaveCount(0)
+  release()
+  await opened
+  await expect(connect.wallet('Beta Wallet')).toContainText('Recent')
+})

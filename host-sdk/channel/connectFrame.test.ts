@@ -4,9 +4,10 @@ import {
   type ConnectMessage,
   handshakeRetryMs,
   handshakeTimeoutMs,
+  listeningType,
   protocolVersion,
 } from '../protocol/handshake.ts'
-import { connectFrame } from './connectFrame.ts'
+import { type ConnectOptions, connectFrame } from './connectFrame.ts'
 
 const origin = 'https://widget.example'
 
@@ -27,7 +28,7 @@ afterEach(() => {
 })
 
 /** A frame whose document is there, and what was posted to it. */
-function setUp(diagnose: Parameters<typeof connectFrame>[2] = async () => undefined) {
+function setUp(options: Partial<ConnectOptions> = {}) {
   const posted: Posted[] = []
   const contentWindow = {
     postMessage: (message: ConnectMessage, target: string, ports: Posted['ports']) => {
@@ -35,12 +36,25 @@ function setUp(diagnose: Parameters<typeof connectFrame>[2] = async () => undefi
       posted.push({ message, target, ports })
     },
   }
-  const iframe = Object.assign(new EventTarget(), { contentWindow }) as unknown as HTMLIFrameElement
+  const defaultView = new EventTarget()
+  const iframe = Object.assign(new EventTarget(), {
+    contentWindow,
+    ownerDocument: { defaultView },
+  }) as unknown as HTMLIFrameElement
   const left = new AbortController()
-  const connected = connectFrame(iframe, origin, diagnose, left.signal)
+  const connected = connectFrame(iframe, origin, {
+    diagnose: async () => undefined,
+    signal: left.signal,
+    ...options,
+  })
   // Looked at later.
   connected.catch(() => {})
-  return { posted, connected, left, load: () => iframe.dispatchEvent(new Event('load')) }
+  /** A word to the page, by default the frame's own that it listens. */
+  const say = (changed: object = {}): void => {
+    const word = { data: { type: listeningType }, origin, source: contentWindow, ...changed }
+    defaultView.dispatchEvent(Object.assign(new Event('message'), word))
+  }
+  return { posted, connected, left, say, load: () => iframe.dispatchEvent(new Event('load')) }
 }
 
 const acknowledge = ({ message, ports }: Posted, changed: Partial<ConnectMessage> = {}): void =>
@@ -64,6 +78,44 @@ test('default', async () => {
   })
   host.postMessage('hello')
   expect(await heard).toBe('hello')
+})
+
+test('behavior: a frame that says it listens is not waited for, and hears once at a time', () => {
+  const { posted, load, say } = setUp()
+  say()
+  say()
+  load()
+  expect(posted.map(({ target }) => target)).toEqual([origin])
+})
+
+test.each([
+  ['another window', { source: {} }],
+  ['another origin', { origin: 'https://widget.example.evil.com' }],
+  ['no origin', { origin: 'null' }],
+  ['another word', { data: { type: 'gatehouse:listen' } }],
+  ['no word', { data: null }],
+])('error: nothing is posted because of %s', (_, changed) => {
+  const { posted, say } = setUp()
+  say(changed)
+  vi.advanceTimersByTime(4 * handshakeRetryMs)
+  expect(posted).toEqual([])
+})
+
+test('behavior: what the list begins with goes with each try, as it is then', () => {
+  const wallet = {
+    id: 'fox',
+    name: 'Fox',
+    icon: '',
+    rdns: '',
+    namespace: 'eip155',
+    type: 'INJECTED',
+  } as const
+  const wallets: (typeof wallet)[] = []
+  const { posted, load } = setUp({ wallets: () => [...wallets] })
+  load()
+  wallets.push(wallet)
+  vi.advanceTimersByTime(handshakeRetryMs)
+  expect(posted.map(({ message }) => message.wallets)).toEqual([[], [wallet]])
 })
 
 test('behavior: ports go to the exact origin alone, at each try', () => {
@@ -102,7 +154,7 @@ test('error: a frame of another version', async () => {
 })
 
 test('error: what the server says of a frame that stays silent', async () => {
-  const { connected, load } = setUp(async () => 'origin_not_allowed')
+  const { connected, load } = setUp({ diagnose: async () => 'origin_not_allowed' })
   load()
   vi.advanceTimersByTime(2_000)
   await expect(connected).rejects.toBe('origin_not_allowed')

@@ -1,9 +1,11 @@
+import type { PageWallet } from '../protocol/api.ts'
 import {
   type ConnectFailure,
   connectType,
   handshakeRetryMs,
   handshakeTimeoutMs,
   isAckMessage,
+  listeningType,
   protocolVersion,
 } from '../protocol/handshake.ts'
 
@@ -12,6 +14,16 @@ export interface FramePorts {
   widget: MessagePort
   /** Who embeds it offers its own here: `HostApi`, or `LoginHost`. */
   host: MessagePort
+}
+
+export interface ConnectOptions {
+  /** Why the frame is silent; `undefined` while nothing is known. */
+  diagnose(): Promise<ConnectFailure | undefined>
+  signal: AbortSignal
+  /** Its `load` event has been. */
+  loaded?: boolean
+  /** What the hello brings, read at each attempt. */
+  wallets?(): PageWallet[] | undefined
 }
 
 /** How long the frame may stay silent before the server is asked why. */
@@ -23,15 +35,13 @@ const newNonce = (): string =>
 /**
  * The embedder's half of the handshake (protocol/handshake.ts). Each attempt has fresh ports, because transferred
  * ones are gone; the first that is acknowledged wins and the others are closed. Rejects with a `ConnectFailure`.
- * `diagnose` answers `undefined` while it knows no reason. `loaded`: its `load` event has been.
  */
 export function connectFrame(
   iframe: HTMLIFrameElement,
   origin: string,
-  diagnose: () => Promise<ConnectFailure | undefined>,
-  signal: AbortSignal,
-  loaded = false,
+  { diagnose, signal, loaded = false, wallets }: ConnectOptions,
 ): Promise<FramePorts> {
+  const view = iframe.ownerDocument.defaultView
   return new Promise((resolve, reject) => {
     const attempts: MessagePort[][] = []
     let retry: ReturnType<typeof setInterval> | undefined
@@ -40,7 +50,8 @@ export function connectFrame(
       clearInterval(retry)
       clearTimeout(diagnosis)
       clearTimeout(limit)
-      iframe.removeEventListener('load', onLoad)
+      iframe.removeEventListener('load', begin)
+      view?.removeEventListener('message', onMessage)
       signal.removeEventListener('abort', onTimeout)
       for (const ports of attempts) if (ports !== winner) for (const port of ports) port.close()
     }
@@ -61,20 +72,23 @@ export function connectFrame(
         resolve({ widget: widget.port1, host: host.port1 })
       }
       // The exact origin: a frame that was sent elsewhere never gets a port.
-      iframe.contentWindow?.postMessage({ type: connectType, version: protocolVersion, nonce }, origin, [
-        widget.port2,
-        host.port2,
-      ])
+      const hello = { type: connectType, version: protocolVersion, nonce, wallets: wallets?.() }
+      iframe.contentWindow?.postMessage(hello, origin, [widget.port2, host.port2])
     }
-    const onLoad = (): void => {
-      retry ??= setInterval(attempt, handshakeRetryMs)
+    const begin = (): void => {
+      if (retry) return
+      retry = setInterval(attempt, handshakeRetryMs)
       attempt()
+    }
+    const onMessage = ({ source, origin: from, data }: MessageEvent): void => {
+      if (source === iframe.contentWindow && from === origin && data?.type === listeningType) begin()
     }
     const onTimeout = (): void => fail('timeout')
 
-    iframe.addEventListener('load', onLoad)
+    iframe.addEventListener('load', begin)
+    view?.addEventListener('message', onMessage)
     signal.addEventListener('abort', onTimeout)
-    if (loaded) onLoad()
+    if (loaded) begin()
     const diagnosis = setTimeout(async () => {
       const reason = await diagnose()
       if (reason) fail(reason)

@@ -4,13 +4,15 @@ import { lockScroll } from './lockScroll.ts'
 export interface FrameLayout {
   /** The dialog is in the document (again). */
   attached(): void
-  /** Lets the frame be seen. Until `activate` the pointer goes through it, so that a frame that never comes traps nobody. */
+  /** Lets the frame be seen. Until it is alive the pointer goes through it, so that a frame that never comes traps nobody. */
   show(): void
   /**
    * Lets the hidden frame be painted for a while, unseen and out of reach: a person is about to ask for it, and a
    * frame that was never painted would have its first layout after the click.
    */
   warm(): void
+  /** The frame is alive, and what it shows already can be chosen. */
+  takePointer(): void
   /** What the person asked for stands in the frame: it takes pointer and focus. */
   activate(): void
   hide(): void
@@ -31,6 +33,7 @@ export function frameLayout(
   onCancel: () => void,
 ): FrameLayout {
   let shown = false
+  let alive = false
   /** Focus goes back to what was left for us, which is no intent. */
   let leaving = false
   let cooling: ReturnType<typeof setTimeout> | undefined
@@ -59,6 +62,7 @@ export function frameLayout(
 
   return {
     attached() {
+      alive = false
       if (shown) openDialog()
     },
     warm() {
@@ -71,6 +75,7 @@ export function frameLayout(
       shown = true
       paint('seen')
       root.ariaModal = 'true'
+      if (alive) root.style.pointerEvents = 'auto'
       openDialog()
       document.addEventListener('keydown', onKey)
       const focused = document.activeElement as HTMLElement | null
@@ -79,6 +84,10 @@ export function frameLayout(
         unlockScroll()
         if (focused?.isConnected) focused.focus({ preventScroll: true })
       }
+    },
+    takePointer() {
+      alive = true
+      if (!embedded && shown) root.style.pointerEvents = 'auto'
     },
     activate() {
       if (embedded || !shown) return

@@ -5,6 +5,7 @@ import { pageWallets } from '../injected/pageWallets.ts'
 import type { CheckedOptions } from '../options.ts'
 import {
   type HostApi,
+  type PageWallet,
   type PublicState,
   type Theme,
   type ViewInput,
@@ -65,6 +66,9 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   let ended = false
   /** How often the person or the page said close. */
   let cancels = 0
+  /** What is opened first, as the page named it. */
+  let firstView: string | null = null
+  let stopLoads = ignore
 
   const setState = (next: PublicState): void => {
     state = next
@@ -83,7 +87,8 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     remote?.close(disconnectedError())
     stopHost()
     stopHost = ignore
-    iframe.removeEventListener('load', lose)
+    stopLoads()
+    stopLoads = ignore
     remote = loading = state = undefined
     seen = false
     root.remove()
@@ -97,6 +102,25 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     options.onLost()
   }
 
+  /** A second load is a navigation or a crash: the ports lead nowhere any more. */
+  const watchLoads = (): (() => void) => {
+    // The document shakes hands before it has loaded whole.
+    let due = !element.loaded
+    const onLoad = (): void => {
+      if (!due) lose()
+      due = false
+    }
+    iframe.addEventListener('load', onLoad)
+    return () => iframe.removeEventListener('load', onLoad)
+  }
+
+  /** What the frame may show before its app is there: the first screen of who has nothing to come back to. */
+  const firstWallets = (): PageWallet[] | undefined => {
+    const { value, connected } = storage.read()
+    const plain = !embedded && !value && !connected && (firstView ?? 'Connect') === 'Connect'
+    return plain ? wallets.list() : undefined
+  }
+
   const connect = async (signal: AbortSignal): Promise<WidgetApi> => {
     const csp = watchCsp(origin)
     try {
@@ -105,7 +129,12 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       observer.observe(document.documentElement, { childList: true })
       observer.observe(embedded ? append : document.body, { childList: true })
       attachFrame(element, append)
-      const connecting = connectFrame(iframe, origin, () => csp.askServer(projectId), signal, element.loaded)
+      const connecting = connectFrame(iframe, origin, {
+        diagnose: () => csp.askServer(projectId),
+        signal,
+        loaded: element.loaded,
+        wallets: firstWallets,
+      })
       layout.attached()
       watch()
       const ports = await Promise.race([connecting, element.blocked.then((reason) => Promise.reject(reason))])
@@ -115,8 +144,8 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       )
       remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames, { onSilent: lose })
       const { api } = remote
-      // A second load is a navigation or a crash: the ports lead nowhere any more.
-      iframe.addEventListener('load', lose)
+      stopLoads = watchLoads()
+      layout.takePointer()
       const first = await api.start({
         theme: options.theme(),
         embedded,
@@ -182,6 +211,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     },
     async open(view, data) {
       if (!ended) layout.show()
+      firstView = view
       const asked = cancels
       try {
         const api = await ensure()

@@ -1,8 +1,9 @@
 /**
- * The one raw `postMessage` of the product.
+ * The two raw `postMessage`s of the product.
  *
  *   page                                              frame
- *   1. frame's `load`
+ *   1. ◀──────────────────────────── { type: listening }, to the page's exact origin, as soon as it would hear 2.
+ *      or the frame's `load`, where nothing says which page that is
  *   2. { type, version, nonce } + 2 ports ──────────▶ source is window.parent? origin allowed? shape right?
  *      (to the frame's exact origin; again            3. leaves the window for good
  *       every 250 ms until 4., 30 s at most)
@@ -11,6 +12,7 @@
  * Port 1 carries `WidgetApi` (frame offers), port 2 `HostApi` (page offers). Source: design.md §3.
  */
 export const protocolVersion = 1
+export const listeningType = 'gatehouse:listening'
 export const connectType = 'gatehouse:connect'
 export const ackType = 'gatehouse:connected'
 export const handshakeRetryMs = 250
@@ -21,6 +23,8 @@ export interface ConnectMessage {
   version: number
   /** 32 hex characters, fresh for each attempt. */
   nonce: string
+  /** `PageWallet[]`: what the list will begin with, for a frame that draws it before its app is there. */
+  wallets?: unknown
 }
 
 export interface AckMessage {

@@ -7,25 +7,25 @@ import { showFrame } from './showFrame.ts'
 import { showView } from './showView.ts'
 
 /** Views that make sense without data; a page may give more to some. */
-const openable: Readonly<Record<string, ViewTarget>> = {
-  Connect: { name: 'Connect' },
-  Account: { name: 'Account' },
-  Transactions: { name: 'Transactions' },
-  WalletReceive: { name: 'WalletReceive' },
-  FundWallet: { name: 'FundWallet' },
-  OnRampProviders: { name: 'OnRampProviders' },
-  PayWithExchange: { name: 'PayWithExchange' },
-  WalletSend: { name: 'WalletSend' },
-  Swap: { name: 'Swap' },
-  Networks: { name: 'Networks' },
-  ProfileWallets: { name: 'ProfileWallets' },
-  ConnectSocials: { name: 'ConnectSocials' },
-  ConnectingWalletConnectBasic: { name: 'ConnectingWalletConnectBasic' },
-  AllWallets: { name: 'AllWallets' },
-  GetWallet: { name: 'GetWallet' },
-  WhatIsAWallet: { name: 'WhatIsAWallet' },
-  WhatIsANetwork: { name: 'WhatIsANetwork' },
-}
+const openable = [
+  'Connect',
+  'Account',
+  'Transactions',
+  'WalletReceive',
+  'FundWallet',
+  'OnRampProviders',
+  'PayWithExchange',
+  'WalletSend',
+  'Swap',
+  'Networks',
+  'ProfileWallets',
+  'ConnectSocials',
+  'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'GetWallet',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+] as const
 
 const ofAccount: readonly ViewName[] = [
   'Account',
@@ -44,8 +44,8 @@ const ofAccount: readonly ViewName[] = [
  */
 export async function openView(context: WidgetContext, name: string | null, data?: ViewInput): Promise<void> {
   const state = context.store.getState()
-  const asked =
-    name === null ? fittingView(state) : Object.hasOwn(openable, name) ? openable[name] : undefined
+  const known = openable.find((view) => view === name)
+  const asked: ViewTarget | undefined = name === null ? fittingView(state) : known && { name: known }
   if (!asked) throw new RpcError(rpcCodes.invalidParams, 'No such view', { reason: 'invalid_argument' })
   if (state.open && (name === null || requestIdOf(state.history.at(-1)))) return showFrame(context)
   // These need an account on a network that can be used.

@@ -21,5 +21,5 @@ export async function showView(
 }
 
 /** The first view takes clicks as soon as it shows: a person may choose a wallet before the page's call is here. */
-const isAhead = ({ open, connectingWith, history }: WidgetState, { name }: ViewTarget): boolean =>
-  !open && name === 'Connect' && connectingWith !== null && history.at(-1)?.name === 'ConnectingExternal'
+const isAhead = ({ open, ahead, history }: WidgetState, { name }: ViewTarget): boolean =>
+  !open && ahead && name === 'Connect' && history[0]?.name === 'Connect'

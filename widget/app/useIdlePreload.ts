@@ -15,6 +15,7 @@ const idle = (): Promise<unknown> =>
  */
 async function preload({ signal }: AbortController): Promise<void> {
   const parts: (() => Promise<unknown>)[] = [
+    () => loadView('ConnectingExternal'),
     () => import('../rpc/handleRequest.ts'),
     () => import('../actions/later.ts'),
     async () => parts.push(...(await laterViewNames()).map((name) => () => loadView(name))),

@@ -12,6 +12,10 @@ export type LaterViewName = Exclude<ViewName, FirstViewName>
 
 /** Each view of the specification but the first ones: its title and what it shows. Loaded with the first of them. */
 export const views: { [N in LaterViewName]: View<ViewData[N]> } = {
+  ConnectingExternal: {
+    title: 'connect.title',
+    load: async () => (await import('../features/connect/ConnectingExternalView.tsx')).ConnectingExternalView,
+  },
   ConnectWallets: {
     title: 'connect.title',
     load: async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,

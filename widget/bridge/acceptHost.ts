@@ -1,4 +1,10 @@
-import { ackType, connectType, isConnectMessage, protocolVersion } from '../../host-sdk/protocol/handshake.ts'
+import {
+  ackType,
+  type ConnectMessage,
+  connectType,
+  isConnectMessage,
+  protocolVersion,
+} from '../../host-sdk/protocol/handshake.ts'
 import { isAllowedOrigin } from '../../host-sdk/protocol/origin.ts'
 import type { RefusalReason } from '../../server/contract/frame.ts'
 
@@ -15,6 +21,8 @@ export interface AcceptOptions {
   /** Patterns that the server put into the document. */
   allowedOrigins: readonly string[]
   onRefuse?(reason: RefusalReason): void
+  /** Acts on what else the hello brings, before it is answered. */
+  prepare?(hello: ConnectMessage, origin: string): Promise<unknown> | undefined
 }
 
 type HandshakeWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & { parent: unknown }
@@ -25,7 +33,7 @@ type HandshakeWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> 
  */
 export function acceptHost(
   window: HandshakeWindow,
-  { allowedOrigins, onRefuse }: AcceptOptions,
+  { allowedOrigins, onRefuse, prepare }: AcceptOptions,
 ): Promise<AcceptedHost> {
   return new Promise((resolve) => {
     if (window.parent === window) return
@@ -47,13 +55,24 @@ export function acceptHost(
         return
       }
       const { nonce, version } = event.data
+      const { origin } = event
       const [widgetPort, hostPort] = event.ports as [MessagePort, MessagePort]
       if (nonces.size < 1000) nonces.add(nonce)
+      const acknowledge = (): void =>
+        widgetPort.postMessage({ type: ackType, version: protocolVersion, nonce })
       // Another version is answered too, so that the page can say which one it met.
-      widgetPort.postMessage({ type: ackType, version: protocolVersion, nonce })
-      if (version !== protocolVersion) return
+      if (version !== protocolVersion) {
+        acknowledge()
+        return
+      }
       window.removeEventListener('message', listen)
-      resolve({ origin: event.origin, widgetPort, hostPort })
+      const accept = (): void => {
+        acknowledge()
+        resolve({ origin, widgetPort, hostPort })
+      }
+      const prepared = prepare?.(event.data, origin)
+      if (prepared) void prepared.then(accept)
+      else accept()
     }
     window.addEventListener('message', listen)
   })

@@ -8,9 +8,12 @@ export interface OwnStorage {
   watch(changed: (value: string | null) => void): () => void
 }
 
-type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>
+export type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>
 
 /** One key per project and host page: what is connected to one site is nobody else's business. */
+export const ownStorageKey = (projectId: string, hostOrigin: string): string =>
+  `gatehouse:${projectId}:${hostOrigin}`
+
 export function createOwnStorage(window: StorageWindow, key: () => string): OwnStorage {
   const attempt = <T>(run: (storage: Storage) => T): T | undefined => {
     try {

@@ -111,6 +111,8 @@ export interface ViewsSlice {
   /** Never empty; the last one shows. */
   history: ViewEntry[]
   direction: 'next' | 'prev' | 'none'
+  /** A person went on while the modal was not open yet: its first view can be used as soon as it shows. */
+  ahead: boolean
   /** Counts up each time the modal shakes. */
   shakes: number
   setOpen(open: boolean): void
@@ -140,12 +142,15 @@ export const createViews: Slice<ViewsSlice> = (set) => ({
   closes: 0,
   history: [entry({ name: 'Connect' })],
   direction: 'none',
+  ahead: false,
   shakes: 0,
-  setOpen: (open) => set({ open }),
+  setOpen: (open) => set({ open, ahead: false }),
   countClose: () => set(({ closes }) => ({ closes: closes + 1 })),
   push: (target) =>
-    set(({ history }) =>
-      same(history.at(-1), target) ? {} : { history: [...history, entry(target)], direction: 'next' },
+    set(({ history, open }) =>
+      same(history.at(-1), target)
+        ? {}
+        : { history: [...history, entry(target)], direction: 'next', ahead: !open },
     ),
   replace: (target) =>
     set(({ history }) =>

@@ -32,8 +32,8 @@ export interface ConnectorSession {
   proof?: SignInProof
 }
 
-/** How to talk to one wallet. Knows no state and no screen; errors are `RpcError`. */
-export interface Connector {
+/** What a list shows of one wallet. */
+export interface ConnectorFacts {
   /** Unique among the connectors of this frame. */
   id: string
   /** The same for the same wallet after a reload: its rdns, else its name. */
@@ -46,6 +46,10 @@ export interface Connector {
   rdns: string
   /** Networks that it serves; absent: every one of its family. */
   networks?: readonly CaipNetworkId[]
+}
+
+/** How to talk to one wallet. Knows no state and no screen; errors are `RpcError`. */
+export interface Connector extends ConnectorFacts {
   /** Asks the person. An aborted signal ends the waiting, not the wallet's window. */
   connect(signal?: AbortSignal): Promise<ConnectorSession>
   /** Never prompts; `null` when the wallet no longer grants this page an account. */

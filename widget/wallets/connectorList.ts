@@ -2,6 +2,7 @@ import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { HostClient } from '../bridge/hostClient.ts'
 import type { Connector } from './connector.ts'
+import { distinctWallets } from './distinctWallets.ts'
 import { injectedConnector } from './injected/injectedConnector.ts'
 import { lateConnector } from './injected/lateConnector.ts'
 
@@ -25,22 +26,10 @@ const makers: Readonly<Partial<Record<Namespace, Make>>> = {
     }),
 }
 
-/** Only EIP-6963 gives wallets an id that lasts: a wallet of the same name in another family is the same wallet. */
-function withRdns(wallet: PageWallet, wallets: readonly PageWallet[]): PageWallet {
-  if (wallet.rdns) return wallet
-  const same = wallets.find(({ name, rdns, type }) => rdns && type === 'ANNOUNCED' && name === wallet.name)
-  return same && wallet.type === 'ANNOUNCED' ? { ...wallet, rdns: same.rdns } : wallet
-}
-
 /** One connector an id, the newest first (specification §4). */
-export function connectorList(
+export const connectorList = (
   wallets: readonly PageWallet[],
   host: HostClient,
   served: Served = () => [],
-): Connector[] {
-  const byId = new Map<string, PageWallet>()
-  for (const wallet of [...wallets].reverse()) if (!byId.has(wallet.id)) byId.set(wallet.id, wallet)
-  return [...byId.values()].flatMap(
-    (wallet) => makers[wallet.namespace]?.(withRdns(wallet, wallets), host, served) ?? [],
-  )
-}
+): Connector[] =>
+  distinctWallets(wallets).flatMap((wallet) => makers[wallet.namespace]?.(wallet, host, served) ?? [])

@@ -1,12 +1,12 @@
-import type { Connector } from './connector.ts'
+import type { Connector, ConnectorFacts } from './connector.ts'
 import { plainName } from './plainName.ts'
 
 /**
  * The same wallet of several families is one entry, at the place of its first. A second wallet of one family with
  * the same name stands for itself: nobody hides behind a name.
  */
-export function groupConnectors(connectors: readonly Connector[]): Connector[][] {
-  const groups: [Connector, ...Connector[]][] = []
+export function groupConnectors<C extends ConnectorFacts>(connectors: readonly C[]): [C, ...C[]][] {
+  const groups: [C, ...C[]][] = []
   for (const connector of connectors) {
     const group = groups.find(
       (one) =>
@@ -25,7 +25,7 @@ export const connectorsOfWallet = (connectors: readonly Connector[], key: string
   ) ?? []
 
 /** Login and WalletConnect are ways to many wallets, and no wallet of that name. */
-const isWay = ({ type }: Connector): boolean => type === 'AUTH' || type === 'WALLET_CONNECT'
+const isWay = ({ type }: ConnectorFacts): boolean => type === 'AUTH' || type === 'WALLET_CONNECT'
 
-const isSameWallet = (a: Connector, b: Connector): boolean =>
+const isSameWallet = (a: ConnectorFacts, b: ConnectorFacts): boolean =>
   isWay(a) === isWay(b) && (a.key === b.key || (!isWay(a) && plainName(a.name) === plainName(b.name)))

@@ -1,4 +1,4 @@
-import type { Connector } from './connector.ts'
+import type { ConnectorFacts } from './connector.ts'
 import { plainName } from './plainName.ts'
 
 export interface HideOptions {
@@ -9,7 +9,7 @@ export interface HideOptions {
   installed: boolean
 }
 
-type Rule = (connector: Connector, options: HideOptions, all: readonly Connector[]) => boolean
+type Rule = (connector: ConnectorFacts, options: HideOptions, all: readonly ConnectorFacts[]) => boolean
 
 const injectedKinds: ReadonlySet<string> = new Set(['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN', 'EXTERNAL'])
 /** What a page wallet is called that says nothing of itself. */
@@ -35,7 +35,10 @@ const rules: Readonly<Record<string, Rule>> = {
     ),
 }
 
-export const hideConnectors = (connectors: readonly Connector[], options: HideOptions): Connector[] =>
+export const hideConnectors = <C extends ConnectorFacts>(
+  connectors: readonly C[],
+  options: HideOptions,
+): C[] =>
   connectors.filter(
     (connector) => !Object.values(rules).some((hides) => hides(connector, options, connectors)),
   )

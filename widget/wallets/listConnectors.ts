@@ -1,5 +1,5 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
-import type { Connector } from './connector.ts'
+import type { Connector, ConnectorFacts } from './connector.ts'
 import { isEmbeddedId } from './embedded/embeddedKey.ts'
 import { groupConnectors } from './groupConnectors.ts'
 import { hideConnectors } from './hideConnectors.ts'
@@ -7,11 +7,11 @@ import { isDesktop } from './isDesktop.ts'
 import { orderConnectors } from './orderConnectors.ts'
 
 /** One wallet of the list, in whatever families the page has it. */
-export interface ListedConnector {
+export interface ListedConnector<C extends ConnectorFacts = Connector> {
   /** Gives name and picture; the first of `connectors`. */
-  connector: Connector
+  connector: C
   /** One a family. */
-  connectors: readonly Connector[]
+  connectors: readonly C[]
   recent: boolean
   installed: boolean
   /** In every family of `connectors`. */
@@ -32,11 +32,11 @@ export interface ListOptions {
 }
 
 /** The wallets of the first screen, in its order; logins stand beside them. Makes a fresh array: use it in a memo. */
-export function selectListedConnectors(
-  connectors: readonly Connector[],
+export function selectListedConnectors<C extends ConnectorFacts>(
+  connectors: readonly C[],
   { recentWallets, excludedWallets, connections }: ListState,
   { namespace, desktop = isDesktop() }: ListOptions = {},
-): ListedConnector[] {
+): ListedConnector<C>[] {
   // A login is a way in of its own; who is logged in may add its wallet for a further family.
   const loggedIn = Object.values(connections).some((one) => isEmbeddedId(one?.connectorId ?? null))
   const addable = namespace !== undefined && loggedIn && !connections[namespace]
@@ -51,7 +51,7 @@ export function selectListedConnectors(
     installed: connectors.some(({ type }) => type === 'INJECTED'),
   })
   return groupConnectors(orderConnectors(shown, { recent: recentWallets })).map((group) => {
-    const connector = group[0] as Connector
+    const [connector] = group
     return {
       connector,
       connectors: group,

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorType } from './connector.ts'
+import type { ConnectorFacts, ConnectorType } from './connector.ts'
 
 /** Specification §4: WalletConnect, recent, injected, featured, custom, external, recommended. */
 const groups = ['walletConnect', 'recent', 'injected', 'external', 'auth'] as const
@@ -21,12 +21,12 @@ export interface OrderOptions {
 }
 
 /** Display order; within a group the given order stays, recent wallets stand by how recent they are. */
-export function orderConnectors(
-  connectors: readonly Connector[],
+export function orderConnectors<C extends ConnectorFacts>(
+  connectors: readonly C[],
   { recent, order = [] }: OrderOptions,
-): Connector[] {
+): C[] {
   const ranks = [...new Set([...order, ...groups])]
-  const rank = (connector: Connector): [number, number] => {
+  const rank = (connector: C): [number, number] => {
     const usual = groupOfType[connector.type]
     const at = recent.indexOf(connector.key)
     const isRecent = at >= 0 && usual !== 'walletConnect'

@@ -7,11 +7,12 @@ import { isFirstWord } from './isFirstWord.ts'
 const widget = new URL('../', import.meta.url)
 /** What comes with the first load and shows words. */
 const rooms = ['app', 'features/connect']
+/** In the same rooms, but with the views that come later; their titles among it. */
+const comesLater = ['views.ts', 'ConnectingExternalView.tsx']
 
 const sources = rooms.flatMap((room) =>
   readdirSync(new URL(`${room}/`, widget), { encoding: 'utf8' })
-    // The titles of views that come later come with them.
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.') && name !== 'views.ts')
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !comesLater.includes(name))
     .map((name) => readFileSync(new URL(`${room}/${name}`, widget), 'utf8')),
 )
 

@@ -1,7 +1,7 @@
-/** What the first load shows: shell and first screens, errors of wallets. The rest follows at once. */
+/** What the first load shows: shell and first screens, what went wrong without a reason. The rest follows at once. */
 const first: readonly RegExp[] = [
-  /^(shell|connect|connecting)\./,
-  /^error\.(retry|wallet\w+\.\w+|unknown\.\w+)$/,
+  /^(shell|connect)\./,
+  /^error\.(retry|unknown\.\w+)$/,
   /^(account\.networks|networks\.unknown)$/,
 ]
 

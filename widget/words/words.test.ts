@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
+import { catalogue } from '../errors/catalogue.ts'
 import en from './en.json'
 import { safeValues } from './safeValues.ts'
 import { createWords } from './words.ts'
@@ -13,7 +14,9 @@ const sources = readdirSync(widget, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(new URL(name, widget), 'utf8'))
   .join('\n')
 
-const isUsed = (id: string): boolean => sources.includes(`'${id}'`) || sources.includes(`%word:${id}%`)
+const saidOfErrors = new Set<string>(Object.values(catalogue).flatMap(({ title, text }) => [title, text]))
+const isUsed = (id: string): boolean =>
+  sources.includes(`'${id}'`) || sources.includes(`%word:${id}%`) || saidOfErrors.has(id)
 
 describe('en.json', () => {
   test('has no word that nobody uses', () => expect(ids.filter((id) => !isUsed(id))).toEqual([]))

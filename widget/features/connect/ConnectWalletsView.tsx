@@ -1,8 +1,8 @@
 import type { FamilyChoice } from '../../state/views.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import './ConnectView.css'
+import { moreRoom } from '../../wallets/moreRoom.ts'
 import { LegalLine } from './LegalLine.tsx'
-import { moreRoom } from './moreRoom.ts'
 import { useListed } from './useListed.ts'
 import { WalletList } from './WalletList.tsx'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { requestCode } from '../../actions/requestCode.ts'
 import { catalogue } from '../../errors/catalogue.ts'
-import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
+import type { WidgetError, WidgetErrorCode } from '../../errors/widgetError.ts'
 import { ArrowIcon } from '../../ui/icons/ArrowIcon.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -28,9 +27,11 @@ export const EmailField = () => {
     setBusy(true)
     setFault(null)
     try {
+      const { requestCode } = await import('../../actions/requestCode.ts')
       context.store.getState().push(await requestCode(context, email.trim()))
     } catch (error) {
-      setFault(toWidgetError(error).code)
+      // What is no `WidgetError` says that this part of us did not come.
+      setFault((error as Partial<WidgetError>).code ?? 'unknown')
     }
     setBusy(false)
   }

@@ -44,7 +44,7 @@ export async function openLoginFrame(
   const gone = watchFrame(iframe)
   const parent = await layer()
   try {
-    const connecting = connectFrame(iframe, origin, async () => undefined, signal)
+    const connecting = connectFrame(iframe, origin, { diagnose: async () => undefined, signal })
     parent.append(iframe)
     const ports = await connecting
     if (store.getState().alert?.code === 'login_timeout') store.getState().setAlert(null)

@@ -2,7 +2,7 @@ import type { PageWallet, RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
-import { aboutWallet } from './lateConnector.ts'
+import { aboutWallet } from './aboutWallet.ts'
 
 /** A wallet that answers no question at once is treated as absent. */
 const silentAnswerMs = 5000

@@ -3,7 +3,7 @@ import { type CaipAccountId, evmNetworkId, parseChainId } from '../../../host-sd
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
-import { aboutWallet } from './lateConnector.ts'
+import { aboutWallet } from './aboutWallet.ts'
 import { readEvmAddresses } from './readEvmAddresses.ts'
 
 /** A wallet that answers no question at once is treated as absent. */

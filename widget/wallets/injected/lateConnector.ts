@@ -1,18 +1,6 @@
 import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import type { Connector } from '../connector.ts'
-import { connectorKey } from '../connectorKey.ts'
-
-/** What the list shows of a wallet of the page. */
-export const aboutWallet = (wallet: PageWallet) => ({
-  id: wallet.id,
-  key: connectorKey(wallet),
-  type: wallet.type,
-  namespace: wallet.namespace,
-  name: wallet.name,
-  icon: wallet.icon,
-  rdns: wallet.rdns,
-  ...(wallet.networks && { networks: wallet.networks }),
-})
+import { aboutWallet } from './aboutWallet.ts'
 
 /** A connector of which only the list entry is here: how its wallet is asked comes with the first question. */
 export function lateConnector(wallet: PageWallet, load: () => Promise<Connector>): Connector {

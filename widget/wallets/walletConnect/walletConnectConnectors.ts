@@ -1,7 +1,7 @@
 import { families } from '../../state/networks.ts'
 import type { Connector } from '../connector.ts'
+import { aboutWalletConnect } from './aboutWalletConnect.ts'
 import type { Engine, GrantedSessions, WalletConnectDeps } from './walletConnectEngine.ts'
-import { walletConnectId, walletConnectKey } from './walletConnectKey.ts'
 
 export interface WalletConnectConnector extends Connector {
   /** Shows a code (`state.pairing`), a new one in good time, until a wallet answers. Asks for every family. */
@@ -26,13 +26,7 @@ export function walletConnectConnectors(deps: WalletConnectDeps): WalletConnectC
     return loading
   }
   return families(deps.store.getState().networks).map((namespace) => ({
-    id: walletConnectId(namespace),
-    key: walletConnectKey,
-    type: 'WALLET_CONNECT',
-    namespace,
-    name: 'WalletConnect',
-    icon,
-    rdns: '',
+    ...aboutWalletConnect(namespace),
     get networks() {
       return loaded?.networks(namespace)
     },
@@ -43,7 +37,3 @@ export function walletConnectConnectors(deps: WalletConnectDeps): WalletConnectC
     request: async (request, signal) => (await engine()).request(namespace, request, signal),
   }))
 }
-
-/** A code to scan. */
-const icon =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"%3E%3Crect width="40" height="40" fill="%233b7cf6"/%3E%3Cpath d="M11 11h7v7h-7zm11 0h7v7h-7zM11 22h7v7h-7zm11 0h3v3h4v4h-3v-3h-4z" fill="none" stroke="%23fff" stroke-width="2"/%3E%3C/svg%3E'

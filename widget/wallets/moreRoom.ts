@@ -1,8 +1,9 @@
-import { recommendedCount } from '../../../server/contract/recommendedCount.ts'
-import { isWalletId } from '../../../server/contract/walletId.ts'
-import type { WidgetState } from '../../state/store.ts'
-import { isDesktop } from '../../wallets/isDesktop.ts'
-import type { ListedConnector } from '../../wallets/listConnectors.ts'
+import { recommendedCount } from '../../server/contract/recommendedCount.ts'
+import { isWalletId } from '../../server/contract/walletId.ts'
+import type { WidgetState } from '../state/store.ts'
+import type { ConnectorFacts } from './connector.ts'
+import { isDesktop } from './isDesktop.ts'
+import type { ListedConnector } from './listConnectors.ts'
 
 /** Rows that are kept for the catalogue before it has answered. */
 export interface MoreRoom {
@@ -15,7 +16,8 @@ export interface MoreRoom {
 
 export function moreRoom(
   { wallets, login, recentWallets }: Pick<WidgetState, 'wallets' | 'login' | 'recentWallets'>,
-  listed: readonly ListedConnector[],
+  listed: readonly ListedConnector<ConnectorFacts>[],
+  desktop: boolean = isDesktop(),
 ): MoreRoom {
   const featured = wallets.featured.length
   const socials = !!login && (login.socials.length > 0 || login.passkey)
@@ -29,6 +31,6 @@ export function moreRoom(
       email: !!login?.email,
       socials,
     }),
-    all: wallets.all === 'show' || (wallets.all === 'mobile' && !isDesktop()),
+    all: wallets.all === 'show' || (wallets.all === 'mobile' && !desktop),
   }
 }

@@ -1,0 +1,9 @@
+import type { WidgetContext } from '../context.ts'
+import { connectTarget } from '../wallets/connectTarget.ts'
+import { listConnectors } from '../wallets/listConnectors.ts'
+
+/** Goes where a click on that wallet of the first screen leads; nowhere when it is gone. */
+export function chooseWallet(context: WidgetContext, walletId: string): void {
+  const listed = listConnectors(context).find(({ connector }) => connector.id === walletId)
+  if (listed) context.store.getState().push(connectTarget(listed))
+}

@@ -1,0 +1,66 @@
+import { firstLetter } from '../format/firstLetter.ts'
+import { visibleText } from '../format/visibleText.ts'
+import type { FirstList } from './firstList.ts'
+
+/** How long a frame that nobody sees may leave a painting out, ms. */
+const longestWait = 100
+
+/**
+ * Puts the wallets where the document has rows to fill, in the forms of WalletRow and Tile (the `template` of index.html: a list, a row of it, and what divides it from a login): the
+ * app replaces them by the same. Answers once they are painted.
+ */
+export function drawList(
+  document: Document,
+  { rows, after }: FirstList,
+  choose: (walletId: string) => void,
+): Promise<void> {
+  const place = document.querySelector('.connect')
+  const forms = document.querySelector('template')?.content
+  const [list, row, or] = ['.list', 'li', '.or'].map((form) => forms?.querySelector<HTMLElement>(form))
+  if (!place || !list || !row || !or) return Promise.resolve()
+
+  const rooms = Array.from({ length: after }, () => {
+    const room = document.createElement('li')
+    room.className = 'skeleton-row'
+    return room
+  })
+  const items = rows.map(({ id, name, icon, tag }) => {
+    const item = document.importNode(row, true)
+    const button = item.querySelector('button') as HTMLButtonElement
+    const [text, ...tags] = button.children as unknown as [HTMLElement, ...HTMLElement[]]
+    text.before(tile(document, name, icon))
+    text.textContent = visibleText(name)
+    for (const each of tags) if (each.dataset['tag'] !== tag) each.remove()
+    button.onclick = () => {
+      choose(id)
+      button.ariaBusy = 'true'
+    }
+    return item
+  })
+  const fields = place.querySelectorAll('.skeleton-field')
+  list.replaceChildren(...items, ...rooms)
+  place.replaceChildren(list, ...(fields.length > 0 ? [or, ...fields] : []))
+  return painted(document.defaultView as Window)
+}
+
+function tile(document: Document, name: string, icon: string): HTMLElement {
+  const tile = document.createElement(icon ? 'img' : 'span')
+  tile.className = icon ? 'tile' : 'tile tile-letter'
+  tile.style.cssText = 'width:40px;height:40px;font-size:17.6px'
+  if (icon) Object.assign(tile, { alt: '', draggable: false, src: icon })
+  else tile.textContent = firstLetter(name)
+  return tile
+}
+
+const painted = (window: Window): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, longestWait)
+    window.requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(null)
+    })
+  })

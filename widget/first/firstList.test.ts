@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import { foxWallet, networks, offered } from '../test/testContext.ts'
+import { firstList } from './firstList.ts'
+
+type Config = Parameters<typeof firstList>[0]
+
+const config = (changed: Partial<Config> = {}): Config => ({
+  wallets: { featured: [], include: [], exclude: [], collapse: false, all: 'show' },
+  login: { ...offered, email: false, socials: [], passkey: false },
+  networks,
+  excludedWallets: [],
+  ...changed,
+})
+const owl: PageWallet = { ...foxWallet, id: 'owl-1', name: 'Owl', rdns: 'io.owl' }
+const relay = { url: 'wss://relay.example', projectId: 'demo' }
+const seen = (...parameters: Parameters<typeof firstList>) => {
+  const list = firstList(...parameters)
+  return list && { rows: list.rows.map(({ name, tag }) => `${name} ${tag}`.trim()), after: list.after }
+}
+
+test('default: the newest first, what the catalogue adds, and the way to all wallets', () =>
+  expect(seen(config(), [foxWallet, owl], true)).toEqual({
+    rows: ['Owl installed', 'Fox installed'],
+    after: 2 + 1,
+  }))
+
+test('param: with a relay a code stands first, but on a phone behind the last row', () => {
+  expect(seen(config({ relay }), [foxWallet], true)?.rows).toEqual(['WalletConnect code', 'Fox installed'])
+  expect(seen(config({ relay }), [foxWallet], false)?.rows).toEqual(['Fox installed'])
+})
+
+test('param: a tag tells something only beside wallets that are not installed', () => {
+  const wallets = ['a', 'b', 'c', 'd'].map((id) => ({ ...foxWallet, id, name: id, rdns: `io.${id}` }))
+  expect(seen(config(), wallets, true)).toEqual({ rows: ['d', 'c', 'b', 'a'], after: 1 })
+})
+
+test('behavior: hidden, announced twice and of two families, as in the app', () => {
+  const solana: PageWallet = { ...foxWallet, id: 'fox-sol', rdns: '', namespace: 'solana' }
+  const injected: PageWallet = { ...foxWallet, id: 'window.ethereum', rdns: '', type: 'INJECTED' }
+  const wallets = [foxWallet, solana, injected, owl]
+  expect(seen(config({ excludedWallets: ['io.owl'] }), wallets, true)?.rows).toEqual(['Fox installed'])
+})
+
+test.each([
+  ['no wallet', {}, []],
+  ['only hidden ones', { excludedWallets: ['fox'] }, [foxWallet]],
+  [
+    'a button in their place',
+    { login: offered, wallets: { ...config().wallets, collapse: true } },
+    [foxWallet],
+  ],
+  ['a choice that the catalogue knows', { wallets: { ...config().wallets, include: ['x'] } }, [foxWallet]],
+  ['legal links', { termsUrl: 'https://shop.example/terms' }, [foxWallet]],
+])('behavior: nothing is drawn for %s', (_, changed, wallets) =>
+  expect(firstList(config(changed), wallets, true)).toBeUndefined(),
+)
