@@ -55,6 +55,34 @@ test('handshakes of a wrong shape are not answered, and the right one still is',
   expect(await shake(page)).toEqual([expect.objectContaining({ type: 'gatehouse:connected', version: 1 })])
 })
 
+test('wallets of a wrong form in the handshake: counted, none drawn, and the handshake stands', async ({
+  page,
+  stack,
+}) => {
+  await visit(page, stack, 'shop')
+  const wallet = { id: 'x', name: 'X', icon: '', rdns: '', namespace: '__proto__', type: 'ANNOUNCED' }
+  expect(await shake(page, { wallets: [wallet] })).toHaveLength(1)
+  await expect.poll(() => refused(stack)).toMatch(/reason="shape"\} [1-9]/)
+  await expect(page.frameLocator('#frame').locator('.card[aria-busy]')).toBeVisible()
+  await expect(page.frameLocator('#frame').locator('.row')).toHaveCount(0)
+})
+
+test('a wallet in the handshake is drawn as text and asks no foreign server', async ({ page, stack }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visit(page, stack, 'shop')
+  const wallet = {
+    ...{ id: 'x', rdns: '', namespace: 'eip155', type: 'ANNOUNCED' },
+    name: '<img src=x onerror=alert(1)>\u202eabc',
+    icon: 'https://evil.example/spy.png',
+  }
+  expect(await shake(page, { wallets: [wallet] })).toHaveLength(1)
+  const row = page.frameLocator('#frame').locator('.row', { hasText: 'abc' })
+  await expect(row.locator('.row-text')).toHaveText('<img src=x onerror=alert(1)>abc')
+  await expect(row.locator('img')).toHaveCount(0)
+  expect(asked.filter((url) => url.includes('evil.example'))).toEqual([])
+})
+
 test('a wrong version is told, and gets no API', async ({ page, stack }) => {
   await visit(page, stack, 'shop')
   const said = await shake(page, { version: 99 })

@@ -6,8 +6,8 @@ import type { FirstList } from './firstList.ts'
 const longestWait = 100
 
 /**
- * Puts the wallets where the document has rows to fill, in the forms of WalletRow and Tile (the `template` of index.html: a list, a row of it, and what divides it from a login): the
- * app replaces them by the same. Answers once they are painted.
+ * Puts the wallets where the document has rows to fill, in the forms of WalletRow and Tile, which the app replaces by the
+ * same. The `template` of index.html has a list, a row of it, and what divides it from a login. Answers once it is painted.
  */
 export function drawList(
   document: Document,
@@ -33,7 +33,7 @@ export function drawList(
     for (const each of tags) if (each.dataset['tag'] !== tag) each.remove()
     button.onclick = () => {
       choose(id)
-      button.ariaBusy = 'true'
+      button.setAttribute('aria-busy', 'true')
     }
     return item
   })

@@ -106,7 +106,8 @@ export function createEtherscan(options: EtherscanOptions): Etherscan {
     const wait = Math.max(0, turn - now)
     if (wait > patience) throw new VendorTrouble('rate_limited')
     turn = now + wait + apart
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    // Node counts whole ms, from a clock that it looked at a moment before: it would wake us too early.
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait) + 1))
   }
 
   async function readList(chain: string, action: string, address: string, place: EtherscanPlace) {
