@@ -55,16 +55,13 @@ test('handshakes of a wrong shape are not answered, and the right one still is',
   expect(await shake(page)).toEqual([expect.objectContaining({ type: 'gatehouse:connected', version: 1 })])
 })
 
-test('wallets of a wrong form in the handshake: counted, none drawn, and the handshake stands', async ({
+test('wallets of a wrong form in the handshake: none drawn, and the handshake stands', async ({
   page,
   stack,
 }) => {
   await visit(page, stack, 'shop')
   const wallet = { id: 'x', name: 'X', icon: '', rdns: '', namespace: '__proto__', type: 'ANNOUNCED' }
-  const count = async () => Number(/reason="shape"\} (\d+)/.exec(await refused(stack))?.[1] ?? 0)
-  const before = await count()
   expect(await shake(page, { wallets: [wallet] })).toHaveLength(1)
-  await expect.poll(count, { timeout: 15_000 }).toBe(before + 1)
   await expect(page.frameLocator('#frame').locator('.card[aria-busy]')).toBeVisible()
   await expect(page.frameLocator('#frame').locator('.row')).toHaveCount(0)
 })
