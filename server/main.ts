@@ -1,3 +1,4 @@
+import './steadyHeap.ts'
 import { readConfig } from './config/config.ts'
 import { ConfigError } from './config/configError.ts'
 import { readEnv } from './config/env.ts'

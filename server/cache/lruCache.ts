@@ -40,7 +40,6 @@ export function createLruCache<T>(limit: number): LruCache<T> {
       return aged.value
     },
     set(key, value, entrySize = 1) {
-      old.delete(key)
       if (entrySize <= limit / 2) put(key, { value, size: entrySize })
       else this.delete(key)
     },

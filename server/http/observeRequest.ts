@@ -22,7 +22,7 @@ export function observeRequest(
     const startedAt = performance.now()
     const exchange: Exchange = { requestId: requestId(request.headers['x-request-id']), route: 'none' }
     metrics.inFlight.inc()
-    response.once('close', () => {
+    response.on('close', () => {
       const ms = performance.now() - startedAt
       metrics.inFlight.dec()
       const handedOver = response.statusCode === 101

@@ -27,6 +27,13 @@ interface HeadEntry {
   at: number
 }
 
+/** A read under way, and what it was asked after. */
+interface Flight {
+  answer: Promise<NodeAnswer>
+  block: number | undefined
+  writes: number
+}
+
 /** Characters of JSON that are kept in a process for each chain. */
 const keptLimit = 16_000_000
 const headLimit = 8_000_000
@@ -37,7 +44,7 @@ const headMaxAge = 15_000
 export function createChainReads(chain: Chain, now: () => number = Date.now): ChainReads {
   const kept = createLruCache<NodeAnswer>(keptLimit)
   const atHead = createLruCache<HeadEntry>(headLimit)
-  const inFlight = new Map<string, Promise<NodeAnswer>>()
+  const inFlight = new Map<string, Flight>()
   let writes = 0
 
   function fresh(key: string, block: number): NodeAnswer | undefined {
@@ -46,18 +53,29 @@ export function createChainReads(chain: Chain, now: () => number = Date.now): Ch
   }
 
   function join(rule: RpcRule, call: NodeCall, ask: AskNode, tell: (source: Source) => void, plan: Plan) {
-    const flightKey = `${plan.block ?? ''} ${writes} ${plan.key}`
-    const running = inFlight.get(flightKey)
-    tell(running ? 'shared' : 'upstream')
-    if (running) return running
-    const started = ask(call)
-      .then((answer) => {
-        keep(rule, call, answer, plan)
-        return answer
-      })
-      .finally(() => inFlight.delete(flightKey))
-    inFlight.set(flightKey, started)
-    return started
+    const { key, block } = plan
+    const running = inFlight.get(key)
+    const shared = running && running.block === block && running.writes === writes
+    tell(shared ? 'shared' : 'upstream')
+    if (shared) return running.answer
+    const land = () => inFlight.get(key) === flight && inFlight.delete(key)
+    const flight: Flight = {
+      block,
+      writes,
+      answer: ask(call).then(
+        (answer) => {
+          land()
+          keep(rule, call, answer, plan)
+          return answer
+        },
+        (error) => {
+          land()
+          throw error
+        },
+      ),
+    }
+    inFlight.set(key, flight)
+    return flight.answer
   }
 
   function keep(rule: RpcRule, call: NodeCall, answer: NodeAnswer, { key, expected, block }: Plan): void {
@@ -73,11 +91,12 @@ export function createChainReads(chain: Chain, now: () => number = Date.now): Ch
   }
 
   return {
-    read(rule, call, ask, tell) {
-      const key = `${call.method} ${JSON.stringify(call.params ?? [])}`
+    read(rule, { method, params }, ask, tell) {
+      const call = { method, params, json: JSON.stringify(params ?? []) }
+      const key = `${method} ${call.json}`
       const expected = expectedLifetime(rule, call, chain.head.known)
       if (expected === 'flight') return join(rule, call, ask, tell, { key, expected })
-      const known = kept.get(key)
+      const known = expected === 'kept' ? kept.get(key) : undefined
       if (known) {
         tell('cache')
         return known

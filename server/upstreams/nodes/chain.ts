@@ -44,22 +44,22 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
    */
   async function attempt(calls: readonly NodeCall[]): Promise<NodeAnswer[]> {
     const deadline = performance.now() + rpc.deadline
-    const tried = new Set<ChainNode>()
-    const overflowed = new Set<ChainNode>()
-    const isFree = (node: ChainNode) => !overflowed.has(node) && node.breaker.admits()
+    const tried: ChainNode[] = []
+    const overflowed: ChainNode[] = []
+    const isFree = (node: ChainNode) => !overflowed.includes(node) && node.breaker.admits()
     let pause = rpc.retryBase
     let last: NodeTrouble | undefined
     for (let count = 0; count <= rpc.retries; count += 1) {
-      let node = nodes.find((each) => !tried.has(each) && isFree(each))
+      let node = nodes.find((each) => !tried.includes(each) && isFree(each))
       if (!node) {
         if (performance.now() + pause >= deadline) break
         if (count > 0) await new Promise((resolve) => setTimeout(resolve, pause))
         pause *= 2
-        tried.clear()
+        tried.length = 0
         node = nodes.find(isFree)
       }
       if (!node) break
-      tried.add(node)
+      tried.push(node)
       try {
         return await node.ask(calls, Math.min(rpc.timeout, deadline - performance.now()))
       } catch (error) {
@@ -68,8 +68,8 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
         onTrouble(node.name, error)
         if (error.reason === 'no_batches') throw error
         last = error
-        if (error.reason === 'too_large') overflowed.add(node)
-        if (overflowed.size === nodes.length) break
+        if (error.reason === 'too_large') overflowed.push(node)
+        if (overflowed.length === nodes.length) break
       }
     }
     throw new ChainUnavailable(`${id}: no node answered`, { cause: last })

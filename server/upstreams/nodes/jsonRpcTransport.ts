@@ -1,21 +1,24 @@
 import { Pool } from 'undici'
 import { upstreamBodyLimit } from '../../contract/limits.ts'
 import { requestText } from '../requestText.ts'
-import { NodeTrouble } from './nodeCall.ts'
+import { type NodeCall, NodeTrouble, paramsJson } from './nodeCall.ts'
 import type { NodeTransport } from './nodeTransport.ts'
 import { parseAnswers } from './parseAnswers.ts'
 
+/** Ms; that an answer comes in time is watched by who asks. */
+const times = { keepAliveTimeout: 20_000, headersTimeout: 0, bodyTimeout: 0 }
+
 export function jsonRpcTransport(url: string): NodeTransport {
   const { origin, pathname, search, host } = new URL(url)
-  const pool = new Pool(origin, { connections: 64, allowH2: false, keepAliveTimeout: 20_000 })
+  const pool = new Pool(origin, { connections: 64, allowH2: false, ...times })
   let lastId = 0
   return {
     name: host,
     async ask(calls, timeout) {
       const ids: number[] = []
-      const items = calls.map(({ method, params }) => {
+      const items = calls.map((call) => {
         ids.push(++lastId)
-        return `{"jsonrpc":"2.0","id":${lastId},"method":${JSON.stringify(method)},"params":${JSON.stringify(params ?? [])}}`
+        return request(lastId, call)
       })
       const [only = ''] = items
       const { status, text } = await requestText(pool, {
@@ -34,3 +37,6 @@ export function jsonRpcTransport(url: string): NodeTransport {
     close: () => pool.destroy(),
   }
 }
+
+const request = (id: number, call: NodeCall): string =>
+  `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(call.method)},"params":${paramsJson(call)}}`

@@ -67,22 +67,24 @@ export function createNode({ transport, identity, breakerPause, onAnswer }: Node
     verified = true
   }
 
+  async function verifyFirst(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]> {
+    const startedAt = performance.now()
+    if (identity) {
+      verifying ??= verify(identity, timeout).finally(() => {
+        verifying = undefined
+      })
+      await verifying
+    }
+    return post(calls, Math.max(1, timeout - (performance.now() - startedAt)))
+  }
+
   return {
     name: transport.name,
     breaker,
     get takesBatches() {
       return takesBatches
     },
-    async ask(calls, timeout) {
-      const startedAt = performance.now()
-      if (!verified && identity) {
-        verifying ??= verify(identity, timeout).finally(() => {
-          verifying = undefined
-        })
-        await verifying
-      }
-      return post(calls, Math.max(1, timeout - (performance.now() - startedAt)))
-    },
+    ask: (calls, timeout) => (verified ? post(calls, timeout) : verifyFirst(calls, timeout)),
     close: () => transport.close(),
   }
 }

@@ -2,7 +2,12 @@
 export interface NodeCall {
   readonly method: string
   readonly params: readonly unknown[] | undefined
+  /** `params` as JSON, from who has it already. */
+  readonly json?: string
 }
+
+/** The parameters as they are sent: an array, empty where there are none. */
+export const paramsJson = ({ json, params }: NodeCall): string => json ?? JSON.stringify(params ?? [])
 
 /** An error of JSON-RPC as a node words it. */
 export interface NodeError {
