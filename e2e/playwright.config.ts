@@ -10,8 +10,12 @@ export default defineConfig({
   globalSetup: './fixtures/firstData.ts',
   outputDir: '../test-results/browser',
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
-  // Half of a journey is waiting.
-  workers: 3,
+  // Half of a journey is waiting, and a few do nothing else.
+  workers: 4,
+  projects: [
+    { name: 'waits', grep: /@waits/, workers: 1 },
+    { name: 'journeys', grepInvert: /@waits/, workers: 3 },
+  ],
   // Each worker has a stack of its own; a file whose stack has more to it keeps to one.
   fullyParallel: true,
   timeout: 40_000,

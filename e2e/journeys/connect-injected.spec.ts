@@ -1,5 +1,5 @@
 import { accounts } from '../fixtures/hostPage.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, waits } from '../fixtures/test.ts'
 
 test('a visitor connects from the button', async ({ host, connect }) => {
   await host.goto()
@@ -65,7 +65,7 @@ test('two wallets: each by its name, the last used one first', async ({ host, co
   await expect(connect.wallet('Alpha|Beta')).toHaveCount(2)
 })
 
-test('a slow person: yes after 40 s still counts', async ({ host, connect }) => {
+test('a slow person: yes after 40 s still counts', waits, async ({ host, connect }) => {
   test.setTimeout(90_000)
   await host.goto()
   await host.person('later')

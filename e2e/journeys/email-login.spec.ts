@@ -2,7 +2,7 @@ import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { askChain } from '../fixtures/askChain.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, logInLater, newWallet, password, somebody } from '../fixtures/person.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, test, waits } from '../fixtures/test.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
@@ -173,23 +173,23 @@ test('signing out is leaving: a reload asks again', async ({ host, email, login,
   expect((await host.request('eth_accounts')).ok).toEqual([])
 })
 
-test('a login frame that does not come up: said once and in time, and the next try brings it', async ({
-  host,
-  page,
-  email,
-}) => {
-  let broken = true
-  await page.route(/^http:\/\/login\.localhost/, (route) => (broken ? route.abort() : route.continue()))
-  await host.goto()
-  await host.open()
-  const address = somebody()
-  await email.field.fill(address)
-  await email.field.press('Enter')
-  const fault = email.text(/took too long to load/)
-  await expect(fault).toBeVisible({ timeout: 40_000 })
-  await expect(fault).toHaveCount(1)
-  broken = false
-  await email.field.press('Enter')
-  await email.text(address).waitFor()
-  await expect(fault).toHaveCount(0)
-})
+test(
+  'a login frame that does not come up: said once and in time, and the next try brings it',
+  waits,
+  async ({ host, page, email }) => {
+    let broken = true
+    await page.route(/^http:\/\/login\.localhost/, (route) => (broken ? route.abort() : route.continue()))
+    await host.goto()
+    await host.open()
+    const address = somebody()
+    await email.field.fill(address)
+    await email.field.press('Enter')
+    const fault = email.text(/took too long to load/)
+    await expect(fault).toBeVisible({ timeout: 40_000 })
+    await expect(fault).toHaveCount(1)
+    broken = false
+    await email.field.press('Enter')
+    await email.text(address).waitFor()
+    await expect(fault).toHaveCount(0)
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, test, waits } from '../fixtures/test.ts'
 
 const openReason = (page: import('@playwright/test').Page): Promise<unknown> =>
   page.evaluate(() =>
@@ -121,36 +121,41 @@ test('a frame that dies while a person is asked: the call ends, and the next one
   expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
 })
 
-test('a frame that goes silent: the call ends within 30 s and the rest of the page lives', async ({
-  host,
-  connect,
-  page,
-}) => {
-  test.setTimeout(90_000)
-  await host.goto()
-  await host.open()
-  await connect.pick()
-  await host.expectClosed()
-  await host.person('later')
-  const answer = host.request('personal_sign', ['0x68656c6c6f', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'])
-  await expect.poll(() => host.asked()).toHaveLength(2)
-  // The frame's own thread hangs: no answer and no sign of life any more.
-  const frame = page.frames().find((candidate) => candidate.url().includes('/frame?'))
-  void frame
-    ?.evaluate(() => {
-      const end = Date.now() + 45_000
-      while (Date.now() < end);
-    })
-    .catch(() => {})
-  const started = Date.now()
-  const { error } = await answer
-  expect([error?.code, error?.data?.reason]).toEqual([-32603, 'timeout'])
-  expect(Date.now() - started).toBeLessThan(45_000)
-  // A frame that is gone is replaced: the connection comes back without a prompt.
-  const [from] = (await host.request('eth_accounts')).ok as string[]
-  await host.person('yes')
-  expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
-})
+test(
+  'a frame that goes silent: the call ends within 30 s and the rest of the page lives',
+  waits,
+  async ({ host, connect, page }) => {
+    test.setTimeout(90_000)
+    await host.goto()
+    await host.open()
+    await connect.pick()
+    await host.expectClosed()
+    await host.person('later')
+    const answer = host.request('personal_sign', [
+      '0x68656c6c6f',
+      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+    ])
+    await expect.poll(() => host.asked()).toHaveLength(2)
+    // The frame's own thread hangs in a request that nobody answers: no answer and no sign of life any more.
+    await page.route('**/never', () => {})
+    const frame = page.frames().find((candidate) => candidate.url().includes('/frame?'))
+    void frame
+      ?.evaluate(() => {
+        const request = new XMLHttpRequest()
+        request.open('GET', '/never', false)
+        request.send()
+      })
+      .catch(() => {})
+    const started = Date.now()
+    const { error } = await answer
+    expect([error?.code, error?.data?.reason]).toEqual([-32603, 'timeout'])
+    expect(Date.now() - started).toBeLessThan(45_000)
+    // A frame that is gone is replaced: the connection comes back without a prompt.
+    const [from] = (await host.request('eth_accounts')).ok as string[]
+    await host.person('yes')
+    expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
+  },
+)
 
 test('a wrong view name leaves an open modal open; a close while loading cancels the opening', async ({
   host,
