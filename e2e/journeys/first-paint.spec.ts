@@ -96,6 +96,31 @@ for (const project of ['shop', 'other'])
     expect(wallets(await rowsOf(page))).toEqual(wallets(drawn))
   })
 
+test('the title stands through: the app that comes does not let it appear anew', async ({ host, page }) => {
+  await page.addInitScript(() => {
+    if (!location.pathname.startsWith('/frame')) return
+    const opacities: string[] = []
+    const look = () => {
+      const title = document.querySelector('.header-title')
+      if (title) opacities.push(getComputedStyle(title).opacity)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { opacities })
+  })
+  const release = await holdApp(page, host)
+  await host.goto()
+  const opened = host.open()
+  await expect(frameOf(page).locator('.card[aria-busy]')).toBeVisible()
+  release()
+  await opened
+  const dialog = frameOf(page).getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const seen = await dialog.evaluate((_dialog) => (window as unknown as { opacities: string[] }).opacities)
+  expect(seen.length).toBeGreaterThan(2)
+  expect(new Set(seen)).toEqual(new Set(['1']))
+})
+
 test('a wallet that is chosen before the app is there is asked once it is', async ({
   host,
   page,
