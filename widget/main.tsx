@@ -12,7 +12,8 @@ if (root && beginning) {
   onceState(
     context.store,
     ({ restore }) => restore !== 'idle',
-    () => {
+    async () => {
+      await beginning.pressed
       createRoot(root).render(<App context={context} />)
       beginning.onChoose = (walletId) => chooseWallet(context, walletId)
       if (beginning.chosen) chooseWallet(context, beginning.chosen)

@@ -11,8 +11,8 @@ export interface FrameLayout {
    * frame that was never painted would have its first layout after the click.
    */
   warm(): void
-  /** The frame is alive, and what it shows already can be chosen. */
-  takePointer(): void
+  /** Whether the frame is alive, so that what it shows already can be chosen. */
+  takePointer(alive: boolean): void
   /** What the person asked for stands in the frame: it takes pointer and focus. */
   activate(): void
   hide(): void
@@ -60,9 +60,14 @@ export function frameLayout(
     root.style.visibility = as === 'hidden' ? 'hidden' : 'visible'
   }
 
+  const takePointer = (isAlive: boolean): void => {
+    alive = isAlive
+    if (!embedded && shown) root.style.pointerEvents = alive ? 'auto' : 'none'
+  }
+
   return {
     attached() {
-      alive = false
+      takePointer(false)
       if (shown) openDialog()
     },
     warm() {
@@ -85,10 +90,7 @@ export function frameLayout(
         if (focused?.isConnected) focused.focus({ preventScroll: true })
       }
     },
-    takePointer() {
-      alive = true
-      if (!embedded && shown) root.style.pointerEvents = 'auto'
-    },
+    takePointer,
     activate() {
       if (embedded || !shown) return
       root.style.pointerEvents = 'auto'

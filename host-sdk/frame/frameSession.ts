@@ -20,6 +20,7 @@ import { frameLayout } from './frameLayout.ts'
 import { hostHandlers } from './hostHandlers.ts'
 import { attachFrame, type FrameElement } from './injectFrame.ts'
 import { takeResult } from './takeResult.ts'
+import { unlessSilent } from './unlessSilent.ts'
 
 export interface FrameSessionOptions extends Omit<CheckedOptions, 'theme'> {
   /** It may load already. */
@@ -142,16 +143,21 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
         ports.host,
         hostHandlers({ layout, wallets, storage, reveal, onState: setState }),
       )
-      remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames, { onSilent: lose })
+      // Before its app has said anything, there is no frame that could be lost.
+      remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames, { onSilent: () => state && lose() })
       const { api } = remote
       stopLoads = watchLoads()
-      layout.takePointer()
-      const first = await api.start({
+      layout.takePointer(true)
+      const starting = api.start({
         theme: options.theme(),
         embedded,
         wallets: wallets.list(),
         storage: storage.read().value,
         returned: takeResult(storage),
+      })
+      const first = await unlessSilent(starting, {
+        diagnose: () => csp.askServer(projectId),
+        onLong: () => layout.takePointer(false),
       })
       // The two ports keep no order between them: a state that was told meanwhile is newer than this answer.
       if (!state) setState(first)

@@ -4,6 +4,8 @@ import { listConnectors } from '../wallets/listConnectors.ts'
 
 /** Goes where a click on that wallet of the first screen leads; nowhere when it is gone. */
 export function chooseWallet(context: WidgetContext, walletId: string): void {
-  const listed = listConnectors(context).find(({ connector }) => connector.id === walletId)
+  const listed = listConnectors(context).find(({ connectors }) =>
+    connectors.some(({ id }) => id === walletId),
+  )
   if (listed) context.store.getState().push(connectTarget(listed))
 }

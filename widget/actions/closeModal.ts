@@ -27,7 +27,14 @@ const isHeld = ({ history, networks, activeNetworkId, login }: WidgetState): boo
 export async function closeModal(context: WidgetContext, how: 'safe' | 'now' = 'safe'): Promise<void> {
   const { store, host, login } = context
   const state = store.getState()
-  if (!state.open) return
+  if (!state.open) {
+    // A choice that came before the opening, which will not come any more.
+    if (state.ahead) {
+      state.giveUpConnecting()
+      state.reset(fittingView(state))
+    }
+    return
+  }
   if (how === 'safe' && isHeld(state)) {
     state.shake()
     return

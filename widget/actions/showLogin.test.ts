@@ -14,8 +14,11 @@ const request = {
   createdAt: 0,
 }
 
+const screen = { title: 'Sign' }
+
 test('default', async () => {
   const { context, state, host } = connectedContext({ project: offered })
+  state().setLoginScreen(screen)
   state().addRequest(request)
   await showLogin(context)
   expect(state().open).toBe(true)
@@ -26,6 +29,7 @@ test('default', async () => {
 test('behavior: an open modal keeps its view below', async () => {
   const { context, state } = connectedContext({ project: offered })
   await openView(context, 'Networks')
+  state().setLoginScreen(screen)
   await showLogin(context)
   expect(state().history.at(-1)?.name).toBe('Networks')
   state().addRequest(request)
@@ -36,7 +40,15 @@ test('behavior: an open modal keeps its view below', async () => {
 
 test('behavior: a closed modal opens with the fitting view', async () => {
   const { context, state } = connectedContext({ project: offered })
+  state().setLoginScreen(screen)
   await showLogin(context)
   expect(state()).toMatchObject({ open: true })
   expect(state().history.at(-1)?.name).toBe('Account')
+})
+
+test('behavior: nothing opens for a person who left meanwhile', async () => {
+  const { context, state, host } = connectedContext({ project: offered })
+  await showLogin(context)
+  expect(state().open).toBe(false)
+  expect(host.show).not.toHaveBeenCalled()
 })

@@ -10,6 +10,8 @@ import { showView } from './showView.ts'
  */
 export async function showLogin(context: WidgetContext): Promise<void> {
   const state = context.store.getState()
+  // The person left while this was on its way.
+  if (!state.loginScreen) return
   const request = state.requests.at(-1)
   if (request && !state.history.some((view) => requestIdOf(view) === request.id))
     await showView(context, { name: 'ContinueInWallet', data: { requestId: request.id } }, 'push')

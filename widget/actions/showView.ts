@@ -1,6 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import type { WidgetState } from '../state/store.ts'
-import type { ViewTarget } from '../state/views.ts'
+import { isSameView, type ViewTarget } from '../state/views.ts'
 import { showFrame } from './showFrame.ts'
 
 /** Shows a view: as the only one, or on top of what an open modal shows. Answers once the page shows the frame. */
@@ -21,5 +21,5 @@ export async function showView(
 }
 
 /** The first view takes clicks as soon as it shows: a person may choose a wallet before the page's call is here. */
-const isAhead = ({ open, ahead, history }: WidgetState, { name }: ViewTarget): boolean =>
-  !open && ahead && name === 'Connect' && history[0]?.name === 'Connect'
+const isAhead = ({ open, ahead, history }: WidgetState, target: ViewTarget): boolean =>
+  !open && ahead && target.name === 'Connect' && isSameView(history[0], target)

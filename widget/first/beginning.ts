@@ -20,6 +20,8 @@ export interface Beginning {
   /** Is told which wallet of the drawn list a person chooses; before there is an app, `chosen` is the last one. */
   onChoose(walletId: string): void
   chosen: string | undefined
+  /** A press on that list which is not a click yet; the list stays in its place until then. */
+  pressed?: Promise<void>
 }
 
 declare global {

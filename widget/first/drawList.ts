@@ -1,9 +1,12 @@
 import { firstLetter } from '../format/firstLetter.ts'
 import { visibleText } from '../format/visibleText.ts'
+import type { Beginning } from './beginning.ts'
 import type { FirstList } from './firstList.ts'
 
 /** How long a frame that nobody sees may leave a painting out, ms. */
 const longestWait = 100
+/** How long a press may last, ms. */
+const longestPress = 500
 
 /**
  * Puts the wallets where the document has rows to fill, in the forms of WalletRow and Tile, which the app replaces by the
@@ -12,7 +15,7 @@ const longestWait = 100
 export function drawList(
   document: Document,
   { rows, after }: FirstList,
-  choose: (walletId: string) => void,
+  beginning: Pick<Beginning, 'onChoose' | 'pressed'>,
 ): Promise<void> {
   const place = document.querySelector('.connect')
   const forms = document.querySelector('template')?.content
@@ -22,6 +25,7 @@ export function drawList(
   const rooms = Array.from({ length: after }, () => {
     const room = document.createElement('li')
     room.className = 'skeleton-row'
+    room.ariaHidden = 'true'
     return room
   })
   const items = rows.map(({ id, name, icon, tag }) => {
@@ -31,8 +35,11 @@ export function drawList(
     text.before(tile(document, name, icon))
     text.textContent = visibleText(name)
     for (const each of tags) if (each.dataset['tag'] !== tag) each.remove()
+    button.onpointerdown = () => {
+      beginning.pressed = endOfPress(document)
+    }
     button.onclick = () => {
-      choose(id)
+      beginning.onChoose(id)
       button.setAttribute('aria-busy', 'true')
     }
     return item
@@ -46,11 +53,19 @@ export function drawList(
 function tile(document: Document, name: string, icon: string): HTMLElement {
   const tile = document.createElement(icon ? 'img' : 'span')
   tile.className = icon ? 'tile' : 'tile tile-letter'
+  tile.ariaHidden = 'true'
   tile.style.cssText = 'width:40px;height:40px;font-size:17.6px'
   if (icon) Object.assign(tile, { alt: '', draggable: false, src: icon })
   else tile.textContent = firstLetter(name)
   return tile
 }
+
+/** After the click that it becomes. */
+const endOfPress = (document: Document): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, longestPress)
+    document.onpointerup = () => setTimeout(resolve)
+  })
 
 const painted = (window: Window): Promise<void> =>
   new Promise((resolve) => {

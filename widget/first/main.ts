@@ -3,7 +3,4 @@ import { drawList } from './drawList.ts'
 import { showFirst } from './showFirst.ts'
 
 const { gatehouseBeginning: beginning } = window
-if (beginning)
-  void showFirst(window, beginning, (list) =>
-    drawList(document, list, (walletId) => beginning.onChoose(walletId)),
-  )
+if (beginning) void showFirst(window, beginning, (list) => drawList(document, list, beginning))

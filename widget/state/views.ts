@@ -130,7 +130,7 @@ export interface ViewsSlice {
 
 let keys = 0
 const entry = (target: ViewTarget): ViewEntry => ({ data: undefined, ...target, key: ++keys }) as ViewEntry
-const same = (a: ViewEntry | undefined, b: ViewTarget): boolean =>
+export const isSameView = (a: ViewEntry | undefined, b: ViewTarget): boolean =>
   a?.name === b.name && JSON.stringify(a.data) === JSON.stringify(b.data)
 
 /** The request that a view shows, if it shows one. */
@@ -148,19 +148,21 @@ export const createViews: Slice<ViewsSlice> = (set) => ({
   countClose: () => set(({ closes }) => ({ closes: closes + 1 })),
   push: (target) =>
     set(({ history, open }) =>
-      same(history.at(-1), target)
+      isSameView(history.at(-1), target)
         ? {}
         : { history: [...history, entry(target)], direction: 'next', ahead: !open },
     ),
   replace: (target) =>
     set(({ history }) =>
-      same(history.at(-1), target)
+      isSameView(history.at(-1), target)
         ? {}
         : { history: [...history.slice(0, -1), entry(target)], direction: 'next' },
     ),
   reset: (target) =>
     set(({ history }) =>
-      history.length === 1 && same(history[0], target) ? {} : { history: [entry(target)], direction: 'none' },
+      history.length === 1 && isSameView(history[0], target)
+        ? { ahead: false }
+        : { history: [entry(target)], direction: 'none', ahead: false },
     ),
   goBack: () =>
     set(({ history }) => (history.length > 1 ? { history: history.slice(0, -1), direction: 'prev' } : {})),

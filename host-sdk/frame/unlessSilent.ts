@@ -1,0 +1,39 @@
+import type { ConnectFailure } from '../protocol/handshake.ts'
+import { RpcError } from '../protocol/rpcError.ts'
+
+/** How long the app behind the document may be silent before the server is asked why, ms. */
+const diagnoseAfterMs = 2_000
+/** And before the page gets its pointer back: what the document shows by itself has no way out. */
+const longestHold = 5_000
+
+export interface SilenceWatch {
+  /** Why it is silent; `undefined` while nothing is known. */
+  diagnose(): Promise<ConnectFailure | undefined>
+  onLong(): void
+}
+
+/**
+ * The document shakes hands without its app, which may not come. Answers as the app's first call does; rejects with a
+ * `ConnectFailure` when it is known why none comes, or when the call is given up.
+ */
+export async function unlessSilent<T>(starting: Promise<T>, { diagnose, onLong }: SilenceWatch): Promise<T> {
+  const hold = setTimeout(onLong, longestHold)
+  let diagnosis: ReturnType<typeof setTimeout> | undefined
+  const diagnosed = new Promise<never>((_, reject) => {
+    diagnosis = setTimeout(async () => {
+      const reason = await diagnose()
+      if (reason) reject(reason)
+    }, diagnoseAfterMs)
+  })
+  try {
+    return await Promise.race([starting, diagnosed])
+  } catch (error) {
+    throw isTimeout(error) ? 'timeout' : error
+  } finally {
+    clearTimeout(hold)
+    clearTimeout(diagnosis)
+  }
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof RpcError && (error.data as { reason?: unknown } | undefined)?.reason === 'timeout'
