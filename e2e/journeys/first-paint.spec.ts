@@ -137,6 +137,38 @@ test('a wallet that is chosen before the app is there is asked once it is', asyn
   await host.expectClosed()
 })
 
+test('a press that is down while the app comes is a click', async ({ host, page, connect }) => {
+  const release = await holdApp(page, host)
+  await host.goto('/?wallets=2')
+  const opened = host.open()
+  await connect.wallet('Beta Wallet').hover()
+  await page.mouse.down()
+  release()
+  await page.waitForTimeout(350)
+  await page.mouse.up()
+  await opened
+  await expect(host.button).toHaveText('0x3c44…93bc')
+})
+
+test('a wallet that is chosen is not asked when the page closes before the app is there', async ({
+  host,
+  page,
+  connect,
+}) => {
+  const release = await holdApp(page, host)
+  await host.goto('/?wallets=2')
+  const opened = page.evaluate(() => window.gatehouse?.open().catch(({ code }) => code))
+  await connect.pick('Beta Wallet')
+  const closed = page.evaluate(() => window.gatehouse?.close())
+  release()
+  expect(await opened).toBe(4001)
+  await closed
+  await page.waitForTimeout(500)
+  expect(await host.asked()).toEqual([])
+  await host.open()
+  await expect(connect.wallet('Beta Wallet')).toBeVisible()
+})
+
 test('who connected before sees no list that would change under the pointer', async ({
   host,
   page,

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, frameOf, test, waits } from '../fixtures/test.ts'
 
-const openReason = (page: import('@playwright/test').Page): Promise<unknown> =>
+const openReason = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     window.gatehouse?.open().then(
       () => 'opened',
@@ -72,6 +73,64 @@ test('the script’s second part: none leaves no frame behind, a late one finds 
   })
   expect(await openReason(page)).toBe('opened')
   await expect(connect.wallet('Alpha')).toBeVisible()
+})
+
+const appFiles = '**/assets/{index,react}-*.js'
+const pointerOf = (page: Page) => page.evaluate(() => document.querySelector('dialog')?.style.pointerEvents)
+
+test('a document without its app, and a server that is gone: said after two seconds', async ({
+  host,
+  page,
+  connect,
+}) => {
+  await host.goto('/?csp=open')
+  await page.route(appFiles, (route) => route.abort())
+  await page.route('**/frame/check*', (route) => route.abort())
+  const started = Date.now()
+  expect(await openReason(page)).toEqual([4900, 'offline'])
+  expect(Date.now() - started).toBeLessThan(10_000)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.unrouteAll()
+  expect(await openReason(page)).toBe('opened')
+  await expect(connect.wallet('Alpha')).toBeVisible()
+})
+
+test('a document whose app never comes holds nobody, and is given up', waits, async ({ host, page }) => {
+  test.setTimeout(90_000)
+  await host.goto('/?csp=open&wallets=2')
+  await page.route(appFiles, (route) => route.abort())
+  const opening = openReason(page)
+  await expect.poll(() => pointerOf(page)).toBe('auto')
+  await expect.poll(() => pointerOf(page)).toBe('none')
+  expect(await opening).toEqual([4900, 'timeout'])
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('a frame that was lost takes no clicks before the next one is there', async ({
+  host,
+  page,
+  connect,
+}) => {
+  await host.goto('/?wallets=2')
+  await host.open()
+  await expect(connect.wallet('Alpha')).toBeVisible()
+  await page.evaluate(() => window.gatehouse?.close())
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/frame?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.evaluate(() => document.querySelector('iframe')?.remove())
+  await expect(page.locator('iframe')).toHaveCount(0)
+  const opening = openReason(page)
+  await expect(page.locator('iframe')).toHaveCount(1)
+  expect(await pointerOf(page)).toBe('none')
+  release()
+  expect(await opening).toBe('opened')
+  expect(await pointerOf(page)).toBe('auto')
 })
 
 test('a page that asks what can be answered without a frame gets none', async ({ host, page }) => {
