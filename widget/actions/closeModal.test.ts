@@ -58,6 +58,15 @@ test('behavior: opened again while it closes, it stays', async () => {
   expect(state().history.at(-1)?.name).toBe('WhatIsAWallet')
 })
 
+test('behavior: a choice that came before the opening goes with the close', async () => {
+  const { context, state, host } = testContext()
+  state().push({ name: 'ConnectingExternal', data: { connectorId: 'fox-1' } })
+  await closeModal(context)
+  expect(state()).toMatchObject({ open: false, ahead: false })
+  expect(state().history.map(({ name }) => name)).toEqual(['Connect'])
+  expect(host.hide).not.toHaveBeenCalled()
+})
+
 test('behavior: an embedded frame starts afresh and stays', async () => {
   const { context, state, host } = testContext()
   state().setHost({ hostOrigin: '', embedded: true })
