@@ -13,8 +13,9 @@ import { RpcError, rpcCodes } from './protocol/rpcError.ts'
 import { parseTheme } from './protocol/theme.ts'
 import { solanaChains, solanaFeatures } from './solana/shape.ts'
 import { type OwnWallet, ownWallet } from './standard/ownWallet.ts'
-import { registerWallet } from './standard/registerWallet.ts'
-import { pageStorage } from './storage.ts'
+import { registerWallets } from './standard/registerWallets.ts'
+import type { StandardAccount } from './standard/standardWallet.ts'
+import { readLeft, readStorage, watchStorage } from './storage.ts'
 
 /** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. */
 export type LoadFrame = () => Promise<LaterPart>
@@ -36,11 +37,15 @@ const destroyedError = (): RpcError =>
  * The page's side of Gatehouse: one frame, the standard providers, the page's own wallets. What runs at page
  * load is here; the rest comes by `load` at the first intent. Throws `RpcError` -32602 for a wrong option.
  */
-export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gatehouse {
-  const options = checkOptions(input)
+export function createGatehouse(
+  input: GatehouseOptions,
+  load: LoadFrame,
+  isServer: (origin: unknown) => boolean,
+): Gatehouse {
+  const options = checkOptions(input, isServer)
   if (typeof options === 'string') throw new RpcError(rpcCodes.invalidParams, options)
   const listeners = new Set<() => void>()
-  const storage = pageStorage(options.projectId)
+  const { projectId } = options
   let root: HTMLDialogElement | undefined
   const element = (): HTMLDialogElement => {
     root ??= document.createElement('dialog')
@@ -59,10 +64,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   const setState = (next: GatehouseState): void => {
     state = next
     evm.update(state)
-    for (const family of families) {
-      const connection = state.connections.find(({ namespace }) => namespace === family)
-      own[family].setAccounts((connection && later?.familyWallets[family].accounts(connection)) ?? [])
-    }
+    for (const family of families) made[family]?.setAccounts(accountsOf(family))
     for (const listener of [...listeners]) listener()
   }
 
@@ -88,7 +90,6 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
         frame = part.frameSession({
           ...options,
           element: injected,
-          storage,
           theme: () => theme,
           onState: setState,
           onMessage: (data) => evm.emit('message', data),
@@ -119,7 +120,7 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
   }
 
   /** Nothing is connected: a page that only looks whether it is does not pay for the frame. */
-  const idle = (): boolean => !frame?.live() && !storage.read().connected
+  const idle = (): boolean => !frame?.live() && !readStorage(projectId).connected
   const request = async (namespace: Namespace, asked: RpcRequest): Promise<unknown> =>
     (await (await session()).ensure()).request(namespace, asked)
   const disconnect = async (namespace?: Namespace): Promise<void> => {
@@ -139,22 +140,36 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
       await session(false)
       return later?.familyWallets[family].features[feature]?.(
         {
-          accounts: () => own[family].wallet.accounts,
+          accounts: () => own(family).wallet.accounts,
           request: (asked) => request(family, asked),
           disconnect: () => disconnect(family),
         },
         inputs,
       )
     }
-  const own: Readonly<Record<Family, OwnWallet>> = {
-    solana: ownWallet(solanaChains, solanaFeatures, call('solana')),
-    bip122: ownWallet(bitcoinChains, bitcoinFeatures, call('bip122')),
+  const families: readonly Family[] = ['solana', 'bip122']
+  const made: Partial<Record<Family, OwnWallet>> = {}
+  /** Made for who looks; most pages have no app of these families. */
+  const own = (family: Family): OwnWallet => {
+    let wallet = made[family]
+    if (!wallet) {
+      wallet =
+        family === 'solana'
+          ? ownWallet(solanaChains, solanaFeatures, call(family))
+          : ownWallet(bitcoinChains, bitcoinFeatures, call(family))
+      made[family] = wallet
+      wallet.setAccounts(accountsOf(family))
+    }
+    return wallet
   }
-  const families = Object.keys(own) as Family[]
+  const accountsOf = (family: Family): readonly StandardAccount[] => {
+    const connection = state.connections.find(({ namespace }) => namespace === family)
+    return (connection && later?.familyWallets[family].accounts(connection)) ?? []
+  }
 
   /** A page that was connected loads the frame by itself, so that its accounts come back. */
   const restore = (): void => {
-    if (destroyed || !storage.read().connected) return
+    if (destroyed || !readStorage(projectId).connected) return
     setState({ ...state, status: 'connecting' })
     session()
       .then((live) => live.ensure())
@@ -168,8 +183,12 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
 
   const gatehouse: Gatehouse = {
     evm: evm.provider,
-    solana: own.solana.wallet,
-    bitcoin: own.bip122.wallet,
+    get solana() {
+      return own('solana').wallet
+    },
+    get bitcoin() {
+      return own('bip122').wallet
+    },
     get element() {
       return element()
     },
@@ -222,18 +241,22 @@ export function createGatehouse(input: GatehouseOptions, load: LoadFrame): Gateh
     },
   }
 
-  const stopAnnouncing = announceProvider(evm.provider, crypto.randomUUID())
+  const stopAnnouncing = announceProvider(evm.provider)
   const unregisters = [
-    ...families.map((family) => registerWallet(own[family].wallet)),
-    provideSatsConnect(own.bip122.wallet, (...inputs) => call('bip122')('sats-connect:request', inputs)),
+    registerWallets(() => families.map((family) => own(family).wallet)),
+    provideSatsConnect(
+      () => own('bip122').wallet,
+      (...inputs) => call('bip122')('sats-connect:request', inputs),
+    ),
   ]
-  const stopWatching = storage.watch(() => {
+  const stopWatching = watchStorage(projectId, () => {
     if (frame?.live()) frame.storageChanged()
     else restore()
   })
   const detachButtons = attachButtons(gatehouse)
   restore()
-  if (location.search.includes('result_uri=') && storage.hasLeft()) bring('ensure')
+  // Without the bindings of `location`, which the page would pay for.
+  if (document.URL.includes('result_uri=') && readLeft(projectId) !== null) bring('ensure')
   if (options.preload === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => bring('ensure'))
   return gatehouse
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as exports from './index.ts'
 import { checkOptions } from './options.ts'
+import { isOrigin } from './protocol/origin.ts'
 
 test('exports, on a server', () => {
   expect(typeof window).toBe('undefined')
@@ -32,5 +33,5 @@ test.each([
   ],
   [{ projectId: 'demo', origin: 'https://w.example', preload: 'now' }, "preload: 'intent' or 'idle'"],
 ])('error: options %j', (options, sentence) => {
-  expect(checkOptions(options as never)).toBe(sentence)
+  expect(checkOptions(options as never, isOrigin)).toBe(sentence)
 })

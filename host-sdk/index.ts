@@ -2,10 +2,11 @@
 import { createGatehouse as compose } from './createGatehouse.ts'
 import type { Gatehouse } from './gatehouse.ts'
 import type { GatehouseOptions } from './options.ts'
+import { isOrigin } from './protocol/origin.ts'
 
 /** The page's side of Gatehouse. Throws `RpcError` -32602 when an option is wrong. */
 export const createGatehouse = (options: GatehouseOptions): Gatehouse =>
-  compose(options, () => import('./later.ts'))
+  compose(options, () => import('./later.ts'), isOrigin)
 
 export type { EvmProvider } from './evm/evmProvider.ts'
 export type { Gatehouse, GatehouseState } from './gatehouse.ts'

@@ -1,5 +1,4 @@
 import type { Theme } from './protocol/api.ts'
-import { isOrigin } from './protocol/origin.ts'
 import { parseTheme } from './protocol/theme.ts'
 
 export interface GatehouseOptions {
@@ -20,12 +19,20 @@ export interface GatehouseOptions {
 
 export type CheckedOptions = GatehouseOptions & Required<Pick<GatehouseOptions, 'theme' | 'preload'>>
 
-/** The options again, checked, or a sentence that says what is wrong. */
-export function checkOptions(options: Partial<GatehouseOptions>): CheckedOptions | string {
+/**
+ * The options again, checked, or a sentence that says what is wrong.
+ *
+ * @param isServer whether that is an origin; a script's own was written by the browser
+ */
+export function checkOptions(
+  options: Partial<GatehouseOptions>,
+  isServer: (origin: unknown) => boolean,
+): CheckedOptions | string {
   const { projectId, origin, theme = {}, append, preload = 'intent' } = options
   if (typeof projectId !== 'string' || !projectId) return 'Project ID Not Configured'
   if (!/^[a-z0-9-]{1,64}$/.test(projectId)) return 'projectId: 1 to 64 of a-z, 0-9 and -'
-  if (!isOrigin(origin)) return 'origin: scheme, host and port of your Gatehouse server, nothing else'
+  if (!origin || !isServer(origin))
+    return 'origin: scheme, host and port of your Gatehouse server, nothing else'
   const parsed = parseTheme(theme)
   if (!parsed) return 'theme: unknown mode, variable or value'
   if (preload !== 'intent' && preload !== 'idle') return "preload: 'intent' or 'idle'"

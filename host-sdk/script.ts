@@ -3,7 +3,7 @@ import type { Gatehouse } from './gatehouse.ts'
 import { loadFrame } from './loadFrame.ts'
 import type { GatehouseOptions } from './options.ts'
 import type { ThemeMode } from './protocol/api.ts'
-import { pageStorage } from './storage.ts'
+import { readStorage } from './storage.ts'
 import { whenIdle } from './whenIdle.ts'
 
 declare global {
@@ -19,8 +19,11 @@ declare global {
  * A wrong attribute is said in the console and changes nothing else.
  */
 function start(script: HTMLScriptElement): void {
-  const { project = '', theme, preload, append } = script.dataset
-  const options: GatehouseOptions = { projectId: project, origin: originOf(script.src) }
+  // Without the bindings of `dataset`, which the page would pay for.
+  const [projectId = '', theme, preload, append] = ['project', 'theme', 'preload', 'append'].map(
+    (name) => script.getAttribute(`data-${name}`) ?? undefined,
+  )
+  const options: GatehouseOptions = { projectId, origin: originOf(script.src) }
   if (theme !== undefined) options.theme = { mode: theme as ThemeMode }
   if (preload !== undefined) options.preload = preload as 'idle'
   try {
@@ -30,7 +33,7 @@ function start(script: HTMLScriptElement): void {
       if (!element) throw new Error(`data-append: nothing matches ${append}`)
       options.append = element
     }
-    const gatehouse = createGatehouse(options, loadFrame(options.origin))
+    const gatehouse = createGatehouse(options, loadFrame(options.origin), Boolean)
     window.gatehouse = gatehouse
     const { destroy } = gatehouse
     gatehouse.destroy = () => {
@@ -43,8 +46,12 @@ function start(script: HTMLScriptElement): void {
   }
 }
 
-/** Without the bindings of `URL`, which the page would pay for; what is no origin is refused with the other options. */
-const originOf = (address: string): string => /^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''
+/**
+ * The browser wrote the address; without the bindings of `URL`, which the page would pay for. '' is refused with the other
+ * options: a name and password in it, a file, a host that ends with a dot.
+ */
+const originOf = (address: string): string =>
+  /^https?:\/\/[a-z0-9.:[\]-]*[a-z0-9\]](?=\/)/.exec(address)?.[0] ?? ''
 
 /**
  * The page's own start comes first, ms at most. A page that was connected does not wait: its libraries look for their
@@ -55,7 +62,7 @@ function startSoon(script: HTMLScriptElement): void {
   const run = (): void => {
     if (!window.gatehouse) start(script)
   }
-  if (pageStorage(script.dataset['project'] ?? '').read().connected) run()
+  if (readStorage(script.getAttribute('data-project') ?? '').connected) run()
   else whenIdle(run, longestWait)
 }
 

@@ -52,7 +52,7 @@ test('default: accounts of a connection, the key once it is known', () => {
 })
 
 test('behavior: every feature that is announced is there', () => {
-  for (const feature of [...Object.keys(bitcoinFeatures), 'standard:connect'])
+  for (const feature of [...Object.keys(bitcoinFeatures()), 'standard:connect'])
     expect(bitcoinWallet.features[feature]).toBeTypeOf('function')
 })
 
@@ -272,7 +272,7 @@ describe('sats-connect', () => {
     test('default: named in the list, stands at its path, leaves nothing behind', async () => {
       const { wallet, setAccounts } = ownWallet(bitcoinChains, bitcoinFeatures, async () => null)
       const request = vi.fn(async () => 'answer')
-      const undo = provideSatsConnect(wallet, request)
+      const undo = provideSatsConnect(() => wallet, request)
       const [entry] = page['btc_providers'] as [{ id: string; name: string }]
       expect(entry).toMatchObject({ id: 'GatehouseProviders.BitcoinProvider', name: 'Gatehouse' })
       const { BitcoinProvider } = page['GatehouseProviders'] as { BitcoinProvider: SatsConnectProvider }
@@ -293,7 +293,12 @@ describe('sats-connect', () => {
     test('behavior: a frozen list breaks nothing', () => {
       page['btc_providers'] = Object.freeze([])
       const { wallet } = ownWallet(bitcoinChains, bitcoinFeatures, async () => null)
-      expect(() => provideSatsConnect(wallet, async () => null)()).not.toThrow()
+      expect(() =>
+        provideSatsConnect(
+          () => wallet,
+          async () => null,
+        )(),
+      ).not.toThrow()
     })
   })
 })

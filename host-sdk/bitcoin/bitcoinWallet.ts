@@ -20,7 +20,7 @@ function accounts({ accounts: ids, network, details = [] }: PublicConnection): S
     .filter((address) => addressForm(address))
     .map((address) => {
       const key = readHex(details.find((one) => one.address === address)?.publicKey) ?? new Uint8Array()
-      return ownAccount(address, key, [chain], Object.keys(bitcoinFeatures))
+      return ownAccount(address, key, [chain], Object.keys(bitcoinFeatures()))
     })
 }
 

@@ -18,15 +18,14 @@ type Events = { on(event: 'change', listener: (changed: { accounts: unknown[] })
  * https://wbips.netlify.app/wbips/WBIP004
  */
 export function provideSatsConnect(
-  wallet: StandardWallet,
+  wallet: () => StandardWallet,
   request: SatsConnectProvider['request'],
 ): () => void {
   const page = window as unknown as Page
-  const events = wallet.features['standard:events'] as Events
   const provider: SatsConnectProvider = {
     request,
     addListener: ({ eventName, cb }) =>
-      events.on('change', ({ accounts }) => {
+      (wallet().features['standard:events'] as Events).on('change', ({ accounts }) => {
         const type = accounts[0] ? 'accountChange' : 'disconnect'
         if (type === eventName) cb({ type })
       }),

@@ -1,11 +1,16 @@
-import { bitcoinNetworks } from '../protocol/bitcoin.ts'
+import type { bitcoinNetworks } from '../protocol/bitcoin.ts'
 
 /** In Wallet Standard. */
-export const bitcoinChains = Object.keys(bitcoinNetworks).map((name) => `bitcoin:${name}`)
+export const bitcoinChains = (): `bitcoin:${keyof typeof bitcoinNetworks}`[] => [
+  'bitcoin:mainnet',
+  'bitcoin:testnet',
+  'bitcoin:signet',
+  'bitcoin:regtest',
+]
 
-export const bitcoinFeatures = {
+export const bitcoinFeatures = () => ({
   'bitcoin:connect': {},
   'bitcoin:signMessage': {},
   'bitcoin:signTransaction': {},
   'bitcoin:signAndSendTransaction': {},
-} as const
+})

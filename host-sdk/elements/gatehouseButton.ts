@@ -7,12 +7,20 @@ const labels = {
   failed: "Wallets can't be loaded here right now",
 }
 
-const css = `:host{display:inline-block;--accent:var(--gatehouse-accent,#4453e6)}
+/** One for all buttons of the page; a page without any does not hold it. */
+let shared: CSSStyleSheet | undefined
+function styleSheet(): CSSStyleSheet {
+  if (!shared) {
+    shared = new CSSStyleSheet()
+    shared.replaceSync(`:host{display:inline-block;--accent:var(--gatehouse-accent,#4453e6)}
 button{font:600 15px/20px var(--gatehouse-font-family,system-ui,sans-serif);min-height:44px;padding:0 20px;border:0;
 border-radius:var(--gatehouse-radius,14px);background:var(--accent);color:var(--gatehouse-on-accent,#fff);cursor:pointer}
 button:hover{filter:brightness(1.08)}button:active{transform:scale(.98)}
 button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-p{font:13px/18px var(--gatehouse-font-family,system-ui,sans-serif);margin:6px 0 0}p:empty{display:none}`
+p{font:13px/18px var(--gatehouse-font-family,system-ui,sans-serif);margin:6px 0 0}p:empty{display:none}`)
+  }
+  return shared
+}
 
 /** Newest last; a button follows the newest that is alive. */
 const alive: Gatehouse[] = []
@@ -33,9 +41,6 @@ export function attachButtons(gatehouse: Gatehouse): () => void {
 /** Defines `<gatehouse-button label="…">` once; on a server there is nothing to define. */
 function defineButton(): void {
   if (customElements.get('gatehouse-button')) return
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-
   customElements.define(
     'gatehouse-button',
     class extends HTMLElement {
@@ -48,7 +53,7 @@ function defineButton(): void {
       constructor() {
         super()
         const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
-        root.adoptedStyleSheets = [sheet]
+        root.adoptedStyleSheets = [styleSheet()]
         this.#button.type = 'button'
         this.#note.setAttribute('role', 'status')
         root.append(this.#button, this.#note)

@@ -14,18 +14,17 @@ import {
 } from '../protocol/api.ts'
 import type { ConnectFailure } from '../protocol/handshake.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
-import type { PageStorage } from '../storage.ts'
 import { developerHelp, watchCsp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
 import { hostHandlers } from './hostHandlers.ts'
 import { attachFrame, type FrameElement } from './injectFrame.ts'
+import { pageStorage } from './pageStorage.ts'
 import { takeResult } from './takeResult.ts'
 import { unlessSilent } from './unlessSilent.ts'
 
 export interface FrameSessionOptions extends Omit<CheckedOptions, 'theme'> {
   /** It may load already. */
   element: FrameElement
-  storage: PageStorage
   theme(): Theme
   onState(state: PublicState): void
   /** EIP-1193 `message` of the connected wallet. */
@@ -54,7 +53,8 @@ const defaultZIndex = '2147483000'
 
 /** The frame's life: made on demand, connected, watched, made again when the page removes it. */
 export function frameSession(options: FrameSessionOptions): FrameSession {
-  const { projectId, origin, append, element, storage } = options
+  const { projectId, origin, append, element } = options
+  const storage = pageStorage(projectId)
   const embedded = append instanceof HTMLElement
   const { root, iframe } = element
   let life = new AbortController()

@@ -3,9 +3,9 @@ import type { PageWallets } from '../injected/pageWallets.ts'
 import type { HostApi, PublicConnection, PublicState, RpcRequest } from '../protocol/api.ts'
 import { isCaipAccountId, isCaipNetworkId, isNamespace } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
-import type { PageStorage } from '../storage.ts'
 import type { FrameLayout } from './frameLayout.ts'
 import { leavePage } from './leavePage.ts'
+import type { PageStorage } from './pageStorage.ts'
 
 export interface HostHandlersOptions {
   layout: FrameLayout

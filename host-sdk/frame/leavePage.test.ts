@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pageStorage } from '../storage.ts'
 import { leavePage } from './leavePage.ts'
+import { pageStorage } from './pageStorage.ts'
 import { takeResult } from './takeResult.ts'
 
 const here = 'https://shop.example/cart?item=7#top'

@@ -1,5 +1,5 @@
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
-import type { PageStorage } from '../storage.ts'
+import type { PageStorage } from './pageStorage.ts'
 
 /**
  * A mini app's launch parameters: Telegram's word for who its visitor is, which logs in whoever shows it.

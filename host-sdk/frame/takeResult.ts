@@ -1,4 +1,4 @@
-import type { PageStorage } from '../storage.ts'
+import type { PageStorage } from './pageStorage.ts'
 
 /**
  * `result_uri` of the address, once, when this tab left for a login; it goes from the address bar, and what

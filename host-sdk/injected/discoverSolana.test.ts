@@ -58,7 +58,13 @@ describe('list', () => {
     })
   })
   test('behavior: our own wallet, wallets of other chains and half wallets are left out', () => {
-    registerNow(ownWallet(['solana:mainnet'], {}, async () => {}).wallet)
+    registerNow(
+      ownWallet(
+        () => ['solana:mainnet'],
+        () => ({}),
+        async () => {},
+      ).wallet,
+    )
     registerNow(fake({}, { chains: ['bitcoin:mainnet'] }).wallet)
     registerNow(fake({}, { features: {} }).wallet)
     expect(discoverSolana(() => {}).list()).toEqual([])

@@ -2,19 +2,20 @@ import type { Theme } from './api.ts'
 
 /**
  * The variables a page may set, each with the form its value must have. Values go into custom properties by
- * CSSOM, so nothing can break out of a rule; the forms keep out `url()` and everything unforeseen.
+ * CSSOM, so nothing can break out of a rule; the forms keep out `url()` and everything unforeseen. Made anew for who
+ * asks: a page that sets none does not hold them.
  */
-const colour = /^(#[0-9a-fA-F]{3,8}|(rgb|hsl)a?\([0-9.,%/ deg]{1,60}\))$/
-const length = /^\d{1,2}(\.\d{1,2})?px$/
-
-export const themeVariables: Readonly<Record<string, RegExp>> = {
-  '--gatehouse-accent': colour,
-  '--gatehouse-on-accent': colour,
-  '--gatehouse-background': colour,
-  '--gatehouse-foreground': colour,
-  '--gatehouse-radius': length,
-  '--gatehouse-font-family': /^[a-zA-Z0-9 ,'"-]{1,120}$/,
-  '--gatehouse-z-index': /^\d{1,10}$/,
+export const themeVariables = (): Readonly<Record<string, RegExp>> => {
+  const colour = /^(#[0-9a-fA-F]{3,8}|(rgb|hsl)a?\([0-9.,%/ deg]{1,60}\))$/
+  return {
+    '--gatehouse-accent': colour,
+    '--gatehouse-on-accent': colour,
+    '--gatehouse-background': colour,
+    '--gatehouse-foreground': colour,
+    '--gatehouse-radius': /^\d{1,2}(\.\d{1,2})?px$/,
+    '--gatehouse-font-family': /^[a-zA-Z0-9 ,'"-]{1,120}$/,
+    '--gatehouse-z-index': /^\d{1,10}$/,
+  }
 }
 
 /** A fresh theme with only what is well formed; `undefined` when any part is not (nothing is half applied). */
@@ -29,8 +30,9 @@ export function parseTheme(value: unknown): Theme | undefined {
   if (variables !== undefined) {
     if (!variables || typeof variables !== 'object') return undefined
     theme.variables = {}
+    const forms = themeVariables()
     for (const [name, text] of Object.entries(variables)) {
-      const form = Object.hasOwn(themeVariables, name) ? themeVariables[name] : undefined
+      const form = Object.hasOwn(forms, name) ? forms[name] : undefined
       if (!form || typeof text !== 'string' || !form.test(text)) return undefined
       theme.variables[name] = text
     }

@@ -33,7 +33,7 @@ test('default: an account of a connection', () => {
 })
 
 test('behavior: every feature that is announced is there', () => {
-  for (const feature of [...Object.keys(solanaFeatures), 'standard:connect'])
+  for (const feature of [...Object.keys(solanaFeatures()), 'standard:connect'])
     expect(solanaWallet.features[feature]).toBeTypeOf('function')
 })
 

@@ -14,7 +14,7 @@ type Method = keyof SolanaMethods
 
 const account = (address: string): StandardAccount[] => {
   const key = readBase58(address, 32)
-  return key ? [ownAccount(address, key, solanaChains, Object.keys(solanaFeatures))] : []
+  return key ? [ownAccount(address, key, solanaChains(), Object.keys(solanaFeatures()))] : []
 }
 
 const invalid = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `${what} is malformed`)

@@ -11,7 +11,11 @@ const events = (wallet: { features: Readonly<Record<string, object>> }) =>
 
 test('default: a function of a feature is one call', async () => {
   const call = vi.fn(async () => 'answer')
-  const { wallet } = ownWallet(['solana:devnet'], { 'solana:signMessage': {} }, call)
+  const { wallet } = ownWallet(
+    () => ['solana:devnet'],
+    () => ({ 'solana:signMessage': {} }),
+    call,
+  )
   expect(Object.keys(wallet.features).sort()).toEqual([
     'solana:signMessage',
     'standard:connect',
@@ -24,7 +28,11 @@ test('default: a function of a feature is one call', async () => {
 })
 
 test('behavior: the page reaches into nothing', () => {
-  const { wallet, setAccounts } = ownWallet(['solana:devnet'], {}, async () => {})
+  const { wallet, setAccounts } = ownWallet(
+    () => ['solana:devnet'],
+    () => ({}),
+    async () => {},
+  )
   setAccounts([account('a')])
   const [first] = wallet.accounts
   ;(wallet.accounts as unknown[]).push('x')
@@ -43,7 +51,11 @@ test('behavior: the page reaches into nothing', () => {
 
 test('behavior: a change is told once, also behind a listener that throws', () => {
   vi.useFakeTimers()
-  const { wallet, setAccounts } = ownWallet([], {}, async () => {})
+  const { wallet, setAccounts } = ownWallet(
+    () => [],
+    () => ({}),
+    async () => {},
+  )
   const heard: unknown[] = []
   events(wallet).on('change', () => {
     throw new Error('mine')

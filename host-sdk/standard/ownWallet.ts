@@ -16,33 +16,41 @@ const addresses = (accounts: readonly StandardAccount[]): string =>
 
 /**
  * Our wallet as Wallet Standard wants it, of one family. `features`: names, and what stands beside their function;
- * `standard:connect`, `disconnect` and `events` are always there. What a feature does is `call`, which may load it
- * first.
+ * `standard:connect`, `disconnect` and `events` are always there. Both are made once somebody looks, which on most pages
+ * nobody does. What a feature does is `call`, which may load it first.
  */
 export function ownWallet(
-  chains: readonly string[],
-  features: Readonly<Record<string, object>>,
+  chains: () => readonly string[],
+  features: () => Readonly<Record<string, object>>,
   call: (feature: string, inputs: readonly unknown[]) => Promise<unknown>,
 ): OwnWallet {
   const listeners = new Set<Listener>()
   let accounts: readonly StandardAccount[] = []
 
-  const offered: Record<string, object> = {
-    'standard:events': Object.freeze({
-      version: '1.0.0',
-      on(event: string, listener: Listener) {
-        if (event === 'change') listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    }),
+  let offered: Record<string, object> | undefined
+
+  const offer = (): Record<string, object> => {
+    const all: Record<string, object> = {
+      'standard:events': Object.freeze({
+        version: '1.0.0',
+        on(event: string, listener: Listener) {
+          if (event === 'change') listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      }),
+    }
+    for (const [feature, beside] of Object.entries({
+      'standard:connect': {},
+      'standard:disconnect': {},
+      ...features(),
+    }))
+      all[feature] = Object.freeze({
+        version: '1.0.0',
+        ...beside,
+        [functionOf(feature)]: (...inputs: unknown[]) => call(feature, inputs),
+      })
+    return all
   }
-  const all = { 'standard:connect': {}, 'standard:disconnect': {}, ...features }
-  for (const [feature, beside] of Object.entries(all))
-    offered[feature] = Object.freeze({
-      version: '1.0.0',
-      ...beside,
-      [functionOf(feature)]: (...inputs: unknown[]) => call(feature, inputs),
-    })
 
   return {
     wallet: Object.freeze({
@@ -50,12 +58,13 @@ export function ownWallet(
       name,
       icon,
       get chains() {
-        return [...chains]
+        return [...chains()]
       },
       get accounts() {
         return [...accounts]
       },
       get features() {
+        offered ??= offer()
         return { ...offered }
       },
     }),

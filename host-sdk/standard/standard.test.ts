@@ -2,11 +2,15 @@ import { getWallets } from '@wallet-standard/app'
 import { registerWallet as registerByTheirs } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectWallets } from './collectWallets.ts'
-import { registerWallet } from './registerWallet.ts'
+import { registerWallets } from './registerWallets.ts'
 import type { StandardWallet } from './standardWallet.ts'
 
 /** Apps that are there hear of it at once. */
-const registerNow = (wallet: StandardWallet) => registerWallet(wallet, (run) => run())
+const registerNow = (wallet: StandardWallet) =>
+  registerWallets(
+    () => [wallet],
+    (run) => run(),
+  )
 
 const wallet = (name: string): StandardWallet => ({
   version: '1.0.0',
@@ -55,9 +59,12 @@ test("behavior: ours is found by the standard's own app library, and leaves it",
   // As React's adapter does: it listens a task after it looked.
   const seen = [...get()]
   let rested = () => {}
-  registerWallet(wallet('later'), (run) => {
-    rested = run
-  })
+  registerWallets(
+    () => [wallet('later')],
+    (run) => {
+      rested = run
+    },
+  )
   on('register', (...wallets) => void seen.push(...wallets))
   rested()
   expect(seen.map(({ name }) => name)).toEqual(['later'])
@@ -65,16 +72,22 @@ test("behavior: ours is found by the standard's own app library, and leaves it",
 
 test('behavior: an app that comes finds it before the page rests, and no app finds one that left', () => {
   let rested = () => {}
-  const unregister = registerWallet(wallet('ours'), (run) => {
-    rested = run
-  })
+  const unregister = registerWallets(
+    () => [wallet('ours')],
+    (run) => {
+      rested = run
+    },
+  )
   const { list } = collectWallets(() => {})
   expect(list().map(({ name }) => name)).toEqual(['ours'])
   unregister()
 
-  registerWallet(wallet('gone'), (run) => {
-    rested = run
-  })()
+  registerWallets(
+    () => [wallet('gone')],
+    (run) => {
+      rested = run
+    },
+  )()
   const { list: after } = collectWallets(() => {})
   rested()
   expect(after()).toEqual([])
@@ -83,7 +96,7 @@ test('behavior: an app that comes finds it before the page rests, and no app fin
 test('default: no app is told before the page rests', () => {
   vi.useFakeTimers()
   const { list } = collectWallets(() => {})
-  registerWallet(wallet('ours'))
+  registerWallets(() => [wallet('ours')])
   expect(list()).toEqual([])
   vi.runAllTimers()
   expect(list().map(({ name }) => name)).toEqual(['ours'])

@@ -8,7 +8,7 @@ const onAccent = '--gatehouse-on-accent'
 export function applyTheme({ mode, variables = {} }: Theme): void {
   const { dataset, style } = document.documentElement
   if (mode) dataset['theme'] = mode
-  for (const name of Object.keys(themeVariables)) {
+  for (const name of Object.keys(themeVariables())) {
     const value = variables[name]
     if (value === undefined) style.removeProperty(name)
     else style.setProperty(name, value)

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { toBase64 } from '../../bitcoin/bytes.ts'
 import { bitcoinNetworks } from '../../protocol/bitcoin.ts'
-import { registerWallet } from '../../standard/registerWallet.ts'
+import { registerWallets } from '../../standard/registerWallets.ts'
 import type { StandardWallet } from '../../standard/standardWallet.ts'
 import { discoverBitcoin } from '../discoverBitcoin.ts'
 import type { SourcedWallet } from '../walletSource.ts'
 
 /** Apps that are there hear of it at once. */
-export const registerNow = (wallet: StandardWallet) => registerWallet(wallet, (run) => run())
+export const registerNow = (wallet: StandardWallet) =>
+  registerWallets(
+    () => [wallet],
+    (run) => run(),
+  )
 
 export const payment = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 export const ordinals = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'

@@ -1,12 +1,16 @@
 import { Keypair } from '@solana/web3.js'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { solanaClusters } from '../../protocol/solana.ts'
-import { registerWallet } from '../../standard/registerWallet.ts'
+import { registerWallets } from '../../standard/registerWallets.ts'
 import type { StandardAccount, StandardWallet } from '../../standard/standardWallet.ts'
 import { discoverSolana } from '../discoverSolana.ts'
 
 /** Apps that are there hear of it at once. */
-export const registerNow = (wallet: StandardWallet) => registerWallet(wallet, (run) => run())
+export const registerNow = (wallet: StandardWallet) =>
+  registerWallets(
+    () => [wallet],
+    (run) => run(),
+  )
 
 export const keypair = Keypair.generate()
 export const pubkey = keypair.publicKey.toBase58()

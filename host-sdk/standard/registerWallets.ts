@@ -5,19 +5,22 @@ import { readyEvent, registerEvent, type StandardApp, type StandardWallet } from
 const longestWait = 2_000
 
 /**
- * Makes a wallet known to every app of the page: to those that come, at once; to those that are there, when the page
+ * Makes wallets known to every app of the page: to those that come, at once; to those that are there, when the page
  * rests. React's wallet adapter reads its list when it renders and listens a task later: who registers between the two
- * is never seen. Returns the undo: an app that gave none keeps the wallet.
+ * is never seen. Returns the undo: an app that gave none keeps the wallets.
  *
+ * @param wallets asked for once an app is there: most pages have none
  * @param rest runs what it is given later
  */
-export function registerWallet(
-  wallet: StandardWallet,
+export function registerWallets(
+  wallets: () => readonly StandardWallet[],
   rest: (run: () => void) => void = (run) => whenIdle(run, longestWait),
 ): () => void {
   const undos: unknown[] = []
   let left = false
-  const register = ({ register }: StandardApp): void => void undos.push(register(wallet))
+  const register = ({ register }: StandardApp): void => {
+    for (const wallet of wallets()) undos.push(register(wallet))
+  }
   const onReady = (event: Event): void => register((event as CustomEvent<StandardApp>).detail)
   addEventListener(readyEvent, onReady)
   rest(() => {

@@ -1,0 +1,36 @@
+import { storageLimit } from '../protocol/api.ts'
+import { readLeft, readStorage, storageKey } from '../storage.ts'
+
+/** Storage of the page as the frame needs it. What it refuses, or has no room for, is simply forgotten. */
+export interface PageStorage {
+  read: () => ReturnType<typeof readStorage>
+  /** At most 16 KB. */
+  write(value: unknown, connected: unknown): void
+  left(): string | null
+  setLeft(kept: string | null): void
+}
+
+export function pageStorage(projectId: string): PageStorage {
+  const key = storageKey(projectId)
+  return {
+    read: () => readStorage(projectId),
+    write(value, connected) {
+      try {
+        const kept = typeof value === 'string' && value.length <= storageLimit ? value : ''
+        if (kept || connected) localStorage.setItem(key, `${connected ? 1 : 0}${kept}`)
+        else localStorage.removeItem(key)
+      } catch {
+        // Storage is refused or full.
+      }
+    },
+    left: () => readLeft(projectId),
+    setLeft(kept) {
+      try {
+        if (kept === null) sessionStorage.removeItem(key)
+        else sessionStorage.setItem(key, kept)
+      } catch {
+        // Storage is refused: what comes back is taken for a stranger's.
+      }
+    },
+  }
+}
