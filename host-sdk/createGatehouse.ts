@@ -1,5 +1,5 @@
 import { provideSatsConnect } from './bitcoin/satsConnectProvider.ts'
-import { bitcoinChains, bitcoinFeatures } from './bitcoin/shape.ts'
+import { bitcoinShape } from './bitcoin/shape.ts'
 import { attachButtons } from './elements/gatehouseButton.ts'
 import { announceProvider } from './evm/announceProvider.ts'
 import { evmProvider } from './evm/evmProvider.ts'
@@ -7,11 +7,11 @@ import type { FrameSession } from './frame/frameSession.ts'
 import { attachFrame, type FrameElement, injectFrame } from './frame/injectFrame.ts'
 import type { Gatehouse, GatehouseState } from './gatehouse.ts'
 import { checkOptions, type GatehouseOptions } from './options.ts'
-import type { RpcRequest } from './protocol/api.ts'
+import type { RpcRequest, WidgetApi } from './protocol/api.ts'
 import type { Namespace } from './protocol/caip.ts'
 import { RpcError, rpcCodes } from './protocol/rpcError.ts'
 import { parseTheme } from './protocol/theme.ts'
-import { solanaChains, solanaFeatures } from './solana/shape.ts'
+import { solanaShape } from './solana/shape.ts'
 import { type OwnWallet, ownWallet } from './standard/ownWallet.ts'
 import { registerWallets } from './standard/registerWallets.ts'
 import type { StandardAccount } from './standard/standardWallet.ts'
@@ -29,9 +29,6 @@ const nothing: GatehouseState = {
   connections: [],
   networks: {},
 }
-const ignore = (): void => {}
-const destroyedError = (): RpcError =>
-  new RpcError(rpcCodes.disconnected, 'Gatehouse was destroyed', { reason: 'closed' })
 
 /**
  * The page's side of Gatehouse: one frame, the standard providers, the page's own wallets. What runs at page
@@ -47,10 +44,6 @@ export function createGatehouse(
   const listeners = new Set<() => void>()
   const { projectId } = options
   let root: HTMLDialogElement | undefined
-  const element = (): HTMLDialogElement => {
-    root ??= document.createElement('dialog')
-    return root
-  }
   let theme = options.theme
   let state = nothing
   let placed: FrameElement | undefined
@@ -64,25 +57,25 @@ export function createGatehouse(
   const setState = (next: GatehouseState): void => {
     state = next
     evm.update(state)
-    for (const family of families) made[family]?.setAccounts(accountsOf(family))
+    made.solana?.setAccounts(accountsOf('solana'))
+    made.bip122?.setAccounts(accountsOf('bip122'))
     for (const listener of [...listeners]) listener()
   }
 
   const session = async (withFrame = true): Promise<FrameSession> => {
-    if (destroyed) throw destroyedError()
-    loading ??= bringSession()
-    // The frame loads beside the part that speaks with it.
-    if (withFrame && placed && !frame) attachFrame(placed, options.append)
-    const loaded = await loading
-    if (destroyed) {
+    if (!destroyed) {
+      loading ??= bringSession()
+      // The frame loads beside the part that speaks with it.
+      if (withFrame && placed && !frame) attachFrame(placed, options.append)
+      const loaded = await loading
+      if (!destroyed) return loaded
       loaded.destroy()
-      throw destroyedError()
     }
-    return loaded
+    throw new RpcError(rpcCodes.disconnected, 'Gatehouse was destroyed', { reason: 'closed' })
   }
 
   const bringSession = (): Promise<FrameSession> => {
-    const injected = injectFrame(element(), { ...options, theme })
+    const injected = injectFrame(gatehouse.element as HTMLDialogElement, { ...options, theme })
     placed = injected
     return load().then(
       (part) => {
@@ -121,10 +114,11 @@ export function createGatehouse(
 
   /** Nothing is connected: a page that only looks whether it is does not pay for the frame. */
   const idle = (): boolean => !frame?.live() && !readStorage(projectId).connected
+  const widget = async (): Promise<WidgetApi> => (await session()).ensure()
   const request = async (namespace: Namespace, asked: RpcRequest): Promise<unknown> =>
-    (await (await session()).ensure()).request(namespace, asked)
+    (await widget()).request(namespace, asked)
   const disconnect = async (namespace?: Namespace): Promise<void> => {
-    if (!idle()) await (await (await session()).ensure()).disconnect(namespace ?? null)
+    if (!idle()) await (await widget()).disconnect(namespace ?? null)
   }
 
   const evm = evmProvider(async (asked) =>
@@ -147,16 +141,13 @@ export function createGatehouse(
         inputs,
       )
     }
-  const families: readonly Family[] = ['solana', 'bip122']
   const made: Partial<Record<Family, OwnWallet>> = {}
   /** Made for who looks; most pages have no app of these families. */
   const own = (family: Family): OwnWallet => {
     let wallet = made[family]
     if (!wallet) {
       wallet =
-        family === 'solana'
-          ? ownWallet(solanaChains, solanaFeatures, call(family))
-          : ownWallet(bitcoinChains, bitcoinFeatures, call(family))
+        family === 'solana' ? ownWallet(solanaShape, call(family)) : ownWallet(bitcoinShape, call(family))
       made[family] = wallet
       wallet.setAccounts(accountsOf(family))
     }
@@ -179,7 +170,7 @@ export function createGatehouse(
   const bring = (how: 'ensure' | 'warm'): void =>
     void session()
       .then((live) => live[how]())
-      .catch(ignore)
+      .catch(() => {})
 
   const gatehouse: Gatehouse = {
     evm: evm.provider,
@@ -190,7 +181,8 @@ export function createGatehouse(
       return own('bip122').wallet
     },
     get element() {
-      return element()
+      root ??= document.createElement('dialog')
+      return root
     },
     getState: () => state,
     subscribe(listener) {
@@ -209,11 +201,9 @@ export function createGatehouse(
       await frame?.close()
     },
     disconnect,
-    async getAccessToken() {
-      return (await (await session()).ensure()).accessToken()
-    },
+    getAccessToken: async () => (await widget()).accessToken(),
     async signOut() {
-      if (!idle()) await (await (await session()).ensure()).signOut()
+      if (!idle()) await (await widget()).signOut()
     },
     async setTheme(next) {
       const parsed = parseTheme(next)
@@ -221,39 +211,32 @@ export function createGatehouse(
       theme = parsed
       await frame?.setTheme(theme)
     },
-    async addNetwork(network) {
-      await (await (await session()).ensure()).addNetwork(network)
-    },
-    async removeNetwork(network) {
-      await (await (await session()).ensure()).removeNetwork(network)
-    },
+    addNetwork: async (network) => (await widget()).addNetwork(network),
+    removeNetwork: async (network) => (await widget()).removeNetwork(network),
     destroy() {
       if (destroyed) return
       destroyed = true
       frame?.destroy()
       takeAway()
-      stopAnnouncing()
-      for (const unregister of unregisters) unregister()
-      stopWatching()
-      detachButtons()
+      for (const undo of undos) undo()
       setState(nothing)
       listeners.clear()
     },
   }
 
-  const stopAnnouncing = announceProvider(evm.provider)
-  const unregisters = [
-    registerWallets(() => families.map((family) => own(family).wallet)),
+  const undos = [
+    announceProvider(evm.provider),
+    registerWallets(() => [gatehouse.solana, gatehouse.bitcoin]),
     provideSatsConnect(
-      () => own('bip122').wallet,
+      () => gatehouse.bitcoin,
       (...inputs) => call('bip122')('sats-connect:request', inputs),
     ),
+    watchStorage(projectId, () => {
+      if (frame?.live()) frame.storageChanged()
+      else restore()
+    }),
+    attachButtons(gatehouse),
   ]
-  const stopWatching = watchStorage(projectId, () => {
-    if (frame?.live()) frame.storageChanged()
-    else restore()
-  })
-  const detachButtons = attachButtons(gatehouse)
   restore()
   // Without the bindings of `location`, which the page would pay for.
   if (document.URL.includes('result_uri=') && readLeft(projectId) !== null) bring('ensure')

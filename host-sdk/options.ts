@@ -28,13 +28,15 @@ export function checkOptions(
   options: Partial<GatehouseOptions>,
   isServer: (origin: unknown) => boolean,
 ): CheckedOptions | string {
-  const { projectId, origin, theme = {}, append, preload = 'intent' } = options
+  const { projectId, origin, theme, append, preload = 'intent' } = options
   if (typeof projectId !== 'string' || !projectId) return 'Project ID Not Configured'
   if (!/^[a-z0-9-]{1,64}$/.test(projectId)) return 'projectId: 1 to 64 of a-z, 0-9 and -'
   if (!origin || !isServer(origin))
     return 'origin: scheme, host and port of your Gatehouse server, nothing else'
-  const parsed = parseTheme(theme)
+  const parsed = theme === undefined ? {} : parseTheme(theme)
   if (!parsed) return 'theme: unknown mode, variable or value'
   if (preload !== 'intent' && preload !== 'idle') return "preload: 'intent' or 'idle'"
-  return { projectId, origin, theme: parsed, preload, ...(append === undefined ? {} : { append }) }
+  const checked: CheckedOptions = { projectId, origin, theme: parsed, preload }
+  if (append !== undefined) checked.append = append
+  return checked
 }

@@ -18,17 +18,20 @@ declare global {
  * data-theme dark | light | auto · data-preload intent | idle · data-append false | a selector (embedded).
  * A wrong attribute is said in the console and changes nothing else.
  */
-function start(script: HTMLScriptElement): void {
-  // Without the bindings of `dataset`, which the page would pay for.
-  const [projectId = '', theme, preload, append] = ['project', 'theme', 'preload', 'append'].map(
-    (name) => script.getAttribute(`data-${name}`) ?? undefined,
-  )
-  const options: GatehouseOptions = { projectId, origin: originOf(script.src) }
-  if (theme !== undefined) options.theme = { mode: theme as ThemeMode }
-  if (preload !== undefined) options.preload = preload as 'idle'
+function start(script: HTMLScriptElement, projectId: string): void {
+  if (window.gatehouse) return
+  // Without the bindings of `dataset` and `URL`, which the page would pay for.
+  const theme = script.getAttribute('data-theme')
+  const preload = script.getAttribute('data-preload')
+  const append = script.getAttribute('data-append')
+  // The browser wrote the address. A name and password in it, a file, a host that ends with a dot: '' is refused.
+  const origin = /^https?:\/\/[a-z0-9.:[\]-]*[a-z0-9\]](?=\/)/.exec(script.src)?.[0] ?? ''
+  const options: GatehouseOptions = { projectId, origin }
+  if (theme !== null) options.theme = { mode: theme as ThemeMode }
+  if (preload !== null) options.preload = preload as 'idle'
   try {
     if (append === 'false') options.append = false
-    else if (append !== undefined) {
+    else if (append !== null) {
       const element = document.querySelector<HTMLElement>(append)
       if (!element) throw new Error(`data-append: nothing matches ${append}`)
       options.append = element
@@ -47,23 +50,13 @@ function start(script: HTMLScriptElement): void {
 }
 
 /**
- * The browser wrote the address; without the bindings of `URL`, which the page would pay for. '' is refused with the other
- * options: a name and password in it, a file, a host that ends with a dot.
- */
-const originOf = (address: string): string =>
-  /^https?:\/\/[a-z0-9.:[\]-]*[a-z0-9\]](?=\/)/.exec(address)?.[0] ?? ''
-
-/**
  * The page's own start comes first, ms at most. A page that was connected does not wait: its libraries look for their
  * wallet once.
  */
 const longestWait = 100
-function startSoon(script: HTMLScriptElement): void {
-  const run = (): void => {
-    if (!window.gatehouse) start(script)
-  }
-  if (readStorage(script.getAttribute('data-project') ?? '').connected) run()
-  else whenIdle(run, longestWait)
+const script = document.currentScript
+if (script instanceof HTMLScriptElement) {
+  const projectId = script.getAttribute('data-project') ?? ''
+  if (readStorage(projectId).connected) start(script, projectId)
+  else whenIdle(() => start(script, projectId), longestWait)
 }
-
-if (document.currentScript instanceof HTMLScriptElement) startSoon(document.currentScript)

@@ -7,7 +7,7 @@ import type { StandardAccount } from '../standard/standardWallet.ts'
 import { bitcoinWallet } from './bitcoinWallet.ts'
 import { toBase64, toHex } from './bytes.ts'
 import { provideSatsConnect, type SatsConnectProvider } from './satsConnectProvider.ts'
-import { bitcoinChains, bitcoinFeatures } from './shape.ts'
+import { bitcoinShape } from './shape.ts'
 
 const payment = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const ordinals = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
@@ -51,8 +51,12 @@ test('default: accounts of a connection, the key once it is known', () => {
   ])
 })
 
+test('behavior: every network is announced', () => {
+  expect(bitcoinShape().chains).toEqual(Object.keys(bitcoinNetworks).map((name) => `bitcoin:${name}`))
+})
+
 test('behavior: every feature that is announced is there', () => {
-  for (const feature of [...Object.keys(bitcoinFeatures()), 'standard:connect'])
+  for (const feature of [...Object.keys(bitcoinShape().features), 'standard:connect'])
     expect(bitcoinWallet.features[feature]).toBeTypeOf('function')
 })
 
@@ -270,7 +274,7 @@ describe('sats-connect', () => {
     afterEach(() => vi.unstubAllGlobals())
 
     test('default: named in the list, stands at its path, leaves nothing behind', async () => {
-      const { wallet, setAccounts } = ownWallet(bitcoinChains, bitcoinFeatures, async () => null)
+      const { wallet, setAccounts } = ownWallet(bitcoinShape, async () => null)
       const request = vi.fn(async () => 'answer')
       const undo = provideSatsConnect(() => wallet, request)
       const [entry] = page['btc_providers'] as [{ id: string; name: string }]
@@ -292,7 +296,7 @@ describe('sats-connect', () => {
 
     test('behavior: a frozen list breaks nothing', () => {
       page['btc_providers'] = Object.freeze([])
-      const { wallet } = ownWallet(bitcoinChains, bitcoinFeatures, async () => null)
+      const { wallet } = ownWallet(bitcoinShape, async () => null)
       expect(() =>
         provideSatsConnect(
           () => wallet,

@@ -10,7 +10,7 @@ import { answerSatsConnect } from './answerSatsConnect.ts'
 import { addressesFor, askFrame, badAnswer, invalid } from './askFrame.ts'
 import { readBase64, readHex, toBase64 } from './bytes.ts'
 import { nameOfNetwork, networkOfChain } from './chains.ts'
-import { bitcoinFeatures } from './shape.ts'
+import { bitcoinShape } from './shape.ts'
 
 /** The key is there once the wallet gave it. */
 function accounts({ accounts: ids, network, details = [] }: PublicConnection): StandardAccount[] {
@@ -20,7 +20,7 @@ function accounts({ accounts: ids, network, details = [] }: PublicConnection): S
     .filter((address) => addressForm(address))
     .map((address) => {
       const key = readHex(details.find((one) => one.address === address)?.publicKey) ?? new Uint8Array()
-      return ownAccount(address, key, [chain], Object.keys(bitcoinFeatures()))
+      return ownAccount(address, key, [chain], Object.keys(bitcoinShape().features))
     })
 }
 

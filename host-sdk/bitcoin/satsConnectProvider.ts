@@ -7,8 +7,8 @@ export interface SatsConnectProvider {
   addListener(info: { eventName: string; cb(event: { type: string }): void }): () => void
 }
 
-const path = 'GatehouseProviders.BitcoinProvider'
-const [folder = '', place = ''] = path.split('.')
+const folder = 'GatehouseProviders'
+const place = 'BitcoinProvider'
 
 type Page = { btc_providers?: { id: string }[] } & Record<string, Record<string, unknown> | undefined>
 type Events = { on(event: 'change', listener: (changed: { accounts: unknown[] }) => void): () => void }
@@ -30,7 +30,7 @@ export function provideSatsConnect(
         if (type === eventName) cb({ type })
       }),
   }
-  const entry = { id: path, name, icon }
+  const entry = { id: `${folder}.${place}`, name, icon }
   try {
     page[folder] = { ...page[folder], [place]: provider }
     page.btc_providers ??= []

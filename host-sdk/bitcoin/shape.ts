@@ -1,16 +1,21 @@
 import type { bitcoinNetworks } from '../protocol/bitcoin.ts'
+import type { FamilyShape } from '../standard/ownWallet.ts'
 
 /** In Wallet Standard. */
-export const bitcoinChains = (): `bitcoin:${keyof typeof bitcoinNetworks}`[] => [
-  'bitcoin:mainnet',
-  'bitcoin:testnet',
-  'bitcoin:signet',
-  'bitcoin:regtest',
-]
-
-export const bitcoinFeatures = () => ({
-  'bitcoin:connect': {},
-  'bitcoin:signMessage': {},
-  'bitcoin:signTransaction': {},
-  'bitcoin:signAndSendTransaction': {},
-})
+export const bitcoinShape = () => {
+  const chains: `bitcoin:${keyof typeof bitcoinNetworks}`[] = [
+    'bitcoin:mainnet',
+    'bitcoin:testnet',
+    'bitcoin:signet',
+    'bitcoin:regtest',
+  ]
+  return {
+    chains,
+    features: {
+      'bitcoin:connect': {},
+      'bitcoin:signMessage': {},
+      'bitcoin:signTransaction': {},
+      'bitcoin:signAndSendTransaction': {},
+    },
+  } satisfies FamilyShape
+}

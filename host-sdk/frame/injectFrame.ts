@@ -12,12 +12,6 @@ export interface FrameElement {
   stop(): void
 }
 
-const overlay =
-  'position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;' +
-  'background:none;overflow:hidden;display:block;visibility:hidden;pointer-events:none;color-scheme:light'
-const inline =
-  'position:static;display:block;width:100%;max-width:none;margin:0;padding:0;border:0;background:none'
-
 /**
  * Puts the frame into its dialog, which is not yet in the document. Styles are set by CSSOM, so a strict CSP needs only
  * `frame-src`. The colour scheme is pinned: a frame of another scheme than its page is painted opaque.
@@ -26,7 +20,11 @@ export function injectFrame(
   root: HTMLDialogElement,
   { origin, projectId, append, theme: { mode } }: CheckedOptions,
 ): FrameElement {
-  root.style.cssText = append instanceof HTMLElement ? inline : overlay
+  root.style.cssText =
+    append instanceof HTMLElement
+      ? 'position:static;display:block;width:100%;max-width:none;margin:0;padding:0;border:0;background:none'
+      : 'position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;' +
+        'background:none;overflow:hidden;display:block;visibility:hidden;pointer-events:none;color-scheme:light'
   root.setAttribute('aria-label', 'Gatehouse')
   const iframe = document.createElement('iframe')
   iframe.title = 'Gatehouse'

@@ -60,8 +60,7 @@ describe('list', () => {
   test('behavior: our own wallet, wallets of other chains and half wallets are left out', () => {
     registerNow(
       ownWallet(
-        () => ['solana:mainnet'],
-        () => ({}),
+        () => ({ chains: ['solana:mainnet'], features: {} }),
         async () => {},
       ).wallet,
     )

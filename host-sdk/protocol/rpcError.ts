@@ -14,11 +14,11 @@ export interface WireError {
 export type Envelope = { ok: unknown } | { error: WireError }
 
 export class RpcError extends Error {
-  override name = 'RpcError'
-  readonly code: number
-  readonly data: unknown
+  declare readonly code: number
+  declare readonly data: unknown
   constructor(code: number, message: string, data?: unknown) {
     super(message)
+    this.name = 'RpcError'
     this.code = code
     if (data !== undefined) this.data = data
   }

@@ -1,19 +1,21 @@
 import type { solanaClusters } from '../protocol/solana.ts'
+import type { FamilyShape } from '../standard/ownWallet.ts'
 
-/** In Wallet Standard. */
-export const solanaChains = (): `solana:${keyof typeof solanaClusters}`[] => [
-  'solana:mainnet',
-  'solana:devnet',
-  'solana:testnet',
-]
-
-/** What stands beside the function of each feature. Several transactions at once are inputs of `signTransaction`. */
-export const solanaFeatures = () => {
+/** In Wallet Standard. Several transactions at once are inputs of `signTransaction`. */
+export const solanaShape = () => {
   const supportedTransactionVersions = Object.freeze(['legacy', 0])
+  const chains: `solana:${keyof typeof solanaClusters}`[] = [
+    'solana:mainnet',
+    'solana:devnet',
+    'solana:testnet',
+  ]
   return {
-    'solana:signMessage': {},
-    'solana:signTransaction': { supportedTransactionVersions },
-    'solana:signAndSendTransaction': { supportedTransactionVersions },
-    'solana:signIn': {},
-  }
+    chains,
+    features: {
+      'solana:signMessage': {},
+      'solana:signTransaction': { supportedTransactionVersions },
+      'solana:signAndSendTransaction': { supportedTransactionVersions },
+      'solana:signIn': {},
+    },
+  } satisfies FamilyShape
 }

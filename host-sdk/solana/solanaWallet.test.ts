@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { solanaClusters } from '../protocol/solana.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
 import { toBase64 } from './bytes.ts'
-import { solanaFeatures } from './shape.ts'
+import { solanaShape } from './shape.ts'
 import { solanaWallet } from './solanaWallet.ts'
 
 const key = new Uint8Array(32).fill(5)
@@ -32,8 +32,12 @@ test('default: an account of a connection', () => {
   expect(account.publicKey).toEqual(key)
 })
 
+test('behavior: every cluster is announced', () => {
+  expect(solanaShape().chains).toEqual(Object.keys(solanaClusters).map((name) => `solana:${name}`))
+})
+
 test('behavior: every feature that is announced is there', () => {
-  for (const feature of [...Object.keys(solanaFeatures()), 'standard:connect'])
+  for (const feature of [...Object.keys(solanaShape().features), 'standard:connect'])
     expect(solanaWallet.features[feature]).toBeTypeOf('function')
 })
 

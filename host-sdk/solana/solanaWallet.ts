@@ -8,13 +8,14 @@ import { ownAccount } from '../standard/ownAccount.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
 import { isSignature, isTransaction, readBase58, readBase64, toBase64 } from './bytes.ts'
 import { networkOfChain } from './clusters.ts'
-import { solanaChains, solanaFeatures } from './shape.ts'
+import { solanaShape } from './shape.ts'
 
 type Method = keyof SolanaMethods
 
 const account = (address: string): StandardAccount[] => {
   const key = readBase58(address, 32)
-  return key ? [ownAccount(address, key, solanaChains(), Object.keys(solanaFeatures()))] : []
+  const { chains, features } = solanaShape()
+  return key ? [ownAccount(address, key, chains, Object.keys(features))] : []
 }
 
 const invalid = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `${what} is malformed`)

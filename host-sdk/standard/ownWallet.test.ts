@@ -12,8 +12,7 @@ const events = (wallet: { features: Readonly<Record<string, object>> }) =>
 test('default: a function of a feature is one call', async () => {
   const call = vi.fn(async () => 'answer')
   const { wallet } = ownWallet(
-    () => ['solana:devnet'],
-    () => ({ 'solana:signMessage': {} }),
+    () => ({ chains: ['solana:devnet'], features: { 'solana:signMessage': {} } }),
     call,
   )
   expect(Object.keys(wallet.features).sort()).toEqual([
@@ -25,12 +24,12 @@ test('default: a function of a feature is one call', async () => {
   const feature = wallet.features['solana:signMessage'] as { signMessage(...inputs: unknown[]): unknown }
   expect(await feature.signMessage('a', 'b')).toBe('answer')
   expect(call).toHaveBeenCalledWith('solana:signMessage', ['a', 'b'])
+  expect(wallet.features['solana:signMessage']).toBe(feature)
 })
 
 test('behavior: the page reaches into nothing', () => {
   const { wallet, setAccounts } = ownWallet(
-    () => ['solana:devnet'],
-    () => ({}),
+    () => ({ chains: ['solana:devnet'], features: {} }),
     async () => {},
   )
   setAccounts([account('a')])
@@ -52,8 +51,7 @@ test('behavior: the page reaches into nothing', () => {
 test('behavior: a change is told once, also behind a listener that throws', () => {
   vi.useFakeTimers()
   const { wallet, setAccounts } = ownWallet(
-    () => [],
-    () => ({}),
+    () => ({ chains: [], features: {} }),
     async () => {},
   )
   const heard: unknown[] = []

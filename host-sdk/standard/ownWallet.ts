@@ -4,24 +4,25 @@ import type { StandardAccount, StandardWallet } from './standardWallet.ts'
 
 type Listener = (changed: { accounts: readonly StandardAccount[] }) => void
 
+/** What a wallet of one family offers in Wallet Standard. */
+export interface FamilyShape {
+  chains: readonly string[]
+  /** By name: what stands beside its function. */
+  features: Readonly<Record<string, object>>
+}
+
 export interface OwnWallet {
   wallet: StandardWallet
   /** What is connected now; the page's listeners hear of a change, and of nothing else. */
   setAccounts(accounts: readonly StandardAccount[]): void
 }
 
-/** A key may come later than its address (Bitcoin). */
-const addresses = (accounts: readonly StandardAccount[]): string =>
-  accounts.map(({ address, publicKey }) => `${address} ${publicKey.length}`).join()
-
 /**
- * Our wallet as Wallet Standard wants it, of one family. `features`: names, and what stands beside their function;
- * `standard:connect`, `disconnect` and `events` are always there. Both are made once somebody looks, which on most pages
- * nobody does. What a feature does is `call`, which may load it first.
+ * Our wallet as Wallet Standard wants it, of one family; `standard:connect`, `disconnect` and `events` are always there.
+ * What a feature does is `call`, which may load it first.
  */
 export function ownWallet(
-  chains: () => readonly string[],
-  features: () => Readonly<Record<string, object>>,
+  shape: () => FamilyShape,
   call: (feature: string, inputs: readonly unknown[]) => Promise<unknown>,
 ): OwnWallet {
   const listeners = new Set<Listener>()
@@ -42,7 +43,7 @@ export function ownWallet(
     for (const [feature, beside] of Object.entries({
       'standard:connect': {},
       'standard:disconnect': {},
-      ...features(),
+      ...shape().features,
     }))
       all[feature] = Object.freeze({
         version: '1.0.0',
@@ -58,7 +59,7 @@ export function ownWallet(
       name,
       icon,
       get chains() {
-        return [...chains()]
+        return [...shape().chains]
       },
       get accounts() {
         return [...accounts]
@@ -69,6 +70,9 @@ export function ownWallet(
       },
     }),
     setAccounts(next) {
+      // A key may come later than its address (Bitcoin).
+      const addresses = (accounts: readonly StandardAccount[]): string =>
+        accounts.map(({ address, publicKey }) => `${address} ${publicKey.length}`).join()
       const was = addresses(accounts)
       if (addresses(next) === was) return
       accounts = next

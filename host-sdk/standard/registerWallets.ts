@@ -1,9 +1,6 @@
 import { whenIdle } from '../whenIdle.ts'
 import { readyEvent, registerEvent, type StandardApp, type StandardWallet } from './standardWallet.ts'
 
-/** A page that never rests, ms. */
-const longestWait = 2_000
-
 /**
  * Makes wallets known to every app of the page: to those that come, at once; to those that are there, when the page
  * rests. React's wallet adapter reads its list when it renders and listens a task later: who registers between the two
@@ -14,7 +11,7 @@ const longestWait = 2_000
  */
 export function registerWallets(
   wallets: () => readonly StandardWallet[],
-  rest: (run: () => void) => void = (run) => whenIdle(run, longestWait),
+  rest: (run: () => void) => void = whenIdle,
 ): () => void {
   const undos: unknown[] = []
   let left = false

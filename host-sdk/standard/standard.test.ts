@@ -137,3 +137,11 @@ test.each([
   dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: odd }))
   expect(list()).toEqual([])
 })
+
+test('behavior: nobody is asked for a wallet while no app is there', () => {
+  const wallets = vi.fn(() => [wallet('one'), wallet('two')])
+  registerWallets(wallets, (run) => run())
+  expect(wallets).not.toHaveBeenCalled()
+  const { list } = collectWallets(() => {})
+  expect(list().map(({ name }) => name)).toEqual(['one', 'two'])
+})

@@ -1,0 +1,76 @@
+import type { Gatehouse } from '../gatehouse.ts'
+
+/** Texts of the button; each can be replaced by an attribute of the same name. */
+export const labelNames = ['label', 'connecting', 'failed'] as const
+type LabelName = (typeof labelNames)[number]
+
+/** One for all buttons of the page; a page without any does not hold it. */
+let shared: CSSStyleSheet | undefined
+function styleSheet(): CSSStyleSheet {
+  if (!shared) {
+    shared = new CSSStyleSheet()
+    shared.replaceSync(`:host{display:inline-block;--accent:var(--gatehouse-accent,#4453e6)}
+button{font:600 15px/20px var(--gatehouse-font-family,system-ui,sans-serif);min-height:44px;padding:0 20px;border:0;
+border-radius:var(--gatehouse-radius,14px);background:var(--accent);color:var(--gatehouse-on-accent,#fff);cursor:pointer}
+button:hover{filter:brightness(1.08)}button:active{transform:scale(.98)}
+button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+p{font:13px/18px var(--gatehouse-font-family,system-ui,sans-serif);margin:6px 0 0}p:empty{display:none}`)
+  }
+  return shared
+}
+
+export interface ButtonContent {
+  /** Follows that one from now on; none: it can't be pressed. */
+  follow(gatehouse: Gatehouse | undefined): void
+  render(): void
+  stop(): void
+}
+
+/** What stands in one `<gatehouse-button>`. */
+export function buttonContent(host: HTMLElement): ButtonContent {
+  const root = host.attachShadow({ mode: 'open', delegatesFocus: true })
+  const button = document.createElement('button')
+  const note = document.createElement('p')
+  let followed: Gatehouse | undefined
+  let stop = (): void => {}
+
+  const labels: Record<LabelName, string> = {
+    label: 'Connect wallet',
+    connecting: 'Connecting…',
+    failed: "Wallets can't be loaded here right now",
+  }
+  const textOf = (name: LabelName): string => host.getAttribute(name) ?? labels[name]
+  const render = (): void => {
+    const { status, connections } = followed?.getState() ?? { status: '', connections: [] }
+    const address = connections[0]?.accounts[0]?.split(':')[2]
+    const text = address
+      ? `${address.slice(0, 6)}…${address.slice(-4)}`
+      : textOf(status === 'connecting' ? 'connecting' : 'label')
+    // A text set again is laid out again, in the page.
+    if (button.textContent !== text) button.textContent = text
+    button.disabled = !followed
+  }
+
+  root.adoptedStyleSheets = [styleSheet()]
+  button.type = 'button'
+  note.setAttribute('role', 'status')
+  root.append(button, note)
+  for (const intent of ['pointerenter', 'focus', 'touchstart'])
+    button.addEventListener(intent, () => followed?.preload(), { passive: true })
+  button.onclick = () => {
+    note.textContent = ''
+    followed?.open().catch(() => {
+      note.textContent = textOf('failed')
+    })
+  }
+  return {
+    follow(gatehouse) {
+      stop()
+      followed = gatehouse
+      stop = gatehouse?.subscribe(render) ?? stop
+      render()
+    },
+    render,
+    stop: () => stop(),
+  }
+}
