@@ -44,6 +44,10 @@ export function createGatehouse(
   const listeners = new Set<() => void>()
   const { projectId } = options
   let root: HTMLDialogElement | undefined
+  const dialog = (): HTMLDialogElement => {
+    root ??= document.createElement('dialog')
+    return root
+  }
   let theme = options.theme
   let state = nothing
   let placed: FrameElement | undefined
@@ -75,7 +79,7 @@ export function createGatehouse(
   }
 
   const bringSession = (): Promise<FrameSession> => {
-    const injected = injectFrame(gatehouse.element as HTMLDialogElement, { ...options, theme })
+    const injected = injectFrame(dialog(), { ...options, theme })
     placed = injected
     return load().then(
       (part) => {
@@ -181,8 +185,7 @@ export function createGatehouse(
       return own('bip122').wallet
     },
     get element() {
-      root ??= document.createElement('dialog')
-      return root
+      return dialog()
     },
     getState: () => state,
     subscribe(listener) {
@@ -226,9 +229,9 @@ export function createGatehouse(
 
   const undos = [
     announceProvider(evm.provider),
-    registerWallets(() => [gatehouse.solana, gatehouse.bitcoin]),
+    registerWallets(() => [own('solana').wallet, own('bip122').wallet]),
     provideSatsConnect(
-      () => gatehouse.bitcoin,
+      () => own('bip122').wallet,
       (...inputs) => call('bip122')('sats-connect:request', inputs),
     ),
     watchStorage(projectId, () => {

@@ -3,6 +3,7 @@ import type { Gatehouse } from './gatehouse.ts'
 import { loadFrame } from './loadFrame.ts'
 import type { GatehouseOptions } from './options.ts'
 import type { ThemeMode } from './protocol/api.ts'
+import { scriptOrigin } from './scriptOrigin.ts'
 import { readStorage } from './storage.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -20,13 +21,11 @@ declare global {
  */
 function start(script: HTMLScriptElement, projectId: string): void {
   if (window.gatehouse) return
-  // Without the bindings of `dataset` and `URL`, which the page would pay for.
+  // Without the bindings of `dataset`, which the page would pay for.
   const theme = script.getAttribute('data-theme')
   const preload = script.getAttribute('data-preload')
   const append = script.getAttribute('data-append')
-  // The browser wrote the address. A name and password in it, a file, a host that ends with a dot: '' is refused.
-  const origin = /^https?:\/\/[a-z0-9.:[\]-]*[a-z0-9\]](?=\/)/.exec(script.src)?.[0] ?? ''
-  const options: GatehouseOptions = { projectId, origin }
+  const options: GatehouseOptions = { projectId, origin: scriptOrigin(script.src) }
   if (theme !== null) options.theme = { mode: theme as ThemeMode }
   if (preload !== null) options.preload = preload as 'idle'
   try {

@@ -40,16 +40,17 @@ export async function page({ quick }: BenchOptions): Promise<GroupResult> {
   const pages = await startProgram('pages')
   const origin = `http://shop.localhost:${pages.port}`
   const gatehouse = await startGatehouse(origin, 'http://127.0.0.1:9')
+  const tag = script(`${gatehouse.widgetOrigin}/gatehouse.js`, 'data-expects')
   await pages.ask({
     '/blank': { page: 'blank.html' },
     '/script': {
       page: 'blank.html',
-      replace: { '<!--script-->': script(`${gatehouse.widgetOrigin}/gatehouse.js`, 'data-expects') },
+      replace: { '<!--script-->': tag },
     },
     '/alone': {
       page: 'blank.html',
       replace: {
-        '<!--script-->': script(`${gatehouse.widgetOrigin}/gatehouse.js`, 'data-expects'),
+        '<!--script-->': tag,
         '<gatehouse-button></gatehouse-button>': '',
       },
     },
