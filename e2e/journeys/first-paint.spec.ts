@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { HostPage } from '../fixtures/hostPage.ts'
+import { appFiles, holdRoute } from '../fixtures/holdRoute.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 const heightOf = async (page: Page): Promise<number> =>
   (await frameOf(page).locator('.card').boundingBox())?.height ?? 0
-
-/** Has the parts of the app wait until it is told otherwise; what draws the list comes before them. */
-async function holdApp(page: Page, host: HostPage): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`${host.stack.widgetOrigin}/assets/{index,react}-*.js`, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 /** What stands in the list, and where. */
 const rowsOf = (page: Page): Promise<string[]> =>
@@ -53,14 +40,7 @@ for (const [device, options] of [
           host,
           page,
         }) => {
-          let release = () => {}
-          const held = new Promise<void>((resolve) => {
-            release = resolve
-          })
-          await page.route(`${host.stack.widgetOrigin}/assets/*.js`, async (route) => {
-            await held
-            await route.continue()
-          })
+          const release = await holdRoute(page, `${host.stack.widgetOrigin}/assets/*.js`)
           await host.goto(
             `/?wallets=${wallets}&data-project=${project}`,
             project === 'demo' ? undefined : project,
@@ -81,7 +61,7 @@ for (const project of ['shop', 'other'])
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const release = await holdApp(page, host)
+    const release = await holdRoute(page, appFiles)
     await host.goto(`/?wallets=2&data-project=${project}`, project)
     const opened = host.open()
     const rows = frameOf(page).locator('.list .row')
@@ -108,7 +88,7 @@ test('the title stands through: the app that comes does not let it appear anew',
     look()
     Object.assign(window, { opacities })
   })
-  const release = await holdApp(page, host)
+  const release = await holdRoute(page, appFiles)
   await host.goto()
   const opened = host.open()
   await expect(frameOf(page).locator('.card[aria-busy]')).toBeVisible()
@@ -126,7 +106,7 @@ test('a wallet that is chosen before the app is there is asked once it is', asyn
   page,
   connect,
 }) => {
-  const release = await holdApp(page, host)
+  const release = await holdRoute(page, appFiles)
   await host.goto('/?wallets=2')
   const opened = host.open()
   await connect.pick('Beta Wallet')
@@ -138,7 +118,7 @@ test('a wallet that is chosen before the app is there is asked once it is', asyn
 })
 
 test('a press that is down while the app comes is a click', async ({ host, page, connect }) => {
-  const release = await holdApp(page, host)
+  const release = await holdRoute(page, appFiles)
   await host.goto('/?wallets=2')
   const opened = host.open()
   await connect.wallet('Beta Wallet').hover()
@@ -155,7 +135,7 @@ test('a wallet that is chosen is not asked when the page closes before the app i
   page,
   connect,
 }) => {
-  const release = await holdApp(page, host)
+  const release = await holdRoute(page, appFiles)
   await host.goto('/?wallets=2')
   const opened = page.evaluate(() => window.gatehouse?.open().catch(({ code }) => code))
   await connect.pick('Beta Wallet')
@@ -180,7 +160,7 @@ test('who connected before sees no list that would change under the pointer', as
   await expect(host.button).toHaveText('0x3c44…93bc')
   await host.expectClosed()
   await page.evaluate(() => window.gatehouse?.disconnect())
-  const release = await holdApp(page, host)
+  const release = await holdRoute(page, appFiles)
   await page.reload()
   const opened = host.open()
   await expect(frameOf(page).locator('.card[aria-busy]')).toBeVisible()

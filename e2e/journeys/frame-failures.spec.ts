@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { appFiles, holdRoute } from '../fixtures/holdRoute.ts'
 import { expect, frameOf, test, waits } from '../fixtures/test.ts'
 
 const openReason = (page: Page): Promise<unknown> =>
@@ -75,7 +76,6 @@ test('the script’s second part: none leaves no frame behind, a late one finds 
   await expect(connect.wallet('Alpha')).toBeVisible()
 })
 
-const appFiles = '**/assets/{index,react}-*.js'
 const pointerOf = (page: Page) => page.evaluate(() => document.querySelector('dialog')?.style.pointerEvents)
 
 test('a document without its app, and a server that is gone: said after two seconds', async ({
@@ -115,14 +115,7 @@ test('a frame that was lost takes no clicks before the next one is there', async
   await host.open()
   await expect(connect.wallet('Alpha')).toBeVisible()
   await page.evaluate(() => window.gatehouse?.close())
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/frame?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRoute(page, '**/frame?*')
   await page.evaluate(() => document.querySelector('iframe')?.remove())
   await expect(page.locator('iframe')).toHaveCount(0)
   const opening = openReason(page)
