@@ -117,6 +117,25 @@ test('a wallet that is chosen before the app is there is asked once it is', asyn
   await host.expectClosed()
 })
 
+test('a document that listens before the page can speak is spoken to without waiting for its app', async ({
+  host,
+  page,
+  connect,
+}) => {
+  const release = await holdRoute(page, appFiles)
+  const speak = await holdRoute(page, '**/gatehouse-frame.*.mjs')
+  await host.goto('/?wallets=2')
+  const opened = host.open()
+  const card = frameOf(page).locator('.card[aria-busy]')
+  await expect(card).toBeAttached()
+  await page.waitForTimeout(500)
+  speak()
+  await expect(connect.wallet('Beta Wallet')).toBeVisible()
+  await expect(card).toBeVisible()
+  release()
+  await opened
+})
+
 test('a press that is down while the app comes is a click', async ({ host, page, connect }) => {
   const release = await holdRoute(page, appFiles)
   await host.goto('/?wallets=2')

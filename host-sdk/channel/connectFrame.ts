@@ -20,8 +20,8 @@ export interface ConnectOptions {
   /** Why the frame is silent; `undefined` while nothing is known. */
   diagnose(): Promise<ConnectFailure | undefined>
   signal: AbortSignal
-  /** Its `load` event has been. */
-  loaded?: boolean
+  /** It has loaded, or has said that it listens, before this was called. */
+  hears?: boolean
   /** What the hello brings, read at each attempt. */
   wallets?(): PageWallet[] | undefined
 }
@@ -39,7 +39,7 @@ const newNonce = (): string =>
 export function connectFrame(
   iframe: HTMLIFrameElement,
   origin: string,
-  { diagnose, signal, loaded = false, wallets }: ConnectOptions,
+  { diagnose, signal, hears = false, wallets }: ConnectOptions,
 ): Promise<FramePorts> {
   const view = iframe.ownerDocument.defaultView
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ export function connectFrame(
     iframe.addEventListener('load', begin)
     view?.addEventListener('message', onMessage)
     signal.addEventListener('abort', onTimeout)
-    if (loaded) begin()
+    if (hears) begin()
     const diagnosis = setTimeout(async () => {
       const reason = await diagnose()
       if (reason) fail(reason)

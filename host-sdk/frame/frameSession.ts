@@ -133,7 +133,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       const connecting = connectFrame(iframe, origin, {
         diagnose: () => csp.askServer(projectId),
         signal,
-        loaded: element.loaded,
+        hears: element.loaded || element.hears,
         wallets: firstWallets,
       })
       layout.attached()

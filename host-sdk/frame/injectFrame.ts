@@ -1,4 +1,5 @@
 import type { CheckedOptions } from '../options.ts'
+import { listeningType } from '../protocol/handshake.ts'
 
 /** The element that goes into the page: a dialog that holds nothing but the frame. */
 export interface FrameElement {
@@ -6,6 +7,8 @@ export interface FrameElement {
   iframe: HTMLIFrameElement
   /** It has loaded where it stands now. */
   loaded: boolean
+  /** Its document has said that it hears the page: step 1 of the handshake, which may be ahead of who shakes hands. */
+  hears: boolean
   /** Settles when the page's CSP refuses the frame. */
   blocked: Promise<'blocked_by_csp'>
   /** Ends the watching of both. */
@@ -44,6 +47,7 @@ export function injectFrame(
     root,
     iframe,
     loaded: false,
+    hears: false,
     blocked: new Promise((resolve) => {
       const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
         // The browser reports the origin or the whole address, by version.
@@ -60,6 +64,11 @@ export function injectFrame(
     },
     { signal },
   )
+  const onMessage = ({ source, origin: from, data }: MessageEvent): void => {
+    if (source === iframe.contentWindow && from === origin && data?.type === listeningType)
+      element.hears = true
+  }
+  addEventListener('message', onMessage, { signal })
   return element
 }
 
@@ -67,7 +76,7 @@ export function injectFrame(
 export function attachFrame(element: FrameElement, append: CheckedOptions['append']): void {
   const { root, iframe } = element
   if (iframe.isConnected) return
-  element.loaded = false
+  element.loaded = element.hears = false
   if (!root.contains(iframe)) root.append(iframe)
   if (append !== false) (append ?? document.body)?.append(root)
 }
