@@ -1,6 +1,6 @@
 import { decodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { owner, poor, user } from './swapChain.ts'
+import { owner, poor, supply, user } from './swapChain.ts'
 import { type Coin, chainId, execute, later, type SwapClient, signPermit } from './swapClient.ts'
 import { chain, client, one, withSwaps } from './swapStage.ts'
 
@@ -82,6 +82,17 @@ describe('POST /v1/convert/build-transaction', () => {
     expect(unwrap).toMatchObject({ router: weth.address, value: '0' })
     await execute(chain, unwrap)
     expect(await chain.held(weth, user)).toBe(0n)
+  })
+
+  test('behavior: the gas is enough where a pool has yet to write what it writes once a block', async () => {
+    const token = await chain.deploy('token', [supply])
+    // Measured at the time at which the pool was made; a pair sums up its prices when time has passed.
+    await chain.rpc('anvil_setBlockTimestampInterval', [0])
+    await chain.addV2('native', token, one * 50n, one * 5_000n)
+    const tx = await client.build('native', token, one)
+    await chain.rpc('anvil_removeBlockTimestampInterval')
+    await chain.rpc('evm_increaseTime', [2])
+    expect((await execute(chain, tx)).status).toBe('0x1')
   })
 
   test('behavior: with a permit nothing is approved before', async () => {
