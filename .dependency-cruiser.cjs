@@ -2,7 +2,7 @@
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
-  from: { path: `^(${from})`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^(${from})`, pathNot: '(\\.test\\.tsx?|/test/.*)$' },
   to: {
     pathNot: `^(${[from, ...allowed].join('|')}|node_modules/)`,
     dependencyTypesNot: ['core', 'npm', 'npm-dev'],
@@ -28,6 +28,7 @@ const rooms = [
   'db',
   'errors',
   'exchange',
+  'files',
   'headers',
   'history',
   'html',
@@ -39,13 +40,16 @@ const rooms = [
   'observe',
   'onramp',
   'origins',
+  'overload',
   'permissions',
   'pictures',
   'prices',
   'redis',
+  'retention',
   'seal',
   'sessions',
   'tokens',
+  'trace',
   'upstreams',
 ].join('|')
 const parts = [`server/(${rooms}|admin)/`, contract, words]
@@ -67,7 +71,8 @@ module.exports = {
     {
       name: 'host-sdk: no package but comlink',
       severity: 'error',
-      from: { path: '^host-sdk/', pathNot: '\\.test\\.ts$' },
+      // react.ts is types alone, for who has those of React.
+      from: { path: '^host-sdk/', pathNot: '\\.test\\.ts$|/react\\.ts$' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/comlink' },
     },
 
@@ -98,7 +103,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^widget/',
-        pathNot: '^widget/(rpc/eip155/|review/eip155/swap/test/|preview/|login/)|\\.test\\.tsx?$',
+        pathNot:
+          '^widget/(rpc/eip155/|(actions|review/eip155)/swap/test/|review/test/|preview/|login/)|\\.test\\.tsx?$',
       },
       to: { path: 'node_modules/(viem|ox)/' },
     },
@@ -135,6 +141,18 @@ module.exports = {
       to: { path: '^widget/login/' },
     },
 
+    {
+      name: 'OpenTelemetry is loaded only where it is switched on',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/trace/openTelemetry\\.ts$' },
+      to: { path: 'node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'OpenTelemetry is loaded late',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/trace/openTelemetry\\.ts$', dynamic: false },
+    },
     only('server/contract', contract, [words]),
     only('server parts', `server/(${rooms})/`, parts),
     only('server/context', 'server/context\\.ts', parts),
@@ -149,7 +167,7 @@ module.exports = {
     {
       name: 'only main reads env',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(main|config/|admin/|test/)|\\.test\\.ts$' },
+      from: { path: '^server/', pathNot: '^server/(main|config/|admin/|(auth/)?test/)|\\.test\\.ts$' },
       to: { path: '^server/config/env' },
     },
     {
@@ -168,12 +186,18 @@ module.exports = {
       name: 'e2e uses the product from outside',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: '^(host-sdk|widget|server)/' },
+      // The stores that the server's tests start, too.
+      to: { path: '^(host-sdk|widget|server)/', pathNot: '^server/test/(postgres|redis)\\.ts$' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    // As Node and the bundler resolve packages; `main` of some is not there.
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 }

@@ -24,7 +24,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['host-sdk/**/*.test.ts', 'widget/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'demo/**/*.test.ts',
+            'host-sdk/**/*.test.ts',
+            'widget/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           // A busy machine stretches what takes a second on a quiet one.
           testTimeout: 20_000,
         },

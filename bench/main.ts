@@ -3,9 +3,11 @@ import { cpus } from 'node:os'
 import { buildBench } from './build.ts'
 import { bridge } from './groups/bridge.ts'
 import { data } from './groups/data.ts'
+import { lighthouse } from './groups/lighthouse.ts'
 import { login } from './groups/login.ts'
 import { open } from './groups/open.ts'
 import { page } from './groups/page.ts'
+import { scale } from './groups/scale.ts'
 import { server } from './groups/server.ts'
 import { sizes } from './groups/sizes.ts'
 import { swaps } from './groups/swaps.ts'
@@ -15,7 +17,19 @@ import type { Figure } from './report/figure.ts'
 import { table } from './report/table.ts'
 
 /** `npm run bench`: what each part costs, beside the least that it could cost, measured in the same run. */
-const groups: Record<string, Group> = { sizes, page, open, bridge, server, data, login, swaps, wallets }
+const groups: Record<string, Group> = {
+  sizes,
+  page,
+  lighthouse,
+  open,
+  bridge,
+  server,
+  data,
+  login,
+  swaps,
+  wallets,
+  scale,
+}
 const path = 'bench/results/latest.json'
 
 const argument = (name: string): string | undefined =>

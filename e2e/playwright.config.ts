@@ -18,9 +18,10 @@ export default defineConfig({
   ],
   // Each worker has a stack of its own; a file whose stack has more to it keeps to one.
   fullyParallel: true,
-  timeout: 40_000,
+  // A longer wait never makes a wrong result right, and a busy machine needs it.
+  timeout: 90_000,
   expect: {
-    timeout: 8_000,
+    timeout: 12_000,
     toHaveScreenshot: { threshold: 0.06, maxDiffPixelRatio: 0.01, animations: 'disabled' },
   },
   reporter: [['list'], ['json']],

@@ -5,17 +5,17 @@ import { announceProvider } from './evm/announceProvider.ts'
 import { evmProvider } from './evm/evmProvider.ts'
 import type { FrameSession } from './frame/frameSession.ts'
 import { attachFrame, type FrameElement, injectFrame } from './frame/injectFrame.ts'
-import type { Gatehouse, GatehouseState } from './gatehouse.ts'
-import { checkOptions, type GatehouseOptions } from './options.ts'
+import type { Gatehouse, GatehouseState, StateListener } from './gatehouse.ts'
+import { type CheckedOptions, wrongMode } from './options.ts'
 import type { RpcRequest, WidgetApi } from './protocol/api.ts'
 import type { Namespace } from './protocol/caip.ts'
 import { RpcError, rpcCodes } from './protocol/rpcError.ts'
-import { parseTheme } from './protocol/theme.ts'
 import { solanaShape } from './solana/shape.ts'
 import { type OwnWallet, ownWallet } from './standard/ownWallet.ts'
 import { registerWallets } from './standard/registerWallets.ts'
 import type { StandardAccount } from './standard/standardWallet.ts'
 import { readLeft, readStorage, watchStorage } from './storage.ts'
+import { tellEach } from './tellEach.ts'
 
 /** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. */
 export type LoadFrame = () => Promise<LaterPart>
@@ -32,16 +32,10 @@ const nothing: GatehouseState = {
 
 /**
  * The page's side of Gatehouse: one frame, the standard providers, the page's own wallets. What runs at page
- * load is here; the rest comes by `load` at the first intent. Throws `RpcError` -32602 for a wrong option.
+ * load is here; the rest comes by `load` at the first intent.
  */
-export function createGatehouse(
-  input: GatehouseOptions,
-  load: LoadFrame,
-  isServer: (origin: unknown) => boolean,
-): Gatehouse {
-  const options = checkOptions(input, isServer)
-  if (typeof options === 'string') throw new RpcError(rpcCodes.invalidParams, options)
-  const listeners = new Set<() => void>()
+export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gatehouse {
+  const listeners = new Set<StateListener>()
   const { projectId } = options
   let root: HTMLDialogElement | undefined
   const dialog = (): HTMLDialogElement => {
@@ -63,7 +57,7 @@ export function createGatehouse(
     evm.update(state)
     made.solana?.setAccounts(accountsOf('solana'))
     made.bip122?.setAccounts(accountsOf('bip122'))
-    for (const listener of [...listeners]) listener()
+    tellEach(listeners, (listener) => listener(state))
   }
 
   const session = async (withFrame = true): Promise<FrameSession> => {
@@ -87,7 +81,7 @@ export function createGatehouse(
         frame = part.frameSession({
           ...options,
           element: injected,
-          theme: () => theme,
+          theme,
           onState: setState,
           onMessage: (data) => evm.emit('message', data),
           onLost: () => {
@@ -101,9 +95,7 @@ export function createGatehouse(
         loading = undefined
         takeAway()
         const reason = cause === 'blocked_by_csp' ? cause : 'offline'
-        console.error(
-          `[gatehouse] ${reason}: the second part of the script did not load from ${options.origin}`,
-        )
+        console.error(`[gatehouse] ${reason}: part of the script did not load from ${options.origin}`)
         throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
       },
     )
@@ -150,8 +142,7 @@ export function createGatehouse(
   const own = (family: Family): OwnWallet => {
     let wallet = made[family]
     if (!wallet) {
-      wallet =
-        family === 'solana' ? ownWallet(solanaShape, call(family)) : ownWallet(bitcoinShape, call(family))
+      wallet = ownWallet(family === 'solana' ? solanaShape : bitcoinShape, call(family))
       made[family] = wallet
       wallet.setAccounts(accountsOf(family))
     }
@@ -166,9 +157,7 @@ export function createGatehouse(
   const restore = (): void => {
     if (destroyed || !readStorage(projectId).connected) return
     setState({ ...state, status: 'connecting' })
-    session()
-      .then((live) => live.ensure())
-      .catch(() => setState(nothing))
+    widget().catch(() => setState(nothing))
   }
 
   const bring = (how: 'ensure' | 'warm'): void =>
@@ -209,10 +198,10 @@ export function createGatehouse(
       if (!idle()) await (await widget()).signOut()
     },
     async setTheme(next) {
-      const parsed = parseTheme(next)
-      if (!parsed) throw new RpcError(rpcCodes.invalidParams, 'theme: unknown mode, variable or value')
-      theme = parsed
-      await frame?.setTheme(theme)
+      if (frame || next?.variables) return (await session(false)).setTheme(next)
+      const wrong = wrongMode(next)
+      if (wrong) throw new RpcError(rpcCodes.invalidParams, wrong)
+      theme = next
     },
     addNetwork: async (network) => (await widget()).addNetwork(network),
     removeNetwork: async (network) => (await widget()).removeNetwork(network),

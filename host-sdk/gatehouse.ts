@@ -1,10 +1,12 @@
 import type { EvmProvider } from './evm/evmProvider.ts'
-import type { PublicState, Theme, ViewInput } from './protocol/api.ts'
+import type { OpenableView, PublicState, Theme, ViewInput } from './protocol/api.ts'
 import type { CaipNetworkId, Namespace } from './protocol/caip.ts'
 import type { StandardWallet } from './standard/standardWallet.ts'
 
 /** Like `PublicState`; `network` is unknown until the frame was loaded once. */
 export type GatehouseState = Omit<PublicState, 'network'> & { network?: CaipNetworkId }
+
+export type StateListener = (state: GatehouseState) => void
 
 export interface Gatehouse {
   /** EIP-1193 provider, announced by EIP-6963. */
@@ -16,15 +18,15 @@ export interface Gatehouse {
   /** The element that holds the frame; place it yourself with `append: false`. */
   readonly element: HTMLElement
   getState(): GatehouseState
-  /** Calls the listener after each change; returns the undo. */
-  subscribe(listener: () => void): () => void
+  /** Calls the listener after each change, with the new state; returns the undo. */
+  subscribe(listener: StateListener): () => void
   /** Loads the frame before it is needed, e.g. when the pointer is over a button. Never rejects. */
   preload(): void
   /**
    * Opens a view by its name, the fitting one by default. Rejects with `RpcError`; `data.reason` says why. `data`: what the
    * view begins with, such as `open('Swap', { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })`.
    */
-  open(view?: string, data?: ViewInput): Promise<void>
+  open(view?: OpenableView, data?: ViewInput): Promise<void>
   /** Closes the modal; what waits for the person is rejected with 4001. */
   close(): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>

@@ -1,5 +1,5 @@
 import type { Theme } from './protocol/api.ts'
-import { parseTheme } from './protocol/theme.ts'
+import { isOrigin } from './protocol/origin.ts'
 
 export interface GatehouseOptions {
   /** The project of your server that allows this page's origin. */
@@ -13,30 +13,42 @@ export interface GatehouseOptions {
    * @default document.body
    */
   append?: HTMLElement | false
+  /**
+   * What the account's window offers of what the project allows, comma separated: `onramp`, `swaps`, `receive`, `send`,
+   * `history`, `smartSessions`. What the project does not allow stays away, and the console says so.
+   */
+  features?: string
   /** When to load the frame: at first intent or use (default), or when the page is idle. */
   preload?: 'intent' | 'idle'
 }
 
+/** The variables of the theme are checked by the part of the script that brings the frame (protocol/theme.ts). */
 export type CheckedOptions = GatehouseOptions & Required<Pick<GatehouseOptions, 'theme' | 'preload'>>
 
-/**
- * The options again, checked, or a sentence that says what is wrong.
- *
- * @param isServer whether that is an origin; a script's own was written by the browser
- */
-export function checkOptions(
-  options: Partial<GatehouseOptions>,
-  isServer: (origin: unknown) => boolean,
-): CheckedOptions | string {
-  const { projectId, origin, theme, append, preload = 'intent' } = options
+/** Values of an option, as the console names them. */
+export const themeModes = 'dark, light, auto'
+export const preloads = 'intent, idle'
+export const isOneOf = (value: unknown, values: string): boolean =>
+  values.split(', ').includes(value as string)
+
+/** What is wrong with a theme that has no variables, if anything. */
+export const wrongMode = ({ mode = 'dark' }: Theme = {}): string | undefined =>
+  isOneOf(mode, themeModes) ? undefined : `theme.mode: ${themeModes}`
+
+/** What is wrong with a project id, if anything. */
+export function wrongProject(projectId: unknown): string | undefined {
   if (typeof projectId !== 'string' || !projectId) return 'Project ID Not Configured'
-  if (!/^[a-z0-9-]{1,64}$/.test(projectId)) return 'projectId: 1 to 64 of a-z, 0-9 and -'
-  if (!origin || !isServer(origin))
-    return 'origin: scheme, host and port of your Gatehouse server, nothing else'
-  const parsed = theme === undefined ? {} : parseTheme(theme)
-  if (!parsed) return 'theme: unknown mode, variable or value'
-  if (preload !== 'intent' && preload !== 'idle') return "preload: 'intent' or 'idle'"
-  const checked: CheckedOptions = { projectId, origin, theme: parsed, preload }
-  if (append !== undefined) checked.append = append
-  return checked
+  return /^[a-z0-9-]{1,64}$/.test(projectId) ? undefined : 'projectId: 1 to 64 of a-z, 0-9 and -'
+}
+
+/** The options again, checked, or a sentence that says what is wrong. */
+export function checkOptions(options: Partial<GatehouseOptions>): CheckedOptions | string {
+  const { projectId = '', origin, theme, preload = 'intent' } = options
+  const wrong = wrongProject(projectId)
+  if (wrong) return wrong
+  if (!isOrigin(origin)) return 'origin: scheme, host and port of your Gatehouse server, nothing else'
+  const wrongTheme = wrongMode(theme)
+  if (wrongTheme) return wrongTheme
+  if (!isOneOf(preload, preloads)) return `preload: ${preloads}`
+  return { ...options, projectId, origin, theme: theme ?? {}, preload }
 }

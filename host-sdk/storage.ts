@@ -4,14 +4,18 @@
  */
 export const storageKey = (projectId: string): string => `gatehouse:${projectId}`
 
+function read(kind: 'localStorage' | 'sessionStorage', projectId: string): string | null {
+  try {
+    return globalThis[kind].getItem(storageKey(projectId))
+  } catch {
+    return null
+  }
+}
+
 /** `connected`: there is a connection to restore. */
 export function readStorage(projectId: string): { value: string; connected: boolean } {
-  try {
-    const kept = localStorage.getItem(storageKey(projectId)) ?? ''
-    return { value: kept.slice(1), connected: kept[0] === '1' }
-  } catch {
-    return { value: '', connected: false }
-  }
+  const kept = read('localStorage', projectId) ?? ''
+  return { value: kept.slice(1), connected: kept[0] === '1' }
 }
 
 /** Calls back when another tab wrote. Returns the end of it. */
@@ -27,10 +31,4 @@ export function watchStorage(projectId: string, changed: () => void): () => void
  * The page was left for a login, in this tab, and is to come back: what its address had that nobody else may see, or ''.
  * `null`: it was not left.
  */
-export function readLeft(projectId: string): string | null {
-  try {
-    return sessionStorage.getItem(storageKey(projectId))
-  } catch {
-    return null
-  }
-}
+export const readLeft = (projectId: string): string | null => read('sessionStorage', projectId)

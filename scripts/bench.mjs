@@ -2,5 +2,5 @@
 import { installDependencies, run } from './setUp.mjs'
 
 installDependencies()
-run('node', ['--import', 'tsx', 'scripts/build.ts'])
+run('node', ['--import', 'tsx', 'scripts/build.ts', '--with-demo'])
 run('node', ['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)])

@@ -22,7 +22,7 @@ export async function buildPackage(outDir = 'dist/host-sdk-package'): Promise<vo
       rollupOptions: { output: { chunkFileNames: '[name].js' } },
     },
   })
-  for (const [path, text] of declareTypes('host-sdk/index.ts')) {
+  for (const [path, text] of declareTypes('host-sdk', ['index', 'script', 'react'])) {
     mkdirSync(dirname(`${outDir}/types/${path}`), { recursive: true })
     writeFileSync(`${outDir}/types/${path}`, text)
   }

@@ -16,7 +16,14 @@ export async function buildPages(root: string, outDir: string, pages: string[]):
       // A strict CSP of a page allows no data: or inline assets.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: { ...quietBuild, input: pages.map((page) => `${root}/${page}`) },
+      rolldownOptions: {
+        ...quietBuild,
+        input: pages.map((page) => `${root}/${page}`),
+        onwarn: (warning, warn) => {
+          // Of a package that works in Node too, and asks for it only there.
+          if (!warning.message?.includes('externalized for browser compatibility')) warn(warning)
+        },
+      },
     },
   })
 }

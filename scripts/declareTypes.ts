@@ -6,23 +6,25 @@ const published = (text: string): string =>
   text.replace(/(from |import\()'(\.{1,2}\/[^']+)\.ts'/g, "$1'$2.js'")
 
 /**
- * The declarations that `entry` leads to, by their path beside it: `index.d.ts`, `protocol/api.d.ts`, … Throws
- * with the compiler's words when the sources have errors.
+ * The declarations that the entries of one folder lead to, by their path in it: `index.d.ts`, `protocol/api.d.ts`, …
+ * Throws with the compiler's words when the sources have errors.
  */
-export function declareTypes(entry: string): Map<string, string> {
-  const root = dirname(entry)
+export function declareTypes(root: string, entries: readonly string[]): Map<string, string> {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.')
-  const program = ts.createProgram([entry], {
-    ...options,
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    // Nothing of the page's side may lean on the types of Node.
-    types: [],
-    rootDir: root,
-    outDir: root,
-  })
+  const program = ts.createProgram(
+    entries.map((entry) => join(root, `${entry}.ts`)),
+    {
+      ...options,
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      // Nothing of the page's side may lean on the types of Node.
+      types: [],
+      rootDir: root,
+      outDir: root,
+    },
+  )
   const all = new Map<string, string>()
   const { diagnostics } = program.emit(
     undefined,
@@ -33,13 +35,16 @@ export function declareTypes(entry: string): Map<string, string> {
   const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics]
   if (faults.length > 0)
     throw new Error(ts.formatDiagnostics(faults, { ...host, getCurrentDirectory: () => process.cwd() }))
-  return reachable(all, 'index.d.ts')
+  return reachable(
+    all,
+    entries.map((entry) => `${entry}.d.ts`),
+  )
 }
 
 const host = { getCanonicalFileName: (name: string) => name, getNewLine: () => '\n' }
 
-/** What a reader of `first` ever opens; the rest of the sources stays private. */
-function reachable(all: ReadonlyMap<string, string>, first: string): Map<string, string> {
+/** What a reader of the first ones ever opens; the rest of the sources stays private. */
+function reachable(all: ReadonlyMap<string, string>, first: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
   const visit = (path: string): void => {
     const text = all.get(path)
@@ -48,6 +53,6 @@ function reachable(all: ReadonlyMap<string, string>, first: string): Map<string,
     for (const [, to = ''] of text.matchAll(/(?:from |import\()'(\.{1,2}\/[^']+)\.js'/g))
       visit(join(dirname(path), `${to}.d.ts`))
   }
-  visit(first)
+  for (const path of first) visit(path)
   return found
 }

@@ -115,7 +115,29 @@ const suites: Record<string, () => Counts> = {
   },
 }
 
-const results = Object.entries(suites)
+/** What `npm run test:all` runs beside: whole processes that fail, for minutes. */
+const more: Record<string, () => Counts> = {
+  faults: () => {
+    const { status } = spawnSync('npx', ['tsx', 'scripts/build.ts'], { stdio: 'inherit' })
+    if (status !== 0) return { passed: 0, failed: 1, skipped: [], failures: [] }
+    return runSuite(
+      'faults',
+      [
+        'vitest',
+        'run',
+        '--config=e2e/faults/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reports}/faults.json`,
+      ],
+      `${reports}/faults.json`,
+      readVitest,
+    )
+  },
+}
+
+const chosen = only ? { ...suites, ...more } : suites
+const results = Object.entries(chosen)
   .filter(([name]) => !only || name === only)
   .map(([, run]) => run())
 const total = results.reduce((sum, { passed, failed, skipped, failures }) => ({

@@ -20,10 +20,12 @@ import type { Metrics } from './observe/metrics.ts'
 import type { Onramp } from './onramp/onramp.ts'
 import type { FrameTokens } from './origins/frameToken.ts'
 import type { Projects } from './origins/projects.ts'
+import type { LoadLevels } from './overload/loadLevel.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Prices } from './prices/prices.ts'
 import type { Sealer } from './seal/sealer.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { Tracing } from './trace/tracing.ts'
 import type { Bundlers } from './upstreams/bundlers.ts'
 import type { FetchGuarded } from './upstreams/guardedFetch/guardedFetch.ts'
 import type { Chains } from './upstreams/nodes/chains.ts'
@@ -33,6 +35,7 @@ export interface ServerContext {
   readonly config: Config
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing: Tracing
   readonly database: Database
   readonly projects: Projects
   readonly frameTokens: FrameTokens
@@ -42,6 +45,8 @@ export interface ServerContext {
   readonly limits: Limits
   readonly rate: RateLimits
   readonly mailbox: Mailbox
+  /** How much of the work is refused at the moment. */
+  readonly load: LoadLevels
   readonly assets: Assets
   readonly chains: Chains
   readonly fetchGuarded: FetchGuarded
@@ -61,5 +66,5 @@ export interface ServerContext {
   readonly simulatedDeposits: SimulatedDeposits | undefined
   readonly securityHeaders: HeaderList
   /** What `/ready` says. */
-  state: 'serving' | 'draining'
+  state: 'serving' | 'leaving' | 'draining'
 }

@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import type { Router } from 'express'
 import { postEventsRouter } from './analyticsApi/postEvents.ts'
 import { authRouter } from './auth/authRouter.ts'
 import { waysInRouter } from './auth/waysInRouter.ts'
@@ -13,26 +14,34 @@ import { byHost, hostOf } from './http/byHost.ts'
 import { countConnections } from './http/drain.ts'
 import { expressHandler } from './http/expressHandler.ts'
 import type { Handler } from './http/handler.ts'
+import { limitAll } from './http/limitAll.ts'
 import { observeRequest } from './http/observeRequest.ts'
 import { preflight } from './http/pages.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { type RouteTable, routes } from './http/routes.ts'
+import { shedLoad } from './http/shedLoad.ts'
 import { withUpgrades } from './http/upgrades.ts'
 import { keysRouter } from './keys/keysRouter.ts'
 import { loginFilesRouter } from './login/loginFiles.ts'
+import { serveApprovalWindow } from './login/serveApprovalWindow.ts'
 import { serveLogin } from './login/serveLogin.ts'
 import { forOpsHosts } from './ops/forOpsHosts.ts'
 import { opsHandler } from './ops/opsHandler.ts'
-import { serveRelay } from './relay/serveRelay.ts'
+import { type Relay, serveRelay } from './relay/serveRelay.ts'
 import { esploraRouter } from './rpcProxy/bip122/esploraRouter.ts'
+import { createRpcAnswers } from './rpcProxy/createRpcAnswers.ts'
 import { createServedChains } from './rpcProxy/servedChains.ts'
 import { serveRpc } from './rpcProxy/serveRpc.ts'
+import { serveRpcSockets } from './rpcProxy/sockets/serveRpcSockets.ts'
+import { frameBalanceRouter } from './v1/account/frameBalance.ts'
 import { v1Router } from './v1/v1Router.ts'
 
 /**
  * The public server. A request passes, in this order:
  *
  *   observeRequest   id, time, log line, errors
+ *   limitAll         how many requests one client may send at all
+ *   shedLoad         a part is refused while there is too much to do
  *   byHost           which origin; unknown hosts end here
  *   routes           documents and JSON-RPC, without Express
  *   expressHandler   security headers, everything else, 404
@@ -44,58 +53,86 @@ export function createServer(
   extraHosts: Record<string, RequestListener> = {},
 ): { server: Server; closeSockets: () => Promise<void> } {
   const { widgetOrigin, loginOrigin } = context.config.http
+  const relay = context.config.relay.own ? serveRelay(context) : undefined
+  const { closeSockets, ...served } = hostRoutes(context, relay)
+  const handlerOf = ({ table, routers }: HostRoutes, isForPages = false): Handler =>
+    routes(
+      table,
+      expressHandler(context, (app) => app.use(...routers), { isForPages }),
+    )
+  const hosts = new Map<string, Handler>([
+    [hostOf(widgetOrigin), handlerOf(served.widget, true)],
+    [hostOf(loginOrigin), handlerOf(served.login)],
+    ...Object.entries(extraHosts).map(([host, listener]) => [host, guest(host, listener)] as const),
+  ])
+  const handler = observeRequest(context, limitAll(context, shedLoad(context, byHost(hosts))))
+  const server = withUpgrades(listenable(context, handler), handler)
+  return { server, closeSockets: async () => void (await Promise.all([relay?.close(), closeSockets()])) }
+}
+
+/** What one of our two hosts serves. */
+export interface HostRoutes {
+  /** Without Express. */
+  table: RouteTable
+  routers: Router[]
+}
+
+/** All routes of both hosts. A test walks them: each has a bucket. */
+export function hostRoutes(
+  context: ServerContext,
+  relay: Relay | undefined,
+): Record<'widget' | 'login', HostRoutes> & { closeSockets: () => Promise<void> } {
   const chains = createServedChains(context)
-  const rpc = serveRpc(context, chains)
+  const answer = createRpcAnswers(context, chains)
+  const rpc = serveRpc(answer)
+  const sockets = serveRpcSockets(context, chains, answer)
   const bundler = serveBundler(context, chains)
   const frame = serveFrame(context)
-  const relay = context.config.relay.own ? serveRelay(context) : undefined
-  const relayRoute: RouteTable = relay ? { 'GET /relay': relay.handler } : {}
-  const widget = routes(
-    {
-      'GET /frame': frame,
-      'HEAD /frame': frame,
-      'POST /v1': rpc,
-      'POST /v1/': rpc,
-      'OPTIONS /v1': preflight('rpc', 'POST'),
-      'OPTIONS /v1/': preflight('rpc', 'POST'),
-      'POST /v1/bundler': bundler,
-      'OPTIONS /v1/bundler': preflight('bundler', 'POST'),
-      ...relayRoute,
-    },
-    expressHandler(context, (app) =>
-      app.use(
+  const document = serveLogin(context)
+  const approvalWindow = serveApprovalWindow(context)
+  return {
+    closeSockets: sockets.close,
+    widget: {
+      table: {
+        'GET /frame': frame,
+        'HEAD /frame': frame,
+        'POST /v1': rpc,
+        'POST /v1/': rpc,
+        'GET /v1': sockets.handler,
+        'GET /v1/': sockets.handler,
+        'OPTIONS /v1': preflight('rpc', 'POST'),
+        'OPTIONS /v1/': preflight('rpc', 'POST'),
+        'POST /v1/bundler': bundler,
+        'OPTIONS /v1/bundler': preflight('bundler', 'POST'),
+        ...(relay && { 'GET /relay': relay.handler }),
+      },
+      routers: [
         frameRouter(context),
         catalogueRouter(context),
         postEventsRouter(context),
         esploraRouter(context),
         depositPageRouter(context),
         v1Router(context),
-      ),
-    ),
-  )
-  const document = serveLogin(context)
-  const login = routes(
-    {
-      'GET /login': document,
-      'HEAD /login': document,
-      'POST /v1': framesOnly('rpc', rpc),
-      'POST /v1/bundler': framesOnly('bundler', bundler),
+      ],
     },
-    expressHandler(context, (app) => {
-      app.use(loginFilesRouter(context))
-      app.use(waysInRouter(context))
-      app.use(authRouter(context))
-      app.use(keysRouter(context))
-    }),
-  )
-  const hosts = new Map<string, Handler>([
-    [hostOf(widgetOrigin), widget],
-    [hostOf(loginOrigin), login],
-    ...Object.entries(extraHosts).map(([host, listener]) => [host, guest(host, listener)] as const),
-  ])
-  const handler = observeRequest(context, byHost(hosts))
-  const server = withUpgrades(listenable(context, handler), handler)
-  return { server, closeSockets: async () => relay?.close() }
+    login: {
+      table: {
+        'GET /login': document,
+        'HEAD /login': document,
+        'GET /login/window': approvalWindow,
+        'HEAD /login/window': approvalWindow,
+        'POST /v1': framesOnly(context, 'rpc', rpc),
+        'POST /v1/bundler': framesOnly(context, 'bundler', bundler),
+      },
+      routers: [
+        loginFilesRouter(context),
+        waysInRouter(context),
+        authRouter(context),
+        keysRouter(context),
+        frameBalanceRouter(context),
+      ],
+    },
+  }
 }
 
 /** The private server: health and metrics. */
@@ -112,7 +149,16 @@ function guest(host: string, listener: RequestListener): Handler {
 }
 
 /** Times in ms; a caller that is slower than this to send its request holds no connection. */
-const options = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+const times = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+/** Node would refuse a request without `Host` by itself, without a body: `byHost` does. */
+const options = { ...times, requireHostHeader: false }
 
 const listenable = (context: ServerContext, listener: RequestListener): Server =>
-  countConnections(createHttpServer(options, listener)).on('clientError', refuseMalformed(context))
+  ignoreExpectations(countConnections(createHttpServer(options, listener))).on(
+    'clientError',
+    refuseMalformed(context),
+  )
+
+/** Node would refuse an unknown `Expect` by itself, past our limits, log and headers; it may be ignored (RFC 9110, 10.1.1). */
+const ignoreExpectations = (server: Server): Server =>
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))

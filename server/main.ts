@@ -1,12 +1,14 @@
 import './steadyHeap.ts'
 import { readConfig } from './config/config.ts'
-import { ConfigError } from './config/configError.ts'
 import { readEnv } from './config/env.ts'
-import { FolderInUseError } from './db/lockFolder.ts'
+import { endOnFault } from './endOnFault.ts'
+import { startFault } from './startFault.ts'
 import { startServer } from './startServer.ts'
 
 try {
   const server = await startServer(readConfig(readEnv()))
+  // Balancers are not waited for then: no new request should meet this process.
+  endOnFault(server.context.logger, () => server.close(0), server.config.drainTimeout + 5_000)
   const { config, context } = server
   context.logger.info(
     {
@@ -28,7 +30,6 @@ try {
     })
   }
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof FolderInUseError
-  console.error(expected ? error.message : error)
+  console.error(startFault(error) ?? error)
   process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import { openBalances, type Tokens } from './balances/openBalances.ts'
+import type { SharedCache } from './cache/sharedCache.ts'
 import type { Config } from './config/config.ts'
 import type { ServerContext } from './context.ts'
 import type { Db } from './db/db.ts'
@@ -13,14 +14,20 @@ import { createPictures } from './pictures/pictures.ts'
 import { readTokenDocument } from './pictures/readTokenDocument.ts'
 import { iconUrl } from './tokens/iconUrl.ts'
 import type { Chains } from './upstreams/nodes/chains.ts'
+import { serverPart } from './upstreams/shares/claim.ts'
 
-type Given = Pick<ServerContext, 'chains' | 'fetchGuarded' | 'sealer' | 'metrics' | 'logger'> & { db: Db }
+type Given = Pick<ServerContext, 'chains' | 'fetchGuarded' | 'sealer' | 'metrics' | 'logger'> & {
+  db: Db
+  background: Db
+  /** What other processes read, too; `undefined` without Redis. */
+  shared: SharedCache | undefined
+}
 type Opened = Pick<ServerContext, 'tokens' | 'prices' | 'balances' | 'pictures' | 'identities' | 'history'>
 
 /** What accounts hold, what they did and what they are called: each part knows the others by what it is given here. */
 export function openAccounts(
   config: Config,
-  { chains, fetchGuarded, sealer, metrics, logger, db }: Given,
+  { chains, fetchGuarded, sealer, metrics, logger, db, background, shared }: Given,
 ): Opened & { close(): Promise<void> } {
   const { gateways } = config
   const pictures = createPictures({
@@ -28,29 +35,33 @@ export function openAccounts(
     gateways,
     fetchGuarded,
     mac: (url) => sealer.mac('picture', url),
+    caches: metrics.caches,
   })
   const identities = createIdentities({
-    chain: (id) => chains.get(id),
+    chain: (id) => chains.as(serverPart('identity')).get(id),
     fetchGuarded,
     gateways,
     pictures,
     ownName: (address) => ownName(db, address),
     prefer: config.names.prefer,
+    caches: metrics.caches,
+    shared,
   })
   let seen: History | undefined
   const holdings = openBalances(config, {
-    chains,
+    chains: chains.as(serverPart('balances')),
     metrics,
     logger,
-    discover: async (chain, address) => {
+    shared,
+    discover: async (chain, address, by) => {
       const look = config.balances.discovery
-      const found = seen ? await discoverTokens(seen, { look }, chain, address) : []
+      const found = seen ? await discoverTokens(seen, { look }, chain, address, by) : []
       return found.map(({ token, unsolicited }) => ({ address: token, unsolicited }))
     },
   })
   const history = openHistory(config, {
-    db,
-    chains,
+    db: background,
+    chains: chains.as(serverPart('history')),
     mac: (text) => sealer.mac('history-cursor', text),
     metrics,
     logger,

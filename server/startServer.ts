@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { serveAdmin } from './admin/serveAdmin.ts'
 import type { Config } from './config/config.ts'
 import { withPorts } from './config/withPorts.ts'
@@ -7,7 +8,7 @@ import type { ServerContext } from './context.ts'
 import { createContext } from './createContext.ts'
 import { createOpsServer, createServer } from './createServer.ts'
 import type { Database } from './db/db.ts'
-import { drain } from './http/drain.ts'
+import { drain, leave } from './http/drain.ts'
 
 export interface StartOptions {
   /** `Host` → who answers for it on the same port; `:0` stands for the port that is taken. */
@@ -22,8 +23,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly config: Config
   readonly port: number
   readonly opsPort: number
-  /** Stops taking requests, lets running ones finish, closes everything. Safe to call again. */
-  close(): Promise<void>
+  /** Says that it goes, waits for balancers to notice, lets running requests finish, closes everything. Safe to call again. */
+  close(waitMs?: number): Promise<void>
 }
 
 /**
@@ -53,21 +54,24 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
   }
 
   let closing: Promise<void> | undefined
-  async function shutDown(): Promise<void> {
+  async function shutDown(waitMs: number): Promise<void> {
+    context.state = 'leaving'
+    leave(main)
+    await wait(waitMs)
     context.state = 'draining'
     await Promise.all([drain(main, config.drainTimeout), closeSockets()])
     await closeAdmin()
     await drain(ops, 1_000)
     await closeContext()
   }
-  const close = () => (closing ??= shutDown())
+  const close = (waitMs = config.shutdownWaitMs) => (closing ??= shutDown(waitMs))
   return {
     context,
     config,
     port: config.http.port,
     opsPort: (ops.address() as AddressInfo).port,
     close,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: () => close(),
   }
 }
 

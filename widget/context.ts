@@ -1,5 +1,6 @@
 import type { ApiClient } from './api/apiClient.ts'
 import type { HostClient } from './bridge/hostClient.ts'
+import type { EventLog } from './log/eventLog.ts'
 import type { OwnStorage } from './state/ownStorage.ts'
 import type { WidgetStore } from './state/store.ts'
 import type { Connector } from './wallets/connector.ts'
@@ -22,4 +23,8 @@ export interface WidgetContext {
   told: { state: string; done: Promise<void> }
   /** What was written last: the value, and what the page keeps for us. */
   kept: { value: string; page: string }
+  /** When a refusal of what the page requested last opened the modal, `performance.now()`. */
+  noticed: { atMs: number }
+  /** Once it was started (log/startLog.ts). */
+  log?: EventLog
 }

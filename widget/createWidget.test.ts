@@ -3,6 +3,7 @@ import { exposeApi } from '../host-sdk/channel/exposeApi.ts'
 import { wrapApi } from '../host-sdk/channel/wrapApi.ts'
 import { type HostApi, type PublicState, type WidgetApi, widgetApiNames } from '../host-sdk/protocol/api.ts'
 import { connectType, protocolVersion } from '../host-sdk/protocol/handshake.ts'
+import { featuresOf } from '../server/contract/features.ts'
 import type { FrameConfig } from '../server/contract/frame.ts'
 import { connect } from './actions/connect.ts'
 import { createWidget } from './createWidget.ts'
@@ -32,6 +33,7 @@ async function page() {
     excludedWallets: [],
     wallets: { featured: [], include: [], exclude: [], collapse: false, all: 'show' },
     analytics: false,
+    features: featuresOf({}),
     version: '1',
   }
   const context = createWidget(window as unknown as Window, beginning(window, config))
@@ -62,6 +64,7 @@ async function page() {
       show: () => void log.push('show'),
       hide: () => void log.push('hide'),
       resize: () => {},
+      setTitle: () => {},
       leave: () => {},
       setState: (_, state) => void log.push(`state ${(state as PublicState).status}`),
       requestWallet: (_, id, request) => {

@@ -30,7 +30,12 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     ...project
   } = beginning.config
   const store = createWidgetStore({ ...project, projectId, termsUrl, privacyUrl, login: offered }, networks)
-  const api = createApiClient(projectId)
+  const api = createApiClient(projectId, undefined, (error) =>
+    later().then(
+      ({ alertRefusal }) => alertRefusal(context, error),
+      () => {},
+    ),
+  )
   const { accepted, refused } = beginning
   beginning.onRefuse = api.countRefusal
   refused.forEach(api.countRefusal)
@@ -73,6 +78,7 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     ),
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
+    noticed: { atMs: -Infinity },
   }
   void accepted.then((page) => offerTo(context, page))
   return context

@@ -101,7 +101,7 @@ async function newPerson(host: HostPage): Promise<Times> {
   await screen.usePassword.waitFor()
   const asked = Date.now() - submittedAt
   await screen.press(screen.usePassword)
-  await screen.fillPasswords(password)
+  await screen.fillPassword(password)
   await page.evaluate(`void (window.connectedAt = new Promise((resolve) => {
     window.gatehouse.subscribe(() => window.gatehouse.getState().status === 'connected' && resolve(${now}))
   }))`)

@@ -9,6 +9,8 @@ import { type Child, startChild } from './child.ts'
 export interface GatehouseServer extends Child {
   port: number
   widgetOrigin: string
+  loginOrigin: string
+  admin(...command: string[]): string
   /** `Host` of the widget's origin. */
   host: string
   /** Sum of a metric over its series. */
@@ -19,6 +21,8 @@ export async function startGatehouse(
   pageOrigin: string,
   nodeUrl: string,
   more: Record<string, string> = {},
+  /** Whether the project is still to be made. */
+  { isFirst = true } = {},
 ): Promise<GatehouseServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
   const [port, opsPort] = [await freePort(), await freePort()]
@@ -26,12 +30,14 @@ export async function startGatehouse(
   const opsUrl = `http://127.0.0.1:${opsPort}`
   const env = {
     NODE_ENV: 'production',
+    SHUTDOWN_WAIT_MS: '0',
     HOST: '127.0.0.1',
     PORT: String(port),
     OPS_PORT: String(opsPort),
     WIDGET_ORIGIN: `http://${host}`,
     LOGIN_ORIGIN: `http://login.localhost:${port}`,
     DATA_DIR: folder,
+    MAIL: 'log',
     // All of the load comes from one address.
     RATE_MAX_TOKENS: 'off',
     NETWORKS: 'eip155:31337',
@@ -51,8 +57,10 @@ export async function startGatehouse(
     })
   try {
     await ready(child, opsUrl)
-    admin('project', 'add', 'bench', '--name', 'Bench')
-    admin('origin', 'add', 'bench', pageOrigin)
+    if (isFirst) {
+      admin('project', 'add', 'bench', '--name', 'Bench')
+      admin('origin', 'add', 'bench', pageOrigin)
+    }
   } catch (error) {
     await stop()
     throw error
@@ -62,7 +70,9 @@ export async function startGatehouse(
     stop,
     port,
     host,
+    admin,
     widgetOrigin: `http://${host}`,
+    loginOrigin: `http://login.localhost:${port}`,
     async metric(name) {
       const text = await (await fetch(`${opsUrl}/metrics`)).text()
       const lines = text

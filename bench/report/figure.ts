@@ -19,6 +19,8 @@ export interface Figure {
 interface Limits {
   /** Value at most. */
   most?: number
+  /** Value at least, for scores. */
+  least?: number
   /** Ratio at most. */
   mostRatio?: number
   /** Ratio at least, for rates. */
@@ -41,6 +43,7 @@ export function figure(measured: Measured, limits: Limits = {}): Figure {
   const { value, ratio, over } = numbers
   const checks: [text: string, limit: number | undefined, holds: (limit: number) => boolean][] = [
     [`≤ ${limits.most} ${unit}`, limits.most, (limit) => value <= limit],
+    [`≥ ${limits.least} ${unit}`, limits.least, (limit) => value >= limit],
     [`≤ ${limits.mostRatio}x`, limits.mostRatio, (limit) => (ratio ?? Infinity) <= limit],
     [`≥ ${limits.leastRatio}x`, limits.leastRatio, (limit) => (ratio ?? 0) >= limit],
     [`≤ +${limits.mostOver} ${unit}`, limits.mostOver, (limit) => (over ?? Infinity) <= limit],

@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { endProgram } from './endProgram.ts'
 
 export interface Program {
   /** Where it listens, without a scheme. */
@@ -15,11 +16,7 @@ export function startProgram(
 ): Promise<Program> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill())
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      child.once('exit', () => resolve())
-      child.kill()
-    })
+  const stop = (): Promise<void> => endProgram(child)
   return new Promise((resolve, reject) => {
     let said = ''
     child.once('error', reject)

@@ -1,5 +1,5 @@
 import './style.css'
-import { announceDemoWallet } from './demoWallet.ts'
+import { announceDemoWallet } from '../wallet/demoWallet.ts'
 import { familyRequests } from './familyRequests.ts'
 import { requests } from './requests.ts'
 import { showResult } from './results.ts'
@@ -17,7 +17,7 @@ function start(): void {
   for (const [label, run] of Object.entries(requests)) addButton('#buttons', label, () => run(evm))
   for (const [label, run] of Object.entries(familyRequests))
     addButton('#family-buttons', label, () => run(gatehouse))
-  for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'message'])
+  for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'message'] as const)
     evm.on(event, (payload: unknown) => showResult(`event: ${event}`, async () => payload))
 
   onClick('#theme', (button) => {

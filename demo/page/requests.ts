@@ -1,7 +1,7 @@
 import type { EvmProvider } from '../../host-sdk/index.ts'
 
-const accountsOf = async (evm: EvmProvider): Promise<string[]> =>
-  (await evm.request({ method: 'eth_requestAccounts' })) as string[]
+const accountsOf = (evm: EvmProvider): Promise<string[]> => evm.request({ method: 'eth_requestAccounts' })
+const accountOf = async (evm: EvmProvider): Promise<string> => (await accountsOf(evm))[0] ?? ''
 
 const text = 'Hello from the Gatehouse demo'
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -31,7 +31,7 @@ const typedData = (chainId: number) => ({
 })
 
 const signTyped = async (evm: EvmProvider, shift: number): Promise<unknown> => {
-  const [from] = await accountsOf(evm)
+  const from = await accountOf(evm)
   const chainId = Number(await evm.request({ method: 'eth_chainId' })) + shift
   return evm.request({ method: 'eth_signTypedData_v4', params: [from, JSON.stringify(typedData(chainId))] })
 }
@@ -43,18 +43,38 @@ const switchTo = (chainId: string) => (evm: EvmProvider) =>
 export const requests: Record<string, (evm: EvmProvider) => Promise<unknown>> = {
   Connect: accountsOf,
   'Sign message': async (evm) =>
-    evm.request({ method: 'personal_sign', params: [toHex(text), (await accountsOf(evm))[0]] }),
+    evm.request({ method: 'personal_sign', params: [toHex(text), await accountOf(evm)] }),
   'Sign typed data': (evm) => signTyped(evm, 0),
   'Sign for another network': (evm) => signTyped(evm, 1),
   'Send 0.01 ETH': async (evm) =>
     evm.request({
       method: 'eth_sendTransaction',
-      params: [{ from: (await accountsOf(evm))[0], to: receiver, value: '0x2386f26fc10000' }],
+      params: [{ from: await accountOf(evm), to: receiver, value: '0x2386f26fc10000' }],
+    }),
+  'Send two calls at once': async (evm) =>
+    evm.request({
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          version: '2.0.0',
+          chainId: await evm.request({ method: 'eth_chainId' }),
+          from: (await accountsOf(evm))[0],
+          atomicRequired: true,
+          // Without value: who just logged in has no coins yet.
+          calls: [
+            { to: receiver, data: '0x01' },
+            { to: receiver, data: '0x02' },
+          ],
+          capabilities: {
+            paymasterService: { url: location.origin, context: { free: true }, optional: true },
+          },
+        },
+      ],
     }),
   'Ask unlimited approval': async (evm) =>
     evm.request({
       method: 'eth_sendTransaction',
-      params: [{ from: (await accountsOf(evm))[0], to: token, data: unlimitedApproval }],
+      params: [{ from: await accountOf(evm), to: token, data: unlimitedApproval }],
     }),
   'Switch to the second chain': switchTo('0x7a6a'),
   'Switch to the first chain': switchTo('0x7a69'),

@@ -1,3 +1,4 @@
+import './confirmDialog.css'
 import type { Confirmation } from './localWallet.ts'
 
 /** The demo wallet's own approval window, so that the whole way can be tried without an extension. */

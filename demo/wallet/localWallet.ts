@@ -1,4 +1,4 @@
-import { type Hex, hexToBigInt, hexToNumber, isHex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
 /**
@@ -16,8 +16,14 @@ export interface Confirmation {
   lines: string[]
 }
 
+/** What a wallet needs of an account of viem. */
+export type WalletAccount = Pick<
+  PrivateKeyAccount,
+  'address' | 'signMessage' | 'signTypedData' | 'signTransaction'
+>
+
 export interface LocalWalletOptions {
-  accounts: PrivateKeyAccount[]
+  accounts: WalletAccount[]
   chains: LocalChain[]
   /** `false`: the person said no. */
   confirm(what: Confirmation): Promise<boolean>
@@ -34,6 +40,9 @@ export interface LocalWallet {
   selectChain(id: number): void
   revoke(): void
 }
+
+const numberToHex = (value: number): Hex => `0x${value.toString(16)}`
+const isHex = (text: unknown): text is Hex => /^0x[0-9a-f]*$/i.test(String(text))
 
 const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
 
@@ -52,7 +61,7 @@ export function localWallet({ accounts, chains, confirm, storageKey }: LocalWall
     ...JSON.parse(localStorage.getItem(storageKey) ?? '{}'),
   }
   const save = (): void => localStorage.setItem(storageKey, JSON.stringify(stored))
-  const account = (): PrivateKeyAccount => accounts[stored.account] as PrivateKeyAccount
+  const account = (): WalletAccount => accounts[stored.account] as WalletAccount
   const shared = (): string[] => (stored.connected ? [account().address.toLowerCase()] : [])
   const emit = (event: string, payload: unknown): void => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
@@ -83,7 +92,7 @@ export function localWallet({ accounts, chains, confirm, storageKey }: LocalWall
     save()
     return shared()
   }
-  const own = (address: unknown): PrivateKeyAccount => {
+  const own = (address: unknown): WalletAccount => {
     if (!stored.connected || String(address).toLowerCase() !== account().address.toLowerCase())
       throw failure(4100, 'The account is not authorised')
     return account()
@@ -106,10 +115,10 @@ export function localWallet({ accounts, chains, confirm, storageKey }: LocalWall
     const signed = await from.signTransaction({
       type: 'eip1559',
       chainId: stored.chainId,
-      nonce: hexToNumber(nonce),
-      gas: hexToBigInt(gas),
+      nonce: Number(nonce),
+      gas: BigInt(gas),
       maxPriorityFeePerGas: tip,
-      maxFeePerGas: hexToBigInt(block.baseFeePerGas) * 2n + tip,
+      maxFeePerGas: BigInt(block.baseFeePerGas) * 2n + tip,
       ...(input['to'] ? { to: input['to'] as Hex } : {}),
       ...(input['value'] ? { value: BigInt(input['value']) } : {}),
       ...(input['data'] ? { data: input['data'] as Hex } : {}),
@@ -118,7 +127,7 @@ export function localWallet({ accounts, chains, confirm, storageKey }: LocalWall
   }
 
   const switchChain = async ({ chainId }: { chainId: Hex }): Promise<null> => {
-    const id = hexToNumber(chainId)
+    const id = Number(chainId)
     const next = chains.find((known) => known.id === id)
     if (!next) throw failure(4902, 'Unrecognized chain; add it first')
     if (id !== stored.chainId) {
@@ -135,7 +144,7 @@ export function localWallet({ accounts, chains, confirm, storageKey }: LocalWall
 
   const addChain = async (added: { chainId: Hex; chainName?: string; rpcUrls?: string[] }): Promise<null> => {
     await ask('Add network?', added.chainName ?? added.chainId, added.rpcUrls?.[0] ?? '')
-    const id = hexToNumber(added.chainId)
+    const id = Number(added.chainId)
     if (!chains.some((known) => known.id === id))
       chains.push({ id, name: added.chainName ?? added.chainId, rpcUrl: added.rpcUrls?.[0] ?? '' })
     setChain(id)

@@ -9,9 +9,12 @@ export interface ActionSource {
 /** An element as `origin` of a pointer's move, in the words of the protocol. */
 export type Origin = object
 
+/** First of a way: the window that opened last, in place of the page. */
+export const otherWindow = ':other-window'
+
 /**
  * What WebDriver and WebDriver BiDi have in common, which is how browsers are driven that Playwright does not know.
- * `way`: selectors of the frames from the page inward. `body`: of a function in that document; its arguments are JSON.
+ * `way`: selectors of the frames from the page inward, `otherWindow` before them where it is another window's. `body`: of a function in that document; its arguments are JSON.
  */
 export interface Driver {
   goto(url: string): Promise<void>

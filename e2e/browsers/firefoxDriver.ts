@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import WebSocket from 'ws'
-import type { Driver } from './driver.ts'
+import { type Driver, otherWindow } from './driver.ts'
 
 const firefox = '/usr/bin/firefox-esr'
 export const hasFirefox = (): boolean => existsSync(firefox)
@@ -54,6 +54,15 @@ export async function startFirefox(): Promise<Driver> {
     const contextAt = async (way: readonly string[]): Promise<string> => {
       let context = page
       for (const selector of way) {
+        if (selector === otherWindow) {
+          const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {
+            maxDepth: 0,
+          })
+          const other = contexts.findLast((each) => each.context !== page)
+          if (!other) throw new Error('no other window')
+          context = other.context
+          continue
+        }
         const { type, value } = await call(
           context,
           'return document.querySelector(arguments[0])?.contentWindow',
@@ -65,15 +74,19 @@ export async function startFirefox(): Promise<Driver> {
       return context
     }
     return {
-      goto: async (url) =>
-        void (await send('browsingContext.navigate', { context: page, url, wait: 'complete' })),
+      goto: async (url) => {
+        await send('browsingContext.navigate', { context: page, url, wait: 'complete' })
+      },
       reload: async () => void (await send('browsingContext.reload', { context: page, wait: 'complete' })),
       async evaluate(way, body, ...values) {
         const json = `return JSON.stringify((function () { ${body} }).apply(window, arguments) ?? null)`
         return JSON.parse((await call(await contextAt(way), json, values)).value as string)
       },
       async element(way, body, ...values) {
-        const { type, sharedId } = await call(await contextAt(way), body, values)
+        const context = await contextAt(way)
+        // Without a screen the window of the page never has the focus that the yes of a frame wants.
+        if (way[0] !== otherWindow) await call(context, 'document.hasFocus = () => true')
+        const { type, sharedId } = await call(context, body, values)
         if (type !== 'node') throw new Error('no such element')
         return { type: 'element', element: { sharedId } }
       },

@@ -1,18 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import type { Driver, Origin } from './driver.ts'
+import { type Driver, type Origin, otherWindow } from './driver.ts'
 
 type Way = readonly string[]
 
-/** The first of these elements that has the words: a pattern, of its text, its label or its placeholder. */
+/**
+ * The first of these elements that has the words: a pattern, of its text, its label or its placeholder. `enabled`: it can
+ * be pressed by now.
+ */
 const finding = `
-  const [selector, words] = arguments
+  const [selector, words, enabled] = arguments
   const has = new RegExp(words)
   const said = (element) => [
     element.innerText, element.getAttribute('aria-label'), element.placeholder,
     ...[...(element.labels ?? [])].map((label) => label.innerText),
   ]
-  return [...document.querySelectorAll(selector)].find((element) => has.test(said(element).join(' ')))`
+  return [...document.querySelectorAll(selector)].find(
+    (element) => !(enabled && element.disabled) && has.test(said(element).join(' ')))`
 
 /** How long a pointer rests on what it presses, ms: an approval wants to have been looked at. */
 const rest = 700
@@ -47,8 +50,8 @@ export class OtherBrowser {
     return this.#driver.evaluate(way, 'return document.body.innerText')
   }
 
-  async expectText(way: Way, words: string | RegExp): Promise<void> {
-    await expect.poll(() => this.text(way).catch(() => ''), { timeout: 20_000 }).toMatch(words)
+  async expectText(way: Way, words: string | RegExp, timeout = 20_000): Promise<void> {
+    await expect.poll(() => this.text(way).catch(() => ''), { timeout }).toMatch(words)
   }
 
   /** Presses where it stands still, after the pointer has rested there. */
@@ -59,10 +62,11 @@ export class OtherBrowser {
       ])
     await expect(async () => {
       const origin = await this.#find(way, selector, words)
-      await pointer({ type: 'pointerMove', x: 2, y: 2, origin, duration: 50 })
-      await pointer({ type: 'pointerMove', x: 0, y: 0, origin, duration: 50 })
-      await sleep(rest)
+      // In one command: between two of them a driver takes the focus away and gives it back.
       await pointer(
+        { type: 'pointerMove', x: 2, y: 2, origin, duration: 50 },
+        { type: 'pointerMove', x: 0, y: 0, origin, duration: 50 },
+        { type: 'pause', duration: rest },
         { type: 'pointerMove', x: 0, y: 0, origin, duration: 0 },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
@@ -80,6 +84,7 @@ export class OtherBrowser {
   }
 
   #find(way: Way, selector: string, words: string): Promise<Origin> {
-    return this.#driver.element(way, finding, selector, words)
+    // In a frame the yes is enabled only while the press itself gives the focus to it.
+    return this.#driver.element(way, finding, selector, words, way[0] === otherWindow)
   }
 }

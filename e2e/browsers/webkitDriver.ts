@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../demo/chains/freePort.ts'
-import type { Driver, Origin } from './driver.ts'
+import { type Driver, type Origin, otherWindow } from './driver.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const tools = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
@@ -50,9 +50,17 @@ export async function startWebKit(): Promise<Driver> {
     const at = `/session/${sessionId}`
     const run = <T>(body: string, args: unknown[]): Promise<T> =>
       send<T>('POST', `${at}/execute/sync`, { script: body, args })
+    const page = await send<string>('GET', `${at}/window`)
     const enter = async (way: readonly string[]): Promise<void> => {
+      const [first] = way
+      const handles = first === otherWindow ? await send<string[]>('GET', `${at}/window/handles`) : [page]
+      const handle = first === otherWindow ? handles.findLast((each) => each !== page) : page
+      if (!handle) throw new Error('no other window')
+      await send('POST', `${at}/window`, { handle })
       await send('POST', `${at}/frame`, { id: null })
-      for (const value of way)
+      // The display has no window manager, so no window but the first ever gets the focus that its yes wants.
+      if (first === otherWindow) await run('document.hasFocus = () => true', [])
+      for (const value of way.filter((selector) => selector !== otherWindow))
         await send('POST', `${at}/frame`, {
           id: await send<Origin>('POST', `${at}/element`, { using: 'css selector', value }),
         })

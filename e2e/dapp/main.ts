@@ -12,7 +12,7 @@ const wallets = announceTestWallets(
 const events: [name: string, payload: unknown][] = []
 
 const watch = (): void => {
-  for (const name of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'message'])
+  for (const name of ['connect', 'accountsChanged', 'chainChanged', 'disconnect', 'message'] as const)
     window.gatehouse?.evm.on(name, (payload: unknown) =>
       events.push([name, JSON.parse(JSON.stringify(payload))]),
     )

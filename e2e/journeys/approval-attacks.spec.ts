@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { newWallet } from '../fixtures/person.ts'
+import { signInText } from '../fixtures/signInText.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -13,9 +16,11 @@ const tricks: Record<string, { lay(page: Page): Promise<void>; undo(page: Page):
         const cover = document.createElement('div')
         cover.id = 'cover'
         cover.textContent = 'Click to win'
-        cover.style.cssText =
-          'position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:#fff;font-size:99px'
-        document.querySelector('dialog')?.after(cover)
+        cover.style.cssText = 'width:100%;height:100%;pointer-events:none;background:#fff;font-size:99px'
+        // Above the frame, which is in the top layer.
+        cover.popover = 'manual'
+        document.body.append(cover)
+        cover.showPopover()
       }),
     undo: (page) => page.evaluate(() => document.querySelector('#cover')?.remove()),
   },
@@ -45,14 +50,19 @@ const tricks: Record<string, { lay(page: Page): Promise<void>; undo(page: Page):
   },
 }
 
+/** The page requests a signature, of which each test wants to know whether a person has answered it. */
+function requestSignature(host: HostPage, from: string, text = '0x68656c6c6f') {
+  let isOver = false
+  const signing = host.request('personal_sign', [text, from]).finally(() => {
+    isOver = true
+  })
+  return { signing, isAnswered: () => isOver }
+}
+
 test('a covered, cut off or invisible yes decides nothing', async ({ host, email, login, page }) => {
   const from = await newWallet(host, email, login)
   for (const [name, { lay, undo }] of Object.entries(tricks)) {
-    let answered = false
-    const signing = host.request('personal_sign', ['0x68656c6c6f', from]).then((answer) => {
-      answered = true
-      return answer
-    })
+    const { signing, isAnswered } = requestSignature(host, from)
     await expect(login.approve, name).toBeEnabled()
     const box = await login.approve.boundingBox()
     if (!box) throw new Error('no button')
@@ -65,24 +75,76 @@ test('a covered, cut off or invisible yes decides nothing', async ({ host, email
     await undo(page)
     await press()
     await expect(login.approve, name).toBeEnabled()
-    expect(answered, name).toBe(false)
+    expect(isAnswered(), name).toBe(false)
     await press()
-    await expect.poll(() => answered, { message: name }).toBe(true)
+    await expect.poll(isAnswered, { message: name }).toBe(true)
     expect(await signing).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
   }
 })
 
-/** A browser that cannot tell what lies over a frame, and delivers every click: Chromium drops some by itself. */
-const withoutVisibility = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible
-    const { IntersectionObserver: Observer } = window
-    window.IntersectionObserver = class extends Observer {
-      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        super(callback, options?.threshold === undefined ? {} : { threshold: options.threshold })
-      }
-    }
+test('drawn at a fifth of its size it takes no yes, and is offered in a window', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  const from = await newWallet(host, email, login)
+  const { signing, isAnswered } = requestSignature(host, from)
+  await expect(login.approve).toBeEnabled()
+  const zoom = (factor: string) =>
+    page.evaluate((value) => {
+      const { style } = document.querySelector('dialog iframe') as HTMLElement
+      style.setProperty('zoom', value, 'important')
+    }, factor)
+  await zoom('0.2')
+  await expect(login.button('Open in a window')).toBeVisible()
+  await expect(login.approve).toBeDisabled()
+  expect(isAnswered()).toBe(false)
+  await zoom('1')
+  await login.press(login.reject)
+  expect(await signing).toMatchObject({ error: { code: 4001 } })
+})
+
+test('a yes without the focus decides nothing: another window may lie over it', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  const from = await newWallet(host, email, login)
+  const { signing, isAnswered } = requestSignature(host, from)
+  // The screen takes the focus by itself.
+  await expect(login.approve).toBeEnabled()
+  // And keeps it for its first two seconds.
+  await page.waitForTimeout(2_200)
+  await page.evaluate(() => {
+    const field = document.createElement('input')
+    field.id = 'focus'
+    document.body.append(field)
+    field.focus()
   })
+  await expect(login.approve).toBeDisabled()
+  await expect(login.text('Click here first')).toBeVisible()
+  await login.approve.click({ force: true })
+  expect(isAnswered()).toBe(false)
+  await expect(login.approve).toBeEnabled()
+  // The system gives the focus to another window: the page says nothing of that.
+  const [frame] = loginFrames(page, host.stack)
+  await frame?.evaluate(() => {
+    document.hasFocus = () => false
+  })
+  await expect(login.approve).toBeDisabled()
+  await login.approve.click({ force: true })
+  await frame?.evaluate(() => {
+    delete (document as { hasFocus?: unknown }).hasFocus
+  })
+  const before = Date.now()
+  await expect(login.approve).toBeEnabled()
+  expect(Date.now() - before).toBeGreaterThan(300)
+  expect(isAnswered()).toBe(false)
+  await login.approve.click()
+  expect(await signing).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+})
 
 test('a yes that the page moves under the pointer decides nothing, even where the browser cannot tell', async ({
   host,
@@ -118,11 +180,8 @@ test('a yes that the page moves under the pointer decides nothing, even where th
     }).toPass({ intervals: [200] })
     return before
   }
-  let answered = false
-  const signing = host.request('personal_sign', ['0x68656c6c6f', from]).then((answer) => {
-    answered = true
-    return answer
-  })
+  // Anything else goes to a window there.
+  const { signing, isAnswered } = requestSignature(host, from, signInText(from, new URL(page.url()).origin))
   await expect(login.approve).toBeEnabled()
   await page.waitForTimeout(200)
   const button = await rest()
@@ -131,19 +190,28 @@ test('a yes that the page moves under the pointer decides nothing, even where th
   const bait = { x: button.x + away, y: button.y }
   await page.mouse.move(bait.x, bait.y)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  // What held it back while the clock still ran would hold it for good now.
-  await expect(async () => {
-    await page.clock.runFor(100)
-    await expect(login.approve).toBeEnabled({ timeout: 1 })
-  }).toPass()
+  /** What held it back, such as a frame on its way, would hold it for good while the clock stands. */
+  const enabled = () =>
+    expect(async () => {
+      await page.clock.runFor(100)
+      await expect(login.approve).toBeEnabled({ timeout: 1 })
+    }).toPass()
+  await enabled()
   const [frame] = loginFrames(page, host.stack)
   const counted = (name: 'click' | 'pointermove') =>
-    frame?.evaluate((name) => Number(document.documentElement.dataset[name] ?? 0), name) ?? 0
+    frame?.evaluate(
+      (name) => (window as unknown as { counts: Record<string, number> }).counts[name] ?? 0,
+      name,
+    ) ?? 0
   await frame?.evaluate(() => {
-    const { dataset } = document.documentElement
+    const counts: Record<string, number> = {}
+    Object.assign(window, { counts })
     const count = ({ type }: Event): void => {
-      dataset[type] = String(Number(dataset[type] ?? 0) + 1)
+      counts[type] = (counts[type] ?? 0) + 1
     }
+    // A click that the browser drops reaches the page and takes the focus away, which is another rule's matter.
+    document.hasFocus = () => true
+    addEventListener('blur', (event) => event.stopImmediatePropagation(), true)
     document.querySelector('.button-primary')?.addEventListener('click', count)
     document.addEventListener('pointermove', count)
   })
@@ -160,21 +228,28 @@ test('a yes that the page moves under the pointer decides nothing, even where th
     until('pointermove', () =>
       page.mouse.move(bait.x, bait.y + 1).then(() => page.mouse.move(bait.x, bait.y)),
     )
+  /** The frame has heard of its move, which its observer reports some time later. */
+  const settled = async () => {
+    await page.waitForTimeout(400)
+    await enabled()
+  }
   // From beside the frame, then from another place within it.
   await move(away, 0)
   expect(await center()).toEqual(bait)
+  await settled()
   await click()
   await page.clock.runFor(400)
-  expect(answered).toBe(false)
+  expect(isAnswered()).toBe(false)
   await move(away + 100, 0)
   await stir()
   await page.clock.runFor(400)
   await move(away, 0)
+  await settled()
   await click()
   await page.clock.runFor(250)
   await click()
   await page.clock.runFor(40)
-  expect(answered).toBe(false)
+  expect(isAnswered()).toBe(false)
   await page.clock.runFor(50)
   await click()
   await page.clock.resume()

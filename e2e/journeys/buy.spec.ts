@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askChain } from '../fixtures/askChain.ts'
+import { askChain } from '../../demo/services/askChain.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
@@ -8,7 +8,7 @@ import { FundScreen } from '../screens/FundScreen.ts'
 
 test.use({ ...firstLook, sellers: true })
 // One stack for all of them.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const [me] = accounts
 const ether = 10n ** 18n
@@ -49,7 +49,7 @@ test('coins are bought on the page of a seller, who tells what came of it', asyn
     await expect(fund.row('Coinbase')).toContainText('≈ 48.5 USDC')
     await expect(fund.gets).toHaveValue('≈ 48.5')
     // Nothing is sold for the local chain, so that Ethereum stands in.
-    await expect(fund.text('Your coins arrive on Ethereum')).toBeVisible()
+    await expect(fund.text('Your tokens arrive on Ethereum')).toBeVisible()
     await expectView(page, 'buy')
     await fund.coin.click()
     await expect(fund.row('Ethereum')).toBeVisible()
@@ -79,7 +79,7 @@ test('coins are bought on the page of a seller, who tells what came of it', asyn
     await popup.getByRole('button', { name: 'Pay' }).click()
     await popup.close()
     await expect(fund.text('Coinbase is working on it')).toBeVisible({ timeout: 15_000 })
-    await expect(fund.text('Coinbase says that it sent your coins.')).toBeVisible({ timeout: 15_000 })
+    await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible({ timeout: 15_000 })
     await expect(fund.text('48.5 USDC')).toBeVisible()
     await expectView(page, 'buy-done')
   })
@@ -140,7 +140,7 @@ test('where no window opens there is a link to the page', async ({ host, connect
   await expect(fund.text(/^No window opened/)).toBeVisible()
   const popup = await windowOf(page, () => fund.link('Open Coinbase').click())
   await popup.getByRole('button', { name: 'Pay' }).click()
-  await expect(fund.text('Coinbase says that it sent your coins.')).toBeVisible({ timeout: 20_000 })
+  await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible({ timeout: 20_000 })
 })
 
 test('an exchange pays in, and the coins lie in the account', async ({
@@ -174,4 +174,36 @@ test('an exchange pays in, and the coins lie in the account', async ({
   expect((await balance()) - before).toBe((5n * ether) / 4n)
   await fund.done.click()
   await expect(account.text(/^10,001\.25 ETH$/).first()).toBeVisible({ timeout: 20_000 })
+})
+
+test.describe('in a restricted time zone', () => {
+  test.use({ timezoneId: 'Asia/Hong_Kong' })
+
+  test('nothing is sold, the account says why, and no page opens it', async ({
+    host,
+    connect,
+    account,
+    page,
+    stack,
+  }) => {
+    const opens = () =>
+      page.evaluate(() =>
+        window.gatehouse?.open('OnRampProviders').then(
+          () => 'opened',
+          ({ code }) => code,
+        ),
+      )
+    stack.admin('project', 'set', 'shop', 'restrictedTimezones', 'on')
+    try {
+      const fund = await funding(host, connect, page)
+      await expect(fund.deposit).toBeVisible()
+      await expect(fund.buy).toHaveCount(0)
+      await fund.back.click()
+      await expect(account.text('Swaps and purchases are not available in your time zone.')).toBeVisible()
+      await expectView(page, 'account-restricted')
+      expect(await opens()).toBe(-32602)
+    } finally {
+      stack.admin('project', 'set', 'shop', 'restrictedTimezones', '')
+    }
+  })
 })

@@ -149,3 +149,51 @@ test('where the browser keeps no cookies the session lasts as the page is there,
   await page.reload()
   expect(await connectedAs(host)).toBe(from)
 })
+
+test('the page reads nothing of the frames, not even once it has led them away', async ({ host, page }) => {
+  await host.goto('/?csp=open')
+  await host.open()
+  await expect(frameOf(page).getByRole('dialog')).toBeVisible()
+  const seen = await page.evaluate(async () => {
+    const frame = document.querySelector('iframe') as HTMLIFrameElement
+    const read = (look: () => unknown): unknown => {
+      try {
+        return look()
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const inside = frame.contentWindow as Window
+    const before = {
+      document: frame.contentDocument,
+      location: read(() => inside.location.href),
+      inner: read(() => inside.frames[0]?.document),
+      innerName: read(() => inside.frames[0]?.name),
+    }
+    const { search } = new URL(frame.src)
+    // Its name outlives a navigation: a document of the page's own may read it then, and before our script takes it away.
+    const after = await new Promise<{ name?: string; referrer?: string }>((resolve) => {
+      const look = ({ target }: Event): void => {
+        if (target === frame && frame.contentDocument)
+          resolve({
+            name: read(() => frame.contentWindow?.name) as string,
+            referrer: read(() => frame.contentDocument?.referrer) as string,
+          })
+      }
+      document.addEventListener('load', look, true)
+      frame.src = '/?plain'
+    })
+    return { before, search, ...after }
+  })
+  expect(seen.before).toEqual({
+    document: null,
+    location: 'SecurityError',
+    inner: 'SecurityError',
+    innerName: 'SecurityError',
+  })
+  // What the page itself said, and nothing else.
+  const named = { projectId: 'shop', theme: '', features: '' }
+  expect(Object.fromEntries(new URLSearchParams(seen.search))).toEqual(named)
+  expect(seen.name).toBe('')
+  expect(seen.referrer).not.toContain(host.stack.widgetOrigin)
+})

@@ -1,5 +1,5 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { askChain } from '../fixtures/askChain.ts'
+import { askChain } from '../../demo/services/askChain.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, logInLater, newWallet, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test, waits } from '../fixtures/test.ts'
@@ -13,9 +13,7 @@ test.describe.configure({ timeout: 90_000 })
 test('a mailed code to a transaction on the chain', async ({ host, email, login, stack }) => {
   const from = await newWallet(host, email, login)
   await host.expectClosed()
-  await askChain(stack.chains[0], 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
-  // Reads of one block are answered once; the gift counts from the next.
-  await askChain(stack.chains[0], 'anvil_mine', ['0x1'])
+  await host.fund(from, '0xde0b6b3a7640000')
 
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await expect(login.text('hello')).toBeVisible()
@@ -52,7 +50,7 @@ test('the page asks to see the account, gives it back, and is granted nothing be
   await approve.reject.click()
   expect((await refused).error?.code).toBe(4001)
   const asked = host.request('wallet_requestPermissions', accountsOnly)
-  await approve.approve.click()
+  await approve.sayYes()
   expect(await asked).toEqual({ ok: [permission] })
   await host.expectClosed()
   expect(await host.request('wallet_getPermissions')).toEqual({ ok: [permission] })
@@ -69,6 +67,9 @@ test('the page asks to see the account, gives it back, and is granted nothing be
   const { ok } = await host.request('wallet_getCapabilities', [from])
   expect(JSON.stringify(ok)).not.toContain('permissions')
   expect((await host.request('eth_accounts')).ok).toEqual([from])
+
+  expect((await host.request('eth_sign', [from, '0x00'])).error?.code).toBe(4200)
+  await expect(approve.text('Action not allowed')).toBeVisible()
 
   expect(await host.request('wallet_revokePermissions', accountsOnly)).toEqual({ ok: null })
   await host.expectEvent('accountsChanged', [])

@@ -42,8 +42,15 @@ async function securedBy(host: HostPage, login: LoginScreen): Promise<string> {
   return connectedAs(host)
 }
 
-/** So many seconds go by; the frames hear each other's signs of life in between, as in as many real ones. */
+/**
+ * So many seconds go by; the frames hear each other's signs of life in between, and every answer arrives before its time
+ * is over, as in as many real ones.
+ */
 async function pass(page: Page, seconds: number): Promise<void> {
+  const open = new Set<unknown>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
   const heard = () =>
     new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -53,6 +60,7 @@ async function pass(page: Page, seconds: number): Promise<void> {
   for (let gone = 0; gone < seconds; gone += 5) {
     await page.clock.runFor(5_000)
     for (const frame of page.frames()) await frame.evaluate(heard)
+    await expect.poll(() => open.size, { intervals: [10, 20, 50] }).toBe(0)
   }
 }
 const status = (page: Page) => page.evaluate(() => window.gatehouse?.getState().status)

@@ -1,4 +1,3 @@
-import { askChain } from '../fixtures/askChain.ts'
 import { newWallet } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -8,12 +7,9 @@ test('a fee far above the usual is agreed to by itself, and one beyond reason is
   host,
   email,
   login,
-  stack,
 }) => {
   const from = await newWallet(host, email, login)
-  await askChain(stack.chains[0], 'anvil_setBalance', [from, '0x3635c9adc5dea00000'])
-  // What is read of one block is read once.
-  await askChain(stack.chains[0], 'anvil_mine', [])
+  await host.fund(from, '0x3635c9adc5dea00000')
   const send = (price: string) =>
     host.request('eth_sendTransaction', [{ from, to: from, value: '0x1', gas: '0x5208', gasPrice: price }])
   const absurd = send(`0x${'f'.repeat(16)}`)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { appFiles, holdRoute } from '../fixtures/holdRoute.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
@@ -188,4 +189,39 @@ test('who connected before sees no list that would change under the pointer', as
   release()
   await opened
   await expect(connect.wallet('Beta Wallet')).toContainText('Recent')
+})
+
+test('what stands between the button’s tags shows until the script comes, and nothing moves then', async ({
+  host,
+  page,
+}) => {
+  const guide = readFileSync('docs/integrator.md', 'utf8')
+  const rule = /^gatehouse-button:not\(:defined\) \{.*?\}/ms.exec(guide)?.[0] ?? ''
+  await host.goto('/?script=none')
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+    document.querySelector('gatehouse-button')?.append('Connect wallet')
+  }, rule)
+  const button = page.locator('gatehouse-button')
+  await expect(button).toBeVisible()
+  const boxes = (): Promise<number[]> =>
+    page.evaluate(() =>
+      ['gatehouse-button', '.goods'].flatMap((place) => {
+        const { x, y, width, height } =
+          document.querySelector(place)?.getBoundingClientRect() ?? new DOMRect()
+        return [x, y, width, height].map(Math.round)
+      }),
+    )
+  const before = await boxes()
+  expect(before[3]).toBe(44)
+  await page.evaluate((src) => {
+    const script = document.createElement('script')
+    script.src = src
+    script.setAttribute('data-project', 'shop')
+    document.head.append(script)
+  }, `${host.stack.widgetOrigin}/gatehouse.js`)
+  await expect(host.button).toHaveText('Connect wallet')
+  expect(await boxes()).toEqual(before)
 })

@@ -102,7 +102,7 @@ test('comlink by hand on the inner bridge: refused, nothing polluted, the port l
     { type: 'APPLY', path: ['request'], argumentList: [{ type: 'HANDLER', name: 'proxy', value: 1 }] },
     { type: 'APPLY', path: ['setFrameToken'], argumentList: [raw('x'.repeat(2_000_000))] },
   ].map((attack, at) => ({ id: String(at), ...attack }))
-  const alive = apply('alive', ['setTheme'], { mode: 'dark', variables: {} })
+  const alive = apply('alive', ['setTheme'], { mode: 'dark' })
   const answers = await speak(widget, [...attacks, alive])
   expect(attacks.map(({ id }) => codeOf(answers, id))).toEqual([
     -32600, -32600, -32600, -32600, -32601, -32601, -32601, -32600, -32602,
@@ -117,7 +117,7 @@ test('arguments of a wrong form, and requests before anybody is logged in', asyn
   const network = 'eip155:31337'
   const calls: [path: string, args: unknown[], code: number][] = [
     ['start', [{ frameToken: 5 }], -32602],
-    ['setTheme', [{ mode: 'dark', variables: { '--gatehouse-accent': 'url(//evil)' } }], -32602],
+    ['setTheme', [{ mode: 'dark', accent: 'url(//evil)' }], -32602],
     ['requestEmailCode', ['a\r\nBcc: b@example.com'], -32602],
     ['confirmEmailCode', ['12345x'], -32602],
     ['request', ['constructor', { method: 'personal_sign' }], -32602],

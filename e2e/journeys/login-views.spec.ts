@@ -1,11 +1,13 @@
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, openSettings, password, somebody } from '../fixtures/person.ts'
+import { signInText } from '../fixtures/signInText.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 test.use(firstLook)
 test.describe.configure({ timeout: 240_000 })
 
+const dead = '0x000000000000000000000000000000000000dEaD'
 const goto = (host: HostPage, project: string) => host.goto(`/?wallets=2&data-project=${project}`, project)
 
 test('Connect with email and social accounts', async ({ host, page }) => {
@@ -33,7 +35,7 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
   await login.press(login.usePassword)
   await expect(login.create).toBeVisible()
   await expectView(page, 'secure-wallet-password')
-  await login.fillPasswords(password)
+  await login.fillPassword(password)
   await login.press(login.create)
   const from = await connectedAs(host)
 
@@ -42,6 +44,17 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
   await expectView(page, 'embedded-sign', { ready: login.approve })
   await login.press(login.reject)
   await signing
+  const foreign = host.request('personal_sign', [signInText(dead, 'https://bank.example'), from])
+  await expect(login.reject).toBeEnabled()
+  await expectView(page, 'embedded-sign-in-elsewhere', { ready: login.approve })
+  await login.press(login.reject)
+  await foreign
+  const items = [{ type: 'string', name: 'item', value: 'Tea' }]
+  const typed = host.request('eth_signTypedData', [items, from])
+  await expect(login.text('Counts at every site')).toBeVisible()
+  await expectView(page, 'embedded-typed-data-v1', { ready: login.approve })
+  await login.press(login.reject)
+  await typed
   const sending = host.request('eth_sendTransaction', [{ from, to: from, value: '0x1' }])
   await expect(login.text(/not enough/i).first()).toBeVisible()
   await expectView(page, 'embedded-send-no-funds')
@@ -66,6 +79,9 @@ test('the code, the new wallet, its approvals and its settings', async ({ host, 
   await login.press(login.button('Private keys'))
   await expect(login.button('Show keys')).toBeVisible()
   await expectView(page, 'private-keys')
+  // As in every other view.
+  await page.keyboard.press('Escape')
+  await host.expectClosed()
 })
 
 test('ConnectingSocial', async ({ host, page }) => {

@@ -1,16 +1,22 @@
-import { recoverMessageAddress } from 'viem'
+import { recoverTypedDataAddress } from 'viem'
 import type { Driver } from '../browsers/driver.ts'
 import { hasFirefox, startFirefox } from '../browsers/firefoxDriver.ts'
-import { OtherBrowser } from '../browsers/otherBrowser.ts'
+import {
+  answerOf,
+  approveInWindow,
+  expectAccount,
+  fundIn,
+  login,
+  newWallet,
+  review,
+  signer,
+  visit,
+  widget,
+} from '../browsers/otherPerson.ts'
 import { hasWebKit, startWebKit } from '../browsers/webkitDriver.ts'
 import { accounts } from '../fixtures/hostPage.ts'
-import { password, somebody } from '../fixtures/person.ts'
-import type { Stack } from '../fixtures/stack.ts'
+import { signInText } from '../fixtures/signInText.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const widget = ['iframe[title="Gatehouse"]']
-const login = [...widget, 'iframe']
-const enter = '\uE007'
 
 const others: Record<string, { installed(): boolean; start(): Promise<Driver>; passkeys: boolean }> = {
   'WebKit, which keeps no cookie of a frame (skipped when webkit2gtk-driver or xvfb is not installed)': {
@@ -25,8 +31,30 @@ const others: Record<string, { installed(): boolean; start(): Promise<Driver>; p
   },
 }
 
+const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+/** EIP-2612. */
+const permitOf = (owner: string) => ({
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  domain: { name: 'Coin', chainId: 31337, verifyingContract: `0x${'c0'.repeat(20)}` },
+  message: { owner, spender: receiver, value: '5', nonce: '0', deadline: '1893456000' },
+})
+
 // One after the other: two displays that start at once can take the same number.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 for (const [name, { installed, start, passkeys }] of Object.entries(others))
   test.describe(name, () => {
@@ -47,70 +75,68 @@ for (const [name, { installed, start, passkeys }] of Object.entries(others))
       stack,
     }) => {
       await visit(stack, start, async (browser) => {
-        const address = somebody()
-        await browser.press([], 'gatehouse-button')
-        await browser.press(widget, 'input[type=email]')
-        const ways = await browser.text(widget)
-        expect(ways.includes('Passkey'), 'only what this browser can do is offered').toBe(passkeys)
-        await browser.type(widget, address + enter)
-        await browser.expectText(widget, address)
-        await browser.press(widget, 'input')
-        await browser.type(widget, await stack.mailbox.code(address, 0))
-        await browser.expectText(login, 'Secure your wallet')
-        if (passkeys) await browser.press(login, 'button', 'Use a password instead')
-        await browser.expectText(login, 'New wallet password')
-        for (const field of ['New wallet password', 'The same once more']) {
-          await browser.press(login, 'input', field)
-          await browser.type(login, password)
+        const account = await newWallet(browser, stack, passkeys)
+        const approve = async () => {
+          await browser.press(login, 'button', 'Review in a window')
+          await browser.expectText(review, 'hello')
+          await browser.press(review, 'button', 'Approve')
         }
-        await browser.press(login, 'button', 'Create wallet')
-        const account = await connected(browser)
-        expect(await signer(browser, () => browser.press(login, 'button', 'Approve'))).toBe(account)
+        expect(await signer(browser, approve)).toBe(account)
         await browser.reload()
         await expectAccount(browser, account)
-        expect(await signer(browser, () => browser.press(login, 'button', 'Approve'))).toBe(account)
+        expect(await signer(browser, approve)).toBe(account)
+        // Nothing in the frame itself can be pressed in place of it.
+        const refused = await signer(browser, async () => {
+          await browser.expectText(login, 'Review in a window')
+          expect(await browser.text(login)).not.toMatch(/Approve/)
+          await browser.press(login, 'button', 'Reject')
+        }).catch((error: Error) => error.message)
+        expect(refused).toContain('4001')
+      })
+    })
+
+    test('a sign-in of the page stays in the frame: one press', async ({ stack }) => {
+      await visit(stack, start, async (browser) => {
+        const account = (await newWallet(browser, stack, passkeys)) as `0x${string}`
+        const text = signInText(account, stack.pages.origin('shop'))
+        const signature = await answerOf(browser, ['personal_sign', [text, account]], async () => {
+          await browser.expectText(login, 'Approve')
+          await browser.press(login, 'button', 'Approve')
+        })
+        expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
+      })
+    })
+
+    test('a transaction, typed data and recovery words in windows', async ({ stack }) => {
+      await visit(stack, start, async (browser) => {
+        const account = await newWallet(browser, stack, passkeys)
+        await fundIn(browser, stack, account, '0x3635c9adc5dea00000')
+        const payment = [{ from: account, to: receiver, value: '0x1' }]
+        expect(
+          await approveInWindow(browser, ['eth_sendTransaction', payment], receiver.slice(0, 10)),
+        ).toMatch(/^0x[0-9a-f]{64}$/)
+        const permit = permitOf(account)
+        const signature = await approveInWindow(
+          browser,
+          ['eth_signTypedData_v4', [account, JSON.stringify(permit)]],
+          receiver.slice(0, 10),
+        )
+        expect(
+          await recoverTypedDataAddress({ ...permit, signature } as Parameters<
+            typeof recoverTypedDataAddress
+          >[0]),
+        ).toBe(account)
+
+        await browser.press([], 'gatehouse-button')
+        await browser.press(widget, 'button', 'Settings')
+        await browser.press(widget, 'button', 'Security and recovery')
+        await browser.press(login, 'button', 'Recovery words')
+        await browser.press(login, 'button', 'Review in a window')
+        await browser.expectText(review, 'Show your recovery words')
+        await browser.press(review, 'button', 'Approve')
+        await browser.expectText(review, /seconds/)
+        const words = (await browser.text(review)).match(/^[a-z]{3,8}$/gm)
+        expect(words).toHaveLength(24)
       })
     })
   })
-
-async function visit(
-  stack: Stack,
-  start: () => Promise<Driver>,
-  journey: (browser: OtherBrowser) => Promise<void>,
-): Promise<void> {
-  const browser = new OtherBrowser(await start())
-  try {
-    await browser.goto(stack.pages.origin('shop'))
-    await expect.poll(() => browser.evaluate('"gatehouse" in window && "test" in window')).toBe(true)
-    await journey(browser)
-  } finally {
-    await browser.close()
-  }
-}
-
-/** The account that the page is told, once it is. */
-async function connected(browser: OtherBrowser): Promise<string> {
-  const account = () =>
-    browser.evaluate<string | null>(
-      `window.gatehouse?.getState().connections.find(({ namespace }) => namespace === 'eip155')?.accounts[0]?.split(':')[2] ?? null`,
-    )
-  await expect.poll(account, { timeout: 30_000 }).toMatch(/^0x/)
-  return (await account()) as string
-}
-
-const expectAccount = async (browser: OtherBrowser, account: string): Promise<void> =>
-  expect((await connected(browser)).toLowerCase()).toBe(account.toLowerCase())
-
-/** Who signed a message that the page asked for. */
-async function signer(browser: OtherBrowser, approve: () => Promise<void>): Promise<string> {
-  const account = await connected(browser)
-  await browser.evaluate(
-    `(delete window.signed, void test.request('personal_sign', ['0x68656c6c6f', '${account}']).then((answer) => { window.signed = answer }), 1)`,
-  )
-  await approve()
-  const signed = () => browser.evaluate<{ ok?: `0x${string}` } | null>('window.signed ?? null')
-  await expect.poll(signed, { timeout: 20_000 }).toMatchObject({ ok: expect.stringMatching(/^0x/) })
-  const signature = (await signed())?.ok as `0x${string}`
-  const recovered = await recoverMessageAddress({ message: 'hello', signature })
-  return account.toLowerCase() === recovered.toLowerCase() ? account : recovered
-}

@@ -38,7 +38,7 @@ test('words that a person has already: the same address as everywhere, and the s
   await login.field.fill(vector)
   await login.press(next)
   await login.press(login.usePassword)
-  await login.fillPasswords(password)
+  await login.fillPassword(password)
   await login.press(login.button('Import wallet'))
   expect(await connectedAs(host)).toBe(ofVector)
   const signing = host.request('personal_sign', ['0x68656c6c6f', ofVector])

@@ -1,4 +1,6 @@
+import { concat, encodePacked, keccak256, recoverAddress } from 'viem'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
+import { newWallet } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
@@ -30,7 +32,7 @@ test('a token: what the page says of it beside what the chain says; no is 4001 a
   expect(await host.asked()).toEqual([connecting])
 
   const watched = host.request('wallet_watchAsset', token)
-  await approve.approve.click()
+  await approve.sayYes()
   expect(await watched).toEqual({ ok: true })
   await host.expectClosed()
   expect(await host.asked()).toEqual([connecting, 'Add token?'])
@@ -48,7 +50,7 @@ test('another network: from where to where', async ({ host, connect, approve }) 
   expect(await host.request('eth_chainId')).toEqual({ ok: '0x7a69' })
 
   const switched = host.request('wallet_switchEthereumChain', other)
-  await approve.approve.click()
+  await approve.sayYes()
   expect(await switched).toEqual({ ok: null })
   await host.expectEvent('chainChanged', '0x7a6a')
   expect(await host.asked()).toEqual([connecting, 'Switch network?'])
@@ -72,7 +74,7 @@ test('a new network: its false name and its node are said', async ({ host, conne
   expect(await host.asked()).toEqual([connecting])
 
   const added = host.request('wallet_addEthereumChain', [network])
-  await approve.approve.click()
+  await approve.sayYes()
   expect(await added).toEqual({ ok: null })
 })
 
@@ -91,7 +93,7 @@ test('a permission: what it allows and until when; what the wallet cannot do sta
   expect((await refused).error?.code).toBe(4001)
 
   const approved = host.request('wallet_grantPermissions', wanted)
-  await approve.approve.click()
+  await approve.sayYes()
   expect((await approved).error?.code).toBe(4200)
   expect(await host.asked()).toEqual([connecting])
 })
@@ -106,8 +108,38 @@ test('giving the accounts back: asked first, and done', async ({ host, connect, 
   expect(await host.request('eth_accounts')).toEqual({ ok: [from] })
 
   const revoked = host.request('wallet_revokePermissions', accountsOnly)
-  await approve.approve.click()
+  await approve.sayYes()
   expect(await revoked).toEqual({ ok: null })
   await host.expectEvent('accountsChanged', [])
   expect(await host.request('eth_accounts')).toEqual({ ok: [] })
+})
+
+test('the embedded wallet: a token to watch, and typed data of the first form as a danger', async ({
+  host,
+  email,
+  login,
+  approve,
+}) => {
+  const account = await newWallet(host, email, login)
+  const watched = host.request('wallet_watchAsset', {
+    type: 'ERC20',
+    options: { address: dead, symbol: 'TST', decimals: 18 },
+  })
+  await expect(approve.text('Show in your wallet')).toBeVisible()
+  await approve.sayYes()
+  expect(await watched).toEqual({ ok: true })
+  await host.expectClosed()
+
+  const items = [{ type: 'string', name: 'item', value: 'Tea' }]
+  const packed = (text: string) => keccak256(encodePacked(['string'], [text]))
+  const signed = host.request('eth_signTypedData', [items, account])
+  await expect(login.text('Counts at every site')).toBeVisible()
+  await expect(login.text('Tea')).toBeVisible()
+  await login.press(login.approve)
+  const signature = (await signed).ok as `0x${string}`
+  const signer = await recoverAddress({
+    hash: keccak256(concat([packed('string item'), packed('Tea')])),
+    signature,
+  })
+  expect(signer.toLowerCase()).toBe(account.toLowerCase())
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { accounts, HostPage } from '../fixtures/hostPage.ts'
-import { claimsOf, connectedAs, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
+import { claimsOf, connectedAs, newWallet, password, somebody } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { withoutCookies } from '../fixtures/withoutCookies.ts'
 import { ConnectScreen } from '../screens/ConnectScreen.ts'
@@ -23,6 +23,7 @@ const isStatus = (page: Page, status: string) =>
 
 /** Signs, and opens the wallet first where that is asked. */
 async function sign(tab: HostPage, login: LoginScreen, from: string, isLocked = false): Promise<void> {
+  await tab.show()
   const signing = tab.request('personal_sign', ['0x68656c6c6f', from])
   if (isLocked) await login.unlockWith(password)
   await login.press(login.approve)
@@ -59,8 +60,7 @@ test('signing out in one tab signs the other one out', async ({ host, email, log
   await tab.goto(stack.pages.origin('shop'))
   await tab.waitForFunction(() => window.gatehouse?.getState().status === 'connected')
   await host.open()
-  await openSettings(frameOf(page))
-  await frameOf(page).getByRole('button', { name: 'Sign out' }).click()
+  await frameOf(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
   await expect.poll(() => tab.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
   expect(from).toMatch(/^0x/)

@@ -102,6 +102,8 @@ test('EVM, Solana and Bitcoin at once: each signs, also after a reload, and one 
     await host.open()
     await profile.open.click()
     await profile.disconnectAll.click()
+    // What it does is said first.
+    await profile.disconnectAll.click()
     await expect.poll(() => connections(page)).toEqual([])
     await host.expectClosed()
     await expect(account.disconnect).toBeHidden()

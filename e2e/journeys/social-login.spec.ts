@@ -145,7 +145,10 @@ test('a Telegram mini app: its launch parameters stay in it, and no result but i
     await expect.poll(() => page.url()).not.toContain('result_uri')
     await expect.poll(() => page.frames().length).toBeGreaterThan(1)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
-    expect(await page.evaluate(() => window.gatehouse?.getState())).toMatchObject({ status: 'disconnected' })
+    // On a busy machine it may still be looked at.
+    const status = () => page.evaluate(() => window.gatehouse?.getState().status)
+    await expect.poll(status).not.toBe('connecting')
+    expect(await status()).toBe('disconnected')
   }
   await signOut()
   // Replayed: it was taken once.

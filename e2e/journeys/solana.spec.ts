@@ -100,7 +100,7 @@ test('a careful shop shows a transaction, with the receiver out of its table and
   await expect(approve.text('0.25 SOL').first()).toBeVisible()
   await expect(approve.text(to.slice(0, 6)).first()).toBeVisible()
   await expect(approve.text('−0.250005')).toBeVisible()
-  await approve.approve.click()
+  await approve.sayYes()
   expect(await sending).toEqual({ ok: expect.any(String) })
   expect(await balance(node, to)).toBe(250_000_000)
 
@@ -189,7 +189,7 @@ test('a careful shop shows a token transfer with its amount, and what changes', 
   await expect(approve.text(/^2\.5 /).first()).toBeVisible()
   await expect(approve.text(/^−2\.5$/)).toBeVisible()
   await expect(approve.text(theirs.slice(0, 6)).first()).toBeVisible()
-  await approve.approve.click()
+  await approve.sayYes()
   expect(await sending).toEqual({ ok: expect.any(String) })
   expect(await tokensOf(node, theirs)).toBe(2_500_000n)
 })

@@ -1,5 +1,5 @@
 import { parseEther } from 'viem'
-import { askChain } from '../fixtures/askChain.ts'
+import { askChain } from '../../demo/services/askChain.ts'
 import { newWallet } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { amountOut, giveToken, readToken } from '../fixtures/trades.ts'
@@ -15,7 +15,7 @@ test('a smart account approves and swaps in one user operation', async ({ host, 
   if (!uniswap) throw new Error('no exchange')
   const { cedar, birch, router, row } = uniswap
   const from = await newWallet(host, email, login)
-  await askChain(chain, 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
+  await host.fund(from, '0xde0b6b3a7640000')
   await giveToken(chain, cedar, from, parseEther('2000'))
   const expected = await amountOut(chain, uniswap, parseEther('500'), cedar, row['wrapped'], birch)
 

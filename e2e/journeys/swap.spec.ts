@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
-import { askChain } from '../fixtures/askChain.ts'
+import { askChain } from '../../demo/services/askChain.ts'
+import type { Uniswap } from '../../demo/services/deployUniswap.ts'
 import { askServer } from '../fixtures/askServer.ts'
-import type { Uniswap } from '../fixtures/deployUniswap.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { newWallet } from '../fixtures/person.ts'
@@ -200,7 +200,7 @@ test('the embedded wallet reads a permit out before it signs it, and the swap af
   const chain = chainOf(host)
   const { birch, router } = exchangeOf(host)
   const from = await newWallet(host, email, login)
-  await askChain(chain, 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
+  await host.fund(from, '0xde0b6b3a7640000')
   await giveToken(chain, birch, from, parseEther('500'))
   const swap = new SwapScreen(frameOf(page))
   await host.open()
@@ -212,7 +212,7 @@ test('the embedded wallet reads a permit out before it signs it, and the swap af
   await swap.button.click()
   await swap.sign.click()
   await expect(login.text('Allow spending of')).toBeVisible()
-  await expect(login.text('500 UNI-V2', { exact: true })).toBeVisible()
+  await expect(login.text('500 UNI-V2', { exact: true }).first()).toBeVisible()
   await expect(login.text('This signature allows spending')).toBeVisible()
   await login.press(login.approve)
   await expect(login.text(/^500 UNI-V2 for at least [\d.,]+ CDR$/)).toBeVisible()

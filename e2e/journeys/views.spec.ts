@@ -1,6 +1,6 @@
+import { askChain } from '../../demo/services/askChain.ts'
 import type { TestPage } from '../dapp/main.ts'
-import { askChain } from '../fixtures/askChain.ts'
-import { expectView, firstLook } from '../fixtures/expectView.ts'
+import { expectPicture, expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { violationsOf } from '../fixtures/violationsOf.ts'
@@ -30,6 +30,22 @@ test('Connect and help', async ({ host, connect, page }) => {
   await connect.help.click()
   await expect(connect.text('Only you decide')).toBeVisible()
   await expectView(page, 'what-is-a-wallet')
+})
+
+test('Connect in forced colours: what can be pressed has an edge, and so has the window', async ({
+  host,
+  connect,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await host.goto(path)
+  await host.open()
+  const field = frameOf(page).locator('.email-box')
+  for (const part of [connect.wallet('Beta'), field, frameOf(page).getByRole('dialog'), host.button]) {
+    await expect(part).toBeVisible()
+    await expect(part).toHaveCSS('border-top-style', 'solid')
+  }
+  await expectPicture(page, 'connect-forced-colors')
 })
 
 test('Connect without a wallet', async ({ host, connect, page }) => {
@@ -134,6 +150,23 @@ test('ApproveTransaction', async ({ host, connect, approve, page }) => {
   await answer
 })
 
+test('ApproveTransaction in forced colours: it can be read and answered', async ({
+  host,
+  connect,
+  approve,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await connected(host, connect, path)
+  const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+  const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
+  await expect(approve.text(/unlimited/i).first()).toBeVisible()
+  await expect(approve.approve).toBeEnabled()
+  await expectPicture(page, 'approve-transaction-forced-colors')
+  await approve.reject.click()
+  await answer
+})
+
 test('ApproveMessage: a hash, and typed data of another network', async ({
   host,
   connect,
@@ -166,7 +199,7 @@ test('ApproveMessage: a hash, and typed data of another network', async ({
   }
   const second = host.request('eth_signTypedData_v4', [from, JSON.stringify(typed)])
   await expect(approve.text('Harbour fog')).toBeVisible()
-  await expectView(page, 'approve-typed-data', { ready: approve.approve })
+  await expectView(page, 'approve-typed-data', { ready: approve.approve.or(approve.readOn) })
   await approve.reject.click()
   await second
 })

@@ -155,6 +155,8 @@ test('With the keyboard alone: to a wallet, through the grid, and to where it ca
   await page.keyboard.press('Enter')
   await host.expectOpen()
   await expect(wallets.all).toBeVisible()
+  // The part that remembers what was pressed comes behind the first screen, and names the dialog first.
+  await expect(host.dialog).toHaveAttribute('aria-label', 'Connect a wallet')
   await wallets.all.focus()
   await page.keyboard.press('Enter')
   await expect(wallets.cards.nth(8)).toBeVisible()
@@ -189,6 +191,12 @@ test('With the keyboard alone: to a wallet, through the grid, and to where it ca
   await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
   await expect(wallets.link('Browser extension')).toHaveAttribute('href', /^https:\/\//)
   await expect(wallets.link('Browser extension')).toHaveAttribute('rel', 'noreferrer')
+  await expect(host.dialog).toHaveAttribute('aria-label', 'Get the wallet')
+  // Back leads to where one came from.
+  await wallets.back.press('Enter')
+  await expect(host.dialog).toHaveAttribute('aria-label', 'All wallets')
+  await wallets.back.press('Enter')
+  await expect(wallets.all).toBeFocused()
 })
 
 test('A wallet of the page connects from the list', async ({ host, wallets }) => {

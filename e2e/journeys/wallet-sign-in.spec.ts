@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
-import { askChain } from '../fixtures/askChain.ts'
+import { askChain } from '../../demo/services/askChain.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { claimsOf } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
@@ -27,9 +27,13 @@ test('the wallet signs in the page’s name, and the page gets a token for its b
   await signIn(host, connect, '/?data-project=club')
   await expect.poll(() => host.asked()).toEqual(['Connect to this site?', 'Sign message?'])
   await host.expectClosed()
+  const loggedIn = (): Promise<unknown> => page.evaluate(() => window.gatehouse?.getState().loggedIn)
+  await expect.poll(loggedIn).toBe(true)
   const claims = await claimsOf(page)
   expect(claims.aud).toContain(host.stack.pages.origin('club'))
   expect(claims.accounts.join()).toContain('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
+  await page.evaluate(() => window.gatehouse?.signOut())
+  await expect.poll(loggedIn).toBe(false)
 })
 
 test('who declines a required sign-in is not connected', async ({ host, connect, page }) => {

@@ -1,5 +1,5 @@
 import { expectView, firstLook } from '../fixtures/expectView.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
 
 const plain = '/?wallets=2&data-project=plain'
 
@@ -32,6 +32,88 @@ test('A project folds its wallets into one button, and hides the list', async ({
   }
 })
 
+test('A project has the order of the ways in', async ({ host, connect, email, stack }) => {
+  const walletsAbove = async (): Promise<boolean> => {
+    await host.goto(plain)
+    await host.open()
+    await expect(email.field).toBeVisible()
+    const [wallet, field] = await Promise.all([
+      connect.wallet('Alpha').boundingBox(),
+      email.field.boundingBox(),
+    ])
+    return (wallet?.y ?? 0) < (field?.y ?? 0)
+  }
+  stack.admin('project', 'set', 'plain', 'email', 'on')
+  try {
+    expect(await walletsAbove()).toBe(true)
+    stack.admin('project', 'set', 'plain', 'connectOrder', 'email')
+    expect(await walletsAbove()).toBe(false)
+  } finally {
+    stack.admin('project', 'set', 'plain', 'email', 'off')
+    stack.admin('project', 'set', 'plain', 'connectOrder', '')
+  }
+})
+
+test('Terms are accepted once for a session, before anything else', async ({
+  host,
+  connect,
+  account,
+  wallets,
+  page,
+  stack,
+}) => {
+  const terms = frameOf(page).getByRole('checkbox')
+  stack.admin('project', 'set', 'plain', 'termsUrl', 'https://shop.example/terms')
+  stack.admin('project', 'set', 'plain', 'legalCheckbox', 'on')
+  try {
+    await host.goto(plain)
+    await host.open()
+    await expect(connect.wallet('Alpha')).toBeDisabled()
+    await expectView(page, 'connect-terms', { ready: terms })
+    await terms.check()
+    await connect.pick()
+    await host.expectClosed()
+
+    await host.goto(plain)
+    await expect(host.button).toHaveText(/^0x/)
+    await page.evaluate(() => window.gatehouse?.open('AllWallets'))
+    await expect(wallets.search).toBeVisible()
+    await host.reopen()
+    await account.disconnect.click()
+    await host.expectClosed()
+    await host.open()
+    await expect(terms).not.toBeChecked()
+  } finally {
+    stack.admin('project', 'set', 'plain', 'legalCheckbox', 'off')
+    stack.admin('project', 'set', 'plain', 'termsUrl', '')
+  }
+})
+
+test('A page offers less of an account than its project allows, and no more', async ({
+  host,
+  connect,
+  account,
+  wallets,
+  page,
+}) => {
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  await host.goto(plain)
+  await host.open()
+  await connect.pick()
+  await host.expectClosed()
+  await host.open()
+  for (const name of ['Receive', 'Send', 'Swap', 'Fund']) await expect(wallets.button(name)).toBeVisible()
+  await host.goto(`${plain}&data-features=receive,smartSessions`)
+  await host.open()
+  await expect(account.disconnect).toBeVisible()
+  await expect(wallets.button('Receive')).toBeVisible()
+  for (const name of ['Send', 'Swap', 'Fund']) await expect(wallets.button(name)).toHaveCount(0)
+  expect(lines.filter((line) => line.includes('features'))).toEqual([
+    '[gatehouse] features: smartSessions ignored; values that the project allows: onramp, swaps, receive, send, history',
+  ])
+})
+
 test('From "What is a wallet?" to a first one', async ({ host, connect, wallets }) => {
   await host.goto(plain)
   await host.open()
@@ -61,8 +143,7 @@ test.describe('in pictures', () => {
     await wallets.search.fill('nothing like it')
     await expect(wallets.text('No wallet found')).toBeVisible()
     await expectView(page, 'all-wallets-none')
-    await wallets.search.fill('rabby')
-    await wallets.card('Rabby').click()
+    await wallets.choose('rabby', 'Rabby')
     await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
     await expectView(page, 'downloads')
     await wallets.back.click()

@@ -50,8 +50,7 @@ test.afterAll(({ stack }) => {
 
 async function choose(wallets: WalletsScreen, { name }: Entry): Promise<void> {
   await wallets.all.click()
-  await wallets.search.fill(name)
-  await wallets.card(name).click()
+  await wallets.choose(name)
 }
 
 /** Addresses at which the page's own tab was sent away: the app of a scheme opens over it, and it stays. */

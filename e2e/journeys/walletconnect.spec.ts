@@ -25,7 +25,13 @@ test('a person scans the code; nothing was loaded or asked for before, and nobod
   await scan.row.click()
   await pocket.pair(await scan.uri())
   expect(await answer).toEqual({ ok: [account] })
-  expect(pocket.proposer).toEqual({ name: 'Plain shop', url: stack.pages.origin('shop') })
+  const site = stack.pages.origin('shop')
+  expect(pocket.proposer).toEqual({
+    name: 'Plain shop',
+    description: new URL(site).host,
+    url: site,
+    icons: [`${site}/favicon.ico`],
+  })
   const ours = new Set(
     [stack.widgetOrigin, stack.loginOrigin, stack.pages.origin('shop')].map((url) => new URL(url).host),
   )
@@ -67,8 +73,7 @@ test('a wallet of the catalogue that was connected is the first of the next visi
   await host.goto(plain)
   await host.open()
   await wallets.all.click()
-  await wallets.search.fill('pocket')
-  await wallets.card(name).click()
+  await wallets.choose(name)
   await pocket.pair(await scan.copied())
   await host.expectClosed()
   await host.open()

@@ -20,7 +20,7 @@ export class FundScreen {
 
   constructor(frame: FrameLocator) {
     this.#frame = frame
-    this.open = frame.getByRole('button', { name: 'Fund', exact: true })
+    this.open = frame.getByRole('button', { name: 'Fund', exact: true }).first()
     this.buy = frame.getByRole('button', { name: /^Buy crypto/ })
     this.deposit = frame.getByRole('button', { name: /^Deposit from exchange/ })
     this.pays = frame.getByRole('textbox', { name: /that you pay$/ })

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator } from '@playwright/test'
+import { readToEnd, readWhole } from '../fixtures/readWhole.ts'
 
 /** What the login frame itself shows, laid over the widget's card. */
 export class LoginScreen {
@@ -33,6 +34,10 @@ export class LoginScreen {
     return this.#frame.getByText(words, options)
   }
 
+  link(name: string): Locator {
+    return this.#frame.getByRole('link', { name })
+  }
+
   button(name: string | RegExp): Locator {
     return this.#frame.getByRole('button', { name })
   }
@@ -42,6 +47,7 @@ export class LoginScreen {
    * only on what can be clicked: an approval cannot for half a second, and not before the pointer rested on the frame.
    */
   async press(target: Locator): Promise<void> {
+    if (target === this.approve) await readWhole(target, this.button('Read on'))
     await expect(target).toBeEnabled({ timeout: 20_000 })
     const box = async () => JSON.stringify(await this.#widget.locator('iframe').boundingBox())
     await expect(async () => {
@@ -54,16 +60,22 @@ export class LoginScreen {
     await target.click()
   }
 
-  async choosePassword(password: string): Promise<void> {
-    await this.press(this.usePassword)
-    await this.fillPasswords(password)
-    await this.press(this.create)
+  /** Reads all of a request that cannot be agreed to. */
+  readToEnd(): Promise<void> {
+    return readToEnd(this.approve, this.button('Read on'))
   }
 
-  async fillPasswords(password: string): Promise<void> {
-    const fields = this.#frame.locator('input[type=password]')
-    await fields.first().waitFor()
-    for (const field of await fields.all()) await field.fill(password)
+  async choosePassword(password: string): Promise<void> {
+    await this.press(this.usePassword)
+    await this.fillPassword(password)
+    await this.press(this.create)
+    await expect(this.create).toBeHidden()
+    // Stretching the password takes a busy machine longer than a screen.
+    await expect(this.text('Making your wallet')).toBeHidden({ timeout: 45_000 })
+  }
+
+  fillPassword(password: string): Promise<void> {
+    return this.#frame.locator('input[type=password]').fill(password)
   }
 
   async unlockWith(password: string): Promise<void> {

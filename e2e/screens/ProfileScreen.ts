@@ -16,7 +16,7 @@ export class ProfileScreen {
 
   constructor(frame: FrameLocator) {
     this.#frame = frame
-    this.open = frame.getByRole('button', { name: 'Your wallets' })
+    this.open = frame.getByRole('button', { name: 'Wallets', exact: true })
     this.addWallet = frame.getByRole('button', { name: /^Add a wallet for/ })
     this.disconnectAll = frame.getByRole('button', { name: 'Disconnect all' })
     this.compatible = frame.getByRole('button', { name: 'Networks of this address' })

@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator } from '@playwright/test'
+import { expect, type FrameLocator, type Locator } from '@playwright/test'
 
 /** Locators and verbs of AllWallets, Downloads and GetWallet. */
 export class WalletsScreen {
@@ -31,6 +31,13 @@ export class WalletsScreen {
 
   card(name: string): Locator {
     return this.cards.filter({ hasText: name })
+  }
+
+  /** Chooses the only wallet that a search finds. Before the answer its card is elsewhere: a press would miss it. */
+  async choose(search: string, name: string = search): Promise<void> {
+    await this.search.fill(search)
+    await expect(this.cards).toHaveCount(1)
+    await this.card(name).click()
   }
 
   link(name: string): Locator {

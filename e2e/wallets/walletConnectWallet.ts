@@ -33,7 +33,7 @@ export interface WalletConnectWallet {
   /** Requests so far: `method chainId`. */
   asked: string[]
   /** Name and address of the page that the wallet shows. */
-  proposer: { name: string; url: string } | undefined
+  proposer: { name: string; url: string; description: string; icons: string[] } | undefined
   pair(uri: string): Promise<void>
   /** Its one session. */
   topic(): string
@@ -71,8 +71,8 @@ export async function startWalletConnectWallet(
     stop: () => core.relayer.transportClose(),
   }
   kit.on('session_proposal', ({ id, params }) => {
-    const { name: page, url } = params.proposer.metadata
-    wallet.proposer = { name: page, url }
+    const { name, url, description, icons } = params.proposer.metadata
+    wallet.proposer = { name, url, description, icons }
     if (wallet.decide === 'reject')
       void kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
     if (wallet.decide !== 'approve') return
@@ -98,8 +98,8 @@ export async function startWalletConnectWallet(
   const { sign } = options
   if (sign)
     kit.on('session_authenticate', async ({ id, params: { authPayload, requester } }) => {
-      const { name: page, url } = requester.metadata
-      wallet.proposer = { name: page, url }
+      const { name, url, description, icons } = requester.metadata
+      wallet.proposer = { name, url, description, icons }
       if (wallet.decide === 'reject')
         await kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
       if (wallet.decide !== 'approve') return

@@ -1,6 +1,5 @@
 import type { BitcoinAddress, BitcoinIntention, BitcoinMethods } from '../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
-import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
 
 /** One method of host-sdk/protocol/bitcoin.ts, asked of the frame. */
@@ -24,7 +23,3 @@ export async function addressesFor(
     .map((purpose): BitcoinIntention => (purpose === 'ordinals' ? 'ordinal' : 'payment'))
     .flatMap((intention) => all.filter((one) => one.intention === intention))
 }
-
-export const invalid = (what: string): RpcError =>
-  new RpcError(rpcCodes.invalidParams, `${what} is malformed`)
-export const badAnswer = (): RpcError => new RpcError(rpcCodes.internal, 'The wallet gave no valid answer')

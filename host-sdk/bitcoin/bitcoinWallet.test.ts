@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toBase64 } from '../base64.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import { bitcoinNetworks } from '../protocol/bitcoin.ts'
 import { RpcError } from '../protocol/rpcError.ts'
 import { ownWallet } from '../standard/ownWallet.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
 import { bitcoinWallet } from './bitcoinWallet.ts'
-import { toBase64, toHex } from './bytes.ts'
+import { toHex } from './bytes.ts'
 import { provideSatsConnect, type SatsConnectProvider } from './satsConnectProvider.ts'
 import { bitcoinShape } from './shape.ts'
 

@@ -1,3 +1,5 @@
+import { readBase64, toBase64 } from '../base64.ts'
+import { badAnswer, malformed } from '../faults.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
@@ -7,8 +9,8 @@ import { ownAccount } from '../standard/ownAccount.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
 import { addressForm } from './addressForm.ts'
 import { answerSatsConnect } from './answerSatsConnect.ts'
-import { addressesFor, askFrame, badAnswer, invalid } from './askFrame.ts'
-import { readBase64, readHex, toBase64 } from './bytes.ts'
+import { addressesFor, askFrame } from './askFrame.ts'
+import { readHex } from './bytes.ts'
 import { nameOfNetwork, networkOfChain } from './chains.ts'
 import { bitcoinShape } from './shape.ts'
 
@@ -41,7 +43,7 @@ function networkOf(chain: unknown): CaipNetworkId | undefined {
 
 const addressOf = (account: unknown): string => {
   const { address } = (account ?? {}) as Input
-  if (typeof address !== 'string') throw invalid('account')
+  if (typeof address !== 'string') throw malformed('account')
   return address
 }
 
@@ -50,14 +52,15 @@ function textOf(message: unknown): string {
     if (!(message instanceof Uint8Array)) throw message
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
   } catch {
-    throw invalid('message')
+    throw malformed('message')
   }
 }
 
 async function signPsbt(page: FamilyPage, { psbt, inputsToSign, chain }: Input, broadcast: boolean) {
-  if (!(psbt instanceof Uint8Array) || !Array.isArray(inputsToSign) || !inputsToSign[0]) throw invalid('psbt')
+  if (!(psbt instanceof Uint8Array) || !Array.isArray(inputsToSign) || !inputsToSign[0])
+    throw malformed('psbt')
   const signInputs = (inputsToSign as Input[]).flatMap(({ account, signingIndexes, sigHash }) => {
-    if (!Array.isArray(signingIndexes)) throw invalid('signingIndexes')
+    if (!Array.isArray(signingIndexes)) throw malformed('signingIndexes')
     const sighash = typeof sigHash === 'number' && { sighashTypes: [sigHash] }
     return signingIndexes.map((index: number) => ({ address: addressOf(account), index, ...sighash }))
   })

@@ -1,5 +1,6 @@
+import { malformed } from '../faults.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
-import { addressesFor, invalid } from './askFrame.ts'
+import { addressesFor } from './askFrame.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -8,17 +9,17 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== nul
 /** Nothing that a page says of money is dropped: what is not known here is refused. */
 function requireKnown(fields: Fields, known: readonly string[]): void {
   const other = Object.keys(fields).find((name) => !known.includes(name) && isSaid(fields[name]))
-  if (other !== undefined) throw invalid(other)
+  if (other !== undefined) throw malformed(other)
 }
 
 /** One recipient, and satoshi as text. */
 function readRecipient(recipients: unknown): { recipientAddress: string; amount: string } {
   const [recipient, ...others] = Array.isArray(recipients) ? recipients : []
-  if (!recipient || typeof recipient !== 'object' || others[0]) throw invalid('recipients')
+  if (!recipient || typeof recipient !== 'object' || others[0]) throw malformed('recipients')
   const { address, amount } = recipient as Fields
   requireKnown(recipient, ['address', 'amount'])
-  if (typeof address !== 'string') throw invalid('address')
-  if (!/^[1-9]\d*$/.test(String(amount))) throw invalid('amount')
+  if (typeof address !== 'string') throw malformed('address')
+  if (!/^[1-9]\d*$/.test(String(amount))) throw malformed('amount')
   return { recipientAddress: address, amount: String(amount) }
 }
 
@@ -35,7 +36,7 @@ export async function readTransfer(page: FamilyPage, params: Fields, otherwise: 
   const named = (what: 'account' | 'changeAddress'): string | undefined => {
     if (!isSaid(params[what])) return undefined
     const address = payers.find((one) => one === params[what])
-    if (!address) throw invalid(what)
+    if (!address) throw malformed(what)
     return address
   }
   const changeAddress = named('changeAddress')

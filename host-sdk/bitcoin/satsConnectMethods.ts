@@ -1,9 +1,11 @@
+import { toBase64 } from '../base64.ts'
+import { malformed } from '../faults.ts'
 import type { BitcoinAddress } from '../protocol/bitcoin.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
 import { addressForm } from './addressForm.ts'
-import { addressesFor, askFrame, invalid } from './askFrame.ts'
-import { readHex, toBase64 } from './bytes.ts'
+import { addressesFor, askFrame } from './askFrame.ts'
+import { readHex } from './bytes.ts'
 import { networkOfTitle, titleOf } from './chains.ts'
 import { networkOfAccounts } from './networkOfAccounts.ts'
 import { readTransfer } from './readTransfer.ts'
@@ -15,7 +17,7 @@ const known = ['payment', 'ordinals']
 const walletType = 'software'
 const fieldsOf = (value: unknown): Fields => (value && typeof value === 'object' ? (value as Fields) : {})
 const text = (value: unknown, what: string): string => {
-  if (typeof value !== 'string') throw invalid(what)
+  if (typeof value !== 'string') throw malformed(what)
   return value
 }
 
@@ -60,7 +62,7 @@ const protocols: Readonly<Record<string, 'ecdsa' | 'bip322'>> = { ECDSA: 'ecdsa'
 /** `{ address: indexes }` → one input each; without a word every input of ours. */
 function signInputsOf(asked: unknown): { address: string; index: number }[] {
   return Object.entries(fieldsOf(asked)).flatMap(([address, indexes]) => {
-    if (!Array.isArray(indexes) || !indexes.every(Number.isInteger)) throw invalid('signInputs')
+    if (!Array.isArray(indexes) || !indexes.every(Number.isInteger)) throw malformed('signInputs')
     return indexes.map((index: number) => ({ address, index }))
   })
 }
@@ -111,7 +113,7 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
     const message = text(params['message'], 'message')
     const named = params['protocol']
     const asked = typeof named === 'string' && Object.hasOwn(protocols, named) ? protocols[named] : undefined
-    if (named !== undefined && !asked) throw invalid('protocol')
+    if (named !== undefined && !asked) throw malformed('protocol')
     const protocol = asked ?? (addressForm(address) === 'p2tr' ? 'bip322' : 'ecdsa')
     const signed = await askFrame(page, 'signMessage', { account: address, message, protocol })
     return {

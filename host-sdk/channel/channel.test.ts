@@ -1,66 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { RpcError } from '../protocol/rpcError.ts'
-import { type Call, exposeApi, type Handlers } from './exposeApi.ts'
-import type { ChannelLimits, RefusedMessage } from './wire.ts'
-import { type Remote, wrapApi } from './wrapApi.ts'
-
-interface Api {
-  echo(value: unknown): Promise<unknown>
-  fail(): Promise<void>
-  wait(): Promise<string>
-  hang(): Promise<void>
-}
-
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
-
-function setUp(limits: Partial<ChannelLimits> = {}) {
-  const { port1, port2 } = new MessageChannel()
-  const refused: RefusedMessage[] = []
-  const calls: Call[] = []
-  const answers: ((value: string) => void)[] = []
-  const handlers: Handlers<Api> = {
-    echo: (_, value) => value,
-    fail: () => {
-      throw Object.assign(new RpcError(4001, 'No', { by: 'person' }), { secret: 'stays' })
-    },
-    wait: (call) => {
-      calls.push(call)
-      call.holdForPerson()
-      return new Promise<string>((resolve) => answers.push(resolve))
-    },
-    hang: (call) => {
-      calls.push(call)
-      return new Promise(() => {})
-    },
-  }
-  const close = exposeApi<Api>(port2, handlers, { limits, onRefuse: (reason) => refused.push(reason) })
-  closers.push(close, () => port1.close())
-  return { port: port1, close, refused, calls, answers, limits }
-}
-
-const remoteOf = (set: ReturnType<typeof setUp>): Remote<Api> => {
-  const remote = wrapApi<Api>(set.port, ['echo', 'fail', 'wait', 'hang'], set.limits)
-  closers.push(() => remote.close())
-  return remote
-}
-
-/** Speaks comlink's wire by hand and returns what comes back within 50 ms. */
-async function speak(port: MessagePort, ...messages: unknown[]): Promise<unknown[]> {
-  const heard: unknown[] = []
-  port.onmessage = ({ data }) => heard.push(data)
-  for (const message of messages) port.postMessage(message)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  return heard
-}
-const raw = (value: unknown) => ({ type: 'RAW', value })
-const rejection = async (promise: Promise<unknown>): Promise<RpcError> =>
-  promise.then(
-    () => Promise.reject(new Error('answered')),
-    (error) => error,
-  )
+import { type Api, rejection, remoteOf, setUp } from './test/exposed.ts'
+import { wrapApi } from './wrapApi.ts'
 
 describe('wrapApi over exposeApi', () => {
   test('default', async () => {
@@ -147,10 +88,10 @@ describe('wrapApi over exposeApi', () => {
     expect(silent).toBe(0)
     const gone = setUp({ silenceMs: 120, pingMs: 40 })
     const dead = wrapApi<Api>(gone.port, ['hang'], { silenceMs: 120, pingMs: 40, onSilent })
-    closers.push(
-      () => alive.close(),
-      () => dead.close(),
-    )
+    onTestFinished(() => {
+      alive.close()
+      dead.close()
+    })
     gone.close()
     await rejection(dead.api.hang())
     expect(silent).toBe(1)
@@ -175,6 +116,17 @@ describe('wrapApi over exposeApi', () => {
     expect(await api.echo(2)).toBe(2)
   })
 
+  test('error: signs of life for calls that do not exist take no place', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const ids = Array.from({ length: 64 }, (_, at) => `unknown-${at}`)
+    port2.onmessage = ({ data }) => port2.postMessage({ id: data.id, type: 'RAW', value: { ok: 'answered' } })
+    const remote = wrapApi<Api>(port1, ['echo'])
+    onTestFinished(() => remote.close())
+    port2.postMessage({ type: 'gatehouse:alive', ids })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await remote.api.echo(1)).toBe('answered')
+  })
+
   test.each([
     ['a handler reply', { type: 'HANDLER', name: 'throw', value: { isError: false, value: 1 } }],
     ['a proxy reply', { type: 'HANDLER', name: 'proxy', value: 1 }],
@@ -184,110 +136,7 @@ describe('wrapApi over exposeApi', () => {
     const { port1, port2 } = new MessageChannel()
     port2.onmessage = ({ data }) => port2.postMessage({ ...reply, id: data.id })
     const remote = wrapApi<Api>(port1, ['echo'])
-    closers.push(() => remote.close())
+    onTestFinished(() => remote.close())
     expect((await rejection(remote.api.echo(1))).code).toBe(-32603)
-  })
-})
-
-describe('guardPort', () => {
-  const cyclic: Record<string, unknown> = {}
-  cyclic['self'] = cyclic
-  const deep = Array.from({ length: 100 }).reduce((inner) => [inner], 'x' as unknown)
-  const call = (id: string, more: object) => ({
-    id,
-    type: 'APPLY',
-    path: ['echo'],
-    argumentList: [],
-    ...more,
-  })
-  const attacks: [name: string, message: unknown, reason: RefusedMessage][] = [
-    ['GET', call('1', { type: 'GET' }), 'shape'],
-    ['SET', call('1', { type: 'SET', value: raw(1) }), 'shape'],
-    ['SET __proto__', call('1', { type: 'SET', path: ['__proto__', 'polluted'], value: raw(1) }), 'shape'],
-    [
-      'CONSTRUCT',
-      call('1', {
-        type: 'CONSTRUCT',
-        path: ['echo', 'constructor'],
-        argumentList: [raw('globalThis.pwned = 1')],
-      }),
-      'shape',
-    ],
-    ['ENDPOINT', call('1', { type: 'ENDPOINT' }), 'shape'],
-    ['RELEASE', call('1', { type: 'RELEASE' }), 'shape'],
-    ['nested path', call('1', { path: ['echo', 'constructor'] }), 'shape'],
-    ['bind', call('1', { path: ['echo', 'bind'] }), 'shape'],
-    ['constructor', call('1', { path: ['constructor'] }), 'method'],
-    ['__proto__', call('1', { path: ['__proto__'] }), 'method'],
-    ['toString', call('1', { path: ['toString'] }), 'method'],
-    ['other case', call('1', { path: ['Echo'] }), 'method'],
-    ['name as array', call('1', { path: [['echo']] }), 'method'],
-    ['callback', call('1', { argumentList: [{ type: 'HANDLER', name: 'proxy', value: null }] }), 'shape'],
-    ['own __proto__', call('1', { argumentList: [raw(JSON.parse('{"__proto__":{"polluted":1}}'))] }), 'size'],
-    [
-      'nested own __proto__',
-      call('1', { argumentList: [raw({ a: [JSON.parse('{"__proto__":1}')] })] }),
-      'size',
-    ],
-    ['cyclic', call('1', { argumentList: [raw(cyclic)] }), 'size'],
-    ['too deep', call('1', { argumentList: [raw(deep)] }), 'size'],
-    ['12 MB', call('1', { argumentList: [raw('x'.repeat(12_000_000))] }), 'size'],
-    ['a huge bigint', call('1', { argumentList: [raw(1n << 8_000_000n)] }), 'size'],
-    ['Map', call('1', { argumentList: [raw(new Map([['a', 1]]))] }), 'size'],
-    ['many arguments', call('1', { argumentList: Array.from({ length: 9 }, () => raw(1)) }), 'shape'],
-    ['id as object', call('1', { id: { toString: 'x' } }), 'shape'],
-    ['id too long', call('x'.repeat(65), {}), 'shape'],
-    ['a string', 'APPLY', 'shape'],
-    ['null', null, 'shape'],
-  ]
-
-  test.each(attacks)('error: %s is refused, counted and changes nothing', async (_, message, reason) => {
-    const { port, refused } = setUp()
-    const first = await speak(port, message)
-    const second = await speak(port, call('2', { argumentList: [raw('alive')] }))
-    expect(refused).toEqual([reason])
-    // A large message may be answered late.
-    const heard = [...first, ...second] as { id: string; value: { error: { data: unknown } } }[]
-    for (const { id, value } of heard) if (id !== '2') expect(value.error.data).toEqual({ reason })
-    expect('polluted' in {}).toBe(false)
-    expect('pwned' in globalThis).toBe(false)
-    expect(heard.at(-1)).toEqual({ id: '2', type: 'RAW', value: { ok: 'alive' } })
-  })
-
-  test('behavior: only plain calls go through unchanged', async () => {
-    const { port, refused } = setUp()
-    expect(await speak(port, call('7', { argumentList: [raw({ a: 1 })] }))).toEqual([
-      { id: '7', type: 'RAW', value: { ok: { a: 1 } } },
-    ])
-    expect(refused).toEqual([])
-  })
-
-  test('error: a replayed id leaves the live call alone', async () => {
-    const { port, refused, answers } = setUp()
-    await speak(port, call('1', { path: ['wait'] }), call('1', {}))
-    expect(refused).toEqual(['replay'])
-    const heard = speak(port)
-    answers[0]?.('mine')
-    expect(await heard).toEqual([{ id: '1', type: 'RAW', value: { ok: 'mine' } }])
-  })
-
-  test('error: a flood of pings and aborts is counted', async () => {
-    const { port, refused } = setUp({ burst: 10, perSecond: 1 })
-    await speak(port, ...Array.from({ length: 50 }, () => ({ type: 'gatehouse:ping' })))
-    await speak(port, ...Array.from({ length: 50 }, () => ({ type: 'gatehouse:abort', id: 'nobody' })))
-    expect(refused.length).toBeGreaterThan(80)
-    expect(new Set(refused)).toEqual(new Set(['rate']))
-  })
-
-  test('error: a flood is limited at once and the port lives on', async () => {
-    const { port, refused } = setUp({ burst: 100, perSecond: 1000 })
-    await speak(port, ...Array.from({ length: 20_000 }, (_, i) => call(`f${i}`, { argumentList: [raw(i)] })))
-    expect(refused.filter((reason) => reason === 'rate').length).toBeGreaterThan(15_000)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect((await speak(port, call('after', { argumentList: [raw(1)] }))).at(-1)).toEqual({
-      id: 'after',
-      type: 'RAW',
-      value: { ok: 1 },
-    })
   })
 })

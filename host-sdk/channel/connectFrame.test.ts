@@ -88,6 +88,59 @@ test('behavior: a frame that says it listens is not waited for, and hears once a
   expect(posted.map(({ target }) => target)).toEqual([origin])
 })
 
+test('behavior: a frame that says it listens is posted to before it has loaded', () => {
+  const { posted, say } = setUp()
+  say()
+  expect(posted).toHaveLength(1)
+})
+
+test('param: a frame that is known to listen is posted to at once', () => {
+  expect(setUp({ hears: true }).posted).toHaveLength(1)
+})
+
+test('behavior: once connected, nothing is posted, diagnosed or ended any more', async () => {
+  const diagnose = vi.fn(async () => 'offline' as const)
+  const { posted, connected, left, load, say } = setUp({ diagnose })
+  load()
+  vi.advanceTimersByTime(handshakeRetryMs)
+  const [first, second] = posted as [Posted, Posted]
+  const closed = new Promise((resolve) => second.ports[0].addEventListener('close', resolve))
+  acknowledge(first)
+  const { host } = await connected
+  // The ports of the other try are closed, those of this one are not.
+  await closed
+  load()
+  say()
+  vi.advanceTimersByTime(2 * handshakeTimeoutMs)
+  left.abort()
+  expect(vi.getTimerCount()).toBe(0)
+  expect(posted).toHaveLength(2)
+  expect(diagnose).not.toHaveBeenCalled()
+  const heard = new Promise((resolve) => {
+    first.ports[1].onmessage = ({ data }) => resolve(data)
+  })
+  host.postMessage('still here')
+  expect(await heard).toBe('still here')
+})
+
+test('behavior: a page that left posts nothing when the frame comes after all', async () => {
+  const { posted, connected, left, load, say } = setUp()
+  left.abort()
+  await expect(connected).rejects.toBe('timeout')
+  load()
+  say()
+  expect(posted).toEqual([])
+})
+
+test('behavior: where nothing is known of a silent frame, it is waited for', async () => {
+  const { posted, connected, load } = setUp({ diagnose: async () => undefined })
+  load()
+  vi.advanceTimersByTime(2_000)
+  await someTasks()
+  acknowledge((posted as [Posted])[0])
+  await connected
+})
+
 test.each([
   ['another window', { source: {} }],
   ['another origin', { origin: 'https://widget.example.evil.com' }],

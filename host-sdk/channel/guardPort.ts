@@ -101,17 +101,17 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
     if (reason) {
       options.onRefuse?.(reason)
       const [code, message] = refusals[reason]
-      // A replayed id belongs to a live call: answering it would settle that call.
-      if (reason !== 'replay' && typeof data?.id === 'string' && data.id.length <= 64)
+      // The id of a live call, replayed or in a malformed message: an answer to it would settle that call.
+      if (typeof data?.id === 'string' && data.id.length <= 64 && !calls.has(data.id))
         port.postMessage({ id: data.id, type: 'RAW', value: { error: { code, message, data: { reason } } } })
       return
     }
     const { id, path, argumentList } = data as CallMessage
+    const values: CallMessage['argumentList'] = [{ type: 'RAW', value: id }]
+    // Not `map`: it makes its result by the array's own `constructor`, which the sender may have set.
+    for (const { value } of argumentList) values.push({ type: 'RAW', value })
     calls.set(id, { abort: new AbortController(), held: false })
-    const values = argumentList.map(({ value }) => ({ type: 'RAW' as const, value }))
-    deliver({
-      data: { id, type: 'APPLY', path: [path[0]], argumentList: [{ type: 'RAW', value: id }, ...values] },
-    })
+    deliver({ data: { id, type: 'APPLY', path: [path[0]], argumentList: values } })
   }
 
   return {

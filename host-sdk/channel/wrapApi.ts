@@ -27,7 +27,7 @@ export const disconnectedError = (message = 'The wallet frame is gone'): RpcErro
   new RpcError(rpcCodes.disconnected, message, { reason: 'closed' })
 
 const abortedError = (): RpcError =>
-  new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
+  new RpcError(rpcCodes.userRejected, 'Request was aborted', { reason: 'aborted' })
 
 /**
  * A typed remote on a port. A call ends when it is answered, aborted, closed, or after 30 s without an answer

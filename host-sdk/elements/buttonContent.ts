@@ -10,7 +10,7 @@ function styleSheet(): CSSStyleSheet {
   if (!shared) {
     shared = new CSSStyleSheet()
     shared.replaceSync(`:host{display:inline-block;--accent:var(--gatehouse-accent,#4453e6)}
-button{font:600 15px/20px var(--gatehouse-font-family,system-ui,sans-serif);min-height:44px;padding:0 20px;border:0;
+button{font:600 15px/20px var(--gatehouse-font-family,system-ui,sans-serif);min-height:44px;padding:0 19px;border:1px solid #0000;
 border-radius:var(--gatehouse-radius,14px);background:var(--accent);color:var(--gatehouse-on-accent,#fff);cursor:pointer}
 button:hover{filter:brightness(1.08)}button:active{transform:scale(.98)}
 button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
@@ -37,12 +37,13 @@ export function buttonContent(host: HTMLElement): ButtonContent {
   const labels: Record<LabelName, string> = {
     label: 'Connect wallet',
     connecting: 'Connecting…',
-    failed: "Wallets can't be loaded here right now",
+    failed: 'Wallets can’t be loaded here right now',
   }
   const textOf = (name: LabelName): string => host.getAttribute(name) ?? labels[name]
   const render = (): void => {
-    const { status, connections } = followed?.getState() ?? { status: '', connections: [] }
-    const address = connections[0]?.accounts[0]?.split(':')[2]
+    const { status, connections, network } = followed?.getState() ?? { status: '', connections: [] }
+    const active = connections.find(({ namespace }) => network?.startsWith(namespace)) ?? connections[0]
+    const address = active?.accounts[0]?.split(':')[2]
     const text = address
       ? `${address.slice(0, 6)}…${address.slice(-4)}`
       : textOf(status === 'connecting' ? 'connecting' : 'label')

@@ -1,3 +1,5 @@
+import { BrowserProvider } from 'ethers'
+import { createWalletClient, custom } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { PublicState, RpcRequest } from '../protocol/api.ts'
 import { evmProvider } from './evmProvider.ts'
@@ -11,7 +13,7 @@ function setUp() {
     return 'answer'
   })
   const seen: Seen[] = []
-  for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message'])
+  for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message'] as const)
     control.provider.on(event, (payload: unknown) => seen.push([event, payload]))
   return { ...control, asked, seen }
 }
@@ -50,6 +52,21 @@ describe('request', () => {
     const { provider, asked } = setUp()
     await expect(provider.request(request as RpcRequest)).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
+  })
+})
+
+describe('libraries take it as it is', () => {
+  const account = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+  const { provider } = evmProvider(async ({ method }) => (method === 'eth_chainId' ? '0x1' : [account]))
+  test('behavior: viem', async () => {
+    const client = createWalletClient({ transport: custom(provider) })
+    expect(await client.requestAddresses()).toEqual(['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'])
+    expect(await client.getChainId()).toBe(1)
+  })
+  test('behavior: ethers', async () => {
+    const browser = new BrowserProvider(provider)
+    expect(await browser.send('eth_requestAccounts', [])).toEqual([account])
+    browser.destroy()
   })
 })
 

@@ -1,21 +1,23 @@
 import type { PublicState, RpcRequest } from '../protocol/api.ts'
 import { parseChainId, toHexQuantity } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
-
-type Listener = (payload: never) => void
+import { tellEach } from '../tellEach.ts'
+import type { EvmAnswer, EvmEvent, EvmEvents, EvmListener, EvmMethod, EvmRequest } from './evmMethods.ts'
 
 /** EIP-1193. `request` rejects with `RpcError` {code, message, data}. */
 export interface EvmProvider {
-  request(request: RpcRequest): Promise<unknown>
-  on(event: string, listener: Listener): EvmProvider
-  removeListener(event: string, listener: Listener): EvmProvider
+  request<Method extends EvmMethod>(request: EvmRequest<Method>): Promise<EvmAnswer<Method>>
+  on<Event extends EvmEvent>(event: Event, listener: EvmListener<Event>): EvmProvider
+  removeListener<Event extends EvmEvent>(event: Event, listener: EvmListener<Event>): EvmProvider
 }
+
+type Listener = (payload: never) => void
 
 export interface EvmProviderControl {
   provider: EvmProvider
   /** Tells the page's listeners what changed between two states; the events derive from nothing else. */
   update(state: Pick<PublicState, 'connections' | 'networks'>): void
-  emit(event: string, payload: unknown): void
+  emit(event: keyof EvmEvents, payload: unknown): void
 }
 
 /** Params as plain JSON: a page's reactive proxies do not survive a port, and bigints are quantities. */
@@ -36,18 +38,8 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
   let accounts: string[] = []
   let chainId: string | undefined
 
-  const emit = (event: string, payload: unknown): void => {
-    for (const listener of [...(listeners.get(event) ?? [])]) {
-      try {
-        listener(payload as never)
-      } catch (error) {
-        // One broken listener of the page must not silence the others.
-        setTimeout(() => {
-          throw error
-        })
-      }
-    }
-  }
+  const emit = (event: keyof EvmEvents, payload: unknown): void =>
+    tellEach(listeners.get(event) ?? [], (listener) => listener(payload as never))
 
   const provider: EvmProvider = {
     async request(request) {
@@ -56,7 +48,7 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
         throw new RpcError(rpcCodes.invalidRequest, 'request: { method, params } with a method name')
       if (params !== undefined && (typeof params !== 'object' || params === null))
         throw new RpcError(rpcCodes.invalidParams, 'params: an array or an object')
-      return ask({ method, params: plainParams(params) })
+      return ask({ method, params: plainParams(params) }) as Promise<never>
     },
     on(event, listener) {
       const known = listeners.get(event) ?? new Set()

@@ -36,10 +36,9 @@ export function watchCsp(origin: string): CspWatch {
 /** What the developer of the page can do about it. */
 export const developerHelp: Record<ConnectFailure, (origin: string, projectId: string) => string> = {
   origin_not_allowed: (_, id) => `add it on the server: npm run admin -- origin add ${id} ${location.origin}`,
-  unknown_project: (_, id) => `the server knows no project "${id}": npm run admin -- project list`,
-  blocked_by_csp: (origin) => `allow the frame in this page's CSP: frame-src ${origin}`,
+  unknown_project: (_, id) => `unknown project "${id}": npm run admin -- project list`,
+  blocked_by_csp: (origin) => `allow it in the page's CSP: frame-src ${origin}`,
   offline: (origin) => `${origin} can't be reached`,
-  timeout: (origin) => `${origin} did not answer; look at the frame's own console`,
-  version_mismatch: () =>
-    'this script and the server are of different versions: reload, or load the script from the server',
+  timeout: (origin) => `${origin} did not answer; see the frame's console`,
+  version_mismatch: () => 'reload, or load the script from the server',
 }

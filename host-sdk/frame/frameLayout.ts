@@ -2,6 +2,8 @@ import type { FrameElement } from './injectFrame.ts'
 import { lockScroll } from './lockScroll.ts'
 
 export interface FrameLayout {
+  /** The page asks for something: focus goes back to where it is now. */
+  remember(): void
   /** The dialog is in the document (again). */
   attached(): void
   /** Lets the frame be seen. Until it is alive the pointer goes through it, so that a frame that never comes traps nobody. */
@@ -15,17 +17,20 @@ export interface FrameLayout {
   takePointer(alive: boolean): void
   /** What the person asked for stands in the frame: it takes pointer and focus. */
   activate(): void
+  /** The page has the pointer again, while what was shown fades. */
+  release(): void
   hide(): void
   resize(height: number): void
-  setZIndex(value: string): void
+  setTitle(title: string): void
 }
 
 /** How long a frame stays painted for a click that may come, ms. */
 const warmMs = 10_000
 
 /**
- * Shows and hides the frame over the page: locks scroll without moving the page, gives focus back. A page that
- * has a modal dialog of its own open makes everything else inert, so there the frame goes to the top layer.
+ * Shows and hides the frame over the page, in the top layer: above each z-index and full-screen element, and free of
+ * transforms and clips of the page. Locks scroll without moving the page, gives focus back. A modal dialog of the page
+ * makes everything else inert, so above one the frame is modal too; else what a wallet draws in the page stays usable.
  */
 export function frameLayout(
   { root, iframe }: FrameElement,
@@ -36,8 +41,10 @@ export function frameLayout(
   let alive = false
   /** Focus goes back to what was left for us, which is no intent. */
   let leaving = false
+  /** Of the page: the frame may take the focus before it is shown. */
+  let focused: HTMLElement | null = null
   let cooling: ReturnType<typeof setTimeout> | undefined
-  let restore = (): void => {}
+  let unlockScroll = (): void => {}
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel()
   }
@@ -48,8 +55,9 @@ export function frameLayout(
 
   const openDialog = (): void => {
     if (!root.isConnected || root.open) return
-    if (document.querySelector(':modal')) root.showModal()
-    else root.open = true
+    // Browsers from before 2024 have no popover.
+    if (root.togglePopover && !document.querySelector(':modal')) root.togglePopover(true)
+    else root.showModal()
   }
 
   const paint = (as: 'hidden' | 'unseen' | 'seen'): void => {
@@ -60,12 +68,22 @@ export function frameLayout(
     root.style.visibility = as === 'hidden' ? 'hidden' : 'visible'
   }
 
+  const remember = (): void => {
+    if (document.activeElement !== iframe) focused = document.activeElement as HTMLElement | null
+  }
+
   const takePointer = (isAlive: boolean): void => {
     alive = isAlive
     if (!embedded && shown) root.style.pointerEvents = alive ? 'auto' : 'none'
   }
 
+  const release = (): void => {
+    if (!embedded) root.style.pointerEvents = 'none'
+  }
+
   return {
+    remember,
+    release,
     attached() {
       takePointer(false)
       if (shown) openDialog()
@@ -78,17 +96,14 @@ export function frameLayout(
     show() {
       if (embedded || shown) return
       shown = true
+      remember()
+      // Before it can be seen, or the browser would give it the focus, in which a key closes nothing before it is alive.
+      openDialog()
       paint('seen')
       root.ariaModal = 'true'
       if (alive) root.style.pointerEvents = 'auto'
-      openDialog()
       document.addEventListener('keydown', onKey)
-      const focused = document.activeElement as HTMLElement | null
-      const unlockScroll = lockScroll()
-      restore = () => {
-        unlockScroll()
-        if (focused?.isConnected) focused.focus({ preventScroll: true })
-      }
+      unlockScroll = lockScroll()
     },
     takePointer,
     activate() {
@@ -99,21 +114,25 @@ export function frameLayout(
     hide() {
       if (embedded || !shown) return
       shown = false
+      // A page that looks for a label of its own must not find ours.
+      root.ariaLabel = iframe.title
       document.removeEventListener('keydown', onKey)
       paint('hidden')
-      root.style.pointerEvents = 'none'
-      if (root.open) root.close()
+      release()
+      root.close()
+      root.hidePopover?.()
       leaving = true
       setTimeout(() => {
         leaving = false
       })
-      restore()
+      unlockScroll()
+      if (focused?.isConnected) focused.focus({ preventScroll: true })
+    },
+    setTitle(title) {
+      root.ariaLabel = title
     },
     resize(height) {
       if (embedded) root.style.height = `${Math.min(Math.max(Math.round(height), 0), 2000)}px`
-    },
-    setZIndex(value) {
-      root.style.zIndex = value
     },
   }
 }

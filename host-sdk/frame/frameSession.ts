@@ -14,6 +14,7 @@ import {
 } from '../protocol/api.ts'
 import type { ConnectFailure } from '../protocol/handshake.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import { parseTheme } from '../protocol/theme.ts'
 import { developerHelp, watchCsp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
 import { hostHandlers } from './hostHandlers.ts'
@@ -22,10 +23,9 @@ import { pageStorage } from './pageStorage.ts'
 import { takeResult } from './takeResult.ts'
 import { unlessSilent } from './unlessSilent.ts'
 
-export interface FrameSessionOptions extends Omit<CheckedOptions, 'theme'> {
+export interface FrameSessionOptions extends CheckedOptions {
   /** It may load already. */
   element: FrameElement
-  theme(): Theme
   onState(state: PublicState): void
   /** EIP-1193 `message` of the connected wallet. */
   onMessage(data: unknown): void
@@ -42,14 +42,14 @@ export interface FrameSession {
   warm(): Promise<WidgetApi>
   open(view: string | null, data?: ViewInput): Promise<void>
   close(): Promise<void>
-  setTheme(theme: Theme): Promise<void>
+  /** Rejects with `RpcError` -32602 for a theme that is refused, and says why in the console; nothing changes then. */
+  setTheme(theme: unknown): Promise<void>
   /** Another tab wrote the page's storage. */
   storageChanged(): void
   destroy(): void
 }
 
 const ignore = (): void => {}
-const defaultZIndex = '2147483000'
 
 /** The frame's life: made on demand, connected, watched, made again when the page removes it. */
 export function frameSession(options: FrameSessionOptions): FrameSession {
@@ -72,6 +72,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   let stopLoads = ignore
 
   const setState = (next: PublicState): void => {
+    if (state?.open && !next.open) layout.release()
     state = next
     options.onState(next)
   }
@@ -85,6 +86,9 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   })
 
   const drop = (): void => {
+    life.abort()
+    life = new AbortController()
+    layout.hide()
     remote?.close(disconnectedError())
     stopHost()
     stopHost = ignore
@@ -96,9 +100,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   }
   const lose = (): void => {
     if (!remote && !loading) return
-    life.abort()
-    life = new AbortController()
-    layout.hide()
     drop()
     options.onLost()
   }
@@ -149,7 +150,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       stopLoads = watchLoads()
       layout.takePointer(true)
       const starting = api.start({
-        theme: options.theme(),
+        theme,
         embedded,
         wallets: wallets.list(),
         storage: storage.read().value,
@@ -166,8 +167,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       // Who aborted this attempt has cleared away already, and another may be under way.
       if (signal.aborted) throw disconnectedError()
       const reason: ConnectFailure = typeof error === 'string' ? (error as ConnectFailure) : 'timeout'
-      life.abort()
-      life = new AbortController()
       drop()
       if (error instanceof RpcError) throw error
       console.error(`[gatehouse] ${reason}: ${developerHelp[reason](origin, projectId)}`)
@@ -183,9 +182,19 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     await remote?.api.close()
   }
   const layout = frameLayout(element, embedded, () => void close().catch(ignore))
-  const applyZIndex = ({ variables }: Theme): void =>
-    layout.setZIndex(variables?.['--gatehouse-z-index'] ?? defaultZIndex)
-  applyZIndex(options.theme())
+  const { mode } = options.theme
+  let theme: Theme = mode ? { mode } : {}
+  /** @returns why it is refused */
+  const takeTheme = (next: unknown): string | undefined => {
+    const parsed = parseTheme(next, theme.mode)
+    if (typeof parsed === 'string') {
+      console.error(`[gatehouse] ${parsed}`)
+      return parsed
+    }
+    theme = { ...(theme.mode && { mode: theme.mode }), ...parsed }
+    return undefined
+  }
+  takeTheme(options.theme)
 
   // Hydration and page transitions remove what they did not make; some extensions make it inert.
   const watch = (): void => {
@@ -204,6 +213,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   const ensure = (): Promise<WidgetApi> => {
     if (ended) return Promise.reject(disconnectedError())
     watch()
+    layout.remember()
     loading ??= connect(life.signal)
     return loading
   }
@@ -232,9 +242,12 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       }
     },
     close,
-    async setTheme(theme) {
-      applyZIndex(theme)
-      await remote?.api.setTheme(theme)
+    async setTheme(next) {
+      const refused = takeTheme(next)
+      // The frame refuses it as well, and counts it.
+      const sent = remote?.api.setTheme(next as Theme)
+      await (refused ? sent?.catch(ignore) : sent)
+      if (refused) throw new RpcError(rpcCodes.invalidParams, refused)
     },
     storageChanged: () => void remote?.api.storageChanged(storage.read().value).catch(ignore),
     destroy() {
@@ -242,8 +255,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       observer.disconnect()
       wallets.stop()
       element.stop()
-      life.abort()
-      layout.hide()
       drop()
     },
   }

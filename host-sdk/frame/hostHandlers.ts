@@ -1,8 +1,8 @@
 import type { Handlers } from '../channel/exposeApi.ts'
+import { malformed } from '../faults.ts'
 import type { PageWallets } from '../injected/pageWallets.ts'
 import type { HostApi, PublicConnection, PublicState, RpcRequest } from '../protocol/api.ts'
 import { isCaipAccountId, isCaipNetworkId, isNamespace } from '../protocol/caip.ts'
-import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { FrameLayout } from './frameLayout.ts'
 import { leavePage } from './leavePage.ts'
 import type { PageStorage } from './pageStorage.ts'
@@ -15,8 +15,6 @@ export interface HostHandlersOptions {
   onState(state: PublicState): void
 }
 
-const malformed = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `Malformed ${what}`)
-
 const isConnection = (value: PublicConnection): boolean =>
   isNamespace(value?.namespace) &&
   isCaipNetworkId(value.network) &&
@@ -27,18 +25,31 @@ const isConnection = (value: PublicConnection): boolean =>
   (value.details === undefined || Array.isArray(value.details))
 
 function readState(value: unknown): PublicState {
-  const { open, view, status, connections, network, networks } = (value ?? {}) as PublicState
+  const { open, view, status, connections, network, networks, loggedIn } = (value ?? {}) as PublicState
   const ids: unknown[] = [network, ...Object.values(networks ?? {})]
-  if (!Array.isArray(connections) || !connections.every(isConnection) || !ids.every(isCaipNetworkId))
+  if (
+    typeof view !== 'string' ||
+    !Array.isArray(connections) ||
+    !connections.every(isConnection) ||
+    !ids.every(isCaipNetworkId)
+  )
     throw malformed('state')
-  return { open: open === true, view: String(view), status, connections, network, networks: networks ?? {} }
+  return {
+    open: open === true,
+    view,
+    status,
+    connections,
+    network,
+    networks: networks ?? {},
+    loggedIn: loggedIn === undefined ? loggedIn : loggedIn === true,
+  }
 }
 
 function readRequest(value: unknown): RpcRequest {
   const { method, params, network } = (value ?? {}) as RpcRequest
   if (typeof method !== 'string' || (network !== undefined && !isCaipNetworkId(network)))
     throw malformed('request')
-  return network === undefined ? { method, params } : { method, params, network }
+  return { method, params, ...(network && { network }) }
 }
 
 /** What the page does for the frame (`HostApi`); arguments are parsed before anything is done. */
@@ -51,11 +62,13 @@ export const hostHandlers = ({
 }: HostHandlersOptions): Handlers<HostApi> => ({
   show: () => reveal(),
   hide: () => layout.hide(),
-  resize: (_, height) => layout.resize(Number(height) || 0),
+  resize: (_, height) => layout.resize(Number.isFinite(height) ? (height as number) : 0),
+  setTitle: (_, title) => layout.setTitle(`${title}`),
   setState: (_, state) => onState(readState(state)),
   requestWallet: (call, walletId, request) => {
+    if (typeof walletId !== 'string') throw malformed('wallet id')
     call.holdForPerson()
-    return wallets.request(String(walletId), readRequest(request))
+    return wallets.request(walletId, readRequest(request))
   },
   writeStorage: (_, value, connected) => storage.write(value, connected),
   leave: (_, url) => leavePage(storage, url),

@@ -21,24 +21,25 @@ export interface FrameElement {
  */
 export function injectFrame(
   root: HTMLDialogElement,
-  { origin, projectId, append, theme: { mode } }: CheckedOptions,
+  { origin, projectId, append, features = '', theme: { mode } }: CheckedOptions,
 ): FrameElement {
+  const embedded = append instanceof HTMLElement
+  if (!embedded) root.popover = 'manual'
   root.style.cssText =
-    append instanceof HTMLElement
-      ? 'position:static;display:block;width:100%;max-width:none;margin:0;padding:0;border:0;background:none'
-      : 'position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;' +
-        'background:none;overflow:hidden;display:block;visibility:hidden;pointer-events:none;color-scheme:light'
-  root.setAttribute('aria-label', 'Gatehouse')
+    'display:block;width:100%;max-width:none;margin:0;padding:0;border:0;background:none;position:' +
+    (embedded
+      ? 'static'
+      : 'fixed;inset:0;height:100%;max-height:none;overflow:hidden;visibility:hidden;pointer-events:none;color-scheme:light')
   const iframe = document.createElement('iframe')
-  iframe.title = 'Gatehouse'
+  root.ariaLabel = iframe.title = 'Gatehouse'
   // Passed on to the login frame, which is where passkeys are used.
   iframe.allow = 'clipboard-write; publickey-credentials-get; publickey-credentials-create'
   iframe.referrerPolicy = 'origin'
   iframe.sandbox.value =
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox ' +
     'allow-top-navigation-by-user-activation allow-storage-access-by-user-activation'
-  iframe.style.cssText = 'border:0;width:100%;height:100%;display:block;background:none;color-scheme:light'
-  iframe.src = `${origin}/frame?projectId=${projectId}${mode ? `&theme=${mode}` : ''}`
+  iframe.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light'
+  iframe.src = `${origin}/frame?projectId=${projectId}&theme=${mode ?? ''}&features=${features}`
   root.replaceChildren(iframe)
 
   const watching = new AbortController()

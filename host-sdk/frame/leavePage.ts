@@ -1,4 +1,4 @@
-import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import { malformed } from '../faults.ts'
 import type { PageStorage } from './pageStorage.ts'
 
 /**
@@ -12,13 +12,19 @@ const launchParameters = 'tgWebAppData='
  * parameters of a mini app stay here: they are the page's own secret.
  */
 export function leavePage(storage: PageStorage, address: unknown): void {
-  const url = new URL(String(address))
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new RpcError(rpcCodes.invalidParams, 'Malformed address')
+  const url = readUrl(address)
   const back = new URL(location.href)
   const kept = back.hash.includes(launchParameters) ? back.hash : ''
   if (kept) back.hash = ''
   url.searchParams.set('return', back.href)
   storage.setLeft(kept)
   location.assign(url.href)
+}
+
+function readUrl(address: unknown): URL {
+  try {
+    const url = new URL(address as string)
+    if (typeof address === 'string' && /^https?:$/.test(url.protocol)) return url
+  } catch {}
+  throw malformed('address')
 }

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test, vi } from 'vitest'
-import { toBase64 } from '../solana/bytes.ts'
+import { toBase64 } from '../base64.ts'
 import type { StandardWallet } from '../standard/standardWallet.ts'
 import { account, found, keypair, pubkey, withOwnPage } from './test/solanaPage.ts'
 
@@ -102,16 +102,145 @@ describe('ask', () => {
     })
   })
 
+  const good = { signedMessage: base58.decode('abc'), signature: new Uint8Array(64).fill(7) }
   const answers = (output: unknown) => ({ 'solana:signMessage': { signMessage: async () => output } })
   test.each([
     ['no list', {}],
     ['no output', []],
-    ['too many outputs', [{}, {}]],
-    ['a short signature', [{ signedMessage: new Uint8Array(1), signature: new Uint8Array(63) }]],
-    ['a signature as text', [{ signedMessage: new Uint8Array(1), signature: 'abc' }]],
+    ['a list of nothing', [null]],
+    ['what only looks like a list', { 0: good, length: 1 }],
+    ['too many outputs', [good, good]],
+    ['a short signature', [{ ...good, signature: new Uint8Array(63) }]],
+    ['a signature as text', [{ ...good, signature: 'abc' }]],
+    ['no message', [{ signature: good.signature }]],
+    ['a message as text', [{ ...good, signedMessage: 'abc' }]],
+    ['a message longer than any', [{ ...good, signedMessage: new Uint8Array(16_385) }]],
   ])('error: the wallet answers %s', async (_, output) => {
     const asked = found(answers(output)).ask('solana_signMessage', { message: 'abc', pubkey })
     await expect(asked).rejects.toMatchObject({ code: -32603, data: { reason: 'bad_answer' } })
+  })
+  test('param: which of its accounts are of Solana', async () => {
+    const foreign = [
+      { ...account, chains: ['eip155:1'] },
+      { ...account, address: '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa' },
+    ]
+    const { ask } = found({}, { accounts: [...foreign, account] })
+    expect(await ask('solana_getAccounts')).toEqual([{ pubkey }])
+  })
+  test('behavior: who signs is connected first, silently, and once', async () => {
+    const signMessage = vi.fn(async () => [good])
+    const { ask, wallet } = found({ 'solana:signMessage': { signMessage } })
+    const { connect } = (wallet.provider as StandardWallet).features['standard:connect'] as {
+      connect: ReturnType<typeof vi.fn>
+    }
+    await ask('solana_signMessage', { message: 'abc', pubkey })
+    await ask('solana_signMessage', { message: 'abc', pubkey })
+    expect(connect.mock.calls).toEqual([[{ silent: true }]])
+  })
+  test('param: the network of a transaction', async () => {
+    const { wallet } = found({ 'solana:signTransaction': { signTransaction } })
+    const sign = (network?: 'solana:unknown') =>
+      wallet.ask({
+        method: 'solana_signTransaction',
+        params: { transaction: toBase64(transaction().serialize()), pubkey },
+        ...(network && { network }),
+      })
+    await sign()
+    expect(signTransaction).toHaveBeenLastCalledWith(expect.objectContaining({ chain: 'solana:mainnet' }))
+    await expect(sign('solana:unknown')).rejects.toMatchObject({ code: 4901 })
+  })
+  test.each<[string, (message: Uint8Array, signature: Uint8Array) => number[]]>([
+    [
+      'a message of the same length',
+      (message) => [...message].map((byte, at) => (at === 1 ? byte ^ 1 : byte)),
+    ],
+    ['the beginning of it', (message) => [...message.slice(0, -1)]],
+    [
+      'it with another signature behind',
+      (message, signature) => [...message, ...signature.map((byte) => byte ^ 1)],
+    ],
+  ])('behavior: what was signed is given back where it is %s', async (_, other) => {
+    const message = new TextEncoder().encode('hello')
+    const signedMessage = Uint8Array.from(other(message, good.signature))
+    const { ask } = found(answers([{ ...good, signedMessage }]))
+    expect(await ask('solana_signMessage', { message: base58.encode(message), pubkey })).toMatchObject({
+      signedMessage: base58.encode(signedMessage),
+    })
+  })
+  test('behavior: a disconnect', async () => {
+    const disconnect = vi.fn(async () => {})
+    expect(await found({ 'standard:disconnect': { disconnect } }).ask('solana_disconnect')).toBeNull()
+    expect(disconnect).toHaveBeenCalledOnce()
+  })
+  test('error: a disconnect of a wallet that has none', async () => {
+    await expect(found().ask('solana_disconnect')).rejects.toMatchObject({ code: 4200 })
+  })
+  test.each<[string, string, object, unknown]>([
+    ['a transaction as text', 'solana_signTransaction', {}, [{ signedTransaction: 'AAAA' }]],
+    [
+      'no signature of what it sent',
+      'solana_signAndSendTransaction',
+      {},
+      [{ signature: new Uint8Array(63) }],
+    ],
+    ['no account of a sign-in', 'solana_signIn', { domain: 'shop' }, [good]],
+    [
+      'an account without an address',
+      'solana_signIn',
+      { domain: 'shop' },
+      [{ ...good, account: { address: '0x' } }],
+    ],
+    [
+      'no message of a sign-in',
+      'solana_signIn',
+      { domain: 'shop' },
+      [{ account, signature: good.signature }],
+    ],
+    [
+      'no signature of a sign-in',
+      'solana_signIn',
+      { domain: 'shop' },
+      [{ ...good, account, signature: 'abc' }],
+    ],
+  ])('error: the wallet gives %s', async (_, method, more, output) => {
+    const feature = method.replace('_', ':')
+    const { ask } = found({ [feature]: { [feature.slice(7)]: async () => output } })
+    const params = { transaction: toBase64(transaction().serialize()), pubkey, ...more }
+    await expect(ask(method, params)).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
+  })
+  test.each([
+    ['solana_signAndSendTransaction', { transaction: '' }, -32602],
+    ['solana_signAllTransactions', { transactions: { 0: 'AAAA', length: 1 } }, 0],
+  ])('error: %s of %j asks the wallet for nothing', async (method, params, code) => {
+    const signAndSendTransaction = vi.fn()
+    const { ask } = found({
+      'solana:signAndSendTransaction': { signAndSendTransaction },
+      'solana:signTransaction': { signTransaction },
+    })
+    const asked = ask(method, { ...params, pubkey })
+    if (code) await expect(asked).rejects.toMatchObject({ code })
+    else expect(await asked).toEqual({ transactions: [] })
+    expect(signAndSendTransaction).not.toHaveBeenCalled()
+  })
+  test('param: the longest message that is taken back', async () => {
+    const signedMessage = new Uint8Array(16_384)
+    const asked = found(answers([{ ...good, signedMessage }])).ask('solana_signMessage', {
+      message: 'abc',
+      pubkey,
+    })
+    expect(await asked).toMatchObject({ signedMessage: '1'.repeat(16_384) })
+  })
+  test('error: fewer signed transactions than were given', async () => {
+    const one = async (...[first]: { transaction: Uint8Array }[]) =>
+      signTransaction(first as { transaction: Uint8Array })
+    const { ask } = found({ 'solana:signTransaction': { signTransaction: one } })
+    const text = toBase64(transaction().serialize())
+    expect(await ask('solana_signAllTransactions', { transactions: [text], pubkey })).toMatchObject({
+      transactions: [expect.any(String)],
+    })
+    await expect(
+      ask('solana_signAllTransactions', { transactions: [text, text], pubkey }),
+    ).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
   })
   test('error: a transaction that it did not sign', async () => {
     const unsigned = async ({ transaction }: { transaction: Uint8Array }) => [

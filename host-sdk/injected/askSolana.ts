@@ -1,7 +1,9 @@
+import { readBase64, toBase64 } from '../base64.ts'
+import { badAnswer, malformed } from '../faults.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
-import { isAddress, isSignature, isTransaction, readBase58, readBase64, toBase64 } from '../solana/bytes.ts'
+import { isAddress, isSignature, isTransaction, readBase58 } from '../solana/bytes.ts'
 import { chainOfNetwork } from '../solana/clusters.ts'
 import { signatureOf } from '../solana/signatureOf.ts'
 import { callFeature } from '../standard/standardFeature.ts'
@@ -9,10 +11,6 @@ import type { StandardAccount, StandardWallet } from '../standard/standardWallet
 
 type Params = Readonly<Record<string, unknown>>
 type Ask = (wallet: StandardWallet, params: Params, network: CaipNetworkId | undefined) => Promise<unknown>
-
-const badAnswer = (): RpcError =>
-  new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
-const badParams = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `${what} is malformed`)
 
 const isSolanaAccount = ({ address, chains }: StandardAccount): boolean =>
   isAddress(address) && chains.some((chain) => String(chain).startsWith('solana:'))
@@ -49,7 +47,7 @@ async function signTransactions(
 ): Promise<{ signature: string; transaction: string }[]> {
   const chain = chainFor(network)
   const transactions = texts.map(readBase64)
-  if (!transactions.every(isTransaction)) throw badParams('transaction')
+  if (!transactions.every(isTransaction)) throw malformed('transaction')
   const account = await accountFor(wallet, pubkey)
   const inputs = transactions.map((transaction) => ({ account, transaction, chain }))
   const key = readBase58(account.address, 32) ?? new Uint8Array()
@@ -88,7 +86,7 @@ const asks: Readonly<Record<string, Ask>> = {
   },
   solana_signMessage: async (wallet, params) => {
     const message = readBase58(params['message'])
-    if (!message) throw badParams('message')
+    if (!message) throw malformed('message')
     const account = await accountFor(wallet, params['pubkey'])
     const [output] = await outputs(wallet, 'solana:signMessage', [{ account, message }])
     const { signature, signedMessage } = output ?? {}
@@ -108,7 +106,7 @@ const asks: Readonly<Record<string, Ask>> = {
   solana_signAndSendTransaction: async (wallet, params, network) => {
     const chain = chainFor(network)
     const transaction = readBase64(params['transaction'])
-    if (!isTransaction(transaction)) throw badParams('transaction')
+    if (!isTransaction(transaction)) throw malformed('transaction')
     const account = await accountFor(wallet, params['pubkey'])
     const input = { account, transaction, chain, options: params['options'] ?? {} }
     const [output] = await outputs(wallet, 'solana:signAndSendTransaction', [input])

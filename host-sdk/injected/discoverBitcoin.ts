@@ -10,8 +10,9 @@ import { shownIcon, shownText } from './shown.ts'
 import type { SourcedWallet, WalletSource } from './walletSource.ts'
 
 /** Getters of a wallet are foreign code and may throw. */
-function isBitcoin({ name, chains, features }: StandardWallet): boolean {
+function isBitcoin(wallet: StandardWallet): boolean {
   try {
+    const { name, chains, features } = wallet
     const served = [...chains].some((chain) => String(chain).startsWith('bitcoin:'))
     const connects = Object.hasOwn(features, 'bitcoin:connect') || Object.hasOwn(features, 'standard:connect')
     return name !== ownName && served && connects

@@ -109,3 +109,35 @@ test('behavior: a wallet keeps its id when another one of its name leaves', () =
   leave()
   expect(list().map(({ id }) => id)).toEqual(['solana:Ghost#2'])
 })
+
+test('behavior: another name starts at one again', () => {
+  registerNow(fake().wallet)
+  registerNow(fake({}, { name: 'Violet' }).wallet)
+  const { list } = discoverSolana(() => {})
+  expect(list().map(({ id }) => id)).toEqual(['solana:Ghost', 'solana:Violet'])
+  expect(list()[0]).toBe(list()[0])
+})
+
+test('behavior: a wallet whose getters throw later is left out while they do', () => {
+  const { wallet } = fake()
+  let isLocked = false
+  const { features } = wallet
+  registerNow(
+    Object.defineProperty(wallet, 'features', {
+      get: () => {
+        if (isLocked) throw new Error('locked')
+        return features
+      },
+    }),
+  )
+  const { list } = discoverSolana(() => {})
+  expect(list()).toHaveLength(1)
+  isLocked = true
+  expect(list()).toEqual([])
+})
+
+test('error: a wallet without events, or without an end to them', () => {
+  const emit = vi.fn()
+  expect(found({ 'standard:events': {} }).wallet.watch(emit)).not.toThrow()
+  expect(found({ 'standard:events': { on: () => 'no function' } }).wallet.watch(emit)).not.toThrow()
+})

@@ -8,8 +8,9 @@ import { shownIcon, shownText } from './shown.ts'
 import type { SourcedWallet, WalletSource } from './walletSource.ts'
 
 /** Getters of a wallet are foreign code and may throw. */
-function isSolana({ name, chains, features }: StandardWallet): boolean {
+function isSolana(wallet: StandardWallet): boolean {
   try {
+    const { name, chains, features } = wallet
     const served = [...chains].some((chain) => String(chain).startsWith('solana:'))
     return name !== ownName && served && Object.hasOwn(features, 'standard:connect')
   } catch {

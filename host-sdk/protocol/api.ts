@@ -49,6 +49,8 @@ export interface PublicState {
   network: CaipNetworkId
   /** Of each family that is served: where the page's requests go. */
   networks: Partial<Record<Namespace, CaipNetworkId>>
+  /** Whether `getAccessToken()` has a token; `undefined` until the login frame answered. */
+  loggedIn?: boolean | undefined
 }
 
 export type ThemeMode = 'dark' | 'light' | 'auto'
@@ -58,6 +60,26 @@ export interface Theme {
   /** Only names of `themeVariables`, only values of the checked forms. */
   variables?: Record<string, string>
 }
+
+/** Views that a page may open by their name. */
+export type OpenableView =
+  | 'Connect'
+  | 'Account'
+  | 'Transactions'
+  | 'WalletReceive'
+  | 'FundWallet'
+  | 'OnRampProviders'
+  | 'PayWithExchange'
+  | 'WalletSend'
+  | 'Swap'
+  | 'Networks'
+  | 'ProfileWallets'
+  | 'ConnectSocials'
+  | 'ConnectingWalletConnectBasic'
+  | 'AllWallets'
+  | 'GetWallet'
+  | 'WhatIsAWallet'
+  | 'WhatIsANetwork'
 
 /** What a view may begin with: for `Swap` symbols of listed tokens, and how much of the first in whole coins. */
 export interface ViewInput {
@@ -110,6 +132,8 @@ export interface HostApi {
   hide(): Promise<void>
   /** Height of the content in px; used by an embedded frame. */
   resize(height: number): Promise<void>
+  /** Names the dialog by what it shows. */
+  setTitle(title: string): Promise<void>
   /** The single source of truth for the page's providers: they derive their events from it. */
   setState(state: PublicState): Promise<void>
   /** Asks one wallet of the page. Waits for a person. */
@@ -143,6 +167,7 @@ export const hostApiNames = [
   'show',
   'hide',
   'resize',
+  'setTitle',
   'setState',
   'requestWallet',
   'writeStorage',

@@ -13,6 +13,7 @@ const approve = 'approve'
 export const methods: Record<Namespace, Readonly<Record<string, MethodKind>>> = {
   eip155: {
     eth_accounts: safe,
+    eth_coinbase: safe,
     eth_requestAccounts: approve,
     eth_chainId: safe,
     net_version: safe,
@@ -68,6 +69,7 @@ export const methods: Record<Namespace, Readonly<Record<string, MethodKind>>> = 
     wallet_addEthereumChain: approve,
     wallet_watchAsset: approve,
     personal_sign: approve,
+    personal_ecRecover: safe,
     eth_signTypedData: approve,
     eth_signTypedData_v3: approve,
     eth_signTypedData_v4: approve,

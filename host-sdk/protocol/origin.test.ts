@@ -24,6 +24,8 @@ describe('isAllowedOrigin', () => {
     ['https://a.b.example.com', false],
     ['https://.example.com', false],
     ['http://a.example.com', false],
+    ['http://shop.example.com', false],
+    ['https://shop.example.com', true],
     ['https://a.example.com:8443', false],
     ['https://evil.com#.example.com', false],
     ['http://localhost:3001', false],

@@ -15,6 +15,7 @@ export const disconnected = 4900
 export const chainDisconnected = 4901
 /** 4902 the wallet does not know the chain. */
 export const unrecognizedChain = 4902
+export const parseError = -32700
 export const invalidRequest = -32600
 export const methodNotFound = -32601
 export const invalidParams = -32602
@@ -26,7 +27,11 @@ export const duplicateId = 5720
 export const unknownBundle = 5730
 export const bundleTooLarge = 5740
 export const atomicityNotSupported = 5760
+/** -32001 what the request is about is not here. */
+export const resourceNotFound = -32001
 /** -32002 a request of this kind already waits for the person. */
 export const resourceUnavailable = -32002
+/** -32003 nobody makes the transaction. */
+export const transactionRejected = -32003
 /** -32005 too many calls in flight, or too fast. */
 export const limitExceeded = -32005

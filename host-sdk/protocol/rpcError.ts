@@ -28,8 +28,7 @@ export class RpcError extends Error {
 export function toWireError(thrown: unknown): WireError {
   const from = (thrown && typeof thrown === 'object' ? thrown : {}) as Record<string, unknown>
   const code = Number.isInteger(from['code']) ? (from['code'] as number) : internal
-  const message =
-    typeof from['message'] === 'string' ? from['message'].slice(0, 1000) : 'Something went wrong'
+  const message = typeof from['message'] === 'string' ? from['message'].slice(0, 1000) : 'An error occurred'
   const wire: WireError = { code, message }
   if (from['data'] !== undefined) {
     try {

@@ -18,17 +18,6 @@ export function readBase58(value: unknown, length?: number): Uint8Array | undefi
 /** A public key as an address. */
 export const isAddress = (value: unknown): value is string => readBase58(value, 32) !== undefined
 
-/** Short bytes only: they become arguments of one call. */
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-
-export function readBase64(value: unknown): Uint8Array | undefined {
-  try {
-    return typeof value === 'string' ? Uint8Array.from(atob(value), (one) => one.charCodeAt(0)) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** A packet of the network. */
 const mostBytes = 1_232
 

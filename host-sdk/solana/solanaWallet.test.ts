@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 import { expect, test, vi } from 'vitest'
+import { toBase64 } from '../base64.ts'
 import { solanaClusters } from '../protocol/solana.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
-import { toBase64 } from './bytes.ts'
 import { solanaShape } from './shape.ts'
 import { solanaWallet } from './solanaWallet.ts'
 

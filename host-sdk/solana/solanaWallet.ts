@@ -1,3 +1,5 @@
+import { readBase64, toBase64 } from '../base64.ts'
+import { badAnswer, malformed } from '../faults.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
@@ -6,7 +8,7 @@ import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
 import { ownAccount } from '../standard/ownAccount.ts'
 import type { StandardAccount } from '../standard/standardWallet.ts'
-import { isSignature, isTransaction, readBase58, readBase64, toBase64 } from './bytes.ts'
+import { isSignature, isTransaction, readBase58 } from './bytes.ts'
 import { networkOfChain } from './clusters.ts'
 import { solanaShape } from './shape.ts'
 
@@ -18,12 +20,9 @@ const account = (address: string): StandardAccount[] => {
   return key ? [ownAccount(address, key, chains, Object.keys(features))] : []
 }
 
-const invalid = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `${what} is malformed`)
-const badAnswer = (): RpcError => new RpcError(rpcCodes.internal, 'The wallet gave no valid answer')
-
 const pubkeyOf = ({ account }: Input): string => {
   const { address } = (account ?? {}) as Input
-  if (typeof address !== 'string') throw invalid('account')
+  if (typeof address !== 'string') throw malformed('account')
   return address
 }
 
@@ -44,7 +43,7 @@ const ask = async <Name extends Method>(
   (await page.request({ method, params, ...network })) as SolanaMethods[Name][1]
 
 function transactionOf({ transaction }: Input): string {
-  if (!isTransaction(transaction)) throw invalid('transaction')
+  if (!isTransaction(transaction)) throw malformed('transaction')
   return toBase64(transaction)
 }
 
@@ -65,7 +64,7 @@ const mostBytes = 6_000
 
 const signMessage = eachInput(async (page, input) => {
   const { message } = input
-  if (!(message instanceof Uint8Array) || message.length > mostBytes) throw invalid('message')
+  if (!(message instanceof Uint8Array) || message.length > mostBytes) throw malformed('message')
   const asked = { message: encodeBase58(message), pubkey: pubkeyOf(input) }
   const { signature, signedMessage } = await ask(page, 'solana_signMessage', asked)
   const signed = signedMessage === undefined ? message.slice() : readBase58(signedMessage)

@@ -1,4 +1,5 @@
 import { icon, name } from '../identity.ts'
+import { tellEach } from '../tellEach.ts'
 import { functionOf } from './functionOf.ts'
 import type { StandardAccount, StandardWallet } from './standardWallet.ts'
 
@@ -76,16 +77,7 @@ export function ownWallet(
       const was = addresses(accounts)
       if (addresses(next) === was) return
       accounts = next
-      for (const listener of [...listeners]) {
-        try {
-          listener({ accounts: [...next] })
-        } catch (error) {
-          // One broken listener of the page must not silence the others.
-          setTimeout(() => {
-            throw error
-          })
-        }
-      }
+      tellEach(listeners, (listener) => listener({ accounts: [...next] }))
     },
   }
 }

@@ -128,7 +128,7 @@ test.each([
   ['nothing', undefined],
   ['a string', 'wallet'],
   ['no features', { ...wallet('x'), features: null }],
-  ['accounts that are no list', { ...wallet('x'), accounts: 1 }],
+  ['accounts that are not a list', { ...wallet('x'), accounts: 1 }],
   ['a name that is no text', { ...wallet('x'), name: 7 }],
   ['a getter that throws', throwing],
 ])('error: %s is no wallet', (_, odd) => {

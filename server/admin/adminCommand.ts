@@ -3,9 +3,13 @@ import { openDatabase } from '../db/db.ts'
 import { FolderInUseError, lockFolder } from '../db/lockFolder.ts'
 import { openSealer } from '../seal/openSealer.ts'
 import { askServer } from './askServer.ts'
+import { checkOperatorKey } from './checkOperatorKey.ts'
 import type { AdminResult } from './command.ts'
+import { migrate } from './migrate.ts'
+import { restore } from './restore.ts'
 import { runAdmin } from './runAdmin.ts'
 import { adminSocket } from './serveAdmin.ts'
+import { refused } from './words.ts'
 
 export interface AdminRequest {
   who: string
@@ -22,6 +26,10 @@ const patience = 10_000
  * @throws FolderInUseError when a process holds the database and does not listen
  */
 export async function adminCommand(config: Config, request: AdminRequest): Promise<AdminResult> {
+  const [subject, ...args] = request.argv
+  if (subject === 'migrate') return migrate(config, args)
+  if (subject === 'restore') return restore(config, request.who, args)
+  if (subject === 'backup' && config.database.kind === 'postgres') return refused(usePgDump)
   if (config.database.kind === 'postgres') return runHere(config, request)
   const deadline = Date.now() + patience
   for (;;) {
@@ -42,10 +50,14 @@ export async function adminCommand(config: Config, request: AdminRequest): Promi
 }
 
 async function runHere(config: Config, { who, argv }: AdminRequest): Promise<AdminResult> {
-  const { db, close } = await openDatabase(config.database)
+  const { db, backup, close } = await openDatabase(config.database)
   try {
-    return await runAdmin({ db, who, sealer: openSealer(config), changed: () => {} }, argv)
+    const sealer = openSealer(config)
+    await checkOperatorKey(db, sealer, config.acceptsKeyLoss)
+    return await runAdmin({ db, who, sealer, changed: () => {}, backup, version: config.version }, argv)
   } finally {
     await close()
   }
 }
+
+const usePgDump = 'The database is PostgreSQL: use pg_dump with DATABASE_URL, while the servers run.'

@@ -1,3 +1,4 @@
+import type { Backup } from '../db/backup/backupEmbedded.ts'
 import type { Db } from '../db/db.ts'
 import type { Sealer } from '../seal/sealer.ts'
 
@@ -11,6 +12,12 @@ export interface AdminContext {
   changed: (projectId: string) => void
   /** The wallets of the catalogue changed; resolves when they are read again. */
   walletsChanged?: () => Promise<void>
+  /** Of the embedded database in a folder. */
+  backup?: Backup | undefined
+  /** Of the product. */
+  version?: string
+  /** Whoever waits for the command went away, or the server ends. */
+  signal?: AbortSignal
 }
 
 /** What the command line prints, and its exit code: 0 done, 1 refused, 2 wrong use. */

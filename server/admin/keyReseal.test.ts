@@ -74,7 +74,8 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
         .values({ id: 'kid', publicJwk: {}, sealedPrivateKey: privateKey, retiresAt: new Date() })
       await db.insert(projects).values({ id: 'demo', name: 'Demo' })
       const account = { chainId: 'eip155:1', address: `0x${'1'.repeat(40)}` } as const
-      const grant = { expiry: 1, signer: { type: 'x', data: 1 }, permissions: [], policies: [] }
+      const signer = { type: 'account', data: { address: account.address } }
+      const grant = { expiry: 1, signer, permissions: [], policies: [] }
       await createPermission({ database: opened.database, sealer: before }, account, 'demo', grant)
 
       expect(await reseal()).toEqual({

@@ -1,12 +1,16 @@
+import { backup } from './backup.ts'
 import type { AdminCommand, AdminContext, AdminResult } from './command.ts'
 import { keyReseal } from './keyReseal.ts'
+import { migrateUsage } from './migrate.ts'
 import { originAdd } from './originAdd.ts'
 import { originRemove } from './originRemove.ts'
 import { personRemove } from './personRemove.ts'
 import { projectAdd } from './projectAdd.ts'
 import { projectList } from './projectList.ts'
 import { projectRemove } from './projectRemove.ts'
-import { projectSet, settingNames } from './projectSet.ts'
+import { projectSet } from './projectSet.ts'
+import { settingNames } from './projectSettings.ts'
+import { restoreUsage } from './restore.ts'
 import { walletAdd } from './walletAdd.ts'
 import { walletList } from './walletList.ts'
 import { walletRemove } from './walletRemove.ts'
@@ -23,19 +27,31 @@ const commands: Readonly<Record<string, { usage: string; run: AdminCommand }>> =
   'wallet add': { usage: 'wallet add <json>', run: walletAdd },
   'wallet list': { usage: 'wallet list [word]', run: walletList },
   'wallet remove': { usage: 'wallet remove <walletId>', run: walletRemove },
+  backup: { usage: 'backup <file>', run: backup },
 }
 
 /** Runs one command of the admin command line. */
 export async function runAdmin(context: AdminContext, argv: readonly string[]): Promise<AdminResult> {
-  const [subject = '', verb = '', ...args] = argv
-  const name = `${subject} ${verb}`
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const [command, args] = find(argv)
   if (!command) return { code: 2, output: usage() }
   const result = await command.run(context, args)
   return result.code === 2 ? { code: 2, output: `${result.output}\nUsage: ${command.usage}` } : result
 }
 
+/** By its first two words, or its first. */
+function find(argv: readonly string[]): [(typeof commands)[string] | undefined, readonly string[]] {
+  for (const words of [2, 1]) {
+    const name = argv.slice(0, words).join(' ')
+    if (Object.hasOwn(commands, name)) return [commands[name], argv.slice(words)]
+  }
+  return [undefined, []]
+}
+
 const usage = () =>
-  ['Usage: npm run admin -- <command>', '', ...Object.values(commands).map(({ usage }) => `  ${usage}`)].join(
-    '\n',
-  )
+  [
+    'Usage: npm run admin -- <command>',
+    '',
+    ...[...Object.values(commands).map(({ usage }) => usage), restoreUsage, migrateUsage].map(
+      (usage) => `  ${usage}`,
+    ),
+  ].join('\n')

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { keyCanary } from '../db/schema/keyCanary.ts'
 import { sessionPermissions } from '../db/schema/sessionPermissions.ts'
 import { signingKeys } from '../db/schema/signingKeys.ts'
 import { walletShares, wallets } from '../db/schema/wallets.ts'
@@ -24,7 +25,7 @@ export type SealedTable = (
 ) => Promise<{ rows: SealedRow[]; last: string | undefined }>
 
 /** Everything that would be lost with the operator's key. */
-export const sealedTables: readonly SealedTable[] = [readShares, readSigningKeys, readSessionKeys]
+export const sealedTables: readonly SealedTable[] = [readShares, readSigningKeys, readSessionKeys, readCanary]
 
 /** `count` wallets at a time, with all their shares; what the person sealed is not ours. */
 async function readShares(tx: Db, after: string, count: number) {
@@ -88,4 +89,17 @@ async function readSessionKeys(tx: Db, after: string, count: number) {
     return { purpose: 'session-key', about: aboutKey(permission), sealed, replace }
   })
   return { rows, last: found.at(-1)?.pci }
+}
+
+/** What the canary's text is bound to. */
+export const aboutCanary = 'database'
+
+async function readCanary(tx: Db, after: string) {
+  const found = after === '' ? await tx.select().from(keyCanary) : []
+  const rows = found.map(({ id, sealed }): SealedRow => {
+    const same = and(eq(keyCanary.id, id), eq(keyCanary.sealed, sealed))
+    const replace = (inside: Db, text: string) => inside.update(keyCanary).set({ sealed: text }).where(same)
+    return { purpose: 'canary', about: aboutCanary, sealed, replace }
+  })
+  return { rows, last: undefined }
 }

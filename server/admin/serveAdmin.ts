@@ -18,29 +18,36 @@ const requestLimit = 65_536
 export async function serveAdmin(context: ServerContext): Promise<() => Promise<void>> {
   const path = adminSocket(context.config.dataFolder)
   rmSync(path, { force: true })
-  const server = createServer((socket) => answer(context, socket))
+  const ending = new AbortController()
+  const server = createServer((socket) => answer(context, socket, ending.signal))
   await listenPrivately(server, path)
-  return () => new Promise((resolve) => server.close(() => resolve()))
+  return () => {
+    ending.abort()
+    return new Promise((resolve) => server.close(() => resolve()))
+  }
 }
 
-function answer(context: ServerContext, socket: Socket): void {
+function answer(context: ServerContext, socket: Socket, ending: AbortSignal): void {
   let text = ''
+  const left = new AbortController()
+  const signal = AbortSignal.any([left.signal, ending])
   socket.setEncoding('utf8').setTimeout(10_000, () => socket.destroy())
-  socket.on('error', () => {})
+  socket.on('error', () => {}).on('close', () => left.abort())
   socket.on('data', (chunk: string) => {
     text += chunk
     if (text.length > requestLimit) socket.destroy()
     else if (text.endsWith('\n')) {
       // Some commands take their time.
       socket.setTimeout(0)
-      void run(context, text).then((line) => socket.end(line))
+      void run(context, text, signal).then((line) => socket.end(line))
     }
   })
 }
 
 async function run(
-  { database, sealer, projects, catalogue, logger }: ServerContext,
+  { config: { version }, database, sealer, projects, catalogue, logger }: ServerContext,
   line: string,
+  signal: AbortSignal,
 ): Promise<string> {
   try {
     const { who, argv } = JSON.parse(line) as { who: unknown; argv: unknown }
@@ -48,7 +55,8 @@ async function run(
       throw new Error('bad request')
     const changed = (id: string) => projects.changed(id)
     const walletsChanged = () => catalogue.changed()
-    const command = { db: database.db, who: String(who), sealer, changed, walletsChanged }
+    const { db, backup } = database
+    const command = { db, backup, version, signal, who: String(who), sealer, changed, walletsChanged }
     return JSON.stringify(await runAdmin(command, argv))
   } catch (error) {
     logger.error({ err: error }, 'admin command failed')

@@ -11,7 +11,7 @@ export interface Client {
 /** Characters of JSON; an event with more is kept without its properties. */
 const propertiesLimit = 4_096
 
-/** 2100, in ms: what is later, or before 1970, is no time. */
+/** 2100, in ms: what is later, or before 1970, is not a time. */
 const lastTime = 4_102_444_800_000
 
 /** What is kept of an event. Not its address: that of the page may say who looks at what. */
@@ -25,7 +25,7 @@ export function rowOf(
     eventId,
     event: props.event,
     type: word(props.type),
-    toldAt: timestamp !== undefined && timestamp >= 0 && timestamp < lastTime ? new Date(timestamp) : null,
+    toldAt: readTime(timestamp),
     domain:
       domain !== undefined && /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(domain) ? domain.toLowerCase() : null,
     sdkType: word(client.type),
@@ -33,6 +33,12 @@ export function rowOf(
     addressHash: props.address === undefined ? null : hide(props.address),
     properties: props.properties === undefined ? null : propertiesOf(props.properties, hide),
   }
+}
+
+/** `null` for what is not a time that a row can hold. */
+function readTime(timestamp: number | string | undefined): Date | null {
+  const ms = typeof timestamp === 'string' ? Date.parse(timestamp) : (timestamp ?? Number.NaN)
+  return ms >= 0 && ms < lastTime ? new Date(ms) : null
 }
 
 function propertiesOf(properties: unknown, hide: (address: string) => string): unknown {

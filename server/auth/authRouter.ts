@@ -1,11 +1,13 @@
 import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { authJsRouter } from './authjs/authJsRouter.ts'
+import { approvalsRouter } from './login/approvals.ts'
 import { emailCodeRouter } from './login/emailCode.ts'
 import { emailDeviceRouter } from './login/emailDevice.ts'
 import { emailUpdateRouter } from './login/emailUpdate.ts'
 import { emailUpdateNewRouter } from './login/emailUpdateNew.ts'
 import { emailUpdateOldRouter } from './login/emailUpdateOld.ts'
+import { emailWorkRouter } from './login/emailWork.ts'
 import { reportRouter } from './login/report.ts'
 import { sessionRouter } from './login/session.ts'
 import { sessionsRouter } from './login/sessions.ts'
@@ -17,12 +19,14 @@ export function authRouter(context: ServerContext): Router {
   router.use(
     sessionRouter(context),
     emailCodeRouter(context),
+    emailWorkRouter(context),
     emailDeviceRouter(context),
     emailUpdateRouter(context),
     emailUpdateOldRouter(context),
     emailUpdateNewRouter(context),
     sessionsRouter(context),
     sessionsEndRouter(context),
+    approvalsRouter(context),
     reportRouter(context),
     authJsRouter(context),
   )

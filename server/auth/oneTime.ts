@@ -15,6 +15,8 @@ export type OneTimeKind =
   | 'email-update'
   | 'email-device'
   | 'email-approval'
+  | 'share-challenge'
+  | 'email-work'
 
 /** What the id is bound to: plain JSON. */
 export type OneTimePayload = Record<string, unknown>
@@ -35,9 +37,7 @@ export async function issue(
 ): Promise<string> {
   const id = randomBytes(idBytes).toString(style)
   await keep(context, kind, id, payload, seconds)
-  // One in 64 pays for sweeping, so that what nobody redeems does not pile up.
-  const { db } = context.database
-  if (randomBytes(1).readUInt8() < 4) await db.delete(oneTimeIds).where(lt(oneTimeIds.expires, new Date()))
+  await sweep(context)
   return id
 }
 
@@ -83,6 +83,27 @@ export async function redeem(
 }
 
 /**
+ * Marks an id as used that was never kept, because the other side brings it with our MAC.
+ *
+ * @returns whether it was not used before; of several at once one gets `true`
+ */
+export async function markUsed(
+  context: ServerContext,
+  kind: OneTimeKind,
+  id: string,
+  seconds: number,
+): Promise<boolean> {
+  const expires = new Date(Date.now() + seconds * 1000)
+  const added = await context.database.db
+    .insert(oneTimeIds)
+    .values({ id: rowId(kind, id), payload: {}, expires })
+    .onConflictDoNothing()
+    .returning({ id: oneTimeIds.id })
+  await sweep(context)
+  return added.length === 1
+}
+
+/**
  * Changes what a standing id is bound to, as when a popup completes its hand-off.
  *
  * @returns whether it still stood
@@ -99,6 +120,11 @@ export async function amend(
     .where(and(eq(oneTimeIds.id, rowId(kind, id)), gt(oneTimeIds.expires, new Date())))
     .returning({ id: oneTimeIds.id })
   return changed.length === 1
+}
+
+/** One in 64 pays for sweeping, so that what nobody redeems does not pile up. */
+async function sweep({ database: { db } }: ServerContext): Promise<void> {
+  if (randomBytes(1).readUInt8() < 4) await db.delete(oneTimeIds).where(lt(oneTimeIds.expires, new Date()))
 }
 
 const rowId = (kind: OneTimeKind, id: string): string =>

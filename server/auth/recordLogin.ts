@@ -2,7 +2,12 @@ import type { ServerContext } from '../context.ts'
 import { audit } from '../db/schema/audit.ts'
 import type { Session } from '../sessions/sessions.ts'
 
-export type LoginEvent = 'login.start' | 'login.resume' | 'login.end' | 'login.end-everywhere'
+export type LoginEvent =
+  | 'login.start'
+  | 'login.resume'
+  | 'login.end'
+  | 'login.end-everywhere'
+  | 'login.ticket-used'
 
 /** One row of the audit log: who, not how they can be reached; no code, token or address of mail. */
 export async function recordLogin(

@@ -1,14 +1,19 @@
 import type { Hex } from 'viem'
-import { createReadThrough } from '../cache/readThrough.ts'
+import { createReadThrough, type ReadOutcome } from '../cache/readThrough.ts'
+import { namedCache, type SharedCache } from '../cache/sharedCache.ts'
 import { balanceHeldMs } from '../contract/limits.ts'
 import type { Network } from '../contract/networks.ts'
 import type { Currency } from '../contract/v1/words.ts'
+import { callCosts, costOn } from '../limits/callCosts.ts'
+import { isPassing } from '../limits/isPassing.ts'
+import type { Caches } from '../observe/caches.ts'
 import type { Prices } from '../prices/prices.ts'
 import { nativeToken } from '../tokens/nativeToken.ts'
 import type { SolanaMints } from '../tokens/solanaMints.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { withinTime } from '../upstreams/withinTime.ts'
 import { worthOf } from './amounts.ts'
 import type { Holding, PricedHolding } from './holding.ts'
@@ -39,6 +44,8 @@ export interface BalanceQuestion {
   currency: Currency | undefined
   /** CAIP-2 id → tokens, in lower case, that are read now and are in the answer even at zero; `native` for the coin. */
   forced?: ReadonlyMap<string, ReadonlySet<string>>
+  /** For whom. */
+  by?: Claimant
 }
 
 export interface BalancesOptions extends EvmParts {
@@ -46,7 +53,10 @@ export interface BalancesOptions extends EvmParts {
   chains: Pick<Chains, 'get'>
   mints: SolanaMints
   prices: Prices
-  onRead?: (outcome: 'fresh' | 'stale' | 'read' | 'failed' | 'remembered') => void
+  onRead?: (outcome: ReadOutcome) => void
+  /** What other processes read, too. */
+  shared?: SharedCache | undefined
+  caches?: Caches
   /** Ms that a chain gets. @default 4_000 */
   budget?: number
   /** Ms for which a chain that was late is not asked, and a failed reading is given to all who ask. @default 30_000 */
@@ -63,35 +73,46 @@ export function createBalances(options: BalancesOptions): Balances {
   const clock = options.now ?? Date.now
   const natives = new Map(networks.map((network) => [network.id, nativeToken(network)]))
 
-  async function read(chainId: string, address: string, asked: ReadonlySet<string>): Promise<Holding[]> {
+  async function read(
+    chainId: string,
+    address: string,
+    asked: ReadonlySet<string>,
+    by: Claimant | undefined,
+  ): Promise<Holding[]> {
     const native = natives.get(chainId)
-    const chain = chains.get(chainId)
+    const chain = chains.get(chainId)?.as(by)
     if (!native || !chain) throw new ChainUnavailable(`${chainId} is not served`)
-    if (chainId.startsWith('solana:')) return readSolana(chain, mints, native, address)
+    if (chainId.startsWith('solana:')) return readSolana(chain, mints, native, address, by)
     if (chainId.startsWith('bip122:')) return readBitcoin(chain, native, address)
-    return readEvm(options, native, address as Hex, new Set([...asked].filter((token) => token !== 'native')))
+    const tokens = new Set([...asked].filter((token) => token !== 'native'))
+    return readEvm(options, native, address as Hex, tokens, by)
   }
 
+  const cost = (key: string) => costOn(callCosts.balances, key)
   const kept = createReadThrough({
     now: clock,
     freshMs: balanceHeldMs,
     failureMs: pause,
     limit: 20_000,
+    shared: namedCache(options.shared, 'balances'),
     onRead,
-    async read(key) {
+    cost,
+    async read(key, claim) {
       const [chainId = '', address = ''] = key.split(' ')
-      return read(chainId, address, new Set())
+      return read(chainId, address, new Set(), claim)
     },
   })
+  options.caches?.add('balances', kept)
   /** Of those who want it now: nothing is remembered, but equal questions under way share an answer. */
   const afresh = createReadThrough({
     freshMs: 0,
     failureMs: 0,
     limit: 0,
     onRead,
-    async read(key) {
+    cost,
+    async read(key, claim) {
       const [chainId = '', address = '', ...asked] = key.split(' ')
-      const holdings = await read(chainId, address, new Set(asked))
+      const holdings = await read(chainId, address, new Set(asked), claim)
       kept.forget(`${chainId} ${address}`)
       return holdings
     },
@@ -104,6 +125,7 @@ export function createBalances(options: BalancesOptions): Balances {
     try {
       return await withinTime(budget, ask())
     } catch (error) {
+      if (isPassing(error)) throw error
       // One address alone may be to blame: too large, or refused. Then the chain still tells its height.
       if (!(await tellsHeight(chainId))) lateUntil.set(chainId, clock() + pause)
       throw error
@@ -116,17 +138,19 @@ export function createBalances(options: BalancesOptions): Balances {
     )
 
   async function onChain(question: BalanceQuestion, chainId: string): Promise<PricedHolding[]> {
-    const { address, currency } = question
+    const { address, currency, by } = question
     const asked = question.forced?.get(chainId)
     const key = `${chainId} ${address}`
     const holdings = asked
-      ? await withinTime(budget, afresh.get([key, ...[...asked].sort()].join(' ')))
-      : await patient(chainId, () => kept.get(key))
+      ? await withinTime(budget, afresh.get([key, ...[...asked].sort()].join(' '), by))
+      : await patient(chainId, () => kept.get(key, by))
     const isAsked = ({ token }: Holding) => asked?.has(token.address ?? 'native') ?? false
+    // The prices belong to what is paid for already.
+    const paid = by && { id: by.id, isPatient: true }
     const priced = await Promise.all(
       holdings
         .filter((holding) => holding.amount > 0n || isAsked(holding))
-        .map(async (holding) => ({ ...holding, price: await priceOf(holding, currency) })),
+        .map(async (holding) => ({ ...holding, price: await priceOf(holding, currency, paid) })),
     )
     const names = namesOn(chainId)
     return priced.filter((holding) => isAsked(holding) || !isSpam(holding, names))
@@ -141,8 +165,11 @@ export function createBalances(options: BalancesOptions): Balances {
     return names
   }
 
-  const priceOf = async ({ token: { chainId, address } }: Holding, currency: Currency | undefined) =>
-    currency && prices.get(chainId, address, currency)
+  const priceOf = async (
+    { token: { chainId, address } }: Holding,
+    currency: Currency | undefined,
+    by: Claimant | undefined,
+  ) => currency && prices.get(chainId, address, currency, by)
 
   return {
     async get(question) {

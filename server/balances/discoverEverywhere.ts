@@ -10,10 +10,10 @@ const patience = 1_200
  */
 export const discoverEverywhere =
   (own: DiscoverTokens, other: DiscoverTokens): DiscoverTokens =>
-  async (chainId, address) => {
+  async (chainId, address, by) => {
     const [seen, told] = await Promise.all([
-      own(chainId, address),
-      withinTime(patience, other(chainId, address)).catch((): readonly DiscoveredToken[] => []),
+      own(chainId, address, by),
+      withinTime(patience, other(chainId, address, by)).catch((): readonly DiscoveredToken[] => []),
     ])
     const known = new Set(seen.map((token) => token.address))
     return [...seen, ...told.filter((token) => !known.has(token.address))]

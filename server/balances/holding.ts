@@ -1,4 +1,5 @@
 import type { Token } from '../tokens/token.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 
 /** What an address holds of one coin or token, in base units. */
 export interface Holding {
@@ -22,4 +23,8 @@ export interface DiscoveredToken {
 }
 
 /** Where the candidates come from that no list names, such as transfers that were seen. */
-export type DiscoverTokens = (chainId: string, address: string) => Promise<readonly DiscoveredToken[]>
+export type DiscoverTokens = (
+  chainId: string,
+  address: string,
+  by?: Claimant,
+) => Promise<readonly DiscoveredToken[]>

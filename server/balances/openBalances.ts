@@ -1,8 +1,9 @@
+import type { SharedCache } from '../cache/sharedCache.ts'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { createFeedReader } from '../prices/feedReader.ts'
-import { createHttpPrices } from '../prices/httpPrices.ts'
+import { createHttpPrices, everyonesPrice } from '../prices/httpPrices.ts'
 import { createPrices, type Prices } from '../prices/prices.ts'
 import { createSolanaMints, type SolanaMints } from '../tokens/solanaMints.ts'
 import { createTokenLists, type TokenLists } from '../tokens/tokenLists.ts'
@@ -10,6 +11,7 @@ import { createTokenMetadata, type TokenMetadata } from '../tokens/tokenMetadata
 import { createContracts } from '../upstreams/contracts/contracts.ts'
 import { createJsonSource } from '../upstreams/jsonSource.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
+import { observeBreaker } from '../upstreams/observeBreaker.ts'
 import { type Balances, createBalances } from './balances.ts'
 import { discoverEverywhere } from './discoverEverywhere.ts'
 import type { DiscoverTokens } from './holding.ts'
@@ -28,18 +30,31 @@ export interface OpenBalancesOptions {
   logger: Logger
   /** @default none: what is in no list is not looked for */
   discover?: DiscoverTokens
+  /** What other processes read, too. */
+  shared?: SharedCache | undefined
 }
 
 /** Tokens, prices and balances of a server, as it is configured. */
 export function openBalances(
   { balances: settings, networks, rpc }: Pick<Config, 'balances' | 'networks' | 'rpc'>,
-  { chains, metrics, logger, discover = async () => [] }: OpenBalancesOptions,
+  { chains, metrics, logger, discover = async () => [], shared }: OpenBalancesOptions,
 ): { tokens: Tokens; prices: Prices; balances: Balances; close: () => Promise<void> } {
   const remote = settings.tokenListUrls.map((url) =>
-    createJsonSource(url, { timeout: 10_000, limit: 8_388_608 }),
+    createJsonSource(url, {
+      timeout: 10_000,
+      limit: 8_388_608,
+      pause: rpc.breakerPause,
+      breakerEvents: (host) => observeBreaker(metrics, 'token list', host),
+    }),
   )
   const priceSource = settings.priceUrl
-    ? createJsonSource(settings.priceUrl, { timeout: 3_000, limit: 1_048_576 })
+    ? createJsonSource(settings.priceUrl, {
+        timeout: 3_000,
+        limit: 1_048_576,
+        probe: everyonesPrice,
+        pause: rpc.breakerPause,
+        breakerEvents: (host) => observeBreaker(metrics, 'prices', host),
+      })
     : undefined
   const alchemy =
     settings.alchemy &&
@@ -47,6 +62,7 @@ export function openBalances(
       ...settings.alchemy,
       times: rpc,
       onAnswer: (call, outcome) => metrics.vendors.inc({ vendor: 'alchemy', call, outcome }),
+      breakerEvents: observeBreaker(metrics, 'alchemy'),
     })
   const contracts = createContracts(chains)
   const lists = createTokenLists({
@@ -54,7 +70,7 @@ export function openBalances(
     remote,
     onError: (list, error) => logger.warn({ list, err: error }, 'token list could not be read'),
   })
-  const metadata = createTokenMetadata(contracts, lists)
+  const metadata = createTokenMetadata(contracts, lists, metrics.caches)
   const mints = createSolanaMints(lists)
   const prices = createPrices({
     table: settings.prices,
@@ -67,6 +83,8 @@ export function openBalances(
     }),
     http: priceSource && createHttpPrices(priceSource),
     onPrice: (source) => metrics.prices.inc({ source }),
+    caches: metrics.caches,
+    shared,
   })
   const balances = createBalances({
     networks: networks.map(({ network }) => network),
@@ -79,6 +97,8 @@ export function openBalances(
     pause: rpc.breakerPause,
     discover: alchemy ? discoverEverywhere(discover, alchemy.discover) : discover,
     onRead: (outcome) => metrics.balances.inc({ outcome }),
+    caches: metrics.caches,
+    shared,
   })
   return {
     tokens: { lists, metadata, mints },

@@ -7,6 +7,7 @@ import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import type { ContractReader } from '../upstreams/contracts/contractReader.ts'
 import type { Contracts } from '../upstreams/contracts/contracts.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { withinTime } from '../upstreams/withinTime.ts'
 import type { DiscoverTokens, Holding } from './holding.ts'
 
@@ -34,10 +35,11 @@ export async function readEvm(
   native: Token,
   owner: Hex,
   asked: ReadonlySet<string>,
+  by?: Claimant,
 ): Promise<Holding[]> {
   const { chainId } = native
-  const known = contracts.known(chainId)
-  const strange = contracts.strange(chainId)
+  const known = contracts.known(chainId)?.as(by)
+  const strange = contracts.strange(chainId)?.as(by)
   if (!known || !strange) throw new ChainUnavailable(`${chainId} is not served`)
   const listed = new Set(lists.of(chainId).flatMap(({ address }) => address ?? []))
   const startedAt = performance.now()
@@ -50,7 +52,7 @@ export async function readEvm(
       },
     )
   const readStrangers = async () => {
-    const found = (await discover(chainId, owner)).slice(0, strangersLimit)
+    const found = (await discover(chainId, owner, by)).slice(0, strangersLimit)
     const seen = new Map(found.map(({ address, unsolicited }) => [address, unsolicited]))
     const others = [...new Set([...asked, ...seen.keys()])].filter((token) => !listed.has(token))
     return { seen, ofOthers: await Promise.all(others.map(heldOfStranger)) }
@@ -65,7 +67,7 @@ export async function readEvm(
   )
   const tokens = held.map(async ({ token, amount }): Promise<Holding[]> => {
     // The amount is there; a name that does not come is no reason to hide what a list names.
-    const naming = withinTime(namesMs, metadata.get(chainId, token))
+    const naming = withinTime(namesMs, metadata.get(chainId, token, by))
     const found = await naming.catch(() => lists.get(chainId, token))
     return found ? [{ token: found, amount, unsolicited: seen.get(token) ?? false }] : []
   })

@@ -5,6 +5,7 @@ import { tokenPrograms } from '../tokens/solanaPrograms.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import type { Holding } from './holding.ts'
 
 const lamports = z.object({ value: z.int().check(z.nonnegative()) })
@@ -21,6 +22,7 @@ export async function readSolana(
   mints: SolanaMints,
   native: Token,
   owner: string,
+  by?: Claimant,
 ): Promise<Holding[]> {
   const settings = { commitment: 'confirmed' }
   const [coins, ...held] = await Promise.all(
@@ -42,7 +44,7 @@ export async function readSolana(
       const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
       if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
     }
-  const tokens = await mints.get(chain, [...amounts.keys()])
+  const tokens = await mints.get(chain, [...amounts.keys()], by)
   return [
     { token: native, amount: BigInt(parse(lamports, coins, chain.id).value) },
     // What has no decimals is a picture rather than money.

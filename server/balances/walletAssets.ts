@@ -2,6 +2,7 @@ import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
 import type { AssetsAnswer, AssetsQuestion } from '../contract/v1/walletAssets.ts'
 import { iconUrl } from '../tokens/iconUrl.ts'
 import { isNative } from '../tokens/nativeToken.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { worthOf } from './amounts.ts'
 import type { Balances } from './balances.ts'
 import type { PricedHolding } from './holding.ts'
@@ -12,6 +13,8 @@ export interface WalletAssetsParts {
   /** CAIP-2 ids. */
   served: readonly string[]
   widgetOrigin: string
+  /** For whom. */
+  by?: Claimant
 }
 
 /**
@@ -19,7 +22,7 @@ export interface WalletAssetsParts {
  * it names is read now and is there even at zero. @throws ChainUnavailable
  */
 export async function walletAssets(
-  { balances, served, widgetOrigin }: WalletAssetsParts,
+  { balances, served, widgetOrigin, by }: WalletAssetsParts,
   { account, assetFilter, assetTypeFilter, chainFilter }: AssetsQuestion,
 ): Promise<AssetsAnswer> {
   const named = assetFilter && toTokens(assetFilter)
@@ -31,6 +34,7 @@ export async function walletAssets(
     address: account.toLowerCase(),
     currency: 'usd',
     ...(named && { forced: named }),
+    ...(by && { by }),
   })
   const answer: AssetsAnswer = {}
   for (const holding of holdings) {

@@ -1,29 +1,48 @@
 import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
+import type { Client } from '../limits/client.ts'
 import type { ServedChain } from '../rpcProxy/servedChain.ts'
 import type { Bundler } from '../upstreams/bundlers.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
 import type { NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
-import { bundlerMethods } from './bundlerMethods.ts'
+import { bundlerMethods, type PaymasterMethod } from './bundlerMethods.ts'
 import type { BundlerRequest } from './parseBundlerBody.ts'
 import { receiptFromLogs } from './receiptFromLogs.ts'
+import { askSponsor, type Sponsoring } from './sponsorship/askSponsor.ts'
+import { readSponsored } from './sponsorship/sponsoredRequest.ts'
 
-/** Asks the operator's bundler or paymaster. @throws HttpError 422 `method_not_allowed`; ChainUnavailable */
+/**
+ * Asks the operator's bundler or, within the limits of who asks, their paymaster.
+ *
+ * @throws HttpError 422 `method_not_allowed`, and those of askSponsor; ChainUnavailable
+ */
 export async function askBundler(
-  { metrics }: ServerContext,
+  sponsoring: Sponsoring,
   bundler: Bundler,
-  { method, params }: BundlerRequest,
+  call: BundlerRequest,
 ): Promise<NodeAnswer> {
-  const { to } = bundlerMethods[method]
+  const { to } = bundlerMethods[call.method]
   const chain = bundler[to]
   if (!chain)
     throw new HttpError(422, 'method_not_allowed', 'Nobody pays for operations of this chain', {
       field: 'method',
     })
-  const family = to === 'paymaster' ? 'paymaster' : 'userop'
-  const count = (answer: 'upstream' | 'failed') => metrics.rpc.inc({ chain: chain.id, family, answer })
+  if (to !== 'paymaster') return ask(sponsoring, chain, 'userop', call)
+  const sponsored = readSponsored(call.method as PaymasterMethod, call.params, sponsoring.chainId)
+  return askSponsor(sponsoring, sponsored, () => ask(sponsoring, chain, 'paymaster', call))
+}
+
+async function ask(
+  { context, client }: Sponsoring,
+  chain: Chain,
+  family: 'paymaster' | 'userop',
+  { method, params }: BundlerRequest,
+): Promise<NodeAnswer> {
+  const count = (answer: 'upstream' | 'failed') =>
+    context.metrics.rpc.inc({ chain: chain.id, family, answer })
+  client.pay(1)
   try {
-    const answer = await chain.ask({ method, params })
+    const answer = await chain.ask({ method, params }, client)
     count('upstream')
     return answer
   } catch (error) {
@@ -35,13 +54,14 @@ export async function askBundler(
 /** A chain without a bundler still tells what became of an operation. @throws HttpError 400 `unsupported_chain`; ChainUnavailable */
 export async function askWithoutBundler(
   served: ServedChain,
+  client: Client,
   { method, params }: BundlerRequest,
 ): Promise<NodeAnswer> {
   if (method !== 'eth_getUserOperationReceipt') throw noBundler()
   const [hash] = params
   if (params.length !== 1 || typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
     return { ok: false, error: { code: rpcCodes.invalidParams, message: 'This is no hash of an operation' } }
-  const value = await receiptFromLogs(served, hash)
+  const value = await receiptFromLogs(served, client, hash)
   return { ok: true, json: JSON.stringify(value), value }
 }
 

@@ -20,6 +20,17 @@ export const bundlerMethods = {
 
 export type BundlerMethod = keyof typeof bundlerMethods
 
+/** Those that ask somebody to pay: `sponsorship/sponsoredRequest.ts` says what each binds. */
+export type PaymasterMethod = {
+  [Name in BundlerMethod]: (typeof bundlerMethods)[Name]['to'] extends 'paymaster' ? Name : never
+}[BundlerMethod]
+
 /** Only own names of the table count, so `constructor` and its kin never pass. */
 export const isBundlerMethod = (method: string): method is BundlerMethod =>
   Object.hasOwn(bundlerMethods, method)
+
+/** The methods of a site's paymaster: ERC-7677 has no others. */
+const siteMethods = ['pm_getPaymasterStubData', 'pm_getPaymasterData'] as const
+
+export const isSiteMethod = (method: BundlerMethod): method is (typeof siteMethods)[number] =>
+  siteMethods.some((name) => name === method)

@@ -1,45 +1,69 @@
-import * as z from 'zod/mini'
+import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { bundlerBatchLimit } from '../contract/limits.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { type BundlerMethod, isBundlerMethod } from './bundlerMethods.ts'
-
-/** Nothing but these four keys, and no batches. */
-const bodySchema = z.strictObject({
-  jsonrpc: z.literal('2.0'),
-  id: z.union([z.string().check(z.maxLength(128)), z.int()]),
-  method: z.string(),
-  params: z.array(z.unknown()).check(z.maxLength(4)),
-})
+import { isShallow } from '../rpcProxy/isShallow.ts'
+import { methodRefused, type RpcItem, readRpcItem, withinBounds } from '../rpcProxy/readRpcItem.ts'
+import { readRpcText } from '../rpcProxy/readRpcText.ts'
+import type { NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
+import { type BundlerMethod, bundlerMethods, isBundlerMethod } from './bundlerMethods.ts'
 
 export interface BundlerRequest {
-  id: string | number
   method: BundlerMethod
   params: unknown[]
 }
 
-/** @throws HttpError 400 `invalid_body` for what is no JSON, 422 `invalid_body` or `method_not_allowed` */
-export function parseBundlerBody(text: string): BundlerRequest {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw new HttpError(400, 'invalid_body', 'The body is not JSON')
+/** Requests to a paymaster in one batch: each is counted in the database before it is sent. */
+const sponsoredInBatch = 16
+const mostInBatch: ReadonlyMap<string, number> = new Map(
+  Object.entries(bundlerMethods)
+    .filter(([, { to }]) => to === 'paymaster')
+    .map(([method]) => [method, sponsoredInBatch]),
+)
+
+/**
+ * One request, or the requests of a batch, each answered by `ask`.
+ *
+ * @throws HttpError 400, 413 and 422 for the body as a whole; of a single request also 422 `invalid_body` and
+ *   `method_not_allowed`, which in a batch are answers of their own
+ */
+export function parseBundlerBody(
+  text: string,
+  ask: (call: BundlerRequest) => Promise<NodeAnswer>,
+): { batch: boolean; items: RpcItem[] } {
+  const { batch, items } = readRpcText(text, bundlerBatchLimit)
+  const parsed = items.map((item) => parseItem(item, ask))
+  if (batch) return { batch, items: withinBounds(parsed, mostInBatch) }
+  const [first] = parsed
+  if (first && 'refused' in first) {
+    const { reason, message, code } = first.refused
+    const field =
+      code === rpcCodes.methodNotFound ? 'method' : code === rpcCodes.invalidParams ? 'params' : ''
+    throw new HttpError(422, reason, message, { field })
   }
-  const parsed = z.safeParse(bodySchema, body)
-  if (!parsed.success || !isShallow(parsed.data.params, deepest))
-    throw new HttpError(422, 'invalid_body', 'The body is no single JSON-RPC request')
-  const { id, method, params } = parsed.data
-  if (!isBundlerMethod(method))
-    throw new HttpError(422, 'method_not_allowed', 'The method is not available here', { field: 'method' })
-  return { id, method, params: withFunds(method, params) }
+  return { batch, items: parsed }
 }
 
+function parseItem(item: unknown, ask: (call: BundlerRequest) => Promise<NodeAnswer>): RpcItem {
+  const read = readRpcItem(item)
+  if ('refused' in read) return read
+  const { id, method, params = [] } = read
+  if (!isBundlerMethod(method)) return methodRefused(id)
+  const answer = async () => ask({ method, params: withFunds(method, requireFew(params)) })
+  return { id, call: { method, params }, answer }
+}
+
+/** No method of a bundler has more parameters. */
+const mostParams = 4
 /** An operation nests no deeper. */
 const deepest = 8
 
-const isShallow = (value: unknown, levels: number): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
+function requireFew(params: unknown[]): unknown[] {
+  if (params.length > mostParams || !isShallow(params, deepest))
+    throw new HttpError(422, 'invalid_body', 'The parameters are too many or nested too deep', {
+      field: 'params',
+    })
+  return params
+}
 
 /** 100 in the smallest unit of most chains: an estimate says what an operation takes, not whether it can be paid. */
 const plenty = `0x${(100n * 10n ** 18n).toString(16)}`

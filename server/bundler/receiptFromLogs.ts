@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../host-sdk/protocol/caip.ts'
+import type { Client } from '../limits/client.ts'
+import { singleAsker } from '../rpcProxy/asker.ts'
 import type { ServedChain } from '../rpcProxy/servedChain.ts'
 import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
 import { entryPoints } from './entryPoints.ts'
@@ -26,13 +28,18 @@ const receiptSchema = z.looseObject({ logs: z.array(logSchema) })
  *
  * @throws ChainUnavailable
  */
-export async function receiptFromLogs(served: ServedChain, userOpHash: string): Promise<unknown> {
-  const event = (await findEvents(served, userOpHash)).findLast(
+export async function receiptFromLogs(
+  served: ServedChain,
+  client: Client,
+  userOpHash: string,
+): Promise<unknown> {
+  const ask = reader(served, client)
+  const event = (await findEvents(served, ask, userOpHash)).findLast(
     (log) => log.removed !== true && entryPointOf(log) && readDone(log, userOpHash),
   )
   const done = event && readDone(event, userOpHash)
   if (!event || !done) return null
-  const answer = await read(served, 'eth_getTransactionReceipt', [event.transactionHash])
+  const answer = await ask('eth_getTransactionReceipt', [event.transactionHash])
   // A node that lags behind the one with the log.
   if (answer.ok && answer.value === null) return null
   const receipt = parse(receiptSchema, answer)
@@ -53,7 +60,7 @@ export async function receiptFromLogs(served: ServedChain, userOpHash: string): 
   }
 }
 
-async function findEvents(served: ServedChain, userOpHash: string): Promise<Log[]> {
+async function findEvents(served: ServedChain, ask: Read, userOpHash: string): Promise<Log[]> {
   const head = await served.chain.head.current()
   for (const span of spans) {
     const filter = {
@@ -62,18 +69,23 @@ async function findEvents(served: ServedChain, userOpHash: string): Promise<Log[
       address: entryPoints,
       topics: [doneTopic, userOpHash],
     }
-    const answer = await read(served, 'eth_getLogs', [filter])
+    const answer = await ask('eth_getLogs', [filter])
     if (answer.ok) return parse(z.array(logSchema), answer)
   }
   throw new ChainUnavailable(`${served.chain.id}: no node looks for logs`)
 }
 
 /** By the proxy's own rules, so that many who wait for one operation ask once a block. */
-async function read(served: ServedChain, method: string, params: unknown[]): Promise<NodeAnswer> {
-  const answer = served.methods.get(method)
-  if (!answer) throw new ChainUnavailable(`${served.chain.id} has no ${method}`)
-  return answer({ method, params }, served.chain.ask)
+function reader(served: ServedChain, client: Client): Read {
+  const asker = singleAsker(client, served.chain)
+  return async (method, params) => {
+    const answer = served.methods.get(method)
+    if (!answer) throw new ChainUnavailable(`${served.chain.id} has no ${method}`)
+    return answer({ method, params }, asker)
+  }
 }
+
+type Read = (method: string, params: unknown[]) => Promise<NodeAnswer>
 
 function parse<T>(schema: z.ZodMiniType<T>, answer: NodeAnswer): T {
   const parsed = schema.safeParse(answer.ok ? answer.value : undefined)

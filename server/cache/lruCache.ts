@@ -4,6 +4,8 @@ export interface LruCache<T> {
   /** `size` in the unit of `limit`; @default 1 */
   set(key: string, value: T, size?: number): void
   delete(key: string): void
+  /** Entries, whatever their sizes. */
+  readonly size: number
 }
 
 interface Entry<T> {
@@ -47,6 +49,9 @@ export function createLruCache<T>(limit: number): LruCache<T> {
       size -= young.get(key)?.size ?? 0
       young.delete(key)
       old.delete(key)
+    },
+    get size() {
+      return young.size + old.size
     },
   }
 }

@@ -1,11 +1,14 @@
 import type { Asset } from '../assets/asset.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { createKept } from './kept.ts'
+import { appSchemesOf } from './links.ts'
 import { mergeEntries } from './mergeEntries.ts'
 import type { Picture } from './picture.ts'
 import type { RemoteCatalogue } from './remote/remoteCatalogue.ts'
 import { shippedEntries } from './shippedEntries.ts'
 import { type CatalogueSnapshot, createSnapshot } from './snapshot.ts'
+import { walletSchemes } from './walletSchemes.ts'
+import { withNamedLinks } from './withNamedLinks.ts'
 
 /**
  * The wallets that people can choose from, in memory:
@@ -32,7 +35,11 @@ export interface CatalogueOptions {
   files: ReadonlyMap<string, Asset>
   /** CAIP-2 ids of the networks that are served. */
   served: readonly string[]
+  /** Schemes of apps that the operator names beside those of `walletSchemes` and of his own wallets; lower case. */
+  schemes?: readonly string[]
   onError: (source: 'database' | 'remote', error: unknown) => void
+  /** Schemes of another catalogue's links that were left out, because nobody named them. */
+  onDropped?: (schemes: readonly string[]) => void
   /** How many wallets are listed now. */
   onChange?: (count: number) => void
   now?: () => number
@@ -46,7 +53,7 @@ const remoteRetry = 60_000
 
 /** Resolves when the database was read; another catalogue is copied behind the first answers. */
 export async function createCatalogue(options: CatalogueOptions): Promise<Catalogue> {
-  const { file, remote, files, served, onError, onChange, now } = options
+  const { file, remote, files, served, schemes = [], onError, onDropped, onChange, now } = options
   const shipped = shippedEntries()
   let snapshot: CatalogueSnapshot | undefined
   const forget = () => {
@@ -75,9 +82,12 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
   void copied?.refresh()
 
   function build(): CatalogueSnapshot {
-    const other = copied?.get()
+    const own = [...file, ...(added.get() ?? [])]
+    const named = new Set([...walletSchemes, ...schemes, ...own.flatMap(appSchemesOf)])
+    const other = copied?.get()?.map(({ entry }) => withNamedLinks(entry, named))
     const entries = mergeEntries([other?.map(({ entry }) => entry) ?? shipped, file, added.get() ?? []])
     const elsewhere = new Set(other?.map(({ entry }) => entry))
+    onDropped?.([...new Set(other?.flatMap(({ dropped }) => dropped))].sort())
     const fetched = new Set(entries.filter((entry) => elsewhere.has(entry)).map(({ id }) => id))
     onChange?.(entries.length)
     return createSnapshot({ entries, files, served, isElsewhere: (id) => fetched.has(id) })

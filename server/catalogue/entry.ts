@@ -11,7 +11,10 @@ const short = z.string().check(z.minLength(1), z.maxLength(100))
 const webLink = z.string().check(z.maxLength(500), z.refine(isWebLink, 'is no https:// address'))
 const appLink = z.string().check(
   z.maxLength(500),
-  z.refine((text) => isAppLink(text) || isWebLink(text), 'is neither app:// nor https://'),
+  z.refine(
+    (text) => isAppLink(text) || isWebLink(text),
+    'is neither https:// nor app:// of a scheme that a wallet may have',
+  ),
 )
 
 /** `eip155:1`, or `eip155:*` for a wallet to which any network of the family can be added. */
@@ -19,7 +22,7 @@ const chain = z.string().check(
   z.refine((text) => {
     const [namespace, reference = '', ...rest] = text.split(':')
     return isNamespace(namespace) && rest.length === 0 && /^(\*|[-_a-zA-Z0-9]{1,32})$/.test(reference)
-  }, 'is no CAIP-2 id of a known family'),
+  }, 'is not a CAIP-2 id of a known family'),
 )
 
 /** A wallet as the shipped file, the operator's file and the command line write it. */

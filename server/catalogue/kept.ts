@@ -1,3 +1,5 @@
+import { steadyNow } from '../cache/steadyNow.ts'
+
 /** A value that is loaded again behind the answers when it has grown old; the last good one stays. */
 export interface Kept<T> {
   /** `undefined` until the first load worked. */
@@ -18,7 +20,7 @@ export interface KeptOptions<T> {
 }
 
 export function createKept<T>(options: KeptOptions<T>): Kept<T> {
-  const { load, maxAge, retryAfter, onChange, onError, now = Date.now } = options
+  const { load, maxAge, retryAfter, onChange, onError, now = steadyNow } = options
   let kept: { value: T; text: string } | undefined
   let due = 0
   let running: Promise<void> | undefined

@@ -1,5 +1,6 @@
 import type { CatalogueWallet } from '../contract/catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
+import { appSchemesOf } from './links.ts'
 
 /** A wallet of the list, ready to be answered and asked for. */
 export interface ListedWallet {
@@ -24,9 +25,15 @@ export function listWallet(entry: CatalogueEntry, imageId: string, served: reado
   const all = chains.flatMap((chain) =>
     chain.endsWith(':*') ? served.filter((id) => id.startsWith(chain.slice(0, -1))) : [chain],
   )
+  const schemes = appSchemesOf(entry)
   return {
     entry,
-    wire: { ...wire, image_id: imageId, chains: [...new Set(all)] },
+    wire: {
+      ...wire,
+      image_id: imageId,
+      chains: [...new Set(all)],
+      ...(schemes.length > 0 && { app_schemes: schemes }),
+    },
     name: entry.name.normalize('NFKC').toLowerCase(),
     rdns: entry.rdns?.toLowerCase(),
     chains: new Set(chains),

@@ -13,11 +13,14 @@ test('behavior: what a name holds is text', () => {
 })
 
 test.each([
-  ['Fern Wallet', 'FW'],
-  ['Trust', 'T'],
-  ['1inch Wallet', '1W'],
-  ['éclair', 'É'],
-  ['<script>', 'S'],
+  ['Fern Wallet', 'Fe'],
+  ['Fern Oak Wallet', 'FO'],
+  ['Wallet', 'Wa'],
+  ['Trust', 'Tr'],
+  ['X', 'X'],
+  ['1inch Wallet', '1i'],
+  ['éclair', 'Éc'],
+  ['<script>', 'Sc'],
   ['🦊', '?'],
   ['', '?'],
 ])('initials: %s', (name, letters) => expect(initials(name)).toBe(letters))

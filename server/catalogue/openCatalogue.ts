@@ -16,11 +16,13 @@ export interface OpenCatalogueOptions {
 
 /** The catalogue of a server, as it is configured. */
 export function openCatalogue(
-  { catalogue: { entries, url }, networks }: Pick<Config, 'catalogue' | 'networks'>,
+  { catalogue: { entries, url, schemes }, networks }: Pick<Config, 'catalogue' | 'networks'>,
   { db, files, metrics, logger }: OpenCatalogueOptions,
 ): Promise<Catalogue> {
+  let reported = ''
   return createCatalogue({
     file: entries,
+    schemes,
     loadAdded: () => loadAdded(db),
     remote:
       url === undefined
@@ -33,6 +35,15 @@ export function openCatalogue(
     files,
     served: networks.map(({ network }) => network.id),
     onError: (source, error) => logger.warn({ source, err: error }, 'catalogue could not be read anew'),
+    onDropped: (dropped) => {
+      metrics.catalogueDroppedSchemes.set(dropped.length)
+      if (dropped.length > 0 && dropped.join() !== reported)
+        logger.warn(
+          { schemes: dropped.slice(0, 200) },
+          'links of the other catalogue were left out; CATALOGUE_SCHEMES names schemes that you trust',
+        )
+      reported = dropped.join()
+    },
     onChange: (count) => metrics.catalogueWallets.set(count),
   })
 }

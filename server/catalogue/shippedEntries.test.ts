@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { exchangePictures } from '../contract/exchangePictures.ts'
+import { kitPictures } from '../contract/kitPictures.ts'
+import { appSchemesOf, isAppScheme } from './links.ts'
 import { shippedEntries } from './shippedEntries.ts'
+import { walletSchemes } from './walletSchemes.ts'
 
 const all = shippedEntries()
 const names = (wallets: typeof all) => wallets.map(({ name }) => name)
@@ -34,11 +38,28 @@ test('behavior: each names its sources, a certified one at least two', () => {
   ).toEqual([])
 })
 
-test('behavior: each picture is in the package that the build copies', () => {
+test('behavior: each picture is in a package that the build copies', () => {
   const known = import.meta.resolve('@web3icons/core/svgs/networks/background/ethereum.svg.js')
-  const folder = dirname(fileURLToPath(known.replace('/networks/', '/wallets/')))
-  const missing = all.filter(({ icon }) => icon && !existsSync(join(folder, `${icon}.svg.js`)))
+  const has = (kind: string, icon: string) =>
+    existsSync(join(dirname(fileURLToPath(known.replace('/networks/', `/${kind}/`))), `${icon}.svg.js`))
+  for (const icon of exchangePictures)
+    expect([has('exchanges', icon), has('wallets', icon)]).toEqual([true, false])
+  for (const icon of Object.keys(kitPictures)) expect([icon, has('wallets', icon)]).toEqual([icon, false])
+  const isElsewhere = (icon: string) => exchangePictures.has(icon) || Object.hasOwn(kitPictures, icon)
+  const missing = all.filter(({ icon }) => icon && !isElsewhere(icon) && !has('wallets', icon))
   expect(names(missing)).toEqual([])
+})
+
+test('behavior: who opens the list of all wallets sees none without a picture', () => {
+  const inOrder = all.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+  expect(names(inOrder.slice(0, 40).filter(({ icon }) => !icon))).toEqual([])
+})
+
+test('behavior: each scheme of an app is in the table of known ones, where nothing is reserved', () => {
+  const used = all.flatMap(appSchemesOf)
+  expect(used.length).toBeGreaterThan(20)
+  expect(used.filter((scheme) => !walletSchemes.has(scheme))).toEqual([])
+  expect([...walletSchemes].filter((scheme) => !isAppScheme(scheme))).toEqual([])
 })
 
 test('behavior: what a phone opens can carry a pairing', () => {

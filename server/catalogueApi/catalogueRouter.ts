@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
+import { appKitRouter } from './appKitRouter.ts'
 import { getAnalyticsConfigRouter } from './getAnalyticsConfig.ts'
 import { getAssetImageRouter } from './getAssetImage.ts'
 import { getCurrencyImageRouter } from './getCurrencyImage.ts'
@@ -12,5 +13,6 @@ export function catalogueRouter(context: ServerContext): Router {
   const router = Router()
   router.use(getWalletsRouter(context), getWalletImageRouter(context), getAnalyticsConfigRouter(context))
   router.use(getAssetImageRouter(context), getCurrencyImageRouter(context), getTokenImageRouter(context))
+  router.use(appKitRouter(context))
   return router
 }

@@ -29,6 +29,7 @@ const cacheControl = 'public, max-age=300, stale-while-revalidate=7200'
 /** `GET /getWallets`: a page of the wallets that a project offers. */
 export function getWalletsRouter(context: ServerContext): Router {
   const ready = createLruCache<ReadyAnswer>(readyLimit)
+  context.metrics.caches.add('wallet_lists', ready)
   const router = Router({ strict: true, caseSensitive: true })
   router.all('/getWallets', ...openToAll(context, 'wallets', catalogueRate), async (request, response) => {
     const query = readQuery(request.url)

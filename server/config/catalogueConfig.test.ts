@@ -19,7 +19,7 @@ function file(content: string): string {
 }
 const fern = { name: 'Fern', homepage: 'https://fern.example', chains: ['eip155:1'], supports_wc: true }
 
-test('default', () => expect(read({})).toEqual({ entries: [], url: undefined, problems: [] }))
+test('default', () => expect(read({})).toEqual({ entries: [], url: undefined, schemes: [], problems: [] }))
 
 test('param: a file', () => {
   const path = file(JSON.stringify({ wallets: [fern] }))
@@ -52,4 +52,13 @@ test.each([
 ])('param: CATALOGUE_URL %s', (url, inDevelopment, inProduction) => {
   const passes = (production: boolean) => read({ CATALOGUE_URL: url }, production).problems.length === 0
   expect([passes(false), passes(true)]).toEqual([inDevelopment, inProduction])
+})
+
+test('param: CATALOGUE_SCHEMES', () => {
+  expect(read({ CATALOGUE_SCHEMES: ' fern, Moss,' })).toMatchObject({
+    schemes: ['fern', 'moss'],
+    problems: [],
+  })
+  for (const wrong of ['*', 'fern://', 'vscode', 'ms-word'])
+    expect(read({ CATALOGUE_SCHEMES: `fern,${wrong}` }).problems.join()).toContain(wrong)
 })

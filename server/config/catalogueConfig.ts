@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CatalogueEntry, parseEntries } from '../catalogue/entry.ts'
+import { isAppScheme } from '../catalogue/links.ts'
 import type { Env } from './env.ts'
 
 export interface CatalogueSettings {
@@ -7,9 +8,11 @@ export interface CatalogueSettings {
   entries: CatalogueEntry[]
   /** Another catalogue, whose wallets take the place of the shipped ones. */
   url: string | undefined
+  /** Schemes of apps that its links may have beside the known ones; lower case. */
+  schemes: string[]
 }
 
-/** `CATALOGUE_FILE` and `CATALOGUE_URL`; what is wrong is added to `problems`. */
+/** `CATALOGUE_FILE`, `CATALOGUE_URL` and `CATALOGUE_SCHEMES`; what is wrong is added to `problems`. */
 export function readCatalogue(
   env: Env,
   { production }: { production: boolean },
@@ -19,7 +22,16 @@ export function readCatalogue(
   if (url !== undefined && !isUpstreamUrl(url, production)) {
     problems.push('CATALOGUE_URL is no https:// address; in development http:// to this machine is one too.')
   }
-  return { entries: env.catalogueFile === undefined ? [] : readFile(env.catalogueFile, problems), url }
+  const entries = env.catalogueFile === undefined ? [] : readFile(env.catalogueFile, problems)
+  return { entries, url, schemes: readSchemes(env.catalogueSchemes, problems) }
+}
+
+function readSchemes(text: string | undefined, problems: string[]): string[] {
+  const schemes = (text ?? '').split(',').flatMap((part) => part.trim().toLowerCase() || [])
+  const wrong = schemes.filter((scheme) => !isAppScheme(scheme))
+  if (wrong.length > 0)
+    problems.push(`CATALOGUE_SCHEMES holds what is not a scheme of a wallet's app: ${wrong.join(', ')}.`)
+  return schemes
 }
 
 function readFile(path: string, problems: string[]): CatalogueEntry[] {

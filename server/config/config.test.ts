@@ -26,11 +26,22 @@ describe('readConfig', () => {
       ops: { host: '127.0.0.1', port: 4001, names: ['localhost', '127.0.0.1'] },
       dataFolder: folder,
       database: { kind: 'pglite', folder: join(folder, 'pglite') },
-      redisUrl: undefined,
-      relay: { own: true, outside: undefined },
+      redis: undefined,
+      relay: { own: true, outside: undefined, mailboxBytes: 268_435_456 },
+      sponsorship: {
+        operations: { account: 20, project: 1_000, server: 5_000 },
+        clientOperations: 100,
+        costs: new Map(),
+      },
+      subscriptions: { pollLeast: 1_000 },
       onramp: { coinbase: undefined, meld: undefined, place: { country: 'US', subdivision: undefined } },
       simulatedExchange: undefined,
-      rate: { size: { burst: 2_000, refill: 200, interval: 1_000 }, newAddresses: 3_000, allowed: [] },
+      rate: {
+        size: { burst: 2_000, refill: 200, interval: 1_000 },
+        calls: { burst: 5_000, refill: 250, interval: 1_000 },
+        newAddresses: 3_000,
+        allowed: [],
+      },
       analytics: { store: true, retentionDays: 90 },
       gateways: { ipfs: 'https://ipfs.io', arweave: 'https://arweave.net', inside: [], ccip: [] },
       names: { zones: [], clockSkew: 60, prefer: 'ens', gateway: undefined },
@@ -42,16 +53,28 @@ describe('readConfig', () => {
         genuineTokens: new Set(),
       },
       operatorKeyPrevious: undefined,
+      acceptsKeyLoss: false,
       socials: {},
-      catalogue: { entries: [], url: undefined },
+      catalogue: { entries: [], url: undefined, schemes: [] },
       rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
+      overloadDelayMs: 100,
+      shares: { connections: 128, slowCalls: 8 },
       custody: 'user',
+      approvals: 'auto',
       mail: { smtpUrl: undefined, from: 'Gatehouse <no-reply@login.localhost>' },
       emailCodesPerClient: 10,
       emailResendSeconds: 30,
       emailNewDevice: 'code',
       demoOrigins: ['http://demo.localhost:4000'],
       logLevel: 'info',
+      retention: {
+        sessions: 7,
+        signingKeys: 90,
+        orders: 730,
+        audit: undefined,
+        auditArchive: join(folder, 'audit'),
+      },
+      shutdownWaitMs: 0,
       drainTimeout: 20_000,
     })
     expect(balances).toMatchObject({
@@ -105,12 +128,14 @@ describe('readConfig', () => {
       FRAME_TOKEN_SECRET: 'x'.repeat(32),
       OPERATOR_KEY: 'o'.repeat(32),
       TRUST_PROXY: '2',
+      MAIL: 'log',
     })
     expect(config).toMatchObject({
       production: true,
       http: { host: '0.0.0.0', trustProxy: 2, widgetOrigin: 'https://widget.example' },
       database: { kind: 'postgres', url: 'postgres://app@db/app' },
       frameTokenSecret: 'x'.repeat(32),
+      mail: { smtpUrl: undefined },
       demoOrigins: undefined,
     })
   })
@@ -119,6 +144,7 @@ describe('readConfig', () => {
     const config = read({
       AUTH_BASE: '/a/auth',
       CUSTODY: 'operator',
+      APPROVALS: 'window',
       SMTP_URL: 'smtps://user:secret@mail.example:465',
       MAIL_FROM: 'Login <login@shop.example>',
       EMAIL_CODES_PER_CLIENT: '500',
@@ -128,6 +154,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       http: { authBase: '/a/auth' },
       custody: 'operator',
+      approvals: 'window',
       mail: { smtpUrl: 'smtps://user:secret@mail.example:465', from: 'Login <login@shop.example>' },
       emailCodesPerClient: 500,
       emailResendSeconds: 60,
@@ -155,9 +182,19 @@ describe('readConfig', () => {
       nodes: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'],
       bundlers: [],
       paymasters: [],
+      sponsors: [],
     })
     expect(networks[1]?.nodes).toEqual(['https://node.example/key'])
     expect(networks[1]?.network.publicRpcUrl).not.toContain('node.example')
+  })
+
+  test('param: sponsors', () => {
+    const contract = '0xABCDabcdabcdabcdabcdabcdabcdabcdabcdabcd'
+    const { networks } = read({ NETWORKS: 'eip155:1', SPONSORS_EIP155_1: `${contract}, ${contract}` })
+    expect(networks[0]?.sponsors).toEqual([contract.toLowerCase(), contract.toLowerCase()])
+    expect(() => read({ NETWORKS: 'eip155:1', SPONSORS_EIP155_1: 'paymaster.example' })).toThrow(
+      'SPONSORS_EIP155_1 holds something that is not an address of a contract.',
+    )
   })
 
   test('param: bundlers and paymasters', () => {
@@ -191,11 +228,18 @@ describe('readConfig', () => {
     const outside = { url: 'wss://relay.walletconnect.org', projectId: '0123abcd' }
     const env = { RELAY_URL: outside.url, RELAY_PROJECT_ID: outside.projectId }
     expect(read({ ...env, REDIS_URL: 'rediss://:secret@redis.internal:6380' })).toMatchObject({
-      redisUrl: 'rediss://:secret@redis.internal:6380',
-      relay: { own: false, outside },
+      redis: {
+        kind: 'server',
+        nodes: [{ host: 'redis.internal', port: 6380 }],
+        tls: true,
+        password: 'secret',
+        db: 0,
+      },
+      relay: { own: false, outside, mailboxBytes: 268_435_456 },
     })
-    expect(read({ ...env, RELAY: 'on' }).relay).toEqual({ own: true, outside })
-    expect(read({ RELAY: 'off' }).relay).toEqual({ own: false, outside: undefined })
+    expect(read({ ...env, RELAY: 'on' }).relay).toMatchObject({ own: true, outside })
+    expect(read({ RELAY: 'off' }).relay).toMatchObject({ own: false, outside: undefined })
+    expect(read({ RELAY_MAILBOX_MB: '64' }).relay.mailboxBytes).toBe(67_108_864)
   })
 
   test('param: names of the private port', () => {

@@ -7,20 +7,29 @@ import { type BalanceSettings, readBalances } from './balancesConfig.ts'
 import { type CatalogueSettings, readCatalogue } from './catalogueConfig.ts'
 import { ConfigError } from './configError.ts'
 import { type ConvertSettings, readConvert } from './convertConfig.ts'
+import { type PoolSettings, readPool } from './databaseConfig.ts'
 import type { Env } from './env.ts'
 import { readExchange, type SimulatedExchangeSettings } from './exchangeConfig.ts'
 import { readGateways } from './gateways.ts'
 import { type HistoryConfig, readHistory } from './historyConfig.ts'
+import { checkKeys, operatorKeyFile } from './keysConfig.ts'
 import { type LoginSettings, readLogin } from './loginConfig.ts'
 import { type NameSettings, readNames } from './namesConfig.ts'
 import { readNetworks, type ServedNetwork } from './networksConfig.ts'
 import { type OnrampSettings, readOnramp } from './onrampConfig.ts'
 import { readOrigins } from './originsConfig.ts'
+import { readOverload } from './overloadConfig.ts'
 import { packageRoot } from './packageRoot.ts'
 import { type RateSettings, readRate } from './rateConfig.ts'
-import { type RelaySettings, readRedis, readRelay } from './relayConfig.ts'
+import { type RedisSettings, readRedis } from './redisConfig.ts'
+import { type RelaySettings, readRelay } from './relayConfig.ts'
+import { type RetentionSettings, readRetention } from './retentionConfig.ts'
 import { keptSecret } from './secrets.ts'
+import { readShares, type ShareSettings } from './sharesConfig.ts'
 import { readSocials, type Socials } from './socialsConfig.ts'
+import { readSponsorship, type SponsorshipSettings } from './sponsorshipConfig.ts'
+import { readSubscriptions, type SubscriptionSettings } from './subscriptionsConfig.ts'
+import { readTracing, type TracingSettings } from './tracingConfig.ts'
 
 export interface Config extends Omit<LoginSettings, 'authBase'> {
   production: boolean
@@ -48,9 +57,13 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
     | { kind: 'pglite'; folder: string }
     /** `contents`: what another one's `dumpDataDir` gave. */
     | { kind: 'memory'; contents?: Blob | undefined }
-    | { kind: 'postgres'; url: string }
+    /**
+     * `directUrl`: past a pooler, for migrations; without one `url`. `pool` as in `poolDefaults` without one.
+     */
+    | { kind: 'postgres'; url: string; directUrl?: string | undefined; pool?: PoolSettings }
+  retention: RetentionSettings
   /** Shares limits and the relay between processes; without it each has its own. */
-  redisUrl: string | undefined
+  redis: RedisSettings | undefined
   relay: RelaySettings
   rate: RateSettings
   analytics: AnalyticsSettings
@@ -59,6 +72,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   operatorKey: string
   /** Opens what was sealed before `operatorKey` took its place. */
   operatorKeyPrevious: string | undefined
+  /** A database that is sealed with another operator key takes this one. */
+  acceptsKeyLoss: boolean
   /** The social providers that are switched on. */
   socials: Socials
   networks: ServedNetwork[]
@@ -68,20 +83,31 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   history: HistoryConfig
   balances: BalanceSettings
   convert: ConvertSettings
+  sponsorship: SponsorshipSettings
   onramp: OnrampSettings
   simulatedExchange: SimulatedExchangeSettings | undefined
-  /** Times in ms. `breakerPause`: so long what failed is left alone, and a failure is told to all who ask. */
+  /** Times in ms. `breakerPause`: the longest time between two probes of what failed; so long a failure is remembered. */
   rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
+  shares: ShareSettings
+  /** How late the event loop may come before requests are refused, ms; `undefined` for never. */
+  overloadDelayMs: number | undefined
+  subscriptions: SubscriptionSettings
   /** Folders of the build. */
   assets: { widget: string; login: string; hostSdk: string }
   /** Seeded at the start when set. */
   demoOrigins: string[] | undefined
   logLevel: string
+  /** Where traces are sent; nowhere without. */
+  tracing: TracingSettings | undefined
+  /** Ms between "not ready" and the end of listening, in which balancers notice. */
+  shutdownWaitMs: number
   /** Ms that running requests get at shutdown. */
   drainTimeout: number
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+export const dataFolderOf = ({ dataDir }: Env): string => resolve(dataDir ?? '.gatehouse/data')
 
 /** Environment → typed config. Throws `ConfigError` with every contradiction it finds. */
 export function readConfig(env: Env): Config {
@@ -100,38 +126,24 @@ export function readConfig(env: Env): Config {
   if (env.logLevel && !logLevels.includes(env.logLevel)) {
     problems.push(`LOG_LEVEL is one of ${logLevels.join(', ')}.`)
   }
-  if (env.databaseUrl && !/^postgres(ql)?:\/\//.test(env.databaseUrl)) {
-    problems.push('DATABASE_URL is no postgres:// address; leave it out to use the embedded database.')
-  }
-  if (env.frameTokenSecret && env.frameTokenSecret.length < 32) {
-    problems.push('FRAME_TOKEN_SECRET is shorter than 32 characters.')
-  }
-  if (production && env.databaseUrl && !env.frameTokenSecret) {
-    problems.push(
-      'DATABASE_URL lets several processes serve the same users, but FRAME_TOKEN_SECRET is not set: each would refuse the tokens of the others.',
-    )
-  }
-  if (env.operatorKey && env.operatorKey.length < 32) {
-    problems.push('OPERATOR_KEY is shorter than 32 characters.')
-  }
-  if (env.operatorKeyPrevious && env.operatorKeyPrevious.length < 32) {
-    problems.push('OPERATOR_KEY_PREVIOUS is shorter than 32 characters.')
-  }
-  if (env.operatorKeyPrevious && !env.operatorKey) {
-    problems.push('OPERATOR_KEY_PREVIOUS is set, but OPERATOR_KEY is not: name the new key as well.')
-  }
-  if (env.operatorKeyPrevious && env.operatorKeyPrevious === env.operatorKey) {
-    problems.push('OPERATOR_KEY_PREVIOUS is OPERATOR_KEY; it is the one that was there before.')
-  }
-  if (production && env.databaseUrl && !env.operatorKey) {
-    problems.push(
-      'DATABASE_URL is set, but OPERATOR_KEY is not: what one process seals, the others could not open.',
-    )
-  }
+  for (const [name, url] of Object.entries({
+    DATABASE_URL: env.databaseUrl,
+    DATABASE_DIRECT_URL: env.databaseDirectUrl,
+  }))
+    if (url && !/^postgres(ql)?:\/\//.test(url))
+      problems.push(`${name} is not a postgres:// address; leave it out to use the embedded database.`)
+  if (env.databaseDirectUrl && !env.databaseUrl)
+    problems.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not.')
+  const dataFolder = dataFolderOf(env)
+  const pglite = resolve(dataFolder, 'pglite')
+  const acceptsKeyLoss = checkKeys(env, { production, dataFolder, pglite }, problems)
   const origins = readOrigins(env, { production, port }, problems)
   const { authBase, ...login } = readLogin(env, { loginOrigin: origins.login, production }, problems)
   const socials = readSocials(env, { production }, problems)
+  const pool = readPool(env, problems)
+  const retention = readRetention(env, dataFolder, problems)
   const networks = readNetworks(env, problems)
+  const sponsorship = readSponsorship(env, networks, problems)
   const history = readHistory(env, networks, problems)
   const catalogue = readCatalogue(env, { production }, problems)
   const gateways = readGateways(env, problems)
@@ -139,17 +151,23 @@ export function readConfig(env: Env): Config {
   const nodePause = Number(env.nodePause ?? 30)
   if (!Number.isInteger(nodePause) || nodePause < 1 || nodePause > 600)
     problems.push('NODE_PAUSE_S is a whole number of seconds from 1 to 600.')
+  const shares = readShares(env, problems)
+  const overloadDelayMs = readOverload(env, problems)
+  const subscriptions = readSubscriptions(env, problems)
   const balances = readBalances(env, { production }, problems)
   const convert = readConvert(env, problems)
   const onramp = readOnramp(env, { production }, problems)
   const simulatedExchange = readExchange(env, networks, problems)
-  const relay = readRelay(env, { production }, problems)
+  const redis = readRedis(env, problems)
+  const relay = readRelay(env, { production, isCluster: redis?.kind === 'cluster' }, problems)
   const rate = readRate(env, problems)
   const analytics = readAnalytics(env, problems)
-  const redisUrl = readRedis(env, problems)
+  const tracing = readTracing(env, problems)
+  const shutdownWaitMs = Number(env.shutdownWaitMs ?? (production ? 5_000 : 0))
+  if (!Number.isInteger(shutdownWaitMs) || shutdownWaitMs < 0 || shutdownWaitMs > 300_000)
+    problems.push('SHUTDOWN_WAIT_MS is not a whole number from 0 to 300000.')
   if (problems.length > 0) throw new ConfigError(problems)
 
-  const dataFolder = resolve(env.dataDir ?? '.gatehouse/data')
   return {
     production,
     version: packageVersion(),
@@ -157,15 +175,17 @@ export function readConfig(env: Env): Config {
     ops: { host: opsHost, port: opsPort, names: opsNames },
     dataFolder,
     database: env.databaseUrl
-      ? { kind: 'postgres', url: env.databaseUrl }
-      : { kind: 'pglite', folder: resolve(dataFolder, 'pglite') },
-    redisUrl,
+      ? { kind: 'postgres', url: env.databaseUrl, directUrl: env.databaseDirectUrl, pool }
+      : { kind: 'pglite', folder: pglite },
+    retention,
+    redis,
     relay,
     rate,
     analytics,
     frameTokenSecret: env.frameTokenSecret ?? keptSecret(dataFolder, 'frame-token.secret'),
-    operatorKey: env.operatorKey ?? keptSecret(dataFolder, 'operator.key'),
+    operatorKey: env.operatorKey ?? keptSecret(dataFolder, operatorKeyFile),
     operatorKeyPrevious: env.operatorKeyPrevious,
+    acceptsKeyLoss,
     ...login,
     socials,
     networks,
@@ -175,6 +195,7 @@ export function readConfig(env: Env): Config {
     history,
     balances,
     convert,
+    sponsorship,
     onramp,
     simulatedExchange,
     rpc: {
@@ -184,6 +205,9 @@ export function readConfig(env: Env): Config {
       retryBase: limits.rpcRetryBaseMs,
       breakerPause: nodePause * 1_000,
     },
+    shares,
+    overloadDelayMs,
+    subscriptions,
     assets: {
       widget: resolve(packageRoot, 'dist/widget'),
       login: resolve(packageRoot, 'dist/login'),
@@ -191,6 +215,8 @@ export function readConfig(env: Env): Config {
     },
     demoOrigins: origins.demo,
     logLevel: env.logLevel ?? 'info',
+    tracing,
+    shutdownWaitMs,
     drainTimeout: 20_000,
   }
 }

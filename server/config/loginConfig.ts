@@ -1,12 +1,14 @@
 import type { Env } from './env.ts'
+import { type MailSettings, readMail } from './mailConfig.ts'
 
 export interface LoginSettings {
   /** Base path of Auth.js, without a slash at its end. */
   authBase: string
   /** Who can open the recovery shares of embedded wallets: design.md §6. */
   custody: 'user' | 'operator'
-  /** Without `smtpUrl` mail stands in the log. */
-  mail: { smtpUrl: string | undefined; from: string }
+  /** Where a person approves what moves value: in a window where the browser cannot tell that a page covers us, or always. */
+  approvals: 'auto' | 'window'
+  mail: MailSettings
   /** Login codes that one client address may ask for in 10 minutes. */
   emailCodesPerClient: number
   /** Seconds between two codes for one address. */
@@ -33,11 +35,10 @@ export function readLogin(
   }
   const custody = env.custody ?? 'user'
   if (custody !== 'user' && custody !== 'operator') problems.push('CUSTODY is user or operator.')
-  if (env.smtpUrl && !isMailServer(env.smtpUrl)) problems.push('SMTP_URL is no smtp:// or smtps:// address.')
-  const from = env.mailFrom ?? `Gatehouse <no-reply@${hostname(loginOrigin)}>`
-  if (!/^[^\r\n]{0,200}$/.test(from) || !/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
-    problems.push('MAIL_FROM is no sender; write it like Gatehouse <no-reply@login.example>.')
-  }
+  const approvals = env.approvals ?? 'auto'
+  if (approvals !== 'auto' && approvals !== 'window')
+    problems.push('APPROVALS is auto or window; frame is a setting of a single project.')
+  const mail = readMail(env, { loginOrigin, production }, problems)
   const emailCodesPerClient = Number(env.emailCodesPerClient ?? 10)
   if (!Number.isInteger(emailCodesPerClient) || emailCodesPerClient < 1) {
     problems.push('EMAIL_CODES_PER_CLIENT is a whole number from 1.')
@@ -53,13 +54,10 @@ export function readLogin(
   return {
     authBase,
     custody: custody === 'operator' ? custody : 'user',
-    mail: { smtpUrl: env.smtpUrl, from },
+    approvals: approvals === 'window' ? approvals : 'auto',
+    mail,
     emailCodesPerClient,
     emailResendSeconds,
     emailNewDevice: emailNewDevice === 'approve' ? emailNewDevice : 'code',
   }
 }
-
-const isMailServer = (url: string): boolean => /^smtps?:\/\/./.test(url) && URL.canParse(url)
-
-const hostname = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : 'localhost')

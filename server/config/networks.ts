@@ -1,5 +1,6 @@
 import { bitcoinNetworks } from './bitcoinNetworks.ts'
 import type { KnownNetwork } from './knownNetwork.ts'
+import { optionalNetworks } from './optionalNetworks.ts'
 import { solanaNetworks } from './solanaNetworks.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -101,6 +102,7 @@ const evmNetworks: readonly KnownNetwork[] = [
 /** In the order in which they are shown: test networks last. */
 export const knownNetworks: readonly KnownNetwork[] = [
   ...evmNetworks,
+  ...optionalNetworks,
   ...solanaNetworks,
   ...bitcoinNetworks,
 ].sort((a, b) => Number(a.testnet) - Number(b.testnet))

@@ -49,6 +49,27 @@ describe('readNetworks', () => {
     ])
   })
 
+  test.each([
+    [250, 'FTM'],
+    [324, 'ETH'],
+    [8217, 'KAIA'],
+    [42220, 'CELO'],
+    [7777777, 'ETH'],
+    [1313161554, 'ETH'],
+    [97, 'tBNB'],
+    [43113, 'AVAX'],
+    [1313161555, 'ETH'],
+  ])('param: chain %d is served where a node is named for it, and not before', (chain, symbol) => {
+    const id = `eip155:${chain}`
+    expect(read({}).served.map(({ network }) => network.id)).not.toContain(id)
+    const { served, problems } = read({ [`RPC_URLS_EIP155_${chain}`]: 'http://127.0.0.1:8545' })
+    expect(problems).toEqual([])
+    expect(served.find(({ network }) => network.id === id)).toMatchObject({
+      network: { nativeCurrency: { symbol } },
+      nodes: ['http://127.0.0.1:8545'],
+    })
+  })
+
   test('param: a cluster of the operator', () => {
     const id = `solana:${'Custom11'.repeat(4)}`
     const { served, problems } = read({

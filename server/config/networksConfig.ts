@@ -12,6 +12,8 @@ export interface ServedNetwork {
   nodes: string[]
   bundlers: string[]
   paymasters: string[]
+  /** Addresses of contracts that pay for operations and charge the account nothing, in lower case. */
+  sponsors: string[]
 }
 
 /** Value of each variable with a network in its name, by CAIP-2 id. */
@@ -39,6 +41,7 @@ export function readNetworks(env: Env, problems: string[]): ServedNetwork[] {
     ESPLORA_URLS: byNetwork(env.esploraUrls),
     BUNDLER_URLS: byNetwork(env.bundlerUrls),
     PAYMASTER_URLS: byNetwork(env.paymasterUrls),
+    SPONSORS: byNetwork(env.sponsors),
   }
   for (const [id, json] of definitions) {
     const network = parseNetwork(id, json, problems)
@@ -64,7 +67,8 @@ export function readNetworks(env: Env, problems: string[]): ServedNetwork[] {
   })
 }
 
-type Settings = Record<'RPC_URLS' | 'ESPLORA_URLS' | 'BUNDLER_URLS' | 'PAYMASTER_URLS', ByNetwork>
+type UrlSetting = 'RPC_URLS' | 'ESPLORA_URLS' | 'BUNDLER_URLS' | 'PAYMASTER_URLS'
+type Settings = Record<UrlSetting | 'SPONSORS', ByNetwork>
 
 function readServed(
   found: { network: Network; nodes: readonly string[] },
@@ -74,10 +78,11 @@ function readServed(
 ): ServedNetwork {
   const { id } = found.network
   refuseForeign(id, family, settings, problems)
-  const read = (prefix: keyof Settings) => readUrls(prefix, id, settings[prefix], problems)
+  const read = (prefix: UrlSetting) => readUrls(prefix, id, settings[prefix], problems)
   const nodes = read(family.nodes) ?? [...found.nodes]
   if (nodes.length === 0) problems.push(`${id} has no node; set ${variableName(family.nodes, id)}.`)
-  if (!family.userOperations) return { network: found.network, nodes, bundlers: [], paymasters: [] }
+  if (!family.userOperations)
+    return { network: found.network, nodes, bundlers: [], paymasters: [], sponsors: [] }
   const bundlers = read('BUNDLER_URLS') ?? []
   const paymasters = read('PAYMASTER_URLS') ?? []
   if (paymasters.length > 0 && bundlers.length === 0)
@@ -89,7 +94,7 @@ function readServed(
     ...(bundlers.length > 0 && { bundler: true }),
     ...(paymasters.length > 0 && { paymaster: true }),
   }
-  return { network, nodes, bundlers, paymasters }
+  return { network, nodes, bundlers, paymasters, sponsors: readSponsors(id, settings.SPONSORS, problems) }
 }
 
 /** Settings that mean nothing for a network of this family. */
@@ -100,10 +105,17 @@ function refuseForeign(id: string, family: NetworkFamily, settings: Settings, pr
       `${variableName(foreign, id)} is not for ${family.name}; its nodes stand in ${variableName(family.nodes, id)}.`,
     )
   if (family.userOperations) return
-  for (const prefix of ['BUNDLER_URLS', 'PAYMASTER_URLS'] as const) {
+  for (const prefix of ['BUNDLER_URLS', 'PAYMASTER_URLS', 'SPONSORS'] as const) {
     if (settings[prefix].has(id))
       problems.push(`${variableName(prefix, id)} is set, but ${family.name} has no user operations.`)
   }
+}
+
+function readSponsors(id: string, given: ByNetwork, problems: string[]): string[] {
+  const addresses = list(given.get(id) ?? '')
+  if (!addresses.every((address) => /^0x[0-9a-fA-F]{40}$/.test(address)))
+    problems.push(`${variableName('SPONSORS', id)} holds something that is not an address of a contract.`)
+  return addresses.map((address) => address.toLowerCase())
 }
 
 function readUrls(prefix: string, id: string, given: ByNetwork, problems: string[]): string[] | undefined {

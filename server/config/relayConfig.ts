@@ -5,12 +5,20 @@ export interface RelaySettings {
   own: boolean
   /** A relay of somebody else that frames are told to use in place of ours. */
   outside: { url: string; projectId: string } | undefined
+  /** Memory for messages that wait, with all overhead, bytes. */
+  mailboxBytes: number
 }
+
+/** Below 64 MB an address has no room for the longest message; a cluster has sixteen parts of that. */
+const mailboxMegabytes = {
+  one: { least: 64, most: 65_536, byDefault: 256 },
+  cluster: { least: 1_024, most: 1_048_576, byDefault: 1_024 },
+} as const
 
 /** Which relay carries WalletConnect; what is wrong is added to `problems`. */
 export function readRelay(
   env: Env,
-  { production }: { production: boolean },
+  { production, isCluster = false }: { production: boolean; isCluster?: boolean },
   problems: string[],
 ): RelaySettings {
   const { relay, relayUrl: url, relayProjectId: projectId } = env
@@ -27,18 +35,17 @@ export function readRelay(
     problems.push('RELAY_PROJECT_ID is set, but RELAY_URL is not; our own relay knows our own projects.')
   }
   if (projectId && !/^[\w-]{1,128}$/.test(projectId)) problems.push('RELAY_PROJECT_ID is no project id.')
+  const { least, most, byDefault } = mailboxMegabytes[isCluster ? 'cluster' : 'one']
+  const megabytes = Number(env.relayMailbox ?? byDefault)
+  if (!Number.isInteger(megabytes) || megabytes < least || megabytes > most)
+    problems.push(
+      `RELAY_MAILBOX_MB is a whole number from ${least} to ${most}${isCluster ? ' in a cluster' : ''}.`,
+    )
   return {
+    mailboxBytes: megabytes * 1_048_576,
     own: relay ? relay === 'on' : !url,
     outside: url && projectId ? { url, projectId } : undefined,
   }
-}
-
-/** `REDIS_URL`, which makes several processes one; what is wrong is added to `problems`. */
-export function readRedis({ redisUrl }: Env, problems: string[]): string | undefined {
-  if (redisUrl && !/^rediss?:\/\/[^/]+/.test(redisUrl)) {
-    problems.push('REDIS_URL is no redis:// or rediss:// address.')
-  }
-  return redisUrl
 }
 
 function isRelayUrl(text: string): boolean {

@@ -26,6 +26,8 @@ export const catalogueWalletSchema = z.object({
   mobile_link: z.optional(z.string()),
   desktop_link: z.optional(z.string()),
   webapp_link: z.optional(z.string()),
+  /** Schemes of these links that open an app, lower case: the widget opens no others but https. */
+  app_schemes: z.optional(z.array(z.string())),
   /** https address for phones, preferred where the person chose universal links. */
   link_mode: z.optional(z.string()),
   app_store: z.optional(z.string()),

@@ -20,6 +20,7 @@ export const errorCodes = [
   'method_not_allowed',
   'upstream_unavailable',
   'not_ready',
+  'database_unavailable',
   'not_found',
   'internal',
   'too_soon',
@@ -78,6 +79,20 @@ export const errorCodes = [
   'feature_off',
   'device_declined',
   'device_void',
+  'approval_over',
+  'approval_elsewhere',
+  'not_a_window',
+  'share_proof_needed',
+  'wrong_device_proof',
+  'stale_challenge',
+  'ticket_bound',
+  'work_needed',
+  'signer_not_supported',
+  'over_share',
+  'crowded_out',
+  'sponsorship_spent',
+  'too_many_subscriptions',
+  'overloaded',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { connectMethods } from './connectMethods.ts'
+import { featuresSchema } from './features.ts'
 import { socialProviders } from './login.ts'
 import { networkSchema } from './networks.ts'
 import { onrampProviderNames } from './onrampProviders.ts'
+import { walletGroups } from './walletOrder.ts'
 
 /** Id of the JSON data block in the frame document. */
 export const frameConfigElementId = 'gatehouse-config'
@@ -16,6 +19,8 @@ export const frameLoginSchema = z.strictObject({
   socials: z.array(z.enum(socialProviders)),
   email: z.boolean(),
   passkey: z.boolean(),
+  /** All ways in, in the order of the project; absent where it depends on the browser. */
+  order: z.optional(z.array(z.enum(connectMethods))),
   /** Does a connected wallet also sign in? `required`: who declines is disconnected. */
   siwx: z.enum(['off', 'optional', 'required']),
   /** What ends the sign-in of a wallet: the end of its connection, another account, another network. */
@@ -34,6 +39,8 @@ export const frameWalletsSchema = z.strictObject({
   include: z.array(z.string()),
   /** Not shown; their names and rdns stand in `excludedWallets`. */
   exclude: z.array(z.string()),
+  /** Groups that come first, in this order; the others follow in the usual one. */
+  order: z.optional(z.array(z.enum(walletGroups))),
   /** Beside another way to connect the wallets of the first screen are one button. */
   collapse: z.boolean(),
   /** Where the row that leads to the whole catalogue stands. */
@@ -80,6 +87,9 @@ export const frameConfigSchema = z.object({
       pages: z.array(z.string()),
     }),
   ),
+  /** In capitals. Where the browser is in one of them, nothing is swapped or sold; absent where that is as everywhere. */
+  restrictedTimezones: z.optional(z.array(z.string())),
+  features: featuresSchema,
   version: z.string(),
 })
 export type FrameConfig = z.infer<typeof frameConfigSchema>
@@ -113,6 +123,8 @@ export const refusalReasons = [
   'in_flight',
   'replay',
   'readings_differ',
+  'notice',
+  'theme',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

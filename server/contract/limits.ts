@@ -7,6 +7,8 @@ export const rpcRetries = 3
 export const rpcRetryBaseMs = 150
 /** JSON-RPC requests in one batch; viem sends up to this many. */
 export const rpcBatchLimit = 1000
+/** JSON-RPC requests in one batch of `/v1/bundler`. */
+export const bundlerBatchLimit = 100
 /** Request body of `/v1/bundler`, and of a permission's signature, bytes; a bundler takes much less in one operation. */
 export const userOperationLimit = 262_144
 /** Request body of `/v1`, bytes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailWorkSchema } from './emailWork.ts'
 
 /**
  * What the login frame and the server say to each other, all on `LOGIN_ORIGIN` under `/login`, JSON both ways.
@@ -7,6 +8,7 @@ import * as z from 'zod/mini'
  *     GET  /login?projectId=        ─────────────────────▶  the document (frames only)
  *     GET  /login/session           ─────────────────────▶  SessionAnswer: who is logged in, do cookies work
  *     POST /login/email/code        ─────────────────────▶  mails a code, or a letter that asks about a new browser
+ *     POST /login/email/work        ─────────────────────▶  a challenge, where the limit of an address is reached
  *     POST /login/email/device      ─────────────────────▶  did the owner of the address say yes to it?
  *     POST /login/email/update      ─────────────────────▶  another address: a code to the old one, then the new one
  *     POST /login/nonces            ─────────────────────▶  a nonce for a sign-in message (CAIP-122)
@@ -47,6 +49,13 @@ export const loginConfigSchema = z.object({
   /** Social providers that are switched on, in the order in which they are shown. */
   socials: z.array(z.enum(socialProviders)),
   custody: z.enum(['user', 'operator']),
+  /**
+   * Where a person approves what moves value: `auto` in a window of its own where the browser cannot tell that a page
+   * covers the frame, else in the frame.
+   */
+  approvals: z.enum(['auto', 'window', 'frame']),
+  /** Paymasters that sites of the project may name (ERC-7677). */
+  paymasterUrls: z.array(z.string()),
   version: z.string(),
 })
 export type LoginConfig = z.infer<typeof loginConfigSchema>
@@ -79,13 +88,19 @@ const codeSchema = z.string().check(z.regex(/^\d{6}$/))
 /** A browser or an app opens it, and a code to scan has room for it. */
 export const farcasterLinkSchema = z.string().check(z.regex(/^(?:https|farcaster):\/\/[!-~]{1,1000}$/))
 
-/** `POST /login/email/code` → EmailCodeAnswer; 429 `too_soon` with `Retry-After`. The same for any address. */
+/**
+ * `POST /login/email/code` → EmailCodeAnswer; 429 `work_needed` where a proof of work goes around the limit of the
+ * address (emailWork.ts), 429 `too_soon` where nothing does, both with `Retry-After`. The same for any address.
+ */
 export const emailCodeRequestSchema = z.object({
   email: emailSchema,
   binding: bindingSchema,
   /** What `SessionAnswer.device` gave for this address; one that is not good counts as none. */
   device: z.optional(z.string().check(z.maxLength(200))),
+  work: z.optional(emailWorkSchema),
 })
+/** `POST /login/email/work` → EmailWorkAnswer (emailWork.ts). */
+export const emailWorkRequestSchema = z.object({ email: emailSchema })
 export const emailCodeAnswerSchema = z.object({
   /** Seconds until another letter may be asked for. */
   resendAfter: z.number(),
@@ -151,6 +166,12 @@ export const farcasterAnswerSchema = z.object({
   expiresIn: z.number(),
 })
 
+const heldTicket = {
+  ticket: z.string().check(z.maxLength(2_048)),
+  /** Of `resumeText` (resumeProof.ts), where the login named a `ticketKey`; without it 401 `ticket_bound`. */
+  signature: z.optional(z.string().check(z.regex(/^[\w-]{86}$/))),
+}
+
 /** How a person proves who they are. Parsed again by its own verifier. */
 export const proofSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), email: emailSchema, code: codeSchema, binding: bindingSchema }),
@@ -182,16 +203,24 @@ export const proofSchema = z.discriminatedUnion('kind', [
     response: z.looseObject({ id: z.string() }),
   }),
   /** The resume ticket that the page kept; used once. */
-  z.object({ kind: z.literal('ticket'), ticket: z.string().check(z.maxLength(2_048)) }),
+  z.object({ kind: z.literal('ticket'), ...heldTicket }),
 ])
 export type Proof = z.infer<typeof proofSchema>
 
 /** `POST /login/sessions`. `cookieless`: `SessionAnswer.cookies` was false, so the token is wanted in the answer. */
-export const sessionRequestSchema = z.object({ proof: proofSchema, cookieless: z.boolean() })
+export const sessionRequestSchema = z.object({
+  proof: proofSchema,
+  cookieless: z.boolean(),
+  /**
+   * Public half of the frame's key pair where it has storage: ECDSA P-256, uncompressed point, base64url. Tickets of the
+   * session are bound to it. Counts at a login only, not when a ticket resumes a session.
+   */
+  ticketKey: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
+})
 
 export const loginUserSchema = z.object({
   id: z.string(),
-  /** As far as known. */
+  /** As far as known; `null`, as `name`, while a session was resumed by a ticket without a key and proved nothing. */
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   /** `email`, `siwx`, `passkey` or a social provider. */
@@ -203,19 +232,27 @@ export const sessionAnswerSchema = z.object({
   user: z.nullable(loginUserSchema),
   /** ISO 8601; key operations want it recent (`freshForSeconds`). `null` without a user. */
   freshAt: z.nullable(z.string()),
+  /** A ticket resumed the session: what a login opens wants one first (403 `login_not_fresh`). */
+  resumed: z.optional(z.boolean()),
   /** The browser sent back the cookie that the document set. */
   cookies: z.boolean(),
   /** Only when `cookieless` was asked for. */
   token: z.optional(z.string()),
   /** Only when `cookieless` was asked for, and never with operator custody. */
   ticket: z.optional(z.string()),
-  /** After a login by code, where the server asks about new browsers: the next code for this address comes at once. */
+  /** After a login by code: with it the next code for this address comes whatever strangers requested. */
   device: z.optional(z.string()),
 })
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>
 
-/** `POST /login/sessions/end`. `everywhere` ends the person's other sessions too. */
-export const sessionEndSchema = z.object({ everywhere: z.optional(z.boolean()) })
+/**
+ * `POST /login/sessions/end`. `everywhere` ends the person's other sessions too. `ticket`: ends the session of that
+ * ticket in place of the one that is sent, for a frame whose ticket somebody else used.
+ */
+export const sessionEndSchema = z.object({
+  everywhere: z.optional(z.boolean()),
+  ticket: z.optional(z.object(heldTicket)),
+})
 
 /** `POST /login/access-token` */
 export const accessTokenAnswerSchema = z.object({

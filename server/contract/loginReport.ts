@@ -24,6 +24,8 @@ export const loginRefusals = [
   'text_of_our_own',
   'too_many_calls',
   'unsupported_capability',
+  /** A window that was needed did not open. */
+  'window_blocked',
 ] as const
 export type LoginRefusal = (typeof loginRefusals)[number]
 

@@ -57,9 +57,10 @@ test('default: the same text as an independent writer of EIP-4361, which reads o
 test('param: every optional field', () => {
   const full = {
     ...message,
+    scheme: 'https',
     notBefore: '2026-01-02T03:04:05Z',
     requestId: 'abc-1',
-    resources: ['https://a.example/1', 'ipfs://b'],
+    resources: ['https://a.example/1?a=%20', 'ipfs://b', 'urn:recap:eyJhdHQiOnt9fQ=='],
   }
   expect(plain(parseMessage(buildMessage(full)))).toEqual(full)
 })
@@ -98,7 +99,7 @@ test.each([
   ['a line after', `${text}\nx`],
   ['a line end after', `${text}\n`],
   ['CRLF', text.replaceAll('\n', '\r\n')],
-  ['a scheme', `https://${text}`],
+  ['two schemes', `https://https://${text}`],
   ['user info', text.replace('demo.example:8443 wants', 'demo.example@evil.example wants')],
   ['another family', text.replace('Ethereum', 'Dogecoin')],
   ['another version', text.replace('Version: 1', 'Version: 2')],
@@ -106,6 +107,13 @@ test.each([
   ['a nonce with signs', text.replace(/Nonce: \w+/, 'Nonce: 00112233-4')],
   ['no time', text.replace(/Issued At: .*/, 'Issued At: today')],
   ['an impossible time', text.replace(/Issued At: .*/, 'Issued At: 2026-13-41T99:00:00Z')],
+  ['a day that does not exist', text.replace(/Issued At: .*/, 'Issued At: 2026-02-31T00:00:00Z')],
+  ['an end on a day that does not exist', text.replace(/(Expiration Time: ).*/, '$12100-02-31T00:00:00Z')],
+  ['an hour that does not exist', text.replace(/Issued At: .*/, 'Issued At: 2026-02-03T24:00:00Z')],
+  ['a URI without scheme', text.replace(/URI: .*/, 'URI: demo.example')],
+  ['a URI with a backslash', text.replace(/URI: .*/, 'URI: https://demo.example\\@evil.example')],
+  ['a broken escape in the URI', text.replace(/URI: .*/, 'URI: https://demo.example/%zz')],
+  ['a resource that is not a URI', `${text}\nResources:\n- not-a-uri`],
   ['fields in another order', text.replace(/(Chain ID.*)\n(Nonce.*)/, '$2\n$1')],
   ['a field twice', text.replace(/(Chain ID.*)/, '$1\n$1')],
   ['two lines of statement', text.replace('Sign in', 'Sign\nin')],

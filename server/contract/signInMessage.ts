@@ -5,6 +5,8 @@ import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
  * Built by the login frame, read by the server: no dependency, the same text on both sides.
  */
 export interface SignInMessage {
+  /** Of the page's address, without the colon; most writers leave it out. */
+  scheme?: string | undefined
   /** RFC 3986 authority of the page: host, and port where it is not the scheme's own. */
   domain: string
   /** Without namespace and chain. */
@@ -12,7 +14,7 @@ export interface SignInMessage {
   namespace: 'eip155' | 'solana' | 'bip122'
   /** One line of printable ASCII; `signInStatement`. */
   statement?: string | undefined
-  /** Origin of the page. */
+  /** Origin of the page, or an address on it. */
   uri: string
   /** EVM: the chain id in decimal. Solana: name of the cluster. Bitcoin: reference of CAIP-2. */
   chainId: string
@@ -45,9 +47,10 @@ export const signInStatement = (projectName: string): string =>
 
 /** The text to sign. */
 export function buildMessage(message: SignInMessage): string {
-  const { domain, address, namespace, statement, resources } = message
+  const { scheme, domain, address, namespace, statement, resources } = message
+  const from = scheme === undefined ? domain : `${scheme}://${domain}`
   const lines = [
-    `${domain} wants you to sign in with your ${families[namespace]} account:`,
+    `${from} wants you to sign in with your ${families[namespace]} account:`,
     address,
     '',
     ...(statement === undefined ? [] : [statement, '']),
@@ -70,10 +73,10 @@ const optionalLines = [
   ['Request ID', 'requestId'],
 ] as const
 
-const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)`
+const time = String.raw`\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)`
 const shape = new RegExp(
   [
-    String.raw`^(?<domain>[^\s/?#@]{1,255}) wants you to sign in with your (?<family>Ethereum|Solana|Bitcoin) account:`,
+    String.raw`^(?:(?<scheme>[a-z][a-z0-9+.-]{0,31})://)?(?<domain>[^\s/?#@]{1,255}) wants you to sign in with your (?<family>Ethereum|Solana|Bitcoin) account:`,
     '(?<address>[0-9A-Za-z]{26,90})',
     '',
     // Without a statement EIP-4361 writes one empty line more than Sign-In with Solana.
@@ -95,15 +98,28 @@ export function parseMessage(text: string): SignInMessage | undefined {
   const namespace = namespaces.find((each) => families[each] === found?.['family'])
   if (!found || !namespace) return undefined
   const { domain = '', address = '', uri = '', chainId = '', nonce = '', issuedAt = '' } = found
-  const { statement, expirationTime, notBefore, requestId, resources } = found
+  const { scheme, statement, expirationTime, notBefore, requestId, resources } = found
   const message: SignInMessage = {
+    ...(scheme !== undefined && { scheme }),
     ...{ domain, address, namespace, statement, uri, chainId, nonce, issuedAt },
     ...{ expirationTime, notBefore, requestId },
     resources: resources?.split('\n- ').slice(1),
   }
   const times = [issuedAt, expirationTime, notBefore].filter((text) => text !== undefined)
-  return times.every((each) => !Number.isNaN(Date.parse(each))) ? message : undefined
+  const uris = [uri, ...(message.resources ?? [])]
+  return times.every(isTime) && uris.every(isUri) ? message : undefined
 }
+
+/** `Date.parse` takes the 31st of February for a day in March. */
+function isTime(text: string): boolean {
+  const [day = ''] = text.split('T')
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(Date.parse(text)) && midnight.toISOString().startsWith(day)
+}
+
+/** RFC 3986 §3, by its characters. */
+const isUri = (text: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*$/i.test(text)
 
 const namespaces = ['eip155', 'solana', 'bip122'] as const
 

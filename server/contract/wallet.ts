@@ -10,8 +10,11 @@ import * as z from 'zod/mini'
  *                                      wants a signature of each account (403 `invalid_proof`), walletTexts.ts
  *   POST /login/wallet/confirm         ConfirmRequest: all three shares are stored; `complete`
  *   POST /login/wallet/login-share     LoginShareRequest → { share }; wants a fresh login, to export a very fresh one
- *                                      (403 `login_not_fresh`); 409 `login_share_lost` for good: device and recovery
- *                                      share can still make a new set
+ *                                      (403 `login_not_fresh`), and a proof of the device share (deviceProof.ts) or,
+ *                                      just before, of the recovery secret (403 `share_proof_needed`); 409
+ *                                      `login_share_lost` for good: device and recovery share can still make a new set
+ *   POST /login/wallet/verifier        VerifierRequest: what later proofs of the device share are checked with, for a
+ *                                      set from before there was one; wants the key's signature
  *   POST /login/wallet/recovery-share  { proof } → { envelope }; wrong proof 403 `wrong_recovery_proof`, then 429;
  *                                      with operator custody 409 `recovery_share_lost` as above
  *   POST /login/wallet/rotate          RotateRequest: new shares beside the old ones; wants a fresh login and the key's
@@ -57,11 +60,17 @@ export const walletAnswerSchema = z.object({
       custody: z.enum(['user', 'operator']),
       rotation: z.number(),
       recovery: recoverySchema,
+      /** The device share alone gets no login share for this session: the recovery secret is needed once. */
+      needsUnlock: z.boolean(),
     }),
   ),
+  /** For the next proof of the device share; of a complete wallet. */
+  challenge: z.optional(z.string()),
 })
 export type WalletAnswer = z.infer<typeof walletAnswerSchema>
 
+/** Ed25519 public key, base64url: deviceProof.ts. */
+const deviceVerifierSchema = z.string().check(z.regex(/^[\w-]{43}$/))
 /** EIP-191 by the wallet's eip155 key: r ‖ s ‖ v, hex. */
 const keySignatureSchema = z.string().check(z.regex(/^0x[0-9a-f]{130}$/))
 
@@ -73,6 +82,7 @@ const sharesSchema = {
   recovery: recoverySchema,
   /** What `recovery-share` wants before it hands the envelope out, base64url; derived beside the sealing key. `''` for operator. */
   recoveryProof: base64url(64),
+  deviceVerifier: deviceVerifierSchema,
   /** Of `createText` or `rotateText`. */
   signature: keySignatureSchema,
 }
@@ -104,7 +114,32 @@ export const recoveryShareAnswerSchema = z.object({ envelope: z.string(), rotati
  * decides how old a login is) and gives each export a row of its own in the audit log; it doesn't stop a frame that
  * somebody else's code runs in, which could as well sign.
  */
-export const loginShareRequestSchema = z.object({ purpose: z.optional(z.literal('export')) })
-export const loginShareAnswerSchema = z.object({ share: z.string(), rotation: z.number() })
+export const loginShareRequestSchema = z.object({
+  purpose: z.optional(z.literal('export')),
+  /** Proof of the device share; 409 `stale_challenge` wants it again with another challenge. */
+  device: z.optional(
+    z.object({
+      rotation: z.number(),
+      challenge: z.string().check(z.maxLength(160)),
+      signature: z.string().check(z.regex(/^[\w-]{86}$/)),
+    }),
+  ),
+})
+export type LoginShareRequest = z.infer<typeof loginShareRequestSchema>
+export const loginShareAnswerSchema = z.object({
+  share: z.string(),
+  rotation: z.number(),
+  /** For the next proof. */
+  challenge: z.string(),
+  /** Whether the server can check proofs of the device share of this set. */
+  verifier: z.enum(['kept', 'missing']),
+})
+/** `signature`: of `verifierText`. */
+export const verifierSchema = z.object({
+  id: walletIdSchema,
+  rotation: z.number(),
+  deviceVerifier: deviceVerifierSchema,
+  signature: keySignatureSchema,
+})
 /** `rotation` is the one in use + 1. */
 export const rotateSchema = z.object({ id: walletIdSchema, rotation: z.number(), ...sharesSchema })

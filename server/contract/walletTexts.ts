@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { createWalletSchema, rotateSchema } from './wallet.ts'
+import type { createWalletSchema, rotateSchema, verifierSchema } from './wallet.ts'
 
 /**
  * What the wallet's eip155 key signs (EIP-191) before the server takes a set of shares; the first text also the keys
@@ -8,16 +8,17 @@ import type { createWalletSchema, rotateSchema } from './wallet.ts'
  *
  *   Gatehouse: wallet <wallet id> of <user id> (<digest>)
  *   Gatehouse: replace the shares of wallet <wallet id> by rotation <number> (<digest>)
+ *   Gatehouse: device verifier of wallet <wallet id>, rotation <number>: <verifier>
  *
- * `digest` is the SHA-256, hex, of the JSON of `[loginShare, recoveryEnvelope, recoveryProof, recovery]`, `recovery` as
- * its entries in the order of their names. No page gets such a text signed: `isOwnText`.
+ * `digest` is the SHA-256, hex, of the JSON of `[loginShare, recoveryEnvelope, recoveryProof, recovery, deviceVerifier]`,
+ * `recovery` as its entries in the order of their names. No page gets such a text signed: `isOwnText`.
  */
 const prefix = 'Gatehouse: '
 
 type Unsigned<Schema extends z.ZodMiniType> = Omit<z.infer<Schema>, 'signature'>
 type SignedShares = Pick<
   z.infer<typeof rotateSchema>,
-  'loginShare' | 'recoveryEnvelope' | 'recoveryProof' | 'recovery'
+  'loginShare' | 'recoveryEnvelope' | 'recoveryProof' | 'recovery' | 'deviceVerifier'
 >
 
 export const createText = async (
@@ -28,6 +29,9 @@ export const createText = async (
 export const rotateText = async (next: Unsigned<typeof rotateSchema>): Promise<string> =>
   `${prefix}replace the shares of wallet ${next.id} by rotation ${next.rotation} (${await digestOf(next)})`
 
+export const verifierText = ({ id, rotation, deviceVerifier }: Unsigned<typeof verifierSchema>): string =>
+  `${prefix}device verifier of wallet ${id}, rotation ${rotation}: ${deviceVerifier}`
+
 /** Names the set of shares that is to be confirmed: SHA-256 of the login share as it was sent, hex. */
 export const hashLoginShare = (loginShare: string): Promise<string> => sha256(loginShare)
 
@@ -35,9 +39,10 @@ export const hashLoginShare = (loginShare: string): Promise<string> => sha256(lo
 export const isOwnText = (message: Uint8Array): boolean =>
   new TextDecoder().decode(message).trimStart().startsWith(prefix.trimEnd())
 
-function digestOf({ loginShare, recoveryEnvelope, recoveryProof, recovery }: SignedShares): Promise<string> {
+function digestOf(shares: SignedShares): Promise<string> {
+  const { loginShare, recoveryEnvelope, recoveryProof, recovery, deviceVerifier } = shares
   const entries = Object.entries(recovery).sort(([a], [b]) => (a < b ? -1 : 1))
-  return sha256(JSON.stringify([loginShare, recoveryEnvelope, recoveryProof, entries]))
+  return sha256(JSON.stringify([loginShare, recoveryEnvelope, recoveryProof, entries, deviceVerifier]))
 }
 
 async function sha256(text: string): Promise<string> {

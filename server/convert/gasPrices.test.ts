@@ -9,7 +9,10 @@ const hex = (wei: number) => `0x${wei.toString(16)}`
 
 /** A node that answers `eth_feeHistory` and `eth_gasPrice` so. */
 function station(history: NodeAnswer, price: NodeAnswer) {
-  const chain = { askMany: () => [history, price].map((answer) => Promise.resolve(answer)) }
+  const chain = {
+    askMany: () => [history, price].map((answer) => Promise.resolve(answer)),
+    as: () => chain,
+  }
   return createGasStation({ get: () => chain as unknown as Chain }).get('eip155:56')
 }
 

@@ -1,7 +1,9 @@
 import { createReadThrough } from '../cache/readThrough.ts'
+import { callCosts } from '../limits/callCosts.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { toNumber } from './round.ts'
 
 /** Wei for a unit of gas, each at least the one before. */
@@ -13,7 +15,7 @@ export interface GasPrices {
 
 export interface GasStation {
   /** @throws ChainUnavailable */
-  get(chainId: string): Promise<GasPrices>
+  get(chainId: string, by?: Claimant): Promise<GasPrices>
 }
 
 /** Blocks that are looked at, and the shares of their gas below whose tips each price stands, percent. */
@@ -27,8 +29,9 @@ export function createGasStation(chains: Pick<Chains, 'get'>): GasStation {
   return createReadThrough({
     freshMs,
     failureMs: 0,
-    async read(chainId) {
-      const chain = chains.get(chainId)
+    cost: () => callCosts.gasPrices,
+    async read(chainId, claim) {
+      const chain = chains.get(chainId)?.as(claim)
       if (!chain) throw new ChainUnavailable(`${chainId} is not served`)
       return readGasPrices(chain)
     },

@@ -4,6 +4,7 @@ import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { TokenLists } from '../tokens/tokenLists.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
+import { observeBreaker } from '../upstreams/observeBreaker.ts'
 import { createGasStation, type GasStation } from './gasPrices.ts'
 import { guardTargets } from './guardTargets.ts'
 import { createPermitBook, type PermitBook } from './permitBook.ts'
@@ -35,7 +36,10 @@ export interface OpenConvertOptions {
 }
 
 type Make = (
-  options: { url?: string; key: string; settlers: Settlers } & Pick<VendorSourceOptions, 'onOutcome'>,
+  options: { url?: string; key: string; settlers: Settlers } & Pick<
+    VendorSourceOptions,
+    'onOutcome' | 'breakerEvents'
+  >,
 ) => VendorApi
 const vendorApis: Readonly<Record<Vendor, Make>> = { '1inch': createOneInch, '0x': createZeroX }
 
@@ -57,7 +61,13 @@ export function openConvert(
     const { name, key, url } = vendor
     const onOutcome = (outcome: string) => metrics.swapVendor.inc({ vendor: name, outcome })
     const settlers = createSettlers(chains)
-    const api = vendorApis[name]({ key, settlers, onOutcome, ...(url && { url }) })
+    const api = vendorApis[name]({
+      key,
+      settlers,
+      onOutcome,
+      breakerEvents: observeBreaker(metrics, name),
+      ...(url && { url }),
+    })
     const provider = withOwnWrapping(createVendorProvider(name, api, isServed), pools, exchanges)
     return { ...shared, provider: guardTargets(provider), tradable: undefined }
   }

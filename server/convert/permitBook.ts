@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import { createLruCache } from '../cache/lruCache.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { createRound, type Round } from './round.ts'
 
 const abi = parseAbi([
@@ -11,7 +12,7 @@ const abi = parseAbi([
 /** Which tokens take permits (EIP-2612). */
 export interface PermitBook {
   /** For each token; `undefined` when no node tells. What is known is not asked again. */
-  of(chainId: string, tokens: readonly Hex[]): Promise<(boolean | undefined)[]>
+  of(chainId: string, tokens: readonly Hex[], by?: Claimant): Promise<(boolean | undefined)[]>
 }
 
 export function createPermitBook(chains: Pick<Chains, 'get'>): PermitBook {
@@ -26,12 +27,13 @@ export function createPermitBook(chains: Pick<Chains, 'get'>): PermitBook {
   }
 
   return {
-    async of(chainId, tokens) {
+    async of(chainId, tokens, by) {
       const keys = tokens.map((token) => `${chainId}:${token}`)
       const missing = tokens.filter((_, at) => known.get(keys[at] ?? '') === undefined)
       const light = missing.flatMap((to) => questions.map((data) => ({ to, data })))
       const answers = await roundOf(chainId)
-        ?.ask({ light })
+        ?.as(by)
+        .ask({ light })
         .catch(() => undefined)
       for (const [at, token] of answers ? missing.entries() : []) {
         const said = answers?.light.slice(at * questions.length, (at + 1) * questions.length) ?? []

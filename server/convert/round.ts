@@ -3,6 +3,7 @@ import { isRefusalOfContract } from '../upstreams/contracts/contractReader.ts'
 import { decodeReads, encodeReads, multicallAddress } from '../upstreams/contracts/multicall.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 
 export interface Read {
   readonly to: Hex
@@ -28,6 +29,8 @@ export interface Answers {
 export interface Round {
   /** What each read gave; `undefined` where the contract refused, which is normal of pools. @throws ChainUnavailable */
   ask(questions: Questions): Promise<Answers>
+  /** The same for somebody. */
+  as(by: Claimant | undefined): Round
 }
 
 const lightGroup = 400
@@ -52,7 +55,7 @@ export function createRound(chain: Chain, now: () => number = Date.now): Round {
     return decode(data, group.length) ?? 'whole'
   }
 
-  return {
+  const as = (chain: Chain): Round => ({
     async ask({ light = [], heavy = [], beside = [] }) {
       const isAbsent = now() < absentUntil
       const groups = [
@@ -75,7 +78,9 @@ export function createRound(chain: Chain, now: () => number = Date.now): Round {
         beside: answers.slice(groups.length),
       }
     },
-  }
+    as: (by) => as(chain.as(by)),
+  })
+  return as(chain)
 }
 
 function inGroups(reads: readonly Read[], size: number): (readonly Read[])[] {

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Hop } from '../contract/v1/convert/words.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import type { Permit } from './permit.ts'
 
 /** By which the wire names the native coin in place of a token. */
@@ -14,6 +15,8 @@ export interface SwapRequest {
   readonly amount: bigint
   /** Wei by which gas is weighed; the chain's own without it. */
   readonly gasPrice: bigint | undefined
+  /** For whom. */
+  readonly by?: Claimant
 }
 
 export interface SwapQuote {

@@ -1,36 +1,51 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
 import type { Config } from '../config/config.ts'
-import { packageRoot } from '../config/packageRoot.ts'
+import { backgroundOf, type PoolSettings, poolDefaults } from '../config/databaseConfig.ts'
+import { type Backup, createBackup } from './backup/backupEmbedded.ts'
+import { startUpkeep } from './embeddedUpkeep.ts'
+import type { ListenOptions, Subscription } from './listenPostgres.ts'
+import { migrations } from './migrations.ts'
+import type { ObserveStatement, PoolName } from './observeStatements.ts'
+import { missingMigrations } from './schemaState.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface Database {
   db: Db
+  /** The same database for history, analytics and sweeps, over connections of their own where there are several. */
+  background: Db
+  /** Hears what any process sends to a channel (`NOTIFY`); '' where messages may have been missed. */
+  listen(channel: string, onMessage: (payload: string) => void): Subscription
   /** Cheap proof that the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
+  /** Of the embedded one in a folder. */
+  backup?: Backup
+  /** Of the embedded one: whether nothing but a new start of the process helps. */
+  hasEnded?(): boolean
+  /** Of PostgreSQL's pools. */
+  connections?(): Record<'main' | 'background', Record<'busy' | 'idle' | 'waiting', number>>
 }
 
 export interface DatabaseOptions {
   /** Called with each statement. */
   onQuery?: () => void
-  /** An idle connection broke; the pool replaces it. */
+  /** Called around each statement. */
+  observe?: ObserveStatement
+  /** A connection of the pool was there after so many ms. */
+  onConnection?: (pool: PoolName, waitedMs: number) => void
+  /** A connection broke; the pool replaces it. */
   onError?: (error: Error) => void
-}
-
-/** Beside the source, or in the build where only that is shipped. */
-const migrations = {
-  migrationsFolder:
-    ['server/db/migrations', 'dist/server/migrations']
-      .map((folder) => resolve(packageRoot, folder))
-      .find((folder) => existsSync(folder)) ?? 'migrations',
+  /** Of connections that listen. */
+  listen?: Pick<ListenOptions, 'pingMs' | 'silenceMs' | 'retryMs'>
+  /** Vacuum or a checkpoint of the embedded one failed; it is tried again. */
+  onUpkeepError?: (error: Error) => void
 }
 
 /** Opens the database and brings it to the newest schema. */
 export function openDatabase(config: Config['database'], options: DatabaseOptions = {}): Promise<Database> {
-  return config.kind === 'postgres' ? openPostgres(config.url, options) : openPglite(config, options)
+  return config.kind === 'postgres' ? openPostgres(config, options) : openPglite(config, options)
 }
 
 const drizzleOptions = ({ onQuery }: DatabaseOptions) =>
@@ -41,53 +56,77 @@ async function openPglite(
   options: DatabaseOptions,
 ): Promise<Database> {
   const { PGlite } = await import('@electric-sql/pglite')
+  const { listenEmbedded } = await import('./listenEmbedded.ts')
+  const { openEmbedded } = await import('./openEmbedded.ts')
+  const { observeEmbedded } = await import('./observeStatements.ts')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  if (config.kind === 'pglite') mkdirSync(config.folder, { recursive: true, mode: 0o700 })
-  const client = await PGlite.create(
+  const client =
     config.kind === 'pglite'
-      ? { dataDir: config.folder }
-      : { ...(config.contents && { loadDataDir: config.contents }) },
-  )
+      ? await openEmbedded(config.folder)
+      : await PGlite.create({ ...(config.contents && { loadDataDir: config.contents }) })
   const db = drizzle({ client, ...drizzleOptions(options) })
-  await migrate(db, migrations)
-  return {
+  try {
+    await missingMigrations((statement) => client.query(statement))
+    await migrate(db, migrations)
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  if (options.observe) observeEmbedded(client, options.observe)
+  const opened: Database = {
     db: db as unknown as Db,
+    background: db as unknown as Db,
+    listen: (channel, onMessage) => listenEmbedded(client, channel, onMessage),
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
   }
+  if (config.kind !== 'pglite' || !('hasEnded' in client)) return opened
+  const { backup, isBackingUp } = createBackup(client, config.folder)
+  const onError = (error: Error) => options.onUpkeepError?.(error)
+  const endUpkeep = startUpkeep(client, { isBackingUp, onError })
+  return {
+    ...opened,
+    backup,
+    hasEnded: () => client.hasEnded(),
+    async close() {
+      await endUpkeep()
+      await client.close()
+    },
+  }
 }
 
-/** Advisory lock under which one process at a time migrates; an arbitrary constant. */
-const migrationLock = 4_284_673
-
-async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
-  const { default: pg } = await import('pg')
+async function openPostgres(
+  { url, directUrl = url, pool: settings = poolDefaults }: Extract<Config['database'], { kind: 'postgres' }>,
+  options: DatabaseOptions,
+): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-  })
-  pool.on('error', (error) => options.onError?.(error))
-  try {
-    const client = await pool.connect()
-    try {
-      await client.query('select pg_advisory_lock($1)', [migrationLock])
-      await migrate(drizzle({ client }), migrations)
-      await client.query('select pg_advisory_unlock($1)', [migrationLock])
-    } finally {
-      client.release()
-    }
-  } catch (error) {
-    await pool.end()
-    throw error
+  const { createPool } = await import('./postgresPool.ts')
+  const { listenPostgres } = await import('./listenPostgres.ts')
+  const { observeClient } = await import('./observeStatements.ts')
+  const { migratePostgres } = await import('./migratePostgres.ts')
+  await migratePostgres(directUrl)
+  const onError = (error: Error) => options.onError?.(error)
+  const { observe, onConnection } = options
+  const open = (name: PoolName, of: PoolSettings) => {
+    const opened = createPool(url, of, onError, (waitedMs) => onConnection?.(name, waitedMs))
+    return observe ? opened.on('connect', (client) => observeClient(client, name, observe)) : opened
   }
+  const pool = open('main', settings)
+  const background = open('background', backgroundOf(settings))
   return {
     db: drizzle({ client: pool, ...drizzleOptions(options) }) as unknown as Db,
+    background: drizzle({ client: background, ...drizzleOptions(options) }) as unknown as Db,
+    listen: (channel, onMessage) =>
+      listenPostgres(directUrl, channel, { onMessage, onError, ...options.listen }),
     ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), background.end()])),
+    connections: () => ({ main: countOf(pool), background: countOf(background) }),
   }
 }
+
+const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})

@@ -5,8 +5,8 @@ import type { Project } from '../origins/project.ts'
 
 /** What makes one of our documents what it is: the widget's, or the login frame's. */
 export interface DocumentKind {
-  /** Word for logs and metrics. */
-  readonly route: string
+  /** Word for logs and metrics, and its bucket. */
+  readonly route: 'frame' | 'login'
   readonly marker: string
   readonly elementId: string
   /** The built document; `undefined` before the first build. */

@@ -2,6 +2,8 @@ import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { originNotAllowed, unknownProject } from '../errors/refusals.ts'
 import type { Handler, Request } from '../http/handler.ts'
+import { requireRate } from '../http/requireRate.ts'
+import { routeRates } from '../http/routeRates.ts'
 import { readQuery } from '../http/routes.ts'
 import type { Project } from '../origins/project.ts'
 import { createDocuments } from './createDocuments.ts'
@@ -12,12 +14,14 @@ const themes: ReadonlySet<string> = new Set(['dark', 'light', 'auto'])
 /**
  * `GET <path>?projectId=&theme=`: a document of ours, for frames only.
  *
- * @throws HttpError `not_a_frame`, `unknown_project`, `origin_not_allowed`, `not_ready`
+ * @throws HttpError `rate_limited`, `not_a_frame`, `unknown_project`, `origin_not_allowed`, `not_ready`
  */
 export function serveDocument(context: ServerContext, kind: DocumentKind): Handler {
   const documents = createDocuments(context, kind)
+  const requireOne = requireRate(context, kind.route, routeRates[kind.route].times)
   return (request, response, exchange) => {
     exchange.route = kind.route
+    requireOne(request)
     requireFrame(request)
     const query = readQuery(request.url)
     const theme = query.get('theme') ?? ''

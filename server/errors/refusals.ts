@@ -13,11 +13,26 @@ export const originNotAllowed = () =>
 export const unknownHost = () =>
   new HttpError(421, 'unknown_host', 'This server does not answer for that host')
 
+/** RFC 9112, 3.2. */
+export const noHost = () => new HttpError(400, 'unknown_host', 'The request names no host')
+
 export const notFound = () => new HttpError(404, 'not_found', 'There is nothing here')
 
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, 'method_not_allowed', 'This address does not take that method', {
     headers: { allow },
+  })
+
+export const databaseUnavailable = (cause: unknown) =>
+  new HttpError(503, 'database_unavailable', 'The server cannot reach its data; try again shortly', {
+    headers: { 'retry-after': '2' },
+    cause,
+  })
+
+/** A pause of one to three seconds: all who were refused would come back at the same moment. */
+export const overloaded = () =>
+  new HttpError(503, 'overloaded', 'The server has too much to do; try again shortly', {
+    headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) },
   })
 
 export const notReady = (sentence = 'The frame is not built yet') =>

@@ -1,11 +1,11 @@
 import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { notFound } from '../errors/refusals.ts'
+import { parseAsset } from '../exchange/asset.ts'
 import type { ExchangeSession } from '../exchange/exchange.ts'
 import { escapeHtml } from '../html/escapeHtml.ts'
 import { nameRoute } from '../http/expressHandler.ts'
 import { type Page, sendPage } from '../http/page.ts'
-import { requireRate } from '../http/requireRate.ts'
 import { requireSameOrigin } from '../http/requireSameOrigin.ts'
 import { readQuery } from '../http/routes.ts'
 
@@ -16,7 +16,6 @@ export function depositPageRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   const { simulatedDeposits: deposits } = context
   if (!deposits) return router
-  const requireOne = requireRate(context, 'exchange-deposit')
 
   async function find(url: string): Promise<ExchangeSession> {
     const id = readQuery(url).get('session') ?? ''
@@ -26,13 +25,12 @@ export function depositPageRouter(context: ServerContext): Router {
   }
 
   router.get(path, nameRoute('exchange-deposit'), async (request, response) => {
-    requireOne(request)
     const session = await find(request.url)
     const { status, txHash } = await deposits.status(session)
-    sendPage(response, pageOf(session, status === 'IN_PROGRESS' && !txHash ? 'open' : status, txHash))
+    const state = status === 'IN_PROGRESS' && !txHash ? 'open' : status
+    sendPage(response, pageOf(session, coinOf(context, session.asset), state, txHash))
   })
   router.post(path, nameRoute('exchange-deposit'), requireSameOrigin(context), async (request, response) => {
-    requireOne(request)
     const session = await find(request.url)
     await deposits.pay(session)
     // What the browser shows is read anew, so that it can be loaded again without paying.
@@ -49,17 +47,37 @@ const sentences = {
   UNKNOWN: 'This deposit is unknown.',
 } as const
 
-function pageOf(session: ExchangeSession, state: keyof typeof sentences, txHash: string | null): Page {
-  const { id, asset, amount, recipient } = session
+interface Coin {
+  symbol: string
+  network: string
+}
+
+/** What people call it: `eip155:1/slip44:60` (CAIP-19) is ETH on Ethereum. */
+function coinOf({ config, tokens }: ServerContext, asset: string): Coin {
+  const { chain = '', token } = parseAsset(asset) ?? {}
+  const network = config.networks.find((served) => served.network.id === chain)?.network
+  const symbol = token === undefined ? network?.nativeCurrency.symbol : tokens.lists.get(chain, token)?.symbol
+  return { symbol: symbol ?? asset, network: network?.name ?? chain }
+}
+
+function pageOf(
+  session: ExchangeSession,
+  coin: Coin,
+  state: keyof typeof sentences,
+  txHash: string | null,
+): Page {
+  const { id, amount, recipient } = session
   const sentence = sentences[state]
   const form = `<form method="post" action="${path}?session=${id}"><button>Send the coins</button></form>`
   const hash = txHash ? `<p>Transaction <code>${escapeHtml(txHash)}</code></p>` : ''
   return {
     title: 'Simulated exchange',
     body: `<p>This plays an exchange. Its coins are those of a test network, and worth nothing.</p>
-<p>Amount <b>${escapeHtml(amount)}</b></p>
-<p>Asset <code>${escapeHtml(asset)}</code></p>
-<p>To <code>${escapeHtml(recipient)}</code></p>
+<dl>
+<dt>Amount</dt><dd><b>${escapeHtml(amount)} ${escapeHtml(coin.symbol)}</b></dd>
+<dt>Network</dt><dd>${escapeHtml(coin.network)}</dd>
+<dt>To</dt><dd><code>${escapeHtml(recipient)}</code></dd>
+</dl>
 ${sentence === undefined ? form : `<p role="status">${sentence}</p>${hash}`}`,
   }
 }

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { notFound } from '../errors/refusals.ts'
-import { exchangeOf } from '../http/expressHandler.ts'
+import { enterRoute } from '../http/expressHandler.ts'
 import { requireRead, serveFiles } from '../http/serveFiles.ts'
 
 /** `GET /gatehouse.js`, `/gatehouse.mjs`, their hashed names, `/release.json` and `/assets/*`. */
@@ -10,9 +10,7 @@ export function filesRouter({ assets }: ServerContext): Router {
   router.use(serveFiles('sdk', assets.sdk, publicHeaders))
   router.use('/release.json', (request, response) => {
     if (request.path !== '/') throw notFound()
-    const exchange = exchangeOf(request)
-    exchange.route = 'sdk'
-    exchange.openToAll = true
+    enterRoute(request, 'sdk', true)
     requireRead(request.method)
     for (const [name, value] of publicHeaders) response.setHeader(name, value)
     response.setHeader('cache-control', 'public, max-age=300')

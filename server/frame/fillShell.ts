@@ -9,8 +9,8 @@ export interface Shell {
   code: 0 | 1
   /** Any other wallet. */
   row: number
-  /** The word between wallets and login. */
-  or: 0 | 1
+  /** The word between wallets and login; wallets in the middle have it on both sides. */
+  or: 0 | 1 | 2
   /** Email and social accounts. */
   field: number
 }

@@ -1,5 +1,6 @@
 import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
 import type { Config } from '../config/config.ts'
+import { featuresOf } from '../contract/features.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { swapRouters } from '../convert/swapRouters.ts'
@@ -8,6 +9,7 @@ import { popupBase } from '../origins/popupBase.ts'
 import type { Project } from '../origins/project.ts'
 import { relayAddress } from '../origins/relayAddress.ts'
 import { fundOf } from './fundOf.ts'
+import { timezonesOf } from './timezonesOf.ts'
 
 /** Names and rdns stand for the ids that a project excludes: a wallet of the page has no id. */
 const withNames = (words: readonly string[], wallets: CatalogueSnapshot['byId']): string[] => [
@@ -31,27 +33,36 @@ export function frameConfig(
     featuredWallets,
     includedWallets,
     analytics,
-    swaps,
+    sponsorship: isSponsored = true,
     termsUrl,
     privacyUrl,
   } = project.settings
   const relay = relayAddress(config, project.id)
   const [zone] = config.names.zones
   const fund = fundOf(config, project)
+  const features = featuresOf(project.settings)
+  const networks = config.networks.map(({ network }) => {
+    const routers = features.swaps ? swapRouters(config.convert, network.id) : []
+    const { paymaster, ...unpaid } = network
+    return {
+      ...unpaid,
+      ...(paymaster && isSponsored && { paymaster }),
+      ...(routers.length > 0 && { routers }),
+    }
+  })
+  const restrictedTimezones = timezonesOf(project, { networks, fund })
   return frameConfigSchema.parse({
     projectId: project.id,
     projectName: project.name,
     allowedOrigins: [...project.origins],
-    networks: config.networks.map(({ network }) => {
-      const routers = swaps === false ? [] : swapRouters(config.convert, network.id)
-      return routers.length > 0 ? { ...network, routers } : network
-    }),
+    networks,
     preview: preview ?? 'risky',
     excludedWallets: withNames(excludedWallets ?? [], wallets),
     wallets: {
       featured: featuredWallets ?? [],
       include: includedWallets ?? [],
       exclude: excludedWallets?.filter(isWalletId) ?? [],
+      ...(project.settings.walletOrder && { order: project.settings.walletOrder }),
       collapse: project.settings.collapseWallets ?? false,
       all: project.settings.allWallets ?? 'show',
     },
@@ -67,6 +78,8 @@ export function frameConfig(
     ...(relay && { relay }),
     ...(zone !== undefined && { names: { zone } }),
     ...(fund && { fund }),
+    ...(restrictedTimezones && { restrictedTimezones }),
+    features,
     version: config.version,
   })
 }

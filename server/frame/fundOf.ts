@@ -9,7 +9,8 @@ export function fundOf(
   { settings }: Pick<Project, 'settings'>,
 ): FrameConfig['fund'] {
   const { coinbase, meld } = onramp
-  const names = onrampProviderNames.filter((name) => onramp[name] !== undefined)
+  const isSold = settings.onramp !== false
+  const names = onrampProviderNames.filter((name) => isSold && onramp[name] !== undefined)
   const hasExchange = coinbase?.key !== undefined || simulatedExchange !== undefined
   const exchanges = hasExchange && settings.exchangeDeposits !== false
   if (names.length === 0 && !exchanges) return undefined

@@ -19,6 +19,9 @@ test.each<[string, ProjectSettings, Partial<ReturnType<typeof shell>>]>([
   ['wallets that the project chose', { featuredWallets: ['a', 'b', 'c', 'd', 'e'] }, { code: 1, row: 6 }],
   ['the list of all on phones only: a code there too', { allWallets: 'mobile' }, { code: 0, row: 3 }],
   ['wallets in one button', { collapseWallets: true }, { code: 0, row: 2, or: 1, field: 2 }],
+  ['wallets in the middle', { connectOrder: ['email', 'wallet'] }, { or: 2 }],
+  ['wallets in the middle of one way', { connectOrder: ['email', 'wallet'], passkey: false }, { or: 1 }],
+  ['wallets last', { connectOrder: ['social', 'email'] }, { or: 1 }],
   ['nothing to fold them beside', { ...bare, collapseWallets: true }, { code: 1, row: 5 }],
 ])('param: %s', (_, settings, expected) => expect(shell(settings)).toMatchObject(expected))
 

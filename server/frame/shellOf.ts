@@ -32,7 +32,7 @@ export function shellOf(config: Config, { id, settings }: Pick<Project, 'id' | '
     wallets: offersLogin(ways) ? 0 : 1,
     code,
     row: Math.max(rows, room - logins) - code,
-    or: rows > 0 && logins > 0 ? 1 : 0,
+    or: rows > 0 && logins > 0 ? (logins > 1 && ways.order?.[1] === 'wallet' ? 2 : 1) : 0,
     // Two providers stand side by side, of three the first has a line of its own.
     field: (ways.email ? 1 : 0) + (providers > 2 ? 2 : Math.min(providers, 1)),
   }

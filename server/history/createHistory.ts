@@ -1,7 +1,10 @@
 import { createLruCache } from '../cache/lruCache.ts'
 import type { Network } from '../contract/networks.ts'
 import type { Db } from '../db/db.ts'
+import { createLeases } from '../db/leases.ts'
+import type { Caches } from '../observe/caches.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { bitcoinPage } from './bitcoin/bitcoinPage.ts'
 import { createBitcoinReads } from './bitcoin/bitcoinReads.ts'
 import { createCursors } from './cursor.ts'
@@ -9,16 +12,18 @@ import { type ChainIndex, createChainIndex } from './evm/chainIndex.ts'
 import type { Describer, PriceOf } from './evm/describeTransaction.ts'
 import { evmPage } from './evm/evmPage.ts'
 import { createLogReader } from './evm/findHashes.ts'
+import type { FollowSettings } from './evm/followChain.ts'
 import { createFullBlocks } from './evm/fullBlocks.ts'
-import { findTokens, findWatches, type SeenToken } from './evm/indexStore.ts'
+import { findTokens, type SeenToken } from './evm/indexStore.ts'
 import { sweepHistory } from './evm/sweepHistory.ts'
 import { addTold } from './evm/toldHashes.ts'
 import { touchWatch } from './evm/touchWatch.ts'
+import { findWatches } from './evm/watchStore.ts'
 import { createNftFacts, type NftSources } from './metadata/nftFacts.ts'
 import type { TokenLists } from './metadata/spam.ts'
 import { createTokenFacts, type ReadTokenFacts } from './metadata/tokenFacts.ts'
 import type { HistoryPage, PageQuestion } from './page.ts'
-import { createSlots } from './slots.ts'
+import { createSlots, type SlotEvents } from './slots.ts'
 import { solanaPage } from './solana/solanaPage.ts'
 import { createSolanaReads } from './solana/solanaReads.ts'
 import type { HistorySource } from './sources/historySource.ts'
@@ -29,7 +34,7 @@ export interface History {
   page(question: PageQuestion): Promise<HistoryPage>
   /** Was an address of EVM asked for before, on any of these chains? */
   knows(chains: readonly string[], address: string): Promise<boolean>
-  /** It is asked for now: `knows` says so from here on, whatever becomes of the reading. */
+  /** Marks the account as requested: `knows` is true from here on, also when the reading fails. */
   meet(address: string): void
   /** Somebody sent a transaction: it is looked for by its hash. */
   watch(chain: string, address: string, hash: string): Promise<void>
@@ -37,11 +42,13 @@ export interface History {
    * Looks at a few pieces of an EVM chain's logs for tokens of an address; the next one goes on below. Ends when it is
    * done, and goes on when nobody waits. @throws Error when it could not
    */
-  glance(chain: string, address: string): Promise<void>
+  glance(chain: string, address: string, by?: Claimant): Promise<void>
   /** ERC-20s that were seen to move from or to an address of an EVM chain; only what is in the database. */
   discoveredTokens(chain: string, address: string): Promise<SeenToken[]>
   /** Deletes what nobody asked for in a long time. */
   sweep(): Promise<void>
+  /** The chains that this process follows for all, and its leases, these among them. */
+  readonly leading: { chains: string[]; leases: number }
   close(): Promise<void>
 }
 
@@ -63,6 +70,8 @@ export interface HistorySettings {
   glancesAtOnce: number
   /** Pieces of logs in one glance. */
   glancePieces: number
+  /** Chains of EVM that are followed for all addresses at once. @default none */
+  follow?: FollowSettings
 }
 
 export interface HistoryOptions {
@@ -84,6 +93,11 @@ export interface HistoryOptions {
   count(chain: string, event: 'block' | 'reorganisation', times: number): void
   onSourceTrouble(chain: string, source: string, list: string, error: unknown): void
   onSweepTrouble(error: unknown): void
+  /** Of readings and of glances that wait for their turn. */
+  slotEvents?(work: 'reading' | 'glance'): SlotEvents
+  caches?: Caches
+  /** All of the history of an address was read, so long after the request for it. */
+  onWhole?(chain: string, ms: number): void
 }
 
 /** Tokens of one address; who has more is somebody that junk was sent to. */
@@ -100,11 +114,13 @@ export function createHistory(options: HistoryOptions): History {
   const { db, chains, networks, settings, sources = new Map(), lists } = options
   const { tokenMetadata = createTokenFacts(chains), priceOf, coinIcon = () => null } = options
   const cursors = createCursors(options.mac)
-  const slots = createSlots(settings.atOnce)
-  const glanceSlots = createSlots(settings.glancesAtOnce)
+  const slots = createSlots(settings.atOnce, options.slotEvents?.('reading'))
+  const glanceSlots = createSlots(settings.glancesAtOnce, options.slotEvents?.('glance'))
   const ended = new AbortController()
+  const leases = createLeases(db)
   const indexes = new Map<string, ChainIndex>()
   const met = createLruCache<true>(remembered)
+  options.caches?.add('history_addresses', met)
   const currencies = new Map(
     networks.map(({ id, nativeCurrency }) => [
       id,
@@ -134,6 +150,7 @@ export function createHistory(options: HistoryOptions): History {
     const made = createChainIndex({
       ...settings,
       db,
+      leases,
       chain,
       source,
       slots,
@@ -142,6 +159,7 @@ export function createHistory(options: HistoryOptions): History {
       blocks: createFullBlocks(chain),
       signal: ended.signal,
       count: (event, times) => options.count(id, event, times),
+      onWhole: (ms) => options.onWhole?.(id, ms),
       onSourceTrouble: (list, error) => options.onSourceTrouble(id, source?.name ?? '', list, error),
     })
     indexes.set(id, made)
@@ -177,17 +195,22 @@ export function createHistory(options: HistoryOptions): History {
       await addTold(db, chain, address, hash)
       index(chain).expire(address)
     },
-    glance: (chain, address) => index(chain).glance(address),
+    glance: (chain, address, by) => index(chain).glance(address, by),
     async discoveredTokens(chain, address) {
       await touchWatch(db, chain, address)
       return findTokens(db, chain, address, mostTokens)
     },
     sweep,
+    get leading() {
+      const chains = [...indexes].filter(([, { isLeader }]) => isLeader).map(([id]) => id)
+      return { chains, leases: leases.count }
+    },
     async close() {
       clearTimeout(timer)
       ended.abort()
       const rest = Promise.all([sweeping, ...[...indexes.values()].map((one) => one.rest())])
       await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, restMs).unref())])
+      await leases.close()
       await Promise.all([...sources.values()].map((source) => source.close()))
     },
   }

@@ -1,3 +1,4 @@
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { withinTime } from '../upstreams/withinTime.ts'
 import type { History } from './createHistory.ts'
 import type { SeenToken } from './evm/indexStore.ts'
@@ -11,8 +12,9 @@ export async function discoverTokens(
   { look }: { look: boolean },
   chain: string,
   address: string,
+  by?: Claimant,
 ): Promise<SeenToken[]> {
   // A node without logs hides tokens of strangers, and nothing else.
-  if (look) await withinTime(patience, history.glance(chain, address)).catch(() => {})
+  if (look) await withinTime(patience, history.glance(chain, address, by)).catch(() => {})
   return history.discoveredTokens(chain, address)
 }

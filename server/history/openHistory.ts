@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import { observeBreaker } from '../upstreams/observeBreaker.ts'
 import { createHistory, type History, type HistoryOptions } from './createHistory.ts'
 import { createBlockscout } from './sources/blockscout.ts'
 import { createEtherscan } from './sources/etherscan.ts'
@@ -16,6 +17,7 @@ const settings = {
   atOnce: 16,
   glancesAtOnce: 8,
   glancePieces: 8,
+  follow: { requests: 5, wantMs: 60_000, pollMs: 1_000, mostBehind: 128 },
 }
 
 type Given = Pick<
@@ -34,7 +36,12 @@ export function openHistory(
     const { networks: ids, ...access } = history.etherscan
     const onAnswer = (call: string, outcome: string) =>
       metrics.vendors.inc({ vendor: 'etherscan', call, outcome })
-    const etherscan = createEtherscan({ ...access, times: rpc, onAnswer })
+    const etherscan = createEtherscan({
+      ...access,
+      times: rpc,
+      onAnswer,
+      breakerEvents: observeBreaker(metrics, 'etherscan'),
+    })
     for (const id of ids) sources.set(id, etherscan.of(id))
   }
   return createHistory({
@@ -47,6 +54,12 @@ export function openHistory(
       metrics.history.inc({ chain, event: 'explorer_trouble' })
       logger.warn({ chain, source, list, err: error }, 'explorer trouble')
     },
+    caches: metrics.caches,
+    slotEvents: (work) => ({
+      onChange: (state, by) => metrics.historyQueue.inc({ work, state }, by),
+      onTurn: (waitedMs) => metrics.historyWait.observe({ work }, waitedMs / 1000),
+    }),
+    onWhole: (chain, ms) => metrics.historyLag.observe({ chain }, ms / 1000),
     onSweepTrouble: (error) => logger.error({ err: error }, 'old history was not deleted'),
     ...given,
   })

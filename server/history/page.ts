@@ -1,6 +1,7 @@
 import type { Transaction } from '../contract/v1/history.ts'
 import type { Currency } from '../contract/v1/words.ts'
 import { HttpError } from '../errors/httpError.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 
 /** One page of the past of an address. */
 export interface PageQuestion {
@@ -11,6 +12,8 @@ export interface PageQuestion {
   /** `next` of the page before. */
   cursor: string | undefined
   currency: Currency
+  /** For whom. */
+  by?: Claimant
 }
 
 export interface HistoryPage {

@@ -5,6 +5,7 @@ import type { FrameIdentity } from '../origins/frameToken.ts'
 import type { Handler, Request } from './handler.ts'
 import { requireCaller } from './requireCaller.ts'
 import { requireFrameToken } from './requireFrameToken.ts'
+import { requireRate } from './requireRate.ts'
 
 /** Who sends no token is a page, or a server, that comes by the id of a project. */
 export const isFromPage = (request: Request): boolean => request.headers.authorization === undefined
@@ -35,10 +36,12 @@ function requireSame(identity: FrameIdentity, projectId: string | null): void {
 }
 
 /** On an origin where pages have no business, a path that they may call elsewhere. */
-export const framesOnly =
-  (route: string, handler: Handler): Handler =>
-  (request, response, exchange) => {
+export function framesOnly(context: ServerContext, route: string, handler: Handler): Handler {
+  const requireOne = requireRate(context, route)
+  return (request, response, exchange) => {
     if (!isFromPage(request)) return handler(request, response, exchange)
     exchange.route = route
+    requireOne(request)
     throw tokenNeeded()
   }
+}

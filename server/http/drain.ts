@@ -1,22 +1,47 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const opened = new WeakMap<Server, Set<Socket>>()
+interface Traffic {
+  sockets: Set<Socket>
+  /** Answers that are not finished. */
+  answers: Set<ServerResponse>
+  /** Each answer is the last one of its connection. */
+  isLeaving: boolean
+}
+
+const trafficOf = new WeakMap<Server, Traffic>()
 
 /** Ms in which a connection that has said nothing yet may still do so. */
 const patience = 500
 
 /**
- * Remembers a server's connections, for `drain`. Browsers open some ahead, and Node counts one that has not sent
- * anything as busy: each would hold a restart up until it is cut.
+ * Remembers a server's connections, for `leave` and `drain`. Browsers open some ahead, and Node counts one that has not
+ * sent anything as busy: each would hold a restart up until it is cut.
  */
 export function countConnections(server: Server): Server {
-  const sockets = new Set<Socket>()
-  opened.set(server, sockets)
-  return server.on('connection', (socket) => {
+  const traffic: Traffic = { sockets: new Set(), answers: new Set(), isLeaving: false }
+  const { sockets, answers } = traffic
+  trafficOf.set(server, traffic)
+  server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
+  return server.prependListener('request', (_, response) => {
+    if (traffic.isLeaving) response.shouldKeepAlive = false
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+  })
+}
+
+/**
+ * From now on each answer says `Connection: close`, so that a proxy sends its next request elsewhere and loses none on a
+ * connection that ends under it (RFC 9112, 9.6).
+ */
+export function leave(server: Server): void {
+  const traffic = trafficOf.get(server)
+  if (!traffic) return
+  traffic.isLeaving = true
+  for (const response of traffic.answers) if (!response.headersSent) response.shouldKeepAlive = false
 }
 
 /** Stops listening and waits for running requests, at most `timeout` ms; then what is left is cut. */
@@ -37,5 +62,5 @@ export function drain(server: Server, timeout: number): Promise<void> {
 }
 
 function closeUnused(server: Server): void {
-  for (const socket of opened.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+  for (const socket of trafficOf.get(server)?.sockets ?? []) if (socket.bytesRead === 0) socket.destroy()
 }

@@ -1,4 +1,7 @@
 import type { ServerContext } from '../context.ts'
+import { leaveSpan, runAs } from '../trace/currentSpan.ts'
+import type { Span } from '../trace/span.ts'
+import { parseTraceParent } from '../trace/traceParent.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { Exchange, Handler, Request, Response } from './handler.ts'
 import { requestId } from './requestId.ts'
@@ -16,27 +19,37 @@ export function observeRequest(
   context: ServerContext,
   handler: Handler,
 ): (request: Request, response: Response) => void {
-  const { metrics, logger, config } = context
+  const { metrics, logger, config, tracing } = context
   const series = createSeries(context)
   return (request, response) => {
     const startedAt = performance.now()
-    const exchange: Exchange = { requestId: requestId(request.headers['x-request-id']), route: 'none' }
+    const caller = parseTraceParent(request.headers['traceparent'])
+    const span = tracing.begin(caller)
+    const isRead = caller !== undefined || span.isRecorded
+    const exchange: Exchange = { requestId: requestId(request.headers['x-request-id']), span, route: 'none' }
     metrics.inFlight.inc()
     response.on('close', () => {
       const ms = performance.now() - startedAt
       metrics.inFlight.dec()
       const handedOver = response.statusCode === 101
       const status = response.writableFinished || handedOver ? response.statusCode : 499
-      series(exchange.route, status, ms / 1000)
-      const level = status >= 500 ? 'error' : ms > slow ? 'warn' : status >= 400 ? 'info' : 'debug'
+      series(exchange.route, status, ms / 1000, span)
+      const { method = '' } = request
+      if (span.isRecorded) endSpan(exchange, method, status)
+      else span.end()
+      if (isRead) leaveSpan()
+      const isError = status >= 500 && !exchange.isExpected
+      const isQuiet = exchange.isShed || status < 400
+      const level = isError ? 'error' : ms > slow ? 'warn' : isQuiet ? 'debug' : 'info'
       if (!logger.isLevelEnabled(level)) return
-      const { method } = request
       const client = clientAddress(request, config.http.trustProxy)
       const { requestId, route } = exchange
-      logger[level]({ requestId, route, method, status, ms: Math.round(ms), client }, 'request')
+      const { traceId } = span
+      logger[level]({ requestId, traceId, route, method, status, ms: Math.round(ms), client }, 'request')
     })
     try {
-      const done = handler(request, response, exchange)
+      const answer = () => handler(request, response, exchange)
+      const done = isRead ? runAs(span, answer) : answer()
       done?.catch((error) => sendError(context, request, response, exchange, error))
     } catch (error) {
       sendError(context, request, response, exchange, error)
@@ -44,21 +57,41 @@ export function observeRequest(
   }
 }
 
+function endSpan({ span, requestId, route, isExpected }: Exchange, method: string, status: number): void {
+  span.end({
+    name: `${method} ${route}`,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'gatehouse.request_id': requestId,
+    },
+    failed: status >= 500 && !isExpected,
+  })
+}
+
+/** So long one exemplar stands for the requests of a route, ms. */
+const exemplarMs = 1_000
+
 /** Looks each series up by label once. */
 function createSeries({ metrics }: ServerContext) {
-  const known = new Map<string, (seconds: number) => void>()
-  return (route: string, status: number, seconds: number) => {
+  const known = new Map<string, (seconds: number, span: Span) => void>()
+  return (route: string, status: number, seconds: number, span: Span) => {
     const key = `${route} ${status}`
     let record = known.get(key)
     if (!record) {
       const counter = metrics.requests.labels({ route, status: String(status) })
       const histogram = metrics.seconds.labels({ route })
-      record = (value) => {
+      let exemplarAt = Number.NEGATIVE_INFINITY
+      record = (value, of) => {
         counter.inc()
-        histogram.observe(value)
+        const now = performance.now()
+        if (now - exemplarAt < exemplarMs) return histogram.observe(value)
+        exemplarAt = now
+        metrics.seconds.observe({ labels: { route }, value, exemplarLabels: { trace_id: of.traceId } })
       }
       known.set(key, record)
     }
-    record(seconds)
+    record(seconds, span)
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { ServerContext } from '../context.ts'
 import { methodNotAllowed } from '../errors/refusals.ts'
-import { nameRoute } from './expressHandler.ts'
+import { exchangeOf } from './expressHandler.ts'
 import { allowPages, answerPreflight } from './pages.ts'
 import { requireRate } from './requireRate.ts'
 
@@ -21,8 +21,10 @@ export function openToAll(
   const requireOne = requireRate(context, route, times)
   const taken = new Set(methods.split(', '))
   return [
-    nameRoute(route, true),
     (request, response, next) => {
+      const exchange = exchangeOf(request)
+      exchange.route = route
+      exchange.openToAll = true
       if (request.method === 'OPTIONS') return answerPreflight(response, methods)
       allowPages(response)
       requireOne(request)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { contentSecurityPolicy } from '../headers/contentSecurityPolicy.ts'
+import { brand, pageStyle } from '../html/brand.ts'
 import { escapeHtml } from '../html/escapeHtml.ts'
 import type { Response } from './handler.ts'
 
@@ -14,18 +15,6 @@ export interface Page {
   /** @default 200 */
   status?: number
 }
-
-const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 24rem; margin: 12vh auto 0; padding: 0 1.25rem }
-h1 { font-size: 1.375rem }
-form { display: grid; gap: 0.75rem; margin: 1rem 0 }
-label { display: grid; gap: 0.25rem }
-input, button { font: inherit; padding: 0.625rem 0.75rem; border-radius: 0.5rem; border: 1px solid GrayText }
-button { cursor: pointer }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem }
-dd { margin: 0; overflow-wrap: anywhere }
-[role=alert] { border-left: 3px solid; padding-left: 0.75rem }
-output { display: block; font: 2rem ui-monospace, monospace; letter-spacing: 0.2em }`
 
 /** Sends a page of our own: no frame around it, nothing from elsewhere, inline only what carries its nonce. */
 export function sendPage(
@@ -57,10 +46,11 @@ export function sendPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">${pageStyle}</style>
 </head>
 <body>
 <main>
+${brand}
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </main>${script === undefined ? '' : `\n<script nonce="${nonce}">${script}</script>`}

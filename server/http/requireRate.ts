@@ -1,35 +1,35 @@
 import type { ServerContext } from '../context.ts'
-import { HttpError } from '../errors/httpError.ts'
+import type { Client } from '../limits/client.ts'
 import { clientAddress } from './clientAddress.ts'
-import { clientBlock } from './clientBlock.ts'
+import { clientNetwork } from './clientBlock.ts'
 import type { Request } from './handler.ts'
+import { RequestClient } from './requestClient.ts'
+import { tooMany } from './tooMany.ts'
+
+/** Addresses of IPv6 come by the /48, 65,536 clients in each: together they get as much as so many. */
+export const networkTimes = 16
 
 /**
- * Takes one from what a client may ask of a route. Comes before anything that costs more, who is asking included; waits
- * for nothing. `times`: how many times as much as of other routes.
+ * Takes one from what a client may ask of a route, and answers who that is. Comes before anything that costs more, who is
+ * asking included; waits for nothing. `times`: how many times as much as of other routes.
  *
  * @throws HttpError 429 `rate_limited`
  */
 export function requireRate(
-  { rate, config }: ServerContext,
+  { rate, metrics, config }: ServerContext,
   route: string,
   times = 1,
-): (request: Request) => void {
+): (request: Request) => Client {
   const take = rate.of(route, times)
+  const takeOfNetwork = rate.of(`${route} of a network`, times * networkTimes)
   const { trustProxy } = config.http
+  const charged = metrics.charged.labels({ route })
+  const limits = { ...rate, onCharge: (calls: number) => charged.inc(calls) }
   return (request) => {
     const address = clientAddress(request, trustProxy)
-    const wait = take(clientBlock(address))
-    if (wait > 0 && !rate.exempts(address)) throw tooMany(wait)
+    const client = new RequestClient(address, limits)
+    const wait = take(client.id) || (address.includes(':') ? takeOfNetwork(clientNetwork(address)) : 0)
+    if (wait > 0 && !client.isPatient) throw tooMany(wait)
+    return client
   }
-}
-
-/** The sentence names the time as clients of this wire read it (data-api.md §2.5). */
-function tooMany(wait: number): HttpError {
-  const seconds = Math.ceil(wait / 1000)
-  const reset = String(Math.ceil((Date.now() + wait) / 1000))
-  return new HttpError(429, 'rate_limited', `Too many requests; try again at ${reset}`, {
-    field: 'rate_limited',
-    headers: { 'retry-after': String(seconds), 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset },
-  })
 }

@@ -23,6 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
+test('default: our own pages have a cookie of their own, and each project another', () => {
+  expect(sessionCookie('')).toBe('__Host-gatehouse.session')
+  expect(sessionCookie('demo')).toMatch(/^__Host-gatehouse\.[0-9a-f]{8}\.session$/)
+  expect(sessionCookie('demo')).not.toBe(sessionCookie('other'))
+})
+
 /** The login of project `demo` in the cookie of another. */
 const movedTo = (projectId: string) => ({ cookie: `${sessionCookie(projectId)}=${token}` })
 

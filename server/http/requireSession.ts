@@ -5,6 +5,7 @@ import { HttpError } from '../errors/httpError.ts'
 import type { FrameIdentity } from '../origins/frameToken.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { Request } from './handler.ts'
+import { type SessionNeed, type SessionRequest, sessionNeeds } from './sessionNeeds.ts'
 
 /**
  * `__Host-`: secure, this host only, whole path. Browsers keep one for each site that embeds us (`Partitioned`), and
@@ -17,32 +18,40 @@ export function sessionCookie(projectId: string): string {
   return `__Host-gatehouse.${short}.session`
 }
 
+/** For which project somebody asks, and on which page where a frame does. */
+type Asking = Pick<FrameIdentity, 'projectId'> & Partial<Pick<FrameIdentity, 'origin'>>
+
 /**
  * Who is logged in on this project, from its cookie or, where the browser keeps none, from the header. A login is good
- * where it was made, whatever cookie it lies in.
+ * where it was made, whatever cookie it lies in; one that a ticket resumed only on the page of the ticket.
  *
- * @throws HttpError 401 `no_session`
+ * @param what the request, whose need is in `sessionNeeds`
+ * @throws HttpError 401 `no_session`, 403 `login_not_fresh`
  */
 export async function requireSession(
   context: ServerContext,
   request: Request,
-  frame: Pick<FrameIdentity, 'projectId'>,
+  frame: Asking,
+  what: SessionRequest,
 ): Promise<Session> {
   const session = await findSession(context, request, frame)
-  if (session) return session
-  throw new HttpError(401, 'no_session', 'Nobody is logged in')
+  if (!session) throw new HttpError(401, 'no_session', 'Nobody is logged in')
+  requireNeed(session, what)
+  return session
 }
 
 /** As `requireSession`; `null` when it is nobody, or somebody else than the frame believes (`personHeader`). */
 export async function findSession(
   context: ServerContext,
   request: Request,
-  frame: Pick<FrameIdentity, 'projectId'>,
+  frame: Asking,
 ): Promise<Session | null> {
   const session = await sentSession(context, request, frame)
   const person = request.headers[personHeader]
-  const fits = session?.projectId === frame.projectId && (person === undefined || person === session.userId)
-  return fits ? session : null
+  if (session?.projectId !== frame.projectId) return null
+  if (person !== undefined && person !== session.userId) return null
+  if (session.resumedAt !== null && session.hostOrigin !== frame.origin) return null
+  return session
 }
 
 /** The session that the browser sends to this project, whoever it is for. */
@@ -55,9 +64,11 @@ export async function sentSession(
   return typeof token === 'string' ? context.sessions.find(token) : null
 }
 
-/** @throws HttpError 403 `login_not_fresh` when the person proved who they are longer ago than that */
-export function requireFresh(session: Session, seconds: number): void {
-  if (Date.now() - session.freshAt.getTime() <= seconds * 1000) return
+/** @throws HttpError 403 `login_not_fresh` when a ticket resumed the session, or the login is too old, for this request */
+export function requireNeed(session: Session, what: SessionRequest): void {
+  const { grade, withinSeconds = Number.POSITIVE_INFINITY }: SessionNeed = sessionNeeds[what]
+  const isGrade = grade === 'resumed' || session.resumedAt === null
+  if (isGrade && Date.now() - session.freshAt.getTime() <= withinSeconds * 1000) return
   throw new HttpError(403, 'login_not_fresh', 'Log in again to do this')
 }
 

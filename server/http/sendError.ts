@@ -1,6 +1,9 @@
 import type { ServerContext } from '../context.ts'
 import type { ErrorBody } from '../contract/errors.ts'
+import { isDatabaseFault } from '../db/databaseFault.ts'
 import { HttpError } from '../errors/httpError.ts'
+import { databaseUnavailable } from '../errors/refusals.ts'
+import { toRpcError } from '../errors/toRpcError.ts'
 import { errorPage } from './errorPage.ts'
 import type { Exchange, Request, Response } from './handler.ts'
 import { allowPages } from './pages.ts'
@@ -18,16 +21,24 @@ export function sendError(
 ): void {
   const error = toHttpError(thrown)
   context.metrics.refused.inc({ code: error.code })
-  if (error.status >= 500) {
-    const { requestId, route } = exchange
-    context.logger.error({ requestId, route, code: error.code, err: error.cause ?? error }, error.message)
+  exchange.isExpected = exchange.isShed || error.code === 'not_configured'
+  if (error.status >= 500 && !exchange.isExpected) {
+    const { requestId, route, span } = exchange
+    const { traceId } = span
+    context.logger.error(
+      { requestId, traceId, route, code: error.code, err: error.cause ?? error },
+      error.message,
+    )
   }
   if (response.headersSent) {
     response.destroy()
     return
   }
-  const asPage = documentRoutes.has(exchange.route) && request.headers.accept?.includes('text/html') === true
-  const body = asPage ? errorPage(error.message, exchange.requestId) : JSON.stringify(toBody(error))
+  const isDocument = exchange.isShed || documentRoutes.has(exchange.route)
+  const asPage = isDocument && request.headers.accept?.includes('text/html') === true
+  const body = asPage
+    ? errorPage(error.message, exchange.requestId)
+    : JSON.stringify({ ...error.beside, ...toBody(error), ...asRpc(exchange, error) })
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   for (const [name, value] of context.securityHeaders) response.setHeader(name, value)
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value)
@@ -54,6 +65,15 @@ const toBody = (error: HttpError): ErrorBody => ({
   reasons: [{ field: error.field, description: error.message }],
 })
 
+/**
+ * Beside the body of our refusals: clients of JSON-RPC show this one's sentence. Not where they should try again, since
+ * they take the pause from `retry-after` only when there is no such error.
+ */
+const asRpc = ({ speaksRpc }: Exchange, error: HttpError): object | undefined =>
+  speaksRpc && error.status < 500 && error.status !== 429
+    ? { jsonrpc: '2.0', id: null, error: toRpcError(error) }
+    : undefined
+
 function toHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown
   const status = (thrown as { status?: unknown } | null)?.status
@@ -63,5 +83,6 @@ function toHttpError(thrown: unknown): HttpError {
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new HttpError(400, 'invalid_body', 'The request cannot be read')
   }
+  if (isDatabaseFault(thrown)) return databaseUnavailable(thrown)
   return new HttpError(500, 'internal', 'Something went wrong', { cause: thrown })
 }

@@ -3,21 +3,23 @@ import { pageHeaders } from './pages.ts'
 
 const forPages: readonly string[] = pageHeaders.flat()
 
-/** Sends the text of a JSON-RPC answer, without Express and so with all of its headers. */
+/**
+ * Sends the text of a JSON-RPC answer, without Express and so with all of its headers. An empty one, for notifications,
+ * is sent as 204.
+ */
 export function sendRpcAnswer(response: Response, exchange: Exchange, body: string): void {
   const headers = [
-    'content-type',
-    'application/json; charset=utf-8',
     'cache-control',
     'no-store',
     'x-content-type-options',
     'nosniff',
     'x-request-id',
     exchange.requestId,
-    'content-length',
-    String(Buffer.byteLength(body)),
   ]
   if (exchange.openToAll) headers.push(...forPages)
+  if (body === '') return void response.writeHead(204, headers).end()
+  headers.push('content-type', 'application/json; charset=utf-8')
+  headers.push('content-length', String(Buffer.byteLength(body)))
   response.writeHead(200, headers)
   response.end(body)
 }

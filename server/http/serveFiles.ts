@@ -2,25 +2,28 @@ import type { RequestHandler } from 'express'
 import type { Asset } from '../assets/asset.ts'
 import { methodNotAllowed } from '../errors/refusals.ts'
 import type { HeaderList } from '../headers/securityHeaders.ts'
-import { exchangeOf } from './expressHandler.ts'
+import { enterRoute } from './expressHandler.ts'
+import type { RouteName } from './routeRates.ts'
 import { sendAsset } from './sendAsset.ts'
 
 /**
  * Serves files from memory. Looks up the exact path as it was sent: nothing is decoded, joined or normalised.
  *
- * @throws HttpError `method_not_allowed`
+ * @throws HttpError `method_not_allowed`, `rate_limited`
  */
 export function serveFiles(
-  route: string,
+  route: RouteName,
   files: ReadonlyMap<string, Asset>,
   headers: HeaderList,
 ): RequestHandler {
   return (request, response, next) => {
     const asset = files.get(request.path)
     if (!asset) return next()
-    const exchange = exchangeOf(request)
-    exchange.route = route
-    exchange.openToAll = headers.some(([name]) => name === 'access-control-allow-origin')
+    enterRoute(
+      request,
+      route,
+      headers.some(([name]) => name === 'access-control-allow-origin'),
+    )
     requireRead(request.method)
     for (const [name, value] of headers) response.setHeader(name, value)
     sendAsset(request, response, asset)

@@ -1,6 +1,10 @@
 import { type Address, getAddress } from 'viem'
 import { createReadThrough } from '../cache/readThrough.ts'
+import { namedCache, type SharedCache } from '../cache/sharedCache.ts'
+import { callCosts } from '../limits/callCosts.ts'
+import type { Caches } from '../observe/caches.ts'
 import type { Pictures } from '../pictures/pictures.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { lookUpEns } from './ens.ts'
 import { lookUpEnsAddress } from './ensAddress.ts'
 import { type NftPictureContext, nftPicture } from './nftPicture.ts'
@@ -16,17 +20,20 @@ export interface Identity {
 /** Who an address of Ethereum is. */
 export interface Identities {
   /** @throws HttpError 503 `upstream_unavailable` */
-  get(address: string): Promise<Identity>
+  get(address: string, by?: Claimant): Promise<Identity>
   /**
    * Whom a normal name of ENS stands for on an EVM chain; `undefined` where ENS is not served.
    * @throws HttpError 503 `upstream_unavailable`
    */
-  addressOf(name: string, chainId: number): Promise<string | null | undefined>
+  addressOf(name: string, chainId: number, by?: Claimant): Promise<string | null | undefined>
   /** After a name was registered or changed. */
   forget(address: string): void
 }
 
 export interface IdentitiesOptions extends NftPictureContext {
+  caches?: Caches
+  /** What other processes read, too. */
+  shared?: SharedCache | undefined
   pictures: Pictures
   /** Name and picture URI from our own registry. */
   ownName(address: string): Promise<{ name: string; avatar: string | null } | null>
@@ -41,41 +48,59 @@ export const identityFreshMs = 300_000
 export function createIdentities(options: IdentitiesOptions): Identities {
   const { pictures, ownName, prefer } = options
 
-  async function ens(address: string) {
-    const chain = options.chain('eip155:1')
+  async function ens(address: string, by: Claimant | undefined) {
+    const chain = options.chain('eip155:1')?.as(by)
     return chain ? lookUpEns(chain, options, address as Address) : null
   }
 
-  async function pictureOf(uri: string | null, owner: string): Promise<string | null> {
+  async function pictureOf(
+    uri: string | null,
+    owner: string,
+    by: Claimant | undefined,
+  ): Promise<string | null> {
     if (uri === null) return null
     const found = /^eip155:/i.test(uri)
-      ? await nftPicture(options, uri, owner as Address).catch(() => undefined)
+      ? await nftPicture(
+          { ...options, chain: (id) => options.chain(id)?.as(by) },
+          uri,
+          owner as Address,
+        ).catch(() => undefined)
       : uri
     return (found && pictures.addressOf(found)) ?? null
   }
 
-  async function read(address: string): Promise<Identity> {
+  async function read(address: string, by: Claimant | undefined): Promise<Identity> {
     const [first, second] = prefer === 'ens' ? [ens, ownName] : [ownName, ens]
-    const found = (await first(address)) ?? (await second(address))
+    const found = (await first(address, by)) ?? (await second(address, by))
     return {
       name: found?.name ?? null,
-      avatar: await pictureOf(found?.avatar ?? null, address),
+      avatar: await pictureOf(found?.avatar ?? null, address, by),
       resolvedAt: Date.now(),
     }
   }
 
-  const known = createReadThrough({ read, freshMs: identityFreshMs })
+  const isServed = () => options.chain('eip155:1') !== undefined
+  const known = createReadThrough({
+    read,
+    cost: () => (isServed() ? callCosts.identity : 0),
+    freshMs: identityFreshMs,
+    shared: namedCache(options.shared, 'identities'),
+  })
   const addresses = createReadThrough({
     freshMs: identityFreshMs,
-    async read(key) {
+    cost: () => (isServed() ? callCosts.ensName : 0),
+    shared: namedCache(options.shared, 'ens'),
+    async read(key, claim) {
       const [name = '', chainId] = key.split(' ')
-      const chain = options.chain('eip155:1')
+      const chain = options.chain('eip155:1')?.as(claim)
       return chain ? lookUpEnsAddress(chain, options, name, Number(chainId)) : undefined
     },
   })
+  options.caches?.add('identities', known)
+  options.caches?.add('ens_addresses', addresses)
   return {
-    addressOf: (name, chainId) => addresses.get(`${name} ${chainId}`),
-    get: (address) => known.get(getAddress(address)),
+    addressOf: (name, chainId, by) => addresses.get(`${name} ${chainId}`, by),
+    get: (address, by) => known.get(getAddress(address), by),
     forget: (address) => known.forget(getAddress(address)),
   }
 }

@@ -11,6 +11,8 @@ export type KeyAction =
   | 'wallet.recovery-share'
   | 'wallet.recovery-refused'
   | 'wallet.proof-refused'
+  | 'wallet.device-refused'
+  | 'wallet.verifier'
   | 'wallet.rotate'
   | 'wallet.rotate-confirm'
 

@@ -1,10 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
-import { freshForSeconds } from '../contract/login.ts'
 import { confirmSchema } from '../contract/wallet.ts'
 import { walletShares, wallets } from '../db/schema/wallets.ts'
 import { readJson } from '../http/readJson.ts'
-import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { personTurn } from './personTurn.ts'
@@ -23,7 +21,6 @@ export async function confirmRotation(
   session: Session,
   body: unknown,
 ): Promise<object> {
-  requireFresh(session, freshForSeconds)
   const { id, rotation, loginShareHash } = readJson(confirmSchema, body)
   await personTurn(context, session.userId, async (tx) => {
     const wallet = await completeWalletOf(tx, session.userId, id)

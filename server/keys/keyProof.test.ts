@@ -17,7 +17,7 @@ const confirm = (who: WalletOwner, set: Parameters<typeof confirming>[0]) =>
 
 /** The wallet opens with the set that its owner made, and nothing else waits. */
 async function stillOpens(who: WalletOwner, set: ReturnType<typeof newShares> = who.wallet) {
-  expect((await who.post('/login/wallet/login-share')).json.share).toBe(set.loginShare)
+  expect((await who.loginShare()).json.share).toBe(set.loginShare)
   const { json } = await who.post('/login/wallet/recovery-share', { proof: set.recoveryProof })
   expect(json.envelope).toBe(set.recoveryEnvelope)
 }

@@ -66,7 +66,7 @@ describe('who may ask', () => {
     const answer = owner.post(`/login/wallet${path}`, body)
     expect(await code(answer)).toEqual([403, 'login_not_fresh'])
     await owner.age(freshForSeconds - 60)
-    expect((await owner.post('/login/wallet/login-share')).status).toBe(200)
+    expect((await owner.loginShare()).status).toBe(200)
   })
 
   test('error: an export with a login of ten minutes', async () => {
@@ -75,9 +75,9 @@ describe('who may ask', () => {
     await owner.age(veryFreshForSeconds + 5)
     const refused = owner.post('/login/wallet/login-share', asked)
     expect(await code(refused)).toEqual([403, 'login_not_fresh'])
-    expect((await owner.post('/login/wallet/login-share', {})).status).toBe(200)
+    expect((await owner.loginShare()).status).toBe(200)
     await owner.age(veryFreshForSeconds - 60)
-    expect((await owner.post('/login/wallet/login-share', asked)).json.rotation).toBe(1)
+    expect((await owner.loginShare('export')).json.rotation).toBe(1)
   })
 
   test('error: a purpose that nobody knows', async () => {
@@ -99,13 +99,26 @@ describe('who may ask', () => {
       bare.post('/login/wallet/recovery-share', { id, proof: yours.wallet.recoveryProof }),
     ]
     for (const answer of tries) expect(await code(answer)).toEqual([404, 'wallet_not_found'])
-    expect((await yours.post('/login/wallet/login-share')).json.share).toBe(yours.wallet.loginShare)
+    expect((await yours.loginShare()).json.share).toBe(yours.wallet.loginShare)
     expect((await bare.get('/login/wallet')).json.wallet).toBe(null)
     const foreign = { proof: yours.wallet.recoveryProof }
     expect(await code(mine.post('/login/wallet/recovery-share', foreign))).toEqual([
       403,
       'wrong_recovery_proof',
     ])
+  })
+
+  test('error: DELETE of the wallet', async () => {
+    const answer = await server.login('/login/wallet', { method: 'DELETE' })
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  test('error: no body is read without a token', async () => {
+    const owner = await personWithWallet(server)
+    const bare = { authorization: '' }
+    expect(await code(owner.post('/login/wallet/rotate', '{', bare))).toEqual([401, 'invalid_token'])
+    const long = JSON.stringify('x'.repeat(20_000))
+    expect(await code(owner.post('/login/wallet/rotate', long, bare))).toEqual([401, 'invalid_token'])
   })
 
   test.each(['PUT', 'DELETE', 'PATCH', 'GET'])('error: %s', async (method) => {

@@ -5,6 +5,7 @@ import { jsonBody } from '../http/readJson.ts'
 import { requireFrameToken } from '../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../http/requireLoginOrigin.ts'
 import { requireSession } from '../http/requireSession.ts'
+import type { SessionRequest } from '../http/sessionNeeds.ts'
 import type { Session } from '../sessions/sessions.ts'
 
 /** Answers a request of a person who is logged in; what it gives back becomes the JSON of the answer. */
@@ -12,11 +13,16 @@ export type KeyHandler = (context: ServerContext, session: Session, body: unknow
 
 /**
  * What every POST on keys passes, in this order: sent by the login frame itself, for a page that may, by a
- * person who is logged in. The body is looked at last.
+ * person who is logged in as the request needs (http/sessionNeeds.ts). The body is looked at last.
  *
- * @throws HttpError `cross_site`, those of requireFrameToken, `no_session`, `invalid_body`, `body_too_large`
+ * @throws HttpError `cross_site`, those of requireFrameToken, `no_session`, `login_not_fresh`, `invalid_body`,
+ *   `body_too_large`
  */
-export function keyRequest(context: ServerContext, handler: KeyHandler): RequestHandler[] {
+export function keyRequest(
+  context: ServerContext,
+  what: SessionRequest,
+  handler: KeyHandler,
+): RequestHandler[] {
   return [
     nameRoute('keys'),
     (request, _response, next) => {
@@ -29,7 +35,8 @@ export function keyRequest(context: ServerContext, handler: KeyHandler): Request
     },
     jsonBody,
     async (request, response) => {
-      const session = await requireSession(context, request, await requireFrameToken(context, request))
+      const frame = await requireFrameToken(context, request)
+      const session = await requireSession(context, request, frame, what)
       const answer = await handler(context, session, request.body)
       response.setHeader('cache-control', 'no-store')
       response.json(answer)

@@ -28,14 +28,17 @@ describe('a wallet from nothing to its shares', () => {
       custody: 'user',
       rotation: 1,
       recovery: wallet.recovery,
+      needsUnlock: false,
     })
     expect((await owner.post('/login/wallet/confirm', confirming(wallet))).status).toBe(200)
     const answer = await owner.get('/login/wallet')
     expect(answer.json.wallet.status).toBe('complete')
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect((await owner.post('/login/wallet/login-share')).json).toEqual({
+    expect((await owner.loginShare()).json).toEqual({
       share: wallet.loginShare,
       rotation: 1,
+      challenge: expect.stringMatching(/^[\w-]{16}\.\d+\.[0-9a-f]{64}$/),
+      verifier: 'kept',
     })
     const recovery = await owner.post('/login/wallet/recovery-share', { proof: wallet.recoveryProof })
     expect(recovery.json).toEqual({ envelope: wallet.recoveryEnvelope, rotation: 1 })
@@ -63,8 +66,8 @@ describe('a wallet from nothing to its shares', () => {
   test('behavior: every key operation leaves an audit row without a secret', async () => {
     const owner = await personWithWallet(server)
     const { wallet } = owner
-    await owner.post('/login/wallet/login-share')
-    await owner.post('/login/wallet/login-share', { purpose: 'export' })
+    await owner.loginShare()
+    await owner.loginShare('export')
     await owner.post('/login/wallet/recovery-share', { proof: 'wrong' })
     await owner.post('/login/wallet/recovery-share', { proof: wallet.recoveryProof })
     const next = await newRotation(owner.key, wallet.id)
@@ -105,7 +108,7 @@ describe('creating', () => {
     const early = owner.post('/login/wallet/confirm', confirming(wallet))
     expect(await code(early)).toEqual([409, 'stale_rotation'])
     await owner.post('/login/wallet/confirm', confirming(again))
-    expect((await owner.post('/login/wallet/login-share')).json.share).toBe(again.loginShare)
+    expect((await owner.loginShare()).json.share).toBe(again.loginShare)
     expect(await rows(wallet.id)).toHaveLength(2)
   })
 
@@ -135,7 +138,7 @@ describe('creating', () => {
     for (const wallet of [owner.wallet, await newWallet(userId), await newWallet(userId, { key, id })]) {
       expect(await code(owner.post('/login/wallet', wallet))).toEqual([409, 'wallet_exists'])
     }
-    expect((await owner.post('/login/wallet/login-share')).json.share).toBe(owner.wallet.loginShare)
+    expect((await owner.loginShare()).json.share).toBe(owner.wallet.loginShare)
   })
 
   test('error: one id for two seeds', async () => {
@@ -174,7 +177,7 @@ describe('creating', () => {
     ['a short proof', { recoveryProof: 'abc' }],
     ['no login share', { loginShare: '' }],
     ['no recovery share', { recoveryEnvelope: '' }],
-    ['a share that is no base64url', { loginShare: 'a b' }],
+    ['a share that is not base64url', { loginShare: 'a b' }],
     ['a share that is too long', { loginShare: 'a'.repeat(257) }],
     ['a weak password', { recovery: { kind: 'password', salt: 'AAAA', memoryKiB: 8, passes: 3 } }],
   ])('error: %s', async (_why, change) => {

@@ -1,23 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { ServerContext } from '../context.ts'
-import { freshForSeconds } from '../contract/login.ts'
 import { type recoveryShareAnswerSchema, recoveryShareRequestSchema } from '../contract/wallet.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { readJson } from '../http/readJson.ts'
-import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { auditLost } from './auditLost.ts'
 import { chargeTry, clearTries } from './chargeTry.ts'
 import { openShare } from './openShare.ts'
 import { readShare, type ShareRow } from './readShare.ts'
+import { nameOfSet } from './recoveryProven.ts'
 import { hashProof } from './storeShares.ts'
 import { completeWalletOf } from './walletOf.ts'
 
 /**
  * `POST /login/wallet/recovery-share`: share 3 of 3, as the login frame sealed it, to who proves to know how to open
- * it; with operator custody the plain share, without a proof.
+ * it; with operator custody the plain share, without a proof. For a moment the session then gets the login share, too.
  *
  * @throws HttpError 403 `login_not_fresh`, `wrong_recovery_proof`; 429 `recovery_blocked`; 404 `wallet_not_found`;
  *   409 `stale_rotation`, `recovery_share_lost`
@@ -27,7 +26,6 @@ export async function releaseRecoveryShare(
   session: Session,
   body: unknown,
 ): Promise<z.infer<typeof recoveryShareAnswerSchema>> {
-  requireFresh(session, freshForSeconds)
   const { proof } = readJson(recoveryShareRequestSchema, body)
   const { db } = context.database
   const { id: walletId, rotation } = await completeWalletOf(db, session.userId)
@@ -40,6 +38,7 @@ export async function releaseRecoveryShare(
         openShare(context, 'operator-share', row.sealed, set),
       )
     : row.sealed
+  await context.sessions.prove(session.id, nameOfSet(set))
   await auditKeys(db, session, 'wallet.recovery-share', set)
   return { envelope, rotation }
 }
@@ -49,8 +48,8 @@ async function requireProof(
   session: Session,
   { row, proof }: { row: ShareRow; proof: string },
 ): Promise<void> {
-  await chargeTry(db, row.walletId, row.rotation)
-  if (isProof(row, proof)) return clearTries(db, row.walletId, row.rotation)
+  await chargeTry(db, session, row.walletId)
+  if (isProof(row, proof)) return clearTries(db, session, row.walletId)
   await auditKeys(db, session, 'wallet.recovery-refused', row)
   throw new HttpError(403, 'wrong_recovery_proof', 'This does not open the wallet', { field: 'proof' })
 }

@@ -1,9 +1,7 @@
 import type { ServerContext } from '../context.ts'
-import { freshForSeconds } from '../contract/login.ts'
 import { rotateSchema } from '../contract/wallet.ts'
 import { rotateText } from '../contract/walletTexts.ts'
 import { readJson } from '../http/readJson.ts'
-import { requireFresh } from '../http/requireSession.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { auditKeys } from './auditKeys.ts'
 import { personTurn } from './personTurn.ts'
@@ -18,7 +16,6 @@ import { completeWalletOf, staleRotation } from './walletOf.ts'
  * @throws HttpError 403 `login_not_fresh`, 404 `wallet_not_found`, 409 `stale_rotation`, 422 `invalid_body`
  */
 export async function rotateShares(context: ServerContext, session: Session, body: unknown): Promise<object> {
-  requireFresh(session, freshForSeconds)
   const wanted = readJson(rotateSchema, body)
   const { id, rotation } = wanted
   const set = { walletId: id, userId: session.userId, rotation }

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     who.post('/login/wallet/rotate/confirm', confirming(set))
   /** What the person can open now, by the proof of that set. */
   async function inUse(who: TestPerson, proof: string): Promise<unknown> {
-    const login = (await who.post('/login/wallet/login-share')).json
+    const login = (await who.loginShare()).json
     const recovery = (await who.post('/login/wallet/recovery-share', { proof })).json
     return { login: login.share ?? login.code, recovery: recovery.envelope ?? recovery.code }
   }
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
           [rotation, 'login'],
           [rotation, 'recovery'],
         ])
-        const { share } = (await who.post('/login/wallet/login-share')).json
+        const { share } = (await who.loginShare()).json
         const won = sets.find(({ loginShare }) => loginShare === share)
         expect(await inUse(who, String(won?.recoveryProof))).toEqual(opened(won ?? newShares()))
         const mine = sets.map((set) => (set === won ? [200, undefined] : [409, 'stale_rotation']))

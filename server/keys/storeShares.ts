@@ -12,6 +12,7 @@ export interface Shares {
   recoveryEnvelope: string
   recovery: Recovery
   recoveryProof: string
+  deviceVerifier: string
 }
 
 /** Which set of shares: of whose wallet, and the how many-th. */
@@ -49,6 +50,7 @@ export async function storeShares(
       rotation,
       kind: 'login',
       sealed: context.sealer.seal('login-share', shares.loginShare, about),
+      deviceVerifier: shares.deviceVerifier,
     },
     {
       walletId,

@@ -12,6 +12,8 @@ export interface Limit {
 export interface Limits {
   /** Takes one from the budget of `key`. @returns seconds until there is some again, 0 when it was granted */
   take(limit: Limit, key: string): Promise<number>
+  /** How much of the budget of `key` is used. */
+  used(limit: Limit, key: string): Promise<number>
   /** Gives one back that was taken for nothing. */
   giveBack(limit: Limit, key: string): Promise<void>
 }

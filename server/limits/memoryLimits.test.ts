@@ -40,3 +40,15 @@ test('behavior: of many at once only the allowed ones pass', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => limits.take(limit, 'a')))
   expect(answers.filter((wait) => wait === 0)).toHaveLength(2)
 })
+
+test('behavior: what is used is known until its window is over', async () => {
+  let now = 0
+  const limits = createMemoryLimits(() => now)
+  expect(await limits.used(limit, 'a')).toBe(0)
+  await limits.take(limit, 'a')
+  await limits.take(limit, 'a')
+  await limits.take(limit, 'a')
+  expect([await limits.used(limit, 'a'), await limits.used(limit, 'b')]).toEqual([2, 0])
+  now = 60_000
+  expect(await limits.used(limit, 'a')).toBe(0)
+})

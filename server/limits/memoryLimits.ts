@@ -1,4 +1,6 @@
 import { createLruCache } from '../cache/lruCache.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
+import type { Caches } from '../observe/caches.ts'
 import type { Limits } from './limits.ts'
 
 interface Window {
@@ -11,23 +13,25 @@ interface Window {
 const keyLimit = 100_000
 
 /** Limits of this process. */
-export function createMemoryLimits(now: () => number = Date.now): Limits {
+export function createMemoryLimits(now: () => number = steadyNow, caches?: Caches): Limits {
   const windows = createLruCache<Window>(keyLimit)
-  const standing = (key: string): Window | undefined => {
+  caches?.add('limits', windows)
+  const openWindow = (key: string): Window | undefined => {
     const window = windows.get(key)
     return window && window.ends > now() ? window : undefined
   }
   return {
     async take({ name, times, seconds }, key) {
       const id = `${name} ${key}`
-      const window = standing(id) ?? { used: 0, ends: now() + seconds * 1000 }
+      const window = openWindow(id) ?? { used: 0, ends: now() + seconds * 1000 }
       if (window.used >= times) return Math.ceil((window.ends - now()) / 1000)
       window.used += 1
       windows.set(id, window)
       return 0
     },
+    used: async ({ name }, key) => openWindow(`${name} ${key}`)?.used ?? 0,
     async giveBack({ name }, key) {
-      const window = standing(`${name} ${key}`)
+      const window = openWindow(`${name} ${key}`)
       if (window && window.used > 0) window.used -= 1
     },
   }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createAllowList } from './allowList.ts'
-import { type BucketSize, takeOne } from './bucket.ts'
+import { type BucketSize, take as takeFrom } from './bucket.ts'
 import { createRateLimits, type SharedBuckets } from './rateLimits.ts'
 
 const allowList = createAllowList(['192.0.2.0/24', '2001:db8::1'])
 const size: BucketSize = { burst: 3, refill: 2, interval: 1_000 }
 
-function setUp(given: { size?: BucketSize | undefined; shared?: SharedBuckets } = {}) {
+function setUp(given: { size?: BucketSize | undefined; calls?: BucketSize; shared?: SharedBuckets } = {}) {
   const state = { now: 0 }
-  const limits = createRateLimits({ size, allowList, now: () => state.now, ...given })
+  const limits = createRateLimits({ size, calls: size, allowList, now: () => state.now, ...given })
   return { state, limits, take: limits.of('a') }
 }
 
@@ -29,6 +29,26 @@ test('param: a larger share, and no limits', () => {
   expect(Array.from({ length: 7 }, () => take('x') === 0)).toEqual([...Array(6).fill(true), false])
   const free = setUp({ size: undefined }).take
   for (let count = 0; count < 1_000; count += 1) expect(free('x')).toBe(0)
+})
+
+test('behavior: many are taken at once, or none', () => {
+  const { state, take } = setUp({ size: { burst: 10, refill: 2, interval: 1_000 } })
+  expect([take('x', 8), take('x', 3), take('x', 2)]).toEqual([0, 1_000, 0])
+  expect([take('x', 5), take('x', 1_000)]).toEqual([3_000, 5_000])
+  state.now = 3_000
+  expect([take('x', 5), take('x', 2), take('x', 1)]).toEqual([0, 1_000, 0])
+})
+
+test('behavior: who wants more than a bucket holds gets a full one', () => {
+  const { state, take } = setUp()
+  expect([take('x', 1_000), take('x')]).toEqual([0, 1_000])
+  state.now = 2_000
+  expect([take('x', 1_000), take('x')]).toEqual([0, 1_000])
+})
+
+test('param: calls have a bucket of their own, for all routes', () => {
+  const { limits, take } = setUp({ calls: { burst: 5, refill: 1, interval: 1_000 } })
+  expect([limits.calls('x', 5), limits.calls('x'), take('x'), limits.calls('y')]).toEqual([0, 1_000, 0, 0])
 })
 
 test('behavior: clients and routes share nothing', () => {
@@ -70,11 +90,11 @@ describe('a bucket, whatever is asked when', () => {
     let now = 0
     for (let turn = 0; turn < 200; turn += 1) {
       now += next(4) === 0 ? next(own.interval * 3) : 0
-      const wait = takeOne(bucket, own, now)
+      const wait = takeFrom(bucket, own, now)
       if (wait === 0) granted.push(now)
       else if (wait > own.interval) faults.push('waits longer than an interval')
-      else if (takeOne({ ...bucket }, own, now + wait - 1) === 0) faults.push('granted too early')
-      else if (takeOne({ ...bucket }, own, now + wait) > 0) faults.push('not granted when it was promised')
+      else if (takeFrom({ ...bucket }, own, now + wait - 1) === 0) faults.push('granted too early')
+      else if (takeFrom({ ...bucket }, own, now + wait) > 0) faults.push('not granted when it was promised')
       if (bucket.left < 0 || bucket.left > own.burst) faults.push('holds what it cannot')
     }
     // In no stretch of time more than a full bucket and what came back in it.
@@ -105,6 +125,14 @@ describe('shared', () => {
     expect(take('x')).toBe(5_000)
     state.now = 5_000
     expect(take('x')).toBe(0)
+  })
+
+  test('behavior: the others hear of as many as were taken', async () => {
+    const told: number[] = []
+    const shared = { spend: async (_: string, count: number) => (told.push(count) < 0 ? 1 : 0) }
+    const { take } = setUp({ size: large, shared })
+    expect([take('x', 4), take('x', 40), take('x', 1)]).toEqual([0, 0, 0])
+    expect(told).toEqual([44])
   })
 
   test('error: while the store is gone each process counts for itself', async () => {

@@ -1,17 +1,20 @@
 import { createLruCache } from '../cache/lruCache.ts'
+import type { Caches } from '../observe/caches.ts'
 import type { AllowList } from './allowList.ts'
-import { type Bucket, type BucketSize, takeOne } from './bucket.ts'
+import { type Bucket, type BucketSize, take } from './bucket.ts'
 
 /** How fast one client may ask for one thing (data-api.md §2.5). */
 export interface RateLimits {
-  /** The buckets of one route, one for each client, `times` as large as set. */
-  of(route: string, times?: number): TakeOne
+  /** The buckets of one route, one for each client, `times` as large as set; the same however often they are asked for. */
+  of(route: string, times?: number): Take
+  /** Calls of nodes and services that answers cost, of all routes together. */
+  readonly calls: Take
   /** Addresses that the operator lets through. */
   exempts(address: string): boolean
 }
 
-/** Takes one at once. @returns ms until there is one again, 0 when it was granted */
-type TakeOne = (client: string) => number
+/** Takes `count` at once, or none. @returns ms until there are as many, 0 when they were granted @param count @default 1 */
+export type Take = (client: string, count?: number) => number
 
 /** Buckets that all processes fill and empty together. A port; without one each process has its own. */
 export interface SharedBuckets {
@@ -22,8 +25,11 @@ export interface SharedBuckets {
 export interface RateLimitsOptions {
   /** `undefined`: no limits. */
   size: BucketSize | undefined
+  /** Of `calls`. */
+  calls: BucketSize | undefined
   allowList: AllowList
   shared?: SharedBuckets | undefined
+  caches?: Caches
   now?: () => number
 }
 
@@ -39,24 +45,31 @@ interface Client extends Bucket {
   blockedUntil: number
 }
 
+const share = (full: number, times: number): number => Math.max(1, Math.round(full * times))
+
 /**
  * Decides from memory alone, so a request waits for nothing. With `shared`, what was spent is told behind the answer, and
  * what the others spent holds from then on: together they may pass a bucket by one part each. While the shared store is
  * gone, every process counts for itself.
  */
 export function createRateLimits(options: RateLimitsOptions): RateLimits {
-  const { size, allowList, shared, now = performance.now.bind(performance) } = options
+  const { size, calls, allowList, shared, caches, now = performance.now.bind(performance) } = options
 
-  function of(route: string, times = 1): TakeOne {
-    if (!size) return () => 0
-    const own: BucketSize = { ...size, burst: size.burst * times, refill: size.refill * times }
+  const routes = new Map<string, Take>()
+
+  function open(name: string, own: BucketSize | undefined): Take {
+    return own ? filled(name, own) : () => 0
+  }
+
+  function filled(name: string, own: BucketSize): Take {
     const part = Math.max(1, Math.floor(own.burst / parts))
     const clients = createLruCache<Client>(clientLimit)
+    caches?.add('rate_clients', clients)
 
-    function tell(name: string, client: Client): void {
+    function tell(id: string, client: Client): void {
       const count = client.untold
       client.untold = 0
-      shared?.spend(`${route} ${name}`, count, own).then(
+      shared?.spend(`${name} ${id}`, count, own).then(
         (wait) => {
           if (wait > 0) client.blockedUntil = now() + wait
         },
@@ -65,22 +78,29 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
       )
     }
 
-    return (name) => {
+    return (id, count = 1) => {
       const time = now()
-      let client = clients.get(name)
+      let client = clients.get(id)
       if (!client) {
         client = { left: own.burst, at: time, untold: 0, blockedUntil: 0 }
-        clients.set(name, client)
+        clients.set(id, client)
       }
       if (client.blockedUntil > time) return client.blockedUntil - time
-      const wait = takeOne(client, own, time)
+      const wait = take(client, own, time, count)
       if (wait === 0 && shared) {
-        client.untold += 1
-        if (client.untold >= part) tell(name, client)
+        client.untold += Math.min(count, own.burst)
+        if (client.untold >= part) tell(id, client)
       }
       return wait
     }
   }
 
-  return { of, exempts: (address) => allowList.has(address) }
+  function of(route: string, times = 1): Take {
+    const own = size && { ...size, burst: share(size.burst, times), refill: share(size.refill, times) }
+    const take = routes.get(route) ?? open(route, own)
+    routes.set(route, take)
+    return take
+  }
+
+  return { of, calls: open('calls', calls), exempts: (address) => allowList.has(address) }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRedis, type RedisLink } from '../redis/openRedis.ts'
-import { redis, redisBin, type TestRedis } from '../test/redis.ts'
+import { redis, redisAt, redisBin, type TestRedis } from '../test/redis.ts'
 import { createAllowList } from './allowList.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { createRedisBuckets } from './redisBuckets.ts'
@@ -10,7 +10,7 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
   let link: RedisLink
   beforeAll(async () => {
     server = await redis()
-    link = await openRedis(server.url, () => {})
+    link = await openRedis(redisAt(server.url), () => {})
   })
   afterAll(async () => {
     await link.close()
@@ -21,6 +21,7 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     Array.from({ length: count }, () =>
       createRateLimits({
         size,
+        calls: undefined,
         allowList: createAllowList([]),
         shared: createRedisBuckets(link.commands),
       }).of('a'),

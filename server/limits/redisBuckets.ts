@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '../redis/redisClient.ts'
 import type { SharedBuckets } from './rateLimits.ts'
 
 /** Burst, refill, interval in ms, count → ms until there is one again. By Redis's clock, as those of processes differ. */
@@ -20,7 +20,7 @@ redis.call('PEXPIRE', KEYS[1], math.ceil((burst - left) / refill) * interval)
 if left >= 0 then return 0 end
 return at + math.ceil(-left / refill) * interval - now`
 
-export const createRedisBuckets = (redis: Redis): SharedBuckets => ({
+export const createRedisBuckets = (redis: RedisClient): SharedBuckets => ({
   async spend(key, count, { burst, refill, interval }) {
     // Keys hold addresses of the network; they rest as hashes only.
     const hash = createHash('sha256').update(key).digest('base64url')

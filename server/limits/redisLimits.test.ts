@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRedis, type RedisLink } from '../redis/openRedis.ts'
-import { redis, redisBin, type TestRedis } from '../test/redis.ts'
+import { redis, redisAt, redisBin, type TestRedis } from '../test/redis.ts'
 import type { Limits } from './limits.ts'
 import { createRedisLimits } from './redisLimits.ts'
 
@@ -13,7 +13,7 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
   let other: Limits
   beforeAll(async () => {
     server = await redis()
-    for (const _ of ['one', 'other']) links.push(await openRedis(server.url, () => {}))
+    for (const _ of ['one', 'other']) links.push(await openRedis(redisAt(server.url), () => {}))
     const [first, second] = links.map(({ commands }) => createRedisLimits(commands))
     if (!first || !second) throw new Error('There are two')
     one = first
@@ -32,6 +32,16 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     expect(wait).toBeLessThanOrEqual(60)
     expect(await other.take(limit, 'b')).toBe(0)
     expect(await other.take({ ...limit, name: 'other' }, 'a')).toBe(0)
+  })
+
+  test('behavior: what is used is known to every process', async () => {
+    expect(await one.used(limit, 'u')).toBe(0)
+    await one.take(limit, 'u')
+    await other.take(limit, 'u')
+    await one.take(limit, 'u')
+    expect([await one.used(limit, 'u'), await other.used(limit, 'u')]).toEqual([2, 2])
+    await one.giveBack(limit, 'u')
+    expect(await other.used(limit, 'u')).toBe(1)
   })
 
   test('behavior: a window ends', async () => {
@@ -61,11 +71,18 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     expect((await links[0]?.commands.keys('*'))?.join()).not.toContain('person')
   })
 
-  test('error: while Redis is gone nothing is granted', async () => {
+  test('behavior: while Redis is gone each process counts for itself, with what it granted before', async () => {
+    expect(await one.take(limit, 'e')).toBe(0)
     await server.stop()
-    const refused = { status: 503, code: 'upstream_unavailable' }
-    await expect(one.take(limit, 'e')).rejects.toMatchObject(refused)
+    expect(await one.take(limit, 'e')).toBe(0)
+    expect(await one.take(limit, 'e')).toBeGreaterThan(50)
+    expect(await one.used(limit, 'e')).toBe(2)
+    expect([await other.take(limit, 'e'), await other.take(limit, 'e')]).toEqual([0, 0])
+    expect(await other.take(limit, 'e')).toBeGreaterThan(50)
+    await one.giveBack(limit, 'e')
+    expect(await one.take(limit, 'e')).toBe(0)
     await server.start()
-    await expect.poll(() => one.take(limit, 'e').catch(() => 'gone'), { timeout: 8_000 }).toBe(0)
+    await expect.poll(() => links[0]?.commands.status, { timeout: 8_000 }).toBe('ready')
+    expect(await one.used(limit, 'e')).toBe(1)
   })
 })

@@ -62,8 +62,32 @@ describe('GET /login', () => {
       authBase: '/in/auth',
       socials: ['google'],
       custody: 'user',
+      approvals: 'auto',
+      paymasterUrls: [],
       version: server.server.config.version,
     })
+  })
+
+  test('param: approvals: of the server, and of a single project', async () => {
+    const { db } = server.server.context.database
+    await db.insert(projects).values({ id: 'kiosk', name: 'Kiosk', settings: { approvals: 'frame' } })
+    await using strict = await testServer({
+      env: { APPROVALS: 'window' },
+      database: server.server.context.database,
+    })
+    const approvalsOf = async (held: TestServer, id: string) =>
+      JSON.parse(block((await held.login(`/login?projectId=${id}`)).text)).approvals
+    expect(await approvalsOf(server, 'demo')).toBe('auto')
+    expect(await approvalsOf(strict, 'demo')).toBe('window')
+    expect(await approvalsOf(strict, 'kiosk')).toBe('frame')
+  })
+
+  test('param: paymasterUrls, in their order', async () => {
+    const paymasterUrls = ['https://pay.example/b?c=1&d=</script>', 'https://pay.example/a']
+    const { db } = server.server.context.database
+    await db.insert(projects).values({ id: 'payer', name: 'Payer', settings: { paymasterUrls } })
+    const { text } = await server.login('/login?projectId=payer')
+    expect(JSON.parse(block(text)).paymasterUrls).toEqual(paymasterUrls)
   })
 
   test('behavior: every script, style and link carries the nonce of this answer only', async () => {

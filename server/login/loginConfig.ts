@@ -12,6 +12,8 @@ export function loginConfig(config: Config, project: Project): LoginConfig {
     authBase: config.http.authBase,
     socials: loginSettings(config, project.settings).socials,
     custody: config.custody,
+    approvals: project.settings.approvals ?? config.approvals,
+    paymasterUrls: project.settings.paymasterUrls ?? [],
     version: config.version,
   })
 }

@@ -73,6 +73,18 @@ describe('mail by SMTP', () => {
     expect(answer.json.user.email).toBe(email)
   })
 
+  test('behavior: mail counts by what came of it, and is timed', async () => {
+    const client = await loginClient(server)
+    const sentBefore = await server.metric('gatehouse_mails_total', { outcome: 'sent' })
+    await client.askCode('lin@mail.example')
+    await client.askCode('full@mail.example')
+    const { text } = await server.ops('/metrics')
+    expect(text).toContain(`gatehouse_mails_total{outcome="sent"} ${sentBefore + 1}`)
+    expect(text).toMatch(/gatehouse_mails_total\{outcome="address_refused"\} [1-9]/)
+    const all = await server.metric('gatehouse_mails_total')
+    expect(text).toContain(`gatehouse_mail_seconds_count ${all}`)
+  })
+
   test('behavior: no inbox beside it', async () => {
     expect(server.server.context.mailer.inbox).toBeUndefined()
     expect((await server.ops('/inbox')).status).toBe(404)
@@ -91,6 +103,7 @@ describe('mail by SMTP', () => {
     })
     const client = await loginClient(broken)
     expect(refusal(await client.askCode('gone@mail.example'))).toEqual([503, 'mail_unavailable'])
+    expect(await broken.metric('gatehouse_mails_total', { outcome: 'unreachable' })).toBe(1)
     expect(refusal(await client.askCode('gone@mail.example'))).toEqual([503, 'mail_unavailable'])
     for (let turn = 0; turn < 8; turn++) await client.askCode(`gone-${turn}@mail.example`)
     expect(refusal(await client.askCode('gone@mail.example'))).toEqual([429, 'too_soon'])

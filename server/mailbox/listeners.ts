@@ -1,15 +1,12 @@
 import type { Letter, Listener } from './mailbox.ts'
 
-/** Who listens to which topic in this process. */
+/** Who listens to which topic in this process, by client. */
 export function createListeners() {
-  const byTopic = new Map<string, Set<Listener>>()
+  const byTopic = new Map<string, Map<Listener, string>>()
   return {
-    /** @returns whether it is the first of the topic */
-    add(topic: string, listener: Listener): boolean {
-      const known = byTopic.get(topic)
-      if (known) known.add(listener)
-      else byTopic.set(topic, new Set([listener]))
-      return !known
+    add(topic: string, client: string, listener: Listener): void {
+      const known = byTopic.get(topic) ?? new Map<Listener, string>()
+      byTopic.set(topic, known.set(listener, client))
     },
     /** @returns whether it was the last of the topic */
     remove(topic: string, listener: Listener): boolean {
@@ -18,8 +15,14 @@ export function createListeners() {
       return byTopic.delete(topic)
     },
     has: (topic: string): boolean => byTopic.has(topic),
-    hand(letter: Letter): void {
-      for (const listener of [...(byTopic.get(letter.topic) ?? [])]) listener(letter)
+    topics: (): string[] => [...byTopic.keys()],
+    /** Whether another client than this one listens. One client has few connections, so this is found at once. */
+    hasOther(topic: string, client: string): boolean {
+      for (const other of byTopic.get(topic)?.values() ?? []) if (other !== client) return true
+      return false
+    },
+    hand(letter: Letter, kept: boolean): void {
+      for (const listener of [...(byTopic.get(letter.topic)?.keys() ?? [])]) listener(letter, kept)
     },
   }
 }

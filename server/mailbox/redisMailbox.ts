@@ -1,47 +1,70 @@
-import type { Redis } from 'ioredis'
+import type { RedisLink } from '../redis/openRedis.ts'
+import { partOf, partPrefixes } from '../redis/partPrefixes.ts'
+import { unlessGone } from '../redis/unlessGone.ts'
 import { createListeners } from './listeners.ts'
-import type { Letter, Mailbox } from './mailbox.ts'
-import { letterSize, type MailboxLimits, mailboxLimits } from './mailboxLimits.ts'
+import { type LuaScript, runScript } from './luaScript.ts'
+import type { Letter, Mailbox, MailboxOptions, PutOutcome, Reader } from './mailbox.ts'
+import { letterSize, type MailboxLimits } from './mailboxLimits.ts'
 import { parseLetter } from './parseLetter.ts'
-import { putScript, waitingScript } from './redisScripts.ts'
+import { acknowledgeScript, putScript, sweepScript, waitingScript } from './redisScripts.ts'
+import { createTurns } from './turns.ts'
+
+const rooms = ['short', 'long', 'topics'] as const
+/** The scripts part words by spaces. */
+const word = (text: string): string => text || '-'
+/** How often letters that ended are thrown away also when none are put, ms. */
+const sweepEvery = 15_000
+
+export interface RedisMailboxOptions extends MailboxOptions {
+  /** Redis held something that is not a letter; it is passed over. */
+  onMalformed?: (topic: string) => void
+}
 
 /**
- * One mailbox for all processes:
- *
- *   gatehouse:relay:topic:<topic>      hash: id → number, writer, end, letter
- *   gatehouse:relay:read:<topic>:<id>  set: who acknowledged it
- *   gatehouse:relay:ends               sorted set: what to throw away when
- *   gatehouse:relay:room               hash: bytes in all, per topic, per owner
- *   gatehouse:relay:new:<topic>        channel: each letter as it is put
+ * One mailbox for all processes; while Redis is gone, letters go from hand to hand within each. What is kept where:
+ * redisScripts.ts. The limits are those of each part (redis/partPrefixes.ts).
  */
-const prefix = 'gatehouse:relay'
-const channel = (topic: string): string => `${prefix}:new:${topic}`
-
 export function createRedisMailbox(
-  redis: Redis,
-  subscriber: Redis,
-  limits: MailboxLimits = mailboxLimits,
-  /** Redis held something that is no letter; it is passed over. */
-  onMalformed: (topic: string) => void = () => {},
+  { commands: redis, channels, ping }: Omit<RedisLink, 'close' | 'isUp'>,
+  limits: MailboxLimits,
+  { onEvicted = () => {}, onMalformed = () => {} }: RedisMailboxOptions = {},
 ): Mailbox {
+  const prefixes = partPrefixes(redis)
+  const prefixOf = (topic: string): string => partOf(prefixes, topic)
+  /** Of each topic; carries each letter as it is put, behind the word whether it is kept. */
+  const channel = (topic: string): string => `${prefixOf(topic)}new:${topic}`
+  const run = (script: LuaScript, topic: string, args: readonly (string | number)[]): Promise<unknown> =>
+    unlessGone(redis, () => runScript(redis, script, prefixOf(topic), args))
   const listeners = createListeners()
   const onGap = new Set<() => void>()
   /** Subscribing and leaving one topic, in the order in which they were asked for. */
-  const turns = new Map<string, Promise<void>>()
-  subscriber.on('message', (name: string, text: string) => {
-    const letter = read(text, name.slice(channel('').length))
-    if (letter) listeners.hand(letter)
+  const inTurn = createTurns()
+  /** Channels that this process is subscribed to. */
+  const subscribed = new Set<string>()
+  channels.onMessage((name, text) => {
+    const kept = text.startsWith('kept ')
+    const letter = read(text.slice(text.indexOf(' ') + 1), name.slice(name.indexOf('new:') + 4))
+    if (letter) listeners.hand(letter, kept)
   })
-  let wasReady = subscriber.status === 'ready'
+  const subscribe = (topic: string) =>
+    inTurn(topic, async () => {
+      if (!listeners.has(topic)) return
+      if (await channels.subscribe(channel(topic))) subscribed.add(topic)
+    })
   const afterGap = async () => {
-    // Answered behind the channels that the connection takes up again.
-    await subscriber.ping()
+    await Promise.all(listeners.topics().map((topic) => subscribed.has(topic) || subscribe(topic)))
+    await channels.settled()
     for (const listener of onGap) listener()
   }
-  subscriber.on('ready', () => {
-    if (wasReady) afterGap().catch(() => {})
-    wasReady = true
-  })
+  // Who catches up needs both: one to read what waits, one to hear what comes.
+  const onReady = (): void => {
+    if (redis.status === 'ready' && channels.isReady) afterGap().catch(() => {})
+  }
+  redis.on('ready', onReady)
+  channels.onReady(onReady)
+  const sweeping = setInterval(() => {
+    for (const prefix of prefixes) runScript(redis, sweepScript, prefix, [Date.now()]).catch(() => {})
+  }, sweepEvery).unref()
 
   function read(text: string, topic: string): Letter | undefined {
     const letter = parseLetter(text, topic)
@@ -49,51 +72,89 @@ export function createRedisMailbox(
     return letter
   }
 
-  function inTurn(topic: string, work: () => Promise<unknown>): Promise<void> {
-    const turn = (turns.get(topic) ?? Promise.resolve()).catch(() => {}).then(async () => void (await work()))
-    turns.set(topic, turn)
-    const done = () => {
-      if (turns.get(topic) === turn) turns.delete(topic)
-    }
-    turn.then(done, done)
-    return turn
+  const subscription = (topic: string, { client, network, address }: Reader) => {
+    const { inAll, perNetwork, perAddress } = limits.topics
+    const now = Date.now()
+    return [
+      now,
+      topic,
+      client,
+      word(network),
+      word(address),
+      now + limits.rememberedMs,
+      inAll,
+      perNetwork,
+      perAddress,
+    ]
+  }
+
+  function report(evicted: unknown): void {
+    if (Number(evicted) > 0) onEvicted(Number(evicted))
+  }
+
+  /** Redis is gone: the letter waits nowhere, and goes to who listens in this process. */
+  function passOn(letter: Letter): PutOutcome {
+    if (!listeners.hasOther(letter.topic, letter.from))
+      throw new Error('Redis is gone, and nobody listens here')
+    listeners.hand(letter, false)
+    return 'passed'
   }
 
   return {
-    async put(letter, owner) {
-      const { topic, id } = letter
-      const readers = `${prefix}:read:${topic}:${id}`
-      const keys = [`${prefix}:topic:${topic}`, `${prefix}:ends`, `${prefix}:room`, readers]
-      const { lettersPerTopic, perTopic, perOwner, inAll } = limits
-      const args = [Date.now(), letter.expiresAt, id, letter.from, JSON.stringify(letter)]
-      const room = [letterSize(letter), owner || '-', lettersPerTopic, perTopic, perOwner, inAll]
-      const more = [topic, `${prefix}:topic:`, channel(topic)]
-      const outcome = await redis.eval(putScript, keys.length, ...keys, ...args, ...room, ...more)
-      return outcome as 'kept' | 'duplicate' | 'full'
+    async put(letter, { network, address }) {
+      const { topic, id, from, expiresAt } = letter
+      const size = letterSize(letter)
+      const room = size <= limits.shortBytes ? 'short' : 'long'
+      const { inAll, perNetwork, perAddress } = limits[room]
+      const isLive = subscribed.has(topic) && channels.isReady
+      const now = Date.now()
+      const args = [
+        now,
+        topic,
+        id,
+        from,
+        JSON.stringify(letter),
+        expiresAt,
+        word(network),
+        word(address),
+        size,
+        room,
+      ]
+      const live = [channel(topic), isLive ? 1 : 0, isLive && listeners.hasOther(topic, from) ? 1 : 0]
+      const ofTopic = [limits.perTopic, limits.lettersPerTopic, now + limits.unawaitedMs]
+      const all = [...args, ...live, ...ofTopic, inAll, perNetwork, perAddress]
+      const answer = await run(putScript, topic, all)
+      if (answer === undefined) return passOn(letter)
+      const [outcome, evicted] = answer as [PutOutcome, number]
+      report(evicted)
+      return outcome
     },
-    async waiting(topic, client) {
-      const key = `${prefix}:topic:${topic}`
-      const found = await redis.eval(waitingScript, 1, key, Date.now(), client, `${prefix}:read:${topic}:`)
-      return (found as [string, string][])
+    async waiting(topic, reader) {
+      const found = await run(waitingScript, topic, subscription(topic, reader))
+      if (found === undefined) return { letters: [], examined: 0 }
+      const [examined, unread] = found as [number, [string, string][]]
+      const letters = unread
         .sort(([a], [b]) => Number(a) - Number(b))
         .flatMap(([, text]) => read(text, topic) ?? [])
+      return { letters, examined }
     },
     async acknowledge({ topic, id }, client) {
-      const key = `${prefix}:read:${topic}:${id}`
-      const lasts = await redis.pexpiretime(`${prefix}:topic:${topic}`)
-      if (lasts <= 0 || (await redis.scard(key)) >= limits.readers) return
-      await redis.multi().sadd(key, client).pexpireat(key, lasts).exec()
+      const { readers, short, long } = limits
+      const args = [topic, id, client, readers, short.inAll, long.inAll]
+      report((await run(acknowledgeScript, topic, args)) ?? 0)
     },
-    async listen(topic, listener) {
-      listeners.add(topic, listener)
+    async listen(topic, client, listener) {
+      listeners.add(topic, client, listener)
       const stop = () => {
         if (!listeners.remove(topic, listener)) return
         inTurn(topic, async () => {
-          if (!listeners.has(topic)) await subscriber.unsubscribe(channel(topic))
+          if (listeners.has(topic)) return
+          subscribed.delete(topic)
+          await channels.unsubscribe(channel(topic))
         }).catch(() => {})
       }
       try {
-        await inTurn(topic, () => subscriber.subscribe(channel(topic)))
+        await subscribe(topic)
       } catch (error) {
         stop()
         throw error
@@ -101,11 +162,21 @@ export function createRedisMailbox(
       return stop
     },
     onGap: (listener) => void onGap.add(listener),
-    async ping() {
-      await redis.ping()
+    ping,
+    async usage() {
+      const read = (prefix: string) =>
+        Promise.all([redis.zcard(`${prefix}ends`), redis.hmget(`${prefix}used`, ...rooms)])
+      const parts = await unlessGone(redis, () => Promise.all(prefixes.map(read)))
+      if (parts === undefined) return undefined
+      const sumOf = (at: number): number => parts.reduce((sum, [, used]) => sum + Number(used[at] ?? 0), 0)
+      return {
+        letters: parts.reduce((sum, [count]) => sum + count, 0),
+        bytes: { short: sumOf(0), long: sumOf(1), topics: sumOf(2) },
+      }
     },
     async close() {
-      subscriber.disconnect()
+      clearInterval(sweeping)
+      channels.close()
     },
   }
 }

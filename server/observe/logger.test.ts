@@ -52,3 +52,33 @@ test('behavior: of a query or command that failed its values are left out', () =
   expect(stdout).toContain('gone')
   expect(stdout).toContain('WRONGPASS')
 })
+
+test('behavior: each line of a request has the id of its trace', () => {
+  const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+  const code = `const { createLogger } = await import(${file('./logger.ts')})
+    const { runAs } = await import(${file('../trace/currentSpan.ts')})
+    const { PlainSpan } = await import(${file('../trace/span.ts')})
+    const { logger, close } = createLogger('info')
+    const span = new PlainSpan({ traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' })
+    await runAs(span, async () => {
+      await undefined
+      logger.info('deep inside')
+    })
+    logger.info('outside')
+    close()`
+  const options = { encoding: 'utf8', env: { PATH: process.env['PATH'] } } as const
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', code],
+    options,
+  )
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  // What is flushed at the end may pass what is being written.
+  expect(lines.map(({ msg, traceId }) => [msg, traceId]).sort()).toEqual([
+    ['deep inside', '0af7651916cd43dd8448eb211c80319c'],
+    ['outside', undefined],
+  ])
+})

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { currentSpan } from '../trace/currentSpan.ts'
 
 export type Logger = pino.Logger
 
@@ -9,7 +10,13 @@ const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`].map(
 /** JSON lines on standard output, written behind the answer. `close` flushes what waits. */
 export function createLogger(level: string): { logger: Logger; close(): void } {
   const destination = pino.destination({ dest: 1, sync: false })
-  const options = { level, base: null, redact: { paths: redact, censor: '[hidden]' }, serializers: { err } }
+  const options = {
+    level,
+    base: null,
+    redact: { paths: redact, censor: '[hidden]' },
+    serializers: { err },
+    mixin,
+  }
   const logger = pino(options, destination)
   return {
     logger,
@@ -21,6 +28,12 @@ export function createLogger(level: string): { logger: Logger; close(): void } {
       }
     },
   }
+}
+
+/** Which request a line belongs to, by its trace. */
+function mixin(): object {
+  const span = currentSpan()
+  return span ? { traceId: span.traceId } : {}
 }
 
 /**

@@ -1,27 +1,52 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client'
+import { createCaches } from './caches.ts'
+import { createWallMetrics } from './wallMetrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** Gauges of the library whose names promise counters; each stands beside one by type, which is added up as well. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
 
 /** All series of the server. Labels are words of our own tables, never something that a caller chose. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  for (const name of misnamed) registry.removeSingleMetric(name)
+  // The library takes exemplars only for a registry of that form; ours takes the series as well.
+  const forExemplars = new Registry<OpenMetricsContentType>()
+  forExemplars.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  const seconds = new Histogram<'route' | 'trace_id'>({
+    name: 'gatehouse_http_request_seconds',
+    help: 'Time from the head of a request to the end of its answer',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30],
+    enableExemplars: true,
+    registers: [forExemplars],
+  })
+  registry.registerMetric(seconds)
   return {
     registry,
+    ...createWallMetrics(registers),
+    caches: createCaches(registers),
     requests: new Counter({
       name: 'gatehouse_http_requests_total',
       help: 'Answered HTTP requests',
       labelNames: ['route', 'status'],
       registers,
     }),
-    seconds: new Histogram({
-      name: 'gatehouse_http_request_seconds',
-      help: 'Time from the head of a request to the end of its answer',
-      labelNames: ['route'],
-      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30],
-      registers,
-    }),
+    seconds,
     inFlight: new Gauge({
       name: 'gatehouse_http_requests_in_flight',
       help: 'HTTP requests that are being answered',
@@ -43,6 +68,12 @@ export function createMetrics() {
       name: 'gatehouse_login_refused_total',
       help: 'Requests that login frames refused, as they report them',
       labelNames: ['reason'],
+      registers,
+    }),
+    retentionRows: new Counter({
+      name: 'gatehouse_retention_rows_total',
+      help: 'Rows that were deleted because of their age',
+      labelNames: ['table'],
       registers,
     }),
     relaySockets: new Gauge({
@@ -67,6 +98,35 @@ export function createMetrics() {
       labelNames: ['chain', 'family', 'answer'],
       registers,
     }),
+    rpcSockets: new Gauge({
+      name: 'gatehouse_rpc_sockets',
+      help: 'Open websockets of JSON-RPC',
+      registers,
+    }),
+    subscriptions: new Gauge({
+      name: 'gatehouse_subscriptions',
+      help: 'Subscriptions over websockets by chain and what they follow',
+      labelNames: ['chain', 'kind'],
+      registers,
+    }),
+    notifications: new Counter({
+      name: 'gatehouse_notifications_total',
+      help: 'Notifications of subscriptions by chain and what they follow',
+      labelNames: ['chain', 'kind'],
+      registers,
+    }),
+    subscriptionPolls: new Counter({
+      name: 'gatehouse_subscription_polls_total',
+      help: 'Polls of nodes for subscriptions by what came of them',
+      labelNames: ['chain', 'kind', 'outcome'],
+      registers,
+    }),
+    subscriptionGaps: new Counter({
+      name: 'gatehouse_subscription_gaps_total',
+      help: 'How often subscribers missed something: too many blocks at once, or no logs of one',
+      labelNames: ['chain', 'kind'],
+      registers,
+    }),
     analyticsEvents: new Counter({
       name: 'gatehouse_analytics_events_total',
       help: 'Events of use by name',
@@ -76,6 +136,11 @@ export function createMetrics() {
     catalogueWallets: new Gauge({
       name: 'gatehouse_catalogue_wallets',
       help: 'Wallets of the catalogue',
+      registers,
+    }),
+    catalogueDroppedSchemes: new Gauge({
+      name: 'gatehouse_catalogue_dropped_schemes',
+      help: 'Schemes of links that were left out of the copied catalogue because no setting names them',
       registers,
     }),
     catalogueUpstream: new Counter({
@@ -130,6 +195,24 @@ export function createMetrics() {
       name: 'gatehouse_upstream_requests_total',
       help: 'Requests to nodes by what came of them',
       labelNames: ['chain', 'node', 'outcome'],
+      registers,
+    }),
+    charged: new Counter({
+      name: 'gatehouse_charged_calls_total',
+      help: 'Calls of nodes and services that clients were charged for, by route',
+      labelNames: ['route'],
+      registers,
+    }),
+    nodeProbes: new Counter({
+      name: 'gatehouse_node_probes_total',
+      help: 'Small questions of our own to nodes whose calls failed, by what came of them',
+      labelNames: ['chain', 'node', 'outcome'],
+      registers,
+    }),
+    nodeWaits: new Counter({
+      name: 'gatehouse_node_waits_total',
+      help: 'Calls that waited because their client had its share of the connections to a node',
+      labelNames: ['chain'],
       registers,
     }),
     upstreamSeconds: new Histogram({

@@ -1,5 +1,7 @@
 import type { OnrampProviderName } from '../contract/onrampProviders.ts'
 import { HttpError } from '../errors/httpError.ts'
+import { callCosts } from '../limits/callCosts.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { VendorRefusal } from '../upstreams/vendorTrouble.ts'
 import type { Offer, OfferQuestion, Options, Seller } from './seller.ts'
 import { sellerFailed } from './sellerFailed.ts'
@@ -9,6 +11,8 @@ export type OfferRequest = Omit<OfferQuestion, 'method'> & {
   method: string | undefined
   /** One seller alone. */
   provider?: OnrampProviderName | undefined
+  /** For whom. */
+  by?: Claimant
 }
 
 /**
@@ -31,8 +35,10 @@ export async function bestOffer(sellers: readonly Seller[], request: OfferReques
 const isRefusal = (error: unknown): boolean => error instanceof VendorRefusal || error instanceof HttpError
 
 async function offerOf(seller: Seller, request: OfferRequest): Promise<Offer | undefined> {
-  const method = wayToPay(await seller.options(request.place), request)
-  return method === undefined ? undefined : seller.offer({ ...request, method })
+  const method = wayToPay(await seller.options(request.place, request.by), request)
+  if (method === undefined) return undefined
+  request.by?.pay?.(callCosts.seller)
+  return seller.offer({ ...request, method })
 }
 
 /** `undefined` when the seller knows not the money, or not the way. */

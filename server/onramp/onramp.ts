@@ -1,4 +1,5 @@
 import type { Transaction } from '../contract/v1/history.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import type { OfferRequest } from './bestOffer.ts'
 import type { CoinbaseApi, CoinbaseOptions } from './coinbase/coinbaseApi.ts'
 import type { PayQuestion } from './coinbase/payPage.ts'
@@ -14,7 +15,7 @@ export interface Coinbase {
   /** `undefined` without an API key. */
   readonly lists:
     | {
-        options(place: Place): Promise<CoinbaseOptions>
+        options(place: Place, by?: Claimant): Promise<CoinbaseOptions>
         quote: CoinbaseApi['quote']
         purchases: CoinbaseApi['transactions']
       }
@@ -28,7 +29,7 @@ export interface Onramp {
   /** Where somebody buys who does not say it. */
   placeOf(named: { country?: string | undefined; subdivision?: string | undefined }): Place
   /** Of all; empty lists when there is nobody. @throws HttpError 503 when nobody answers */
-  options(place: Place): Promise<Options>
+  options(place: Place, by?: Claimant): Promise<Options>
   /** @throws HttpError 500 `not_configured`, and those of `bestOffer` */
   offer(request: OfferRequest): Promise<Offer>
   visited(visit: Visit): Promise<void>

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts'
 import { createCursors } from '../history/cursor.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import { observeBreaker } from '../upstreams/observeBreaker.ts'
 import { createVendorApi, type VendorApi, type VendorApiOptions } from '../upstreams/vendorApi.ts'
 import { bestOffer } from './bestOffer.ts'
 import { cdpToken } from './coinbase/cdpToken.ts'
@@ -44,7 +45,14 @@ export function openOnramp(
       if (outcome !== 'ok' && outcome !== 'refused')
         logger.warn({ vendor: name, call, reason: outcome }, 'vendor trouble')
     }
-    const api = createVendorApi({ name, url, keys, times: rpc, onAnswer })
+    const api = createVendorApi({
+      name,
+      url,
+      keys,
+      times: rpc,
+      onAnswer,
+      breakerEvents: observeBreaker(metrics, name),
+    })
     opened.push(api)
     return api
   }
@@ -87,9 +95,9 @@ export function openOnramp(
       country === undefined
         ? onramp.place
         : { country: country.toUpperCase(), subdivision: subdivision?.toUpperCase() },
-    async options(place) {
+    async options(place, by) {
       const hasLinkAlone = atCoinbase !== undefined && coinbase === undefined
-      const asked = await Promise.allSettled(sellers.map((seller) => seller.options(place)))
+      const asked = await Promise.allSettled(sellers.map((seller) => seller.options(place, by)))
       const told = asked.flatMap((each): Options[] => (each.status === 'fulfilled' ? [each.value] : []))
       if (hasLinkAlone) told.unshift(fallbackOptions)
       const failed = asked.find((each) => each.status === 'rejected')

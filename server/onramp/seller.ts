@@ -1,6 +1,7 @@
 import type { OnrampProviderName } from '../contract/onrampProviders.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../contract/v1/onramp/options.ts'
 import type { OfferSession } from '../contract/v1/onramp/quote.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import type { Purchase } from './purchase.ts'
 
 /** Where somebody buys: ISO 3166. */
@@ -43,7 +44,7 @@ export interface Offer {
 /** Somebody who sells coins for money. Each call throws VendorRefusal or VendorTrouble. */
 export interface Seller {
   readonly name: OnrampProviderName
-  options(place: Place): Promise<Options>
+  options(place: Place, by?: Claimant): Promise<Options>
   /** `undefined` when this is nothing that it sells. */
   offer(question: OfferQuestion): Promise<Offer | undefined>
   /** What was bought on pages that were opened with this reference, newest first. */

@@ -1,23 +1,42 @@
 import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
+import { createDiskProbe } from '../files/createDiskProbe.ts'
 import { nameRoute } from '../http/expressHandler.ts'
 
-/** `/health`: the process lives. `/ready`: it can serve; 503 with what is missing. */
+/**
+ * `/health`: the process lives; 503 when nothing but a new start of it helps. `/ready`: it can serve; 503 with what is missing. `degraded`, with 200: it serves without
+ * what is `failed`, so that a balancer does not take every process out at once.
+ */
 export function healthRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
+  const { database: kept, dataFolder } = context.config
+  // With PostgreSQL the folder may be one that cannot be written.
+  const probeDisk = kept.kind === 'pglite' ? createDiskProbe(dataFolder) : undefined
   router.get('/health', nameRoute('health'), (_request, response) => {
-    response.json({ status: 'ok', version: context.config.version })
+    const hasEnded = context.database.hasEnded?.() ?? false
+    const failed = hasEnded && { failed: 'database_ended' }
+    response
+      .status(hasEnded ? 503 : 200)
+      .json({ status: hasEnded ? 'failed' : 'ok', version: context.config.version, ...failed })
   })
   router.get('/ready', nameRoute('ready'), async (_request, response) => {
+    const [database, mailbox, disk] = await Promise.all([
+      answers(context.database.ping()),
+      answers(context.mailbox.ping()),
+      probeDisk?.(),
+    ])
     const checks = {
       state: context.state,
-      database: await answers(context.database.ping()),
+      database,
+      ...(disk && { disk }),
       assets: isBuilt(context) ? 'ok' : 'not built',
-      ...(context.config.redisUrl && { redis: await answers(context.mailbox.ping()) }),
+      ...(context.config.redis && { redis: mailbox }),
     }
-    const { state, ...parts } = checks
-    const ready = state === 'serving' && Object.values(parts).every((part) => part === 'ok')
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not_ready', checks })
+    const { state, assets, redis = 'ok' } = checks
+    const canWrite = disk === undefined || disk === 'ok'
+    const isReady = state === 'serving' && database === 'ok' && canWrite && assets === 'ok'
+    const status = isReady ? (redis === 'ok' ? 'ok' : 'degraded') : 'not_ready'
+    response.status(isReady ? 200 : 503).json({ status, checks })
   })
   return router
 }

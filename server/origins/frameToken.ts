@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { createLruCache } from '../cache/lruCache.ts'
 import { frameTokenSeconds } from '../contract/limits.ts'
 import { HttpError } from '../errors/httpError.ts'
+import type { Caches } from '../observe/caches.ts'
 
 /** Which project a frame was loaded for, and which page it shook hands with. */
 export interface FrameIdentity {
@@ -23,9 +24,14 @@ export interface FrameTokens {
 const type = 'gatehouse-frame+jwt'
 const knownLimit = 50_000
 
-export function createFrameTokens(secret: string, now: () => number = Date.now): FrameTokens {
+export function createFrameTokens(
+  secret: string,
+  now: () => number = Date.now,
+  caches?: Caches,
+): FrameTokens {
   const key = new TextEncoder().encode(secret)
   const known = createLruCache<FrameIdentity>(knownLimit)
+  caches?.add('frame_tokens', known)
   const seconds = () => Math.floor(now() / 1000)
 
   async function verify(token: string): Promise<FrameIdentity> {

@@ -34,6 +34,10 @@ test('param: no socials', () => {
   expect(loginSettings(config, { socials: [] }).socials).toEqual([])
 })
 
+test('param: ways in that are named come first, the others as usual', () => {
+  expect(loginSettings(config, { connectOrder: ['social'] }).order).toEqual(['social', 'wallet', 'email'])
+})
+
 test('error: providers without keys, unknown ones and prototype names are left out', () => {
   const socials = ['x', 'myspace', '__proto__', 'constructor', 'toString', 'google']
   expect(loginSettings(config, { socials }).socials).toEqual(['google'])

@@ -1,24 +1,39 @@
 import { createLruCache } from '../cache/lruCache.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
+import type { Caches } from '../observe/caches.ts'
 import { isProjectId, type Project } from './project.ts'
 
 /** Project look-ups in memory: a warm one reads no database. */
 export interface Projects {
   /** The project, `null` when there is none; a promise only when the database must be asked first. */
   get(id: string): Project | null | Promise<Project | null>
-  /** Forgets what is known, so that the next look-up sees a change. */
+  /** Forgets what is known, so that the next look-up sees a change; '' stands for every project. */
   changed(id: string): void
+}
+
+/** How far changes are reported as they happen; times as of `now`. */
+export interface ProjectChanges {
+  /** What is read from here on is reported when it changes. */
+  readonly since: number
+  /** Every change before was reported. */
+  readonly heardAt: number
 }
 
 export interface ProjectsOptions {
   load: (id: string) => Promise<Project | null>
   onError?: (error: unknown) => void
+  caches?: Caches
   now?: () => number
+  /** Who calls `changed`; what is reported is not polled for. @default nobody */
+  changes?: ProjectChanges
   /** Ms after which an answer is fetched again behind the one that is given. @default 2_500 */
   refreshAfter?: number
   /** Ms after which no answer is given any more: how long a removed origin may live. @default 5_000 */
   maxAge?: number
   /** The same while the database does not answer: nobody can remove anything then. @default 300_000 */
   maxAgeOnError?: number
+  /** Ms after which an answer is fetched again although no change was reported. @default 300_000 */
+  recheckAfter?: number
 }
 
 interface Entry {
@@ -33,9 +48,13 @@ interface Entry {
 const entryLimit = 10_000
 
 export function createProjects(options: ProjectsOptions): Projects {
-  const { load, now = Date.now, refreshAfter = 2_500, maxAge = 5_000, maxAgeOnError = 300_000 } = options
+  const { load, now = steadyNow, refreshAfter = 2_500, maxAge = 5_000, maxAgeOnError = 300_000 } = options
+  const { changes = { since: Number.NEGATIVE_INFINITY, heardAt: Number.NEGATIVE_INFINITY } } = options
+  const { recheckAfter = 300_000 } = options
   const entries = createLruCache<Entry>(entryLimit)
+  options.caches?.add('projects', entries)
   const loading = new Map<string, Promise<Project | null>>()
+  let allChangedAt = Number.NEGATIVE_INFINITY
 
   function refresh(id: string): Promise<Project | null> {
     const running = loading.get(id)
@@ -66,14 +85,22 @@ export function createProjects(options: ProjectsOptions): Projects {
       if (!isProjectId(id)) return null
       const entry = entries.get(id)
       if (!entry) return refresh(id)
-      const age = now() - entry.at
+      const isReported = entry.loadedAt >= changes.since
+      if (entry.at <= allChangedAt) return refresh(id)
+      const age = now() - (isReported ? Math.max(entry.at, changes.heardAt) : entry.at)
       if (age >= maxAge) return refresh(id)
-      if (age >= refreshAfter) refresh(id).catch(() => {})
+      if (age >= refreshAfter || now() - entry.at >= recheckAfter) refresh(id).catch(() => {})
       return entry.project
     },
     changed(id) {
-      entries.delete(id)
-      loading.delete(id)
+      if (id === '') {
+        // Kept for the time in which the database does not answer.
+        allChangedAt = now()
+        loading.clear()
+      } else {
+        entries.delete(id)
+        loading.delete(id)
+      }
     },
   }
 }

@@ -16,13 +16,20 @@ export interface Grant {
 /** What nobody activated within an hour is forgotten when the next one is asked for, s. */
 const patience = 3_600
 
-/** Keeps a permission with a key of its own; nothing can be signed until the wallet activated it. */
+/**
+ * Keeps a permission with a key of its own; nothing can be signed until the wallet activated it.
+ *
+ * @throws HttpError 400 `signer_not_supported`
+ */
 export async function createPermission(
   { database, sealer }: PermissionStore,
   account: Account,
   projectId: string,
   { expiry, signer, permissions, policies }: Grant,
 ): Promise<{ pci: string; publicKey: string }> {
+  // What reads keys is loaded at the first permission.
+  const { signerKeys } = await import('./signerKeys.ts')
+  signerKeys(signer)
   const pci = randomUUID()
   const { privateKey, publicKey } = createSessionKey()
   const owned = { pci, projectId, ...account }

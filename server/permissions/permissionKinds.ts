@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { type PermittedFunction, readFunctions } from './readFunctions.ts'
 
 /** What a permission adds to the others of its session. */
 export interface Granted {
   /** Contract that may be called with data; lower case. */
   readonly contract?: string
+  /** Of that contract; `undefined`: all of them. */
+  readonly functions?: readonly PermittedFunction[]
   /** Native coins that may leave in one period. */
   readonly allowance?: Allowance
 }
@@ -16,8 +19,13 @@ export interface Allowance {
 }
 
 const seconds = z.int().check(z.nonnegative())
-const contractCall = z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) })
-const recurringAllowance = z.object({
+/** Strict: a rule that is not enforced here would have been shown to the person for nothing. */
+const contractCall = z.strictObject({
+  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  functions: z.optional(z.unknown()),
+  abi: z.optional(z.unknown()),
+})
+const recurringAllowance = z.strictObject({
   start: seconds,
   period: seconds.check(z.positive()),
   allowance: z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
@@ -27,7 +35,12 @@ const recurringAllowance = z.object({
 export const permissionKinds: Readonly<Record<string, (data: unknown) => Granted | undefined>> = {
   'contract-call': (data) => {
     const parsed = contractCall.safeParse(data)
-    return parsed.success ? { contract: parsed.data.address.toLowerCase() } : undefined
+    if (!parsed.success) return undefined
+    const { functions, abi } = parsed.data
+    const contract = parsed.data.address.toLowerCase()
+    if (functions === undefined) return { contract }
+    const read = readFunctions(functions, abi)
+    return read && { contract, functions: read }
   },
   'native-token-recurring-allowance': (data) => {
     const parsed = recurringAllowance.safeParse(data)

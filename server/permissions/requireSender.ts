@@ -24,10 +24,10 @@ const mostSignatures = 16
  * The operation must be signed by a key that the permission was asked for with: project ids, accounts and the ids of
  * their permissions are public, and what a stranger sends would use up the allowance. Over the hash itself or as
  * EIP-191: which of them the account reads is the account's business. A signer that is a contract is asked (ERC-1271), a
- * passkey signs an assertion. A signer of which no key can be read here signs nothing.
+ * passkey signs an assertion. A signer whose keys cannot all be read here signs nothing.
  *
  * @param chain `undefined` where it is not served: then no contract is asked
- * @throws HttpError 401 `invalid_proof`, 503 `upstream_unavailable`
+ * @throws HttpError 400 `signer_not_supported`, 401 `invalid_proof`, 503 `upstream_unavailable`
  */
 export async function requireSender(
   signer: Term,
@@ -36,7 +36,6 @@ export async function requireSender(
   chain: Chain | undefined,
 ): Promise<void> {
   const keys = signerKeys(signer)
-  if (!keys) return
   if (keys.some((key) => 'passkey' in key && isOfPasskey(key.passkey, hash, given))) return
   const addresses = keys.flatMap((key) => ('address' in key ? [key.address] : []))
   if (await isOfOne(addresses, hash, given)) return

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
 import { decodeExecute } from './decodeExecute.ts'
+import { feeOf } from './feeOf.ts'
 import { findStanding, permissionNotActive } from './findPermission.ts'
 import { joinSignatures } from './joinSignatures.ts'
 import { operationHash } from './operationHash.ts'
@@ -21,22 +22,28 @@ import { spend } from './spend.ts'
  * transaction that holds the permission's row: two at once cannot spend the same allowance, and nothing is spent by what
  * is refused.
  *
- * @throws HttpError 400 `permission_not_found`, `permission_ended`, `permission_not_active`, `invalid_body`;
+ * @throws HttpError 400 `permission_not_found`, `permission_ended`, `permission_not_active`, `signer_not_supported`,
+ * `invalid_body`;
  * 401 `permission_denied`, `invalid_proof`; 503 `upstream_unavailable`
  */
 export async function signOperation(
   { database, sealer, chains }: PermissionStore & { readonly chains: Pick<Chains, 'get'> },
-  account: Account & { readonly chain: number },
+  account: Account & {
+    readonly chain: number
+    /** Paymasters that charge the account nothing, in lower case. */
+    readonly sponsors: readonly string[]
+  },
   projectId: string,
   { pci, userOp }: { pci: string; userOp: SentOperation },
 ): Promise<Hex> {
   // Of what is read here only the context and the end of a permission ever change.
   const asked = await findStanding(database.db, account, pci, projectId)
-  const granted = readGranted(asked.permissions)
+  const granted = readGranted(asked)
   if (userOp.sender.toLowerCase() !== account.address)
     throw permissionDenied('The operation is of another account')
   const calls = decodeExecute(userOp.callData)
-  const allowances = requireCovered(granted, calls)
+  const fee = feeOf(userOp, account.sponsors)
+  const allowances = requireCovered(granted, { account: account.address, calls, fee })
   if (asked.context === null) throw permissionNotActive()
   if (!hexPattern.test(userOp.signature)) throw unusable('signature', 'The signature is no hex')
   const theirs = userOp.signature as Hex
@@ -50,7 +57,7 @@ export async function signOperation(
     await spend(tx, allowances, {
       pci,
       operationHash: hash,
-      value: movedBy(calls),
+      value: movedBy(calls) + fee,
       signedAt: nowSeconds(),
     })
     const signer = privateKeyToAccount(openKey(sealer, permission))

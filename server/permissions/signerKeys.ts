@@ -4,6 +4,7 @@ import { type Address, getAddress, type Hex, isAddress } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import * as z from 'zod/mini'
 import type { Term } from '../contract/v1/sessions/words.ts'
+import { HttpError } from '../errors/httpError.ts'
 
 /** A key, as what its signatures are held against. */
 export type SignerKey = { readonly address: Address } | { readonly passkey: Uint8Array }
@@ -36,12 +37,18 @@ const signerKinds: Readonly<Record<string, (data: unknown) => readonly (SignerKe
 }
 
 /**
- * Who may send operations under a permission, as far as a signature can be held against them: of a signer that names
- * nobody such, nothing can be signed. `undefined` for a type that is none of ERC-7715's, a word of the page's own.
+ * Who may send operations under a permission.
+ *
+ * @throws HttpError 400 `signer_not_supported` for a type that is not of ERC-7715, for one that names nobody, and where one
+ * of its keys is of a kind whose signatures cannot be checked here
  */
-export function signerKeys({ type, data }: Term): readonly SignerKey[] | undefined {
+export function signerKeys({ type, data }: Term): readonly SignerKey[] {
   const read = Object.hasOwn(signerKinds, type) ? signerKinds[type] : undefined
-  return read?.(data).filter((key) => key !== undefined)
+  const keys = read?.(data) ?? []
+  const known = keys.filter((key) => key !== undefined)
+  if (known.length > 0 && known.length === keys.length) return known
+  const sentence = `The server cannot check signatures of this signer (${type})`
+  throw new HttpError(400, 'signer_not_supported', sentence, { field: 'signer' })
 }
 
 function readKey(data: unknown): SignerKey | undefined {

@@ -7,13 +7,14 @@ import { permissionDenied } from './requireCovered.ts'
 export interface Spend {
   pci: string
   operationHash: string
+  /** What it sends, and the most that it pays for gas. */
   value: bigint
   /** Seconds. */
   signedAt: number
 }
 
 /**
- * Writes down what an operation moves when it fits into the allowances, each with what was signed in its period. The
+ * Writes down what an operation costs when it fits into the allowances, each with what was signed in its period. The
  * caller holds the permission's row, so that no two count at once. The same operation again counts once: its nonce lets
  * it happen only once.
  *

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createReadThrough } from '../cache/readThrough.ts'
 import { createPicture, type Picture, svgType } from '../catalogue/picture.ts'
+import { callCosts } from '../limits/callCosts.ts'
+import type { Caches } from '../observe/caches.ts'
 import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import { isOwnContent } from './gatewayContent.ts'
 import { fetchableUrl, type Gateways, inlinePicture, pictureTypes } from './pictureUri.ts'
 
@@ -15,7 +18,7 @@ export interface Pictures {
   /** Was this URL signed here? Otherwise the server would fetch for everybody. */
   isOurs(url: string, signature: string): boolean
   /** @throws FetchTrouble */
-  get(url: string): Promise<Picture>
+  get(url: string, by?: Claimant): Promise<Picture>
 }
 
 export interface PicturesOptions {
@@ -25,6 +28,7 @@ export interface PicturesOptions {
   fetchGuarded: FetchGuarded
   /** Keyed, hex. */
   mac(text: string): string
+  caches?: Caches
 }
 
 /** Bytes of one picture, and of all that are remembered. */
@@ -33,7 +37,7 @@ const memoryLimit = 64 * 1_048_576
 /** Ms; browsers keep a picture for a day. */
 const freshMs = 3_600_000
 
-export function createPictures({ origin, gateways, fetchGuarded, mac }: PicturesOptions): Pictures {
+export function createPictures({ origin, gateways, fetchGuarded, mac, caches }: PicturesOptions): Pictures {
   const isOwn = isOwnContent(gateways)
   const known = createReadThrough<Picture>({
     async read(url) {
@@ -46,10 +50,12 @@ export function createPictures({ origin, gateways, fetchGuarded, mac }: Pictures
       })
       return createPicture(type === 'image/svg+xml' ? svgType : type, body)
     },
+    cost: () => callCosts.picture,
     freshMs,
     limit: memoryLimit,
     sizeOf: ({ raw }) => raw.length,
   })
+  caches?.add('pictures', known)
   return {
     addressOf(uri) {
       const inline = inlinePicture(uri)
@@ -61,6 +67,6 @@ export function createPictures({ origin, gateways, fetchGuarded, mac }: Pictures
       const [given, ours] = [Buffer.from(signature), Buffer.from(mac(url))]
       return given.length === ours.length && timingSafeEqual(given, ours)
     },
-    get: (url) => known.get(url),
+    get: (url, by) => known.get(url, by),
   }
 }

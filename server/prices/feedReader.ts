@@ -4,6 +4,7 @@ import { toText, toUint } from '../tokens/erc20.ts'
 import type { ContractReader } from '../upstreams/contracts/contractReader.ts'
 import type { Contracts } from '../upstreams/contracts/contracts.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import type { Claimant } from '../upstreams/shares/claim.ts'
 import type { Feed } from './priceTable.ts'
 
 /** Selectors of AggregatorV3Interface. Source: https://docs.chain.link/data-feeds/api-reference */
@@ -19,7 +20,7 @@ const clockSlack = 3_600
 
 export interface FeedReader {
   /** Dollars; `undefined` when the feed is not what the table says, stands still or says nothing. @throws ChainUnavailable */
-  read(feed: Feed): Promise<number | undefined>
+  read(feed: Feed, by?: Claimant): Promise<number | undefined>
 }
 
 export interface FeedReaderOptions {
@@ -35,9 +36,9 @@ export function createFeedReader({ contracts, onWrong, now = Date.now }: FeedRea
   const checked = createReadThrough({
     freshMs: day,
     now,
-    async read(key): Promise<number | undefined> {
+    async read(key, claim): Promise<number | undefined> {
       const feed = rows.get(key)
-      const reader = feed && contracts.known(feed.chainId)
+      const reader = feed && contracts.known(feed.chainId)?.as(claim)
       if (!reader) throw new ChainUnavailable('The chain of the feed is not served')
       const [description, decimals] = await Promise.all([
         reader.call(feed.address, selectors.description),
@@ -57,13 +58,13 @@ export function createFeedReader({ contracts, onWrong, now = Date.now }: FeedRea
   }
 
   return {
-    async read(feed) {
-      const reader = contracts.known(feed.chainId)
+    async read(feed, by) {
+      const reader = contracts.known(feed.chainId)?.as(by)
       if (!reader) return undefined
       const key = `${feed.chainId}:${feed.address}:${feed.asset}`
       rows.set(key, feed)
       const [decimals, data, up] = await Promise.all([
-        checked.get(key),
+        checked.get(key, by),
         reader.call(feed.address, selectors.latestRoundData),
         isUp(reader, feed.sequencer),
       ])

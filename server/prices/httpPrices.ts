@@ -30,6 +30,8 @@ const words: Readonly<Record<string, string>> = {
 }
 
 const nothing = '0x0000000000000000000000000000000000000000'
+/** The price that every such source has. */
+export const everyonesPrice = `/prices/current/ethereum:${nothing}`
 const answerSchema = z.object({ coins: z.record(z.string(), z.unknown()) })
 const coinSchema = z.object({
   price: z.number().check(z.positive()),

@@ -12,8 +12,8 @@ let now = 1_700_000_000_000
 let status = 200
 let price = 2
 let asked = 0
-const http = createServer((_request, response) => {
-  asked += 1
+const http = createServer(({ url }, response) => {
+  if (url?.startsWith('/prices')) asked += 1
   const coins = { [`solana:${mint}`]: { price, timestamp: now / 1000, confidence: 0.9 } }
   response.writeHead(status).end(JSON.stringify({ coins }))
 })
@@ -21,7 +21,7 @@ let source: JsonSource
 beforeAll(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
-  source = createJsonSource(`http://127.0.0.1:${port}`, { timeout: 2_000, limit: 10_000, now: () => now })
+  source = createJsonSource(`http://127.0.0.1:${port}`, { timeout: 2_000, limit: 10_000, pause: 300 })
 })
 afterAll(async () => {
   await source.close()
@@ -58,6 +58,12 @@ test('behavior: while a source is shut, what it told before is told on for ten m
 
   status = 200
   price = 3
+  const isBack = () =>
+    source.read().then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isBack).toBe(true)
   now += 11_000
   expect(await get()).toBe(2)
   await expect.poll(get).toBe(3)

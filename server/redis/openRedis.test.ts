@@ -1,20 +1,49 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { redis, redisAt, redisBin } from '../test/redis.ts'
+import { wayTo } from '../test/wayTo.ts'
 import { openRedis } from './openRedis.ts'
 
 test('error: a password that is refused is named nowhere', async () => {
-  const redis = createServer((socket) => {
+  const server = createServer((socket) => {
     socket.on('data', (sent) => {
       for (const _ of String(sent).match(/^\*\d/gm) ?? []) socket.write('-WRONGPASS invalid password\r\n')
     })
     socket.on('error', () => {})
   })
-  await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve))
-  const { port } = redis.address() as AddressInfo
-  const refused = await openRedis(`redis://default:hush@127.0.0.1:${port}`, () => {}).catch((error) => error)
-  redis.close()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const refused = await openRedis(redisAt(`redis://default:hush@127.0.0.1:${port}`), () => {}).catch(
+    (error) => error,
+  )
+  server.close()
   expect(refused.message).toContain('WRONGPASS')
   expect(inspect(refused, { depth: 9 })).not.toContain('hush')
+})
+
+describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)', () => {
+  test('behavior: a connection that is silent is replaced, the one that listens too', {
+    timeout: 60_000,
+  }, async () => {
+    await using server = await redis()
+    await using way = await wayTo(server.url)
+    const errors: Error[] = []
+    const link = await openRedis(redisAt(way.url), (error) => void errors.push(error))
+    const heard: string[] = []
+    link.channels.onMessage((_, text) => heard.push(text))
+    await link.channels.subscribe('news')
+    way.lose()
+    await expect.poll(() => link.commands.get('a').catch(() => 'gone'), { timeout: 15_000 }).toBe(null)
+    let count = 0
+    const said = async () => {
+      count += 1
+      await link.commands.publish('news', `${count}`).catch(() => {})
+      return heard.length
+    }
+    await expect.poll(said, { timeout: 15_000 }).toBeGreaterThan(0)
+    expect(errors.some(({ message }) => message.includes('Socket timeout'))).toBe(true)
+    await link.close()
+  })
 })

@@ -3,9 +3,11 @@ import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { notReady, originNotAllowed, unknownProject } from '../errors/refusals.ts'
 import { clientAddress } from '../http/clientAddress.ts'
-import { clientBlock } from '../http/clientBlock.ts'
+import { clientBlock, clientNetwork } from '../http/clientBlock.ts'
 import type { Request } from '../http/handler.ts'
 import { readQuery } from '../http/routes.ts'
+import { takeClientLimit } from '../http/takeClientLimit.ts'
+import type { Reader } from '../mailbox/mailbox.ts'
 import { ownRelayUrl } from '../origins/relayAddress.ts'
 import type { Callers } from './callers.ts'
 import { connects } from './relayLimits.ts'
@@ -17,21 +19,17 @@ import { verifyRelayToken } from './token/verifyRelayToken.ts'
  *
  * @throws HttpError
  */
-export async function admit(
-  context: ServerContext,
-  callers: Callers,
-  request: Request,
-): Promise<{ owner: string; client: string }> {
+export async function admit(context: ServerContext, callers: Callers, request: Request): Promise<Reader> {
   if (context.state === 'draining') throw notReady('The relay is being restarted')
   const address = clientAddress(request, context.config.http.trustProxy)
-  const owner = clientBlock(address).replace(/\s/g, '')
-  if (!callers.mayEnter(owner)) throw tooManySockets()
-  const wait = await context.limits.take(connects, owner)
+  const holder = { address: clientBlock(address), network: clientNetwork(address) }
+  if (!callers.mayEnter(holder)) throw tooManySockets()
+  const wait = await takeClientLimit(context, request, connects)
   if (wait > 0) throw tooMany('rate_limited', 'Too many new connections', wait)
   const query = readQuery(request.url)
   const client = verifyRelayToken(readToken(request, query), audiences(context))
   await requireProject(context, request, query.get('projectId') ?? '')
-  return { owner, client }
+  return { client, ...holder }
 }
 
 /** Some clients sign the host alone. */

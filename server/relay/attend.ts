@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawData, WebSocket } from 'ws'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import type { ServerContext } from '../context.ts'
-import type { Letter } from '../mailbox/mailbox.ts'
+import type { Letter, Reader } from '../mailbox/mailbox.ts'
 import type { TopicRoom, UnreadRoom } from './callers.ts'
 import { createHandedLetters } from './handedLetters.ts'
 import type { LeftPushes } from './leftPushes.ts'
@@ -12,15 +12,14 @@ import { type Frame, parseFrame } from './parseFrame.ts'
 import { type RelayRefusal, refusal } from './refusal.ts'
 import { relayLimits } from './relayLimits.ts'
 import type { Answer, RelaySocket } from './relaySocket.ts'
-import { createSubscriptions } from './subscriptions.ts'
-import { createTokenBucket } from './tokenBucket.ts'
+import { createSubscriptions, type DeliveryKind } from './subscriptions.ts'
+import { createTokenBucket, type TokenBucket } from './tokenBucket.ts'
 import { createUnacknowledged } from './unacknowledged.ts'
 
 export interface Visitor {
-  client: string
-  owner: string
-  /** The budget that all sockets of the address share. */
-  take: (cost: number) => boolean
+  reader: Reader
+  /** The budget that all sockets of the address share, and all of its network. */
+  budget: TokenBucket
   topics: TopicRoom
   unread: UnreadRoom
   left: LeftPushes
@@ -33,33 +32,46 @@ export interface Visitor {
  */
 export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor): () => Promise<void> {
   const { mailbox, metrics, logger } = context
-  const { client, owner, topics, unread, left } = visitor
-  const takeOwn = createTokenBucket(relayLimits.perSocket)
+  const { reader, topics, unread, left } = visitor
+  const { client } = reader
+  const own = createTokenBucket(relayLimits.perSocket)
   const pushed = createUnacknowledged()
   const onTheWay = createHandedLetters()
-  const subscriptions = createSubscriptions(mailbox, client, topics, push, (error) =>
-    logger.warn({ err: error }, 'waiting messages could not be read'),
+  const subscriptions = createSubscriptions(
+    waiting,
+    mailbox.listen,
+    client,
+    { topics, unread },
+    push,
+    (error) => logger.warn({ err: error }, 'waiting messages could not be read'),
   )
   let queue = Promise.resolve()
   let queued = 0
   let refusals = 0
 
   const socket: RelaySocket = {
-    client,
-    owner,
+    reader,
     subscribe: subscriptions.add,
     unsubscribe: subscriptions.remove,
     async waiting(topic) {
-      return (await mailbox.waiting(topic, client)).filter((letter) => !onTheWay.has(letter))
+      return (await waiting(topic)).filter((letter) => !onTheWay.has(letter))
     },
     async put(given, ttl = relayLimits.ttlDefault) {
       const id = createHash('sha256').update(given.message).digest('hex')
       const publishedAt = Date.now()
       const expiresAt = publishedAt + Math.ceil(Math.min(ttl, relayLimits.ttlMost) * 1000)
-      const outcome = await mailbox.put({ ...given, id, publishedAt, expiresAt, from: client }, owner)
+      const outcome = await mailbox.put({ ...given, id, publishedAt, expiresAt, from: client }, reader)
       if (outcome === 'full') throw refusal('mailbox_full')
-      metrics.relayMessages.inc({ event: outcome === 'kept' ? 'published' : 'duplicate' })
+      metrics.relayMessages.inc({ event: outcome === 'kept' ? 'published' : outcome })
     },
+  }
+
+  /** What waits. Whoever has much looked through pays for it. */
+  async function waiting(topic: string): Promise<Letter[]> {
+    const { letters, examined } = await mailbox.waiting(topic, reader)
+    const cost = Math.floor(examined / relayLimits.itemsPerToken)
+    for (const budget of [own, visitor.budget]) budget.charge(cost)
+    return letters
   }
 
   function write(value: object): Promise<boolean> {
@@ -78,11 +90,17 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     )
   }
 
-  async function push(subscriptionId: string, letter: Letter): Promise<void> {
+  /** Its writer's process has another clock, which may be ahead of ours. */
+  function countDelivery({ publishedAt }: Letter, kind: DeliveryKind): void {
+    metrics.relayDelivery.observe({ kind }, Math.max(0, Date.now() - publishedAt) / 1000)
+  }
+
+  async function push(subscriptionId: string, letter: Letter, kind: DeliveryKind): Promise<void> {
     const params = { id: subscriptionId, data: letterData(letter) }
     const id = pushed.add(letter)
-    if (await write({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
-      metrics.relayMessages.inc({ event: 'delivered' })
+    if (!(await write({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))) return
+    metrics.relayMessages.inc({ event: 'delivered' })
+    countDelivery(letter, kind)
   }
 
   function refuse(code: RelayRefusal | 'too_slow' | 'body_too_large'): void {
@@ -100,8 +118,8 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
   async function run({ method, params }: Frame & { kind: 'request' }): Promise<Answer> {
     const prepared = relayMethods.get(method)?.prepare(params)
     if (!prepared) throw refusal(relayMethods.has(method) ? 'invalid_query' : 'method_not_allowed')
-    const cost = Math.ceil(prepared.items / 25)
-    if (!takeOwn(cost) || !visitor.take(cost)) throw refusal('rate_limited')
+    const cost = Math.ceil(prepared.items / relayLimits.itemsPerToken)
+    if (!own.take(cost) || !visitor.budget.take(cost)) throw refusal('rate_limited')
     try {
       return await prepared.run(socket)
     } catch (cause) {
@@ -125,7 +143,10 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     try {
       const { result, handed = [] } = await run(frame)
       const written = await write({ id: frame.id, jsonrpc: '2.0', result })
-      if (written && handed.length > 0) ws.ping(onTheWay.add(handed))
+      if (written && handed.length > 0) {
+        ws.ping(onTheWay.add(handed))
+        for (const letter of handed) countDelivery(letter, 'waiting')
+      }
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       await answerRefusal(frame.id, error)

@@ -6,21 +6,26 @@ export const relayLimits = {
   messageBytes: 524_288,
   /** A person with several tabs and pages has one client each. */
   socketsPerClient: 32,
-  /** Offices and carriers stand behind one address. */
-  socketsPerOwner: 1_000,
-  socketsInAll: 50_000,
-  topicsPerSocket: 1_000,
+  /**
+   * Connections, topics, and bytes that were sent and are not read yet, of a process. Offices and carriers stand behind one
+   * address. What is full is shared fairly: a connection of who has most ends for who has less.
+   */
+  sockets: { inAll: 50_000, perNetwork: 6_000, perAddress: 1_000 },
   /** Each takes about a kilobyte of memory; a person has some ten. */
-  topicsPerOwner: 50_000,
-  topicsInAll: 1_000_000,
+  topics: { inAll: 1_000_000, perNetwork: 125_000, perAddress: 50_000 },
+  /** Each message is held once for each who does not read it. */
+  unread: { inAll: 536_870_912, perNetwork: 67_108_864, perAddress: 67_108_864 },
+  topicsPerSocket: 1_000,
   /** Topics or messages in one batch; clients send 500. */
   batchItems: 500,
   /** Bytes of messages in one answer to a fetch, and how many; the rest is fetched again. */
   fetchBytes: 4_194_304,
   fetchLetters: 1_024,
-  /** Requests, as token buckets; a batch costs one for each 25 items. */
+  /** Requests, as token buckets. Topics or messages of one request, or messages that it had looked through, for one token. */
+  itemsPerToken: 25,
   perSocket: { burst: 500, perSecond: 100 },
-  perOwner: { burst: 10_000, perSecond: 2_000 },
+  perAddress: { burst: 10_000, perSecond: 2_000 },
+  perNetwork: { burst: 40_000, perSecond: 8_000 },
   /** Refusals of one socket; then it is closed. */
   refusals: 500,
   /** Requests of one socket that wait; more are not read before. */
@@ -31,9 +36,6 @@ export const relayLimits = {
   leftPushes: 16_384,
   /** Bytes that a socket may leave unread. */
   unreadBytes: 8_388_608,
-  /** The same of all sockets of an address, and of all there are: each letter is held once for each who does not read it. */
-  unreadPerOwner: 67_108_864,
-  unreadInAll: 536_870_912,
   /** Clients in Node give up after 35 s without a ping. */
   pingEvery: 25_000,
   /** For the close handshake at a shutdown. */

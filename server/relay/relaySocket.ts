@@ -1,11 +1,9 @@
-import type { Letter } from '../mailbox/mailbox.ts'
+import type { Letter, Reader } from '../mailbox/mailbox.ts'
 
 /** One connection of a client, as the methods see it. */
 export interface RelaySocket {
-  /** The `did:key` that its token proved. */
-  readonly client: string
-  /** Whose room its letters take: the block of its address. */
-  readonly owner: string
+  /** The `did:key` that its token proved, and whose share its letters take. */
+  readonly reader: Reader
   /** Listens to the topic; letters come once the running request was answered. @returns the subscription id */
   subscribe(topic: string): Promise<string>
   /** `id`, when it is given, must be that of the subscription. */

@@ -2,12 +2,13 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { Handler } from '../http/handler.ts'
+import { keepAlive } from '../http/keepAlive.ts'
 import { refuseMalformed } from '../http/refuseMalformed.ts'
 import { offersWebSocket, takeUpgrade } from '../http/upgrades.ts'
+import type { Reader } from '../mailbox/mailbox.ts'
 import { admit, tooManySockets } from './admit.ts'
 import { attend } from './attend.ts'
 import { createCallers } from './callers.ts'
-import { keepAlive } from './keepAlive.ts'
 import { createLeftPushes } from './leftPushes.ts'
 import { relayLimits } from './relayLimits.ts'
 
@@ -40,17 +41,20 @@ export function serveRelay(context: ServerContext): Relay {
     perMessageDeflate: false,
     maxPayload: relayLimits.messageBytes,
   }).on('wsClientError', refuseMalformed(context))
-  const stopPings = keepAlive(sockets)
+  const stopPings = keepAlive(sockets, relayLimits.pingEvery)
   mailbox.onGap(async () => {
     for (const catchUp of [...sockets.values()]) await catchUp()
   })
 
-  function welcome(ws: WebSocket, owner: string, client: string): void {
-    const { leave, take, topics, unread } = callers.enter(owner, client, () => {
-      metrics.refused.inc({ code: 'too_many_sockets' })
-      ws.close(1008, 'Too many connections of this client')
+  function welcome(ws: WebSocket, reader: Reader): void {
+    const { leave, ...budget } = callers.enter(reader, (code) => {
+      metrics.refused.inc({ code })
+      if (code === 'too_many_sockets') ws.close(1008, 'Too many connections of this client')
+      // What it has not read would be held for as long as it takes to close.
+      else if (ws.bufferedAmount > 0) ws.terminate()
+      else ws.close(1013, 'The relay is full, and this network uses most of it')
     })
-    sockets.set(ws, attend(context, ws, { client, owner, take, topics, unread, left }))
+    sockets.set(ws, attend(context, ws, { reader, ...budget, left }))
     metrics.relaySockets.inc()
     ws.once('close', () => {
       leave()
@@ -64,11 +68,11 @@ export function serveRelay(context: ServerContext): Relay {
     async handler(request, response, exchange) {
       exchange.route = 'relay'
       if (!offersWebSocket(request)) throw upgradeRequired()
-      const { owner, client } = await admit(context, callers, request)
+      const reader = await admit(context, callers, request)
       // Others may have come in meanwhile.
-      if (!callers.mayEnter(owner)) throw tooManySockets()
+      if (!callers.mayEnter(reader)) throw tooManySockets()
       const { socket, head } = takeUpgrade(request, response)
-      server.handleUpgrade(request, socket, head, (ws) => welcome(ws, owner, client))
+      server.handleUpgrade(request, socket, head, (ws) => welcome(ws, reader))
     },
     async close() {
       stopPings()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Letter, Mailbox } from '../mailbox/mailbox.ts'
-import type { TopicRoom } from './callers.ts'
+import type { TopicRoom, UnreadRoom } from './callers.ts'
 import { refusal } from './refusal.ts'
 import { relayLimits } from './relayLimits.ts'
 
@@ -11,10 +11,15 @@ interface Subscription {
   state: 'opening' | 'catchingUp' | 'live' | 'over'
   /** Something came while it caught up. */
   missed: boolean
+  /** What came meanwhile and does not wait in the mailbox, for which there was no room. */
+  passed: Letter[]
   /** Letters that went out on this connection. */
   readonly sent: Set<string>
   stop: () => void
 }
+
+/** Whether it came while the client was subscribed, or waited for it. */
+export type DeliveryKind = 'live' | 'waiting'
 
 export interface Subscriptions {
   add(topic: string): Promise<string>
@@ -28,10 +33,11 @@ export interface Subscriptions {
 
 /** What one client listens to. `push` sends a letter and resolves when it is on its way. */
 export function createSubscriptions(
-  mailbox: Mailbox,
+  waiting: (topic: string) => Promise<Letter[]>,
+  listen: Mailbox['listen'],
   client: string,
-  room: TopicRoom,
-  push: (subscriptionId: string, letter: Letter) => Promise<void>,
+  room: { topics: TopicRoom; unread: UnreadRoom },
+  push: (subscriptionId: string, letter: Letter, kind: DeliveryKind) => Promise<void>,
   onError: (error: unknown) => void,
 ): Subscriptions {
   const byTopic = new Map<string, Subscription>()
@@ -40,10 +46,10 @@ export function createSubscriptions(
 
   function forget(topic: string): void {
     byTopic.delete(topic)
-    room.giveBack()
+    room.topics.giveBack()
   }
 
-  async function send(subscription: Subscription, letter: Letter): Promise<void> {
+  async function send(subscription: Subscription, letter: Letter, kind: DeliveryKind): Promise<void> {
     const { sent } = subscription
     if (letter.from === client || letter.expiresAt <= Date.now() || sent.has(letter.id)) return
     sent.add(letter.id)
@@ -51,23 +57,34 @@ export function createSubscriptions(
       if (sent.size <= relayLimits.unacknowledged) break
       sent.delete(oldest)
     }
-    await push(subscription.id, letter)
+    await push(subscription.id, letter, kind)
   }
 
-  function hear(subscription: Subscription, letter: Letter): void {
-    if (subscription.state === 'live') void send(subscription, letter)
-    else subscription.missed = true
+  function hear(subscription: Subscription, letter: Letter, kept: boolean): void {
+    if (subscription.state === 'live') void send(subscription, letter, 'live')
+    else if (kept) subscription.missed = true
+    else if (room.unread.take(letter.message.length)) subscription.passed.push(letter)
+  }
+
+  /** Sends what came while the subscription caught up; ended, it only gives the room back. */
+  function sendPassed(subscription: Subscription): void {
+    for (const letter of subscription.passed.splice(0)) {
+      room.unread.giveBack(letter.message.length)
+      if (subscription.state !== 'over') void send(subscription, letter, 'live')
+    }
   }
 
   async function readWaiting(subscription: Subscription): Promise<void> {
     do {
       subscription.missed = false
-      for (const letter of await mailbox.waiting(subscription.topic, client)) {
+      for (const letter of await waiting(subscription.topic)) {
         if (subscription.state === 'over') return
-        await send(subscription, letter)
+        await send(subscription, letter, 'waiting')
       }
     } while (subscription.missed)
-    if (subscription.state !== 'over') subscription.state = 'live'
+    if (subscription.state === 'over') return
+    subscription.state = 'live'
+    sendPassed(subscription)
   }
 
   function catchUp(subscription: Subscription): Promise<void> {
@@ -76,7 +93,10 @@ export function createSubscriptions(
     turn = turn
       .then(() => readWaiting(subscription))
       .catch((error) => {
-        if (subscription.state === 'catchingUp') subscription.state = 'live'
+        if (subscription.state === 'catchingUp') {
+          subscription.state = 'live'
+          sendPassed(subscription)
+        }
         onError(error)
       })
     return turn
@@ -86,12 +106,20 @@ export function createSubscriptions(
     async add(topic) {
       const known = byTopic.get(topic)
       if (known) return known.id
-      if (byTopic.size >= relayLimits.topicsPerSocket || !room.take()) throw refusal('too_many_topics')
+      if (byTopic.size >= relayLimits.topicsPerSocket || !room.topics.take()) throw refusal('too_many_topics')
       const id = createHash('sha256').update(`${topic}${client}`).digest('hex')
-      const added: Subscription = { topic, id, state: 'opening', missed: false, sent: new Set(), stop() {} }
+      const added: Subscription = {
+        topic,
+        id,
+        state: 'opening',
+        missed: false,
+        passed: [],
+        sent: new Set(),
+        stop() {},
+      }
       byTopic.set(topic, added)
       try {
-        const stop = await mailbox.listen(topic, (letter) => hear(added, letter))
+        const stop = await listen(topic, client, (letter, kept) => hear(added, letter, kept))
         if (added.state === 'over') stop()
         else added.stop = stop
       } catch (error) {
@@ -106,6 +134,7 @@ export function createSubscriptions(
       forget(topic)
       known.state = 'over'
       known.stop()
+      sendPassed(known)
     },
     open() {
       for (const subscription of byTopic.values()) {

@@ -1,52 +1,77 @@
-import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
-import { gatherCalls } from './gatherCalls.ts'
-import type { RpcId, RpcItem } from './parseRpcBody.ts'
-import type { AskNode, ServedChain } from './servedChain.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { toRpcError } from '../errors/toRpcError.ts'
+import type { NodeAnswer, NodeError } from '../upstreams/nodes/nodeCall.ts'
+import { noNodeAnswered } from './noNodeAnswered.ts'
+import type { RpcId, RpcItem, RpcRefused } from './readRpcItem.ts'
+import type { Asker } from './servedChain.ts'
 
-type RefusedReason = Extract<RpcItem, { refused: object }>['refused']['reason']
-type Refused = (reason: RefusedReason | 'upstream_unavailable') => void
+type Refused = (reason: ErrorCode) => void
 
-/** The answer to a single request as JSON text. @throws ChainUnavailable */
-export function answerSingle(ask: AskNode, item: RpcItem, refused: Refused): string | Promise<string> {
+/** The answer to a single request as JSON text; empty for a notification. @throws HttpError 429, 503 */
+export function answerSingle(asker: Asker, item: RpcItem, refused: Refused): string | Promise<string> {
   if ('refused' in item) return refusal(item, refused)
-  const answer = item.answer(item.call, ask)
-  return answer instanceof Promise
-    ? answer.then((late) => envelope(item.id, late))
-    : envelope(item.id, answer)
+  try {
+    const answer = item.answer(item.call, asker)
+    return answer instanceof Promise
+      ? answer.then((late) => envelope(item.id, late), noNodeAnswered)
+      : envelope(item.id, answer)
+  } catch (error) {
+    return noNodeAnswered(error)
+  }
 }
 
-/** The answer to a batch: each request is answered or refused for itself. */
+/**
+ * The answer to a batch: each request is answered or refused for itself. Where every one of them is over a limit, the batch
+ * is. Empty where it holds nothing but notifications.
+ *
+ * @throws HttpError 429
+ */
 export async function answerBatch(
-  served: ServedChain,
+  asker: Asker,
   items: readonly RpcItem[],
   refused: Refused,
 ): Promise<string> {
-  const ask = gatherCalls(served.chain)
-  const answers = items.map(async (item) => {
-    if ('refused' in item) return refusal(item, refused)
-    try {
-      return envelope(item.id, await item.answer(item.call, ask))
-    } catch (error) {
-      if (!(error instanceof ChainUnavailable)) throw error
-      refused('upstream_unavailable')
-      const data = { reason: 'upstream_unavailable' }
-      return failure(item.id, { code: rpcCodes.internal, message: 'No node answered', data })
-    }
-  })
-  return `[${(await Promise.all(answers)).join(',')}]`
+  const over: HttpError[] = []
+  const answers = await Promise.all(
+    items.map(async (item) => {
+      if ('refused' in item) return refusal(item, refused)
+      try {
+        return envelope(item.id, await item.answer(item.call, asker))
+      } catch (error) {
+        const trouble = toTrouble(error)
+        if (trouble.status === 429) over.push(trouble)
+        refused(trouble.code)
+        return failure(item.id, toRpcError(trouble))
+      }
+    }),
+  )
+  const [first] = over
+  if (first && over.length === items.length) throw first
+  const answered = answers.filter((answer) => answer !== '')
+  return answered.length === 0 ? '' : `[${answered.join(',')}]`
 }
 
-function refusal(item: Extract<RpcItem, { refused: object }>, refused: Refused): string {
+/** @throws what nobody foresaw */
+function toTrouble(error: unknown): HttpError {
+  try {
+    return noNodeAnswered(error)
+  } catch (known) {
+    if (known instanceof HttpError) return known
+    throw known
+  }
+}
+
+function refusal(item: RpcRefused, refused: Refused): string {
   const { code, message, reason } = item.refused
   refused(reason)
   return failure(item.id, { code, message, data: { reason } })
 }
 
-const envelope = (id: RpcId, answer: NodeAnswer): string =>
-  answer.ok
-    ? `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${answer.json}}`
-    : failure(id, answer.error)
+function envelope(id: RpcId | undefined, answer: NodeAnswer): string {
+  if (!answer.ok) return failure(id, answer.error)
+  return id === undefined ? '' : `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${answer.json}}`
+}
 
-const failure = (id: RpcId | null, error: { code: number; message: string; data?: unknown }): string =>
-  JSON.stringify({ jsonrpc: '2.0', id, error })
+const failure = (id: RpcId | undefined, error: NodeError): string =>
+  id === undefined ? '' : JSON.stringify({ jsonrpc: '2.0', id, error })

@@ -1,13 +1,17 @@
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import type { NodeAnswer, NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import type { Claim } from '../upstreams/shares/claim.ts'
 
 /** Collects the calls that one batch leaves over in the same turn and asks them together. */
-export function gatherCalls(chain: Chain): (call: NodeCall) => Promise<NodeAnswer> {
+export function gatherCalls(chain: Chain, claim: Claim): (call: NodeCall) => Promise<NodeAnswer> {
   let waiting: { call: NodeCall; settle: (answer: Promise<NodeAnswer>) => void }[] = []
   function flush(): void {
     const gathered = waiting
     waiting = []
-    const answers = chain.askMany(gathered.map(({ call }) => call))
+    const answers = chain.askMany(
+      gathered.map(({ call }) => call),
+      claim,
+    )
     for (const [index, answer] of answers.entries()) gathered[index]?.settle(answer)
   }
   return (call) =>

@@ -1,7 +1,12 @@
 import { createLruCache } from '../cache/lruCache.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
+import type { Client } from '../limits/client.ts'
+import type { Caches } from '../observe/caches.ts'
 import type { NodeAnswer, NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import { createFlights } from './flights.ts'
 import type { HeldRule } from './heldRule.ts'
-import type { AskNode, Source } from './servedChain.ts'
+import type { Asker, Source } from './servedChain.ts'
+import { createWrites } from './writes.ts'
 
 /** Reads of a chain whose blocks don't tell how long an answer holds: it holds for a time. */
 export interface HeldReads {
@@ -9,28 +14,29 @@ export interface HeldReads {
   read(
     rule: HeldRule,
     call: NodeCall,
-    ask: AskNode,
+    asker: Asker,
     tell: (source: Source) => void,
   ): NodeAnswer | Promise<NodeAnswer>
-  /** A transaction was sent: what was read before says nothing of what is read after. */
-  wrote(): void
+  /** A node took a transaction of this client. */
+  wrote(client: Client): void
 }
 
 interface Entry {
   answer: NodeAnswer
   until: number
-  /** How many transactions had been sent; `undefined` where they change nothing. */
-  writes: number | undefined
+  /** Transactions that had been taken when it was asked; without end where they change nothing. */
+  writes: number
 }
 
 /** Characters of JSON that are kept in a process for each chain. */
 const heldLimit = 8_000_000
 const entryLimit = 256_000
 
-export function createHeldReads(now: () => number = Date.now): HeldReads {
+export function createHeldReads(now: () => number = steadyNow, caches?: Caches): HeldReads {
   const held = createLruCache<Entry>(heldLimit)
-  const inFlight = new Map<string, Promise<NodeAnswer>>()
-  let writes = 0
+  caches?.add('rpc_answers', held)
+  const writes = createWrites()
+  const flights = createFlights(writes)
 
   function keep(rule: HeldRule, call: NodeCall, key: string, answer: NodeAnswer, before: number): void {
     if (!answer.ok || answer.value === null) return
@@ -38,33 +44,25 @@ export function createHeldReads(now: () => number = Date.now): HeldReads {
     const size = answer.json.length + key.length
     if ((!stays && rule.hold === 0) || size > entryLimit) return
     const until = stays ? Number.POSITIVE_INFINITY : now() + rule.hold
-    held.set(key, { answer, until, writes: stays ? undefined : before }, size)
+    held.set(key, { answer, until, writes: stays ? until : before }, size)
   }
 
   return {
-    read(rule, call, ask, tell) {
+    read(rule, call, asker, tell) {
       const key = `${call.method} ${JSON.stringify(call.params ?? [])}`
       const entry = held.get(key)
-      if (entry && entry.until > now() && (entry.writes ?? writes) === writes) {
+      if (entry && entry.until > now() && entry.writes >= writes.since(asker.client)) {
         tell('cache')
         return entry.answer
       }
-      const before = writes
-      const flightKey = `${before} ${key}`
-      const running = inFlight.get(flightKey)
-      tell(running ? 'shared' : 'upstream')
-      if (running) return running
-      const started = ask(call)
-        .then((answer) => {
+      const before = writes.count
+      return flights.join({ key, client: asker.client }, tell, () =>
+        asker.ask(call).then((answer) => {
           keep(rule, call, key, answer, before)
           return answer
-        })
-        .finally(() => inFlight.delete(flightKey))
-      inFlight.set(flightKey, started)
-      return started
+        }),
+      )
     },
-    wrote() {
-      writes += 1
-    },
+    wrote: (client) => writes.took(client),
   }
 }

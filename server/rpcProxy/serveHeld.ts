@@ -1,14 +1,15 @@
 import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import type { NodeAnswer, NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import type { NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
+import { paidBy } from '../upstreams/shares/claim.ts'
 import { createHeldReads, type HeldReads } from './heldReads.ts'
 import type { HeldRule } from './heldRule.ts'
-import type { AnswerCall, AskNode, ChainParts, ServedChain } from './servedChain.ts'
+import type { AnswerCall, ChainParts, ServedChain } from './servedChain.ts'
 
 /** Chains of a family whose methods are in this table. */
 export const serveHeld =
   (rules: Readonly<Record<string, HeldRule>>) =>
   (parts: ChainParts): ServedChain => {
-    const reads = createHeldReads()
+    const reads = createHeldReads(Date.now, parts.caches)
     const methods = Object.entries(rules).map(
       ([name, rule]) => [name, answererOf(parts, reads, rule)] as const,
     )
@@ -18,16 +19,19 @@ export const serveHeld =
 function answererOf({ chain, count }: ChainParts, reads: HeldReads, rule: HeldRule): AnswerCall {
   const { family, fits, send } = rule
   const tell = count.bind(undefined, family)
-  const answer = (call: NodeCall, ask: AskNode) => {
-    if (!send) return reads.read(rule, call, ask, tell)
-    tell('upstream')
-    reads.wrote()
-    return send(chain, call).finally(() => reads.wrote())
-  }
+  const answer: AnswerCall = send
+    ? async (call, { client }) => {
+        client.pay(1)
+        tell('upstream')
+        const sent = await send(chain.as(paidBy(client)), call)
+        if (sent.ok) reads.wrote(client)
+        return sent
+      }
+    : (call, asker) => reads.read(rule, call, asker, tell)
   if (!fits) return answer
   const reference = chain.id.slice(chain.id.indexOf(':') + 1)
-  return async (call, ask) => {
-    if (await fits(call.params ?? [], reference)) return answer(call, ask)
+  return async (call, asker) => {
+    if (await fits(call.params ?? [], reference)) return answer(call, asker)
     tell('local')
     return unfit(call.method)
   }
@@ -35,5 +39,5 @@ function answererOf({ chain, count }: ChainParts, reads: HeldReads, rule: HeldRu
 
 const unfit = (method: string): NodeAnswer => ({
   ok: false,
-  error: { code: rpcCodes.invalidParams, message: `These are no parameters of ${method} on this network` },
+  error: { code: rpcCodes.invalidParams, message: `These parameters do not fit ${method} on this network` },
 })

@@ -2,14 +2,19 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { ServerContext } from '../context.ts'
 import { bitcoinMethods } from './bip122/bitcoinMethods.ts'
 import { serveEip155 } from './eip155/serveEip155.ts'
+import { evmSubscriptions } from './eip155/subscriptions/evmSubscriptions.ts'
 import { wallet_getAssets } from './eip155/wallet_getAssets.ts'
+import type { ChainFeeds, FeedParts } from './feeds/chainFeeds.ts'
 import type { ChainParts, ServedChain } from './servedChain.ts'
 import { serveHeld } from './serveHeld.ts'
 import { solanaMethods } from './solana/solanaMethods.ts'
+import { solanaSubscriptions } from './solana/subscriptions/solanaSubscriptions.ts'
 
 export interface ServedChains {
   /** By CAIP-2 id. */
   get(id: string): ServedChain | undefined
+  /** What can be subscribed to on a served chain; `undefined` where nothing can. */
+  feeds(id: string): ChainFeeds | undefined
 }
 
 const families: Record<Namespace, (parts: ChainParts) => ServedChain> = {
@@ -18,25 +23,45 @@ const families: Record<Namespace, (parts: ChainParts) => ServedChain> = {
   bip122: serveHeld(bitcoinMethods),
 }
 
+const subscriptions: Record<Namespace, ((parts: FeedParts) => ChainFeeds) | undefined> = {
+  eip155: evmSubscriptions,
+  solana: solanaSubscriptions,
+  bip122: undefined,
+}
+
+const namespaceOf = (id: string) => id.slice(0, id.indexOf(':')) as Namespace
+
 /** The chains as the proxy serves them: with what is remembered of their answers. Made at first use. */
 export function createServedChains(context: ServerContext): ServedChains {
-  const { chains, bundlers, metrics } = context
+  const { chains, bundlers, sealer, metrics } = context
+  const { pollLeast } = context.config.subscriptions
   const assets = wallet_getAssets(context)
   const served = new Map<string, ServedChain>()
+  const fed = new Map<string, ChainFeeds>()
   return {
     get(id) {
       const known = served.get(id)
       if (known) return known
       const chain = chains.get(id)
       if (!chain) return undefined
-      const serve = families[id.slice(0, id.indexOf(':')) as Namespace]
+      const serve = families[namespaceOf(id)]
       const made = serve({
         chain,
         bundler: bundlers.get(id)?.reads,
+        sealer,
         assets,
         count: (family, answer) => metrics.rpc.inc({ chain: id, family, answer }),
+        caches: metrics.caches,
       })
       served.set(id, made)
+      return made
+    },
+    feeds(id) {
+      const known = fed.get(id)
+      const chain = chains.get(id)
+      if (known || !chain) return known
+      const made = subscriptions[namespaceOf(id)]?.({ chain, pollLeast, metrics })
+      if (made) fed.set(id, made)
       return made
     },
   }

@@ -9,6 +9,8 @@ export type SealPurpose =
   | 'handoff'
   | 'wallet-session'
   | 'session-key'
+  | 'filter'
+  | 'canary'
 
 export interface Sealer {
   /** Is there a key that was in use before? */

@@ -17,9 +17,17 @@ export interface Session {
   /** When the person last proved who they are. */
   freshAt: Date
   expires: Date
+  /** Without its signature no ticket resumes the session; db/schema/sessions.ts. */
+  ticketKey: string | null
+  /** When a ticket resumed it last; `null` while it is the one that the person logged in. */
+  resumedAt: Date | null
+  /** `<wallet id>:<rotation>` whose recovery secret it proved since then, and when. */
+  provenSet: string | null
+  provenAt: Date | null
 }
 
-export type NewSession = Pick<Session, 'userId' | 'projectId' | 'hostOrigin' | 'method'>
+export type NewSession = Pick<Session, 'userId' | 'projectId' | 'hostOrigin' | 'method'> &
+  Partial<Pick<Session, 'ticketKey'>>
 
 export interface Sessions {
   /** A new id at every login: nothing from before survives it. */
@@ -28,8 +36,16 @@ export interface Sessions {
   find(token: string): Promise<Session | null>
   /** The standing session with that id; `null` as in `find`. */
   byId(id: string): Promise<Session | null>
-  /** A new token in place of the old one, which is dead from then on, and that age. `null` as in `find`. */
-  renew(id: string, freshAt: Date): Promise<string | null>
+  /**
+   * A ticket resumes it: a new token in place of the old one, which is dead from then on, and that age and end. What it
+   * proved of a wallet counts no more. `null` as in `find`.
+   */
+  resume(
+    id: string,
+    ages: Pick<Session, 'freshAt' | 'expires'>,
+  ): Promise<{ token: string; resumedAt: Date } | null>
+  /** It proved the recovery secret of this set of shares. */
+  prove(id: string, set: string): Promise<void>
   end(id: string): Promise<void>
   /** All of a person. */
   endAll(userId: string): Promise<void>
@@ -54,6 +70,10 @@ export function createSessions(db: Db): Sessions {
         hostOrigin: sessions.hostOrigin,
         freshAt: sessions.freshAt,
         expires: sessions.expires,
+        ticketKey: sessions.ticketKey,
+        resumedAt: sessions.resumedAt,
+        provenSet: sessions.provenSet,
+        provenAt: sessions.provenAt,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -72,14 +92,25 @@ export function createSessions(db: Db): Sessions {
     },
     find: async (token) => (isToken(token) ? read(eq(sessions.sessionToken, hashOf(token))) : null),
     byId: (id) => read(eq(sessions.id, id)),
-    async renew(id, freshAt) {
+    async resume(id, { freshAt, expires }) {
       const token = randomBytes(32).toString('base64url')
+      const resumedAt = new Date()
       const renewed = await db
         .update(sessions)
-        .set({ sessionToken: hashOf(token), freshAt })
-        .where(and(eq(sessions.id, id), gt(sessions.expires, new Date())))
+        .set({
+          sessionToken: hashOf(token),
+          freshAt,
+          expires,
+          resumedAt,
+          provenSet: null,
+          provenAt: null,
+        })
+        .where(and(eq(sessions.id, id), gt(sessions.expires, resumedAt)))
         .returning({ id: sessions.id })
-      return renewed.length === 1 ? token : null
+      return renewed.length === 1 ? { token, resumedAt } : null
+    },
+    async prove(id, provenSet) {
+      await db.update(sessions).set({ provenSet, provenAt: new Date() }).where(eq(sessions.id, id))
     },
     async end(id) {
       await db.delete(sessions).where(eq(sessions.id, id))

@@ -1,9 +1,18 @@
-import { type Address, type Hex, isAddress, isAddressEqual, recoverMessageAddress } from 'viem'
+import {
+  type Address,
+  compactSignatureToSignature,
+  type Hex,
+  isAddress,
+  isAddressEqual,
+  parseCompactSignature,
+  recoverMessageAddress,
+  serializeSignature,
+} from 'viem'
 import { chainClient } from '../upstreams/evm/chainClient.ts'
 import type { SignatureVerifier } from './signatureVerifier.ts'
 
 /**
- * Ethereum: a key (EIP-191, 65 bytes or the 64 of EIP-2098) needs no node; a contract is asked on its own chain
+ * Ethereum: a key (EIP-191, 65 bytes or the 64 of EIP-2098, with the lower of both s) needs no node; a contract is asked on its own chain
  * (ERC-1271), also one that is not deployed yet (ERC-6492).
  *
  * @throws HttpError 503 `upstream_unavailable`
@@ -15,7 +24,8 @@ export const verifyEip155: SignatureVerifier = async (
   signature,
 ) => {
   if (!isAddress(address, { strict: false }) || !/^0x(?:[0-9a-fA-F]{2})+$/.test(signature)) return undefined
-  if (await isOfKey(address, text, signature as Hex)) return 'key'
+  const byKey = await readKeySignature(address, text, signature as Hex)
+  if (byKey) return byKey === 'low' ? 'key' : undefined
   const chain = chains.get(`eip155:${reference}`)
   if (!chain) return undefined
   const { client, requireAnswers } = chainClient(chain)
@@ -26,11 +36,24 @@ export const verifyEip155: SignatureVerifier = async (
   return valid ? 'contract' : undefined
 }
 
-async function isOfKey(address: Address, message: string, signature: Hex): Promise<boolean> {
-  if (signature.length !== 132 && signature.length !== 130) return false
+/** Which of the two signatures of the address's key it is; `undefined` when it is of no such key. */
+async function readKeySignature(
+  address: Address,
+  message: string,
+  signature: Hex,
+): Promise<'low' | 'high' | undefined> {
+  if (signature.length !== 132 && signature.length !== 130) return undefined
   try {
-    return isAddressEqual(address, await recoverMessageAddress({ message, signature }))
+    const whole = signature.length === 130 ? expand(signature) : signature
+    if (!isAddressEqual(address, await recoverMessageAddress({ message, signature: whole }))) return undefined
+    return BigInt(`0x${whole.slice(66, 130)}`) > highestS ? 'high' : 'low'
   } catch {
-    return false
+    return undefined
   }
 }
+
+const expand = (compact: Hex): Hex =>
+  serializeSignature(compactSignatureToSignature(parseCompactSignature(compact)))
+
+/** Half the order of secp256k1: EIP-2 takes one of the two signatures that fit the same key and text. */
+const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n

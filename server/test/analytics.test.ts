@@ -132,6 +132,22 @@ describe('POST /e and /batch', () => {
     expect(await count('MODAL_OPEN')).toBe(before + 1)
   })
 
+  test('param: a time as text, as the telemetry of AppKit sends it', async () => {
+    const sent = {
+      eventId: randomUUID(),
+      url: 'https://app.example/',
+      domain: 'app.example',
+      timestamp: '2026-11-24T09:11:42.751Z',
+      props: {
+        type: 'error',
+        event: 'INTERNAL_SDK_ERROR',
+        properties: { errorType: 'Error', errorMessage: 'x', uncaught: false },
+      },
+    }
+    expect((await send(sent)).status).toBe(202)
+    expect((await rowOf(sent.eventId))[0]?.toldAt?.toISOString()).toBe(sent.timestamp)
+  })
+
   test('behavior: what is malformed spoils nothing beside it', async () => {
     const good = event()
     expect((await send([{}, good, null, event({}, { eventId: 7 }), 'x'])).status).toBe(202)
@@ -145,6 +161,7 @@ describe('POST /e and /batch', () => {
       event({}, { timestamp: -1, domain: 'a\u0000' }),
       event({ properties: { much: 'x '.repeat(4_000) } }),
       event({ type: null }),
+      event({}, { timestamp: 'yesterday' }),
     ]
     for (const each of sent) {
       expect((await send(each)).status).toBe(202)

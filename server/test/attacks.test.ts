@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorBodySchema } from '../contract/errors.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 let server: TestServer
@@ -160,9 +161,8 @@ describe('paths', () => {
 
   test.each([
     ['PUT', '/frame'],
-    ['GET', '/v1'],
-    ['GET', '/v1/'],
     ['PUT', '/v1'],
+    ['PUT', '/v1/'],
     ['GET', '/frame/token'],
     ['GET', '/frame/report'],
     ['POST', '/frame/check'],
@@ -173,6 +173,15 @@ describe('paths', () => {
     const answer = await server.request(path, { method })
     expect([answer.status, answer.json.code]).toEqual([405, 'method_not_allowed'])
     expect(answer.headers['allow']).toBeTypeOf('string')
+  })
+
+  test.each(['/v1', '/v1/'])('error: GET %s without an upgrade', async (path) => {
+    const answer = await server.request(path)
+    expect([answer.status, answer.json.code, answer.headers['upgrade']]).toEqual([
+      426,
+      'invalid_query',
+      'websocket',
+    ])
   })
 })
 
@@ -190,7 +199,37 @@ describe('raw bytes', () => {
     const text = await raw(bytes)
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(text).not.toMatch(/node_modules|\bat /)
+    const [head = '', body = ''] = text.split('\r\n\r\n')
+    expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff')
+    expect(head.toLowerCase()).toContain('\r\nx-request-id: ')
+    expect(errorBodySchema.safeParse(JSON.parse(body)).success).toBe(true)
   })
+
+  test('error: a request without a host is refused with 400 (RFC 9112, 3.2)', async () => {
+    const text = await raw('GET /frame?projectId=demo HTTP/1.1\r\nconnection: close\r\n\r\n')
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text).toContain('"code":"unknown_host"')
+  })
+
+  test('behavior: an expectation that is not known changes nothing', async () => {
+    const { status, headers } = await server.request('/frame?projectId=demo', { headers: { expect: 'x' } })
+    expect(status).toBe(200)
+    expect(headers['x-request-id']).toBeTypeOf('string')
+    const nothing = await server.request('/nothing', { headers: { expect: 'x' } })
+    expect([nothing.status, nothing.json.code]).toEqual([404, 'not_found'])
+  })
+
+  test.each(['http://HOST/auth/providers', 'auth/providers', '*', 'http://HOST/login?projectId=demo'])(
+    'error: %s is not a path of ours',
+    async (target) => {
+      const host = new URL(server.loginOrigin).host
+      const text = await raw(
+        `GET ${target.replace('HOST', host)} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
+      )
+      expect(text).toMatch(/^HTTP\/1\.1 4(?:00|04) /)
+      expect(text).toMatch(/"code":"(?:not_found|invalid_query)"/)
+    },
+  )
 
   test('error: the absolute form of another host', async () => {
     const host = new URL(server.widgetOrigin).host
@@ -212,6 +251,19 @@ describe('raw bytes', () => {
       socket.setTimeout(2_000, () => socket.destroy())
     })
   }
+})
+
+describe('faults', () => {
+  test('error: what nobody foresaw says nothing of itself', async () => {
+    await using broken = await testServer({ env: { NAME_ZONES: 'names.example' } })
+    await broken.server.context.database.db.execute('alter table names rename to names_elsewhere')
+    const answer = await broken.request('/v1/profile/account/mira.names.example')
+    expect([answer.status, answer.json]).toEqual([
+      500,
+      { status: 'FAILED', code: 'internal', reasons: [{ field: '', description: 'Something went wrong' }] },
+    ])
+    expect(answer.text + JSON.stringify(answer.headers)).not.toMatch(/names_|relation|select|\.ts\b|\bat /)
+  })
 })
 
 describe('request ids', () => {

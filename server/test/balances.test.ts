@@ -206,6 +206,8 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await balances({ projectId: 'nobody' }, { origin: '' })).toEqual([])
     expect(await balances({ sv: '' })).toEqual([])
     expect(await balances({ sv: 'react-wagmi-1.6.4' })).toEqual([])
+    expect(await balances({ sv: '' }, { 'x-sdk-version': 'react-wagmi-1.6.4' })).toEqual([])
+    expect(await balances({}, { 'x-sdk-version': 'react-wagmi-1.6.5' })).toEqual([])
     expect(await balances({ projectId: 'denied' })).toEqual([])
     expect(await requests('eip155:1')).toBe(before)
     expect(await balances({ sv: '', chainId: 'eip155:1' }, { 'x-sdk-version': 'html-1' })).toHaveLength(1)

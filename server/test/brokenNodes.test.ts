@@ -151,8 +151,9 @@ describe('attempts', () => {
     const token = await server.token()
     await server.rpc(token, balance)
     const times: number[] = []
-    broken.misbehave = (_calls, response) => {
-      times.push(performance.now())
+    broken.misbehave = ([call], response) => {
+      // Our own question comes beside them.
+      if (call?.method === 'eth_getBalance') times.push(performance.now())
       response.writeHead(500).end()
     }
     await server.rpc(token, balance)
@@ -168,12 +169,11 @@ describe('attempts', () => {
     broken.misbehave = faults['500']
     await server.rpc(token, balance)
     await server.rpc(token, balance)
-    broken.requests = 0
+    broken.asked = []
     expect((await server.rpc(token, balance)).status).toBe(503)
-    expect(broken.requests).toBe(0)
+    expect(broken.count('eth_getBalance')).toBe(0)
     broken.misbehave = undefined
-    await new Promise((resolve) => setTimeout(resolve, rpc.breakerPause + 20))
-    expect((await server.rpc(token, balance)).status).toBe(200)
+    await expect.poll(async () => (await server.rpc(token, balance)).status).toBe(200)
   })
 
   test('behavior: all of them end at the deadline', async () => {
@@ -190,6 +190,24 @@ describe('attempts', () => {
     expect(performance.now() - startedAt).toBeLessThan(900)
   })
 
+  test('behavior: a batch ends by then too, however many calls it has for a node that takes them singly', async () => {
+    const times = { ...rpc, timeout: 300, deadline: 600 }
+    await using server = await testServer({ database, env: chainEnv([broken.url]), config: { rpc: times } })
+    const token = await server.token()
+    await server.rpc(token, balance)
+    broken.misbehave = (calls, response) => {
+      const error = { code: -32_600, message: 'no batches' }
+      if (calls.length > 1) response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
+    }
+    const batch = Array.from({ length: 300 }, (_, id) => ({ ...balance, id, params: [`0x${id}`, 'pending'] }))
+    const startedAt = performance.now()
+    const { json } = await server.rpc(token, batch)
+    expect(performance.now() - startedAt).toBeLessThan(2_500)
+    expect(json.map(({ error }: { error?: { code: number } }) => error?.code)).toEqual(
+      Array(300).fill(-32_603),
+    )
+  })
+
   test('error: in a batch each request fails for itself', async () => {
     await using server = await testServer({ database, env: chainEnv([broken.url]), config: { rpc } })
     const token = await server.token()
@@ -203,7 +221,7 @@ describe('attempts', () => {
     expect(answer.status).toBe(200)
     expect(answer.json[0].error).toEqual({
       code: -32_603,
-      message: 'No node answered',
+      message: 'No node of this chain answered',
       data: { reason: 'upstream_unavailable' },
     })
     expect(answer.json[1].result).toBe('0x7a69')

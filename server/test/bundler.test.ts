@@ -1,7 +1,11 @@
+import { http } from 'viem'
+import { createBundlerClient } from 'viem/account-abstraction'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bundlerMethods } from '../bundler/bundlerMethods.ts'
+import { entryPoints } from '../bundler/entryPoints.ts'
 import { userOperationLimit } from '../contract/limits.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { fetchOf } from './fetchOf.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 let node: FakeNode
@@ -43,7 +47,16 @@ beforeEach(() => {
   }
 })
 
-const body = (method: string, params: unknown = [{ sender }, sender]) => ({
+/** With what a paymaster is asked to pay for. */
+const operation = {
+  sender,
+  callGasLimit: '0x1',
+  verificationGasLimit: '0x1',
+  preVerificationGas: '0x1',
+  maxFeePerGas: '0x1',
+}
+const paid = [operation, entryPoints[2], '0x7a69', {}]
+const body = (method: string, params: unknown = method.startsWith('pm_') ? paid : [{ sender }, sender]) => ({
   jsonrpc: '2.0',
   id: 'x',
   method,
@@ -72,6 +85,55 @@ test.each(Object.entries(bundlerMethods))('param: %s goes to its own', async (me
   expect((await ask(body(method))).json.result).toBe(hash)
   expect(paymaster.count(method)).toBe(to === 'paymaster' ? 1 : 0)
   expect(bundler.count(method)).toBe(to === 'paymaster' ? 0 : 1)
+})
+
+test('param: params may be left out', async () => {
+  const { method, ...rest } = { ...body('eth_supportedEntryPoints'), params: undefined }
+  const { status, json } = await ask({ ...rest, method })
+  expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 'x', result: hash }])
+})
+
+test('param: a batch, each request answered or refused for itself', async () => {
+  const { status, json } = await ask([
+    { ...body('eth_supportedEntryPoints'), id: 1, params: undefined },
+    { ...body('eth_sendRawTransaction'), id: 2 },
+    { ...body('eth_estimateUserOperationGas', [{}, sender]), id: 3 },
+    { ...body('pm_getPaymasterData'), id: 4 },
+    { ...body('eth_getUserOperationReceipt'), id: undefined },
+  ])
+  expect(status).toBe(200)
+  expect(json).toEqual([
+    { jsonrpc: '2.0', id: 1, result: hash },
+    { jsonrpc: '2.0', id: 2, error: expect.objectContaining({ code: -32_601 }) },
+    {
+      jsonrpc: '2.0',
+      id: 3,
+      error: { code: -32_602, message: 'The operation has no sender', data: { reason: 'invalid_body' } },
+    },
+    { jsonrpc: '2.0', id: 4, result: hash },
+  ])
+  expect(bundler.asked).toEqual(expect.arrayContaining(['eth_getUserOperationReceipt']))
+})
+
+test('behavior: a batch asks for few payments', async () => {
+  const { json } = await ask(Array.from({ length: 20 }, (_, id) => ({ ...body('pm_getPaymasterData'), id })))
+  const refused = json.filter(({ error }: { error?: { code: number } }) => error?.code === -32_005)
+  expect([json.length, refused.length]).toEqual([20, 4])
+  expect(paymaster.count('pm_getPaymasterData')).toBeGreaterThanOrEqual(16)
+})
+
+test('behavior: a client of viem asks, alone and in batches', async () => {
+  const url = `${server.widgetOrigin}/v1/bundler?chainId=eip155:31337&projectId=demo`
+  const fetchFn = fetchOf(server)
+  for (const batch of [false, true]) {
+    const client = createBundlerClient({ transport: http(url, { batch, fetchFn, retryCount: 0 }) })
+    bundler.results['eth_supportedEntryPoints'] = [entryPoints[2]]
+    expect(await client.getSupportedEntryPoints()).toEqual([entryPoints[2]])
+  }
+  const wrong = createBundlerClient({
+    transport: http(url.replace('31337', '10'), { fetchFn, retryCount: 0 }),
+  })
+  await expect(wrong.getSupportedEntryPoints()).rejects.toThrow('This chain has no bundler here')
 })
 
 test('behavior: the page may ask for operations on the path of the nodes', async () => {
@@ -142,8 +204,10 @@ test('error: a bundler of another chain is asked for nothing', async () => {
 
 test.each([
   ['no JSON', '{', 400, 'invalid_body'],
-  ['a batch', [body('eth_sendUserOperation')], 422, 'invalid_body'],
-  ['no params', { ...body('eth_sendUserOperation'), params: undefined }, 422, 'invalid_body'],
+  ['an empty batch', [], 422, 'invalid_body'],
+  ['too many in a batch', Array(101).fill(body('eth_sendUserOperation')), 413, 'batch_too_large'],
+  ['params by name', body('eth_sendUserOperation', { sender }), 422, 'invalid_body'],
+  ['too many params', body('eth_sendUserOperation', [1, 2, 3, 4, 5]), 422, 'invalid_body'],
   ['another key', { ...body('eth_sendUserOperation'), extra: 1 }, 422, 'invalid_body'],
   ['no sender', body('eth_estimateUserOperationGas', [{}, sender]), 422, 'invalid_body'],
   ['a method of nodes', body('eth_sendRawTransaction'), 422, 'method_not_allowed'],

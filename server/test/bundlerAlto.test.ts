@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startAnvil } from '../../demo/chains/startAnvil.ts'
-import { type Alto, entryPoint, startAlto } from '../../e2e/fixtures/startAlto.ts'
+import { type Alto, entryPoint, startAlto } from '../../demo/services/startAlto.ts'
 import { chainEnv } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
 

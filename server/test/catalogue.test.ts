@@ -29,7 +29,7 @@ const shipped = shippedEntries()
 let server: TestServer
 beforeAll(async () => {
   server = await testServer({
-    config: { catalogue: { entries: many, url: undefined } },
+    config: { catalogue: { entries: many, url: undefined, schemes: [] } },
     projects: { demo: ['https://shop.example'], choosy: [] },
   })
 })

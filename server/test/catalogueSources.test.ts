@@ -101,6 +101,7 @@ describe('another catalogue', () => {
     supports_wc: true,
   }
   let isDown = false
+  let links: Record<string, string> = {}
   const standIn = createServer((request, response) => {
     if (isDown) return void response.writeHead(500).end()
     if (request.url?.startsWith('/getWalletImage/pic')) {
@@ -108,16 +109,16 @@ describe('another catalogue', () => {
       return
     }
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ data: [record], count: 1 }))
+    response.end(JSON.stringify({ data: [{ ...record, ...links }], count: 1 }))
   })
   beforeAll(() => new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve)))
   afterAll(() => {
     standIn.close()
   })
-  const start = () => {
+  const start = (more: { entries?: (typeof moss)[]; schemes?: string[] } = {}) => {
     const url = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
     const { database } = server.server.context
-    return testServer({ database, config: { catalogue: { entries: [moss], url } } })
+    return testServer({ database, config: { catalogue: { entries: [moss], schemes: [], ...more, url } } })
   }
   /** A busy machine takes its time. */
   const patience = { timeout: 20_000 }
@@ -139,6 +140,29 @@ describe('another catalogue', () => {
     expect(await copy.metric('gatehouse_catalogue_wallets')).toBe(2)
   })
 
+  test('behavior: links to apps pass where their scheme is known, ours, or named', async () => {
+    const linksOf = async (more?: Parameters<typeof start>[0]) => {
+      await using copy = await start(more)
+      await expect.poll(async () => (await list(copy)).json.count, patience).toBe(2)
+      const found = (await list(copy)).json.data.find(({ name }: { name: string }) => name === 'Remote')
+      const dropped = await copy.metric('gatehouse_catalogue_dropped_schemes')
+      return [found.mobile_link, found.desktop_link, found.app_schemes, dropped]
+    }
+    links = { mobile_link: 'metamask://app', desktop_link: 'Fern://x' }
+    expect(await linksOf()).toEqual(['metamask://app', undefined, ['metamask'], 1])
+    expect(await linksOf({ schemes: ['fern'] })).toEqual([
+      'metamask://app',
+      'Fern://x',
+      ['metamask', 'fern'],
+      0,
+    ])
+    const own = { ...moss, mobile_link: 'fern://' }
+    expect(await linksOf({ entries: [own] })).toEqual(['metamask://app', 'Fern://x', ['metamask', 'fern'], 0])
+    links = { mobile_link: 'vscode://file/a', desktop_link: 'https://remote.example/app' }
+    expect(await linksOf()).toEqual([undefined, 'https://remote.example/app', undefined, 0])
+    links = {}
+  })
+
   test('error: while it does not answer the shipped list stands', async () => {
     isDown = true
     await using copy = await start()
@@ -154,6 +178,6 @@ describe('another catalogue', () => {
     isDown = true
     const image = await copy.request(`/getWalletImage/${id}`)
     expect([image.status, image.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
-    expect(image.text).toContain('>R</text>')
+    expect(image.text).toContain('>Re</text>')
   })
 })

@@ -11,6 +11,7 @@ import {
   hashOf,
   inAnHour,
   operation,
+  page,
   permissionClient,
   refused,
 } from './permissionClient.ts'
@@ -49,7 +50,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     const { status, json } = await of().sign(pci, sent)
     expect(status).toBe(200)
     const [[ours, theirs]] = decodeAbiParameters([{ type: 'bytes[]' }], json.signature) as [[Hex, Hex]]
-    expect(theirs).toBe('0x5151')
+    expect(theirs).toBe(await page.sign({ hash: hashOf(sent, 31337) }))
     expect(await signerOf(hashOf(sent, 31337), ours)).toBe(publicKeyToAddress(key))
   })
 
@@ -58,23 +59,23 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     const { pci, key } = await of().granted([calling(shop)], {}, context)
     const sent = operation(sender, executeOne({ target: shop, data }))
     const { signature } = (await of().sign(pci, sent)).json
-    expect(signature.slice(0, 6)).toBe('0x5151')
-    expect(signature).toHaveLength(2 + 4 + 130)
-    expect(await signerOf(hashOf(sent, 31337), `0x${signature.slice(6)}`)).toBe(publicKeyToAddress(key))
+    expect(signature.slice(0, 132)).toBe(await page.sign({ hash: hashOf(sent, 31337) }))
+    expect(signature).toHaveLength(2 + 130 + 130)
+    expect(await signerOf(hashOf(sent, 31337), `0x${signature.slice(132)}`)).toBe(publicKeyToAddress(key))
   })
 
   test.skipIf(skip)('behavior: the hash is of the chain, and of every field', async () => {
-    const { pci, key } = await of(10).granted([calling(shop)])
-    const sent = operation(sender, executeOne({ target: shop, data }))
+    const { pci, key } = await of(10).granted([calling(shop), allowing(10n ** 18n)])
+    const priced = { maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1' }
+    const sent = { ...operation(sender, executeOne({ target: shop, data })), ...priced }
     const { signature } = (await of(10).sign(pci, sent)).json
     const [[ours]] = decodeAbiParameters([{ type: 'bytes[]' }], signature) as [[Hex]]
     const own = publicKeyToAddress(key)
     expect(await signerOf(hashOf(sent, 10), ours)).toBe(own)
     expect(await signerOf(hashOf(sent, 1), ours)).not.toBe(own)
-    for (const field of Object.keys(sent).filter(
-      (name) => !['signature', 'sender', 'callData'].includes(name),
-    )) {
-      const changed = { ...sent, [field]: `${sent[field]}0` }
+    const numbers = Object.entries(sent).filter(([name]) => !['sender', 'callData'].includes(name))
+    for (const [field, value] of numbers) {
+      const changed = { ...sent, [field]: `${value}0` }
       expect(await signerOf(hashOf(changed, 10), ours)).not.toBe(own)
     }
   })
@@ -172,7 +173,6 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     expect((await sign(pci, pay(100n))).status).toBe(200)
   })
 
-  const page = privateKeyToAccount(generatePrivateKey())
   const otherKey = privateKeyToAccount(generatePrivateKey())
   const secp256k1 = ({ publicKey }: { publicKey: Hex }) => ({ type: 'secp256k1', publicKey })
   test.skipIf(skip).each([

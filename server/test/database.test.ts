@@ -105,16 +105,40 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     await admin('project', 'set', 'set', 'preview', 'always')
     await admin('project', 'set', 'set', 'excludedWallets', 'Rabby, io.metamask')
     await admin('project', 'set', 'set', 'termsUrl', 'https://a.example/terms')
+    await admin('project', 'set', 'set', 'receive', 'off')
+    await admin('project', 'set', 'set', 'walletFeatures', 'send, swaps')
+    await admin('project', 'set', 'set', 'connectOrder', 'social, email')
     const settings = async () => (await loadProject(database.db, 'set'))?.settings
     expect(await settings()).toEqual({
       preview: 'always',
       excludedWallets: ['rabby', 'io.metamask'],
       termsUrl: 'https://a.example/terms',
+      receive: false,
+      walletFeatures: ['send', 'swaps'],
+      connectOrder: ['social', 'email'],
     })
+    expect((await admin('project', 'set', 'set', 'connectOrder', 'phone')).output).toContain(
+      '"phone" is not a value of connectOrder. It takes some of wallet, email, social, comma separated.',
+    )
     expect((await admin('project', 'set', 'set', 'preview', '')).output).toBe(
       'preview of set is the default again.',
     )
     expect(await settings()).not.toHaveProperty('preview')
+  })
+
+  test.skipIf(skip)('behavior: what is paid for is set', async () => {
+    await admin('project', 'add', 'paid')
+    for (const [setting = '', value = ''] of [
+      ['sponsorship', 'off'],
+      ['sponsoredOperations', '0'],
+      ['sponsoredAccountOperations', '25'],
+    ])
+      expect((await admin('project', 'set', 'paid', setting, value)).code).toBe(0)
+    expect((await loadProject(database.db, 'paid'))?.settings).toEqual({
+      sponsorship: false,
+      sponsoredOperations: 0,
+      sponsoredAccountOperations: 25,
+    })
   })
 
   test.skipIf(skip)('behavior: wallets are added, changed and taken out, each change audited', async () => {
@@ -189,7 +213,13 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       [['project', 'set', 'race', 'termsUrl', 'javascript:alert(1)']],
       [['project', 'set', 'race', 'constructor', 'x']],
       [['project', 'set', 'race', 'email', 'true']],
+      [['project', 'set', 'race', 'sponsoredOperations', '-1']],
+      [['project', 'set', 'race', 'sponsoredAccountOperations', '1e3']],
       [['project', 'set', 'race', 'passkey', 'On']],
+      [['project', 'set', 'race', 'send', 'false']],
+      [['project', 'set', 'race', 'walletFeatures', 'send,email']],
+      [['project', 'set', 'race', 'walletOrder', 'injected,none']],
+      [['project', 'set', 'race', 'connectOrder', 'email,passkey']],
       [['project', 'set', 'race', 'siwx', 'always']],
       [['project', 'set', 'race', 'signOutOnDisconnect', 'false']],
       [['project', 'set', 'race', 'signOutOnAccountChange', 'never']],

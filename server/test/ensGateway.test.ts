@@ -12,7 +12,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getEnsAddress, getEnsText, packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resolverContract } from '../../e2e/fixtures/resolverContract.ts'
+import { resolverContract } from '../../demo/services/resolverContract.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { register, seconds, sendSigned } from './signedName.ts'
 import { type TestServer, testServer } from './testServer.ts'

@@ -189,6 +189,28 @@ describe('who asks', () => {
     expect(assets.headers['access-control-allow-origin']).toBe('*')
   })
 
+  test.each([
+    'http://demo.example.evil.com',
+    'http://evildemo.example',
+    'http://demo.example:81',
+    'http://demo.example:80',
+    'https://demo.example',
+    'http://demo.example.',
+    'http://demo.example/',
+    'http://user@demo.example',
+    'http://sub.demo.example',
+    'HTTP://DEMO.EXAMPLE',
+    'null',
+  ])('error: %s, which looks alike, may not read', async (from) => {
+    const answer = await call('reown_getExchanges', {}, { from })
+    expect(refused(answer)).toEqual([400, -1])
+    expect([answer.headers['access-control-allow-origin'], answer.headers.vary]).toEqual([
+      undefined,
+      'Origin',
+    ])
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
   test('behavior: the frame is told that there are exchanges', async () => {
     for (const [project, exchanges] of [
       ['demo', true],

@@ -23,6 +23,7 @@ const lists: Readonly<Record<string, unknown[]>> = {
       websiteUrl: 'https://transak.example',
       logos: { dark: picture, darkShort: picture, light: picture, lightShort: picture },
     },
+    { serviceProvider: 'BANXA', name: 'Banxa', status: 'LIVE' },
   ],
   '/service-providers/properties/countries': [
     { countryCode: 'US', name: 'United States', flagImageUrl: picture, regions: null },

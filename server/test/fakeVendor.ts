@@ -53,6 +53,8 @@ export async function fakeVendor(
     },
   }
   const server = createServer(async (incoming, response) => {
+    // A probe asks whether anybody is there.
+    if (incoming.method === 'HEAD') return response.writeHead(404).end()
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString('utf8')

@@ -108,7 +108,8 @@ describe('GET /frame', () => {
     await server.request('/frame?projectId=demo')
     const before = await server.metric('gatehouse_db_queries_total')
     await Promise.all(Array.from({ length: 50 }, () => server.request('/frame?projectId=demo')))
-    expect(await server.metric('gatehouse_db_queries_total')).toBe(before)
+    // What is remembered of a project is read anew now and then, once for all requests.
+    expect(await server.metric('gatehouse_db_queries_total')).toBeLessThanOrEqual(before + 1)
   })
 
   test('behavior: an unknown project is remembered too', async () => {

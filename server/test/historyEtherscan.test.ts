@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { steadyNow } from '../cache/steadyNow.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv } from './fakeNode.ts'
 import { type FakeVendor, failures, fakeVendor } from './fakeVendor.ts'
@@ -48,7 +49,7 @@ const pay = (own: string) => send(chain, { from: alice, to: own, value: '0x1' })
 /** So that what came before is out of the newest blocks, which are read in full. */
 const rest = () => chain.rpc('anvil_mine', ['0x50'])
 async function hashesOf(own: string): Promise<string[]> {
-  server.server.context.chains.get(`eip155:${chainId}`)?.head.expire()
+  await server.server.context.chains.get(`eip155:${chainId}`)?.head.current(steadyNow())
   const answer = await server.request(`/v1/account/${own}/history?chainId=eip155:${chainId}`, { headers })
   expect(answer.status).toBe(200)
   return answer.json.data.map(({ metadata }: { metadata: { hash: string } }) => metadata.hash)

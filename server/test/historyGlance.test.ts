@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { steadyNow } from '../cache/steadyNow.ts'
 import { createHistory, type History } from '../history/createHistory.ts'
 import { topicOf, topics } from '../history/evm/logTopics.ts'
 import { anvil, type TestChain } from './anvil.ts'
@@ -72,7 +73,7 @@ const rest = (count: number) => chain.rpc('anvil_mine', [`0x${count.toString(16)
 const tokensOf = async (own: string): Promise<string[]> =>
   (await history.discoveredTokens(id, own)).map(({ token }) => token)
 async function glance(own: string): Promise<void> {
-  server.server.context.chains.get(id)?.head.expire()
+  await server.server.context.chains.get(id)?.head.current(steadyNow())
   await history.glance(id, own)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { steadyNow } from '../cache/steadyNow.ts'
 import { historyWatches } from '../db/schema/history.ts'
 import { createHistory, type History, type HistorySettings } from '../history/createHistory.ts'
 import { topicOf, topics } from '../history/evm/logTopics.ts'
@@ -82,8 +83,8 @@ function open(settings: Partial<HistorySettings> = {}, withExplorer = false): Hi
   opened.push(history)
   return history
 }
-const page = (history: History, address: string, cursor?: string) => {
-  server.server.context.chains.get(id)?.head.expire()
+const page = async (history: History, address: string, cursor?: string) => {
+  await server.server.context.chains.get(id)?.head.current(steadyNow())
   return history.page({ address, chains: [id], cursor, currency: 'usd' })
 }
 const hashesOf = async (history: History, address: string): Promise<string[]> =>

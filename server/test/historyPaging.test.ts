@@ -1,5 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { steadyNow } from '../cache/steadyNow.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv } from './fakeNode.ts'
 import { postgres, postgresBin, type TestPostgres } from './postgres.ts'
@@ -49,7 +50,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
 
   async function ask(address: string, cursor?: string | null, which = 0) {
     const server = servers[which % servers.length] as TestServer
-    server.server.context.chains.get(id)?.head.expire()
+    await server.server.context.chains.get(id)?.head.current(steadyNow())
     const query = new URLSearchParams({ chainId: id, ...(cursor && { cursor }) })
     const answer = await server.request(`/v1/account/${address}/history?${query}`, {
       headers: { authorization: `Bearer ${tokens[which % servers.length]}` },

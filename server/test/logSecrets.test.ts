@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionTokenHeader } from '../contract/login.ts'
 import { sessionCookie } from '../http/requireSession.ts'
-import { confirming, newWallet } from './newShares.ts'
+import { confirming, newWallet, proveDevice } from './newShares.ts'
 import { dataFolder, type Program, program } from './program.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
@@ -55,9 +55,10 @@ interface Answer {
 }
 
 function post(origin: string, path: string, body: unknown, more: Record<string, string> = {}) {
+  const method = body === undefined ? 'GET' : 'POST'
   const headers = { host: new URL(origin).host, origin, 'content-type': 'application/json', ...more }
   return new Promise<Answer>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, headers, agent: false, method: 'POST' }, async (answer) => {
+    request({ port, host: '127.0.0.1', path, headers, agent: false, method }, async (answer) => {
       let text = ''
       for await (const chunk of answer) text += chunk
       const cookies = [answer.headers['set-cookie'] ?? []].flat().join(' ')
@@ -96,16 +97,27 @@ test('default: a login, a wallet and everything that is refused leave no secret 
   const next = await ask('/login/sessions', { proof: { kind: 'ticket', ticket }, cookieless: false })
   const cookie = keep('cookie', /gatehouse\.\w+\.session=([^;]+)/.exec(next.cookies)?.[1])
   expect((await ask('/login/access-token', {}, { [sessionTokenHeader]: before })).status).toBe(401)
-  const mine = { cookie: `${sessionCookie('demo')}=${cookie}` }
+  const mine: Record<string, string> = { cookie: `${sessionCookie('demo')}=${cookie}` }
   keep('access token', (await ask('/login/access-token', {}, mine)).json.token)
 
+  // A wallet wants the login itself, not a session that a ticket resumed.
+  mails = ''
+  expect((await ask('/login/email/code', { email, binding })).status).toBe(200)
+  const again = { ...proof, code: keep('second code', /^Subject: (\d{6}) /m.exec(mails)?.[1]) }
+  const login = await ask('/login/sessions', { proof: again, cookieless: true }, mine)
+  mine[sessionTokenHeader] = keep('token of the login', login.json.token)
+  keep('device mark', login.json.device)
   const wallet = await newWallet(first.json.user.id)
   for (const name of ['loginShare', 'recoveryEnvelope', 'recoveryProof'] as const) keep(name, wallet[name])
   keep('signature', wallet.signature)
   expect((await ask('/login/wallet', wallet, mine)).status).toBe(200)
   expect((await ask('/login/wallet/confirm', confirming(wallet), mine)).status).toBe(200)
   expect((await ask('/login/wallet', wallet, mine)).status).toBe(409)
-  expect((await ask('/login/wallet/login-share', {}, mine)).json.share).toBe(wallet.loginShare)
+  const opening = { walletId: wallet.id, rotation: 1, purpose: 'sign' } as const
+  const challenge = keep('challenge', (await ask('/login/wallet', undefined, mine)).json.challenge)
+  const device = proveDevice(wallet.deviceVerifier, { ...opening, challenge })
+  keep('device proof', device.signature)
+  expect((await ask('/login/wallet/login-share', { device }, mine)).json.share).toBe(wallet.loginShare)
   const guess = keep('wrong proof', 'w'.repeat(43))
   expect((await ask('/login/wallet/recovery-share', { proof: guess }, mine)).status).toBe(403)
   const opened = await ask('/login/wallet/recovery-share', { proof: wallet.recoveryProof }, mine)

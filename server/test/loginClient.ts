@@ -12,6 +12,7 @@ export interface LoginClient {
   /** The whole way in by email. */
   logIn(email: string): Promise<{ token: string; headers: Record<string, string>; answer: TestAnswer }>
   readonly binding: string
+  readonly frame: { projectId: string; origin: string }
 }
 
 /** What a login frame in a page of that project sends. */
@@ -39,6 +40,7 @@ export async function loginClient(
     askCode,
     sendProof,
     binding,
+    frame: { projectId: project, origin },
     async logIn(email) {
       await askCode(email)
       const answer = await sendProof({ kind: 'email', email, code: codeFor(server, email), binding })

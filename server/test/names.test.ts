@@ -148,6 +148,14 @@ describe('one server', () => {
       expect(said(await register(server, owner, 'coin.names.example', { coin_type }))).toBe(refusal)
     })
 
+    test.each([0, -60, 60.5, 1, 0x80000000, 0x100000000, 0x100000000 + 31337])(
+      'error: coin type %s is called an invalid chain id',
+      async (coin_type) => {
+        const { json } = await register(server, owner, 'coin.names.example', { coin_type })
+        expect(json.reasons[0].description).toMatch(/^Invalid chainId/)
+      },
+    )
+
     test('error: an address with a wrong checksum, or none', async () => {
       const wrong = owner.address.replace(/[a-f]/, (letter) => letter.toUpperCase())
       for (const address of [wrong, '0x12', 'mira.eth']) {

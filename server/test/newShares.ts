@@ -1,14 +1,34 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { type DeviceProofFacts, deviceProofText } from '../contract/deviceProof.ts'
 import type { Recovery } from '../contract/wallet.ts'
 import { createText, rotateText } from '../contract/walletTexts.ts'
 import { newAccounts } from './newAccounts.ts'
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url')
 
+/** By verifier: what a login frame derives from the device share of the set. */
+const deviceKeys = new Map<string, KeyObject>()
+
+function newVerifier(): string {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  deviceKeys.set(x, privateKey)
+  return x
+}
+
+/** The proof of the device share that belongs to a verifier of `newShares`. */
+export function proveDevice(verifier: string, facts: DeviceProofFacts) {
+  const key = deviceKeys.get(verifier)
+  if (!key) throw new Error('No device share belongs to this verifier')
+  const signature = sign(null, Buffer.from(deviceProofText(facts)), key).toString('base64url')
+  return { rotation: facts.rotation, challenge: facts.challenge, signature }
+}
+
 /** What a login frame sends for a set of shares; nothing in it is used twice. */
 export function newShares() {
   return {
+    deviceVerifier: newVerifier(),
     loginShare: random(33),
     recoveryEnvelope: random(120),
     recovery: { kind: 'password', salt: random(16), memoryKiB: 65_536, passes: 3 } as Recovery,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestServer, testServer } from './testServer.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -66,6 +66,11 @@ describe('with no seller', () => {
         '&purchaseCurrency=USDC&paymentAmount=5&paymentCurrency=USD&paymentMethod=CARD&country=US',
       ),
     ]
+    const logged = vi.spyOn(server.server.context.logger, 'error')
+    await get('/v1/onramp/buy/options', '&country=US')
+    await post('/v1/onramp/widget', { sessionData })
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
     expect(all.map(({ status, json }) => [status, json.code])).toEqual(Array(4).fill([500, 'not_configured']))
   })
 })

@@ -46,7 +46,8 @@ describe('GET /v1/openapi.json', () => {
       expect([endpoint.path, inPath.map(({ name }) => name)]).toEqual([endpoint.path, named])
       expect(inPath.every(({ required }) => required)).toBe(true)
       expect(operation?.requestBody !== undefined).toBe(endpoint.method === 'POST')
-      const { [String(endpoint.status ?? 200)]: answer, ...refusals } = operation?.responses ?? {}
+      const { [String(endpoint.status ?? 200)]: answer, 204: empty, ...refusals } = operation?.responses ?? {}
+      expect([endpoint.path, empty?.description]).toEqual([endpoint.path, endpoint.empty])
       expect(Object.keys(answer?.headers ?? {})).toEqual([
         'x-request-id',
         ...Object.keys(endpoint.headers ?? {}),
@@ -90,7 +91,9 @@ describe('GET /v1/openapi.json', () => {
       name: 'chainId',
       in: 'query',
       required: true,
+      description: 'The chain, as a CAIP-2 id',
       schema: { type: 'string' },
+      example: 'eip155:1',
     })
     expect(rpc?.security).toEqual([{ frameToken: [] }, { projectId: [] }])
     expect(Object.keys(rpc?.responses ?? {})).toEqual(
@@ -110,6 +113,13 @@ describe('GET /v1/openapi.json', () => {
 })
 
 describe('GET /v1/docs', () => {
+  test('behavior: says how a call names its project, with one to copy', async () => {
+    const { text } = await server.request('/v1/docs')
+    expect(text).toContain('npm run admin -- project add')
+    const address = text.match(/curl &#39;[^']*?(\/v1\/account\/[^?]+\?projectId=)shop&#39;/)?.[1]
+    expect((await server.request(`${address}demo`)).status).toBe(200)
+  })
+
   test('default: a page that runs nothing and loads nothing', async () => {
     const { status, headers, text } = await server.request('/v1/docs')
     expect(status).toBe(200)
@@ -117,12 +127,16 @@ describe('GET /v1/docs', () => {
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
     )
-    expect(text).not.toMatch(/<script|<img|<link|style=|\son\w+=|https?:\/\/(?!widget)/)
+    expect(text).not.toMatch(/<script|<img|<link|style=|\son\w+=|(?:href|src|action)="(?!#|\/v1\/)|url\(/)
     expect(text).toContain('@media (prefers-color-scheme: dark)')
     for (const { path, word } of documented) {
       expect(text).toContain(`<section id="${word}">`)
       expect(text).toContain(`<code>${path}</code>`)
     }
+    expect(text).toContain(
+      '<td>The chain, as a CAIP-2 id.<br><small><code>string</code>. Example: <code>eip155:1</code></small></td>',
+    )
+    expect(text).toContain('&quot;method&quot;: &quot;eth_getBalance&quot;')
   })
 
   test('behavior: the style is the one that the policy names', async () => {

@@ -1,5 +1,6 @@
 import { type Address, concat, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
 import type { TestAnswer, TestServer } from './testServer.ts'
 
 // What a page's back end and a wallet do with permissions, written from the wire and not from the server.
@@ -10,6 +11,7 @@ export interface PermissionClient {
   context(pci: string): Promise<TestAnswer>
   activate(pci: string, context?: string, changed?: Record<string, unknown>): Promise<TestAnswer>
   revoke(body: Record<string, unknown>, path?: string): Promise<TestAnswer>
+  /** An operation without a signature gets that of `page`. */
   sign(pci: string, operation: Record<string, unknown>): Promise<TestAnswer>
   /** Created and activated. */
   granted(
@@ -19,13 +21,17 @@ export interface PermissionClient {
   ): Promise<{ pci: string; key: Hex }>
 }
 
+/** The page's key, which the permissions of a client name as their signer. */
+export const page = privateKeyToAccount(`0x${'5a'.repeat(32)}`)
+export const pageSigner = { type: 'key', data: { type: 'secp256k1', publicKey: page.publicKey } }
+
 export const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3600
 
 /** A caller without a page, of that project and account (CAIP-10). */
 export function permissionClient(server: TestServer, account: string, projectId = 'demo'): PermissionClient {
   const terms = {
     expiry: inAnHour(),
-    signer: { type: 'k256', data: '0x' },
+    signer: pageSigner,
     permissions: [{ type: 'contract-call', data: { address: `0x${'11'.repeat(20)}` } }],
     policies: [],
   }
@@ -39,12 +45,22 @@ export function permissionClient(server: TestServer, account: string, projectId 
     activate: (pci, context = '0xc0ffee', changed = {}) =>
       post(path('/activate'), { ...terms, ...changed, pci, context }),
     revoke: (body, of = account) => post(path('/revoke', of), body),
-    sign: (pci, userOp) => post(path('/sign'), { pci, userOp }),
+    sign: async (pci, userOp) =>
+      post(path('/sign'), { pci, userOp: { signature: await signedByPage(userOp), ...userOp } }),
     async granted(permissions, changed, context) {
       const { pci, key } = (await client.create({ permissions, ...changed }, '&v=2')).json
       await client.activate(pci, context, changed)
       return { pci, key: key.publicKey }
     },
+  }
+  const signedByPage = async (userOp: Record<string, unknown>): Promise<Hex> => {
+    if ('signature' in userOp) return '0x'
+    try {
+      return await page.sign({ hash: hashOf(userOp, Number(account.split(':')[1])) })
+    } catch {
+      // A malformed operation has no hash.
+      return '0x'
+    }
   }
   return client
 }
@@ -84,7 +100,7 @@ export const executeOne = ({ target, value = 0n, data = '0x' }: TestExecution, m
 
 let nonce = 0n
 
-/** A user operation as JSON carries it; each has a nonce of its own. */
+/** A user operation as JSON carries it; each has a nonce of its own. Its gas costs nothing. */
 export const operation = (sender: string, callData: Hex): Record<string, string> => ({
   sender,
   nonce: `0x${(++nonce).toString(16)}`,
@@ -92,29 +108,37 @@ export const operation = (sender: string, callData: Hex): Record<string, string>
   callGasLimit: '0x186a0',
   verificationGasLimit: '0x186a0',
   preVerificationGas: '0x5208',
-  maxFeePerGas: '0x3b9aca00',
-  maxPriorityFeePerGas: '0x1',
-  signature: '0x5151',
+  maxFeePerGas: '0x0',
+  maxPriorityFeePerGas: '0x0',
 })
 
 /** Its hash as the EntryPoint v0.7 has it. */
-export const hashOf = (sent: Record<string, string>, chainId: number): Hex =>
-  getUserOperationHash({
+export function hashOf(sent: Record<string, unknown>, chainId: number): Hex {
+  const number = (name: string) => BigInt((sent[name] as string | undefined) ?? 0)
+  const paymaster = sent['paymaster'] as Address | null | undefined
+  return getUserOperationHash({
     chainId,
     entryPointAddress: entryPoint07Address,
     entryPointVersion: '0.7',
     userOperation: {
       sender: sent['sender'] as Address,
-      nonce: BigInt(sent['nonce'] ?? 0),
+      nonce: number('nonce'),
       callData: sent['callData'] as Hex,
-      callGasLimit: BigInt(sent['callGasLimit'] ?? 0),
-      verificationGasLimit: BigInt(sent['verificationGasLimit'] ?? 0),
-      preVerificationGas: BigInt(sent['preVerificationGas'] ?? 0),
-      maxFeePerGas: BigInt(sent['maxFeePerGas'] ?? 0),
-      maxPriorityFeePerGas: BigInt(sent['maxPriorityFeePerGas'] ?? 0),
+      callGasLimit: number('callGasLimit'),
+      verificationGasLimit: number('verificationGasLimit'),
+      preVerificationGas: number('preVerificationGas'),
+      maxFeePerGas: number('maxFeePerGas'),
+      maxPriorityFeePerGas: number('maxPriorityFeePerGas'),
       signature: '0x',
+      ...(paymaster && {
+        paymaster,
+        paymasterVerificationGasLimit: number('paymasterVerificationGasLimit'),
+        paymasterPostOpGasLimit: number('paymasterPostOpGasLimit'),
+        paymasterData: (sent['paymasterData'] as Hex | undefined) ?? '0x',
+      }),
     },
   })
+}
 
 /** [status, code, field] of a refusal. */
 export const refused = async (answer: Promise<TestAnswer>): Promise<[number, string, string]> => {

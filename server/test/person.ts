@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { sessionTokenHeader } from '../contract/login.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
+import { walletShares } from '../db/schema/wallets.ts'
 import { sessionCookie } from '../http/requireSession.ts'
-import { confirming, newKey, newWallet } from './newShares.ts'
+import { confirming, newKey, newWallet, proveDevice } from './newShares.ts'
 import type { TestAnswer, TestServer } from './testServer.ts'
 
 export interface TestPerson {
@@ -14,8 +15,12 @@ export interface TestPerson {
   /** Sent by the login frame with session and frame token; `headers` replace single ones, '' leaves one out. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   get(path: string): Promise<TestAnswer>
+  /** Requests the login share with a proof of the device share of the set in use, where there is one. */
+  loginShare(purpose?: 'export'): Promise<TestAnswer>
   /** Makes the login that long ago. */
   age(seconds: number): Promise<void>
+  /** Makes the session one that a ticket resumed, bound to a key or not. */
+  resume(ticketKey?: string): Promise<void>
 }
 
 export interface TestPersonOptions {
@@ -37,21 +42,45 @@ export async function person(server: TestServer, options: TestPersonOptions = {}
     options.by === 'header'
       ? { [sessionTokenHeader]: session.token }
       : { cookie: `a=b; ${sessionCookie('demo')}=${session.token}` }
+  const post: TestPerson['post'] = (path, body = {}, headers = {}) => {
+    const sent = { authorization: `Bearer ${frameToken}`, ...mine, ...headers }
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return server.login(path, { method: 'POST', headers: sent, body: text })
+  }
+  const get: TestPerson['get'] = (path) =>
+    server.login(path, { headers: { authorization: `Bearer ${frameToken}`, ...mine } })
   return {
     userId,
     sessionId: session.id,
     token: session.token,
-    post(path, body = {}, headers = {}) {
-      const sent = { authorization: `Bearer ${frameToken}`, ...mine, ...headers }
-      const text = typeof body === 'string' ? body : JSON.stringify(body)
-      return server.login(path, { method: 'POST', headers: sent, body: text })
+    post,
+    get,
+    async loginShare(purpose) {
+      const { wallet, challenge } = (await get('/login/wallet')).json
+      const device = wallet && challenge && (await deviceProof(server, wallet, { purpose, challenge }))
+      return post('/login/wallet/login-share', { ...(purpose && { purpose }), ...(device && { device }) })
     },
-    get: (path) => server.login(path, { headers: { authorization: `Bearer ${frameToken}`, ...mine } }),
     async age(seconds) {
       const freshAt = new Date(Date.now() - seconds * 1000)
       await database.db.update(sessions).set({ freshAt }).where(eq(sessions.id, session.id))
     },
+    async resume(ticketKey) {
+      const resumed = { resumedAt: new Date(), ticketKey: ticketKey ?? null, provenSet: null, provenAt: null }
+      await database.db.update(sessions).set(resumed).where(eq(sessions.id, session.id))
+    },
   }
+}
+
+/** By the device share of the set in use; `undefined` for a set without a verifier. */
+async function deviceProof(
+  server: TestServer,
+  { id: walletId, rotation }: { id: string; rotation: number },
+  { purpose = 'sign', challenge }: { purpose?: 'sign' | 'export' | undefined; challenge: string },
+) {
+  const inUse = and(eq(walletShares.walletId, walletId), eq(walletShares.rotation, rotation))
+  const rows = await server.server.context.database.db.select().from(walletShares).where(inUse)
+  const verifier = rows.find(({ kind }) => kind === 'login')?.deviceVerifier
+  return verifier ? proveDevice(verifier, { walletId, rotation, purpose, challenge }) : undefined
 }
 
 export interface WalletOwner extends TestPerson {

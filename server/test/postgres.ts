@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../demo/chains/freePort.ts'
@@ -16,6 +16,9 @@ export const postgresBin = existsSync(installed)
 
 export interface TestPostgres extends AsyncDisposable {
   url: string
+  /** Stops every process of it, as a machine does that hangs: connections are taken and nothing answers. */
+  freeze(): void
+  thaw(): void
 }
 
 /** A cluster of its own on a free port, gone afterwards. It refuses to run as root, so root runs it as nobody. */
@@ -36,9 +39,23 @@ export async function postgres(): Promise<TestPostgres> {
   run('initdb', ['-D', data, '-U', 'app', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    const [main = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ')
+    for (const pid of [main, ...children]) {
+      try {
+        if (pid.trim()) process.kill(Number(pid), name)
+      } catch {
+        // It ended meanwhile.
+      }
+    }
+  }
   return {
     url: `postgres://app@127.0.0.1:${port}/postgres`,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async [Symbol.asyncDispose]() {
+      signal('SIGCONT')
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },

@@ -190,6 +190,8 @@ describe('POST /v1/fungible/price', () => {
       'invalid_query',
       'asset',
     ])
+    const { json } = await ask({ addresses: [`eip155:1:0x${'77'.repeat(20)}`, `eip155:1:${usdc}`] })
+    expect(json.fungibles.map(({ address }: { address: string }) => address)).toEqual([`eip155:1:${usdc}`])
     expect(await refusal({ addresses: [usdc], currency: 'chf' })).toEqual([422, 'invalid_body', 'currency'])
     expect(await refusal({ addresses: [`eip155:1:${usdc}`], projectId: 'nobody' })).toEqual([
       401,

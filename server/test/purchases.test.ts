@@ -149,6 +149,23 @@ describe.each(databaseKinds)('purchases on $kind', ({ kind, skip }) => {
     expect((await history(owner)).json.data).toHaveLength(2)
   })
 
+  test.skipIf(skip)(
+    'error: a purchase that is kept for one address never becomes that of another',
+    async () => {
+      const [owner, other] = [newAddress(), newAddress()]
+      const wire = coinbaseTransaction({ wallet_address: owner, status: states.running })
+      coinbase.transactions.set(owner, [wire])
+      // The seller names the same purchase once more, for another address and in another state.
+      coinbase.transactions.set(other, [{ ...wire, wallet_address: other, status: states.failed }])
+      await visitCoinbase(owner)
+      await visitCoinbase(other)
+      const [kept] = (await history(owner)).json.data
+      expect(kept.metadata.status).toBe(states.running)
+      expect((await history(other)).json.data).toEqual([])
+      expect((await history(owner)).json.data).toEqual([kept])
+    },
+  )
+
   test.skipIf(skip)('behavior: of Meld, in its states and for Solana', async () => {
     const address = newAddress()
     const reference = await visitMeld(address)

@@ -89,12 +89,13 @@ test('behavior: a frame with its token, and both spellings of its path, have one
   expect(await statuses(2, ask('/v1/'))).toEqual([200, 429])
 })
 
-test('behavior: preflights and documents are not counted', async () => {
+test('behavior: preflights take nothing from the bucket of a route, and documents have ten times as much', async () => {
   const preflight = () => server.request('/v1/supported-chains', from('192.0.2.6', 'OPTIONS'))
   expect(await statuses(10, preflight)).toEqual(Array(10).fill(204))
-  expect(await statuses(5, () => server.request('/frame?projectId=demo', from('192.0.2.6')))).not.toContain(
-    429,
-  )
+  const route = () => server.request('/v1/supported-chains', from('192.0.2.6'))
+  expect(await statuses(4, route)).toEqual([200, 200, 200, 429])
+  const document = () => server.request('/frame?projectId=demo', from('192.0.2.6'))
+  expect(await statuses(31, document)).toEqual([...Array(30).fill(200), 429])
 })
 
 test('behavior: the allow-list', async () => {
@@ -118,6 +119,20 @@ describe('who is one client', () => {
     const ask = () => server.request('/v1/supported-chains', from(`2001:db8::${++count}`))
     expect(await statuses(4, ask)).toEqual([200, 200, 200, 429])
     expect((await server.request('/v1/supported-chains', from('2001:db8:0:1::1'))).status).toBe(200)
+  })
+
+  test('error: nor a port, nor another way to write the address', async () => {
+    let count = 0
+    const ports = () => server.request('/v1/supported-chains', from(`192.0.2.8:${++count}`))
+    expect(await statuses(4, ports)).toEqual([200, 200, 200, 429])
+    for (const same of ['192.0.2.8', '::ffff:192.0.2.8', '[::ffff:c000:208]:443', '"192.0.2.8:80"'])
+      expect((await server.request('/v1/supported-chains', from(same))).status).toBe(429)
+  })
+
+  test('error: nor anything that is not an address: it is the connection', async () => {
+    const hidden = ['unknown', '_hidden', '_other:1', 'x']
+    const ask = () => server.request('/v1/supported-chains', from(hidden.shift() ?? ''))
+    expect(await statuses(5, ask)).toEqual([200, 200, 200, 429, 429])
   })
 
   test('error: without proxies it is the socket', async () => {

@@ -4,13 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { freePort } from '../../demo/chains/freePort.ts'
+import { readEnv } from '../config/env.ts'
+import { type RedisSettings, readRedis } from '../config/redisConfig.ts'
 
 export const redisBin = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find(existsSync)
+
+/** What a configuration says, with the settings of an environment beside `REDIS_URL`. */
+export function redisAt(url: string, env: Record<string, string> = {}): RedisSettings {
+  const problems: string[] = []
+  const settings = readRedis(readEnv({ REDIS_URL: url, ...env }), problems)
+  if (!settings || problems.length > 0) throw new Error(problems.join(' '))
+  return settings
+}
 
 export interface TestRedis extends AsyncDisposable {
   url: string
   stop(): Promise<void>
   start(): Promise<void>
+  empty(): Promise<void>
   /** Cuts the connections that listen. */
   killListeners(): Promise<void>
 }
@@ -39,16 +50,18 @@ export async function redis(): Promise<TestRedis> {
     stopping.kill('SIGTERM')
     await gone
   }
+  const run = async (command: string, ...args: string[]) => {
+    const client = new Redis(port)
+    await client.call(command, ...args)
+    client.disconnect()
+  }
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
     stop,
-    async killListeners() {
-      const client = new Redis(port)
-      await client.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
-      client.disconnect()
-    },
+    empty: () => run('FLUSHALL'),
+    killListeners: () => run('CLIENT', 'KILL', 'TYPE', 'pubsub'),
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

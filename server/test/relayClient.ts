@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { encodeBase58 } from '../../host-sdk/protocol/base58.ts'
+import { openWebSocket } from './openWebSocket.ts'
 import type { TestServer } from './testServer.ts'
 
 // A client of the relay that speaks its wire by hand.
@@ -65,18 +66,7 @@ export async function openRelay(server: TestServer, options: OpenOptions = {}): 
   const token = options.token ?? relayToken(key, { aud: relayUrl(server) })
   const query = new URLSearchParams({ auth: token, projectId })
   const address = `ws://127.0.0.1:${server.server.port}/relay?${query}`
-  const ws = new WebSocket(address, { headers: { host: new URL(server.widgetOrigin).host, ...headers } })
-  await new Promise<void>((resolve, reject) => {
-    ws.once('open', resolve)
-    ws.once('error', reject)
-    ws.once('unexpected-response', (_request, response) => {
-      let text = ''
-      response.on('data', (chunk) => {
-        text += chunk
-      })
-      response.on('end', () => reject(new Error(`${response.statusCode} ${JSON.parse(text).code}`)))
-    })
-  })
+  const ws = await openWebSocket(server, address, headers)
   const pushes: Push[] = []
   const waiting = new Map<unknown, (message: Record<string, unknown>) => void>()
   const rest: Record<string, unknown>[] = []

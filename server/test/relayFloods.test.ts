@@ -98,6 +98,21 @@ test('error: too fast', async () => {
   expect(await stillServes()).toBe(true)
 })
 
+test('error: a full topic, looked through again and again', async () => {
+  await using writer = await openRelay(server)
+  await using one = await openRelay(server)
+  const t = topic()
+  const messages = Array.from({ length: 500 }, (_, index) => ({ topic: t, message: `m${index}`, ttl: 300 }))
+  await writer.ask('irn_batchPublish', { messages })
+  const answers: unknown[] = []
+  // Its writer gets none of them back: the answers are small, the work is not.
+  for (let time = 0; time < 60; time++)
+    answers.push(await writer.ask('irn_fetchMessages', { topic: t }).catch(reasonOf))
+  expect(answers.filter((answer) => answer !== 'rate_limited').length).toBeLessThan(45)
+  expect(answers.at(-1)).toBe('rate_limited')
+  expect(await one.ask('irn_fetchMessages', { topic: topic() })).toEqual({ messages: [], hasMore: false })
+})
+
 test('error: too many topics', async () => {
   await using one = await openRelay(server)
   const topics = Array.from({ length: 1_000 }, topic)
@@ -128,7 +143,11 @@ test('error: a reader who never reads', async () => {
   const topics = Array.from({ length: 60 }, topic)
   await reader.ask('irn_batchSubscribe', { topics })
   reader.ws.pause()
-  for (const t of topics) await writer.ask('irn_publish', { topic: t, message: 'm'.repeat(400_000), ttl: 1 })
+  for (const t of topics) {
+    const answer = writer.ask('irn_publish', { topic: t, message: 'm'.repeat(400_000), ttl: 1 })
+    // Once the reader is gone nobody is subscribed, and so much does not wait for one address.
+    expect([true, 'mailbox_full']).toContain(await answer.catch(reasonOf))
+  }
   await expect.poll(() => refusals('too_slow'), { timeout: 5_000 }).toBe(1)
   reader.ws.terminate()
   expect(await stillServes()).toBe(true)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noisyRelay } from './noisyRelay.ts'
 import { type TestServer, testServer } from './testServer.ts'
 import { account, connect, type Dapp, dapp, sign, type Wallet, wallet, wanted } from './walletConnect.ts'
 
@@ -97,6 +98,31 @@ test('behavior: a proposal waits for the wallet that scans later', async () => {
   expect((await approval()).namespaces['eip155']?.accounts).toEqual([account])
   await leave(other)
 })
+
+test('behavior: requests that come twice, late, in another order or beside garbage ask a person once each', async () => {
+  await using noisy = await noisyRelay()
+  await using behind = await testServer({ env: { WIDGET_ORIGIN: noisy.origin } })
+  noisy.serverPort = behind.server.port
+  const address = `${noisy.origin.replace('http', 'ws')}/relay`
+  const [one, other] = await Promise.all([dapp(address), wallet(address)])
+  const prompts: string[] = []
+  other.on('session_request', ({ params }) => prompts.push(String(params.request.params[0])))
+  const { topic } = await connect(one, other)
+  const texts = ['0x01', '0x02', '0x03', '0x04', '0x05', '0x06']
+  const answers = texts.map((text) =>
+    one.request({
+      topic,
+      chainId: 'eip155:1',
+      request: { method: 'personal_sign', params: [text, account.split(':')[2]] },
+    }),
+  )
+  expect(await Promise.all(answers)).toEqual(texts.map(() => '0xsigned'))
+  await noisy.settled()
+  expect(prompts.toSorted()).toEqual(texts)
+  expect(one.session.getAll().map((session) => session.topic)).toEqual([topic])
+  for (const count of Object.values(noisy.made)) expect(count).toBeGreaterThan(0)
+  await Promise.all([leave(one), leave(other)])
+}, 60_000)
 
 const published = () => server.metric('gatehouse_relay_messages_total', { event: 'published' })
 const leave = (client: Dapp | Wallet) => client.core.relayer.transportClose()

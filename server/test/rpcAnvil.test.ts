@@ -1,8 +1,9 @@
-import { keccak256 } from 'viem'
+import { createPublicClient, http, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { fetchOf } from './fetchOf.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 /** anvil's first public test key. */
@@ -107,4 +108,21 @@ describe('on a real chain', () => {
     expect(answer.error.message).toMatch(/nonce too low/)
     expect((await ask('eth_sendRawTransaction', ['0x00'])).error.code).toBeLessThan(0)
   })
+})
+
+test('default: viem simulates calls before they are sent', async () => {
+  const client = createPublicClient({
+    transport: http(`${server.widgetOrigin}/v1?chainId=eip155:31337&projectId=demo`, {
+      fetchFn: fetchOf(server),
+      retryCount: 0,
+    }),
+  })
+  const { results } = await client.simulateCalls({
+    account: account.address,
+    calls: [
+      { to: receiver, value: 1n },
+      { to: receiver, value: 2n },
+    ],
+  })
+  expect(results.map(({ status }) => status)).toEqual(['success', 'success'])
 })

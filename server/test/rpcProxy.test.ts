@@ -147,11 +147,8 @@ describe('the allow-list', () => {
     [`{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","extra":1,${body}}`, 'another key'],
     [`{"jsonrpc":"1.0","id":1,"method":"eth_getBalance",${body}}`, 'another version'],
     [`{"id":1,"method":"eth_getBalance",${body}}`, 'no version'],
-    [`{"jsonrpc":"2.0","method":"eth_getBalance",${body}}`, 'no id'],
-    [`{"jsonrpc":"2.0","id":null,"method":"eth_getBalance",${body}}`, 'id null'],
     [`{"jsonrpc":"2.0","id":1.5,"method":"eth_getBalance",${body}}`, 'id a fraction'],
     [`{"jsonrpc":"2.0","id":[1],"method":"eth_getBalance",${body}}`, 'id an array'],
-    ['{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":{"0":"0x1"}}', 'params an object'],
     ['{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":"0x1"}', 'params a string'],
     ['{}', 'empty'],
   ])('error: %s (%s)', async (text) => {
@@ -160,6 +157,35 @@ describe('the allow-list', () => {
     expect(node.asked).toEqual([])
     // biome-ignore lint/suspicious/noExplicitAny: looks for pollution.
     expect(({} as any).method).toBe(undefined)
+  })
+
+  test('error: params by name', async () => {
+    const { status, json } = await server.rpc(token, {
+      ...call('eth_getBalance'),
+      params: { address: `0x${'1'.repeat(40)}` },
+    })
+    expect([status, json.id, json.error.code]).toEqual([200, 1, -32_602])
+    expect(node.asked).toEqual([])
+  })
+
+  test('param: id null is an id', async () => {
+    expect((await server.rpc(token, call('eth_chainId', [], null))).json).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      result: '0x7a69',
+    })
+  })
+
+  test('behavior: a notification is carried out and not answered', async () => {
+    const { id, ...told } = call('eth_getBalance', [`0x${'7'.repeat(40)}`, 'pending'])
+    const alone = await server.rpc(token, told)
+    expect([alone.status, alone.text, alone.headers['content-length']]).toEqual([204, '', undefined])
+    expect(node.asked).toContain('eth_getBalance')
+    const { id: _, ...refused } = call('debug_traceCall')
+    expect((await server.rpc(token, [told, refused])).status).toBe(204)
+    expect((await server.rpc(token, [told, call('eth_chainId', [], id)])).json).toEqual([
+      { jsonrpc: '2.0', id, result: '0x7a69' },
+    ])
   })
 
   test('error: a batch smuggles nothing and spoils nothing', async () => {
@@ -194,16 +220,17 @@ describe('the allow-list', () => {
 
 describe('bodies', () => {
   test.each([
-    ['', 400, 'invalid_body'],
-    ['{', 400, 'invalid_body'],
-    ['"eth_chainId"', 422, 'invalid_body'],
-    ['null', 422, 'invalid_body'],
-    ['[]', 422, 'invalid_body'],
-    [`[${'1,'.repeat(1000)}1]`, 413, 'batch_too_large'],
-    [`"${'a'.repeat(1_048_576)}"`, 413, 'body_too_large'],
-  ])('error: %.20s', async (body, status, code) => {
-    const answer = await server.rpc(token, body)
-    expect([answer.status, answer.json.code]).toEqual([status, code])
+    ['', 400, 'invalid_body', -32_700],
+    ['{', 400, 'invalid_body', -32_700],
+    ['"eth_chainId"', 422, 'invalid_body', -32_600],
+    ['null', 422, 'invalid_body', -32_600],
+    ['[]', 422, 'invalid_body', -32_600],
+    [`[${'1,'.repeat(1000)}1]`, 413, 'batch_too_large', -32_600],
+    [`"${'a'.repeat(1_048_576)}"`, 413, 'body_too_large', -32_600],
+  ])('error: %.20s', async (body, status, code, rpcCode) => {
+    const { json, ...answer } = await server.rpc(token, body)
+    expect([answer.status, json.code]).toEqual([status, code])
+    expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: rpcCode, data: { reason: code } } })
   })
 
   test('error: too much without a length, and a length alone', async () => {

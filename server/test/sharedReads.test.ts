@@ -43,6 +43,14 @@ test('default: equal reads of one block are answered once upstream', async () =>
   expect(node.count('eth_getBalance')).toBe(1)
 })
 
+test('behavior: two methods with the same parameters never share an answer', async () => {
+  const params = [`0x${account}`, 'latest']
+  const count = () => ask('eth_getTransactionCount', params)
+  expect(await Promise.all([balance(), count()])).toEqual(['0x3e8', '0x0'])
+  expect([await balance(), await count()]).toEqual(['0x3e8', '0x0'])
+  expect([node.count('eth_getBalance'), node.count('eth_getTransactionCount')]).toEqual([1, 1])
+})
+
 test('behavior: the head is asked for at most four times a second', async () => {
   const until = Date.now() + 1_000
   while (Date.now() < until) await balance()

@@ -44,6 +44,20 @@ test('default: a running request finishes, new ones are not taken', async () => 
   await node[Symbol.asyncDispose]()
 })
 
+test('behavior: between not ready and closing it answers on, each connection for the last time', async () => {
+  const server = await testServer({ database, config: { shutdownWaitMs: 1_000 } })
+  const headers = { connection: 'keep-alive' }
+  expect((await server.request('/frame?projectId=demo', { headers })).headers.connection).toBe('keep-alive')
+  const startedAt = performance.now()
+  const closed = server.server.close()
+  const ready = await server.ops('/ready')
+  expect([ready.status, ready.json.checks.state]).toEqual([503, 'leaving'])
+  const frame = await server.request('/frame?projectId=demo', { headers })
+  expect([frame.status, frame.headers.connection]).toEqual([200, 'close'])
+  await closed
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1_000)
+})
+
 test('behavior: a request that does not end is cut', async () => {
   const { node, server, running } = await withCallInFlight(200)
   const startedAt = performance.now()

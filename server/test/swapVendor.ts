@@ -13,6 +13,8 @@ export type VendorAnswer = { status: number; body: unknown } | { status: number;
 export interface SwapVendor extends AsyncDisposable {
   url: string
   asked: Asked[]
+  /** Nobody is there: a probe fails too. */
+  isDown: boolean
   /** What it says next, whatever it is asked. */
   answer: (asked: Asked) => VendorAnswer
 }
@@ -20,6 +22,8 @@ export interface SwapVendor extends AsyncDisposable {
 /** Stands in for the API of a vendor, which can't be had without a contract. */
 export async function swapVendor(): Promise<SwapVendor> {
   const server = createServer((request, response) => {
+    // A probe asks whether anybody is there.
+    if (request.method === 'HEAD') return response.writeHead(vendor.isDown ? 503 : 404).end()
     const url = new URL(request.url ?? '/', 'http://vendor')
     const asked = {
       path: url.pathname,
@@ -36,6 +40,7 @@ export async function swapVendor(): Promise<SwapVendor> {
   const vendor: SwapVendor = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v`,
     asked: [],
+    isDown: false,
     answer: () => ({ status: 500, text: '' }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -84,6 +84,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       DEMO_PROJECT: 'off',
+      SHUTDOWN_WAIT_MS: '0',
+      // All tests of a process share its event loop, which floods hold up on purpose.
+      OVERLOAD_DELAY_MS: 'off',
       ...options.env,
     }),
   )

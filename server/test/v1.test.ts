@@ -11,7 +11,7 @@ describe('GET /v1/supported-chains', () => {
   test('default: what the nodes serve, for everybody and for a day', async () => {
     const { status, json, headers } = await server.request('/v1/supported-chains?projectId=x&st=a&st=b')
     expect(status).toBe(200)
-    expect(json).toEqual({ http: ['eip155:1', 'eip155:8453'], ws: [] })
+    expect(json).toEqual({ http: ['eip155:1', 'eip155:8453'], ws: ['eip155:1', 'eip155:8453'] })
     expect(headers['cache-control']).toBe('public, max-age=86400, s-maxage=86400')
     expect(headers['access-control-allow-origin']).toBe('*')
   })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../../docs/examples/verifyAccessToken.ts'
 import { loginClient } from './loginClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -57,6 +57,25 @@ test('error: nobody, nonsense, a token for another page', async () => {
   const { token } = await accessToken('other', other)
   for (const authorization of [undefined, 'Bearer', 'Bearer x.y.z', `Bearer ${token}`])
     expect((await askMe(authorization)).status).toBe(401)
+})
+
+test('error: keys that cannot be fetched are no fault of the visitor, and the log says why', async () => {
+  const { token } = await accessToken()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const deaf = createApp('http://127.0.0.1:1', page).listen(0, '127.0.0.1')
+  await once(deaf, 'listening')
+  try {
+    const { port } = deaf.address() as AddressInfo
+    const ask = (authorization: string) =>
+      fetch(`http://127.0.0.1:${port}/me`, { headers: { authorization } })
+    const answer = await ask(`Bearer ${token}`)
+    expect([answer.status, await answer.json()]).toEqual([503, { error: 'try again' }])
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('http://127.0.0.1:1'), expect.any(Error))
+    expect((await ask('Bearer x.y.z')).status).toBe(401)
+  } finally {
+    deaf.close()
+    logged.mockRestore()
+  }
 })
 
 test('error: a key of somebody else, with the right words', async () => {

@@ -1,6 +1,8 @@
 import { createLruCache } from '../cache/lruCache.ts'
 import { createReadThrough } from '../cache/readThrough.ts'
+import { callCosts } from '../limits/callCosts.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
+import { type Claimant, serverPart } from '../upstreams/shares/claim.ts'
 import { cleanText } from './cleanText.ts'
 import { type MintData, readMints } from './readMints.ts'
 import type { Token } from './token.ts'
@@ -9,9 +11,10 @@ import type { TokenLists } from './tokenLists.ts'
 /** Names and decimals of Solana's tokens. */
 export interface SolanaMints {
   /** In the order of the mints, without what is none. @throws ChainUnavailable */
-  get(chain: Chain, mints: readonly string[]): Promise<Token[]>
+  get(chain: Chain, mints: readonly string[], by?: Claimant): Promise<Token[]>
 }
 
+const own = serverPart('tokens')
 const day = 86_400_000
 /** Questions whose failure is remembered; each holds the names of all its mints. */
 const questions = 200
@@ -25,30 +28,32 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
     freshMs: 0,
     limit: questions,
     now,
-    async read(key) {
+    cost: () => callCosts.token,
+    async read(key, claim) {
       const [chainId = '', ...missing] = key.split(' ')
       const chain = served.get(chainId)
       if (!chain) return
-      const found = await readMints(chain, missing)
+      const found = await readMints(chain.as(claim), missing)
       for (const mint of missing) known.set(`${chainId}:${mint}`, { data: found.get(mint), at: now() })
     },
   })
 
-  async function learn(chain: Chain, mints: readonly string[]): Promise<void> {
+  async function learn(chain: Chain, mints: readonly string[], by: Claimant | undefined): Promise<void> {
     const missing = mints.filter((mint) => {
       const entry = known.get(`${chain.id}:${mint}`)
       return !entry || now() - entry.at > day
     })
     if (missing.length === 0) return
-    served.set(chain.id, chain)
+    // What somebody asked with must not be charged for others.
+    served.set(chain.id, chain.as(own))
     const key = [chain.id, ...missing.toSorted()].join(' ')
-    await asked.get(key)
+    await asked.get(key, by)
     asked.forget(key)
   }
 
   return {
-    async get(chain, mints) {
-      await learn(chain, mints)
+    async get(chain, mints, by) {
+      await learn(chain, mints, by)
       return mints.flatMap((mint) => {
         const data = known.get(`${chain.id}:${mint}`)?.data
         const token = data && toToken(chain.id, mint, data, lists.get(chain.id, mint))

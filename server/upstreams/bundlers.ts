@@ -4,6 +4,9 @@ import type { Metrics } from '../observe/metrics.ts'
 import { type Chain, createChain } from './nodes/chain.ts'
 import { chainFamilies } from './nodes/chainFamilies.ts'
 import { createNode } from './nodes/node.ts'
+import { nodeSettings, tagOf } from './nodes/nodeSettings.ts'
+import { identityProbe, speechProbe } from './nodes/probeNode.ts'
+import { observeBreaker } from './observeBreaker.ts'
 
 /** Who takes user operations of one chain (ERC-4337), and who may pay for them (ERC-7677). */
 export interface Bundler {
@@ -21,7 +24,7 @@ export interface Bundlers {
 }
 
 export function createBundlers(
-  { networks, rpc }: Pick<Config, 'networks' | 'rpc'>,
+  { networks, ...settings }: Pick<Config, 'networks' | 'rpc' | 'shares'>,
   { metrics, logger }: { metrics: Metrics; logger: Logger },
 ): Bundlers {
   const made = new Map<string, Bundler>()
@@ -30,20 +33,23 @@ export function createBundlers(
     if (bundlers.length === 0) continue
     const { connect, identity, height } = chainFamilies.eip155
     const reference = id.slice('eip155:'.length)
+    const own = identity(reference)
+    const common = nodeSettings(settings, metrics, id)
     const nodesOf = (urls: readonly string[], tellsChain: boolean) =>
       urls.map((url) =>
         createNode({
-          transport: connect(url),
-          identity: tellsChain ? identity(reference) : undefined,
-          breakerPause: rpc.breakerPause,
-          onAnswer: (node, outcome, seconds) => {
-            metrics.upstream.inc({ chain: id, node, outcome })
-            metrics.upstreamSeconds.observe({ chain: id, node }, seconds)
-          },
+          ...common,
+          tag: tagOf(url),
+          transport: connect(url, settings.shares.connections),
+          identity: tellsChain ? own : undefined,
+          probe: [tellsChain ? identityProbe(own) : speechProbe],
+          breakerEvents: (node) =>
+            observeBreaker(metrics, `${tellsChain ? 'bundler' : 'paymaster'} ${id}`, node),
         }),
       )
     const onTrouble: Parameters<typeof createChain>[0]['onTrouble'] = (node, trouble) =>
       logger.warn({ chain: id, node, reason: trouble.reason, err: trouble.cause }, 'bundler trouble')
+    const { rpc } = settings
     const nodes = nodesOf(bundlers, true)
     const shared = { id, height, onTrouble }
     made.set(id, {

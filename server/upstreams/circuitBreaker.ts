@@ -1,45 +1,139 @@
-/** Keeps a failing upstream out for a while, then lets one call try it. */
+import { steadyNow } from '../cache/steadyNow.ts'
+import { createFailureRate, failureRateLimits } from './failureRate.ts'
+
+/**
+ * Keeps a failing upstream out for a while. A call that fails proves nothing: whoever asks may have caused it. So a probe, a
+ * small question of our own, decides whether the upstream is out, and later whether it is back. It is asked when calls fail
+ * in a row, and when too large a share of them fails.
+ */
 export interface CircuitBreaker {
-  /** May it be called now? In the half-open state only one caller hears yes. */
+  /** May it be called now? */
   admits(): boolean
+  /** A call was answered. */
   succeeded(): void
-  failed(): void
-  readonly state: 'closed' | 'open' | 'half_open'
+  /**
+   * A call failed, for a reason that its question may have caused. Resolves at once; where this failure completes the row,
+   * after the probe.
+   */
+  failed(): Promise<void>
+  /** A question of our own failed: that needs no probe. */
+  probeFailed(): void
+  readonly state: 'closed' | 'open'
+  /** Ends its timers. */
+  close(): void
 }
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row that open it. @default 5 */
+  /** Asks the small question. Rejects when the upstream does not answer it. */
+  probe: () => Promise<unknown>
+  /** What came of a probe, once it ended. */
+  onProbe?: (outcome: 'ok' | 'failed') => void
+  /** Failures in a row that open it, when a probe fails as well. @default 5 */
   threshold?: number
-  /** Ms it stays open. @default 30_000 */
+  /** Longest time between two probes of an upstream that is out, ms; the first comes after a thirtieth of it. @default 30_000 */
   pause?: number
+  onOpen?: (cause: 'row' | 'rate') => void
+  onClose?: () => void
   now?: () => number
 }
 
-export function createCircuitBreaker(options: CircuitBreakerOptions = {}): CircuitBreaker {
-  const { threshold = 5, pause = 30_000, now = Date.now } = options
+/** So long a probe answers for the upstream, whichever way it ended, ms. */
+const probeHoldsMs = 1_000
+const firstPart = 30
+
+export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+  const { probe, onProbe = () => {}, threshold = 5, pause = 30_000, now = steadyNow } = options
+  const { onOpen = () => {}, onClose = () => {} } = options
+  const recent = createFailureRate(failureRateLimits, now)
   let failures = 0
-  let openUntil = 0
-  let probeUntil = 0
-  const isOpen = () => failures >= threshold
+  let isOpen = false
+  /** Good probes that must still come; a single answer proves little of what fails every other time. */
+  let probesLeft = 0
+  let isClosed = false
+  let soundAt = Number.NEGATIVE_INFINITY
+  let failedAt = Number.NEGATIVE_INFINITY
+  let probing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function runProbe(): Promise<void> {
+    probing ??= probe()
+      .then(
+        () => {
+          soundAt = now()
+          onProbe('ok')
+          probesLeft -= 1
+          if (probesLeft <= 0) reset()
+        },
+        () => {
+          failedAt = now()
+          onProbe('failed')
+          if (isOpen && probesLeft > 0) probesLeft = failureRateLimits.goodProbes
+          openIfDue()
+        },
+      )
+      .finally(() => {
+        probing = undefined
+      })
+    return probing
+  }
+
+  const isRow = (): boolean => failures >= threshold
+  const isDue = (): boolean => isRow() || recent.isHigh()
+
+  function openIfDue(): void {
+    if (isOpen || isClosed || !isDue()) return
+    const cause = isRow() ? 'row' : 'rate'
+    isOpen = true
+    probesLeft = cause === 'rate' ? failureRateLimits.goodProbes : 0
+    onOpen(cause)
+    probeAfter(pause / firstPart)
+  }
+
+  function probeAfter(ms: number): void {
+    timer = setTimeout(() => {
+      void runProbe().then(() => {
+        if (isOpen && !isClosed) probeAfter(Math.min(ms * 2, pause))
+      })
+    }, ms).unref()
+  }
+
+  function reset(): void {
+    failures = 0
+    failedAt = Number.NEGATIVE_INFINITY
+    clearTimeout(timer)
+    if (!isOpen) return
+    isOpen = false
+    probesLeft = 0
+    recent.forget()
+    onClose()
+  }
+
   return {
-    admits() {
-      if (!isOpen()) return true
-      if (now() < openUntil || now() < probeUntil) return false
-      // A probe that never reports back counts as lost after another pause.
-      probeUntil = now() + pause
-      return true
-    },
+    admits: () => !isOpen,
     succeeded() {
-      failures = 0
-      probeUntil = 0
+      if (isOpen && probesLeft > 0) return
+      recent.add(false)
+      reset()
     },
-    failed() {
+    async failed() {
       failures += 1
-      probeUntil = 0
-      if (isOpen()) openUntil = now() + pause
+      if (!isOpen) recent.add(true)
+      if (isOpen || isClosed || now() - soundAt < probeHoldsMs) return
+      if (now() - failedAt < probeHoldsMs) return openIfDue()
+      const verdict = runProbe()
+      if (isDue()) await verdict
+    },
+    probeFailed() {
+      failures += 1
+      failedAt = now()
+      if (isRow()) openIfDue()
     },
     get state() {
-      return !isOpen() ? 'closed' : now() < openUntil ? 'open' : 'half_open'
+      return isOpen ? 'open' : 'closed'
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
     },
   }
 }

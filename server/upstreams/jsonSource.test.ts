@@ -1,17 +1,18 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHttpPrices } from '../prices/httpPrices.ts'
 import { createJsonSource, type JsonSource } from './jsonSource.ts'
 
-let asked = 0
-let status = 200
-let body = '{"coins":{}}'
-const http = createServer((_request, response) => {
-  asked += 1
-  response.writeHead(status).end(body)
+/** Tails of the questions that callers asked; ours is `/own`. */
+let asked: string[]
+let answer: (response: ServerResponse, tail: string) => void
+const good = (response: ServerResponse) => void response.end('{"coins":{}}')
+const http = createServer(({ url = '' }, response) => {
+  const tail = url.slice('/key'.length)
+  if (tail !== '/own') asked.push(tail)
+  answer(response, tail)
 })
-let now = 0
 let source: JsonSource
 beforeAll(() => new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
@@ -19,59 +20,81 @@ afterAll(() => {
   http.close()
 })
 beforeEach(() => {
-  asked = 0
-  status = 200
-  body = '{"coins":{}}'
-  now = 1_000_000
+  asked = []
+  answer = good
   const { port } = http.address() as AddressInfo
-  source = createJsonSource(`http://127.0.0.1:${port}/key`, { timeout: 2_000, limit: 1_000, now: () => now })
+  const options = { timeout: 300, limit: 1_000, probe: '/own', pause: 600 }
+  source = createJsonSource(`http://127.0.0.1:${port}/key`, options)
   return () => source.close()
 })
-const reason = () =>
-  source.read('/x').then(
+const reason = (tail = '/x') =>
+  source.read(tail).then(
     () => 'ok',
     ({ reason }) => reason,
   )
+const says = (status: number, text: string) => (response: ServerResponse) =>
+  void response.writeHead(status).end(text)
 
-test.each([
-  ['fails', 500, '', 'status'],
-  ['says something else', 200, '<html>', 'not_json'],
-  ['has enough of us', 429, '', 'rate_limited'],
-  ['knows our key no more', 401, '', 'status'],
-])('default: a source that %s is asked once, and after 30 s once more', async (_name, code, text, word) => {
-  status = code
-  body = text
-  for (let visitor = 0; visitor < 5; visitor += 1) expect(await reason()).toBe(word)
-  expect(asked).toBe(1)
-  now += 30_000
-  const probes = await Promise.all([reason(), reason(), reason()])
-  expect(probes).toEqual([word, word, word])
-  expect(asked).toBe(2)
-  now += 30_000
-  status = 200
-  body = '{}'
-  expect([await reason(), await reason()]).toEqual(['ok', 'ok'])
-  expect(asked).toBe(4)
+const faults: [string, (response: ServerResponse) => void, string][] = [
+  ['fails', says(500, ''), 'status'],
+  ['says something else', says(200, '<html>'), 'not_json'],
+  ['has enough of us', says(429, ''), 'rate_limited'],
+  ['knows our key no more', says(401, ''), 'status'],
+  ['is silent', () => {}, 'timeout'],
+  ['breaks off', (response) => response.socket?.resetAndDestroy(), 'transport'],
+]
+
+test.each(faults)(
+  'default: a source that %s is asked once, until it answers our own question',
+  async (_name, fault, word) => {
+    answer = fault
+    for (let visitor = 0; visitor < 5; visitor += 1) expect(await reason()).toBe(word)
+    expect(asked).toHaveLength(1)
+    answer = good
+    await expect.poll(() => reason()).toBe('ok')
+  },
+)
+
+test.each(faults)('behavior: a question by which it %s shuts nobody out', async (_name, fault, word) => {
+  answer = (response, tail) => (tail === '/bad' ? fault(response) : good(response))
+  for (let visitor = 0; visitor < 3; visitor += 1)
+    expect([await reason('/bad'), await reason()]).toEqual([word, 'ok'])
 })
 
 test('behavior: prices of a dead source cost one request, whichever tokens visitors ask for', async () => {
-  status = 503
+  answer = says(503, '')
   const prices = createHttpPrices(source)
   for (let visitor = 0; visitor < 20; visitor += 1) {
     const token = `0x${visitor.toString(16).padStart(40, '0')}`
     await expect(prices.get('eip155:1', token)).rejects.toThrow('status')
   }
-  expect(asked).toBe(1)
+  expect(asked).toHaveLength(1)
 })
 
 test.each([
   [404, 'null', 'status'],
   [200, ' '.repeat(2_000), 'too_large'],
-])('behavior: a question that the source refuses (%i) shuts nobody out', async (code, text, word) => {
-  status = code
-  body = text
+])('behavior: one that the source refuses (%i) does not count against it', async (code, text, word) => {
+  answer = says(code, text)
   expect(await reason()).toBe(word)
-  status = 200
-  body = '{}'
+  answer = good
   expect(await reason()).toBe('ok')
+})
+
+test('param: without a question of our own it counts whether anybody is there', async () => {
+  const { port } = http.address() as AddressInfo
+  const other = createJsonSource(`http://127.0.0.1:${port}/key`, { timeout: 300, limit: 1_000, pause: 600 })
+  const read = () =>
+    other.read('/x').then(
+      () => 'ok',
+      ({ reason }) => reason,
+    )
+  answer = (response, tail) => (tail === '/x' ? says(500, '')(response) : good(response))
+  expect([await read(), await read()]).toEqual(['status', 'status'])
+  expect(asked.filter((tail) => tail === '/x')).toHaveLength(2)
+  answer = says(500, '')
+  await new Promise((resolve) => setTimeout(resolve, 1_001))
+  expect([await read(), await read(), await read()]).toEqual(['status', 'status', 'status'])
+  expect(asked.filter((tail) => tail === '/x')).toHaveLength(3)
+  await other.close()
 })

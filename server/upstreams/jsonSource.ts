@@ -1,6 +1,9 @@
 import { Pool } from 'undici'
+import { inSpan } from '../trace/currentSpan.ts'
 import { createCircuitBreaker } from './circuitBreaker.ts'
 import { NodeTrouble } from './nodes/nodeCall.ts'
+import type { BreakerEvents } from './observeBreaker.ts'
+import { probeAddress, probeMs } from './probeAddress.ts'
 import { requestText } from './requestText.ts'
 
 /** JSON behind an address that the operator chose. Redirects are not followed. */
@@ -8,7 +11,7 @@ export interface JsonSource {
   /** Host of the address; paths may hold keys and are never shown. */
   readonly name: string
   /**
-   * `tail` goes between path and query of the address. For a while after a failure nobody asks, then one does.
+   * `tail` goes between path and query of the address. While our own question fails as well, nobody else is let ask.
    * @throws NodeTrouble
    */
   read(tail?: string): Promise<unknown>
@@ -20,22 +23,37 @@ export interface JsonSourceOptions {
   timeout: number
   /** Bytes of the answer. */
   limit: number
-  now?: () => number
+  /** Tail of a question that a sound source always answers. @default whether anybody is at the address */
+  probe?: string
+  /** Longest time between two probes of a source that is out, ms. @default 30_000 */
+  pause?: number
+  /** Of its breaker, by the host of the address. */
+  breakerEvents?: (host: string) => BreakerEvents
 }
 
 /** Statuses by which a source says that the question is at fault: whoever asked it must not shut it for the others. */
 const ofTheQuestion: ReadonlySet<number> = new Set([400, 404, 413, 414, 422])
 
-export function createJsonSource(url: string, { timeout, limit, now }: JsonSourceOptions): JsonSource {
+export function createJsonSource(url: string, options: JsonSourceOptions): JsonSource {
+  const { timeout, limit, probe, pause = 30_000 } = options
   const { origin, pathname, search, host } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: 8, allowH2: false })
-  const breaker = createCircuitBreaker({ threshold: 1, ...(now && { now }) })
+  const forProbes = new Pool(origin, { connections: 1, allowH2: false })
+  const breaker = createCircuitBreaker({
+    threshold: 1,
+    pause,
+    ...options.breakerEvents?.(host),
+    probe: () =>
+      probe === undefined
+        ? probeAddress(forProbes, base + search)
+        : ask(forProbes, probe, Math.min(probeMs, timeout)),
+  })
   let failure = new NodeTrouble('transport')
 
-  async function ask(tail: string): Promise<unknown> {
+  async function ask(by: Pool, tail: string, timeout: number): Promise<unknown> {
     const path = `${base}${tail}` || '/'
-    const { status, text } = await requestText(pool, { method: 'GET', path: path + search, timeout, limit })
+    const { status, text } = await requestText(by, { method: 'GET', path: path + search, timeout, limit })
     if (status === 429) throw new NodeTrouble('rate_limited')
     if (ofTheQuestion.has(status)) throw new QuestionRefused('status')
     if (status !== 200) throw new NodeTrouble('status')
@@ -51,17 +69,20 @@ export function createJsonSource(url: string, { timeout, limit, now }: JsonSourc
     async read(tail = '') {
       if (!breaker.admits()) throw failure
       try {
-        const value = await ask(tail)
+        const value = await inSpan('vendor', { 'server.address': host }, () => ask(pool, tail, timeout))
         breaker.succeeded()
         return value
       } catch (error) {
         failure = error instanceof NodeTrouble ? error : new NodeTrouble('transport', { cause: error })
         if (failure instanceof QuestionRefused || failure.reason === 'too_large') breaker.succeeded()
-        else breaker.failed()
+        else await breaker.failed()
         throw failure
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      breaker.close()
+      await Promise.all([pool.destroy(), forProbes.destroy()])
+    },
   }
 }
 

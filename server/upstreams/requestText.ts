@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici'
+import { traceHeader } from '../trace/currentSpan.ts'
 import { NodeTrouble } from './nodes/nodeCall.ts'
 
 export interface TextRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'HEAD' | 'POST'
   path: string
   body?: string
   /** Content type of the body. */
@@ -46,6 +47,7 @@ export function requestText(
         method: options.method,
         headers: {
           ...options.headers,
+          traceparent: traceHeader(),
           'accept-encoding': 'identity',
           ...(options.type && { 'content-type': options.type }),
         },

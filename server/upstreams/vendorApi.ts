@@ -1,9 +1,14 @@
 import { Pool } from 'undici'
 import type * as z from 'zod/mini'
 import type { Config } from '../config/config.ts'
+import { inSpan } from '../trace/currentSpan.ts'
 import { createCircuitBreaker } from './circuitBreaker.ts'
 import { NodeTrouble } from './nodes/nodeCall.ts'
+import type { BreakerEvents } from './observeBreaker.ts'
+import { probeAddress } from './probeAddress.ts'
 import { requestText } from './requestText.ts'
+import { claimOf, serverPart } from './shares/claim.ts'
+import { createFairSlots, type Slot } from './shares/fairSlots.ts'
 import { type VendorReason, VendorRefusal, VendorTrouble } from './vendorTrouble.ts'
 
 /** One question to a service that is asked with a key of ours. */
@@ -35,8 +40,11 @@ export interface VendorApiOptions {
   times: Config['rpc']
   /** Of each attempt. */
   onAnswer(call: string, outcome: 'ok' | 'refused' | VendorReason): void
+  breakerEvents?: BreakerEvents
 }
 
+/** Connections; one kind of call takes half of them at most. */
+const connections = 64
 /** Bytes of an answer. */
 const limit = 10_485_760
 /** Statuses by which the question is at fault, and not our key, our pace or the service. */
@@ -44,11 +52,24 @@ const ofTheQuestion: ReadonlySet<number> = new Set([400, 404, 409, 413, 422])
 /** After these another attempt may help. */
 const passing: ReadonlySet<VendorReason> = new Set(['timeout', 'transport', 'status'])
 
-export function createVendorApi({ name, url, keys, times, onAnswer }: VendorApiOptions): VendorApi {
+export function createVendorApi({
+  name,
+  url,
+  keys,
+  times,
+  onAnswer,
+  breakerEvents,
+}: VendorApiOptions): VendorApi {
   const { origin, host, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, { connections: 8, allowH2: false })
-  const breaker = createCircuitBreaker({ pause: times.breakerPause })
+  const pool = new Pool(origin, { connections, allowH2: false })
+  const slots = createFairSlots({ slots: connections })
+  const forProbes = new Pool(origin, { connections: 1, allowH2: false })
+  const breaker = createCircuitBreaker({
+    pause: times.breakerPause,
+    ...breakerEvents,
+    probe: () => probeAddress(forProbes, base),
+  })
 
   async function attempt<T>(question: VendorQuestion<T>, timeout: number): Promise<T> {
     const { method = 'GET', path, body, answer } = question
@@ -73,6 +94,14 @@ export function createVendorApi({ name, url, keys, times, onAnswer }: VendorApiO
     return parsed.data
   }
 
+  async function takeSlot(call: string): Promise<Slot> {
+    try {
+      return await slots.take(claimOf(serverPart(call)), call)
+    } catch (cause) {
+      throw new VendorTrouble('timeout', { cause })
+    }
+  }
+
   return {
     async ask(question) {
       const deadline = performance.now() + times.deadline
@@ -80,7 +109,11 @@ export function createVendorApi({ name, url, keys, times, onAnswer }: VendorApiO
       for (let count = 0; ; count += 1) {
         if (!breaker.admits()) throw new VendorTrouble('paused')
         try {
-          const value = await attempt(question, Math.min(times.timeout, deadline - performance.now()))
+          const slot = await takeSlot(question.call)
+          const timeLeft = Math.max(1, Math.min(times.timeout, deadline - performance.now()))
+          const value = await inSpan(`vendor ${name}`, { 'gatehouse.call': question.call }, () =>
+            attempt(question, timeLeft),
+          ).finally(() => slot.release())
           breaker.succeeded()
           onAnswer(question.call, 'ok')
           return value
@@ -91,7 +124,9 @@ export function createVendorApi({ name, url, keys, times, onAnswer }: VendorApiO
             throw error
           }
           const trouble = toTrouble(error)
-          breaker.failed()
+          // A refused key is not the fault of the request.
+          if (trouble.reason === 'key_refused') breaker.probeFailed()
+          else await breaker.failed()
           onAnswer(question.call, trouble.reason)
           const pause = times.retryBase * 2 ** count
           const isLast = count >= retries || performance.now() + pause >= deadline
@@ -100,7 +135,10 @@ export function createVendorApi({ name, url, keys, times, onAnswer }: VendorApiO
         }
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      breaker.close()
+      await Promise.all([pool.destroy(), forProbes.destroy()])
+    },
   }
 
   function toTrouble(error: unknown): VendorTrouble {

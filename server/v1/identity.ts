@@ -20,6 +20,7 @@ export function identityRouter(context: ServerContext): Router {
 async function answer({
   context,
   params: { address },
+  client,
   response,
 }: Call<{ address: string }, unknown, unknown>) {
   const isSolana = isSolanaAddress(address)
@@ -30,7 +31,7 @@ async function answer({
   }
   const found = isSolana
     ? { name: null, avatar: null, resolvedAt: Date.now() }
-    : await context.identities.get(address)
+    : await context.identities.get(address, client)
   const seconds = isSolana ? solanaSeconds : identityFreshMs / 1000
   const left = Math.max(0, seconds - Math.ceil((Date.now() - found.resolvedAt) / 1000))
   response.setHeader('cache-control', `public, max-age=${left}, s-maxage=${left}`)

@@ -2,8 +2,7 @@ import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { methodNotAllowed } from '../errors/refusals.ts'
-import { nameRoute } from '../http/expressHandler.ts'
-import { requireRate } from '../http/requireRate.ts'
+import { clientOf, nameRoute } from '../http/expressHandler.ts'
 import { readQuery } from '../http/routes.ts'
 import { sendAsset } from '../http/sendAsset.ts'
 import { FetchTrouble } from '../upstreams/guardedFetch/fetchTrouble.ts'
@@ -17,17 +16,15 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  */
 export function pictureRouter(context: ServerContext): Router {
   const { pictures } = context
-  const requireOne = requireRate(context, 'v1-picture')
   const router = Router({ strict: true, caseSensitive: true })
   router.all('/v1/picture', nameRoute('v1-picture', true), async (request, response) => {
-    requireOne(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD')
     const query = readQuery(request.url)
     const url = query.get('url') ?? ''
     if (!pictures.isOurs(url, query.get('sig') ?? '')) {
       throw new HttpError(400, 'invalid_query', 'This address was not signed here', { field: 'sig' })
     }
-    const picture = await pictures.get(url).catch((error) => {
+    const picture = await pictures.get(url, clientOf(request)).catch((error) => {
       if (error instanceof FetchTrouble) throw new HttpError(404, 'not_found', 'The picture does not come')
       throw error
     })

@@ -13,18 +13,27 @@ import { readJson } from '../http/readJson.ts'
 import { type Caller, requireCaller } from '../http/requireCaller.ts'
 import { requireRate } from '../http/requireRate.ts'
 import { readQuery } from '../http/routes.ts'
+import type { Client } from '../limits/client.ts'
+import { turnsOf } from './turns.ts'
 
 /** What a handler gets; everything is parsed. */
 export interface Call<Params, Query, Body> {
+  /** Chains in it are those of the client: what is asked of them directly is charged, and comes out of its share. */
   readonly context: ServerContext
   readonly params: Params
   readonly query: Query
   readonly body: Body
   /** Of an `open` endpoint: nobody was asked for. */
   readonly caller: Caller | undefined
+  readonly client: Client
   readonly request: Request
   /** For headers beside the usual; the answer is what the handler returns. */
   readonly response: Response
+}
+
+export interface ServeOptions {
+  /** Pages of any origin may read the answers. @default true */
+  openToAll?: boolean
 }
 
 /**
@@ -40,18 +49,23 @@ export function serve<
   context: ServerContext,
   endpoint: Endpoint<P, Q, B, A>,
   answer: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => z.input<A> | Promise<z.input<A>>,
+  { openToAll = true }: ServeOptions = {},
 ): Router {
   const router = Router({ strict: true, caseSensitive: true })
   const requireOne = requireRate(context, endpoint.word)
+  const takeTurn = turnsOf(endpoint.word)
   router.all(expressPath(endpoint.path), async (request, response, next) => {
     const exchange = exchangeOf(request)
     // Another endpoint may have the other method of this path.
-    if (request.method !== endpoint.method && request.method !== 'OPTIONS') return next()
+    const isPreflight = openToAll && request.method === 'OPTIONS'
+    if (request.method !== endpoint.method && !isPreflight) return next()
     exchange.route = endpoint.word
-    exchange.openToAll = true
-    if (request.method === 'OPTIONS') return answerPreflight(response, 'GET, POST')
-    allowPages(response)
-    requireOne(request)
+    exchange.openToAll = openToAll
+    if (openToAll) {
+      if (isPreflight) return answerPreflight(response, 'GET, POST')
+      allowPages(response)
+    }
+    const client = requireOne(request)
     const sent = firstOf(readQuery(request.url))
     const body = endpoint.body
       ? parseJson(await readBody(request, endpoint.bodyLimit ?? bodyLimit))
@@ -61,16 +75,22 @@ export function serve<
         ? await requireCaller(context, request, projectIdOf(sent, body))
         : undefined
     const call = {
-      context,
+      context: { ...context, chains: context.chains.as(client) },
       params: readWords(endpoint.params, request.params),
       query: readWords(endpoint.query, sent),
       body: (endpoint.body ? readJson(endpoint.body, body, endpoint.misfit) : undefined) as z.infer<B>,
       caller,
+      client,
       request,
       response,
     }
     response.setHeader('cache-control', 'no-store')
-    response.json(await answer(call))
+    const turn = await takeTurn(client)
+    try {
+      response.json(await answer(call))
+    } finally {
+      turn?.release()
+    }
   })
   return router
 }
@@ -82,14 +102,17 @@ export function refuseInOwnWords(response: Response, body: object): never {
 }
 
 /** Behind all endpoints: the path is there, the method is not. */
-export function refuseOtherMethods(endpoints: readonly Endpoint[]): Router {
+export function refuseOtherMethods(context: ServerContext, endpoints: readonly Endpoint[]): Router {
   const router = Router({ strict: true, caseSensitive: true })
-  for (const { path, word } of endpoints)
+  for (const { path, word } of endpoints) {
+    const requireOne = requireRate(context, word)
     router.all(expressPath(path), (request) => {
       exchangeOf(request).route = word
+      requireOne(request)
       const methods = endpoints.filter((each) => each.path === path).map(({ method }) => method)
       throw methodNotAllowed([...methods, 'OPTIONS'].join(', '))
     })
+  }
   return router
 }
 

@@ -80,6 +80,6 @@ export function v1Router(context: ServerContext): Router {
   router.use(profileRouter(context), ensGatewayRouter(context), ensNameRouter(context))
   router.use(onrampRouter(context))
   router.use(sessionsRouter(context), walletCallRouter(context))
-  router.use(refuseOtherMethods(endpoints))
+  router.use(refuseOtherMethods(context, endpoints))
   return router
 }

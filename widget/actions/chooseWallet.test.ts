@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { foxWallet, testContext } from '../test/testContext.ts'
+import { foxWallet, networks, solanaNetwork, testContext } from '../test/testContext.ts'
 import { chooseWallet } from './chooseWallet.ts'
 
 beforeEach(() => void vi.stubGlobal('navigator', { userAgent: 'Linux', maxTouchPoints: 0 }))
@@ -20,6 +20,7 @@ test.each([foxWallet.id, solanaFox.id])(
   'behavior: a wallet of several families is found by %s, of any of them',
   (id) => {
     const { context, state } = testContext({ wallets: [foxWallet, solanaFox] })
+    state().setNetworks([...networks, solanaNetwork])
     chooseWallet(context, id)
     expect(state().history.at(-1)).toMatchObject({ name: 'ConnectingMultiChain' })
   },

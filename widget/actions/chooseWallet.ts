@@ -7,5 +7,6 @@ export function chooseWallet(context: WidgetContext, walletId: string): void {
   const listed = listConnectors(context).find(({ connectors }) =>
     connectors.some(({ id }) => id === walletId),
   )
-  if (listed) context.store.getState().push(connectTarget(listed))
+  const { push, askedFamily } = context.store.getState()
+  if (listed) push(connectTarget(listed, undefined, askedFamily))
 }

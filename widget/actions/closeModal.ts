@@ -28,6 +28,8 @@ export async function closeModal(context: WidgetContext, how: 'safe' | 'now' = '
   const { store, host, login } = context
   const state = store.getState()
   if (!state.open) {
+    // A view that is on its way stays away.
+    state.countClose()
     // A choice that came before the opening, which will not come any more.
     if (state.ahead) {
       state.giveUpConnecting()

@@ -6,6 +6,7 @@ import { onceState } from '../state/untilState.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { applySession } from './applySession.ts'
 import { closeModal } from './closeModal.ts'
+import { fittingView } from './fittingView.ts'
 
 /** Connects a wallet by asking it. See `connectBy`. */
 export async function connect(context: WidgetContext, connectorId: string): Promise<void> {
@@ -48,9 +49,11 @@ export async function connectBy(
 }
 
 /** Closes, unless there is more to do: a network that can be used, or a signature that proves the account. */
-async function leaveConnect(context: WidgetContext, { namespace }: Connector): Promise<void> {
+async function leaveConnect(context: WidgetContext, { namespace, type }: Connector): Promise<void> {
   const state = context.store.getState()
   if (!state.open) return
+  // The login frame is taken away before the modal has faded: no code is asked for below it any more.
+  if (type === 'AUTH') state.reset(fittingView(state))
   if (!findNetwork(state.networks, state.activeNetworkId)) state.reset({ name: 'UnsupportedChain' })
   else if (!(await isAsked(context, namespace))) await closeModal(context, 'now')
 }

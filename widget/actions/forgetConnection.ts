@@ -7,6 +7,8 @@ export function forgetConnection({ store }: WidgetContext, namespace: Namespace)
   const state = store.getState()
   state.removeConnection(namespace)
   for (const request of state.requests) if (request.namespace === namespace) state.removeRequest(request.id)
+  // A consent lasts for a session.
+  if (Object.keys(store.getState().remembered).length === 0) store.setState({ consent: '' })
   // A network that only that wallet knew is no place to stay.
   const [first] = state.networks
   if (first && !findNetwork(state.networks, state.activeNetworkId))

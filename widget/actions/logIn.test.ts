@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Session } from '../state/session.ts'
 import {
   alice,
@@ -11,6 +11,7 @@ import {
 } from '../test/testContext.ts'
 import { applyLogin } from './applyLogin.ts'
 import { logIn } from './logIn.ts'
+import { openView } from './openView.ts'
 
 test('default', async () => {
   const { context, state } = testContext({ project: offered })
@@ -21,6 +22,23 @@ test('default', async () => {
     accounts: [`eip155:1:${alice}`],
     network: 'eip155:1',
   })
+})
+
+test('behavior: the view of the login is left before the modal closes', async () => {
+  vi.useFakeTimers()
+  try {
+    const { context, state, store } = testContext({ project: offered })
+    await openView(context, 'Connect')
+    state().push({ name: 'EmailVerifyOtp', data: { email: 'ada@mail.example', resendAt: 0 } })
+    const seen: string[] = []
+    store.subscribe(({ open, history }) => open || seen.push(history.at(-1)?.name ?? ''))
+    const done = logIn(context, async () => loggedIn)
+    await vi.advanceTimersByTimeAsync(150)
+    await done
+    expect([...new Set(seen)]).toEqual(['Account'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('behavior: who leaves is not connected by a late login', async () => {

@@ -4,6 +4,7 @@ import type { WidgetState } from '../state/store.ts'
 
 /** What the page may learn; nothing else of the state leaves the frame. */
 export function publicState(state: WidgetState): PublicState {
+  const { status } = state.session
   const connections = Object.values(state.connections).map(
     ({ namespace, connectorId, accounts, network, wallet, details }): PublicConnection => ({
       namespace,
@@ -22,5 +23,6 @@ export function publicState(state: WidgetState): PublicState {
     networks: Object.fromEntries(
       families(state.networks).map((namespace) => [namespace, networkFor(state, namespace)]),
     ),
+    ...(status !== 'loading' && { loggedIn: status === 'authenticated' }),
   }
 }

@@ -4,7 +4,7 @@ import { parseStored } from '../state/stored.ts'
 
 /**
  * Takes over what an earlier visit stored. `fromPage` is what the page kept for us: anyone's text. It may
- * name a wallet of the page, which the page could ask anyway, and nothing more.
+ * name a wallet of the page, which the page could ask anyway, and say that its own terms were accepted; nothing more.
  */
 export function restoreState(context: WidgetContext, fromPage: string): void {
   const own = context.storage.read()
@@ -20,8 +20,10 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   state.setKnownWallets(stored.known)
   state.setChosen(stored.chosen)
   state.setSealedSessions(stored.sealed)
+  context.store.setState({ consent: stored.consent })
   if (stored.currency) state.setCurrency(stored.currency)
-  if (stored.theme && !state.theme.mode) state.setTheme({ ...state.theme, mode: stored.theme })
+  // The page's own colours were checked for its own mode.
+  if (stored.theme && !state.theme.mode && !state.theme.variables) state.setTheme({ mode: stored.theme })
   const network = findNetwork(state.networks, stored.network)
   if (network) state.setActiveNetwork(network.id as typeof state.activeNetworkId)
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
-import { foxWallet, testContext } from '../test/testContext.ts'
+import { foxWallet, networks, solanaNetwork, testContext } from '../test/testContext.ts'
 import type { Connector } from '../wallets/connector.ts'
 import { selectWallet, wayToWallet } from './selectWallet.ts'
 
@@ -19,6 +19,7 @@ function context({ relayed = true, solana = false } = {}) {
       ? [foxWallet, { ...foxWallet, id: 'fox-s', rdns: '', namespace: 'solana' as const }]
       : [foxWallet],
   })
+  if (solana) test.state().setNetworks([...networks, solanaNetwork])
   const own = test.context.connectors
   const others = relayed ? [{ ...relay, type: 'WALLET_CONNECT', namespace: 'eip155' } as Connector] : []
   test.context.connectors = () => [...own(), ...others]

@@ -27,7 +27,7 @@ export function wayToWallet(
   const state = context.store.getState()
   const listed = listConnectors(context, { namespace, desktop })
   const here = listed.find(({ connectors }) => connectors.some((one) => isWalletOf(wallet, one)))
-  if (here) return { view: connectTarget(here, namespace) }
+  if (here) return { view: connectTarget(here, namespace, state.askedFamily) }
   if (!desktop && state.hostOrigin) {
     const wanted = namespace ?? families(state.networks)[0] ?? 'eip155'
     const link = inAppLink(wallet, wanted, `${state.hostOrigin}/`)

@@ -14,7 +14,7 @@ const request = {
   createdAt: 0,
 }
 
-const screen = { title: 'Sign' }
+const screen = { title: 'Sign', namesSite: true }
 
 test('default', async () => {
   const { context, state, host } = connectedContext({ project: offered })

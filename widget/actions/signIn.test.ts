@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { alice, connectedContext, foxWallet, loggedIn, offered, testContext } from '../test/testContext.ts'
 import { askSignIn } from './askSignIn.ts'
 import { connect } from './connect.ts'
@@ -37,6 +38,24 @@ test('default', async () => {
     { name: 'confirmSignIn', args: [account, 'shop.example wants ü', '0xsigned'] },
   ])
   expect(state()).toMatchObject({ open: false, signer })
+})
+
+const refusedProof = () => {
+  throw new RpcError(-32603, 'Refused', { reason: 'invalid_proof' })
+}
+const failing = () => {
+  throw new RpcError(-32603, 'down')
+}
+
+test.each([
+  ['a signature of a contract', { confirmSignIn: refusedProof }, '0x60', 'smart_account_unsupported'],
+  ['a signature of a key', { confirmSignIn: refusedProof }, '0x', 'sign_not_accepted'],
+  ['a node that does not answer', { confirmSignIn: refusedProof }, failing, 'sign_not_accepted'],
+  ['a server without a message', { signInMessage: failing }, '0x', 'auth_unavailable'],
+] as const)('error: %s', async (_, answers, code, expected) => {
+  const { context, api } = connectedContext({ project: optional, login: { ...login, ...answers }, wallet })
+  api.rpc.mockImplementation(async () => (typeof code === 'string' ? code : code()))
+  await expect(signIn(context, never)).rejects.toMatchObject({ code: expected })
 })
 
 test('behavior: an account of Solana signs in where that is on the screen', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { heldTokens, historyPages } from './account.ts'
 import type { ApiClient } from './apiClient.ts'
 import { addMoved, movedTokens } from './movedTokens.ts'
+import { watchToken } from './watchedTokens.ts'
 
 const { signal } = new AbortController()
 const api = { frameToken: async () => 'token' } as unknown as ApiClient
@@ -73,6 +74,21 @@ test('behavior: a question about another network leaves it for the next', async 
   await heldTokens(api, '0xAb', 'eur', 'eip155:1').queryFn({ signal, client })
   expect(forced(asked)).toEqual([null])
   expect(movedTokens(client, '0xAb')).toEqual([token])
+})
+
+test('behavior: what the person wants to see is read each time', async () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
+  const tea = `0x${'7e'.repeat(20)}`
+  watchToken('0xAb', 'eip155:1', tea)
+  addMoved(client, '0xAb', 'eip155:137', '0xDEAD')
+  const asked = serve({ balances: [ether, dead] })
+  await tokens()
+  await tokens()
+  expect(forced(asked)).toEqual([`${token},eip155:1:${tea}`, `eip155:1:${tea}`])
 })
 
 test('behavior: what was known of a network that does not answer is kept, and named', async () => {

@@ -8,6 +8,7 @@ import { getV1 } from './getV1.ts'
 import { forgetMoved, isOf, movedTokens } from './movedTokens.ts'
 import { blockedMs, retryBlock } from './retryBlock.ts'
 import { sender } from './sender.ts'
+import { watchedTokens } from './watchedTokens.ts'
 
 type Signal = { signal: AbortSignal }
 type Asked = Signal & { client: QueryClient }
@@ -27,7 +28,7 @@ export interface Holdings {
 
 /**
  * Query options of what an address holds, on one network or on all of its family. What has no decimals is no money. What
- * was just moved is read from the chain again, whatever the server remembers. While a network is missing it is asked for
+ * was just moved is read from the chain again, whatever the server remembers, and so is what a person wants to see. While a network is missing it is asked for
  * again by itself.
  */
 export const heldTokens = (api: ApiClient, address: string, currency: Currency, chainId?: string) => {
@@ -47,9 +48,11 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
         const { balances } = await getV1(api, accountBalance, { params: { address }, query }, signal, fetcher)
         return { balances, missing }
       }
-      const moved = movedTokens(client, address).filter((id) => !chainId || id.startsWith(`${chainId}:`))
+      const isOnChain = (id: string): boolean => !chainId || id.startsWith(`${chainId}:`)
+      const moved = movedTokens(client, address).filter(isOnChain)
+      const named = [...new Set([...moved, ...watchedTokens(address).filter(isOnChain)])]
       try {
-        const fresh = moved.length > 0 ? await ask(moved.join(',')).catch(() => undefined) : undefined
+        const fresh = named.length > 0 ? await ask(named.join(',')).catch(() => undefined) : undefined
         // A chain that did not answer in time is left out; what is remembered of it is better than nothing.
         const isFresh = fresh && moved.every((id) => fresh.balances.some((balance) => isOf(balance, id)))
         if (isFresh) forgetMoved(client, address, moved)

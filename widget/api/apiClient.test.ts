@@ -18,20 +18,22 @@ const result =
   (sent) =>
     json({ jsonrpc: '2.0', id: sent.body.id, result: value })
 
-function client(reply: Reply) {
+function client(reply: Reply, tokenReply?: Reply) {
   const sent: Sent[] = []
+  const failures: unknown[] = []
   let tokens = 0
   const fetcher = vi.fn(async (path: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
     const request = { path, body: JSON.parse(String(init.body)), token: headers['authorization'] }
     sent.push(request)
+    if (path === '/frame/token' && tokenReply) return tokenReply(request, 0)
     if (path === '/frame/token') return json({ token: `t${++tokens}`, expiresAt: 0 })
     init.signal?.throwIfAborted()
     return reply(request, sent.filter((one) => one.path === path).length)
   })
-  const api = createApiClient('demo', fetcher as unknown as typeof fetch)
+  const api = createApiClient('demo', fetcher as unknown as typeof fetch, (error) => failures.push(error))
   api.setHostOrigin('https://shop.example')
-  return { api, sent, paths: () => sent.map(({ path }) => path) }
+  return { api, sent, failures, paths: () => sent.map(({ path }) => path) }
 }
 
 test('default', async () => {
@@ -141,4 +143,19 @@ test.each([['0x'], [16], [null], ['ten']])('error: a balance of %j', async (answ
   await expect(nativeBalance(api, 'eip155:1', '0xAB').queryFn({ signal })).rejects.toMatchObject({
     code: 'balance_unavailable',
   })
+})
+
+const refusal = (status: number, code: string) => (): Response =>
+  json({ status: 'FAILED', code, reasons: [{ field: '', description: 'Refused' }] }, status)
+
+test('error: what the server refuses is heard by who watches, too', async () => {
+  const reply = refusal(403, 'origin_not_allowed')
+  const refused = { message: 'Refused', data: { reason: 'origin_not_allowed', status: 403 } }
+  const { api, failures } = client(reply)
+  await expect(api.rpc('eip155:1', 'eth_chainId', [])).rejects.toThrow('Refused')
+  expect(failures).toMatchObject([refused])
+  const late = client(result('0x1'), reply)
+  await expect(late.api.frameToken()).rejects.toThrow('Refused')
+  await expect(late.api.rpc('eip155:1', 'eth_chainId', [])).rejects.toThrow('Refused')
+  expect(late.failures).toMatchObject([refused, refused])
 })

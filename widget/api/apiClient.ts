@@ -15,6 +15,8 @@ export interface ApiClient {
   getWallets(query: URLSearchParams, signal: AbortSignal): Promise<unknown>
   /** The frame token, for the login frame, which calls the server in this page's name too. */
   frameToken(): Promise<string>
+  /** The same promise; what the server refuses because of project, page or token is shown to the person too. */
+  watched<T>(asked: Promise<T>): Promise<T>
   /** The origin that the handshake checked; called once. Calls before it wait. */
   setHostOrigin(origin: string): void
   /** Counts refused bridge messages; sent in bundles at most every 10 s, never awaited. */
@@ -24,12 +26,26 @@ export interface ApiClient {
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof RpcError && (error.data as { status?: unknown } | undefined)?.status === 401
 
-export function createApiClient(projectId: string, fetcher: typeof fetch = fetch): ApiClient {
+/** @param onFailure is called with each failure of a call, besides who asked */
+export function createApiClient(
+  projectId: string,
+  fetcher: typeof fetch = fetch,
+  onFailure: (error: unknown) => void = () => {},
+): ApiClient {
   const { promise: hostOrigin, resolve: setHostOrigin } = deferred<string>()
   let origin = ''
   const token = createFrameToken(fetcher, () => ({ projectId, origin }))
   const report = createRefusalReport(fetcher)
   let lastId = 0
+
+  const watched = async <T>(asked: Promise<T>): Promise<T> => {
+    try {
+      return await asked
+    } catch (error) {
+      onFailure(error)
+      throw error
+    }
+  }
 
   const post = async (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
     await hostOrigin
@@ -44,19 +60,21 @@ export function createApiClient(projectId: string, fetcher: typeof fetch = fetch
 
   return {
     rpc: async (networkId, method, params, signal) => {
-      if (signal?.aborted) throw new RpcError(rpcCodes.userRejected, 'The request was aborted')
+      if (signal?.aborted) throw new RpcError(rpcCodes.userRejected, 'Request was aborted')
       const id = ++lastId
       const request = { jsonrpc: '2.0', id, method, params: params ?? [] }
-      return readRpcAnswer(await post(`/v1?chainId=${encodeURIComponent(networkId)}`, request, signal), id)
+      const answer = watched(post(`/v1?chainId=${encodeURIComponent(networkId)}`, request, signal))
+      return readRpcAnswer(await answer, id)
     },
     getWallets: (query, signal) => {
       query.set('projectId', projectId)
-      return askJson(fetcher, `/getWallets?${query}`, {}, signal)
+      return watched(askJson(fetcher, `/getWallets?${query}`, {}, signal))
     },
     frameToken: async () => {
       await hostOrigin
-      return token.get()
+      return watched(token.get())
     },
+    watched,
     setHostOrigin: (checked) => {
       origin = checked
       setHostOrigin(checked)

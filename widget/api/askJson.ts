@@ -37,7 +37,7 @@ export async function askJson(
   } catch (error) {
     if (error instanceof RpcError) throw error
     if (signal?.aborted)
-      throw new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
+      throw new RpcError(rpcCodes.userRejected, 'Request was aborted', { reason: 'aborted' })
     const reason = ended.signal.aborted ? 'timeout' : 'offline'
     throw new RpcError(rpcCodes.internal, 'The server could not be reached', { reason })
   } finally {

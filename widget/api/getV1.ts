@@ -4,12 +4,15 @@ import type { Endpoint } from '../../server/contract/v1/endpoint.ts'
 import type { ApiClient } from './apiClient.ts'
 import { askJson } from './askJson.ts'
 
+/** What a call of the data API needs of the client. */
+export type V1Api = Pick<ApiClient, 'frameToken'> & Partial<Pick<ApiClient, 'watched'>>
+
 type Shape = z.ZodMiniType
 type Asked<Part extends Shape> = z.input<Part>
 
 /** A reading call of the data API, typed and checked by its contract. Failures are `RpcError`. */
 export async function getV1<Params extends Shape, Query extends Shape, Answer extends Shape>(
-  api: Pick<ApiClient, 'frameToken'>,
+  api: V1Api,
   endpoint: Pick<Endpoint<Params, Query, Shape, Answer>, 'path' | 'answer'>,
   asked: { params: Asked<Params>; query: Asked<Query> },
   signal?: AbortSignal,
@@ -24,7 +27,8 @@ export async function getV1<Params extends Shape, Query extends Shape, Answer ex
   )
   const query = new URLSearchParams(named.map(([name, value]) => [name, String(value)]))
   const headers = { authorization: `Bearer ${await api.frameToken()}` }
-  const read = z.safeParse(endpoint.answer, await askJson(fetcher, `${path}?${query}`, { headers }, signal))
+  const asking = askJson(fetcher, `${path}?${query}`, { headers }, signal)
+  const read = z.safeParse(endpoint.answer, await (api.watched?.(asking) ?? asking))
   if (read.success) return read.data
   throw new RpcError(rpcCodes.internal, 'The server gave no valid answer', { reason: 'bad_answer' })
 }

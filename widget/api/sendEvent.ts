@@ -2,6 +2,7 @@ import { sender } from './sender.ts'
 
 /** Of whom and where, as the state has it. */
 export interface EventPlace {
+  setAlert(alert: { kind: 'error'; code: 'origin_not_allowed'; values: Record<string, string> }): void
   projectId?: string | undefined
   analytics?: boolean | undefined
   hostOrigin: string
@@ -9,10 +10,10 @@ export interface EventPlace {
 
 /**
  * Tells the server of a use (data-api.md §6.1), where the project wants to know: without address, page and person. Nobody
- * waits for it, and what gets lost is lost.
+ * waits for it, and what gets lost is lost. A project that may not be used here is named (specification §8).
  */
 export function sendEvent(
-  { projectId, analytics, hostOrigin }: EventPlace,
+  { projectId, analytics, hostOrigin, setAlert }: EventPlace,
   event: string,
   properties: Readonly<Record<string, unknown>>,
 ): void {
@@ -25,5 +26,10 @@ export function sendEvent(
   }
   const query = new URLSearchParams({ projectId, ...sender })
   const sent = fetch(`/e?${query}`, { method: 'POST', body: JSON.stringify(body), keepalive: true })
-  sent.catch(() => {})
+  sent.then(
+    ({ status }) => {
+      if (status === 403) setAlert({ kind: 'error', code: 'origin_not_allowed', values: {} })
+    },
+    () => {},
+  )
 }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import type { WidgetContext } from '../context.ts'
-import { applyTheme } from '../ui/applyTheme.ts'
 import { ReactWidgetContext } from '../useWidget.ts'
 import { chooseLanguage, createFirstWords } from '../words/firstWords.ts'
 import { WordsProvider } from '../words/WordsProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { followTheme } from './followTheme.ts'
 import { Modal } from './Modal.tsx'
 
 export const App = ({ context }: { context: WidgetContext }) => {
@@ -21,13 +21,7 @@ export const App = ({ context }: { context: WidgetContext }) => {
     )
   }, [words])
 
-  useEffect(() => {
-    const { store } = context
-    applyTheme(store.getState().theme)
-    return store.subscribe((now, before) => {
-      if (now.theme !== before.theme) applyTheme(now.theme)
-    })
-  }, [context])
+  useEffect(() => followTheme(context.store), [context])
 
   return (
     <ReactWidgetContext value={context}>

@@ -9,6 +9,7 @@ import { useWidget, useWidgetContext } from '../useWidget.ts'
 import { useWords } from '../words/useWords.ts'
 import type { WordId } from '../words/words.ts'
 import './Header.css'
+import { HeaderSite } from './HeaderSite.tsx'
 import { NetworkPill } from './NetworkPill.tsx'
 
 /** Back, help or the network on the left; the title; close on the right. */
@@ -20,19 +21,23 @@ export const Header = (props: { entry: ViewEntry; title: WordId; onClose(): void
   const login = useWidget((state) => state.login)
   const named = entry.name === 'Connect' && login && offersLogin(login) ? 'connect.titleLogin' : title
   const account = entry.name === 'Account' && !screen
+  const isForSite = useWidget((state) => (screen ? !screen.namesSite : state.history[0]?.name === 'Connect'))
   return (
     <div className={account ? 'header header-account' : 'header'}>
       <div className="header-side">
         <HeaderStart entry={entry} />
       </div>
-      <h1
-        className={account ? 'header-title visually-hidden' : 'header-title'}
-        id="gatehouse-title"
-        key={entry.key}
-        tabIndex={-1}
-      >
-        {screen ? visibleText(screen.title) : t(named)}
-      </h1>
+      <div className="header-names">
+        <h1
+          className={account ? 'header-title visually-hidden' : 'header-title'}
+          id="gatehouse-title"
+          key={entry.key}
+          tabIndex={-1}
+        >
+          {screen ? visibleText(screen.title) : t(named)}
+        </h1>
+        {isForSite && <HeaderSite />}
+      </div>
       <div className="header-side header-end">
         {!embedded && (
           <IconButton label={t('shell.close')} onClick={onClose}>

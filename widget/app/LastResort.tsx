@@ -1,21 +1,24 @@
 import { closeModal } from '../actions/closeModal.ts'
-import { catalogue } from '../errors/catalogue.ts'
 import { Button } from '../ui/Button.tsx'
 import { WarningIcon } from '../ui/icons/WarningIcon.tsx'
 import { ViewBody } from '../ui/ViewBody.tsx'
 import { useWidgetContext } from '../useWidget.ts'
 import { useWords } from '../words/useWords.ts'
 import './LastResort.css'
+import { loadNotices } from './loadNotices.ts'
+import { useLater } from './useLater.ts'
 
-export const LastResort = ({ onRetry }: { onRetry(): void }) => {
+export const LastResort = ({ cause, onRetry }: { cause: unknown; onRetry(): void }) => {
   const t = useWords()
   const context = useWidgetContext()
+  const notices = useLater(true, loadNotices)
   return (
     <ViewBody>
       <div className="last-resort" role="alert">
         <WarningIcon size={36} />
-        <p className="status-title">{t(catalogue.unknown.title)}</p>
-        <p className="muted">{t(catalogue.unknown.text)}</p>
+        <p className="status-title">{t('error.unknown.title')}</p>
+        <p className="muted">{t('error.unknown.text')}</p>
+        {notices && <notices.CopyDetails cause={cause} />}
       </div>
       <div className="status-actions">
         <Button onClick={() => void closeModal(context)}>{t('shell.close')}</Button>

@@ -7,11 +7,13 @@ import { AlertBar } from './AlertBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import { LoginLayer } from './LoginLayer.tsx'
+import { loadCardKeyboard } from './loadCardKeyboard.ts'
 import './Modal.css'
 import { ToastLine } from './ToastLine.tsx'
 import { useCardHeight } from './useCardHeight.ts'
 import { useFocus } from './useFocus.ts'
 import { useIdlePreload } from './useIdlePreload.ts'
+import { useLater } from './useLater.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useShake } from './useShake.ts'
 import { useView, type ViewState } from './useView.ts'
@@ -25,6 +27,7 @@ export const Modal = () => {
 
 const ModalOf = ({ entry }: { entry: ViewEntry }) => {
   const context = useWidgetContext()
+  const open = useWidget((state) => state.open)
   const embedded = useWidget((state) => state.embedded)
   const shown = useWidget((state) => state.loginScreen)
   const loginHeight = useWidget((state) => state.loginHeight)
@@ -37,6 +40,7 @@ const ModalOf = ({ entry }: { entry: ViewEntry }) => {
   useFocus(card, entry.key)
   useShake(card)
   useIdlePreload()
+  const keyboard = useLater(open, loadCardKeyboard)
   const leaving = useLeaving()
 
   const state = useView(entry)
@@ -48,6 +52,7 @@ const ModalOf = ({ entry }: { entry: ViewEntry }) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same */}
       {!embedded && <div className="backdrop" onClick={close} role="presentation" />}
       <div
+        aria-describedby="gatehouse-site"
         aria-labelledby="gatehouse-title"
         aria-modal={!embedded}
         className="card"
@@ -72,6 +77,7 @@ const ModalOf = ({ entry }: { entry: ViewEntry }) => {
           <LoginLayer />
         </div>
         <ToastLine />
+        {keyboard && <keyboard.CardKeyboard card={card} viewKey={entry.key} />}
       </div>
     </div>
   )

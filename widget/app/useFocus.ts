@@ -2,10 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { closeModal } from '../actions/closeModal.ts'
 import { useWidget, useWidgetContext } from '../useWidget.ts'
 
-const focusable =
-  'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"], .login-layer[data-shown] iframe'
-
-/** Keeps Tab inside of the card, closes on Escape, and sets the focus where a new view begins. */
+/** Closes on Escape, and sets the focus where a new view begins; `CardKeyboard` does the rest. */
 export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number | undefined): void {
   const context = useWidgetContext()
   const open = useWidget((state) => state.open)
@@ -37,29 +34,8 @@ export function useFocus(card: RefObject<HTMLDivElement | null>, viewKey: number
         event.preventDefault()
         void closeModal(context)
       }
-      if (event.key === 'Tab' && card.current) keepInside(event, card.current)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [open, embedded, context, card])
+  }, [open, embedded, context])
 }
-
-function keepInside(event: KeyboardEvent, card: HTMLElement): void {
-  const stops = [...card.querySelectorAll<HTMLElement>(focusable)].filter(
-    (stop) => stop.tabIndex >= 0 && stop.offsetParent && !stop.closest('[inert]'),
-  )
-  const [first, last] = [stops[0], stops.at(-1)]
-  const current = document.activeElement
-  const outside = !card.contains(current)
-  const beforeFirst = outside || current === first || !stops.includes(current as HTMLElement)
-  if (event.shiftKey && beforeFirst && (outside || current === first || isBefore(current, first))) {
-    event.preventDefault()
-    last?.focus()
-  } else if (!event.shiftKey && (outside || current === last)) {
-    event.preventDefault()
-    first?.focus()
-  }
-}
-
-const isBefore = (node: Element | null, other: Element | undefined): boolean =>
-  !!node && !!other && (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

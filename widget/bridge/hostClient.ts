@@ -9,13 +9,12 @@ export interface HostClient extends HostApi {
 /** Typed calls to the page on port 2; what is asked before the handshake waits for it. */
 export function createHostClient(port: Promise<MessagePort>): HostClient {
   const remote: Promise<Remote<HostApi>> = port.then((opened) => wrapApi<HostApi>(opened, hostApiNames))
+  const calls = hostApiNames.map((name) => [
+    name,
+    async (...params: never[]) => (await remote).call(name, params as never),
+  ])
   return {
-    show: async () => (await remote).api.show(),
-    hide: async () => (await remote).api.hide(),
-    resize: async (height) => (await remote).api.resize(height),
-    setState: async (state) => (await remote).api.setState(state),
-    writeStorage: async (value, connected) => (await remote).api.writeStorage(value, connected),
-    leave: async (url) => (await remote).api.leave(url),
+    ...(Object.fromEntries(calls) as HostApi),
     requestWallet: async (walletId, request, signal) =>
       (await remote).call('requestWallet', [walletId, request], { signal }),
   }

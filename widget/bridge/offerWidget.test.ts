@@ -25,10 +25,12 @@ function offered() {
     walletEvent: vi.fn(async () => {}),
     storageChanged: vi.fn(async () => {}),
   } satisfies WidgetHandlers
-  closers.push(offerWidget(port2, handlers, () => {}))
+  const onRefuse = vi.fn()
+  closers.push(offerWidget(port2, handlers, onRefuse))
   const remote = wrapApi<WidgetApi>(port1, widgetApiNames)
   closers.push(() => remote.close())
-  return { handlers, call: remote.api as unknown as Record<string, (...args: unknown[]) => Promise<unknown>> }
+  const call = remote.api as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+  return { handlers, onRefuse, call }
 }
 
 const wallet = { id: 'a', name: 'Fox', icon: '', rdns: '', namespace: 'eip155', type: 'INJECTED' }
@@ -62,7 +64,8 @@ test.each([
   ['disconnect', ['EIP155']],
   ['setTheme', [{ variables: { '--gatehouse-accent': 'url(https://evil.example)' } }]],
   ['setTheme', ['dark']],
-  ['addNetwork', ['polkadot:1']],
+  ['addNetwork', ['eip155:1:2']],
+  ['addNetwork', ['Polka dot:1']],
   ['removeNetwork', [1]],
   ['walletEvent', ['a', 'toString', []]],
   ['walletEvent', ['', 'chainChanged', '0x1']],
@@ -70,6 +73,15 @@ test.each([
   const { call, handlers } = offered()
   await expect(call[name]?.(...args)).rejects.toMatchObject({ code: -32602 })
   expect(handlers[name as keyof WidgetHandlers]).not.toHaveBeenCalled()
+})
+
+test.each(['addNetwork', 'removeNetwork'])('error: %s of an unknown namespace', async (name) => {
+  const { call } = offered()
+  await expect(call[name]?.('polkadot:1')).rejects.toMatchObject({
+    code: -32602,
+    message: "Adapter for namespace polkadot doesn't exist",
+    data: { reason: 'chain_not_supported' },
+  })
 })
 
 test('behavior: a bad icon or rdns costs the wallet that and no more', async () => {
@@ -92,4 +104,13 @@ test('behavior: storage that is no text or too much counts as none', async () =>
   const { call, handlers } = offered()
   await call['start']?.({ ...start, storage: 'x'.repeat(16_385) })
   expect(handlers.start).toHaveBeenCalledWith(start)
+})
+
+test('error: a theme that is refused is counted', async () => {
+  const { call, onRefuse } = offered()
+  await call['setTheme']?.({ mode: 'dark' })
+  expect(onRefuse).not.toHaveBeenCalled()
+  const seeThrough = { variables: { '--gatehouse-foreground': '#0000' } }
+  await expect(call['setTheme']?.(seeThrough)).rejects.toMatchObject({ code: -32602 })
+  expect(onRefuse).toHaveBeenCalledExactlyOnceWith('theme')
 })

@@ -47,21 +47,27 @@ export interface WidgetHandlers {
 export const offerWidget = (
   port: MessagePort,
   handlers: WidgetHandlers,
-  onRefuse: (reason: RefusedMessage) => void,
+  onRefuse: (reason: RefusedMessage | 'theme') => void,
 ): (() => void) =>
   exposeApi<WidgetApi>(
     port,
     {
-      start: (_, options) => handlers.start(readStart(options)),
+      start: async (_, options) => handlers.start(await readStart(options)),
       request: (call, namespace, request) => handlers.request(call, readNamespace(namespace), request),
       open: (_, view, data) => handlers.open(readViewName(view ?? null), readViewInput(data)),
       close: () => handlers.close(),
       disconnect: (_, namespace) => handlers.disconnect(readNamespaceOrNull(namespace ?? null)),
       accessToken: () => handlers.accessToken(),
       signOut: () => handlers.signOut(),
-      setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
-      addNetwork: (_, network) => handlers.addNetwork(readNetworkId(network)),
-      removeNetwork: (_, network) => handlers.removeNetwork(readNetworkId(network)),
+      setTheme: async (_, theme) => {
+        const read = await readTheme(theme).catch((error) => {
+          onRefuse('theme')
+          throw error
+        })
+        return handlers.setTheme(read)
+      },
+      addNetwork: async (_, network) => handlers.addNetwork(await readNetworkId(network)),
+      removeNetwork: async (_, network) => handlers.removeNetwork(await readNetworkId(network)),
       setWallets: (_, wallets) => handlers.setWallets(readWallets(wallets)),
       walletEvent: (_, walletId, event, data) =>
         handlers.walletEvent(readWalletId(walletId), readEvent(event), data),

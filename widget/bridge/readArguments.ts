@@ -13,7 +13,6 @@ import {
   type Namespace,
 } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import { parseTheme } from '../../host-sdk/protocol/theme.ts'
 
 /**
  * Each argument that the page may send, read once at the wall into fresh values. By hand: a schema library
@@ -36,9 +35,18 @@ const isText = (value: unknown, max: number): value is string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function readTheme(value: unknown): Theme {
-  const theme = parseTheme(value)
-  if (!theme) throw malformed('theme')
+/** The rules for a page's own colours come with the first page that has some. */
+export async function readTheme(value: unknown): Promise<Theme> {
+  if (!isRecord(value)) throw malformed('theme')
+  if (value['variables'] === undefined) {
+    const { mode } = value
+    if (mode === undefined) return {}
+    if (mode !== 'dark' && mode !== 'light' && mode !== 'auto') throw malformed('theme')
+    return { mode }
+  }
+  const { parseTheme } = await import('../../host-sdk/protocol/theme.ts')
+  const theme = parseTheme(value, globalThis.document?.documentElement.dataset['theme'])
+  if (typeof theme === 'string') throw malformed('theme')
   return theme
 }
 
@@ -50,8 +58,9 @@ export function readNamespace(value: unknown): Namespace {
 export const readNamespaceOrNull = (value: unknown): Namespace | null =>
   value === null ? null : readNamespace(value)
 
-export function readNetworkId(value: unknown): CaipNetworkId {
-  if (!isCaipNetworkId(value)) throw malformed('network')
+/** What is wrong with another comes with the first of them. */
+export async function readNetworkId(value: unknown): Promise<CaipNetworkId> {
+  if (!isCaipNetworkId(value)) throw (await import('./networkFault.ts')).networkFault(value)
   return value
 }
 
@@ -119,12 +128,12 @@ export function readWallets(value: unknown): PageWallet[] {
 /** What the page kept may be anything, also by accident: too much of it counts as nothing. */
 export const readKept = (value: unknown): string => (isText(value, storageLimit) ? value : '')
 
-export function readStart(value: unknown): StartOptions {
+export async function readStart(value: unknown): Promise<StartOptions> {
   if (!isRecord(value)) throw malformed('start options')
   const { theme, embedded, wallets, storage, returned } = value
   if (typeof embedded !== 'boolean') throw malformed('start options')
   return {
-    theme: readTheme(theme),
+    theme: await readTheme(theme),
     embedded,
     wallets: readWallets(wallets),
     storage: readKept(storage),

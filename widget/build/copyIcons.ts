@@ -2,6 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { exchangePictures } from '../../server/contract/exchangePictures.ts'
+import { kitPictures } from '../../server/contract/kitPictures.ts'
+import { readKitPicture } from './readKitPicture.ts'
 
 const suffix = '.svg.js'
 
@@ -14,18 +17,34 @@ const commonTokens: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Build step: pictures of the package by their names, as `assets/<kind>/<name>.svg`. */
+/** Of these folders only some. */
+const wanted: Readonly<Record<string, ReadonlySet<string>>> = {
+  tokens: commonTokens,
+  exchanges: exchangePictures,
+}
+
+/** Build step: pictures of the packages by their names, as `assets/<kind>/<name>.svg`. */
 export const copyIcons = (...kinds: Kind[]): Plugin => ({
   name: 'gatehouse:icons',
   apply: 'build',
   async generateBundle() {
     // One picture that is there tells where the others are.
     const known = import.meta.resolve('@web3icons/core/svgs/networks/background/ethereum.svg.js')
-    for (const kind of kinds) {
-      const folder = dirname(fileURLToPath(known.replace('/networks/', `/${kind}/`)))
+    const folderOf = (name: string): string =>
+      dirname(fileURLToPath(known.replace('/networks/', `/${name}/`)))
+    const sources = kinds.map((kind): [Kind, string] => [kind, kind])
+    if (kinds.includes('wallets')) {
+      sources.push(['wallets', 'exchanges'])
+      for (const [name, file] of Object.entries(kitPictures)) {
+        const source = await readKitPicture(file)
+        this.emitFile({ type: 'asset', fileName: `assets/wallets/${name}.svg`, source })
+      }
+    }
+    for (const [kind, from] of sources) {
+      const folder = folderOf(from)
       for (const file of await readdir(folder)) {
         const name = file.slice(0, -suffix.length)
-        if (!file.endsWith(suffix) || (kind === 'tokens' && !commonTokens.has(name))) continue
+        if (!file.endsWith(suffix) || !(wanted[from]?.has(name) ?? true)) continue
         const { default: source } = (await import(`${folder}/${file}`)) as { default: string }
         const fileName = `assets/${kind}/${name}.svg`
         this.emitFile({ type: 'asset', fileName, source: source.replace(/\n\s*/g, '') })

@@ -65,6 +65,8 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   farcaster_unavailable: mendable('farcasterUnavailable'),
   sign_declined: mendable('signDeclined'),
   sign_not_accepted: mendable('signNotAccepted'),
+  smart_account_unsupported: mendable('smartAccountUnsupported'),
+  auth_unavailable: mendable('authUnavailable'),
   login_not_fresh: said('loginNotFresh'),
   share_lost: said('shareLost'),
   login_timeout: mendable('loginTimeout'),

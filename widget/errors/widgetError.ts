@@ -39,6 +39,8 @@ export const widgetErrorCodes = [
   'farcaster_unavailable',
   'sign_declined',
   'sign_not_accepted',
+  'smart_account_unsupported',
+  'auth_unavailable',
   'login_not_fresh',
   'share_lost',
   'login_timeout',
@@ -87,6 +89,8 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   session_ended: 'session_ended',
   pairing_expired: 'pairing_expired',
   readings_differ: 'readings_differ',
+  expired_token: 'session_expired',
+  session_expired: 'session_expired',
   amount_unproved: 'amount_unproved',
 }
 

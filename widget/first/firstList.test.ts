@@ -42,6 +42,11 @@ test('behavior: hidden, announced twice and of two families, as in the app', () 
   expect(seen(config({ excludedWallets: ['io.owl'] }), wallets, true)?.rows).toEqual(['Fox installed'])
 })
 
+test('behavior: a wallet of a family that is not served is left out', () => {
+  const solana: PageWallet = { ...owl, namespace: 'solana' }
+  expect(seen(config(), [foxWallet, solana], true)?.rows).toEqual(['Fox installed'])
+})
+
 test.each([
   ['no wallet', {}, []],
   ['only hidden ones', { excludedWallets: ['fox'] }, [foxWallet]],
@@ -51,6 +56,8 @@ test.each([
     [foxWallet],
   ],
   ['a choice that the catalogue knows', { wallets: { ...config().wallets, include: ['x'] } }, [foxWallet]],
+  ['an order of its own', { wallets: { ...config().wallets, order: ['featured' as const] } }, [foxWallet]],
+  ['ways in of its own order', { login: { ...offered, order: ['email' as const] } }, [foxWallet]],
   ['legal links', { termsUrl: 'https://shop.example/terms' }, [foxWallet]],
 ])('behavior: nothing is drawn for %s', (_, changed, wallets) =>
   expect(firstList(config(changed), wallets, true)).toBeUndefined(),

@@ -22,7 +22,7 @@ type Config = Pick<
 
 /**
  * What ConnectView and its WalletList will show, in their order; `undefined` where more than that decides: the catalogue,
- * a button in the wallets' place, a line of legal links whose height depends on its text.
+ * an order of the project, a button in the wallets' place, a line of legal links whose height depends on its text.
  */
 export function firstList(
   config: Config,
@@ -31,12 +31,13 @@ export function firstList(
 ): FirstList | undefined {
   const { wallets, login, relay, networks, excludedWallets, termsUrl, privacyUrl } = config
   const folded = wallets.collapse && login && (login.email || login.passkey || login.socials.length > 0)
-  if (folded || wallets.include.length > 0 || termsUrl || privacyUrl) return undefined
+  if (folded || login?.order || wallets.order || wallets.include.length > 0 || termsUrl || privacyUrl)
+    return undefined
 
   const relayed = relay ? families(networks).slice(0, 1).map(aboutWalletConnect) : []
   const listed = selectListedConnectors(
     [...relayed, ...distinctWallets(pageWallets).map(aboutWallet)],
-    { recentWallets: [], excludedWallets, connections: {} },
+    { recentWallets: [], excludedWallets, connections: {}, networks },
     { desktop },
   )
   if (!listed.some(({ installed }) => installed)) return undefined

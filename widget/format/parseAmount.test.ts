@@ -32,8 +32,10 @@ describe('parseAmount', () => {
     ['1e6', 'malformed'],
     ['0x10', 'malformed'],
     ['1.2.3', 'malformed'],
-    ['1,234.5', 'malformed'],
-    ['1 000', 'malformed'],
+    ['1,2.5', 'malformed'],
+    ['1.2,5', 'malformed'],
+    ['1,2,3', 'malformed'],
+    ['1 00', 'malformed'],
     ['١', 'malformed'],
     ['NaN', 'malformed'],
     ['9'.repeat(81), 'malformed'],
@@ -41,7 +43,24 @@ describe('parseAmount', () => {
     ['0.0000001', 'tooPrecise'],
     ['1,234', 'grouped'],
     ['999,999', 'grouped'],
+    ['1,234.5', 'grouped'],
+    ['1.234,5', 'grouped'],
+    ['1,000,000', 'grouped'],
+    ['1.000.000', 'grouped'],
+    ['1,000,000.25', 'grouped'],
+    ['1 000', 'grouped'],
+    ['1 000 000,5', 'grouped'],
+    ['1’000.5', 'grouped'],
   ] as const)('error: %s', (text, fault) => expect(parseAmount(text, 6, '.')).toEqual({ fault }))
+
+  test('behavior: a comma counts as the decimal sign only where it is the only sign and cannot part thousands', () => {
+    const read = (text: string) => parseAmount(text, 6, '.')
+    expect(read('1,5')).toEqual({ units: 1_500_000n })
+    expect(read('1000,5')).toEqual({ units: 1_000_500_000n })
+    expect(read('1,000.5')).toEqual({ fault: 'grouped' })
+    expect(read('1,000')).toEqual({ fault: 'grouped' })
+    expect(read('1.000')).toEqual({ units: 1_000_000n })
+  })
 
   test('param: the other sign is the one of thousands', () => {
     expect(parseAmount('1.234', 6, ',')).toEqual({ fault: 'grouped' })

@@ -8,11 +8,18 @@ export type ParsedAmount =
 
 /** More digits no amount of any chain has (256 bits). */
 const mostDigits = 80
+/** `1,000.5`, `1.000,5`, `1,000,000`, `1 000`: signs of thousands beyond doubt. */
+const withThousands =
+  /^\d{1,3}(?:([ \u00a0\u202f'’])\d{3}(?:\1\d{3})*(?:[.,]\d*)?|([.,])\d{3}(?:(?:\2\d{3})+|(?:\2\d{3})*(?!\2)[.,]\d*))$/
 
-/** What a person typed → the smallest unit. Integers only: no unit is lost, and none is made. */
+/**
+ * What a person typed → the smallest unit. Integers only: no unit is lost, and none is made. One point or one comma is
+ * the decimal sign, in every language; the sign that is not `point` is refused where it may as well part thousands.
+ */
 export function parseAmount(text: string, decimals: number, point: DecimalPoint): ParsedAmount {
   const typed = text.trim()
   if (typed === '') return { fault: 'empty' }
+  if (withThousands.test(typed)) return { fault: 'grouped' }
   const [, whole = '', mark, fraction = ''] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? []
   const digits = whole.length + fraction.length
   if (digits === 0 || digits > mostDigits) return { fault: 'malformed' }

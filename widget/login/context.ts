@@ -11,8 +11,11 @@ import type { DeviceMarks } from './session/deviceMarks.ts'
 import type { KeptCalls } from './session/keptCalls.ts'
 import type { KeptPopups } from './session/keptPopups.ts'
 import type { Tabs } from './session/tabs.ts'
+import type { TicketKeys } from './session/ticketKeys.ts'
+import type { WrittenWords } from './session/writtenWords.ts'
 import type { LoginStore } from './state/store.ts'
 import type { CustodyHolder } from './wallet/custodyHolder.ts'
+import type { DoWork } from './work/doWork.ts'
 
 /** Built once in createLogin.ts; every verb takes it first. */
 export interface LoginContext {
@@ -28,6 +31,7 @@ export interface LoginContext {
   /** The widget; answers reject with code 4900 when it is gone. */
   widget: LoginHost
   custody: CustodyHolder
+  doWork: DoWork
   /** The session goes on, though its token is worth nothing any more; see session/reviveSession. */
   revive(): Promise<boolean>
   turns: Turns
@@ -36,6 +40,8 @@ export interface LoginContext {
   keptPopups: KeptPopups
   keptCalls: KeptCalls
   deviceMarks: DeviceMarks
+  writtenWords: WrittenWords
+  ticketKeys: TicketKeys
   /** Our frames in other tabs. */
   tabs: Tabs
 }

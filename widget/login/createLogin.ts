@@ -1,5 +1,5 @@
 import type { LoginConfig } from '../../server/contract/login.ts'
-import { applyTheme } from '../ui/applyTheme.ts'
+import { applyTheme } from '../ui/theme/applyTheme.ts'
 import { createAskNode } from './api/askNode.ts'
 import { loginRoutes } from './api/loginRoutes.ts'
 import { createRefusalReport } from './api/refusalReport.ts'
@@ -11,6 +11,7 @@ import type { LoginContext } from './context.ts'
 import { loginHandlers } from './loginHandlers.ts'
 import type { Screens } from './people/screen.ts'
 import { createTurns } from './people/turns.ts'
+import type { LoginTheme } from './protocol.ts'
 import { createAccountPreferences } from './session/accountPreferences.ts'
 import { createDeviceMarks } from './session/deviceMarks.ts'
 import { createKeptCalls } from './session/keptCalls.ts'
@@ -18,7 +19,10 @@ import { createKeptPopups } from './session/keptPopups.ts'
 import { createRevival } from './session/reviveSession.ts'
 import { followSignOut } from './session/signOut.ts'
 import { createTabs } from './session/tabs.ts'
+import { createTicketKeys } from './session/ticketKeys.ts'
+import { createWrittenWords } from './session/writtenWords.ts'
 import { createLoginStore } from './state/store.ts'
+import { createTrust } from './trust.ts'
 import { createCustodyHolder } from './wallet/custodyHolder.ts'
 
 /**
@@ -36,6 +40,7 @@ export function createLogin(
     revive,
     leave: () => followSignOut(context),
   })
+  const trust = createTrust()
   const widget = createWidgetClient(accepted.then(({ widgetPort }) => widgetPort))
   const context: LoginContext = {
     config,
@@ -49,17 +54,23 @@ export function createLogin(
     keptPopups: createKeptPopups(() => window.localStorage),
     keptCalls: createKeptCalls(() => window.localStorage, widget),
     deviceMarks: createDeviceMarks(() => window.localStorage),
+    writtenWords: createWrittenWords(() => window.localStorage),
+    ticketKeys: createTicketKeys(),
     widget,
-    custody: createCustodyHolder(server),
+    custody: createCustodyHolder(server, trust),
+    doWork: async (...work) => (await import('./work/solveInWorkers.ts')).solveInWorkers(trust)(...work),
     revive,
     turns: createTurns(),
     screens: onceLoaded(() => drawScreens(context)),
     tabs: createTabs(config.projectId, (name) => new BroadcastChannel(name)),
   }
   context.tabs.onSignOut((everyLoginOf) => followSignOut(context, everyLoginOf))
-  void accepted.then(({ loginPort }) => offerLogin(loginPort, loginHandlers(context, applyTheme)))
+  void accepted.then(({ loginPort }) => offerLogin(loginPort, loginHandlers(context, applyLoginTheme)))
   return context
 }
+
+const applyLoginTheme = ({ mode, accent }: LoginTheme): void =>
+  applyTheme({ mode, ...(accent && { variables: { '--gatehouse-accent': accent } }) }, 'accent')
 
 /** Loads once; a failure is tried again by the next who asks. */
 function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {

@@ -1,7 +1,7 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { LoginHandlers } from './bridge/offerLogin.ts'
 import type { LoginContext } from './context.ts'
-import type { LoginStart } from './protocol.ts'
+import type { LoginTheme } from './protocol.ts'
 import { handleRequest } from './requests/handleRequest.ts'
 import { awaitDevice } from './session/awaitDevice.ts'
 import { awaitFarcaster } from './session/awaitFarcaster.ts'
@@ -22,7 +22,7 @@ import { openSecurity } from './wallet/openSecurity.ts'
 /** `LoginApi`, word by word. */
 export const loginHandlers = (
   context: LoginContext,
-  applyTheme: (theme: LoginStart['theme']) => void,
+  applyTheme: (theme: LoginTheme) => void,
 ): LoginHandlers => ({
   start: (options) => {
     applyTheme(options.theme)
@@ -30,7 +30,7 @@ export const loginHandlers = (
   },
   setFrameToken: (token) => context.server.setFrameToken(token),
   setTheme: (theme) => applyTheme(theme),
-  requestEmailCode: (email) => requestEmailCode(context, email),
+  requestEmailCode: (call, email) => requestEmailCode(context, email, call),
   awaitDevice: (call, email) => awaitDevice(context, call, email),
   confirmEmailCode: async (call, code) => {
     await confirmEmailCode(context, code)

@@ -1,10 +1,13 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
+import { windowPath } from './approvals/windowAddress.ts'
 import { readLoginConfig } from './bridge/loginConfig.ts'
 import { createLogin } from './createLogin.ts'
 
 const root = document.getElementById('gatehouse-root')
-if (root) {
+if (root && location.pathname === windowPath) {
+  void import('./window/startWindow.tsx').then(({ startWindow }) => startWindow(root))
+} else if (root) {
   const context = createLogin(window, readLoginConfig(document), async (context) => {
     const { drawScreens } = await import('./screens/drawScreens.tsx')
     return drawScreens(context, root)

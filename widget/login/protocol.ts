@@ -42,6 +42,15 @@ export interface LoginState {
   /** The browser keeps no cookies for the frame: a reload signs out unless a ticket can be kept. */
   cookieless: boolean
   custody: 'user' | 'operator'
+  /** Of a wallet that only its owner holds: nobody said on this device that the recovery words are written down. */
+  unwrittenWords?: true
+}
+
+/** What of the page's theme reaches the screens that sign. */
+export interface LoginTheme {
+  mode: 'dark' | 'light'
+  /** An opaque colour. */
+  accent?: string
 }
 
 export interface LoginStart {
@@ -49,7 +58,7 @@ export interface LoginStart {
   frameToken: string
   /** Origin of the page that embeds the widget, as the widget's handshake checked it. */
   hostOrigin: string
-  theme: { mode: 'dark' | 'light'; variables: Record<string, string> }
+  theme: LoginTheme
   /** What `LoginHost.keepTicket` gave last, or ''. Untrusted. */
   ticket: string
   /** The form of the EVM account that the person chose on this site, where the frame itself can keep nothing. */
@@ -63,7 +72,7 @@ export type PopupProvider = string
 export interface LoginApi {
   start(options: LoginStart): Promise<LoginState>
   setFrameToken(token: string): Promise<void>
-  setTheme(theme: LoginStart['theme']): Promise<void>
+  setTheme(theme: LoginTheme): Promise<void>
   /**
    * A code, or where the server asks about new browsers (`VERIFY_DEVICE`) a letter that asks about this one. `resendAfter`:
    * seconds until a further one may be asked for.
@@ -97,16 +106,27 @@ export interface LoginApi {
   requestEmailUpdate(email: string): Promise<{ next: 'old' | 'new'; resendAfter: number }>
   confirmOldEmail(code: string): Promise<{ resendAfter: number }>
   confirmNewEmail(code: string): Promise<LoginState>
-  /** Opens the frame's own screen of recovery, devices and export. Waits for a person. */
-  openSecurity(): Promise<void>
+  /**
+   * Opens the frame's own screen of recovery, devices and export. Waits for a person. `closed`: by Escape, which closes the
+   * window wherever else it is pressed.
+   */
+  openSecurity(): Promise<'done' | 'closed'>
   accessToken(): Promise<{ token: string; expiresAt: number }>
   signOut(): Promise<LoginState>
 }
 
+export interface ShownScreen {
+  title: string
+  namesSite: boolean
+}
+
 /** Asked of the widget. */
 export interface LoginHost {
-  /** Lays the frame over the current view, opening the modal when it is closed. */
-  show(screen: { title: string }): Promise<void>
+  /**
+   * Lays the frame over the current view, opening the modal when it is closed. `namesSite`: the screen names the site
+   * itself, so the shell need not.
+   */
+  show(screen: ShownScreen): Promise<void>
   hide(): Promise<void>
   /** Height of the content in px, so that the card fits it. */
   resize(height: number): Promise<void>

@@ -1,5 +1,6 @@
 import type { Risk, TypedData } from '../review/subject.ts'
 import { askedScene, me, other, usdc, word } from './askedScene.ts'
+import { dangerScenes } from './dangerScenes.ts'
 import { requestScenes } from './requestScenes.ts'
 import type { Scene } from './scene.ts'
 import { router, wrapped } from './swapAnswers.ts'
@@ -143,6 +144,7 @@ export const approveScenes: Record<string, Scene> = {
       { name: 'A number', type: 'uint32', value: '1337' },
     ],
   }),
+  ...dangerScenes,
   ...requestScenes,
   'continue-tx': askedScene('ContinueInWallet', {
     type: 'transaction',

@@ -1,4 +1,4 @@
-import type { RequestSubject, Risk } from '../review/subject.ts'
+import type { ContractCheck, RequestSubject, Risk } from '../review/subject.ts'
 import { account, type Scene } from './scene.ts'
 
 export const me = account.split(':')[2] ?? ''
@@ -9,7 +9,12 @@ export const word = (value: string) => value.replace(/^0x/, '').toLowerCase().pa
 type Screen = 'ApproveTransaction' | 'ApproveMessage' | 'ApproveRequest' | 'ContinueInWallet'
 
 /** A request of the page, on our own screen for it or on the one that says where to look. */
-export const askedScene = (name: Screen, subject: RequestSubject, risks: Risk[] = []): Scene => ({
+export const askedScene = (
+  name: Screen,
+  subject: RequestSubject,
+  risks: Risk[] = [],
+  check?: ContractCheck,
+): Scene => ({
   connected: true,
   set: (state) => {
     state.addRequest({
@@ -19,6 +24,7 @@ export const askedScene = (name: Screen, subject: RequestSubject, risks: Risk[] 
       networkId: 'eip155:1',
       subject,
       risks,
+      ...(check && { check }),
       stage: name === 'ContinueInWallet' ? 'wallet' : 'review',
       createdAt: 0,
     })

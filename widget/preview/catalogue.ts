@@ -40,6 +40,7 @@ const wallet = (index: number): CatalogueWallet => {
     badge_type: index % 3 === 0 ? 'certified' : 'none',
     homepage: `https://${index}.example`,
     mobile_link: `wallet${index}://`,
+    app_schemes: [`wallet${index}`],
     chrome_store: 'https://store.example/chrome',
     app_store: 'https://store.example/ios',
     play_store: 'https://store.example/android',

@@ -1,6 +1,7 @@
 import walletConnectIcon from '@web3icons/core/svgs/wallets/background/wallet-connect.svg.js'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { featuresOf } from '../../server/contract/features.ts'
 import type { WidgetContext } from '../context.ts'
 import { createWidgetStore } from '../state/store.ts'
 import type { Connector } from '../wallets/connector.ts'
@@ -34,6 +35,7 @@ export function fakeContext(
       termsUrl: undefined,
       privacyUrl: undefined,
       login: undefined,
+      features: featuresOf({}),
     },
     networks,
   )
@@ -84,6 +86,7 @@ export function fakeContext(
       },
       getWallets: fakeCatalogue(catalogue),
       frameToken: async () => 'token',
+      watched: (asked: Promise<unknown>) => asked,
       setHostOrigin: () => {},
       countRefusal: () => {},
     },
@@ -97,13 +100,19 @@ export function fakeContext(
     ],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
+    noticed: { atMs: -Infinity },
   } as unknown as WidgetContext
 }
 
-/** USDC: its symbol, else its decimals. */
+/** USDC: its symbol and decimals, how much there is of it, and what everybody has. */
 const tokenAnswer = (params: unknown): string => {
   const [{ data }] = params as [{ data: string }]
   const word = (value: string) => value.padStart(64, '0')
-  if (data !== '0x95d89b41') return `0x${word('6')}`
-  return `0x${word('20')}${word('4')}${'55534443'.padEnd(64, '0')}`
+  const numbers: Readonly<Record<string, string>> = {
+    '0x313ce567': '6',
+    '0x18160ddd': 'd529ae9e860000',
+    '0x70a08231': '4a817c80',
+  }
+  if (data === '0x95d89b41') return `0x${word('20')}${word('4')}${'55534443'.padEnd(64, '0')}`
+  return `0x${word(numbers[data.slice(0, 10)] ?? '6')}`
 }

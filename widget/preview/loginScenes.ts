@@ -129,6 +129,9 @@ export const loginScenes: Record<string, Scene> = {
   'login-siwe-declined': siwx({ siwx: 'required' }, 'ConnectingSiwe', 4001),
   'login-account': loggedIn(() => {}),
   'login-settings': loggedIn((state) => state.push({ name: 'AccountSettings' })),
+  'login-settings-unwritten': loggedIn((state) => state.push({ name: 'AccountSettings' }), {
+    unwrittenWords: true,
+  }),
   'login-settings-social': loggedIn((state) => state.push({ name: 'AccountSettings' }), {
     user: { id: 'u1', email: null, name: 'ada', method: 'github' },
     accounts: session.accounts.slice(0, 1),
@@ -149,7 +152,7 @@ export const loginScenes: Record<string, Scene> = {
   ),
   'login-screen': loggedIn((state) => {
     state.setLoginHeight(380)
-    state.setLoginScreen({ title: 'Secure your wallet' })
+    state.setLoginScreen({ title: 'Secure your wallet', namesSite: false })
   }),
   'login-timeout': {
     set: offered({}, (state) => state.setAlert({ kind: 'error', code: 'login_timeout', values: {} })),

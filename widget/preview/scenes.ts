@@ -1,3 +1,4 @@
+import { featuresOf } from '../../server/contract/features.ts'
 import type { WidgetContext } from '../context.ts'
 import { accountScenes } from './accountScenes.ts'
 import { approveScenes } from './approveScenes.ts'
@@ -23,6 +24,10 @@ export const scenes: Record<string, Scene> = {
   'connect-1': { wallets: 1 },
   'connect-2': { wallets: 2, set: (state) => state.addRecentWallet('example.rabbywallet') },
   'connect-3-legal': { wallets: 3, set: (_, { store }) => store.setState(legal) },
+  'connect-3-legal-box': {
+    wallets: 3,
+    set: (_, { store }) => store.setState({ ...legal, features: featuresOf({ legalCheckbox: true }) }),
+  },
   'connect-4': { wallets: 4, connected: true },
   'connect-8-legal': { wallets: 8, set: (_, { store }) => store.setState(legal) },
   connecting: {

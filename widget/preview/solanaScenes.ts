@@ -104,6 +104,8 @@ const unknown: TestInstruction = {
   accounts: [me, ourTokens, they],
   data: Array.from({ length: 48 }, (_, at) => (at * 37) % 256),
 }
+/** Of wrapped SOL, for somebody else. */
+const close: TestInstruction = { program: programs.token, accounts: [ourTokens, they, me], data: [9] }
 const memo: TestInstruction = { program: programs.memo, data: new TextEncoder().encode('order 17') }
 
 const signIn = `demo.example wants you to sign in with your Solana account:
@@ -126,6 +128,7 @@ export const solanaScenes: Record<string, Scene> = {
   'solana-token': shown([made([makeAccount, sendToken])], { sol: -2_044_280, usdc: -12_500_000n }, false),
   'solana-unknown': shown([made([unknown])], { sol: -5_000, usdc: 25_000_000n }),
   'solana-delegate': shown([made([allow])], { sol: -5_000, usdc: 0n }),
+  'solana-close': shown([made([close])], { sol: -5_000, usdc: 0n }),
   'solana-several': shown([made([send(they)]), made([sendToken, memo])], paid, false),
   'solana-sign-in': asked({ type: 'message', text: signIn, encoding: 'text', address: me }, [], 'fail'),
 }

@@ -17,6 +17,7 @@ const everyWay: CatalogueWallet = {
   ...sampleWallet,
   webapp_link: 'https://wallet.example',
   desktop_link: 'wallet://',
+  app_schemes: [...(sampleWallet.app_schemes ?? []), 'wallet'],
 }
 const injected = [{ namespace: 'eip155', injected_id: 'isFox' }]
 
@@ -49,7 +50,7 @@ export const walletConnectScenes: Record<string, Scene> = {
   'relay-browser': connecting({ ...everyWay, name: 'Rabby Wallet', rdns: 'example.rabbywallet', injected }),
   'relay-unsupported': connecting({ ...plain, injected, supports_wc: false }),
   'relay-web': connecting(only({ webapp_link: 'https://wallet.example' })),
-  'relay-desktop': connecting(only({ desktop_link: 'wallet://' })),
+  'relay-desktop': connecting(only({ desktop_link: 'wallet://', app_schemes: ['wallet'] })),
   'relay-long-name': connecting({
     ...everyWay,
     name: 'A wallet whose name is far too long \u202egnp',

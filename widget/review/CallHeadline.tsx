@@ -1,7 +1,7 @@
 import type { Network } from '../../server/contract/networks.ts'
 import { useWords } from '../words/useWords.ts'
 import { callWords } from './callWords.ts'
-import type { CallDescription } from './eip155/describeCall.ts'
+import type { CallDescription } from './eip155/callDescription.ts'
 import { Headline, HeadlineSkeleton } from './Headline.tsx'
 import type { Loaded } from './useLoaded.ts'
 

@@ -1,11 +1,19 @@
-import { isSameAddress } from '../format/isSameAddress.ts'
+import type { Network } from '../../server/contract/networks.ts'
 import { AddressText } from '../ui/AddressText.tsx'
 import { Detail } from '../ui/Details.tsx'
 import { useWords } from '../words/useWords.ts'
-import type { CallDescription } from './eip155/describeCall.ts'
+import { callReceiver, callReceivers } from './callReceiver.ts'
+import { assetText, callWords } from './callWords.ts'
+import type { CallDescription } from './eip155/callDescription.ts'
+import { PowerRows } from './PowerRows.tsx'
+import { UntilRow } from './UntilRow.tsx'
 
-/** The addresses of a call, whole: the first and last characters of a false one may look right. */
-export const CallRows = ({ call, from }: { call: CallDescription; from: string }) => {
+/**
+ * The addresses of a call but for its receiver (callReceiver.ts), whole: the first and last characters of a false one
+ * may look right.
+ */
+export const CallRows = (props: { call: CallDescription; from: string; network: Network | undefined }) => {
+  const { call, from, network } = props
   const t = useWords()
   const row = (name: string, address: string) => (
     <Detail name={name}>
@@ -13,51 +21,83 @@ export const CallRows = ({ call, from }: { call: CallDescription; from: string }
     </Detail>
   )
   switch (call.type) {
-    case 'native':
-      return row(t('detail.to'), call.to)
     case 'transfer':
       return (
         <>
           {call.from && row(t('detail.owner'), call.from)}
-          {row(t('detail.to'), call.to)}
-          {row(t('detail.token'), call.token.address)}
+          {row(t(call.pieces ? 'detail.collection' : 'detail.token'), call.token.address)}
+          {call.pieces && call.pieces.length > 1 && (
+            <Detail name={t('detail.pieces')}>{piecesText(call.pieces)}</Detail>
+          )}
         </>
       )
     case 'approve':
       return (
         <>
-          {row(t('detail.spender'), call.spender)}
           {row(t('detail.token'), call.token.address)}
+          {call.balance !== undefined && (
+            <Detail name={t('detail.have')}>
+              {assetText({ token: call.token, amount: call.balance }, network, t)}
+            </Detail>
+          )}
+          {call.until && <UntilRow until={call.until} />}
         </>
       )
     case 'approveAll':
-      return (
-        <>
-          {row(t('detail.spender'), call.operator)}
-          {row(t('detail.collection'), call.token.address)}
-        </>
-      )
+      return row(t('detail.collection'), call.token.address)
     case 'swap':
       return (
         <>
           {call.sold.token && row(t('detail.sold'), call.sold.token.address)}
           {call.bought.token && row(t('detail.bought'), call.bought.token.address)}
-          {call.receiver === 'sender' || isSameAddress(call.receiver, from) ? (
-            <Detail name={t('detail.to')}>{t('call.toYou')}</Detail>
-          ) : (
-            row(t('detail.to'), call.receiver === 'router' ? call.router : call.receiver)
-          )}
+          {!callReceiver(call, from) && <Detail name={t('detail.to')}>{t('call.toYou')}</Detail>}
           {row(t('detail.contract'), call.router)}
         </>
       )
     case 'call':
+      return row(t('detail.function'), call.name ? `${call.name} (${call.selector})` : call.selector)
+    case 'power':
       return (
         <>
-          {row(t('detail.contract'), call.to)}
-          {row(t('detail.function'), call.name ? `${call.name} (${call.selector})` : call.selector)}
+          <PowerRows
+            inner={(one) => <InnerCall call={one} network={network} />}
+            network={network}
+            power={call.power}
+          />
+          {call.power.to && row(t('detail.contract'), call.contract)}
         </>
       )
+    case 'native':
     case 'deploy':
       return null
   }
+}
+
+/** A call inside another one. */
+export const InnerCall = ({ call, network }: { call: CallDescription; network: Network | undefined }) => {
+  const t = useWords()
+  const { label, figure, danger } = callWords(call, network, t)
+  return (
+    <>
+      <Detail name={label}>
+        <strong className={danger ? 'headline-danger' : undefined}>{figure}</strong>
+      </Detail>
+      {callReceivers(call, '').map(({ role, address }) => (
+        <Detail key={role} name={t(role)}>
+          <AddressText address={address} />
+        </Detail>
+      ))}
+      <CallRows call={call} from="" network={network} />
+    </>
+  )
+}
+
+/** So many are written out; the figure says how many there are. */
+const mostWritten = 20
+
+function piecesText(pieces: { id: string; amount: string }[]): string {
+  const written = pieces
+    .slice(0, mostWritten)
+    .map(({ id, amount }) => (amount === '1' ? `#${id}` : `${amount} × #${id}`))
+  return written.join(', ') + (pieces.length > mostWritten ? ', …' : '')
 }

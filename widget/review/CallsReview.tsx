@@ -2,16 +2,21 @@ import type { ReactNode } from 'react'
 import { AddressText } from '../ui/AddressText.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Detail, Details } from '../ui/Details.tsx'
+import { VisibleText } from '../ui/VisibleText.tsx'
 import { useWords } from '../words/useWords.ts'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRows } from './CallRows.tsx'
+import { callReceivers } from './callReceiver.ts'
 import { callWords } from './callWords.ts'
 import { DataBox } from './DataBox.tsx'
 import { Decision } from './Decision.tsx'
-import { type CallDescription, describeCall } from './eip155/describeCall.ts'
+import type { CallDescription } from './eip155/callDescription.ts'
+import { withDescribed } from './eip155/dangers/risksOfDescription.ts'
+import { describeCall } from './eip155/describeCall.ts'
 import { Headline } from './Headline.tsx'
 import { NetworkDetail } from './NetworkDetail.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
+import { Receivers } from './Receivers.tsx'
 import { networkOf, useReview } from './review.ts'
 import { SwapBanners } from './SwapBanners.tsx'
 import type { Reviewed } from './subject.ts'
@@ -38,24 +43,37 @@ export const CallsReview = (props: {
   const { request, from, calls } = props
   const t = useWords()
   const { ask, networks } = useReview()
-  const loaded = useLoaded(() => Promise.all(calls.map((call) => describeCall(ask, request.networkId, call))))
+  const loaded = useLoaded(() =>
+    Promise.all(calls.map((call) => describeCall(ask, request.networkId, { ...call, from }))),
+  )
+  const first = firstOf(loaded)
+  const isOne = calls.length === 1
+  const receivers = isOne && first.state === 'ready' ? callReceivers(first.value, from) : []
   return (
     <Decision
       headline={
-        calls.length === 1 ? (
-          <CallHeadline loaded={firstOf(loaded)} network={networkOf(networks, request.networkId)} />
+        isOne ? (
+          <CallHeadline loaded={first} network={networkOf(networks, request.networkId)} />
         ) : (
           <Headline figure={t('calls.count', { count: calls.length })} label={t('calls.label')} />
         )
       }
       ready={loaded.state !== 'loading' && props.ready !== false}
-      risks={request.risks}
+      readWhole={!isOne}
+      receiver={<Receivers receivers={receivers} />}
+      risks={loaded.state === 'ready' ? withDescribed(request.risks, loaded.value) : request.risks}
     >
       {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
       {props.children}
       <Details>
         <OwnAccount address={from} name={t('detail.from')} />
         <NetworkDetail networkId={request.networkId} />
+        {request.subject.type === 'calls' &&
+          request.subject.capabilities?.map((name) => (
+            <Detail key={name} name={t('detail.capability')}>
+              <VisibleText text={name} />
+            </Detail>
+          ))}
         {props.details}
       </Details>
       {calls.map((call, at) => (
@@ -90,6 +108,9 @@ const CallCard = (props: {
   const t = useWords()
   const network = networkOf(useReview().networks, props.networkId)
   const words = description && callWords(description, network, t)
+  const receivers = description
+    ? callReceivers(description, props.from)
+    : [{ role: 'detail.to' as const, address: call.to ?? '' }]
   return (
     <section>
       <h2 className="section-title">{t('calls.step', { number })}</h2>
@@ -100,13 +121,12 @@ const CallCard = (props: {
             <strong className={words.danger ? 'headline-danger' : undefined}>{words.figure}</strong>
           </Detail>
         )}
-        {description ? (
-          <CallRows call={description} from={props.from} />
-        ) : (
-          <Detail name={t('detail.to')}>
-            <AddressText address={call.to ?? ''} />
+        {receivers.map(({ role, address }) => (
+          <Detail key={role} name={t(role)}>
+            <AddressText address={address} />
           </Detail>
-        )}
+        ))}
+        {description && <CallRows call={description} from={props.from} network={network} />}
       </Details>
       {call.data && call.data !== '0x' && <DataBox data={call.data} />}
     </section>

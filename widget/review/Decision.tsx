@@ -1,55 +1,93 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { ViewBody } from '../ui/ViewBody.tsx'
 import { useWords } from '../words/useWords.ts'
 import './Decision.css'
-import { RiskBanners } from './RiskBanners.tsx'
+import { DoubtNote } from './DoubtNote.tsx'
+import { useProof } from './proof/useProof.ts'
+import { isDangerous, RiskBanners } from './RiskBanners.tsx'
 import { useReview } from './review.ts'
 import { SiteLine } from './SiteLine.tsx'
 import type { Risk } from './subject.ts'
+import { useReadWhole } from './useReadWhole.ts'
 
 /** A click that was meant for what stood here before decides nothing, in ms. */
 const graceTime = 500
 
-/** What a site asks for, what is risky about it, and the two answers. `ready`: all of it is on the screen. */
+/**
+ * What a site asks for, what is risky about it, and the two answers. `ready`: all of it is on the screen. The yes counts
+ * only while a person can read the facts (review/proof): the headline, the receiver and the answers. Where these are not
+ * all, the rest has to be scrolled through first.
+ */
 export const Decision = (props: {
   risks: Risk[]
   ready: boolean
   /** There is a danger that `risks` has no word for. */
   risky?: boolean
   headline: ReactNode
+  /** Who gets it, where there is somebody. */
+  receiver?: ReactNode
+  /** The headline does not say it all: the yes comes only after the whole of the screen was in sight. */
+  readWhole?: boolean
   children: ReactNode
 }) => {
   const { risks, ready } = props
   const t = useWords()
-  const { approve, reject, held } = useReview()
-  const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    setSettled(false)
-    if (held) return
-    const timer = setTimeout(() => setSettled(true), graceTime)
-    return () => clearTimeout(timer)
-  }, [held])
+  const { approve, reject, held, covered = false, away = false } = useReview()
+  const box = useRef<HTMLDivElement>(null)
+  const { doubt, prove } = useProof(box)
+  const { isRead, readOn } = useReadWhole(box, props.readWhole === true)
+  const unseen = covered || doubt !== undefined
+  const off = held || unseen || away || !isRead
+  const settled = useSettled(off)
   const risky = props.risky || risks.length > 0
 
   const answers = (
     <>
-      <Button initialFocus={risky} onClick={reject}>
+      <Button fact="reject" initialFocus={risky} onClick={reject}>
         {t('approve.reject')}
       </Button>
-      <Button disabled={!ready || !settled || held} kind={risky ? 'warning' : 'primary'} onClick={approve}>
-        {t('approve.approve')}
-      </Button>
+      {isRead ? (
+        <Button
+          disabled={!ready || !settled || off}
+          fact="approve"
+          key="approve"
+          kind={!risky ? 'primary' : props.risky || isDangerous(risks) ? 'warning' : 'caution'}
+          onClick={() => !prove() && approve()}
+        >
+          {t('approve.approve')}
+        </Button>
+      ) : (
+        <Button fact="approve" key="readOn" onClick={readOn}>
+          {t('approve.readOn')}
+        </Button>
+      )}
     </>
   )
   return (
-    <ViewBody footer={answers} scrollLabel={t('approve.details')}>
-      <div className="decision">
-        <SiteLine />
-        {props.headline}
-        <RiskBanners risks={risks} />
-        {props.children}
-      </div>
-    </ViewBody>
+    <div className="decision-box" data-doubt={doubt} ref={box}>
+      <ViewBody footer={answers} scrollLabel={t('approve.details')}>
+        <div className="decision">
+          <SiteLine />
+          {props.headline}
+          {props.receiver}
+          <DoubtNote away={ready && away} unseen={ready && unseen} />
+          <RiskBanners risks={risks} />
+          {props.children}
+        </div>
+      </ViewBody>
+    </div>
   )
+}
+
+/** Whether nothing has held the yes for the whole of the grace time. */
+function useSettled(off: boolean): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    setSettled(false)
+    if (off) return
+    const timer = setTimeout(() => setSettled(true), graceTime)
+    return () => clearTimeout(timer)
+  }, [off])
+  return settled
 }

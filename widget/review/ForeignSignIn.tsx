@@ -1,15 +1,16 @@
 import { Banner } from '../ui/Banner.tsx'
 import { useWords } from '../words/useWords.ts'
 import { useReview } from './review.ts'
-import { signInDomain } from './signInDomain.ts'
+import { foreignPlace } from './signInDomain.ts'
 
 /** The message lets somebody in at another site than the one that asks for it. */
 export const ForeignSignIn = ({ text }: { text: string }) => {
   const t = useWords()
-  const site = useReview().site.replace(/^https:\/\//, '')
+  const { site: origin } = useReview()
+  const site = origin.replace(/^https:\/\//, '')
   return (
     <Banner title={t('review.domain.title')} tone="danger">
-      {t('review.domain.text', { domain: signInDomain(text) ?? '', site })}
+      {t('review.domain.text', { domain: foreignPlace(text, origin) ?? '', site })}
     </Banner>
   )
 }

@@ -5,8 +5,11 @@ export const Headline = (props: { label: string; figure: string; danger?: boolea
   const long = props.figure.length > 18
   return (
     <div className="headline">
-      <p className="muted">{props.label}</p>
+      <p className="muted" data-fact="title">
+        {props.label}
+      </p>
       <p
+        data-fact="figure"
         className={`headline-figure${long ? ' headline-figure-long' : ''}${props.danger ? ' headline-danger' : ''}`}
       >
         {props.figure}

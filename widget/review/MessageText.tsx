@@ -15,7 +15,7 @@ export const MessageText = (props: { text: string; encoding: 'text' | 'hex'; war
           {t('message.hex.text')}
         </Banner>
       )}
-      <TextBox label={t('message.box')} mono={hex}>
+      <TextBox label={t('message.box')} mono={hex} signed>
         <VisibleText text={text} />
       </TextBox>
     </>

@@ -14,23 +14,44 @@ type SaidElsewhere = 'foreign_sign_in' | 'marked'
 const isSaidHere = (risk: Risk): risk is Exclude<Risk, SaidElsewhere> =>
   risk !== 'foreign_sign_in' && risk !== 'marked'
 
+const danger = (title: WordId, text: WordId): RiskWords => ({ tone: 'danger', title, text })
+const warning = (title: WordId, text: WordId): RiskWords => ({ tone: 'warning', title, text })
+
+const isDanger = ({ tone }: RiskWords): boolean => tone === 'danger'
+
 /** What each risk means for the person, in plain words. */
 const riskWords: Record<Exclude<Risk, SaidElsewhere>, RiskWords> = {
-  unlimited_approval: { tone: 'danger', title: 'risk.unlimited.title', text: 'risk.unlimited.text' },
-  all_tokens_approval: { tone: 'danger', title: 'risk.allTokens.title', text: 'risk.allTokens.text' },
-  permit: { tone: 'danger', title: 'risk.permit.title', text: 'risk.permit.text' },
-  hash_signing: { tone: 'danger', title: 'risk.hash.title', text: 'risk.hash.text' },
-  swap_elsewhere: { tone: 'danger', title: 'call.swapElsewhere.title', text: 'call.swapElsewhere.text' },
-  swap_for_nothing: { tone: 'danger', title: 'call.swapNothing.title', text: 'call.swapNothing.text' },
-  chain_mismatch: { tone: 'warning', title: 'risk.chain.title', text: 'risk.chain.text' },
-  raw_transaction: { tone: 'warning', title: 'risk.raw.title', text: 'risk.raw.text' },
+  unlimited_approval: danger('risk.unlimited.title', 'risk.unlimited.text'),
+  all_tokens_approval: danger('risk.allTokens.title', 'risk.allTokens.text'),
+  coins_beside: danger('risk.coinsBeside.title', 'risk.coinsBeside.text'),
+  permit: danger('risk.permit.title', 'risk.permit.text'),
+  order: danger('risk.order.title', 'risk.order.text'),
+  hidden_order: danger('risk.hiddenOrder.title', 'risk.hiddenOrder.text'),
+  debt: danger('risk.debt.title', 'risk.debt.text'),
+  manager: danger('risk.manager.title', 'risk.manager.text'),
+  agent: danger('risk.agent.title', 'risk.agent.text'),
+  account_call: warning('risk.accountCall.title', 'risk.accountCall.text'),
+  foreign_code: danger('risk.foreignCode.title', 'risk.foreignCode.text'),
+  meta_call: danger('risk.metaCall.title', 'risk.metaCall.text'),
+  control: danger('risk.control.title', 'risk.control.text'),
+  account_code: danger('risk.accountCode.title', 'risk.accountCode.text'),
+  votes: warning('risk.votes.title', 'risk.votes.text'),
+  unknown_form: danger('risk.unknownForm.title', 'risk.unknownForm.text'),
+  no_domain: danger('risk.noDomain.title', 'risk.noDomain.text'),
+  names_token: danger('risk.namesToken.title', 'risk.namesToken.text'),
+  contract_allowed: danger('risk.contractAllowed.title', 'risk.contractAllowed.text'),
+  above_balance: warning('risk.aboveBalance.title', 'risk.aboveBalance.text'),
+  unchecked: warning('risk.unchecked.title', 'risk.unchecked.text'),
+  chain_mismatch: warning('risk.chain.title', 'risk.chain.text'),
+  raw_transaction: warning('risk.raw.title', 'risk.raw.text'),
+  hash_signing: danger('risk.hash.title', 'risk.hash.text'),
+  capability: warning('risk.capability.title', 'risk.capability.text'),
+  sign_in_account: warning('risk.signInAccount.title', 'risk.signInAccount.text'),
+  swap_elsewhere: danger('call.swapElsewhere.title', 'call.swapElsewhere.text'),
+  swap_for_nothing: danger('call.swapNothing.title', 'call.swapNothing.text'),
 }
 
-const endlessPermit: RiskWords = {
-  tone: 'danger',
-  title: 'risk.permitUnlimited.title',
-  text: 'risk.permitUnlimited.text',
-}
+const endlessPermit = danger('risk.permitUnlimited.title', 'risk.permitUnlimited.text')
 
 /** A signature that allows spending without end is one danger, not two. */
 function wordsOf(risks: Risk[]): RiskWords[] {
@@ -41,9 +62,16 @@ function wordsOf(risks: Risk[]): RiskWords[] {
     .map((risk) => (endless && risk === 'permit' ? endlessPermit : riskWords[risk]))
 }
 
+/** Is one of them more than a warning? What another screen says itself is. */
+export const isDangerous = (risks: readonly Risk[]): boolean =>
+  risks.some((risk) => !isSaidHere(risk) || riskWords[risk].tone === 'danger')
+
+/** The dangers first: the worst leads. */
 export const RiskBanners = ({ risks }: { risks: Risk[] }) => {
   const t = useWords()
-  return wordsOf(risks).map(({ tone, title, text }) => (
+  const said = wordsOf(risks)
+  const sorted = [...said.filter(isDanger), ...said.filter((words) => !isDanger(words))]
+  return sorted.map(({ tone, title, text }) => (
     <Banner key={title} title={t(title)} tone={tone}>
       {t(text)}
     </Banner>

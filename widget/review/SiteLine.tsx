@@ -5,6 +5,6 @@ import { useReview } from './review.ts'
 export const SiteLine = () => (
   <p className="site-line">
     <GlobeIcon size={16} />
-    <span>{useReview().site.replace(/^https:\/\//, '')}</span>
+    <span data-fact="site">{useReview().site.replace(/^https:\/\//, '')}</span>
   </p>
 )

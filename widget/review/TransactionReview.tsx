@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { AddressText } from '../ui/AddressText.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Detail, Details } from '../ui/Details.tsx'
 import { useWords } from '../words/useWords.ts'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRows } from './CallRows.tsx'
+import { callReceivers } from './callReceiver.ts'
 import { DataBox } from './DataBox.tsx'
 import { Decision } from './Decision.tsx'
+import { withDescribed } from './eip155/dangers/risksOfDescription.ts'
 import { describeCall } from './eip155/describeCall.ts'
 import { NetworkDetail } from './NetworkDetail.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
+import { Receivers } from './Receivers.tsx'
 import { networkOf, useReview } from './review.ts'
 import { SwapBanners } from './SwapBanners.tsx'
 import type { Reviewed, Transaction } from './subject.ts'
@@ -35,12 +37,18 @@ export const TransactionReview = (props: {
   const loaded = useLoaded(() => describeCall(ask, request.networkId, transaction))
   const call = loaded.state === 'ready' ? loaded.value : undefined
   const fee = props.fee ?? (network && feeText(transaction, network))
+  const receivers = call
+    ? callReceivers(call, transaction.from)
+    : transaction.to
+      ? [{ role: 'detail.to' as const, address: transaction.to }]
+      : []
 
   return (
     <Decision
       headline={<CallHeadline loaded={loaded} network={network} />}
       ready={loaded.state !== 'loading' && props.ready !== false}
-      risks={request.risks}
+      receiver={<Receivers receivers={receivers} />}
+      risks={call ? withDescribed(request.risks, [call]) : request.risks}
     >
       {loaded.state === 'failed' && <Banner title={t('call.unread.title')} tone="warning" />}
       {call && <SwapBanners call={call} network={network} />}
@@ -52,15 +60,7 @@ export const TransactionReview = (props: {
       {props.children}
       <Details>
         <OwnAccount address={transaction.from} name={t('detail.from')} />
-        {call ? (
-          <CallRows call={call} from={transaction.from} />
-        ) : (
-          transaction.to && (
-            <Detail name={t('detail.to')}>
-              <AddressText address={transaction.to} />
-            </Detail>
-          )
-        )}
+        {call && <CallRows call={call} from={transaction.from} network={network} />}
         <NetworkDetail networkId={request.networkId} />
         {fee && <Detail name={t('detail.fee')}>{fee}</Detail>}
       </Details>

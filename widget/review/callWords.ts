@@ -2,7 +2,14 @@ import type { Network } from '../../server/contract/networks.ts'
 import { exactAmount } from '../format/amount.ts'
 import { visibleText } from '../format/visibleText.ts'
 import type { Translate } from '../words/useWords.ts'
-import type { CallDescription } from './eip155/describeCall.ts'
+import type { WordId } from '../words/words.ts'
+import {
+  type AssetDescription,
+  type CallDescription,
+  coinsBeside,
+  type PowerDescription,
+} from './eip155/callDescription.ts'
+import type { PowerKind } from './eip155/dangers/power.ts'
 import type { SwapSide } from './eip155/swap/describeSwap.ts'
 
 type Token = Extract<CallDescription, { type: 'transfer' }>['token']
@@ -13,10 +20,15 @@ export interface CallWords {
   danger?: boolean
 }
 
-const native = (value: string, network: Network | undefined): string =>
+/** Coins of the network, with every digit. */
+export const nativeText = (value: string, network: Network | undefined): string =>
   network
     ? `${exactAmount(BigInt(value), network.nativeCurrency.decimals)} ${network.nativeCurrency.symbol}`
     : value
+
+/** Without end, and of what: “unlimited unknown token” would read as one thing. */
+export const unlimitedText = (symbol: string | undefined, t: Translate): string =>
+  symbol ? t('call.unlimited', { token: visibleText(symbol) }) : t('call.unlimitedUnknown')
 
 const tokenName = (token: Token, t: Translate): string => visibleText(token.symbol ?? t('call.unknownToken'))
 
@@ -27,24 +39,63 @@ const amountOf = (amount: string, token: Token, t: Translate): string =>
     : `${exactAmount(BigInt(amount), token.decimals)} ${tokenName(token, t)}`
 
 const sideOf = ({ token, amount }: SwapSide, network: Network | undefined, t: Translate): string =>
-  token ? amountOf(amount, token, t) : native(amount, network)
+  token ? amountOf(amount, token, t) : nativeText(amount, network)
 
-/** What one call comes down to. */
+const pieceOf = (id: string, amount: string | undefined, token: Token, t: Translate): string =>
+  amount === undefined || amount === '1'
+    ? t('call.piece', { id, token: tokenName(token, t) })
+    : t('call.pieces', { amount, id, token: tokenName(token, t) })
+
+function piecesOf(pieces: { id: string; amount: string }[], token: Token, t: Translate): string {
+  const [only, second] = pieces
+  return only && !second
+    ? pieceOf(only.id, only.amount, token, t)
+    : t('call.manyPieces', { count: pieces.length, token: tokenName(token, t) })
+}
+
+/** What leaves or comes in, with every digit. */
+export function assetText(
+  { token, amount, id, all, unlimited }: AssetDescription,
+  network: Network | undefined,
+  t: Translate,
+): string {
+  if (!token)
+    return amount === undefined
+      ? (network?.nativeCurrency.symbol ?? t('call.coins'))
+      : nativeText(amount, network)
+  if (id !== undefined) return pieceOf(id, amount, token, t)
+  if (unlimited) return unlimitedText(token.symbol, t)
+  if (all) return t('call.allOf', { token: tokenName(token, t) })
+  return amount === undefined ? tokenName(token, t) : amountOf(amount, token, t)
+}
+
+function approvalLabel({ change, amount }: Extract<CallDescription, { type: 'approve' }>): WordId {
+  if (change) return change === 'raise' ? 'call.raise' : 'call.lower'
+  return amount === '0' ? 'call.revoke' : 'call.allowSpending'
+}
+
+/** What one call comes down to; coins that go along are a part of it. */
 export function callWords(call: CallDescription, network: Network | undefined, t: Translate): CallWords {
+  const words = ownWords(call, network, t)
+  const coins = coinsBeside(call)
+  if (coins === undefined) return words
+  const figure = t('call.withCoins', { figure: words.figure, coins: nativeText(coins, network) })
+  return { ...words, figure, danger: true }
+}
+
+function ownWords(call: CallDescription, network: Network | undefined, t: Translate): CallWords {
   switch (call.type) {
     case 'native':
-      return { label: t('call.send'), figure: native(call.value, network) }
+      return { label: t('call.send'), figure: nativeText(call.value, network) }
     case 'transfer':
       return {
         label: t(call.from ? 'call.move' : 'call.send'),
-        figure: amountOf(call.amount, call.token, t),
+        figure: call.pieces ? piecesOf(call.pieces, call.token, t) : amountOf(call.amount, call.token, t),
       }
     case 'approve':
       return {
-        label: t(call.amount === '0' ? 'call.revoke' : 'call.allowSpending'),
-        figure: call.unlimited
-          ? t('call.unlimited', { token: tokenName(call.token, t) })
-          : amountOf(call.amount, call.token, t),
+        label: t(approvalLabel(call)),
+        figure: assetText(call, network, t),
         danger: call.unlimited,
       }
     case 'approveAll':
@@ -62,11 +113,57 @@ export function callWords(call: CallDescription, network: Network | undefined, t
         }),
       }
     case 'deploy':
-      return { label: t('call.deploy'), figure: native(call.value, network) }
+      return { label: t('call.deploy'), figure: nativeText(call.value, network) }
+    case 'power':
+      return powerWords(call.power, network, t)
     case 'call':
       return {
         label: t(call.value === '0' ? 'call.contract' : 'call.contractWith'),
-        figure: call.value === '0' ? (call.name ?? call.selector) : native(call.value, network),
+        figure: call.value === '0' ? (call.name ?? call.selector) : nativeText(call.value, network),
       }
   }
+}
+
+const powerLabels: Readonly<Record<PowerKind, WordId>> = {
+  spend: 'call.allowSpending',
+  send: 'call.send',
+  order: 'power.order',
+  hiddenOrder: 'power.order',
+  debt: 'power.debt',
+  manager: 'power.manager',
+  agent: 'power.agent',
+  accountCall: 'power.accountCall',
+  foreignCode: 'power.foreignCode',
+  metaCall: 'power.metaCall',
+  control: 'power.control',
+  accountCode: 'power.accountCode',
+  hidden: 'power.hidden',
+  votes: 'power.votes',
+}
+
+/** What is given away, in a word and a figure: the one asset or call, or how many there are. */
+export function powerWords(
+  { kind, gives, calls, more }: PowerDescription,
+  network: Network | undefined,
+  t: Translate,
+): CallWords {
+  const label = t(powerLabels[kind])
+  const [given, call] = [gives[0], calls[0]]
+  const count = gives.length + calls.length + more
+  if (count > 1) return { label, figure: t('power.several', { count }), danger: true }
+  if (given) return { label, figure: assetText(given, network, t), danger: true }
+  if (call) return { label, figure: callWords(call, network, t).figure, danger: true }
+  return { label, figure: t(powerFigures[kind] ?? 'power.unseen'), danger: true }
+}
+
+/** Where nothing is named: all there is, or nothing that can be seen. */
+const powerFigures: Readonly<Partial<Record<PowerKind, WordId>>> = {
+  spend: 'power.everything',
+  debt: 'power.everything',
+  manager: 'power.everything',
+  agent: 'power.everything',
+  foreignCode: 'power.everything',
+  control: 'power.everything',
+  accountCode: 'power.everything',
+  votes: 'power.everyVote',
 }

@@ -34,11 +34,17 @@ test.each([
   ['gas-limit', { limit: '0x38d7ea4c68000' }, 'use 0.001 ETH for fees at most'],
   ['call-limit', { count: 3 }, 'make 3 calls at most'],
   ['rate-limit', { count: 3, interval: 3600 }, 'make 3 calls every hour'],
+  ['rate-limit', { count: 3, interval: 61 }, 'make 3 calls every 61 seconds'],
   ['contract-call', { address: bob }, `call the contract ${bob}`],
   [
     'contract-call',
     { address: bob, functions: ['mint()', 'burn()'] },
     `call mint(), burn() of the contract ${bob}`,
+  ],
+  [
+    'contract-call',
+    { address: bob, functions: [{ functionName: 'mint', args: [] }] },
+    `call mint of the contract ${bob}`,
   ],
 ])('param: %s %j', (type, data, sentence) => expect(said(type, data)).toBe(sentence))
 

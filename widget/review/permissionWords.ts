@@ -38,6 +38,15 @@ function periodWords(seconds: number, t: Translate): string {
   return t('approve.period.seconds', { count: seconds })
 }
 
+/** A signature or selector, or an object that names a function of an ABI beside it. */
+const functionName = z.union([
+  text(256),
+  z.pipe(
+    z.object({ functionName: text(256) }),
+    z.transform(({ functionName }): string => functionName),
+  ),
+])
+
 const nft = say(z.object({ address }), (read, t) => t('approve.grant.nft', { contract: read.address }))
 
 /** Types that ERC-7715 and the wallets that have it name. What is not here is said to be unknown. */
@@ -71,7 +80,7 @@ const known: Readonly<Record<string, Say>> = {
     t('approve.grant.rate', { count, period: periodWords(interval, t) }),
   ),
   'contract-call': say(
-    z.object({ address, functions: optional(z.array(text(256)).check(z.maxLength(20))) }),
+    z.object({ address, functions: optional(z.array(functionName).check(z.maxLength(20))) }),
     (read, t) =>
       read.functions?.length
         ? t('approve.grant.functions', { contract: read.address, functions: read.functions.join(', ') })

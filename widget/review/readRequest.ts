@@ -18,7 +18,7 @@ export function readRequest(value: unknown): ParsedRequest {
   if (!Object.hasOwn(value, 'method')) throw invalid()
   const { method, params, network } = value as { method: unknown; params?: unknown; network?: unknown }
   if (typeof method !== 'string' || method.length === 0 || method.length > 128) throw invalid()
-  if (params !== undefined && params !== null && typeof params !== 'object') throw invalid()
+  if (params !== undefined && typeof params !== 'object') throw invalid()
   if (network !== undefined && !isCaipNetworkId(network)) throw invalid()
   const parsed = { method, params: plainJson(params ?? undefined) }
   return network === undefined ? parsed : { ...parsed, network }

@@ -18,8 +18,14 @@ export interface Review {
   ask: AskNode
   approve(): void
   reject(): void
-  /** Something lies over the answers, or the yes is on its way: no click counts. */
+  /** It is not shown yet, or the yes is on its way: no click counts. */
   held?: boolean
+  /** Something lies over the screen or cuts it off. */
+  covered?: boolean
+  /** Another window, or another part of the page, has the focus. */
+  away?: boolean
+  /** Shows the same in a window of its own, where this program can. */
+  openWindow?(): void
 }
 
 export const ReactReview = createContext<Review | null>(null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildMessage } from '../../server/contract/signInMessage.ts'
-import { isForeignSignIn, signInDomain } from './signInDomain.ts'
+import { foreignPlace, isForeignSignIn, signInDomain, signInRisks } from './signInDomain.ts'
 
 const site = 'https://shop.example'
 const asked = (domain: string, family = 'Ethereum'): string =>
@@ -54,3 +54,84 @@ test.each([
   'I saw that bank.example wants you to sign in with your Ethereum account:',
   'wants you to sign in with your Ethereum account:',
 ])('behavior: no sign-in message: %j', (text) => expect(isForeignSignIn(text, site)).toBe(false))
+
+const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const text = (changed: { account?: string; uri?: string; family?: string } = {}): string =>
+  [
+    `shop.example wants you to sign in with your ${changed.family ?? 'Ethereum'} account:`,
+    changed.account ?? own,
+    '',
+    'Welcome.',
+    '',
+    `URI: ${changed.uri ?? site}`,
+    'Version: 1',
+  ].join('\n')
+
+test.each([
+  ['the page', site, undefined],
+  ['an address on the page', `${site}/login?next=/`, undefined],
+  ['another writing of it', 'HTTPS://shop.example:443', undefined],
+  ['another site', 'https://bank.example/login', 'bank.example'],
+  ['another scheme', 'http://shop.example', 'http://shop.example'],
+  ['another port', `${site}:8443`, 'shop.example:8443'],
+  ['a site that begins alike', `${site}.evil.example`, 'shop.example.evil.example'],
+  ['a person in front', 'https://shop.example@evil.example', 'evil.example'],
+  ['a key', 'did:key:z6Mkabc', 'did:key:z6Mkabc'],
+  ['a word', 'login', 'login'],
+])('behavior: the URI is of %s', (_, uri, foreign) => {
+  expect(foreignPlace(text({ uri }), site)).toBe(foreign)
+  expect(signInRisks(text({ uri }), site, own)).toEqual(foreign ? ['foreign_sign_in'] : [])
+})
+
+test('behavior: each URI of a text counts, however it is set', () => {
+  const second = text().replace('Welcome.', 'URI: https://bank.example')
+  expect(foreignPlace(second, site)).toBe('bank.example')
+  expect(foreignPlace(text().replace('URI: ', ' uri:\t').replace(site, 'https://bank.example'), site)).toBe(
+    'bank.example',
+  )
+})
+
+test('behavior: the domain is said before the URI', () => {
+  const both = text({ uri: 'https://a.example' }).replace('shop.example wants', 'bank.example wants')
+  expect(foreignPlace(both, site)).toBe('bank.example')
+})
+
+const solana = 'So11111111111111111111111111111111111111112'
+test.each([
+  ['the account', own, own, false],
+  ['the account in lower case', own.toLowerCase(), own, false],
+  ['the account with its chain', `eip155:1:${own}`, own, false],
+  ['nobody', '0x0000000000000000000000000000000000000000', own, true],
+  ['another one with its chain', `eip155:1:0x${'0'.repeat(40)}`, own, true],
+  ['an account of Solana', solana, solana, false],
+  ['one of Solana in other letters', solana.toLowerCase(), solana, true],
+  ['no account', 'I accept.', own, false],
+])('behavior: the text names %s', (_, account, address, isOther) => {
+  expect(signInRisks(text({ account }), site, address)).toEqual(isOther ? ['sign_in_account'] : [])
+})
+
+test('behavior: an account is found behind other lines, and in a family that is not known', () => {
+  const moved = text({ account: `\n\n 0x${'0'.repeat(40)}`, family: 'Foo' })
+  expect(signInRisks(moved, site, own)).toEqual(['sign_in_account'])
+})
+
+test('behavior: a text that is not a sign-in may name what it likes', () => {
+  expect(signInRisks(`URI: https://bank.example\n${solana}`, site, own)).toEqual([])
+})
+
+test('behavior: all that differs is warned of', () => {
+  expect(signInRisks(text({ account: solana, uri: 'https://bank.example' }), site, own)).toEqual([
+    'foreign_sign_in',
+    'sign_in_account',
+  ])
+})
+
+test.each(['\n', '\r', ' ', 'URI:\n', 'wants you to sign in with your account:\n', 'a:'])(
+  'behavior: a long text of %j is read in no time',
+  (part) => {
+    const long = `${asked('shop.example')}\n${part.repeat(262_144 / part.length)}`
+    const startMs = performance.now()
+    signInRisks(long, site, own)
+    expect(performance.now() - startMs).toBeLessThan(500)
+  },
+)

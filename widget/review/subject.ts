@@ -7,11 +7,50 @@ import type { SolanaTransactions } from './solana/reviewed.ts'
 export const risks = [
   'unlimited_approval',
   'all_tokens_approval',
+  /** Coins go to a token's contract, which needs none for what the call says. */
+  'coins_beside',
   'permit',
+  /** An offer of tokens that whoever has the signature can take. */
+  'order',
+  /** The same, behind a fingerprint. */
+  'hidden_order',
+  /** Somebody may borrow, and we owe it. */
+  'debt',
+  /** Somebody may act for the person at one place. */
+  'manager',
+  /** Another key may trade. */
+  'agent',
+  /** Calls in the name of another account. */
+  'account_call',
+  /** Foreign code runs as an account. */
+  'foreign_code',
+  /** Somebody else sends a call in the person's name. */
+  'meta_call',
+  /** Owner, code or module of a contract changes. */
+  'control',
+  /** Other code in the place of the account (EIP-7702). */
+  'account_code',
+  'votes',
+  /** A form that is not known, with amounts, deadlines, or people who may act. */
+  'unknown_form',
+  /** The first form of typed data: it names no site and no network, so it counts at all of them. */
+  'no_domain',
+  /** Such a form names a token that the person has. */
+  'names_token',
+  /** The contract that the signature is for may already take tokens of the person. */
+  'contract_allowed',
+  /** Many times what the person has. */
+  'above_balance',
+  /** The network did not say whether it is dangerous. */
+  'unchecked',
   'chain_mismatch',
   'raw_transaction',
   'hash_signing',
+  /** The wallet is asked for more than the calls, and nobody here knows what that does. */
+  'capability',
   'foreign_sign_in',
+  /** A sign-in that names another account than the one that signs. */
+  'sign_in_account',
   /** What a swap gives goes to somebody else, or stays where anybody can take it. */
   'swap_elsewhere',
   /** A swap that names no least amount. */
@@ -84,6 +123,8 @@ export interface WatchAsset {
 export interface Grant {
   type: 'grantPermissions'
   account?: string
+  /** Who may use them: an address or the id of a key; absent: the request does not say. */
+  to?: string
   networkId: CaipNetworkId
   /** Seconds since 1970; absent: it never ends. */
   expiry?: number
@@ -95,7 +136,13 @@ export interface Grant {
 /** What a screen shows of a request; parsed and fresh, never the page's own object. */
 export type RequestSubject =
   | { type: 'transaction'; transaction: Transaction; sign: boolean }
-  | { type: 'calls'; from: string; calls: { to?: string; value?: string; data?: string }[] }
+  | {
+      type: 'calls'
+      from: string
+      calls: { to?: string; value?: string; data?: string }[]
+      /** What the wallet is asked for beside, as far as nobody here knows what it does (EIP-5792). */
+      capabilities?: string[]
+    }
   | { type: 'rawTransaction'; raw: string }
   | { type: 'message'; text: string; encoding: 'text' | 'hex'; address: string }
   | { type: 'typedData'; address: string; data: TypedData }
@@ -113,9 +160,21 @@ export type RequestSubject =
   | { type: 'revokePermissions'; accounts: string[] }
   | { type: 'other' }
 
+/** What the network says about typed data whose form is not known. */
+export interface ContractCheck {
+  /** Tokens and collections of the person that the contract may already take, by address. */
+  mayTake: string[]
+  /** Tokens that the person has and the data names. */
+  names: string[]
+  /** Not all of it could be asked. */
+  unknown: boolean
+}
+
 /** What a screen needs to know of a request. */
 export interface Reviewed {
   networkId: CaipNetworkId
   subject: RequestSubject
   risks: Risk[]
+  /** Of typed data that was held against the network. */
+  check?: ContractCheck
 }

@@ -2,17 +2,20 @@ import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import { requestWallet } from '../actions/requestWallet.ts'
 import type { WidgetContext } from '../context.ts'
 import { findNetwork } from '../state/networks.ts'
-import { eth_accounts, eth_chainId, net_version } from './eip155/eth_accounts.ts'
+import { eth_accounts, eth_chainId, eth_coinbase, net_version } from './eip155/eth_accounts.ts'
 
 export type Answer = (context: WidgetContext, call: Call, params: unknown) => unknown
 
-/** Answered from the state, with nothing to load; every other safe method is a question to a node. */
+/** Answered here, from the state or by computing; every other safe method is a question to a node. */
 const answers: Readonly<Record<string, Answer>> = {
   eth_accounts,
+  eth_coinbase,
   eth_chainId,
   net_version,
   net_listening: () => true,
   web3_clientVersion: () => 'Gatehouse',
+  personal_ecRecover: async (_, __, params) =>
+    (await import('./eip155/personal_ecRecover.ts')).personal_ecRecover(params),
 }
 
 /** Safe methods wait for no person and touch no stack of views. */

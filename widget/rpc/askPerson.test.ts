@@ -4,6 +4,7 @@ import { closeModal } from '../actions/closeModal.ts'
 import { openView } from '../actions/openView.ts'
 import { ask, harmless, hash, lastId, steps, type Test, views } from '../test/asking.ts'
 import { bob, connectedContext, pending, testCall, testContext } from '../test/testContext.ts'
+import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
 import { approveRequest } from './approveRequest.ts'
 import { rejectRequest } from './rejectRequest.ts'
 
@@ -131,12 +132,20 @@ test("error: the wallet's own code and data pass", async () => {
   expect(now.state().open).toBe(false)
 })
 
+/** The wallet that is connected is the embedded one. */
+function embeddedContext(): Test {
+  const now = connectedContext()
+  const { eip155 } = now.state().connections
+  if (eip155) now.state().setConnection({ ...eip155, wallet: { ...eip155.wallet, id: embeddedKey } })
+  return now
+}
+
 test.each([
   ['another eth_requestAccounts', () => testContext(), { method: 'eth_requestAccounts' }, 'Connect'],
   ['eth_requestAccounts in help', () => testContext(), { method: 'eth_requestAccounts' }, 'WhatIsAWallet'],
   ['a request to review', () => connectedContext(), hash, 'Networks'],
   ['a request for the wallet', () => connectedContext(), harmless, 'Networks'],
-  ['a method that is refused', () => connectedContext(), { method: 'eth_sign' }, 'Networks'],
+  ['a method that is refused', () => embeddedContext(), { method: 'eth_sign' }, 'Networks'],
 ])('behavior: an open modal that the page hid shows again: %s', async (_, make, request, view) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const now = make()

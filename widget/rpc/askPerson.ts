@@ -11,7 +11,7 @@ import { personClock, throwIfLeft, unlessAborted } from './personClock.ts'
 import { screenOf } from './screenOf.ts'
 
 export interface Asked
-  extends Pick<PendingRequest, 'namespace' | 'method' | 'networkId' | 'subject' | 'risks'> {
+  extends Pick<PendingRequest, 'namespace' | 'method' | 'networkId' | 'subject' | 'risks' | 'check'> {
   /** A wallet shows its own screen for it. */
   toWallet: boolean
   /** Our screen is the only one there is: it shows whatever the project says of risks. */

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import { alice, connectedContext, settled, testCall, testContext } from '../test/testContext.ts'
+import { logIn } from '../actions/logIn.ts'
+import {
+  alice,
+  connectedContext,
+  loggedIn,
+  offered,
+  settled,
+  testCall,
+  testContext,
+} from '../test/testContext.ts'
 import { handleRequest } from './handleRequest.ts'
 
 beforeEach(() => {
@@ -28,11 +37,18 @@ test.each([
   ['eth_chainId', '0x1'],
   ['net_version', '1'],
   ['net_listening', true],
+  ['eth_coinbase', alice],
 ])('behavior: %s is answered from the state', async (method, answer) => {
   const { context, api, asked } = connectedContext()
   expect(await ask(context, { method })).toEqual(answer)
   expect(api.rpc).not.toHaveBeenCalled()
   expect(asked).toEqual([])
+})
+
+test('behavior: eth_coinbase of nobody', async () => {
+  const { context, state } = testContext()
+  state().setRestore('done')
+  expect(await ask(context, { method: 'eth_coinbase' })).toBeNull()
 })
 
 const cyclic: Record<string, unknown> = {}
@@ -76,20 +92,36 @@ test.each([
   'constructor',
   '__proto__',
   'toString',
-  'eth_coinbase',
+  'eth_subscribe',
   'debug_traceCall',
   'wallet_invokeSnap',
-])('error: the method %j is refused, and the person sees it', async (method) => {
-  const { context, api, asked, state } = connectedContext()
-  await expect(ask(context, { method, params: [] })).rejects.toMatchObject({ code: 4200 })
-  expect(console.error).toHaveBeenCalledOnce()
+])('error: the method %j is refused: counted, and a line in the console', async (method) => {
+  for (const { context, api, asked, state } of [connectedContext(), testContext()]) {
+    await expect(ask(context, { method, params: [] })).rejects.toMatchObject({ code: 4200 })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(api.countRefusal.mock.calls).toEqual([['method']])
+    expect(state()).toMatchObject({ open: false, alert: null })
+    expect(api.rpc).not.toHaveBeenCalled()
+    expect(asked).toEqual([])
+  }
+  expect(console.error).toHaveBeenCalledTimes(2)
+})
+
+test('error: a method is refused where the embedded wallet is connected, and the person sees it', async () => {
+  const { context, api, state } = testContext({ project: offered })
+  state().setRestore('done')
+  await logIn(context, async () => loggedIn)
+  await expect(ask(context, { method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
   expect(state()).toMatchObject({ open: true, alert: null })
   await vi.advanceTimersByTimeAsync(299)
   expect(state().alert).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
-  expect(state().alert).toEqual({ kind: 'error', code: 'action_not_allowed', values: { method } })
-  expect(api.rpc).not.toHaveBeenCalled()
-  expect(asked).toEqual([])
+  expect(state().alert).toEqual({ kind: 'error', code: 'action_not_allowed', values: { method: 'eth_sign' } })
+  expect(api.countRefusal).not.toHaveBeenCalled()
+  expect(console.error).toHaveBeenCalledOnce()
+  const solana = handleRequest(context, testCall(), 'solana', { method: 'eth_accounts' })
+  await expect(solana).rejects.toMatchObject({ code: 4200 })
+  expect(api.countRefusal.mock.calls).toEqual([['method']])
 })
 
 test('error: a family without methods', async () => {

@@ -22,7 +22,7 @@ export async function handleRequest(
 ): Promise<unknown> {
   const { method, params, network } = readRequest(request)
   const kind = methodKind(namespace, method)
-  if (!kind) throw refuseMethod(context, method)
+  if (!kind) throw refuseMethod(context, namespace, method)
   try {
     if (namespace !== 'eip155') return await askFamily(context, call, namespace, { method, params, network })
     if (kind === 'approve' || method.startsWith('wallet_'))
@@ -44,7 +44,7 @@ async function askWallet(
   const { walletMethods } = await import('./eip155/walletMethods.ts')
   throwIfLeft(call)
   const handle = Object.hasOwn(walletMethods, method) ? walletMethods[method] : undefined
-  if (!handle) throw refuseMethod(context, method)
+  if (!handle) throw refuseMethod(context, 'eip155', method)
   return handle(context, call, params)
 }
 
@@ -65,6 +65,6 @@ async function askFamily(
   const methods = await familyMethods[namespace]()
   throwIfLeft(call)
   const handle = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
-  if (!handle) throw refuseMethod(context, request.method)
+  if (!handle) throw refuseMethod(context, namespace, request.method)
   return handle(context, call, request)
 }

@@ -6,8 +6,7 @@ import { onceState } from '../state/untilState.ts'
 /** A person's request expires (design.md §3.4). */
 export const personMs = 300_000
 
-const left = (): RpcError =>
-  new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
+const left = (): RpcError => new RpcError(rpcCodes.userRejected, 'Request was aborted', { reason: 'aborted' })
 
 /** Whoever gave up waits for no answer: nothing is shown and no wallet asked any more. */
 export function throwIfLeft({ signal }: Call): void {

@@ -1,7 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import { chooseWallet } from '../actions/chooseWallet.ts'
 import type { ViewTarget } from '../state/views.ts'
-import { foxWallet, settled, testCall, testContext } from '../test/testContext.ts'
+import {
+  alice,
+  foxWallet,
+  networks,
+  settled,
+  solanaNetwork,
+  testCall,
+  testContext,
+} from '../test/testContext.ts'
+import { handleRequest } from './handleRequest.ts'
 import { untilConnected } from './untilConnected.ts'
+
+beforeEach(() => void vi.stubGlobal('navigator', { userAgent: 'Linux', maxTouchPoints: 0 }))
+afterEach(() => void vi.unstubAllGlobals())
 
 async function whileShown(...views: ViewTarget[]) {
   const { context, state, store } = testContext()
@@ -20,7 +34,7 @@ test('default: the choice opens over what else shows', async () => {
   const { shown, answer } = await whileShown({ name: 'Networks' })
   // The first view of all is the choice itself.
   expect(shown).toEqual(['Connect', 'Networks'])
-  expect(answer).toBe('The request was aborted')
+  expect(answer).toBe('Request was aborted')
 })
 
 test.each<ViewTarget>([
@@ -29,6 +43,87 @@ test.each<ViewTarget>([
   { name: 'ConnectingMultiChain', data: { wallet: 'io.fox' } },
 ])('behavior: $name is the choice already', async (view) => {
   expect((await whileShown(view)).shown).toEqual(['Connect', view.name])
+})
+
+const both: PageWallet[] = [foxWallet, { ...foxWallet, id: 'fox-sol', namespace: 'solana' }]
+
+test.each([
+  ['eip155', 'fox-1'],
+  ['solana', 'fox-sol'],
+] as const)(
+  'behavior: a wallet of several families is not asked where, but connected for %s',
+  async (namespace, id) => {
+    const { context, state, store } = testContext({ wallets: both })
+    store.getState().setRestore('done')
+    store.getState().setNetworks([...networks, solanaNetwork])
+    const call = testCall()
+    const asking = untilConnected(context, call, namespace).catch(() => {})
+    await settled()
+    chooseWallet(context, id)
+    expect(state().history.at(-1)).toMatchObject({ name: 'ConnectingExternal', data: { connectorId: id } })
+    call.abort()
+    await asking
+    state().goBack()
+    chooseWallet(context, id)
+    expect(state().history.at(-1)?.name).toBe('ConnectingMultiChain')
+  },
+)
+
+test('behavior: who chose before the page asked is not asked where, either', async () => {
+  const { context, state, store } = testContext({ wallets: both })
+  store.getState().setRestore('done')
+  store.getState().setNetworks([...networks, solanaNetwork])
+  chooseWallet(context, 'fox-sol')
+  expect(state().history.at(-1)?.name).toBe('ConnectingMultiChain')
+  const call = testCall()
+  const asking = untilConnected(context, call, 'eip155').catch(() => {})
+  await settled()
+  expect(state()).toMatchObject({ open: true })
+  expect(state().history.map(({ name }) => name)).toEqual(['Connect', 'ConnectingExternal'])
+  call.abort()
+  await asking
+})
+
+test.each([
+  ['solana', 'solana_requestAccounts'],
+  ['bip122', 'getAccountAddresses'],
+  ['solana', 'solana_signMessage'],
+] as const)(
+  'error: a family that is not served, %s by %s: nobody logs in for nothing',
+  async (namespace, method) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { context, state } = testContext()
+    state().setRestore('done')
+    const params = method === 'solana_signMessage' ? { message: 'Cn8eVZg', pubkey: alice } : {}
+    const answer = handleRequest(context, testCall(), namespace, { method, params })
+    await expect(answer).rejects.toMatchObject({ code: 4902, data: { reason: 'chain_not_supported' } })
+    await vi.advanceTimersByTimeAsync(300)
+    const alert = { kind: 'error', code: 'network_not_found' }
+    expect(state()).toMatchObject({ open: true, alert, history: [{ name: 'Connect' }] })
+    expect(state().askedFamily).toBeUndefined()
+  },
+)
+
+test('error: a family that is not served is named on a screen that is open', async () => {
+  const { context, state } = testContext()
+  state().setRestore('done')
+  state().setOpen(true)
+  await expect(untilConnected(context, testCall(), 'solana')).rejects.toMatchObject({ code: 4902 })
+  expect(state().alert).toMatchObject({ kind: 'error', code: 'network_not_found' })
+  expect(state().history.map(({ name }) => name)).toEqual(['Connect'])
+})
+
+test('error: the page takes the family away while its person chooses', async () => {
+  const { context, state } = testContext()
+  state().setRestore('done')
+  state().setNetworks([...networks, solanaNetwork])
+  const asking = untilConnected(context, testCall(), 'solana')
+  asking.catch(() => {})
+  await settled()
+  state().setNetworks(networks)
+  await expect(asking).rejects.toMatchObject({ code: 4902 })
+  expect(state().alert).toMatchObject({ code: 'network_not_found' })
 })
 
 test('behavior: a choice among wallets of another family is none', async () => {

@@ -1,13 +1,17 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { showFrame } from '../actions/showFrame.ts'
 import { showView } from '../actions/showView.ts'
 import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
+import { families } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
 import { untilState } from '../state/untilState.ts'
 import type { ViewName, ViewTarget } from '../state/views.ts'
+import { connectorsOfWallet } from '../wallets/groupConnectors.ts'
 import { personClock } from './personClock.ts'
+import { showRefusal } from './showRefusal.ts'
 
 /** What the page asks right after its start is answered once the restoring is over: never with a hasty "nothing". */
 export const restored = (context: WidgetContext, signal: AbortSignal): Promise<true> =>
@@ -27,18 +31,56 @@ export async function untilConnected(
   await restored(context, call.signal)
   const known = found(store.getState())
   if (known) return known
+  if (!isServed(store.getState(), namespace)) throw refuseUnserved(context, namespace)
   const { closes } = store.getState()
+  store.getState().setAskedFamily(namespace)
+  try {
+    await showChoice(context, namespace)
+    const clock = personClock(store, call, (state) => state.closes !== closes && !found(state))
+    const pick = (state: WidgetState) =>
+      found(state) ?? (isServed(state, namespace) ? undefined : 'not served')
+    const outcome = await untilState(store, pick, clock.signal).finally(clock.stop)
+    if (outcome === 'not served') throw refuseUnserved(context, namespace)
+    return outcome
+  } finally {
+    const { askedFamily, setAskedFamily } = store.getState()
+    if (askedFamily === namespace) setAskedFamily(undefined)
+  }
+}
+
+const isServed = ({ networks }: WidgetState, namespace: Namespace): boolean =>
+  families(networks).includes(namespace)
+
+/** No choice of the person could bring a connection of this family, and a screen says so; at most once a minute by itself. */
+function refuseUnserved(context: WidgetContext, namespace: Namespace): RpcError {
+  const { open, setAlert } = context.store.getState()
+  if (open) setAlert({ kind: 'error', code: 'network_not_found', values: {} })
+  else showRefusal(context, 'network_not_found')
+  console.error(`Gatehouse: no network of ${namespace} is served here`)
+  return new RpcError(rpcCodes.unrecognizedChain, 'No network of this kind is served here', {
+    reason: 'chain_not_supported',
+  })
+}
+
+async function showChoice(context: WidgetContext, namespace: Namespace): Promise<void> {
+  const { open } = context.store.getState()
   const connect: ViewTarget =
     namespace === 'eip155' ? { name: 'Connect' } : { name: 'Connect', data: { namespace } }
-  if (!store.getState().open) await showView(context, connect, 'reset')
-  else if (isConnecting(store.getState(), namespace)) await showFrame(context)
+  if (!open) answerAhead(context, namespace)
+  if (!open) await showView(context, connect, 'reset')
+  else if (isConnecting(context.store.getState(), namespace)) await showFrame(context)
   else await showView(context, connect, 'push')
-  const clock = personClock(store, call, (state) => state.closes !== closes && !found(state))
-  try {
-    return await untilState(store, found, clock.signal)
-  } finally {
-    clock.stop()
-  }
+}
+
+/** Who chose a wallet of several families before the page's call was here need not say which one is meant. */
+function answerAhead(context: WidgetContext, namespace: Namespace): void {
+  const { ahead, history, replace } = context.store.getState()
+  const top = history.at(-1)
+  if (!ahead || top?.name !== 'ConnectingMultiChain') return
+  const meant = connectorsOfWallet(context.connectors(), top.data.wallet).find(
+    (connector) => connector.namespace === namespace,
+  )
+  if (meant) replace({ name: 'ConnectingExternal', data: { connectorId: meant.id } })
 }
 
 /** The person is choosing already, among wallets of this family too. */

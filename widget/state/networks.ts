@@ -35,7 +35,7 @@ export const createNetworks =
 export const namespaceOf = (id: CaipNetworkId): Namespace => id.split(':')[0] as Namespace
 
 /** The families that are served, in the order of their first networks. */
-export const families = (networks: readonly Network[]): Namespace[] => [
+export const families = (networks: readonly Pick<Network, 'id'>[]): Namespace[] => [
   ...new Set(networks.map(({ id }) => namespaceOf(id as CaipNetworkId))),
 ]
 

@@ -1,4 +1,5 @@
 import type { Theme } from '../../host-sdk/protocol/api.ts'
+import type { Features } from '../../server/contract/features.ts'
 import type { FrameConfig, FrameLogin, FrameWallets } from '../../server/contract/frame.ts'
 import type { Slice } from './slice.ts'
 
@@ -24,6 +25,12 @@ export interface OptionsSlice {
   names?: { zone: string } | undefined
   /** Ways to get coins for money; absent when there is none. */
   fund?: FrameConfig['fund']
+  /** In capitals; there the project neither swaps nor sells. */
+  restrictedTimezones?: FrameConfig['restrictedTimezones']
+  /** What the project switched on and off. */
+  features: Features
+  /** What the person accepted and when: addresses of the terms and of the privacy policy, and ms; '' for nothing. */
+  consent: string
   setTheme(theme: Theme): void
   setHost(host: { hostOrigin: string; embedded: boolean }): void
 }
@@ -41,6 +48,8 @@ export type ProjectOptions = Pick<
   | 'login'
   | 'names'
   | 'fund'
+  | 'restrictedTimezones'
+  | 'features'
 >
 
 export const createOptions =
@@ -50,6 +59,7 @@ export const createOptions =
     theme: {},
     embedded: false,
     hostOrigin: '',
+    consent: '',
     setTheme: (theme) => set({ theme }),
     setHost: (host) => set(host),
   })

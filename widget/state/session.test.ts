@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { storageLimit } from '../../host-sdk/protocol/api.ts'
+import { featuresOf } from '../../server/contract/features.ts'
+import { forgetConnection } from '../actions/forgetConnection.ts'
 import { loggedIn, loggedOut, testContext } from '../test/testContext.ts'
 import type { KnownWallet } from './knownWallets.ts'
+import { consentTo, waitsForConsent } from './legal.ts'
 import { type Session, signerOf } from './session.ts'
 import { parseStored, toStored } from './stored.ts'
 
@@ -42,7 +45,25 @@ test('behavior: ticket, sent calls, signer and account type last', () => {
   expect(parseStored(toStored(state()))).toMatchObject(kept)
 })
 
+test('behavior: a consent lasts until the last connection ends, and for the same terms alone', () => {
+  const { context, state, store } = testContext()
+  store.setState({ features: featuresOf({ legalCheckbox: true }), termsUrl: 'https://shop.example/terms' })
+  state().setRemembered({ eip155: 'a', solana: 'b' })
+  store.setState({ consent: consentTo(state(), 1_700_000_000_000) })
+  const kept = parseStored(toStored(state()))
+  expect(kept?.consent).toBe('https://shop.example/terms undefined 1700000000000')
+  expect(waitsForConsent(state())).toBe(false)
+  store.setState({ termsUrl: 'https://shop.example/terms?of=today' })
+  expect(waitsForConsent(state())).toBe(true)
+  forgetConnection(context, 'eip155')
+  expect(state().consent).toBe(kept?.consent)
+  forgetConnection(context, 'solana')
+  expect(state().consent).toBe('')
+})
+
 test.each([
+  { consent: 1 },
+  { consent: 'x'.repeat(storageLimit + 1) },
   { accountType: 'payment' },
   { ticket: 'x'.repeat(2049) },
   { ticket: 7 },

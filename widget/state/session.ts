@@ -20,6 +20,8 @@ export interface Session {
   /** The browser keeps no cookies for the login frame. */
   cookieless: boolean
   custody: 'user' | 'operator'
+  /** Nobody said on this device that the recovery words of the wallet are written down. */
+  unwrittenWords?: true
 }
 
 /** Specification §9. `ticketLimit` and `sentCallsLimit` in characters. */
@@ -40,7 +42,7 @@ export interface SessionSlice {
   /** What the login frame wants kept of the calls that this page sent, where it can keep nothing; opaque, '' for none. */
   sentCalls: string
   /** The login frame's own screen lies over the view. */
-  loginScreen: { title: string } | null
+  loginScreen: { title: string; namesSite: boolean } | null
   /** Height of that screen's content, px. */
   loginHeight: number
   setSession(session: Session): void
@@ -48,7 +50,7 @@ export interface SessionSlice {
   setAccountType(type: SessionSlice['accountType']): void
   setTicket(ticket: string): void
   setSentCalls(sentCalls: string): void
-  setLoginScreen(screen: { title: string } | null): void
+  setLoginScreen(screen: SessionSlice['loginScreen']): void
   setLoginHeight(height: number): void
 }
 

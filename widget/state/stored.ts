@@ -30,6 +30,8 @@ export interface Stored {
   chosen: Partial<Record<Namespace, string>>
   /** See `AccountSlice.currency`; '' when the person never chose. */
   currency: string
+  /** See `OptionsSlice.consent`. */
+  consent: string
   /** Secret, and closed to the page: see `WalletConnectSlice.sealedSessions`; '' for none. */
   sealed: string
 }
@@ -57,7 +59,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
   try {
     const { v, connections, network, recent, theme, ...login } = JSON.parse(text)
     const { ticket = '', signer = '', signedOn = '', accountType = '' } = login
-    const { known = [], chosen = {}, sealed = '', currency = '', sentCalls = '' } = login
+    const { known = [], chosen = {}, sealed = '', currency = '', sentCalls = '', consent = '' } = login
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
@@ -68,7 +70,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
     if (!Object.entries(chosen).every(([namespace, address]) => isNamespace(namespace) && isKey(address)))
       return undefined
     if (!isShort(sealed, sealedLimit) || !isShort(currency, 3)) return undefined
-    if (!isShort(sentCalls, sentCallsLimit)) return undefined
+    if (!isShort(sentCalls, sentCallsLimit) || !isShort(consent, storageLimit)) return undefined
     const connected = Object.fromEntries(entries)
     return {
       connections: connected,
@@ -89,6 +91,7 @@ export function parseStored(text: string | null | undefined): Stored | undefined
       })),
       chosen,
       currency,
+      consent,
       sealed,
     }
   } catch {
@@ -122,5 +125,6 @@ const write = (state: WidgetState): string =>
     ...(state.knownWallets.length > 0 && { known: state.knownWallets }),
     ...(Object.keys(state.chosen).length > 0 && { chosen: state.chosen }),
     ...(state.currency !== 'usd' && { currency: state.currency }),
+    ...(state.consent && { consent: state.consent }),
     ...(state.sealedSessions && { sealed: state.sealedSessions }),
   })

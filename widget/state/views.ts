@@ -115,6 +115,8 @@ export interface ViewsSlice {
   ahead: boolean
   /** Counts up each time the modal shakes. */
   shakes: number
+  /** The family that a page waits for while its person chooses a wallet. */
+  askedFamily: Namespace | undefined
   setOpen(open: boolean): void
   countClose(): void
   /** No-op when the same view with the same data shows already. */
@@ -124,6 +126,7 @@ export interface ViewsSlice {
   /** Back to the view before; stays when there is none. */
   goBack(): void
   shake(): void
+  setAskedFamily(namespace: Namespace | undefined): void
   /** Takes the screens of a settled request out of the history. */
   dropRequest(requestId: string): void
 }
@@ -144,6 +147,7 @@ export const createViews: Slice<ViewsSlice> = (set) => ({
   direction: 'none',
   ahead: false,
   shakes: 0,
+  askedFamily: undefined,
   setOpen: (open) => set({ open, ahead: false }),
   countClose: () => set(({ closes }) => ({ closes: closes + 1 })),
   push: (target) =>
@@ -166,6 +170,7 @@ export const createViews: Slice<ViewsSlice> = (set) => ({
     ),
   goBack: () =>
     set(({ history }) => (history.length > 1 ? { history: history.slice(0, -1), direction: 'prev' } : {})),
+  setAskedFamily: (askedFamily) => set({ askedFamily }),
   shake: () => set(({ shakes }) => ({ shakes: shakes + 1 })),
   dropRequest: (requestId) =>
     set(({ history }) => {

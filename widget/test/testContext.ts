@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { PageWallet, RpcRequest } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { featuresOf } from '../../server/contract/features.ts'
 import type { FrameLogin } from '../../server/contract/frame.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { ApiClient } from '../api/apiClient.ts'
@@ -29,6 +30,14 @@ export const networks: Network[] = [
     publicRpcUrl: 'https://optimism.example',
   },
 ]
+
+/** Of a second family, which a test adds. */
+export const solanaNetwork: Network = {
+  id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  testnet: false,
+}
 
 export const foxWallet: PageWallet = {
   id: 'fox-1',
@@ -146,6 +155,7 @@ export function testContext({
     show: vi.fn(async () => {}),
     hide: vi.fn(async () => {}),
     resize: vi.fn(async () => {}),
+    setTitle: vi.fn(async () => {}),
     setState: vi.fn(async () => {}),
     writeStorage: vi.fn(async () => {}),
     leave: vi.fn(async () => {}),
@@ -155,6 +165,7 @@ export function testContext({
     rpc: vi.fn(async () => '0x0'),
     getWallets: vi.fn(async (): Promise<unknown> => ({ data: [], count: 0 })),
     frameToken: async () => 'frame-token',
+    watched: (asked) => asked,
     setHostOrigin: () => {},
     countRefusal: vi.fn(),
   } satisfies ApiClient
@@ -169,6 +180,7 @@ export function testContext({
       termsUrl: undefined,
       privacyUrl: undefined,
       login: project,
+      features: featuresOf({}),
     },
     networks,
   )
@@ -202,6 +214,7 @@ export function testContext({
     ],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
+    noticed: { atMs: -Infinity },
   }
   return { context, store, host, api, answers, asked, login, askedLogin, own, state: () => store.getState() }
 }

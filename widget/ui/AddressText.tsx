@@ -1,12 +1,17 @@
+import { checksumAddress } from '../format/checksumAddress.ts'
 import './AddressText.css'
+
+/** Sites and nodes write them so; the same address looks the same everywhere. */
+const isPlain = /^0x[0-9a-f]{40}$/
 
 /** A whole address, which breaks in the middle when it breaks. */
 export const AddressText = ({ address }: { address: string }) => {
-  const middle = Math.ceil(address.length / 2) + 1
+  const written = isPlain.test(address) ? checksumAddress(address) : address
+  const middle = Math.ceil(written.length / 2) + 1
   return (
     <span className="address mono">
-      <span>{address.slice(0, middle)}</span>
-      <span>{address.slice(middle)}</span>
+      <span>{written.slice(0, middle)}</span>
+      <span>{written.slice(middle)}</span>
     </span>
   )
 }

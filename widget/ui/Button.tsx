@@ -5,15 +5,17 @@ export interface ButtonProps {
   children: ReactNode
   onClick(): void
   /** @default 'secondary' */
-  kind?: 'primary' | 'secondary' | 'warning'
+  kind?: 'primary' | 'secondary' | 'caution' | 'warning'
   icon?: ReactNode
   disabled?: boolean
   /** Gets the focus when its view comes up. */
   initialFocus?: boolean
+  /** What it is on a screen that proves that it can be read (review/proof). */
+  fact?: 'approve' | 'reject'
 }
 
 export const Button = (props: ButtonProps) => {
-  const { children, onClick, kind = 'secondary', icon, disabled, initialFocus } = props
+  const { children, onClick, kind = 'secondary', icon, disabled, initialFocus, fact } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (initialFocus) button.current?.focus({ preventScroll: true })
@@ -21,6 +23,7 @@ export const Button = (props: ButtonProps) => {
   return (
     <button
       className={`button button-${kind}`}
+      data-fact={fact}
       data-initial-focus={initialFocus || undefined}
       disabled={disabled}
       onClick={onClick}

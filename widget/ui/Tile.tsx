@@ -1,11 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { firstLetter } from '../format/firstLetter.ts'
 import './Tile.css'
 
-/** A picture of fixed size; a letter stands in when there is none or it can't be shown. Decorative. */
+/** A picture that takes longer is given up, ms. Specification §9. */
+const patience = 2_000
+
+/** A picture of fixed size, tinted until it is here; a letter stands in when there is none or it can't be shown. Decorative. */
 export const Tile = (props: { src: string | undefined; name: string; size?: number; round?: boolean }) => {
-  const { src, name, size = 40, round = false } = props
+  const { src, name, size = 40, round } = props
   const [broken, setBroken] = useState('')
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (src && image.current?.complete === false) setBroken(src)
+    }, patience)
+    return () => clearTimeout(timer)
+  }, [src])
   const box = { width: size, height: size, fontSize: size * 0.44 }
   const className = round ? 'tile tile-round' : 'tile'
   if (!src || src === broken)
@@ -17,14 +27,17 @@ export const Tile = (props: { src: string | undefined; name: string; size?: numb
   return (
     <img
       alt=""
-      className={className}
+      // What is part of the page was painted before us (first/drawList.ts).
+      className={src.startsWith('data:') ? className : `${className} tile-late`}
       decoding="async"
       draggable={false}
-      height={size}
       onError={() => setBroken(src)}
+      onLoad={(event) => {
+        event.currentTarget.className = className
+      }}
+      ref={image}
       src={src}
       style={box}
-      width={size}
     />
   )
 }

@@ -17,7 +17,8 @@ const all = [
   make('bear', 'Bear', 'solana'),
   make('wc', 'WalletConnect', 'eip155', 'WALLET_CONNECT'),
 ]
-const state: ListState = { recentWallets: [], excludedWallets: [], connections: {} }
+const networks = [{ id: 'eip155:1' }, { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }]
+const state: ListState = { recentWallets: [], excludedWallets: [], connections: {}, networks }
 const list = (change: Partial<ListState> = {}, namespace?: Connector['namespace']) =>
   selectListedConnectors(all, { ...state, ...change }, { namespace, desktop: true })
 const names = (listed: ReturnType<typeof list>) => listed.map(({ connector }) => connector.name).join(' ')
@@ -35,9 +36,24 @@ test('param: one family', () => {
   expect(names(list({}, 'bip122'))).toBe('')
 })
 
+test('behavior: a family that is not served does not count', () => {
+  const listed = list({ networks: networks.slice(0, 1), connections: { eip155: { connectorId: 'fox' } } })
+  expect(names(listed)).toBe('WalletConnect Fox')
+  expect(listed[1]).toMatchObject({ connectors: [{ id: 'fox' }], connected: true })
+})
+
 test('behavior: recent first, whichever family was used', () => {
   expect(names(list({ recentWallets: ['bear'] }))).toBe('WalletConnect Bear Fox')
   expect(list({ recentWallets: ['bear'] }).map(({ recent }) => recent)).toEqual([false, true, false])
+})
+
+test('behavior: an order of the project comes first', () => {
+  const listed = list({ recentWallets: ['bear'], wallets: { order: ['injected', 'featured'] } })
+  expect(listed.map(({ connector, group }) => [connector.name, group])).toEqual([
+    ['Fox', 'injected'],
+    ['WalletConnect', 'walletConnect'],
+    ['Bear', 'recent'],
+  ])
 })
 
 test('behavior: connected when every family of it is', () => {
@@ -66,6 +82,15 @@ test.each([
   expect(wallet && connectTarget(wallet, namespace)).toEqual(target)
 })
 
+test.each([
+  ['in the family that a page asks for', 'Fox', 'solana', 'fox-s'],
+  ['that is not of the family that a page asks for', 'Bear', 'eip155', 'bear'],
+] as const)('behavior: a click on a wallet %s', (_, name, asked, connectorId) => {
+  const wallet = list().find(({ connector }) => connector.name === name)
+  const target = { name: 'ConnectingExternal', data: { connectorId } }
+  expect(wallet && connectTarget(wallet, undefined, asked)).toEqual(target)
+})
+
 test('behavior: a click on what is connected', () => {
   const [, , bear] = list({ connections: { solana: { connectorId: 'bear' } } })
   expect(bear && connectTarget(bear)).toEqual({ name: 'Account' })
@@ -83,11 +108,7 @@ test('behavior: who is logged in may add the embedded wallet for a further famil
     }) as Connector
   const all = [embedded('eip155'), embedded('solana')]
   const list = (connections: ListState['connections'], namespace?: 'solana') =>
-    selectListedConnectors(
-      all,
-      { recentWallets: [], excludedWallets: [], connections },
-      { namespace, desktop: true },
-    )
+    selectListedConnectors(all, { ...state, connections }, { namespace, desktop: true })
   const loggedIn = { eip155: { connectorId: 'gatehouse:eip155' } }
   expect(list(loggedIn, 'solana').map(({ connector }) => connector.id)).toEqual(['gatehouse:solana'])
   expect(list(loggedIn)).toEqual([])

@@ -1,10 +1,13 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import type { FrameWallets } from '../../server/contract/frame.ts'
+import type { Network } from '../../server/contract/networks.ts'
+import { families } from '../state/networks.ts'
 import type { Connector, ConnectorFacts } from './connector.ts'
 import { isEmbeddedId } from './embedded/embeddedKey.ts'
 import { groupConnectors } from './groupConnectors.ts'
 import { hideConnectors } from './hideConnectors.ts'
 import { isDesktop } from './isDesktop.ts'
-import { orderConnectors } from './orderConnectors.ts'
+import { type ConnectorGroup, groupOf, orderConnectors } from './orderConnectors.ts'
 
 /** One wallet of the list, in whatever families the page has it. */
 export interface ListedConnector<C extends ConnectorFacts = Connector> {
@@ -12,6 +15,8 @@ export interface ListedConnector<C extends ConnectorFacts = Connector> {
   connector: C
   /** One a family. */
   connectors: readonly C[]
+  /** Where it stands. */
+  group: ConnectorGroup
   recent: boolean
   installed: boolean
   /** In every family of `connectors`. */
@@ -23,6 +28,8 @@ export interface ListState {
   recentWallets: readonly string[]
   excludedWallets: readonly string[]
   connections: Partial<Record<Namespace, { connectorId: string }>>
+  networks: readonly Pick<Network, 'id'>[]
+  wallets?: Pick<FrameWallets, 'order'>
 }
 
 export interface ListOptions {
@@ -34,15 +41,17 @@ export interface ListOptions {
 /** The wallets of the first screen, in its order; logins stand beside them. Makes a fresh array: use it in a memo. */
 export function selectListedConnectors<C extends ConnectorFacts>(
   connectors: readonly C[],
-  { recentWallets, excludedWallets, connections }: ListState,
+  { recentWallets, excludedWallets, connections, networks, wallets: chosen }: ListState,
   { namespace, desktop = isDesktop() }: ListOptions = {},
 ): ListedConnector<C>[] {
   // A login is a way in of its own; who is logged in may add its wallet for a further family.
   const loggedIn = Object.values(connections).some((one) => isEmbeddedId(one?.connectorId ?? null))
   const addable = namespace !== undefined && loggedIn && !connections[namespace]
+  const served = families(networks)
   const wallets = connectors.filter(
     (connector) =>
-      (connector.type !== 'AUTH' || addable) && (!namespace || connector.namespace === namespace),
+      (connector.type !== 'AUTH' || addable) &&
+      (namespace ? connector.namespace === namespace : served.includes(connector.namespace)),
   )
   const shown = hideConnectors(wallets, {
     excluded: excludedWallets,
@@ -50,11 +59,13 @@ export function selectListedConnectors<C extends ConnectorFacts>(
     // The page lists only wallets that it has.
     installed: connectors.some(({ type }) => type === 'INJECTED'),
   })
-  return groupConnectors(orderConnectors(shown, { recent: recentWallets })).map((group) => {
+  const ordered = orderConnectors(shown, { recent: recentWallets, order: chosen?.order })
+  return groupConnectors(ordered).map((group) => {
     const [connector] = group
     return {
       connector,
       connectors: group,
+      group: groupOf(connector, recentWallets),
       recent: group.some(({ key }) => recentWallets.includes(key)),
       installed: connector.type === 'INJECTED' || connector.type === 'ANNOUNCED',
       connected: group.every(({ id, namespace: family }) => connections[family]?.connectorId === id),

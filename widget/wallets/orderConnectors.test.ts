@@ -26,6 +26,11 @@ test.each([
   expect(keys(orderConnectors(all, { recent }))).toBe(expected)
 })
 
+test('behavior: the embedded wallet stands behind those of the page', () => {
+  const withLogin = [connector('login', 'AUTH'), ...all]
+  expect(keys(orderConnectors(withLogin, { recent: [] }))).toBe('relay fox rabbit bear login external')
+})
+
 test('param: an explicit order comes first, the rest follows', () => {
   expect(keys(orderConnectors(all, { recent: ['bear'], order: ['external', 'injected'] }))).toBe(
     'external fox rabbit relay bear',

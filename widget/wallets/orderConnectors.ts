@@ -1,8 +1,16 @@
+import { type WalletGroup, walletGroups } from '../../server/contract/walletOrder.ts'
 import type { ConnectorFacts, ConnectorType } from './connector.ts'
 
-/** Specification §4: WalletConnect, recent, injected, featured, custom, external, recommended. */
-const groups = ['walletConnect', 'recent', 'injected', 'external', 'auth'] as const
-export type ConnectorGroup = (typeof groups)[number]
+/** The embedded wallet may be added for a further family, and then stands behind the wallets of the page. */
+export type ConnectorGroup = WalletGroup | 'auth'
+const groups: readonly ConnectorGroup[] = walletGroups.flatMap((group) =>
+  group === 'injected' ? [group, 'auth' as const] : group,
+)
+
+/** All groups as they show. */
+export const orderedGroups = (order: readonly WalletGroup[] = []): ConnectorGroup[] => [
+  ...new Set([...order, ...groups]),
+]
 
 const groupOfType: Record<ConnectorType, ConnectorGroup> = {
   WALLET_CONNECT: 'walletConnect',
@@ -17,20 +25,24 @@ export interface OrderOptions {
   /** Connector keys, newest first. */
   recent: readonly string[]
   /** Groups that come first, in this order; the others follow in the usual one. */
-  order?: readonly ConnectorGroup[]
+  order?: readonly WalletGroup[] | undefined
+}
+
+/** The group in which a wallet of the page stands. */
+export const groupOf = ({ type, key }: Pick<ConnectorFacts, 'type' | 'key'>, recent: readonly string[]) => {
+  const usual = groupOfType[type]
+  return usual !== 'walletConnect' && recent.includes(key) ? 'recent' : usual
 }
 
 /** Display order; within a group the given order stays, recent wallets stand by how recent they are. */
 export function orderConnectors<C extends ConnectorFacts>(
   connectors: readonly C[],
-  { recent, order = [] }: OrderOptions,
+  { recent, order }: OrderOptions,
 ): C[] {
-  const ranks = [...new Set([...order, ...groups])]
+  const ranks = orderedGroups(order)
   const rank = (connector: C): [number, number] => {
-    const usual = groupOfType[connector.type]
-    const at = recent.indexOf(connector.key)
-    const isRecent = at >= 0 && usual !== 'walletConnect'
-    return [ranks.indexOf(isRecent ? 'recent' : usual), isRecent ? at : 0]
+    const group = groupOf(connector, recent)
+    return [ranks.indexOf(group), group === 'recent' ? recent.indexOf(connector.key) : 0]
   }
   return [...connectors].sort((a, b) => {
     const [groupA, withinA] = rank(a)

@@ -34,3 +34,9 @@ test('behavior: the others do not', () => {
   expect(isFirstWord('help.wallet.yours.text')).toBe(false)
   expect(Object.keys(en).filter(isFirstWord).length).toBeLessThan(Object.keys(en).length / 2)
 })
+
+test('behavior: nor does the list of what can go wrong', () => {
+  const early = sources.filter((text) => /^import \{.*errors\/catalogue/m.test(text))
+  // Alert.tsx, which comes with the first alert.
+  expect(early.map((text) => text.match(/export const \w+/)?.[0])).toEqual(['export const Alert'])
+})

@@ -1,5 +1,5 @@
+import { badAnswer } from '../../faults.ts'
 import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
-import { badAnswer } from './pageBitcoin.ts'
 import { fieldsOf } from './readAnswers.ts'
 
 /** A wallet that is asked by method and parameters, and answers in the form of JSON-RPC. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { toBase64, toHex } from '../../bitcoin/bytes.ts'
+import { toBase64 } from '../../base64.ts'
+import { toHex } from '../../bitcoin/bytes.ts'
 import {
   askAddresses,
   askMessage,
@@ -75,4 +76,47 @@ test('error: a no, and what it does not do', async () => {
   const { ask } = stage.only()
   await expect(ask(askMessage())).rejects.toMatchObject({ code: 4001 })
   await expect(ask(askMessage('ecdsa'))).rejects.toMatchObject({ code: 4200 })
+})
+
+test('param: what the wallet is asked with, and where', async () => {
+  const request = leather({
+    getAddresses: { addresses: [{ symbol: 'STX', address: payment, publicKey: key }] },
+    signMessage: { signature: toBase64(signature) },
+    signPsbt: { hex: toHex(signed), txid },
+  })
+  const { ask } = stage.only()
+  expect(await ask({ method: 'getAccountAddresses', params: {} })).toEqual([])
+  expect(request.mock.lastCall).toStrictEqual(['getAddresses', {}])
+  // It says which address signed, or it was the one that was asked for.
+  expect(await ask(askMessage())).toEqual({ address: payment, signature: toHex(signature) })
+  expect(request).toHaveBeenLastCalledWith('signMessage', {
+    message: 'hi',
+    paymentType: 'p2wpkh',
+    network: 'mainnet',
+  })
+  await ask({ method: 'signMessage', params: { account: ordinals, message: 'hi' } })
+  expect(request.mock.lastCall).toStrictEqual(['signMessage', { message: 'hi', paymentType: 'p2tr' }])
+  expect(await ask(askPsbt(true))).toEqual({ psbt: toBase64(signed), txid })
+  expect(request).toHaveBeenLastCalledWith('signPsbt', expect.objectContaining({ broadcast: true }))
+  const plain = { psbt: toBase64(psbt), signInputs: [{ address: payment, index: 0 }] }
+  expect(await ask({ method: 'signPsbt', params: plain })).toStrictEqual({ psbt: toBase64(signed) })
+  expect(request.mock.lastCall).toStrictEqual([
+    'signPsbt',
+    { hex: toHex(psbt), signAtIndex: [0], broadcast: false },
+  ])
+})
+
+test('behavior: the address that signed, as the wallet says it', async () => {
+  leather({ signMessage: { address: ordinals, signature: toBase64(signature) } })
+  expect(await stage.only().ask(askMessage())).toMatchObject({ address: ordinals })
+})
+
+test('error: a PSBT that is not base64, and addresses that are not a list', async () => {
+  const request = leather({ getAddresses: { addresses: { 0: { symbol: 'BTC' } } } })
+  const { ask } = stage.only()
+  await expect(ask({ method: 'signPsbt', params: { psbt: '!', signInputs: [] } })).rejects.toMatchObject({
+    code: -32602,
+  })
+  expect(request).not.toHaveBeenCalled()
+  expect(await ask(askAddresses())).toEqual([])
 })

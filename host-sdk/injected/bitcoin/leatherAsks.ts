@@ -1,10 +1,12 @@
+import { readBase64 } from '../../base64.ts'
 import { addressForm } from '../../bitcoin/addressForm.ts'
-import { readBase64, toHex } from '../../bitcoin/bytes.ts'
+import { toHex } from '../../bitcoin/bytes.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
+import { malformed } from '../../faults.ts'
 import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
 import { askJsonRpc, type JsonRpcProvider } from './jsonRpc.ts'
-import { type BitcoinAsks, badParams, unsupported } from './pageBitcoin.ts'
+import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
 import { fieldsOf, readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { readTransfer } from './readTransfer.ts'
 
@@ -42,7 +44,7 @@ export function leatherAsks(provider: JsonRpcProvider): BitcoinAsks {
     },
     signPsbt: async ({ psbt, signInputs, broadcast }, network) => {
       const bytes = readBase64(psbt)
-      if (!bytes) throw badParams('psbt')
+      if (!bytes) throw malformed('psbt')
       const sighashes = [...new Set(signInputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
       const answer = await ask('signPsbt', {
         hex: toHex(bytes),

@@ -22,10 +22,4 @@ export function askBitcoin(
   return ask((params ?? {}) as never, network)
 }
 
-export const badAnswer = (): RpcError =>
-  new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
-
 export const unsupported = (sentence: string): RpcError => new RpcError(rpcCodes.unsupportedMethod, sentence)
-
-export const badParams = (what: string): RpcError =>
-  new RpcError(rpcCodes.invalidParams, `${what} is malformed`)

@@ -1,7 +1,8 @@
+import { readBase64, toBase64 } from '../../base64.ts'
 import { addressForm } from '../../bitcoin/addressForm.ts'
-import { readBase64, readHex, toBase64, toHex } from '../../bitcoin/bytes.ts'
+import { readHex, toHex } from '../../bitcoin/bytes.ts'
+import { badAnswer } from '../../faults.ts'
 import type { BitcoinAddress, BitcoinIntention } from '../../protocol/bitcoin.ts'
-import { badAnswer } from './pageBitcoin.ts'
 
 /** What wallets of the page answer, read before anybody relies on it. */
 

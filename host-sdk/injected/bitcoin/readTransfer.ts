@@ -1,6 +1,7 @@
+import { malformed } from '../../faults.ts'
 import type { BitcoinAddress, BitcoinMethods } from '../../protocol/bitcoin.ts'
 import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
-import { badParams, unsupported } from './pageBitcoin.ts'
+import { unsupported } from './pageBitcoin.ts'
 
 type Transfer = BitcoinMethods['sendTransfer'][0]
 
@@ -12,7 +13,7 @@ function requirePayer({ account }: Transfer, addresses: readonly BitcoinAddress[
 
 /** Change returns to who pays, and nobody can say otherwise. */
 export function requireOwnChange({ account, changeAddress = account }: Transfer): void {
-  if (changeAddress !== account) throw badParams('changeAddress')
+  if (changeAddress !== account) throw malformed('changeAddress')
 }
 
 /** What such a wallet would drop without a word is refused. */

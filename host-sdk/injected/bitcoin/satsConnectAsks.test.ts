@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { toBase64, toHex } from '../../bitcoin/bytes.ts'
+import { toBase64 } from '../../base64.ts'
+import { toHex } from '../../bitcoin/bytes.ts'
 import {
   askAddresses,
   askMessage,
@@ -51,6 +52,60 @@ test.each<[string, Answers]>([
   expect(await wallet.ask(askAddresses())).toEqual(both)
 })
 
+test('param: the network of a connect, by its title', async () => {
+  const request = list({ wallet_connect: { addresses } })
+  const { ask } = stage.only()
+  await ask(askAddresses())
+  expect(request.mock.lastCall).toStrictEqual([
+    'wallet_connect',
+    { addresses: ['payment', 'ordinals'], network: 'Mainnet' },
+  ])
+  await ask({ method: 'getAccountAddresses', params: {} })
+  expect(request.mock.lastCall).toStrictEqual(['wallet_connect', { addresses: ['payment', 'ordinals'] }])
+})
+
+test('error: a no to the first way asks by no other', async () => {
+  const request = list({ wallet_connect: new Error('-32000'), getAccounts: addresses })
+  await expect(stage.only().ask(askAddresses())).rejects.toMatchObject({ code: 4001 })
+  expect(request).toHaveBeenCalledOnce()
+})
+
+test('error: a wallet that knows none of the ways', async () => {
+  const request = list({})
+  await expect(stage.only().ask(askAddresses())).rejects.toMatchObject({ code: 4200 })
+  expect(request.mock.calls.map(([method]) => method)).toEqual([
+    'wallet_connect',
+    'getAccounts',
+    'getAddresses',
+  ])
+})
+
+test.each<[string, unknown, object]>([
+  ['the longest hash', 'a'.repeat(128), { messageHash: 'a'.repeat(128) }],
+  ['a longer one', 'a'.repeat(129), {}],
+  ['one that is not text', 7, {}],
+])('param: %s of a message', async (_, messageHash, more) => {
+  const request = list({ signMessage: { signature: toBase64(signature), messageHash } })
+  expect(await stage.only().ask(askMessage())).toStrictEqual({
+    address: payment,
+    signature: toHex(signature),
+    ...more,
+  })
+  expect(request.mock.lastCall).toStrictEqual(['signMessage', { address: payment, message: 'hi' }])
+})
+
+test('behavior: a disconnect, also of wallets that know the older one alone', async () => {
+  const request = list({ wallet_disconnect: null })
+  expect(await stage.only().ask({ method: 'disconnect' })).toBeNull()
+  expect(request.mock.calls).toEqual([['wallet_disconnect', null]])
+  const older = list({ wallet_renouncePermissions: true })
+  expect(await stage.only().ask({ method: 'disconnect' })).toBeNull()
+  expect(older.mock.calls.map(([method]) => method)).toEqual([
+    'wallet_disconnect',
+    'wallet_renouncePermissions',
+  ])
+})
+
 test('silent asks nobody', async () => {
   const request = list({ wallet_getAccount: { addresses } })
   expect(await stage.only().ask(askAddresses({ silent: true }))).toEqual(both)
@@ -89,6 +144,7 @@ test('signs and sends', async () => {
     broadcast: false,
   })
   expect(await ask(askPsbt(true))).toEqual({ psbt: toBase64(signed), txid })
+  expect(request).toHaveBeenLastCalledWith('signPsbt', expect.objectContaining({ broadcast: true }))
   expect(await ask(askTransfer())).toEqual({ txid })
   await expect(ask(askTransfer({ memo: 'x' }))).rejects.toMatchObject({ code: 4200 })
 })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { readHex, toBase64, toHex } from '../../bitcoin/bytes.ts'
+import { toBase64 } from '../../base64.ts'
+import { readHex, toHex } from '../../bitcoin/bytes.ts'
 import type { StandardAccount, StandardWallet } from '../../standard/standardWallet.ts'
 import {
   askAddresses,
@@ -81,6 +82,168 @@ test('signs messages and PSBTs, each sighash apart', async () => {
   })
 })
 
+test('param: its own list of accounts, of which only those of Bitcoin count', async () => {
+  const foreign = { ...accounts[0], address: '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa' } as StandardAccount
+  const connect = register({}, { accounts: [foreign, ...accounts] })
+  expect(await stage.only().ask(askAddresses({ silent: true }))).toEqual(both)
+  expect(connect).not.toHaveBeenCalled()
+})
+
+test('param: what an address is for, by its place in the answer to a connect', async () => {
+  const [first, second] = [ordinals, `${ordinals.slice(0, -1)}7`].map((address) => ({
+    ...accounts[1],
+    address,
+  })) as [StandardAccount, StandardAccount]
+  register({ 'bitcoin:connect': { connect: async () => ({ accounts: [first, second] }) } })
+  expect(await stage.only().ask(askAddresses())).toMatchObject([
+    { address: first.address, intention: 'payment' },
+    { address: second.address, intention: 'ordinal' },
+  ])
+})
+
+test('param: more accounts than purposes, or a connect without purposes: by their form', async () => {
+  const three = [accounts[1], accounts[0], accounts[0]] as StandardAccount[]
+  register({ 'bitcoin:connect': { connect: async () => ({ accounts: three }) } })
+  expect(await stage.only().ask(askAddresses())).toMatchObject([both[0], both[0], both[1]])
+})
+
+test('param: connected by the feature of all families', async () => {
+  const connect = vi.fn(async () => ({ accounts: [...accounts].reverse() }))
+  register({}, { features: { 'standard:connect': { connect } } })
+  const { ask } = stage.only()
+  expect(await ask(askAddresses({ silent: true }))).toEqual([])
+  expect(connect.mock.lastCall).toStrictEqual([{ silent: true }])
+  expect(await ask(askAddresses())).toEqual(both)
+  expect(connect.mock.lastCall).toStrictEqual([])
+  await ask(askAddresses({ silent: true }))
+  expect(connect).toHaveBeenCalledTimes(2)
+})
+
+test('behavior: a wallet that gave nothing is not asked again where it cannot be asked silently', async () => {
+  const connect = register({ 'bitcoin:signMessage': { signMessage: async () => [{ signature }] } })
+  await expect(stage.only().ask(askMessage())).rejects.toMatchObject({ code: 4100 })
+  expect(connect).not.toHaveBeenCalled()
+})
+
+test('behavior: what is granted counts by its form where the purposes were not said', async () => {
+  const connect = async () => ({ accounts: [accounts[1], accounts[0]] })
+  register({}, { features: { 'standard:connect': { connect } } })
+  const { ask } = stage.only()
+  await ask(askAddresses())
+  expect(await ask(askAddresses({ silent: true }))).toEqual(both)
+})
+
+test('error: an account of another chain in the answer to a connect', async () => {
+  const foreign = { ...accounts[0], address: '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa' }
+  const signMessage = vi.fn(async () => [{ signature }])
+  register({
+    'bitcoin:connect': { connect: async () => ({ accounts: [foreign] }) },
+    'bitcoin:signMessage': { signMessage },
+  })
+  const { ask } = stage.only()
+  expect(await ask(askAddresses())).toEqual([])
+  const asked = { ...askMessage(), params: { account: foreign.address, message: 'hi' } }
+  await expect(ask(asked)).rejects.toMatchObject({ code: 4100 })
+  expect(signMessage).not.toHaveBeenCalled()
+})
+
+test('error: a connect that answers without accounts, and a silent one that fails', async () => {
+  const connect = vi.fn(async (): Promise<unknown> => ({}))
+  register({}, { features: { 'standard:connect': { connect } } })
+  const { ask } = stage.only()
+  expect(await ask(askAddresses())).toEqual([])
+  connect.mockRejectedValue(new Error('locked'))
+  expect(await ask(askAddresses({ silent: true }))).toEqual([])
+})
+
+test('behavior: who signs is connected first, silently', async () => {
+  const own: StandardAccount[] = []
+  const connect = vi.fn(async () => {
+    own.push(...accounts)
+    return { accounts }
+  })
+  const signMessage = vi.fn(async () => [{ signature }])
+  register(
+    {},
+    { accounts: own, features: { 'standard:connect': { connect }, 'bitcoin:signMessage': { signMessage } } },
+  )
+  const { ask } = stage.only()
+  await ask({ ...askMessage(), params: { account: ordinals, message: 'hi' } })
+  expect(connect.mock.calls).toEqual([[{ silent: true }]])
+  expect(signMessage.mock.lastCall).toEqual([
+    { account: accounts[1], message: new TextEncoder().encode('hi') },
+  ])
+  await ask(askMessage())
+  expect(connect).toHaveBeenCalledOnce()
+  expect(signMessage.mock.lastCall).toMatchObject([{ account: accounts[0] }])
+})
+
+test('param: the network of a PSBT, and no sighash where none is asked for', async () => {
+  const signTransaction = vi.fn(async (_: object) => [{ signedPsbt: signed }])
+  register({ 'bitcoin:signTransaction': { signTransaction } })
+  const { ask } = stage.only()
+  await ask(askAddresses())
+  const params = { psbt: toBase64(psbt), signInputs: [{ address: payment, index: 1 }] }
+  await ask({ method: 'signPsbt', params, network: testnet })
+  const [account] = accounts
+  expect(signTransaction.mock.lastCall).toStrictEqual([
+    { psbt, chain: 'bitcoin:testnet', inputsToSign: [{ account, signingIndexes: [1] }] },
+  ])
+  await ask({ method: 'signPsbt', params })
+  expect(signTransaction.mock.lastCall).toMatchObject([{ chain: 'bitcoin:mainnet' }])
+})
+
+test.each<[string, object, number]>([
+  ['no base64', { psbt: '!' }, -32602],
+  [
+    'an input of an account that is not connected',
+    { signInputs: [{ address: `${payment}x`, index: 0 }] },
+    4100,
+  ],
+])('error: a PSBT with %s', async (_, more, code) => {
+  const signTransaction = vi.fn(async () => [{ signedPsbt: signed }])
+  register({ 'bitcoin:signTransaction': { signTransaction } })
+  const { ask } = stage.only()
+  await ask(askAddresses())
+  const params = { psbt: toBase64(psbt), signInputs: [], ...more }
+  await expect(ask({ method: 'signPsbt', params })).rejects.toMatchObject({ code })
+  expect(signTransaction).not.toHaveBeenCalled()
+})
+
+test('behavior: it pays from the account that it said is for money, while that one is there', async () => {
+  const request = vi.fn(async (method: string) =>
+    method === 'sendTransfer' ? { result: { txid } } : { error: { code: -32601, message: '' } },
+  )
+  const own: StandardAccount[] = []
+  const taproot = [ordinals, `${ordinals.slice(0, -1)}7`].map((address) => ({
+    ...accounts[1],
+    address,
+  })) as [StandardAccount, StandardAccount]
+  const connect = async () => ({ accounts: taproot })
+  register({ 'bitcoin:connect': { connect }, 'sats-connect:': { provider: { request } } }, { accounts: own })
+  const { ask } = stage.only()
+  await ask(askAddresses())
+  const payFrom = ({ address }: StandardAccount) =>
+    ask(askTransfer({ account: address, recipientAddress: payment }))
+  // Its own list has them in no order.
+  own.push(taproot[1], taproot[0])
+  expect(await payFrom(taproot[0])).toEqual({ txid })
+  await expect(payFrom(taproot[1])).rejects.toMatchObject({ code: 4100 })
+  own.splice(0, 2, accounts[0] as StandardAccount)
+  await expect(payFrom(taproot[0])).rejects.toMatchObject({ code: 4100 })
+  expect(await payFrom(accounts[0] as StandardAccount)).toEqual({ txid })
+})
+
+test('behavior: a disconnect by each feature that it has forgets what was granted', async () => {
+  const disconnect = vi.fn(async () => {})
+  register({ 'standard:disconnect': { disconnect } })
+  const { ask } = stage.only()
+  await ask(askAddresses())
+  expect(await ask({ method: 'disconnect' })).toBeNull()
+  expect(disconnect).toHaveBeenCalledOnce()
+  expect(await ask(askAddresses({ silent: true }))).toEqual([])
+})
+
 test('sends a PSBT; transfers only with sats-connect behind it', async () => {
   const signAndSendTransaction = vi.fn(async () => [{ txId: txid }])
   const request = vi.fn(async () => ({ jsonrpc: '2.0', result: { txid }, id: 1 }))
@@ -117,6 +280,7 @@ test.each([
 
 test.each<[string, unknown]>([
   ['no list', {}],
+  ['what only looks like a list', { 0: { signedPsbt: signed }, length: 1 }],
   ['a list without a PSBT', [{ signedPsbt: new Uint8Array([1, 2, 3]) }]],
   ['text', [{ signedPsbt: 'hello' }]],
 ])('error: an answer that is %s', async (_, answer) => {

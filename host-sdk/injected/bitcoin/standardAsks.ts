@@ -1,12 +1,13 @@
+import { readBase64 } from '../../base64.ts'
 import { addressForm } from '../../bitcoin/addressForm.ts'
-import { readBase64 } from '../../bitcoin/bytes.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
+import { badAnswer, malformed } from '../../faults.ts'
 import type { BitcoinAddress, BitcoinIntention, BitcoinSignInput } from '../../protocol/bitcoin.ts'
 import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
 import { callFeature } from '../../standard/standardFeature.ts'
 import type { StandardAccount, StandardWallet } from '../../standard/standardWallet.ts'
 import type { JsonRpcProvider } from './jsonRpc.ts'
-import { type BitcoinAsks, badAnswer, badParams, unsupported } from './pageBitcoin.ts'
+import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
 import { fieldsOf, readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { satsConnectAsks } from './satsConnectAsks.ts'
 
@@ -98,7 +99,7 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     },
     signPsbt: async ({ psbt: text, signInputs, broadcast }, network) => {
       const psbt = readBase64(text)
-      if (!psbt) throw badParams('psbt')
+      if (!psbt) throw malformed('psbt')
       const chain = `bitcoin:${nameOfNetwork(network) ?? 'mainnet'}`
       const input = { psbt, chain, inputsToSign: byAccount(signInputs, await ready()) }
       if (broadcast) {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { toBase64, toHex } from '../../bitcoin/bytes.ts'
+import { toBase64 } from '../../base64.ts'
+import { toHex } from '../../bitcoin/bytes.ts'
 import { bitcoinNetworks } from '../../protocol/bitcoin.ts'
 import {
   askAddresses,
@@ -54,6 +55,85 @@ test('default', async () => {
   expect(await ask({ method: 'disconnect' })).toBeNull()
 })
 
+test('behavior: silent looks only, and asks for no key where there is no account', async () => {
+  const provider = unisat({ getAccounts: vi.fn(async () => []) })
+  stage.page['unisat'] = provider
+  expect(await stage.only().ask(askAddresses({ silent: true }))).toEqual([])
+  expect(provider.requestAccounts).not.toHaveBeenCalled()
+  expect(provider.getPublicKey).not.toHaveBeenCalled()
+})
+
+test('param: an account as plain text', async () => {
+  stage.page['unisat'] = unisat({ requestAccounts: async () => payment })
+  expect(await stage.only().ask(askAddresses())).toEqual([both[0]])
+})
+
+test('param: a wallet that does not say which account is chosen', async () => {
+  const { getAccounts: _, ...provider } = unisat()
+  stage.page['unisat'] = provider
+  const { ask } = stage.only()
+  expect(await ask(askAddresses())).toEqual([both[0]])
+  expect(await ask(askAddresses({ silent: true }))).toEqual([])
+  expect(await ask(askMessage())).toEqual({ address: payment, signature: toHex(signature) })
+  expect(provider.signMessage).toHaveBeenCalledWith('hi', 'ecdsa')
+})
+
+test('param: address and key in one step, by the key that is compressed', async () => {
+  const connect = vi.fn(
+    async (): Promise<unknown> => ({ address: payment, publicKey: `04${key}`, compressedPublicKey: key }),
+  )
+  const { requestAccounts, ...provider } = unisat({ connect, getAccounts: vi.fn(async () => []) })
+  stage.page['unisat'] = provider
+  const { ask } = stage.only()
+  expect(await ask(askAddresses())).toEqual([both[0]])
+  expect(await ask(askAddresses({ silent: true }))).toEqual([])
+  expect(connect).toHaveBeenCalledOnce()
+  connect.mockResolvedValue(undefined)
+  expect(await ask(askAddresses())).toEqual([])
+  connect.mockClear()
+  Object.assign(provider, { requestAccounts })
+  expect(await ask(askAddresses())).toEqual([both[0]])
+  expect(connect).not.toHaveBeenCalled()
+})
+
+test('param: a wallet that gives no accounts', async () => {
+  const { requestAccounts: _, ...provider } = unisat()
+  stage.page['unisat'] = provider
+  expect(await stage.only().ask(askAddresses())).toEqual([])
+})
+
+test('param: a PSBT that is not sent, of a wallet that sends none', async () => {
+  const provider = unisat({ pushPsbt: undefined })
+  stage.page['unisat'] = provider
+  const { ask } = stage.only()
+  expect(await ask(askPsbt())).toEqual({ psbt: toBase64(signed) })
+  provider.signPsbt.mockClear()
+  await expect(ask(askPsbt(true))).rejects.toMatchObject({ code: 4200 })
+  expect(provider.signPsbt).not.toHaveBeenCalled()
+})
+
+test('behavior: what is sent is finished and is the signed PSBT; a transfer without a memo has no options', async () => {
+  const disconnect = vi.fn(async () => {})
+  const provider = unisat({ disconnect })
+  stage.page['unisat'] = provider
+  const { ask } = stage.only()
+  await ask(askPsbt(true))
+  expect(provider.signPsbt).toHaveBeenCalledWith(toHex(psbt), { autoFinalized: true, toSignInputs: inputs })
+  expect(provider.pushPsbt).toHaveBeenCalledWith(toHex(signed))
+  await ask(askTransfer())
+  expect(provider.sendBitcoin.mock.lastCall).toStrictEqual([ordinals, 5000])
+  await ask({ method: 'disconnect' })
+  expect(disconnect).toHaveBeenCalledOnce()
+})
+
+test('error: a PSBT that is not base64', async () => {
+  const provider = unisat()
+  stage.page['unisat'] = provider
+  const asked = stage.only().ask({ method: 'signPsbt', params: { psbt: '!', signInputs: [] } })
+  await expect(asked).rejects.toMatchObject({ code: -32602 })
+  expect(provider.signPsbt).not.toHaveBeenCalled()
+})
+
 test('error: another account is chosen in the wallet: it signs and pays with no other', async () => {
   const provider = unisat({ getAccounts: async () => [ordinals] })
   stage.page['unisat'] = provider
@@ -79,6 +159,7 @@ test('behavior: OKX has one object a network', async () => {
   expect(wallet).toMatchObject({ name: 'OKX Wallet', rdns: 'com.okex.wallet' })
   expect(await ask(askAddresses())).toEqual([both[0]])
   await expect(ask({ ...askTransfer(), network: testnet })).rejects.toMatchObject({ code: 4200 })
+  expect(await ask({ method: 'getAccountAddresses', params: {} })).toEqual([both[0]])
   const elsewhere = { ...askTransfer(), network: bitcoinNetworks.regtest }
   await expect(ask(elsewhere)).rejects.toMatchObject({ code: 4901 })
 })
@@ -99,6 +180,7 @@ test('behavior: another network brings other addresses', async () => {
   })
   const emit = vi.fn()
   stage.only().watch(emit)
+  const { requestAccounts } = stage.page['unisat'] as ReturnType<typeof unisat>
   listeners['accountsChanged']?.([payment, 5])
   listeners['networkChanged']?.('testnet')
   await vi.waitFor(() => expect(emit).toHaveBeenCalledTimes(2))
@@ -106,4 +188,6 @@ test('behavior: another network brings other addresses', async () => {
     ['accountsChanged', [payment]],
     ['accountsChanged', [payment]],
   ])
+  // Read without a question to the person.
+  expect(requestAccounts).not.toHaveBeenCalled()
 })

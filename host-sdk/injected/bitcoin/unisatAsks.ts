@@ -1,8 +1,10 @@
-import { readBase64, toHex } from '../../bitcoin/bytes.ts'
+import { readBase64 } from '../../base64.ts'
+import { toHex } from '../../bitcoin/bytes.ts'
+import { malformed } from '../../faults.ts'
 import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
-import { type BitcoinAsks, badParams, unsupported } from './pageBitcoin.ts'
+import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { requireOwnChange } from './readTransfer.ts'
 
@@ -67,7 +69,7 @@ export function unisatAsks(
     signPsbt: async ({ psbt, signInputs, broadcast }, network) => {
       const provider = at(network)
       const bytes = readBase64(psbt)
-      if (!bytes) throw badParams('psbt')
+      if (!bytes) throw malformed('psbt')
       if (broadcast && !provider.pushPsbt) throw unsupported('The wallet sends no PSBT')
       const options = { autoFinalized: broadcast === true, toSignInputs: signInputs }
       const signed = await provider.signPsbt(toHex(bytes), options)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { toBase64 } from '../../bitcoin/bytes.ts'
+import { toBase64 } from '../../base64.ts'
 import { bitcoinNetworks } from '../../protocol/bitcoin.ts'
 import { registerWallets } from '../../standard/registerWallets.ts'
 import type { StandardWallet } from '../../standard/standardWallet.ts'

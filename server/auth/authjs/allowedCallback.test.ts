@@ -3,6 +3,7 @@ import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { type BrowserJar, browserJar } from '../../test/browserJar.ts'
 import { codeFor, refusal } from '../../test/loginClient.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
+import { allowedCallback } from './allowedCallback.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -96,6 +97,20 @@ describe('callbackUrl', () => {
       expect(answer.headers).not.toHaveProperty('location')
       expect(answer.headers).not.toHaveProperty('set-cookie')
     }
+  })
+
+  test.each([
+    ['https://login.example/auth/session', true],
+    ['https://login.example.evil.example/auth/session', false],
+    ['https://login.examples/auth/session', false],
+    ['https://login.example:8443/auth/session', false],
+    ['http://login.example/auth/session', false],
+    ['https://a.login.example/auth/session', false],
+  ])('param: %s of the login origin https://login.example is %s', async (text, allowed) => {
+    const { context } = server.server
+    const http = { ...context.config.http, loginOrigin: 'https://login.example' }
+    const answer = await allowedCallback({ ...context, config: { ...context.config, http } }, text)
+    expect(answer).toBe(allowed ? text : undefined)
   })
 
   test('error: a planted callback cookie leads nowhere', async () => {

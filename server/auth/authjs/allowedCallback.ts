@@ -20,12 +20,19 @@ export async function allowedCallback(context: ServerContext, text: unknown): Pr
   return isAllowedOrigin(patterns, url.origin) ? url.href : undefined
 }
 
+const refusedCallback =
+  'callbackUrl is not allowed: it must be a path here, or on an origin that a project allows'
+
 /** @throws HttpError 400 `invalid_query` when a callback is given that is not allowed */
 export async function requireCallback(context: ServerContext, text: unknown): Promise<string | undefined> {
   if (text === undefined || text === '') return undefined
   const url = await allowedCallback(context, text)
   if (url !== undefined) return url
-  throw new HttpError(400, 'invalid_query', 'A login may lead to an allowed origin only', {
+  const { authBase, loginOrigin } = context.config.http
+  const query = new URLSearchParams({ error: 'InvalidCallbackUrl', code: 'invalid_query' })
+  throw new HttpError(400, 'invalid_query', refusedCallback, {
     field: 'callbackUrl',
+    // Clients of Auth.js read the error from this address, and fail without one.
+    beside: { url: `${loginOrigin}${authBase}/error?${query}` },
   })
 }

@@ -1,6 +1,7 @@
 import type { AuthConfig } from '@auth/core'
 import { DrizzleAdapter } from '@auth/drizzle-adapter'
 import type { ServerContext } from '../../context.ts'
+import { type SocialProvider, socialProviders } from '../../contract/login.ts'
 import { accounts, users } from '../../db/schema/users.ts'
 import type { Request } from '../../http/handler.ts'
 import { sentSession } from '../../http/requireSession.ts'
@@ -17,6 +18,12 @@ import { authSocials, isEmailChecked } from './socialProviders.ts'
 /** Purpose under which Auth.js's secret is derived from the operator's key. */
 export const authSecret = ({ sealer }: ServerContext): string => sealer.mac('authjs', 'secret')
 
+/** Whose callback it is. */
+function socialOf({ url = '' }: Request): SocialProvider | undefined {
+  const [, name] = /\/callback\/([a-z]+)(?:\?|$)/.exec(url) ?? []
+  return socialProviders.find((one) => one === name)
+}
+
 /** What Auth.js is told for one request. */
 export function authConfig(context: ServerContext, request: Request): AuthConfig {
   const { authBase, loginOrigin } = context.config.http
@@ -27,7 +34,7 @@ export function authConfig(context: ServerContext, request: Request): AuthConfig
     useSecureCookies: true,
     secret: authSecret(context),
     cookies: authCookies,
-    logger: authLogger(context),
+    logger: authLogger(context, socialOf(request)),
     adapter: DrizzleAdapter(context.database.db, { usersTable: users, accountsTable: accounts }),
     providers: [...credentials(context, request), ...authSocials(context.config)],
     pages: {

@@ -43,7 +43,7 @@ describe('Auth.js', () => {
     const csrf = await browser.open('/auth/csrf')
     expect(csrf.json).toEqual({ csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) })
     const providers = await browser.open('/auth/providers')
-    expect(Object.keys(providers.json)).toEqual(['email', 'siwx', 'passkey', 'google'])
+    expect(Object.keys(providers.json)).toEqual(['email', 'google'])
     expect(providers.json.google).toEqual({
       id: 'google',
       name: 'Google',
@@ -218,6 +218,18 @@ describe('CSRF', () => {
     expect((await browser.open('/auth/session')).json.user.email).toBe(email)
   })
 
+  test.each([
+    ['text/plain', 'csrfToken=a'],
+    ['application/json', '{"csrfToken":{"toString":1},"token":{"toString":1}}'],
+    ['application/json', '[]'],
+    ['application/octet-stream', ''],
+  ])('error: a form in another form: %s %s', async (type, body) => {
+    const send = (path: string) =>
+      server.login(path, { method: 'POST', headers: { 'content-type': type }, body })
+    expect(refusal(await send('/auth/email-code'))).toEqual([403, 'cross_site'])
+    expect((await send('/auth/email-device/letter')).status).toBe(401)
+  })
+
   test('error: a cookie that an attacker made', async () => {
     const browser = browserJar(server)
     const token = 'b'.repeat(64)
@@ -246,4 +258,46 @@ describe('CSRF', () => {
     await browserJar(server).submit('/auth/signout', {})
     expect(await server.metric('gatehouse_refused_total', { code: 'cross_site' })).toBe(before + 1)
   })
+})
+
+test('error: a way in that is not offered by form', async () => {
+  const browser = browserJar(server)
+  const csrfToken = await browser.csrfToken()
+  for (const way of ['siwx', 'passkey', 'constructor']) {
+    const answer = await browser.submit(`/auth/callback/${way}`, { csrfToken, account: 'x' })
+    expect([
+      way,
+      answer.status >= 300,
+      answer.headers['set-cookie']?.toString().includes('session'),
+    ]).not.toEqual([way, true, true])
+    expect((await browser.open('/auth/session')).json).toBeNull()
+  }
+})
+
+test('error: a callback that is not allowed tells a client of Auth.js where and why', async () => {
+  const browser = browserJar(server)
+  const csrfToken = await browser.csrfToken()
+  const answer = await browser.submit('/auth/signin/google', {
+    csrfToken,
+    callbackUrl: 'https://evil.example/',
+  })
+  expect([answer.status, answer.json.code, answer.json.reasons[0].field]).toEqual([
+    400,
+    'invalid_query',
+    'callbackUrl',
+  ])
+  const url = new URL(answer.json.url)
+  expect([url.origin, url.pathname, url.searchParams.get('error')]).toEqual([
+    server.loginOrigin,
+    '/auth/error',
+    'InvalidCallbackUrl',
+  ])
+})
+
+test('error: one of several callback addresses is not allowed', async () => {
+  const fine = encodeURIComponent(`${server.loginOrigin}/auth/session`)
+  for (const query of [`callbackUrl=${fine}&callbackUrl=x`, `callbackUrl=x&callbackUrl=${fine}`]) {
+    const answer = await server.login(`/auth/callback/google?${query}`, { method: 'POST', body: '' })
+    expect([query, answer.status, answer.json.code]).toEqual([query, 400, 'invalid_query'])
+  }
 })

@@ -29,6 +29,7 @@ export function authJsRouter(context: ServerContext): Router {
     nameRoute('auth'),
     express.urlencoded({ extended: false, limit: '128kb', inflate: false }),
     express.json({ limit: '128kb', inflate: false }),
+    withFields,
     callbacks(context),
     authPages(context),
     Router().post('/email-code', fromOurselves(context), emailForm(context)),
@@ -38,11 +39,18 @@ export function authJsRouter(context: ServerContext): Router {
   return router
 }
 
+/** A body of another type, or none at all, has no fields. */
+const withFields: RequestHandler = (request, _response, next) => {
+  request.body ??= {}
+  next()
+}
+
 /** An address that is not allowed is refused before anything happens. */
 function callbacks(context: ServerContext): RequestHandler {
   return async (request, _response, next) => {
-    const body = (request.body ?? {}) as Record<string, unknown>
-    await requireCallback(context, readQuery(request.url).get('callbackUrl') ?? undefined)
+    const body = request.body as Record<string, unknown>
+    // Auth.js reads the last of several, our pages the first.
+    for (const url of readQuery(request.url).getAll('callbackUrl')) await requireCallback(context, url)
     await requireCallback(context, body['callbackUrl'])
     next()
   }
@@ -66,6 +74,6 @@ function authJs(context: ServerContext): RequestHandler {
     Object.defineProperty(request, 'protocol', { value: new URL(loginOrigin).protocol.slice(0, -1) })
     const answer = () => void ExpressAuth(authConfig(context, request))(request, response, next)
     if (request.method === 'GET' || request.path === '/callback/apple') return answer()
-    ourselves(request, response, (error) => (error ? next(error) : answer()))
+    ourselves(request, response, answer)
   }
 }

@@ -4,24 +4,26 @@ import type { ServerContext } from '../../context.ts'
 import { type Proof, proofSchema } from '../../contract/login.ts'
 import { HttpError } from '../../errors/httpError.ts'
 import type { Request } from '../../http/handler.ts'
+import { countFailedLogin, wayOfKind } from '../countLogin.ts'
 import { verifyProof } from '../verifyProof.ts'
 import { ownPages } from './ownPages.ts'
 import { readPending } from './pending.ts'
 
 type Fields = Partial<Record<string, unknown>>
 
-/** Ways in that Auth.js offers by form, and how the fields of a form become a proof. */
-const ways: Record<'email' | 'siwx' | 'passkey', (fields: Fields, request: Request) => unknown> = {
+/**
+ * Ways in that Auth.js offers by form, and how the fields of a form become a proof. Wallets and passkeys are not among
+ * them: their proofs need a nonce that only the frame of a project gets.
+ */
+const ways: Record<'email', (fields: Fields, request: Request) => unknown> = {
   email: ({ email, code, binding }, request) => ({
     email,
     code,
     binding: binding ?? readPending(request)?.binding,
   }),
-  siwx: ({ account, message, signature }) => ({ account, message, signature }),
-  passkey: ({ challengeId, response }) => ({ challengeId, response: parsed(response) }),
 }
 
-/** Providers `email`, `siwx` and `passkey`: what they are given is checked where the login frame's proofs are. */
+/** The provider `email`: what it is given is checked where the login frame's proofs are. */
 export function credentials(context: ServerContext, request: Request) {
   return Object.entries(ways).map(([kind, toProof]) =>
     Credentials({
@@ -41,6 +43,7 @@ async function prove(context: ServerContext, proof: Proof): Promise<string> {
   try {
     return (await verifyProof(context, proof, ownPages(context))).userId
   } catch (error) {
+    countFailedLogin(context, wayOfKind[proof.kind], error)
     if (error instanceof HttpError && error.status < 500) throw refused(context, error.code)
     throw error
   }
@@ -52,12 +55,4 @@ function refused({ metrics }: ServerContext, code: HttpError['code']): Credentia
   const error = new CredentialsSignin()
   error.code = code
   return error
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
-  }
 }

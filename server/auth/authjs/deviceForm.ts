@@ -13,8 +13,8 @@ const answers = new Map([
 /** `POST {base}/email-device/letter`: the letter's token. Without an answer it asks; with one it is answered. */
 export function deviceForm(context: ServerContext): RequestHandler {
   return async (request, response) => {
-    const { token, answer } = (request.body ?? {}) as Record<string, unknown>
-    sendPage(response, await pageFor(context, String(token), answer))
+    const { token, answer } = request.body as Record<string, unknown>
+    sendPage(response, await pageFor(context, typeof token === 'string' ? token : '', answer))
   }
 }
 

@@ -32,8 +32,9 @@ export function emailForm(context: ServerContext): RequestHandler {
           frame: ownPages(context),
           client: clientAddress(request, config.http.trustProxy),
           browser: browserKind(request.headers['user-agent']),
-          // These pages run no script that could keep one.
+          // These pages run no script that could keep a mark or do any work.
           device: undefined,
+          work: 'none',
         })
         response.setHeader('set-cookie', keepPending({ binding, email: email.data }))
       }

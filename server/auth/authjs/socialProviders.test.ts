@@ -6,6 +6,7 @@ import { codeFor } from '../../test/loginClient.ts'
 import { oidcProvider, type TestOidcProvider } from '../../test/oidcProvider.ts'
 import { type PopupBrowser, popupBrowser } from '../../test/popupBrowser.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
+import { parseTraceParent } from '../../trace/traceParent.ts'
 import { personByEmail } from '../people.ts'
 import { isEmailChecked } from './socialProviders.ts'
 
@@ -55,6 +56,17 @@ describe('sign-in by full-page redirect', () => {
     expect(await db.select().from(users).where(eq(users.email, 'ada@example.com'))).toHaveLength(1)
   })
 
+  test('behavior: the provider is sent a trace by us, and none through the browser', async () => {
+    provider.heard.length = 0
+    await signIn(popupBrowser(server), 'gita')
+    const ours = provider.heard.filter(({ path }) => /^\/(?:token|\.well-known)/.test(path))
+    expect(ours.length).toBeGreaterThanOrEqual(2)
+    for (const { traceparent } of ours) expect(parseTraceParent(traceparent)).toBeDefined()
+    const theirs = provider.heard.filter(({ path }) => /^\/(?:auth|interaction)/.test(path))
+    expect(theirs.length).toBeGreaterThan(0)
+    for (const { traceparent } of theirs) expect(traceparent).toBeUndefined()
+  })
+
   test('behavior: joins who proved the same address', async () => {
     const { userId } = await personByEmail(server.server.context, 'bob@example.com')
     await signIn(popupBrowser(server), 'bob')
@@ -98,7 +110,11 @@ describe('sign-in by full-page redirect', () => {
     await theirs.go(callback)
     expect(cookieOf(theirs)).not.toContain(sessionCookie)
     expect((await theirs.go(at('session'))).url).toContain('SessionRequired')
-    const code = await theirs.go(`${at('callback/google')}?error=access_denied`)
+    const refused = () => server.metric('gatehouse_logins_total', { way: 'google', outcome: 'refused' })
+    const before = await refused()
+    const query = new URLSearchParams({ error: 'access_denied', iss: provider.issuer })
+    const code = await theirs.go(`${at('callback/google')}?${query}`)
+    expect(await refused()).toBe(before + 1)
     expect(code.status).toBeLessThan(500)
     expect((await theirs.go(at('session'))).url).toContain('SessionRequired')
   })

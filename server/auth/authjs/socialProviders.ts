@@ -1,3 +1,4 @@
+import { customFetch } from '@auth/core'
 import type { Provider } from '@auth/core/providers'
 import Apple from '@auth/core/providers/apple'
 import Discord from '@auth/core/providers/discord'
@@ -8,8 +9,13 @@ import Twitter from '@auth/core/providers/twitter'
 import type { Config } from '../../config/config.ts'
 import type { SocialClient } from '../../config/socialsConfig.ts'
 import { type SocialProvider, socialProviders as shownOrder } from '../../contract/login.ts'
+import { tracedFetch } from '../../trace/tracedFetch.ts'
 
-const client = ({ id, secret }: SocialClient) => ({ clientId: id, clientSecret: secret })
+const client = ({ id, secret }: SocialClient) => ({
+  clientId: id,
+  clientSecret: secret,
+  [customFetch]: tracedFetch,
+})
 
 /** Auth.js's provider by our name; Farcaster has none. An issuer of one's own is for OpenID providers. */
 const makers: Partial<Record<SocialProvider, (configured: SocialClient) => Provider>> = {

@@ -3,26 +3,24 @@ import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
 import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { HttpError } from '../../errors/httpError.ts'
-import { type CodePurpose, codeHash, codeId, lastId } from './codeRow.ts'
+import { type CodeAsker, type CodePurpose, codeHash, codeId, lastId } from './codeRow.ts'
 
-export interface CodeAnswer {
+export interface CodeAnswer extends CodeAsker {
   purpose: CodePurpose
   /** Lower case. */
   email: string
   code: string
-  /** The secret with which the code was asked for. */
-  binding: string
 }
 
 /**
  * Takes a code and uses it up. The try is paid for in the statement that reads the hash, so answers sent at
- * once get no more tries than answers sent in turn. A wrong binding costs the person who asked nothing.
+ * once get no more tries than answers sent in turn. A wrong binding, project or page costs the person who asked nothing.
  *
  * @throws HttpError 401 `wrong_code`; 401 `code_void`: none, expired, used, tried too often or asked for elsewhere
  */
 export async function checkCode(context: ServerContext, answer: CodeAnswer): Promise<void> {
   const { db } = context.database
-  const id = codeId(answer.purpose, answer.email, answer.binding)
+  const id = codeId(answer.purpose, answer.email, answer)
   const [row] = await db
     .update(emailCodes)
     .set({ triesLeft: sql`${emailCodes.triesLeft} - 1` })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerContext } from '../../context.ts'
+import type { FrameIdentity } from '../../origins/frameToken.ts'
 import type { CodeKind } from './codeMail.ts'
 
 /** What a code proves the address for; `update-…` are followed by the user's id. */
@@ -11,11 +12,24 @@ export const kindOf = (purpose: CodePurpose): CodeKind => purpose.split(':')[0] 
 /** Key in db/schema/emailCodes.ts of the time when an address was mailed last, whoever asked; `device`: about a browser. */
 export const lastId = (purpose: CodePurpose | 'device', email: string): string => `${purpose}:${email}`
 
-/** Key of a code there: one for each frame that asked, so that nobody voids the code of another. */
-export const codeId = (purpose: CodePurpose, email: string, binding: string): string =>
-  `${lastId(purpose, email)} ${bindingHash(binding)}`
+/** The frame that requests a code, on one page of one project. */
+export interface CodeAsker {
+  /** Secret of that frame. */
+  binding: string
+  frame: Pick<FrameIdentity, 'projectId' | 'origin'>
+}
 
-export const bindingHash = (binding: string): string => createHash('sha256').update(binding).digest('hex')
+/**
+ * Key of a code there: one for each frame, project and page, so that nobody voids the code of another, and a code that
+ * the letter says is for one page logs in on no other.
+ */
+export const codeId = (purpose: CodePurpose, email: string, asker: CodeAsker): string =>
+  `${lastId(purpose, email)} ${askerHash(asker)}`
+
+export const askerHash = ({ binding, frame }: CodeAsker): string =>
+  createHash('sha256')
+    .update(JSON.stringify([binding, frame.projectId, frame.origin]))
+    .digest('hex')
 
 /** Six digits are found by trying them all; only who has the server's key can. */
 export const codeHash = (context: ServerContext, id: string, code: string): string =>

@@ -4,7 +4,7 @@ import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { type DeviceClient, deviceClient, newBinding } from '../../test/deviceClient.ts'
 import { loginClient } from '../../test/loginClient.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
-import { makeMark } from './deviceMark.ts'
+import { makeMark, markOf } from './deviceMark.ts'
 
 let server: TestServer
 let client: DeviceClient
@@ -55,12 +55,12 @@ describe('marks', () => {
     expect((await client.get('/login/session')).json).not.toHaveProperty('device')
   })
 
-  test('param: where nobody is asked about browsers, nothing is different', async () => {
+  test('param: where nobody is asked about browsers, a login by code gives one, too', async () => {
     await using plain = await testServer({ env: { EMAIL_CODES_PER_CLIENT: '1000' } })
     const one = await loginClient(plain)
     expect((await one.askCode('plain@mail.example')).json).toEqual({ resendAfter: 30 })
     const { answer } = await one.logIn('plain2@mail.example')
     expect(answer.json.user.email).toBe('plain2@mail.example')
-    expect(answer.json).not.toHaveProperty('device')
+    expect(markOf(plain.server.context, 'plain2@mail.example', answer.json.device)).toMatch(/^[0-9a-f]{32}$/)
   })
 })

@@ -1,47 +1,110 @@
-import { eq, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
-import type { Db } from '../../db/db.ts'
+import type { EmailWork } from '../../contract/emailWork.ts'
 import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { HttpError } from '../../errors/httpError.ts'
 import { clientBlock } from '../../http/clientBlock.ts'
 import type { Limit } from '../../limits/limits.ts'
-import { codeSeconds, perClient } from './codeLimits.ts'
+import { codeSeconds, type MailKind, markedQuota, openQuota, perClient, workQuota } from './codeLimits.ts'
+import { spendWork, takesWork, type WorkFor } from './work.ts'
 
-/** What a letter was counted as; given back where it did not go out. */
+/** A letter that somebody wants sent. */
+export interface MailWish extends WorkFor {
+  kind: MailKind
+  /** Key in db/schema/emailCodes.ts of the time of the last one that anybody caused. */
+  last: string
+  /** Seconds between two of those. */
+  pause: number
+  /** Address of the caller; `undefined` when an earlier letter paid for this one. */
+  client: string | undefined
+  /** Names the browser's mark (deviceMark.ts), where it brought a good one. */
+  mark?: string | undefined
+  /** `none`: whoever asks can't do any, or it would not help. */
+  work: EmailWork | 'none' | undefined
+}
+
+/** What a letter was counted as. */
 export interface MailTurn {
-  giveBack(): Promise<void>
-  /** What the client asked for stays counted: else it could make us try a dead mail server without end. */
+  /**
+   * It did not go out: the address has what it was before. What the client asked for stays counted: else it could make
+   * us try a dead mail server without end.
+   */
   giveBackAddress(): Promise<void>
 }
 
+/** A way to a letter: what it uses up, and the row that keeps the time of the last one on this way. */
+interface Way {
+  quota: Limit[]
+  last?: string
+  pause: number
+}
+
 /**
- * Counts a letter for who asks and for whom it is.
+ * Counts a letter for who asks and for whom it is. What anybody may cause for an address is little, and strangers can
+ * use it up; a browser that logged in as the address, and a proof of work, have a little each beside it.
  *
- * @param client address of the caller; `undefined` when an earlier letter paid for this one
- * @throws HttpError 429 `too_soon`
+ * @throws HttpError 429 `work_needed`, `too_soon`
  */
-export async function takeTurn(
-  { limits, config }: ServerContext,
-  { client, email, perAddress }: { client: string | undefined; email: string; perAddress: Limit },
-): Promise<MailTurn> {
+export async function takeTurn(context: ServerContext, wish: MailWish): Promise<MailTurn> {
+  const { limits, config } = context
+  const { client, kind, email } = wish
   const ofClient = perClient(config.emailCodesPerClient)
   const block = client === undefined ? undefined : clientBlock(client)
-  const take = async (limit: Limit, key: string): Promise<void> => {
-    const wait = await limits.take(limit, key)
-    if (wait > 0) throw tooSoon(wait)
+  const ofClientWait = block === undefined ? 0 : await limits.take(ofClient, block)
+  if (ofClientWait > 0) throw tooSoon(ofClientWait)
+  let wait = 0
+  for (const way of await waysTo(context, wish)) {
+    const taken = await takeWay(context, way, email)
+    if (typeof taken !== 'number') return taken
+    wait = taken
   }
-  const giveBackClient = async () => {
-    if (block !== undefined) await limits.giveBack(ofClient, block)
+  if (block !== undefined) await limits.giveBack(ofClient, block)
+  const helps = wish.work !== 'none' && (await takesWork(context, { ...wish, kind }))
+  throw helps ? workNeeded(wait) : tooSoon(wait)
+}
+
+/** The ways that are open, the dearest last, so that nobody uses up what others could take. */
+async function waysTo(context: ServerContext, wish: MailWish): Promise<Way[]> {
+  const { kind, email, last, pause, mark, work } = wish
+  const ways: Way[] = []
+  if (mark !== undefined) ways.push({ quota: [markedQuota(kind)], last: `mark:${email} ${mark}`, pause })
+  if (work && work !== 'none' && (await spendWork(context, work, wish)))
+    ways.push({ quota: [workQuota(kind)], pause: 0 })
+  return [...ways, { quota: openQuota(kind), last, pause }]
+}
+
+/** @returns seconds to wait when the way is closed */
+async function takeWay(
+  context: ServerContext,
+  { quota, last, pause }: Way,
+  email: string,
+): Promise<MailTurn | number> {
+  const { limits, database } = context
+  const taken: Limit[] = []
+  const giveBackQuota = async () => {
+    for (const limit of taken) await limits.giveBack(limit, email)
   }
-  const giveBackAddress = () => limits.giveBack(perAddress, email)
-  if (block !== undefined) await take(ofClient, block)
-  await take(perAddress, email).catch(async (error) => {
-    await giveBackClient()
-    throw error
-  })
+  for (const limit of quota) {
+    const wait = await limits.take(limit, email)
+    if (wait > 0) {
+      await giveBackQuota()
+      return wait
+    }
+    taken.push(limit)
+  }
+  const sentAt = new Date()
+  const wait = last === undefined ? 0 : await takeMoment(context, { last, sentAt, pause })
+  if (wait > 0) {
+    await giveBackQuota()
+    return wait
+  }
   return {
-    giveBackAddress,
-    giveBack: async () => void (await Promise.all([giveBackClient(), giveBackAddress()])),
+    async giveBackAddress() {
+      await giveBackQuota()
+      if (last === undefined) return
+      const ours = and(eq(emailCodes.id, last), eq(emailCodes.sentAt, sentAt))
+      await database.db.delete(emailCodes).where(ours)
+    },
   }
 }
 
@@ -51,8 +114,8 @@ export async function takeTurn(
  * @param last row of db/schema/emailCodes.ts that keeps the time
  * @returns seconds to wait when the last mail is too young, else 0
  */
-export async function takeMoment(
-  db: Pick<Db, 'insert' | 'select'>,
+async function takeMoment(
+  { database: { db } }: ServerContext,
   { last, sentAt, pause }: { last: string; sentAt: Date; pause: number },
 ): Promise<number> {
   const expires = new Date(sentAt.getTime() + codeSeconds * 1000)
@@ -75,8 +138,14 @@ export async function takeMoment(
   return Math.max(1, Math.ceil(pause - waited))
 }
 
-export const tooSoon = (seconds: number) =>
+const tooSoon = (seconds: number) =>
   new HttpError(429, 'too_soon', `Another code can be sent in ${seconds} seconds`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+
+const workNeeded = (seconds: number) =>
+  new HttpError(429, 'work_needed', `Another code needs a proof of work, or ${seconds} seconds`, {
+    field: 'work',
     headers: { 'retry-after': String(seconds) },
   })
 

@@ -1,53 +1,45 @@
-import { and, eq, lt } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
-import { emailCodes } from '../../db/schema/emailCodes.ts'
-import { lettersPerAddress } from './codeLimits.ts'
 import { lastId } from './codeRow.ts'
 import { type Asking, awaitLetter, deviceSeconds, forgetLetter, issueLetter } from './deviceApproval.ts'
 import { deviceMail } from './deviceMail.ts'
-import { mailUnavailable, takeMoment, takeTurn, tooSoon } from './mailTurn.ts'
+import { type MailWish, mailUnavailable, takeTurn } from './mailTurn.ts'
+import { sweepCodes } from './sweepCodes.ts'
+
+export interface LetterRequest extends Asking, Pick<MailWish, 'work'> {
+  /** Its kind, in plain words. */
+  browser: string
+  /** Address of the caller, for the limit. */
+  client: string
+}
 
 /**
  * Asks the owner of an address about a new browser. Like a code, it is for any address, and for one every 30 s.
  *
  * @returns seconds until another letter may be asked for
- * @throws HttpError 429 `too_soon`, 503 `mail_unavailable`
+ * @throws HttpError 429 `too_soon`, `work_needed`; 503 `mail_unavailable`
  */
 export async function sendDeviceLetter(
   context: ServerContext,
-  asking: Asking & { browser: string; client: string },
+  request: LetterRequest,
 ): Promise<{ resendAfter: number }> {
-  const { email, client } = asking
-  const { db } = context.database
-  const turn = await takeTurn(context, { client, email, perAddress: lettersPerAddress })
-  const [sentAt, pause] = [new Date(), context.config.emailResendSeconds]
-  const last = lastId('device', email)
-  const wait = await takeMoment(db, { last, sentAt, pause })
-  if (wait > 0) {
-    await turn.giveBack()
-    throw tooSoon(wait)
-  }
-  const token = await issueLetter(context, asking, asking.browser)
+  const pause = context.config.emailResendSeconds
+  const last = lastId('device', request.email)
+  const turn = await takeTurn(context, { ...request, kind: 'letter', last, pause })
+  const token = await issueLetter(context, request, request.browser)
   try {
-    await context.mailer.send(await mailOf(context, asking, token, sentAt))
+    await context.mailer.send(await mailOf(context, request, token))
   } catch (cause) {
     await forgetLetter(context, token)
     // A letter that nobody took must not keep the person from asking again.
-    await db.delete(emailCodes).where(and(eq(emailCodes.id, last), eq(emailCodes.sentAt, sentAt)))
     await turn.giveBackAddress()
     throw mailUnavailable(cause)
   }
-  await awaitLetter(context, asking, token)
-  await db.delete(emailCodes).where(lt(emailCodes.expires, new Date()))
+  await awaitLetter(context, request, token)
+  await sweepCodes(context)
   return { resendAfter: pause }
 }
 
-async function mailOf(
-  context: ServerContext,
-  { email: to, frame, browser }: Asking & { browser: string },
-  token: string,
-  askedAt: Date,
-) {
+async function mailOf(context: ServerContext, { email: to, frame, browser }: LetterRequest, token: string) {
   const { loginOrigin, authBase } = context.config.http
   const project = await context.projects.get(frame.projectId)
   return deviceMail({
@@ -55,7 +47,7 @@ async function mailOf(
     projectName: project?.name ?? new URL(frame.origin).host,
     hostOrigin: frame.origin,
     browser,
-    askedAt,
+    askedAt: new Date(),
     // The fragment stays in the browser: opening the link tells the server nothing, and says no yes.
     link: `${loginOrigin}${authBase}/email-device#${token}`,
     minutes: deviceSeconds / 60,

@@ -41,13 +41,13 @@ describe('POST /login/email/code', () => {
   test('param: an address is one address however it is written', async () => {
     expect((await client.askCode(' Case@Mail.Example ')).status).toBe(200)
     expect(mails('case@mail.example')).toBe(1)
-    expect(refusal(await client.askCode('case@mail.example'))).toEqual([429, 'too_soon'])
+    expect(refusal(await client.askCode('case@mail.example'))).toEqual([429, 'work_needed'])
   })
 
   test('behavior: only hashes rest', async () => {
     await client.askCode('rest@mail.example')
     const code = codeFor(server, 'rest@mail.example')
-    const id = codeId('login', 'rest@mail.example', client.binding)
+    const id = codeId('login', 'rest@mail.example', client)
     const [row] = await db().select().from(emailCodes).where(eq(emailCodes.id, id))
     expect(row?.triesLeft).toBe(5)
     expect(JSON.stringify(row)).not.toContain(code)
@@ -89,9 +89,10 @@ describe('POST /login/email/code', () => {
       times.known.push(one.ms)
       times.unknown.push(other.ms)
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(
-      Math.max(3, median(times.unknown)),
+    // Other work of the machine makes an answer slower, never faster: the quick ones tell what it takes.
+    const quick = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 2] ?? 0
+    expect(Math.abs(quick(times.known) - quick(times.unknown))).toBeLessThan(
+      Math.max(3, quick(times.unknown)),
     )
     const statements = async (email: string) => {
       const before = await server.metric('gatehouse_db_queries_total')
@@ -107,7 +108,7 @@ describe('POST /login/email/code', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.askCode('busy@mail.example')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const late = answers.find(({ status }) => status === 429)
-    expect(late?.json.code).toBe('too_soon')
+    expect(late?.json.code).toBe('work_needed')
     expect(Number(late?.headers['retry-after'])).toBeGreaterThan(25)
     expect(Number(late?.headers['retry-after'])).toBeLessThanOrEqual(30)
     expect(mails('busy@mail.example')).toBe(1)

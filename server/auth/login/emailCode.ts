@@ -20,12 +20,13 @@ export function emailCodeRouter(context: ServerContext): Router {
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
       const frame = await requireFrameToken(context, request)
-      const { email, binding, device } = readJson(emailCodeRequestSchema, request.body)
+      const { email, binding, device, work } = readJson(emailCodeRequestSchema, request.body)
       await requireOffered(context, frame, 'email')
       const client = clientAddress(request, context.config.http.trustProxy)
       response.setHeader('cache-control', 'no-store')
       const browser = browserKind(request.headers['user-agent'])
-      response.json(await askForCode(context, { email, binding, frame, client, browser, device }))
+      const asking = { email, binding, frame, client, browser, device, work }
+      response.json(await askForCode(context, asking))
     })
     .all(() => {
       throw methodNotAllowed('POST')

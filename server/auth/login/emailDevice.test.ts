@@ -167,7 +167,7 @@ describe('a new browser', () => {
       expect((await client.ask(email, { binding: newBinding() })).status).toBe(200)
       await waitOut(`device:${email}`)
     }
-    expect(refusal(await client.ask(email))).toEqual([429, 'too_soon'])
+    expect(refusal(await client.ask(email))).toEqual([429, 'work_needed'])
     expect((await client.ask(email, { device: makeMark(context(), email) })).json.action).toBe('VERIFY_OTP')
   })
 
@@ -197,7 +197,7 @@ describe('a new browser', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const late = answers.find(({ status }) => status === 429)
-    expect(late?.json.code).toBe('too_soon')
+    expect(late?.json.code).toBe('work_needed')
     expect(Number(late?.headers['retry-after'])).toBeGreaterThan(25)
     expect(mails(email)).toHaveLength(1)
   })

@@ -1,18 +1,14 @@
 import { Router } from 'express'
 import type { infer as Infer } from 'zod/mini'
 import type { ServerContext } from '../../context.ts'
-import {
-  type emailUpdateAnswerSchema,
-  emailUpdateRequestSchema,
-  veryFreshForSeconds,
-} from '../../contract/login.ts'
+import { type emailUpdateAnswerSchema, emailUpdateRequestSchema } from '../../contract/login.ts'
 import { methodNotAllowed } from '../../errors/refusals.ts'
 import { clientAddress } from '../../http/clientAddress.ts'
 import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBody, readJson } from '../../http/readJson.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
-import { requireFresh, requireSession } from '../../http/requireSession.ts'
+import { requireSession } from '../../http/requireSession.ts'
 import { findUpdate, keepUpdate } from '../email/emailUpdate.ts'
 import { sendCode } from '../email/sendCode.ts'
 
@@ -25,14 +21,15 @@ export function emailUpdateRouter(context: ServerContext): Router {
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
       const frame = await requireFrameToken(context, request)
-      const session = await requireSession(context, request, frame)
-      requireFresh(session, veryFreshForSeconds)
+      const session = await requireSession(context, request, frame, 'POST /login/email/update')
       const { email, binding } = readJson(emailUpdateRequestSchema, request.body)
       const known = await findUpdate(context, { session, binding })
       const oldProven = session.email === null || (known?.email === email && known.oldProven)
       const next = oldProven ? 'new' : 'old'
       const { resendAfter } = await sendCode(context, {
         purpose: `update-${next}:${session.userId}`,
+        kind: 'update',
+        work: 'none',
         email: oldProven ? email : (session.email ?? email),
         binding,
         frame,

@@ -21,11 +21,12 @@ export function emailUpdateNewRouter(context: ServerContext): Router {
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
       const frame = await requireFrameToken(context, request)
-      const session = await requireSession(context, request, frame)
+      const session = await requireSession(context, request, frame, 'POST /login/email/update/new')
       const { code, binding } = readJson(emailUpdateCodeSchema, request.body)
       const asking = { session, binding }
       const { email } = await requireUpdate(context, asking, { oldProven: true })
-      await checkCode(context, { purpose: `update-new:${session.userId}`, email, code, binding })
+      const purpose = `update-new:${session.userId}` as const
+      await checkCode(context, { purpose, email, code, binding, frame })
       await endUpdate(context, asking)
       await changeEmail(context, session, email)
       response.setHeader('cache-control', 'no-store')

@@ -21,18 +21,24 @@ export function emailUpdateOldRouter(context: ServerContext): Router {
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
       const frame = await requireFrameToken(context, request)
-      const session = await requireSession(context, request, frame)
+      const session = await requireSession(context, request, frame, 'POST /login/email/update/old')
       const { code, binding } = readJson(emailUpdateCodeSchema, request.body)
       const asking = { session, binding }
       const { email } = await requireUpdate(context, asking, { oldProven: false })
       const { userId, email: old } = session
-      await checkCode(context, { purpose: `update-old:${userId}`, email: old ?? '', code, binding })
+      const purpose = `update-old:${userId}` as const
+      await checkCode(context, { purpose, email: old ?? '', code, binding, frame })
       // Kept before the mail is sent: when that fails, asking again goes on from here.
       await keepUpdate(context, asking, { email, oldProven: true })
       const client = clientAddress(request, context.config.http.trustProxy)
       response.setHeader('cache-control', 'no-store')
       response.json(
-        await sendCode(context, { purpose: `update-new:${userId}`, email, binding, frame, client }),
+        await sendCode(context, {
+          purpose: `update-new:${userId}`,
+          kind: 'update',
+          work: 'none',
+          ...{ email, binding, frame, client },
+        }),
       )
     })
     .all(() => {

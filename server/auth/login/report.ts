@@ -6,18 +6,15 @@ import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBody, readJson } from '../../http/readJson.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
-import { requireRate } from '../../http/requireRate.ts'
 
 /** `POST /login/report`: counts what login frames refused to sign. Nobody needs to be logged in. */
 export function reportRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
-  const countRate = requireRate(context, 'login-report')
   router
     .route('/login/report')
     .all(nameRoute('login-report'))
     .post(jsonBody, async (request, response) => {
       requireLoginOrigin(context, request)
-      countRate(request)
       await requireFrameToken(context, request)
       const { refused } = readJson(loginReportSchema, request.body)
       for (const [reason, count] of Object.entries(refused)) {

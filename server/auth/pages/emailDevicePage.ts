@@ -43,7 +43,7 @@ export const askDevicePage = (
 ${formOf(
   authBase,
   `${hidden({ token })}<button name="answer" value="approve">Approve</button>
-<button name="answer" value="decline">It was not me</button>`,
+<button class="quiet" name="answer" value="decline">It was not me</button>`,
 )}`,
   }
 }

@@ -5,6 +5,7 @@ const sentences: Record<string, string> = {
   OAuthAccountNotLinked: 'This account belongs to somebody else here. Sign in as you did before.',
   OAuthCallbackError: 'The provider did not confirm the sign-in. Try again.',
   OAuthSignInError: 'The provider cannot be reached. Try again later.',
+  InvalidCallbackUrl: 'The site named an address that is not allowed. Go back to the site.',
   AccessDenied: 'You are not allowed to sign in.',
   Verification: 'This link has expired or was used before.',
   Configuration: 'Something is wrong on our side. Try again later.',

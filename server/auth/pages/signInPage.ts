@@ -69,5 +69,5 @@ ${common(facts)}${hidden({ email })}<p>We sent a code to ${escapeHtml(email)}.</
 
 const socialForm = (facts: SignInFacts, provider: SocialProvider) =>
   `<form method="post" action="${facts.authBase}/signin/${provider}">
-${common(facts)}<button>Continue with ${names[provider]}</button>
+${common(facts)}<button class="quiet">Continue with ${names[provider]}</button>
 </form>`

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { ServerContext } from '../../context.ts'
 import { issue } from '../oneTime.ts'
 import { passkeySeconds, relyingParty } from './relyingParty.ts'
@@ -8,6 +7,7 @@ export async function challenge(
   context: ServerContext,
   { projectId, hostOrigin }: { projectId: string; hostOrigin: string },
 ) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context.config).id,
     userVerification: 'required',

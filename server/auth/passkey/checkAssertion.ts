@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server'
 import { and, eq, lte } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
 import { passkeys } from '../../db/schema/passkeys.ts'
@@ -25,6 +21,7 @@ export async function checkAssertion(
   if (!known) throw unknownPasskey()
   const answer = response as AuthenticationResponseJSON
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context.config)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: expected.challenge,

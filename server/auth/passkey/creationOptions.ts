@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
 import { passkeys } from '../../db/schema/passkeys.ts'
@@ -16,6 +15,7 @@ export async function creationOptions(context: ServerContext, session: Session, 
     .select({ id: passkeys.id })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpID,
     rpName,

@@ -1,4 +1,4 @@
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { ServerContext } from '../../context.ts'
 import { passkeys } from '../../db/schema/passkeys.ts'
 import { HttpError } from '../../errors/httpError.ts'
@@ -22,6 +22,7 @@ export async function register(
   const fits = bound?.['userId'] === userId && bound['projectId'] === projectId && bound['use'] === 'create'
   if (!fits || bound['hostOrigin'] !== hostOrigin) throw notMade()
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context.config)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: String(bound['challenge']),

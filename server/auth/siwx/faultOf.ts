@@ -1,3 +1,4 @@
+import { getAddress, isAddress } from 'viem'
 import { type SignInMessage, signInChainId } from '../../contract/signInMessage.ts'
 import type { Account } from '../../signatures/signatureVerifier.ts'
 
@@ -21,9 +22,12 @@ const rules: Record<string, Rule> = {
   namespace: (message, { account }) => message.namespace === account.namespace,
   address: (message, { account }) => sameAddress(message, account.address),
   chainId: ({ chainId }, { account: { namespace, reference } }) =>
-    [reference, signInChainId(namespace, reference), `${namespace}:${reference}`].includes(chainId),
+    [reference, signInChainId(namespace, reference)].some((name) =>
+      [name, `${namespace}:${name}`].includes(chainId),
+    ),
+  scheme: ({ scheme }, { origin }) => scheme === undefined || `${scheme}:` === new URL(origin).protocol,
   domain: ({ domain }, { origin }) => domain === new URL(origin).host,
-  uri: ({ uri }, { origin }) => uri === origin,
+  uri: ({ uri }, { origin }) => isOn(origin, uri),
   issuedAt: ({ issuedAt }, { now }) =>
     Date.parse(issuedAt) <= now + clockSkew && Date.parse(issuedAt) >= now - longestLife - clockSkew,
   expirationTime: ({ expirationTime }, { now }) =>
@@ -35,5 +39,19 @@ const rules: Record<string, Rule> = {
 export const faultOf = (message: SignInMessage, expected: Expected): string | undefined =>
   Object.keys(rules).find((field) => !rules[field]?.(message, expected))
 
-const sameAddress = ({ namespace, address }: SignInMessage, wanted: string): boolean =>
-  namespace === 'eip155' ? address.toLowerCase() === wanted.toLowerCase() : address === wanted
+/**
+ * EIP-4361 wants the capitals of EIP-55. All in lower case is taken as well, since wallets that write the message
+ * themselves copy the account of CAIP-10 into it; capitals that are wrong are not. The account may be spelled as it likes.
+ */
+function sameAddress({ namespace, address }: SignInMessage, wanted: string): boolean {
+  if (namespace !== 'eip155') return address === wanted
+  if (!isAddress(wanted, { strict: false })) return false
+  return address === getAddress(wanted) || address === wanted.toLowerCase()
+}
+
+/** The origin itself, or any address on it that names no user. */
+function isOn(origin: string, uri: string): boolean {
+  if (!URL.canParse(uri)) return false
+  const { origin: of, username, password } = new URL(uri)
+  return of === origin && username === '' && password === ''
+}

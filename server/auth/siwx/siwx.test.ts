@@ -1,9 +1,25 @@
-import { createWalletClient, http, numberToHex, serializeErc6492Signature } from 'viem'
+import {
+  createWalletClient,
+  http,
+  numberToHex,
+  parseSignature,
+  recoverMessageAddress,
+  serializeCompactSignature,
+  serializeErc6492Signature,
+  serializeSignature,
+  signatureToCompactSignature,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractOf } from '../../../e2e/wallets/contractAccount.ts'
 import type { SignInMessage } from '../../contract/signInMessage.ts'
+import { projects } from '../../db/schema/projects.ts'
+import { loginClient } from '../../test/loginClient.ts'
 import { origin, refusal, type SiwxStage, siwxStage } from '../../test/siwxStage.ts'
+
+const secp256k1Order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const swapCase = (letter: string): string =>
+  letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
 
 let stage: SiwxStage
 beforeAll(async () => {
@@ -31,10 +47,39 @@ describe('Ethereum', () => {
     expect(people.size).toBe(1)
   })
 
+  test.each<[string, Partial<SignInMessage>]>([
+    ['the scheme of the page', { scheme: 'http' }],
+    ['a slash behind the URI', { uri: 'http://demo.example/' }],
+    ['a URI on the origin', { uri: 'http://demo.example/login?next=%2Fbasket' }],
+    ['the chain with its namespace', { chainId: 'eip155:31337' }],
+  ])('param: %s', async (_what, change) => {
+    const message = await stage.messageOf(account, change)
+    const { method } = await stage.login(account, message, await owner.signMessage({ message }))
+    expect(method).toBe('siwx')
+  })
+
+  test('param: a signature of 64 bytes (EIP-2098)', async () => {
+    const message = await stage.messageOf(account)
+    const whole = parseSignature(await owner.signMessage({ message }))
+    const compact = serializeCompactSignature(signatureToCompactSignature(whole))
+    expect(compact).toHaveLength(130)
+    expect((await stage.login(account, message, compact)).method).toBe('siwx')
+  })
+
+  test('error: the other signature of the same key and text (EIP-2)', async () => {
+    const message = await stage.messageOf(account)
+    const { r, s, yParity } = parseSignature(await owner.signMessage({ message }))
+    const high = numberToHex(secp256k1Order - BigInt(s), { size: 32 })
+    const signature = serializeSignature({ r, s: high, yParity: yParity === 0 ? 1 : 0 })
+    expect(await recoverMessageAddress({ message, signature })).toBe(owner.address)
+    expect(await refusal(stage.login(account, message, signature))).toBe('401 invalid_proof')
+  })
+
   test('behavior: a key needs no node', async () => {
     const id = account.replace('31337', '31339')
     const message = await stage.messageOf(id)
-    await stage.login(id, message, await owner.signMessage({ message }))
+    const { userId } = await stage.login(id, message, await owner.signMessage({ message }))
+    expect(await stage.keysOf(userId)).toEqual([`siwx eip155:${owner.address.toLowerCase()}`])
   })
 
   test('error: a contract on a chain whose nodes do not answer, or that is not served', async () => {
@@ -53,7 +98,11 @@ describe('Ethereum', () => {
     ['the domain with a port', { domain: 'demo.example:80' }],
     ['the domain of the widget', { domain: 'widget.localhost' }],
     ['another URI', { uri: 'http://evil.example' }],
-    ['another scheme', { uri: 'https://demo.example' }],
+    ['another scheme in the URI', { uri: 'https://demo.example' }],
+    ['another scheme', { scheme: 'https' }],
+    ['a URI with a user', { uri: 'http://user@demo.example/' }],
+    ['a URI of another that names the origin as user', { uri: 'http://demo.example@evil.example/' }],
+    ['wrong capitals in the address', { address: owner.address.replace(/[a-f]/i, swapCase) }],
     ['a URI that begins alike', { uri: 'http://demo.example.evil.example' }],
     ['another chain', { chainId: '1' }],
     ['another family', { namespace: 'solana' }],
@@ -167,6 +216,26 @@ describe('Ethereum contracts', () => {
     const message = await stage.messageOf(id)
     const after = await stage.login(id, message, await owner.signMessage({ message }))
     expect(after.userId).toBe(before.userId)
+  })
+
+  test('behavior: what nodes do for a contract is charged to its client, and a key costs nothing', async () => {
+    const { database, projects: known } = stage.server.server.context
+    await database.db.update(projects).set({ settings: { siwx: 'optional' } })
+    known.changed('demo')
+    const client = await loginClient(stage.server)
+    const charged = () => stage.server.metric('gatehouse_charged_calls_total', { route: 'sessions' })
+    const before = await charged()
+    const send = async (id: string, sign: (message: string) => Promise<string>) => {
+      const message = await stage.messageOf(id)
+      const proof = { kind: 'siwx', account: id, message, signature: await sign(message) }
+      const { status, text } = await client.sendProof(proof)
+      expect([status, text]).toEqual([200, expect.any(String)])
+    }
+    const key = privateKeyToAccount(generatePrivateKey())
+    await send(`eip155:31337:${key.address}`, (message) => key.signMessage({ message }))
+    expect(await charged()).toBe(before)
+    await send(`eip155:31337:${address}`, wrapped)
+    expect(await charged()).toBeGreaterThan(before)
   })
 
   test('behavior: the same address on another chain is another person', async () => {

@@ -24,9 +24,10 @@ describe('Solana', () => {
 
   test('param: the chain as CAIP-2 says it', async () => {
     const [, reference = ''] = account.split(':')
-    for (const chainId of [reference, `solana:${reference}`]) {
+    for (const chainId of [reference, `solana:${reference}`, 'solana:mainnet']) {
       const message = await stage.messageOf(account, { chainId })
-      await stage.login(account, message, sign(message))
+      const { userId } = await stage.login(account, message, sign(message))
+      expect(await stage.keysOf(userId)).toEqual([`siwx solana:${base58.encode(publicKey)}`])
     }
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { donePage, passkeyPage } from './popupPages.ts'
+import { donePage, passkeyPage, releasedPage, waitingPage } from './popupPages.ts'
 
 test('behavior: markup in a name is text', () => {
   expect(passkeyPage('Shop <b>', {}).body).toContain('Shop &lt;b&gt;')
@@ -11,4 +11,19 @@ test('behavior: "Continue" takes no press before the question stood for a second
   >[0]['handoff']
   const { body } = donePage({ projectName: 'Shop', handoff, action: '/continue', tense: 'shows' })
   expect(body).toContain('<button id="yes" disabled>')
+})
+
+test('behavior: waits a minute for the frame, and no longer', () => {
+  const page = (turn?: string) => waitingPage(new URLSearchParams({ key: 'k', ...(turn && { turn }) }))
+  expect(page().next).toBe('?key=k&turn=1')
+  expect(page('59').next).toBe('?key=k&turn=60')
+  for (const turn of ['60', '61', 'x']) {
+    expect(page(turn).next).toBeUndefined()
+    expect(page(turn).body).toContain('role="alert"')
+  }
+})
+
+test('behavior: goes back by itself where there is a page to go back to', () => {
+  expect(releasedPage({}, 'https://shop.example/').next).toBe('https://shop.example/')
+  expect(releasedPage({}, undefined)).not.toHaveProperty('next')
 })

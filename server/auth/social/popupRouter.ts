@@ -6,6 +6,7 @@ import { nameRoute } from '../../http/expressHandler.ts'
 import { jsonBody } from '../../http/readJson.ts'
 import { requireLoginOrigin } from '../../http/requireLoginOrigin.ts'
 import { readQuery } from '../../http/routes.ts'
+import { countingFailure, type LoginWay } from '../countLogin.ts'
 import { answerPasskey } from './answerPasskey.ts'
 import { beginPopup, pendingHandoff, projectName } from './beginPopup.ts'
 import { endOAuth } from './endOAuth.ts'
@@ -49,7 +50,9 @@ export function popupRouter(context: ServerContext): Router {
     if (id === null) return sendPage(response, waitingPage(query))
     const handoff = await pendingHandoff(context, id, provider)
     const back = readReturn(query.get('return'), handoff.hostOrigin)
-    await beginPopup(context, { id, handoff, back, response, endpoints })
+    await countingFailure(context, handoff.provider, () =>
+      beginPopup(context, { id, handoff, back, response, endpoints }),
+    )
   })
   const callback =
     (read: (request: Request) => URLSearchParams): RequestHandler =>
@@ -58,7 +61,9 @@ export function popupRouter(context: ServerContext): Router {
       if (!Object.hasOwn(providers, provider)) throw notFound()
       const query = read(request)
       const popup = readReturned(context, request, { provider, state: query.get('state') ?? '' })
-      await endOAuth(context, { popup, query, endpoints, response })
+      await countingFailure(context, provider as LoginWay, () =>
+        endOAuth(context, { popup, query, endpoints, response }),
+      )
       showDone(response, popup)
     }
   router.get(
@@ -73,7 +78,10 @@ export function popupRouter(context: ServerContext): Router {
 
   router.post(`${base}/answer`, jsonBody, async (request, response) => {
     requireLoginOrigin(context, request)
-    await answerPasskey(context, readPopup(context, request, 'passkey'), { body: request.body, response })
+    const popup = readPopup(context, request, 'passkey')
+    await countingFailure(context, 'passkey', () =>
+      answerPasskey(context, popup, { body: request.body, response }),
+    )
     response.json({})
   })
   router.get(`${base}/state`, async (request, response) => {

@@ -12,6 +12,11 @@ test('default', () => {
   expect([address.searchParams.get('item'), address.hash]).toEqual(['7', '#top'])
 })
 
+test('behavior: an address of 1500 characters', () => {
+  const longest = `${origin}/`.padEnd(1_500, 'a')
+  expect(readReturn(longest, origin)).toBe(longest)
+})
+
 test('behavior: an older result makes place', () => {
   const back = `${origin}/?result_uri=old`
   expect(new URL(withResult(back, 'https://a.example', 'h2')).searchParams.getAll('result_uri')).toHaveLength(
@@ -28,6 +33,8 @@ test.each([
   'https://shop.example.evil.example/',
   'https://shop.example@evil.example/',
   'https://me:secret@shop.example/',
+  'https://me@shop.example/',
+  'https://:secret@shop.example/',
   'http://shop.example/',
   'https://shop.example:8443/',
   'javascript:alert(1)//https://shop.example',

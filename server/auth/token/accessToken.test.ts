@@ -106,6 +106,17 @@ test('behavior: accounts are those of the wallet when it is complete, and contra
 test('behavior: discovery', async () => {
   const answer = await server.login('/.well-known/openid-configuration')
   expect(answer.json).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json` })
+  // Discovery 1.0 §3; `token_endpoint` is not needed where only the implicit flow is named.
+  for (const required of [
+    'authorization_endpoint',
+    'response_types_supported',
+    'subject_types_supported',
+    'id_token_signing_alg_values_supported',
+  ])
+    expect(answer.json).toHaveProperty(required)
+  const { origin, pathname } = new URL(answer.json.authorization_endpoint)
+  expect(origin).toBe(issuer)
+  expect((await server.login(pathname)).status).toBe(200)
   for (const path of ['jwks.json', 'openid-configuration']) {
     const { headers } = await server.login(`/.well-known/${path}`, {
       headers: { origin: 'http://any.example' },

@@ -16,7 +16,7 @@ export function accessTokenRouter(context: ServerContext): Router {
     .post(async (request, response) => {
       requireLoginOrigin(context, request)
       const frame = await requireFrameToken(context, request)
-      const session = await requireSession(context, request, frame)
+      const session = await requireSession(context, request, frame, 'POST /login/access-token')
       response.setHeader('cache-control', 'no-store')
       response.json(await signAccessToken(context, session, frame))
     })

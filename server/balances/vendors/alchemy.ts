@@ -16,7 +16,7 @@ export interface Alchemy {
   close(): Promise<void>
 }
 
-export interface AlchemyOptions extends Pick<VendorApiOptions, 'times' | 'onAnswer'> {
+export interface AlchemyOptions extends Pick<VendorApiOptions, 'times' | 'onAnswer' | 'breakerEvents'> {
   key: string
   /** Of the API of a network, without the key. @default `https://<network>.g.alchemy.com/v2` */
   urlOf?: (network: string) => string
@@ -42,13 +42,13 @@ const mostPages = 5
 /** Addresses whose tokens are remembered. */
 const remembered = 5_000
 
-export function createAlchemy({ key, urlOf = usualUrl, times, onAnswer }: AlchemyOptions): Alchemy {
+export function createAlchemy({ key, urlOf = usualUrl, ...shared }: AlchemyOptions): Alchemy {
   const apis = new Map<string, VendorApi>()
   function apiOf(network: string): VendorApi {
     const known = apis.get(network)
     if (known) return known
     const url = `${urlOf(network)}/${encodeURIComponent(key)}`
-    const api = createVendorApi({ name: 'alchemy', url, keys: async () => ({}), times, onAnswer })
+    const api = createVendorApi({ name: 'alchemy', url, keys: async () => ({}), ...shared })
     apis.set(network, api)
     return api
   }

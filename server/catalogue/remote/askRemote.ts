@@ -1,3 +1,5 @@
+import { traceHeader } from '../../trace/currentSpan.ts'
+
 /** Why another catalogue gave nothing; a word for metrics and the log. */
 export type RemoteReason = 'timeout' | 'transport' | 'status' | 'too_large' | 'type' | 'shape'
 
@@ -30,7 +32,8 @@ export async function askRemote(question: RemoteQuestion): Promise<{ type: strin
   const { url, timeout, limit, types } = question
   const signal = AbortSignal.timeout(timeout)
   try {
-    const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: [...types].join() } })
+    const headers = { accept: [...types].join(), traceparent: traceHeader() }
+    const response = await fetch(url, { signal, redirect: 'manual', headers })
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const fault = response.status !== 200 ? 'status' : types.has(type) ? undefined : 'type'
     if (fault) {

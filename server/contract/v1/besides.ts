@@ -1,3 +1,4 @@
+import { appKitConfig, projectLimits, projectOrigins } from './appkit.ts'
 import { getAnalyticsConfig, getWallets, pictures } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { event, eventBatch } from './events.ts'
@@ -10,6 +11,9 @@ export const behind: readonly Endpoint[] = [
   getWallets,
   ...pictures,
   getAnalyticsConfig,
+  appKitConfig,
+  projectLimits,
+  projectOrigins,
   event,
   eventBatch,
   health,

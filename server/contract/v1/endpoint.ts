@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly answer: Answer
   /** Of a good answer. @default 200 */
   readonly status?: number
+  /** When it answers 204 without a body; never, if left out. */
+  readonly empty?: string
   /** Content type of the answer. @default `application/json` */
   readonly type?: string
   /** Of good answers, where there is something to say: name → what. */

@@ -12,8 +12,8 @@ export const analyticsEventSchema = z.object({
   eventId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   url: z.optional(z.string()),
   domain: z.optional(z.string()),
-  /** Ms since 1970, by the client's clock. */
-  timestamp: z.optional(z.number()),
+  /** By the client's clock: ms since 1970, or a time of ISO 8601. One that is neither is passed over. */
+  timestamp: z.optional(z.union([z.number(), z.string().check(z.maxLength(64))])),
   props: z.object({
     /** Any word in capitals; unknown ones are taken too. */
     event: z.string().check(z.regex(/^[\w.:-]{1,64}$/)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currencySchema } from './words.ts'
 
-/** data-api.md §3.14. All addresses are priced, in their order. */
+/** data-api.md §3.14. All addresses are priced, in their order, without those that are not tokens. */
 export const fungiblePrice = endpoint({
   method: 'POST',
   path: '/v1/fungible/price',
@@ -29,5 +29,5 @@ export const fungiblePrice = endpoint({
       }),
     ),
   }),
-  refusals: { 400: 'An address is malformed, or the list is empty' },
+  refusals: { 400: 'An address is malformed, none is a token, or the list is empty' },
 })

@@ -21,7 +21,7 @@ export type Currency = z.infer<typeof currencySchema>
 export const chainIdSchema = z
   .string()
   .check(
-    z.regex(/^(eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}$/, 'chainId is no CAIP-2 id that is served here'),
+    z.regex(/^(eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}$/, 'chainId is not a CAIP-2 id that is served here'),
   )
 
 /** Of a list over several chains. */

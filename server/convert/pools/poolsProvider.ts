@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { createLruCache } from '../../cache/lruCache.ts'
+import { callCosts } from '../../limits/callCosts.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
 import { encodeOrder } from '../calldata.ts'
 import { type Exchange, type Exchanges, takesPermits } from '../exchange.ts'
@@ -78,6 +79,7 @@ export function createPoolsProvider(options: PoolsProviderOptions): SwapProvider
       const key = [chainId, from, to, amount, gasPrice].join()
       const known = quotes.get(key)
       if (known?.block === block) return known.quote
+      request.by?.pay?.(callCosts.quote)
       const quote = quoteAnew(request)
       quotes.set(key, { block, quote })
       quote.catch(() => quotes.delete(key))
@@ -86,6 +88,7 @@ export function createPoolsProvider(options: PoolsProviderOptions): SwapProvider
     async build(request): Promise<BuiltSwap> {
       const market = marketOf(request.chainId)
       const { amount, user, permit, floor, from } = request
+      request.by?.pay?.(callCosts.swap)
       const quote = await quoteAnew({ ...request, gasPrice: undefined })
       requirePermit(market.exchange, request, quote.spender, now())
       if (floor !== undefined && quote.out < floor) throw quoteMoved()

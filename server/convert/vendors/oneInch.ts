@@ -29,12 +29,14 @@ export function createOneInch({
   url = oneInchUrl,
   key,
   onOutcome,
-}: { url?: string; key: string } & Pick<VendorSourceOptions, 'onOutcome'>): VendorApi {
+  breakerEvents,
+}: { url?: string; key: string } & Pick<VendorSourceOptions, 'onOutcome' | 'breakerEvents'>): VendorApi {
   const source = createVendorSource({
     url,
     headers: { authorization: `Bearer ${key}` },
     wordsOf: (body) => refusalSchema.safeParse(body).data?.description,
     onOutcome,
+    ...(breakerEvents && { breakerEvents }),
   })
   const pathOf = (chainId: string, verb: string) => `/${chainId.slice('eip155:'.length)}/${verb}`
 

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { callCosts } from '../../limits/callCosts.ts'
 import { quoteMoved, vendorUnavailable } from '../refusals.ts'
 import {
   type BuildRequest,
@@ -35,6 +36,7 @@ export function createVendorProvider(
   }
 
   async function quote(request: SwapRequest): Promise<SwapQuote> {
+    request.by?.pay?.(callCosts.seller)
     const found = await api.price(request).catch(asRefusal)
     const router = routerOf(request.chainId)
     const spender = request.from === nativeCoin ? undefined : router
@@ -58,6 +60,7 @@ export function createVendorProvider(
     async build(request) {
       const { floor } = request
       const slippageBps = floor === undefined ? request.slippageBps : await tighten(request, floor)
+      request.by?.pay?.(callCosts.seller)
       const built = await api.swap({ ...request, slippageBps }).catch(asRefusal)
       if (floor !== undefined && built.minAmount < floor) throw quoteMoved()
       // No other coins than those that are sold leave the account.

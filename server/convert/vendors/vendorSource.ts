@@ -1,7 +1,10 @@
 import { Pool } from 'undici'
 import type * as z from 'zod/mini'
+import { inSpan } from '../../trace/currentSpan.ts'
 import { createCircuitBreaker } from '../../upstreams/circuitBreaker.ts'
 import { NodeTrouble } from '../../upstreams/nodes/nodeCall.ts'
+import type { BreakerEvents } from '../../upstreams/observeBreaker.ts'
+import { probeAddress } from '../../upstreams/probeAddress.ts'
 import { requestText } from '../../upstreams/requestText.ts'
 import { vendorUnavailable } from '../refusals.ts'
 
@@ -26,6 +29,7 @@ export interface VendorSourceOptions {
   /** The words of a refusal, out of its body. */
   wordsOf: (body: unknown) => string | undefined
   onOutcome: (outcome: string) => void
+  breakerEvents?: BreakerEvents
 }
 
 /** Ms for one exchange, and bytes of its answer (data-api.md §2.1). */
@@ -34,23 +38,32 @@ const limit = 2_097_152
 /** Statuses by which a vendor speaks of the question and not of itself. */
 const ofTheQuestion: ReadonlySet<number> = new Set([400, 404, 422])
 
-export function createVendorSource({ url, headers, wordsOf, onOutcome }: VendorSourceOptions): VendorSource {
-  const { origin, pathname } = new URL(url)
+export function createVendorSource({
+  url,
+  headers,
+  wordsOf,
+  onOutcome,
+  breakerEvents,
+}: VendorSourceOptions): VendorSource {
+  const { origin, host, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, { connections: 16, allowH2: false })
-  const breaker = createCircuitBreaker()
+  const pool = new Pool(origin, { connections: 64, allowH2: false })
+  const forProbes = new Pool(origin, { connections: 1, allowH2: false })
+  const breaker = createCircuitBreaker({ probe: () => probeAddress(forProbes, base), ...breakerEvents })
 
   async function ask(path: string): Promise<{ status: number; body: unknown }> {
     if (!breaker.admits()) throw new NodeTrouble('rate_limited')
     try {
-      const { status, text } = await requestText(pool, { method: 'GET', path, headers, timeout, limit })
+      const { status, text } = await inSpan('vendor', { 'server.address': host }, () =>
+        requestText(pool, { method: 'GET', path, headers, timeout, limit }),
+      )
       if (status !== 200 && !ofTheQuestion.has(status))
         throw new NodeTrouble(status === 429 ? 'rate_limited' : 'status')
       const body = parse(text)
       breaker.succeeded()
       return { status, body }
     } catch (error) {
-      breaker.failed()
+      await breaker.failed()
       throw error
     }
   }
@@ -71,7 +84,10 @@ export function createVendorSource({ url, headers, wordsOf, onOutcome }: VendorS
       if (!parsed.success) throw vendorUnavailable(parsed.error)
       return parsed.data
     },
-    close: () => pool.destroy(),
+    async close() {
+      breaker.close()
+      await Promise.all([pool.destroy(), forProbes.destroy()])
+    },
   }
 }
 

@@ -48,7 +48,11 @@ export function createZeroX({
   key,
   settlers,
   onOutcome,
-}: { url?: string; key: string; settlers: Settlers } & Pick<VendorSourceOptions, 'onOutcome'>): VendorApi {
+  breakerEvents,
+}: { url?: string; key: string; settlers: Settlers } & Pick<
+  VendorSourceOptions,
+  'onOutcome' | 'breakerEvents'
+>): VendorApi {
   const source = createVendorSource({
     url,
     headers: { '0x-api-key': key, '0x-version': 'v2' },
@@ -57,6 +61,7 @@ export function createZeroX({
       return said && `${said.name}: ${said.message}`
     },
     onOutcome,
+    ...(breakerEvents && { breakerEvents }),
   })
   const pairOf = (chainId: string, from: Hex, to: Hex, amount: bigint) => ({
     chainId: chainId.slice('eip155:'.length),

@@ -55,6 +55,8 @@ export const historyWatches = pgTable(
     unread: jsonb('unread').$type<Unread[]>().notNull().default([]),
     /** Lists of an explorer that are not walked to their end yet. */
     sources: jsonb('sources').$type<SourceProgress[]>().notNull().default([]),
+    /** Whoever follows the chain knows of the address in every block above; `null` before it was made known. */
+    since: block('since'),
     /** When somebody last asked, to the day. */
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
@@ -62,6 +64,36 @@ export const historyWatches = pgTable(
     primaryKey({ columns: [table.chain, table.address] }),
     index('history_watches_asked').on(table.askedAt),
   ],
+)
+
+/** How far a chain is followed for all addresses at once. */
+export const historyChains = pgTable('history_chains', {
+  chain: text('chain').primaryKey(),
+  /** Every block from here to `top` was looked through. */
+  first: block('first').notNull(),
+  top: block('top').notNull(),
+  /** Number and hash of `top` and some blocks below, newest first. */
+  ancestors: jsonb('ancestors').$type<[number, string][]>().notNull(),
+  /** When `top` was last found to be the head of the chain, or made it. */
+  checkedAt: timestamp('checked_at', { withTimezone: true, mode: 'date' }).notNull(),
+})
+
+/** The blocks that were looked through lately: what was read for an address alone joins where its newest block is one of them. */
+export const historyBlocks = pgTable(
+  'history_blocks',
+  { chain: text('chain').notNull(), block: block('block').notNull(), hash: text('hash').notNull() },
+  (table) => [primaryKey({ columns: [table.chain, table.block] })],
+)
+
+/** Whose transactions stand in the newest blocks, to be found when one is taken back. */
+export const historyRecent = pgTable(
+  'history_recent',
+  {
+    chain: text('chain').notNull(),
+    block: block('block').notNull(),
+    address: text('address').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.block, table.address] })],
 )
 
 /** Transactions of watched addresses; each address has rows of its own. */

@@ -54,6 +54,7 @@ export const onrampOrders = pgTable(
   (table) => [
     primaryKey({ columns: [table.provider, table.id] }),
     index('onramp_orders_address').on(table.address, table.startedAt, table.provider, table.id),
+    index('onramp_orders_age').on(table.startedAt),
     index('onramp_orders_reference').on(table.provider, table.reference),
   ],
 )

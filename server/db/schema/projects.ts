@@ -1,7 +1,10 @@
 import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ConnectMethod } from '../../contract/connectMethods.ts'
+import type { FeatureSettings } from '../../contract/features.ts'
+import type { WalletGroup } from '../../contract/walletOrder.ts'
 
 /** What a project chose; every field has a default, so `{}` is complete. */
-export interface ProjectSettings {
+export interface ProjectSettings extends FeatureSettings {
   preview?: 'risky' | 'always'
   /** Names, rdns or catalogue ids, lower case. */
   excludedWallets?: string[]
@@ -9,14 +12,16 @@ export interface ProjectSettings {
   featuredWallets?: string[]
   /** Catalogue ids; with one, no other wallet of the catalogue is shown. @default all */
   includedWallets?: string[]
+  /** Groups of wallets that are shown first, in this order. */
+  walletOrder?: WalletGroup[]
+  /** Ways in that are shown first, in this order. @default by whether the browser has a wallet */
+  connectOrder?: ConnectMethod[]
   /** @default false */
   collapseWallets?: boolean
   /** @default 'show' */
   allWallets?: 'show' | 'mobile' | 'hide'
   /** @default false */
   analytics?: boolean
-  /** @default true */
-  swaps?: boolean
   termsUrl?: string
   privacyUrl?: string
   /** @default true */
@@ -33,8 +38,20 @@ export interface ProjectSettings {
   signOutOnAccountChange?: boolean
   /** @default true */
   signOutOnNetworkChange?: boolean
+  /** Where a person approves what moves value. @default `APPROVALS` of the server */
+  approvals?: 'auto' | 'window' | 'frame'
   /** @default true */
   exchangeDeposits?: boolean
+  /** Is nothing swapped or sold in the time zones of `contract/restrictedTimezones.ts`? @default false */
+  restrictedTimezones?: boolean
+  /** May operations of accounts be paid for? @default true */
+  sponsorship?: boolean
+  /** Operations that are paid for in a day on one network. @default as the server has it */
+  sponsoredOperations?: number
+  /** The same of one account. */
+  sponsoredAccountOperations?: number
+  /** Paymasters of the site itself (ERC-7677), to the letter as it names them; no others are used. @default none */
+  paymasterUrls?: string[]
 }
 
 export const projects = pgTable('projects', {

@@ -31,7 +31,7 @@ export const sessionPermissions = pgTable(
   (table) => [index('session_permissions_account').on(table.address, table.chainId)],
 )
 
-/** Operations that were signed and the native coins that they move: what a recurring allowance is counted by. */
+/** Operations that were signed, and the native coins that they send and pay for gas at most: what a recurring allowance is counted by. */
 export const sessionSpends = pgTable(
   'session_spends',
   {

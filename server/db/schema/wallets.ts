@@ -46,10 +46,30 @@ export const walletShares = pgTable(
     recovery: jsonb('recovery').$type<RecoveryMethod>(),
     /** SHA-256 (hex) of the proof without which a recovery share is not handed out. */
     proofHash: text('proof_hash'),
-    /** Wrong proofs in a row, and until when no further one is taken. */
+    /**
+     * On the login share: Ed25519 public key derived from the device share of the set, base64url
+     * (contract/deviceProof.ts). `null` for a set from before that until the wallet is opened again.
+     */
+    deviceVerifier: text('device_verifier'),
+    /** Not read any more (`recovery_tries`); kept for processes of the release before, during an update. */
     failures: integer('failures').notNull().default(0),
     blockedUntil: timestamp('blocked_until', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.rotation, table.kind] })],
+)
+
+/** Wrong recovery proofs of a wallet in a day, apart for sessions that logged in and sessions that a ticket resumed. */
+export const recoveryTries = pgTable(
+  'recovery_tries',
+  {
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id, { onDelete: 'cascade' }),
+    grade: text('grade').$type<'login' | 'resumed'>().notNull(),
+    count: integer('count').notNull(),
+    /** When the day began. */
+    since: timestamp('since', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.grade] })],
 )

@@ -25,16 +25,16 @@ export async function bitcoinPage(
   { chain, reads, cursors, priceOf, coinIcon }: BitcoinHistory,
   question: PageQuestion,
 ): Promise<HistoryPage> {
-  const { address, cursor, currency } = question
+  const { address, cursor, currency, by } = question
   const place = cursor === undefined ? undefined : cursors.read(questionText(question), cursor)
   if (cursor !== undefined && place?.length !== hashBytes) throw invalidCursor()
   const [found, price] = await Promise.all([
-    reads.get(chain, address, place?.toString('hex')),
+    reads.get(chain, address, place?.toString('hex'), by),
     priceOf(chain, null, currency).catch(() => null),
   ])
   const mined = found.filter(({ status }) => status.confirmed)
   const last = mined.at(-1)?.txid
-  const goesOn = last && mined.length >= esploraPage && (await reads.get(chain, address, last)).length > 0
+  const goesOn = last && mined.length >= esploraPage && (await reads.get(chain, address, last, by)).length > 0
   return {
     data: found.map((transaction) => describeTransaction(chain, address, transaction, { price, coinIcon })),
     next: goesOn ? cursors.write(questionText(question), Buffer.from(last, 'hex')) : null,

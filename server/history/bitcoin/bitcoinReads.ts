@@ -3,11 +3,17 @@ import { historyHeldMs } from '../../contract/limits.ts'
 import type { EsploraTransaction } from '../../upstreams/esplora/esploraCalls.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import type { Claimant } from '../../upstreams/shares/claim.ts'
 
 /** Readings of an Esplora API's pages. */
 export interface BitcoinReads {
   /** The newest of an address, or those before the transaction `last`. @throws ChainUnavailable */
-  get(chainId: string, address: string, last: string | undefined): Promise<readonly EsploraTransaction[]>
+  get(
+    chainId: string,
+    address: string,
+    last: string | undefined,
+    by?: Claimant,
+  ): Promise<readonly EsploraTransaction[]>
 }
 
 /** Transactions that are held; an empty page counts as one. */
@@ -20,14 +26,15 @@ export function createBitcoinReads(chainOf: (id: string) => Chain): BitcoinReads
     failureMs: historyHeldMs,
     limit: most,
     sizeOf: (transactions) => 1 + transactions.length,
-    async read(key) {
+    cost: () => 1,
+    async read(key, claim) {
       const [chainId = '', ...params] = key.split(' ')
-      const answer = await chainOf(chainId).ask({ method: 'esplora_getTransactions', params })
+      const answer = await chainOf(chainId).as(claim).ask({ method: 'esplora_getTransactions', params })
       if (!answer.ok) throw new ChainUnavailable(`${chainId}: refused`)
       return answer.value as EsploraTransaction[]
     },
   })
   return {
-    get: (chainId, address, last) => held.get([chainId, address, ...(last ? [last] : [])].join(' ')),
+    get: (chainId, address, last, by) => held.get([chainId, address, ...(last ? [last] : [])].join(' '), by),
   }
 }

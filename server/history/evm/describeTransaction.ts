@@ -1,6 +1,7 @@
 import type { Transaction, Transfer } from '../../contract/v1/history.ts'
 import type { Currency } from '../../contract/v1/words.ts'
 import { looksLikeLink } from '../../tokens/cleanText.ts'
+import type { Claimant } from '../../upstreams/shares/claim.ts'
 import type { ReadNftFacts } from '../metadata/nftFacts.ts'
 import { isSpam, type TokenLists } from '../metadata/spam.ts'
 import type { ReadTokenFacts } from '../metadata/tokenFacts.ts'
@@ -30,7 +31,7 @@ const mostPictures = 10
 /** One transaction as the wire has it, from the view of an address. */
 export async function describeTransaction(
   describer: Describer,
-  address: string,
+  { address, by }: { address: string; by?: Claimant | undefined },
   currency: Currency,
   row: TransactionRow,
   rows: readonly TransferRow[],
@@ -41,7 +42,10 @@ export async function describeTransaction(
   const transfers = moved.map((each) =>
     each.tokenId === null
       ? describeFungible(describer, address, currency, each)
-      : describeNft(describer, address, row.from !== address, each, each.tokenId, pictured.has(each)),
+      : describeNft(describer, address, row.from !== address, each, each.tokenId, {
+          isPictured: pictured.has(each),
+          by,
+        }),
   )
   return {
     id: `${row.chain}:${row.hash}`,
@@ -98,7 +102,7 @@ async function describeNft(
   isForeign: boolean,
   row: TransferRow,
   tokenId: bigint,
-  isPictured: boolean,
+  { isPictured, by }: { isPictured: boolean; by: Claimant | undefined },
 ): Promise<Transfer> {
   const { chain, token, kind } = row
   const [collection, facts] =
@@ -106,7 +110,7 @@ async function describeNft(
       ? [null, null]
       : await Promise.all([
           orNull(tokenMetadata(chain, token)),
-          isPictured ? orNull(nftMetadata({ chain, kind, token, tokenId })) : null,
+          isPictured ? orNull(nftMetadata({ chain, kind, token, tokenId }, by)) : null,
         ])
   const direction = directionOf(address, row)
   const names = [collection?.name ?? collection?.symbol ?? null, facts?.name ?? null]

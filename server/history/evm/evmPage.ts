@@ -1,18 +1,14 @@
 import type { Db } from '../../db/db.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import type { Claimant } from '../../upstreams/shares/claim.ts'
 import type { Cursors } from '../cursor.ts'
 import { type HistoryPage, invalidCursor, type PageQuestion, questionText } from '../page.ts'
 import type { ChainIndex } from './chainIndex.ts'
 import { type Describer, describeTransaction } from './describeTransaction.ts'
 import { horizonOf } from './horizon.ts'
-import {
-  findTransactions,
-  findTransfers,
-  findWatches,
-  type TransactionRow,
-  type TransferRow,
-} from './indexStore.ts'
+import { findTransactions, findTransfers, type TransactionRow, type TransferRow } from './indexStore.ts'
 import { newest, packPosition, readPosition } from './position.ts'
+import { findWatches } from './watchStore.ts'
 
 export interface EvmHistory {
   db: Db
@@ -30,14 +26,14 @@ const pageSize = 50
  */
 export async function evmPage(history: EvmHistory, question: PageQuestion): Promise<HistoryPage> {
   const { db, cursors } = history
-  const { address, chains, cursor } = question
+  const { address, chains, cursor, by } = question
   const before = cursor === undefined ? newest : readPosition(cursors.read(questionText(question), cursor))
   if (before === undefined) throw invalidCursor()
-  const missing = cursor === undefined ? await catchUp(history, address, chains) : []
+  const missing = cursor === undefined ? await catchUp(history, address, chains, by) : []
   if (missing.length === chains.length) throw silent(chains)
   let found = await read(history, question, before, missing)
   if (found.horizon !== undefined && found.rows.length <= pageSize && cursor !== undefined) {
-    missing.push(...(await catchUp(history, address, found.partial)))
+    missing.push(...(await catchUp(history, address, found.partial, by)))
     // The end of the list is not known: the same page is asked for again.
     if (missing.length === chains.length) throw silent(chains)
     found = await read(history, question, before, missing)
@@ -55,7 +51,7 @@ export async function evmPage(history: EvmHistory, question: PageQuestion): Prom
       page.map((row) =>
         describeTransaction(
           history.describer,
-          address,
+          { address, by },
           question.currency,
           row,
           byTransaction.get(nameOf(row)) ?? [],
@@ -70,8 +66,13 @@ export async function evmPage(history: EvmHistory, question: PageQuestion): Prom
 const silent = (chains: readonly string[]) => new ChainUnavailable(`${chains.join()}: no node answered`)
 
 /** Reads what happened since; the chains of which no node answered come back. */
-async function catchUp(history: EvmHistory, address: string, chains: readonly string[]): Promise<string[]> {
-  const readings = chains.map((chain) => history.index(chain).catchUp(address))
+async function catchUp(
+  history: EvmHistory,
+  address: string,
+  chains: readonly string[],
+  by: Claimant | undefined,
+): Promise<string[]> {
+  const readings = chains.map((chain) => history.index(chain).catchUp(address, by))
   const outcomes = await Promise.allSettled(readings)
   return chains.filter((_, at) => {
     const outcome = outcomes[at]

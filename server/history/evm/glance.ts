@@ -2,9 +2,12 @@ import type { Db } from '../../db/db.ts'
 import type { Unread } from '../../db/schema/history.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import type { LogReader } from './findHashes.ts'
-import { knownHashes, openWatch, type WatchState, writeStep } from './indexStore.ts'
-import { type LookSettings, lookAtHead } from './lookAtHead.ts'
+import type { WatchState } from './followed.ts'
+import { knownHashes, writeStep } from './indexStore.ts'
+import { lookAtHead } from './lookAtHead.ts'
 import { ChainMoved, readHeaders, readTransactions } from './readTransactions.ts'
+import type { LookSettings } from './walks.ts'
+import { openWatch } from './watchStore.ts'
 
 export interface GlanceOptions extends LookSettings {
   db: Db
@@ -26,7 +29,7 @@ export interface GlanceOptions extends LookSettings {
 export async function glance(options: GlanceOptions, address: string): Promise<boolean> {
   const { db, chain, pieces, signal } = options
   for (let piece = 0; piece < pieces && !signal.aborted; piece += 1) {
-    const { version, state: known } = await openWatch(db, chain.id, address)
+    const { version, state: known } = await openWatch(db, chain.id, address, options)
     const isFirst = piece === 0 || known === undefined
     const look = isFirst
       ? await lookAtHead(chain, known, options)

@@ -1,31 +1,18 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import {
+  historyRecent,
   historyTold,
   historyTransactions,
   historyTransfers,
   historyWatches,
-  type SourceProgress,
-  type Unread,
 } from '../../db/schema/history.ts'
-import type { Ancestor } from './ancestors.ts'
+import { depths } from './ancestors.ts'
+import type { WatchState } from './followed.ts'
 import type { MinedTransaction } from './movement.ts'
 import { positionOf } from './position.ts'
 import { mostTold } from './toldHashes.ts'
-import { touchWatch } from './touchWatch.ts'
 
-/** What is known of an address on a chain. */
-export interface WatchState {
-  top: number
-  ancestors: Ancestor[]
-  unread: Unread[]
-  sources: SourceProgress[]
-}
-export interface Watch {
-  version: number
-  /** `undefined` before the first look. */
-  state: WatchState | undefined
-}
 /** What one step found; written whole or not at all. */
 export interface Step {
   version: number
@@ -40,41 +27,10 @@ export interface Step {
 export type TransactionRow = typeof historyTransactions.$inferSelect
 export type TransferRow = typeof historyTransfers.$inferSelect
 
+/** Blocks further below the head are never taken back. */
+export const deepest = depths.at(-1) ?? 0
 /** Rows in one statement; PostgreSQL takes 65 535 parameters. */
 const rowsInOne = 500
-
-/** The watch, made when there is none. */
-export async function openWatch(db: Db, chain: string, address: string): Promise<Watch> {
-  await db.insert(historyWatches).values({ chain, address }).onConflictDoNothing()
-  await touchWatch(db, chain, address)
-  const own = and(eq(historyWatches.chain, chain), eq(historyWatches.address, address))
-  const [row] = await db.select().from(historyWatches).where(own)
-  return readWatch(row)
-}
-
-function readWatch(row: typeof historyWatches.$inferSelect | undefined): Watch {
-  if (!row || row.top === null) return { version: row?.version ?? 0, state: undefined }
-  const { top, ancestors, unread, sources } = row
-  return { version: row.version, state: { top, ancestors, unread, sources } }
-}
-
-/** The watches that are there of an address, by chain. */
-export async function findWatches(
-  db: Db,
-  chains: readonly string[],
-  address: string,
-): Promise<Map<string, WatchState>> {
-  const rows = await db
-    .select()
-    .from(historyWatches)
-    .where(and(inArray(historyWatches.chain, [...chains]), eq(historyWatches.address, address)))
-  const found = new Map<string, WatchState>()
-  for (const row of rows) {
-    const { state } = readWatch(row)
-    if (state) found.set(row.chain, state)
-  }
-  return found
-}
 
 /** `false` when another writer was there first: then nothing was written, and its row says how to go on. */
 export function writeStep(db: Db, chain: string, address: string, step: Step): Promise<boolean> {
@@ -92,7 +48,7 @@ export function writeStep(db: Db, chain: string, address: string, step: Step): P
       .returning({ version: historyWatches.version })
     if (written.length === 0) return false
     if (step.takenBackAbove !== undefined) await takeBack(tx, chain, address, step.takenBackAbove)
-    await insertAll(tx, chain, address, step.transactions)
+    await insertAll(tx, chain, address, step.transactions, step.state.top)
     if (step.settled.length > 0)
       await tx
         .delete(historyTold)
@@ -108,7 +64,7 @@ export function writeStep(db: Db, chain: string, address: string, step: Step): P
 }
 
 /** Rows stay without a block, so that what is mined again keeps its place for those who page. */
-async function takeBack(tx: Db, chain: string, address: string, above: number): Promise<void> {
+export async function takeBack(tx: Db, chain: string, address: string, above: number): Promise<void> {
   const own = and(eq(historyTransactions.chain, chain), eq(historyTransactions.address, address))
   const gone = await tx
     .update(historyTransactions)
@@ -132,11 +88,13 @@ async function takeBack(tx: Db, chain: string, address: string, above: number): 
   }
 }
 
-async function insertAll(
+/** `top`: the newest block that is known, near which blocks may be taken back. */
+export async function insertAll(
   tx: Db,
   chain: string,
   address: string,
   transactions: readonly MinedTransaction[],
+  top: number,
 ): Promise<void> {
   const owner = { chain, address }
   const rows = transactions.map(({ movements: _, index, ...transaction }) => ({
@@ -160,6 +118,9 @@ async function insertAll(
     movements.map((movement) => ({ ...owner, hash, ...movement })),
   )
   for (const part of parts(movements)) await tx.insert(historyTransfers).values(part).onConflictDoNothing()
+  const recent = new Set(transactions.map(({ block }) => block).filter((block) => block > top - deepest))
+  const marks = [...recent].map((block) => ({ chain, block, address }))
+  for (const part of parts(marks)) await tx.insert(historyRecent).values(part).onConflictDoNothing()
 }
 
 function* parts<T>(rows: readonly T[]): Generator<T[]> {

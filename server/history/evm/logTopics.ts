@@ -16,15 +16,28 @@ export const topics = {
 
 type Filter = (string | string[] | null)[]
 
+const { transfer, transferSingle, transferBatch } = topics
+/** Which events name whom a movement concerns, by the place among the topics. */
+const naming: readonly (readonly string[])[] = [
+  [],
+  [transfer, topics.approval, topics.approvalForAll, topics.deposit, topics.withdrawal],
+  [transfer, transferSingle, transferBatch, topics.userOperation],
+  [transferSingle, transferBatch],
+]
+
 /** Three questions find every log that names the address where one of the events does. */
 export function logFilters(address: string): Filter[] {
   const own = topicOf(address)
-  const { transfer, transferSingle, transferBatch } = topics
-  return [
-    [[transfer, topics.approval, topics.approvalForAll, topics.deposit, topics.withdrawal], own],
-    [[transfer, transferSingle, transferBatch, topics.userOperation], null, own],
-    [[transferSingle, transferBatch], null, null, own],
-  ]
+  return naming.slice(1).map((events, at) => [[...events], ...Array<null>(at).fill(null), own])
+}
+
+/** Finds these logs of all addresses. */
+export const everyFilter: Filter = [Object.values(topics)]
+
+/** The addresses by whose filters a log is found. */
+export function namedIn({ topics }: { topics: readonly string[] }): string[] {
+  const [event = ''] = topics
+  return naming.flatMap((events, at) => (events.includes(event) ? (addressOf(topics[at]) ?? []) : []))
 }
 
 export const topicOf = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`

@@ -1,25 +1,17 @@
-import type { SourceProgress, Unread } from '../../db/schema/history.ts'
+import type { Unread } from '../../db/schema/history.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { type Ancestor, depths, thin } from './ancestors.ts'
 import { askNode } from './askNode.ts'
-import type { WatchState } from './indexStore.ts'
+import type { WatchState } from './followed.ts'
 import { headerSchema } from './nodeShapes.ts'
 import { never } from './position.ts'
 import { ChainMoved, readHeaders } from './readTransactions.ts'
+import { type LookSettings, walks } from './walks.ts'
 
 export interface Look {
   state: WatchState
   /** Blocks above were taken back since. */
   takenBackAbove: number | undefined
-}
-
-export interface LookSettings {
-  /** Blocks into the past that are looked through when an address is asked for the first time. */
-  depth: number
-  /** Of a longer way since the last look, an explorer fills in what stands in no log. */
-  fullBlocks: number
-  /** Lists of the explorer. */
-  lists: readonly string[]
 }
 
 /**
@@ -71,7 +63,11 @@ function withoutLostSources(state: WatchState, lists: readonly string[]): WatchS
 }
 
 /** The newest known block that still stands. A node that is merely behind takes nothing back. */
-async function lastCommon(chain: Chain, { top, ancestors }: WatchState, head: number): Promise<number> {
+export async function lastCommon(
+  chain: Chain,
+  { top, ancestors }: Pick<WatchState, 'top' | 'ancestors'>,
+  head: number,
+): Promise<number> {
   const inReach = ancestors.filter(([number]) => number <= head)
   const [newest] = inReach
   if (!newest) return top
@@ -110,6 +106,3 @@ async function readAncestors(chain: Chain, head: Ancestor, lowest: number): Prom
   if (headers.get(head[0])?.hash !== head[1]) throw new ChainMoved()
   return thin([...headers.values()].map(({ number, hash }) => [number, hash]))
 }
-
-const walks = (lists: readonly string[], until: number): SourceProgress[] =>
-  lists.map((list) => ({ list, page: '', block: null, ts: never, until, pausedUntil: 0 }))

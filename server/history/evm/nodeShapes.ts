@@ -46,6 +46,9 @@ const logSchema = z.object({
 export type NodeLog = z.infer<typeof logSchema>
 export const logsSchema = z.array(logSchema)
 
+/** Of logs of which nothing but the names in them is read. */
+export const topicsSchema = z.object({ topics: z.array(hashSchema), transactionHash: hashSchema })
+
 export const receiptSchema = z.object({
   blockHash: hashSchema,
   contractAddress: z.nullish(addressSchema),

@@ -2,10 +2,11 @@ import type { SourceProgress, Unread } from '../../db/schema/history.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import type { HistorySource } from '../sources/historySource.ts'
 import type { LogReader } from './findHashes.ts'
+import type { WatchState } from './followed.ts'
 import type { FullBlocks } from './fullBlocks.ts'
-import type { WatchState } from './indexStore.ts'
 import type { Movement } from './movement.ts'
 import { readHeaders } from './readTransactions.ts'
+import { isPaused, sourcePauseMs } from './walks.ts'
 
 export interface PieceReaders {
   chain: Chain
@@ -26,9 +27,6 @@ export interface Piece {
   blocks: number
 }
 
-/** An explorer that failed is left alone so long, ms. */
-const sourcePause = 60_000
-
 /** The newest piece that is not known yet: of the explorer when it is behind, else of the logs. */
 export async function readPiece(
   readers: PieceReaders,
@@ -37,8 +35,7 @@ export async function readPiece(
 ): Promise<Piece | undefined> {
   const [unread] = state.unread
   const behind = state.sources.find(
-    ({ block, pausedUntil }) =>
-      pausedUntil <= Date.now() && (block === null || !unread || block >= unread.to),
+    (list) => !isPaused(list, Date.now()) && (list.block === null || !unread || list.block >= unread.to),
   )
   if (behind && readers.source) return readSource(readers, readers.source, address, state, behind)
   return unread ? readBlocks(readers, address, state, unread) : undefined
@@ -97,6 +94,6 @@ async function readSource(
     return pieceOf(isOver ? others : [...others, moved], [...inside.keys()], inside)
   } catch (error) {
     onSourceTrouble(progress.list, error)
-    return pieceOf([...others, { ...progress, pausedUntil: Date.now() + sourcePause }])
+    return pieceOf([...others, { ...progress, pausedUntil: Date.now() + sourcePauseMs }])
   }
 }

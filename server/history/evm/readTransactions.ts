@@ -13,16 +13,23 @@ import {
 } from './nodeShapes.ts'
 import { readLog } from './readLog.ts'
 
-/** The chain changed between two answers; whoever reads begins anew. */
 /** Of one transaction; a list of more is junk that somebody sends to be read. */
 const mostMovements = 100
 
+/** The chain changed between two answers; whoever reads begins anew. */
 export class ChainMoved extends Error {
   override name = 'ChainMoved'
 }
 
 /** Receipts of large transactions hold hundreds of logs. */
 const receiptsInOne = 25
+
+/** A transaction as a node describes it. */
+export interface WholeTransaction {
+  transaction: NodeTransaction
+  receipt: NodeReceipt
+  header: NodeHeader
+}
 
 /**
  * The mined ones of these transactions that concern the address, with time and receipt; what a node does not know, or
@@ -36,6 +43,11 @@ export async function readTransactions(
   hashes: readonly string[],
   told: ReadonlyMap<string, readonly Movement[]> = new Map(),
 ): Promise<MinedTransaction[]> {
+  return minedFor(address, await readWhole(chain, hashes), told)
+}
+
+/** @throws ChainMoved, ChainUnavailable, NodeRefused */
+export async function readWhole(chain: Chain, hashes: readonly string[]): Promise<WholeTransaction[]> {
   const ask = <T extends z.ZodMiniType>(method: string, shape: T) =>
     askNode(
       chain,
@@ -55,10 +67,21 @@ export async function readTransactions(
     chain,
     pairs.map(({ transaction }) => Number(transaction.blockNumber)),
   )
-  return pairs.flatMap(({ transaction, receipt }) => {
+  return pairs.map(({ transaction, receipt }) => {
     const header = headers.get(Number(transaction.blockNumber))
     if (!header || header.hash !== transaction.blockHash || header.hash !== receipt.blockHash)
       throw new ChainMoved()
+    return { transaction, receipt, header }
+  })
+}
+
+/** What these mean to an address; those that do not name it are left out. */
+export function minedFor(
+  address: string,
+  transactions: readonly WholeTransaction[],
+  told: ReadonlyMap<string, readonly Movement[]> = new Map(),
+): MinedTransaction[] {
+  return transactions.flatMap(({ transaction, receipt, header }) => {
     const inside = told.get(transaction.hash) ?? []
     if (inside.length === 0 && !concerns(address, transaction, receipt)) return []
     const found = mined(address, transaction, receipt, header)

@@ -6,11 +6,11 @@ import {
   historyTransfers,
   historyWatches,
 } from '../../db/schema/history.ts'
-import { toldPatience } from './toldHashes.ts'
+import { leases } from '../../db/schema/leases.ts'
+import { forgottenBefore } from './toldHashes.ts'
 
-const day = 86_400_000
-/** Who was not asked for so long is forgotten, ms; read again from the chain when somebody does. */
-const watchAge = 90 * day
+/** An address without a request since then is forgotten, and read anew at the next one; by the clock of the database. */
+const unwantedBefore = sql`now() - interval '90 days'`
 /** Rows of one transaction, so that none holds what others wait for, and transactions of one sweep. */
 const addressesInOne = 50
 const hashesInOne = 1_000
@@ -24,6 +24,8 @@ export async function sweepHistory(db: Db, signal: AbortSignal): Promise<void> {
   ] as const)
     for (let round = 0; round < mostRounds && !signal.aborted; round += 1)
       if ((await forget(db, most)) < most) break
+  // Of processes that are gone, for work that nobody wanted since.
+  await db.delete(leases).where(lt(leases.expiresAt, sql`now() - interval '1 hour'`))
 }
 
 function forgetWatches(db: Db, most: number): Promise<number> {
@@ -32,7 +34,7 @@ function forgetWatches(db: Db, most: number): Promise<number> {
     const old = await tx
       .select({ chain: historyWatches.chain, address: historyWatches.address })
       .from(historyWatches)
-      .where(lt(historyWatches.askedAt, new Date(Date.now() - watchAge)))
+      .where(lt(historyWatches.askedAt, unwantedBefore))
       .limit(most)
       .for('update', { skipLocked: true })
     for (const { chain, address } of old)
@@ -44,14 +46,16 @@ function forgetWatches(db: Db, most: number): Promise<number> {
 
 function forgetTold(db: Db, most: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const old = tx.$with('old').as(
-      tx
-        .select({ chain: historyTold.chain, address: historyTold.address, hash: historyTold.hash })
-        .from(historyTold)
-        .where(lt(historyTold.toldAt, new Date(Date.now() - toldPatience)))
-        .limit(most)
-        .for('update', { skipLocked: true }),
-    )
+    const old = tx
+      .$with('old')
+      .as(
+        tx
+          .select({ chain: historyTold.chain, address: historyTold.address, hash: historyTold.hash })
+          .from(historyTold)
+          .where(lt(historyTold.toldAt, forgottenBefore))
+          .limit(most)
+          .for('update', { skipLocked: true }),
+      )
     const gone = await tx
       .with(old)
       .delete(historyTold)

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { historyTold } from '../../db/schema/history.ts'
 
 /** Hashes that wait for their block, of one address on one chain. */
 export const mostTold = 50
-/** What no node knows after this time is forgotten, ms. */
-export const toldPatience = 3_600_000
+/** What was reported before, and no node knows, is forgotten; by the clock of the database. */
+export const forgottenBefore = sql`now() - interval '1 hour'`
 
 const of = (chain: string, address: string) =>
   and(eq(historyTold.chain, chain), eq(historyTold.address, address))
@@ -14,13 +14,13 @@ export async function findTold(db: Db, chain: string, address: string): Promise<
   const rows = await db
     .select({ hash: historyTold.hash })
     .from(historyTold)
-    .where(and(of(chain, address), gt(historyTold.toldAt, new Date(Date.now() - toldPatience))))
+    .where(and(of(chain, address), gt(historyTold.toldAt, forgottenBefore)))
   return rows.map(({ hash }) => hash)
 }
 
 /** Anybody may tell of any address: the last that was told always counts, and the one told longest ago gives way. */
 export function addTold(db: Db, chain: string, address: string, hash: string): Promise<void> {
-  const toldAt = new Date()
+  const toldAt = sql`now()`
   return db.transaction(async (tx) => {
     await tx
       .insert(historyTold)

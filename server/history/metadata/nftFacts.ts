@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { createReadThrough } from '../../cache/readThrough.ts'
 import { cleanText } from '../../tokens/cleanText.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
+import type { Claimant } from '../../upstreams/shares/claim.ts'
 import { withinTime } from '../../upstreams/withinTime.ts'
 import { createSlots } from '../slots.ts'
 
@@ -29,7 +30,7 @@ export interface NftId {
 }
 
 /** `null` when nothing is known. @throws when it can't be read, or not in time: then another page may have it */
-export type ReadNftFacts = (nft: NftId) => Promise<NftFacts | null>
+export type ReadNftFacts = (nft: NftId, by?: Claimant) => Promise<NftFacts | null>
 
 const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
@@ -51,7 +52,7 @@ const patience = 3_000
 export function createNftFacts(chains: Chains, sources: NftSources): ReadNftFacts {
   const slots = createSlots(atOnce)
   const known = createReadThrough<NftFacts | null>({
-    read: (key) => slots(() => read(key)),
+    read: (key, claim) => slots(claim, () => read(key)),
     freshMs,
     failureMs,
   })
@@ -76,6 +77,13 @@ export function createNftFacts(chains: Chains, sources: NftSources): ReadNftFact
     }
   }
 
-  return ({ chain, kind, token, tokenId }) =>
-    withinTime(patience, known.get(JSON.stringify({ chain, kind, token, tokenId: String(tokenId) })))
+  // Pictures belong to the page that is paid for already.
+  return ({ chain, kind, token, tokenId }, by) =>
+    withinTime(
+      patience,
+      known.get(
+        JSON.stringify({ chain, kind, token, tokenId: String(tokenId) }),
+        by && { id: by.id, isPatient: true },
+      ),
+    )
 }

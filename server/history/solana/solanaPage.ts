@@ -29,11 +29,11 @@ const slotBytes = 6
 /** One page of an address of Solana. @throws HttpError 400 for the cursor, ChainUnavailable */
 export async function solanaPage(history: SolanaHistory, question: PageQuestion): Promise<HistoryPage> {
   const { chain, reads, cursors } = history
-  const { address, cursor, currency } = question
+  const { address, cursor, currency, by } = question
   const after = cursor === undefined ? undefined : readPlace(cursors.read(questionText(question), cursor))
   if (cursor !== undefined && !after) throw invalidCursor()
   try {
-    const { signed, transactions, next } = await reads.get(chain.id, address, after)
+    const { signed, transactions, next } = await reads.get(chain.id, address, after, by)
     const described = signed.map((each, at) =>
       describeTransaction(history, address, currency, each, transactions[at] ?? undefined),
     )

@@ -1,6 +1,8 @@
 import { createReadThrough, type ReadThrough } from '../../cache/readThrough.ts'
 import { historyHeldMs } from '../../contract/limits.ts'
+import { callCosts } from '../../limits/callCosts.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
+import type { Claimant } from '../../upstreams/shares/claim.ts'
 import { askNode } from '../evm/askNode.ts'
 import { findSignatures, type SolanaPlace } from './findSignatures.ts'
 import { type Signed, type SolanaTransaction, solanaTransactionSchema } from './solanaShapes.ts'
@@ -16,7 +18,7 @@ export interface SolanaReading {
 /** Readings of pages, by place. */
 export interface SolanaReads {
   /** @throws ChainUnavailable, NodeRefused */
-  get(chainId: string, address: string, after: SolanaPlace | undefined): Promise<SolanaReading>
+  get(chainId: string, address: string, after: SolanaPlace | undefined, by?: Claimant): Promise<SolanaReading>
 }
 
 /** Transactions that are held. */
@@ -30,10 +32,11 @@ export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
     failureMs: historyHeldMs,
     limit: most,
     sizeOf: ({ transactions }) => 1 + transactions.length,
-    async read(key) {
+    cost: () => callCosts.history.solana,
+    async read(key, claim) {
       const [chainId = '', address = '', signature, slot] = key.split(' ')
       const after = signature === undefined ? undefined : { signature, slot: Number(slot) }
-      const chain = chainOf(chainId)
+      const chain = chainOf(chainId).as(claim)
       const { signed, next } = await findSignatures(chain, address, after)
       const calls = signed.map(({ signature }) => ({
         method: 'getTransaction',
@@ -43,7 +46,7 @@ export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
     },
   })
   return {
-    get: (chainId, address, after) =>
-      held.get([chainId, address, ...(after ? [after.signature, after.slot] : [])].join(' ')),
+    get: (chainId, address, after, by) =>
+      held.get([chainId, address, ...(after ? [after.signature, after.slot] : [])].join(' '), by),
   }
 }

@@ -15,7 +15,7 @@ export interface Etherscan {
   of(chain: string): HistorySource
 }
 
-export interface EtherscanOptions extends Pick<VendorApiOptions, 'times' | 'onAnswer'> {
+export interface EtherscanOptions extends Pick<VendorApiOptions, 'times' | 'onAnswer' | 'breakerEvents'> {
   key: string
   /** @default `etherscanUrl` */
   url?: string
@@ -96,8 +96,8 @@ const sizes = [200, 20, 1] as const
  * chain say.
  */
 export function createEtherscan(options: EtherscanOptions): Etherscan {
-  const { key, url = etherscanUrl, times, onAnswer, apart = freePlan } = options
-  const api = createVendorApi({ name: 'etherscan', url, keys: async () => ({}), times, onAnswer })
+  const { key, url = etherscanUrl, apart = freePlan, ...shared } = options
+  const api = createVendorApi({ name: 'etherscan', url, keys: async () => ({}), ...shared })
   let closing: Promise<void> | undefined
   let turn = 0
 

@@ -26,12 +26,14 @@ export function letter(parts: LetterParts): { subject: string; text: string; htm
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 32em; margin: 2em auto; padding: 0 1em">
-<h1 style="font-size: 1.25em">${escapeHtml(heading)}</h1>
+<body style="margin: 0; padding: 1.5em 1em; font-family: system-ui, sans-serif; line-height: 1.5">
+<div style="max-width: 32em; margin: 0 auto; padding: 1.5em; border: 1px solid #8886; border-radius: 16px; overflow-wrap: anywhere">
+<h1 style="margin: 0 0 0.5em; font-size: 1.25em; line-height: 1.3">${escapeHtml(heading)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 ${highlight === undefined ? '' : highlighted(highlight)}
-<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>
-<p style="font-size: 0.875em; opacity: 0.8">${escapeHtml(footer)}</p>
+<p><a href="${escapeHtml(link.url)}" style="display: inline-block; padding: 0.7em 1.2em; border-radius: 12px; background: #3a55e0; color: #fff; font-weight: 600; text-decoration: none">${escapeHtml(link.text)}</a></p>
+<p style="margin: 1.5em 0 0; font-size: 0.875em; opacity: 0.8">${escapeHtml(footer)}</p>
+</div>
 </body>
 </html>
 `
@@ -39,7 +41,7 @@ ${highlight === undefined ? '' : highlighted(highlight)}
 }
 
 const highlighted = (text: string): string =>
-  `<p style="font-size: 2em; font-family: ui-monospace, monospace; letter-spacing: 0.2em">${escapeHtml(text)}</p>`
+  `<p style="padding: 0.4em; border-radius: 12px; background: #8882; text-align: center; font-size: 2em; font-family: ui-monospace, monospace; letter-spacing: 0.2em">${escapeHtml(text)}</p>`
 
 function plain({ subject, heading, lines, highlight, link, footer }: LetterParts): LetterParts {
   return {

@@ -1,6 +1,8 @@
 import { createReadThrough } from '../../cache/readThrough.ts'
 import { fallbackCurrencies, fallbackLimits, purchaseStates } from '../../contract/onrampProviders.ts'
 import { chainOf, chainOfWord } from '../../contract/sellerChains.ts'
+import { callCosts } from '../../limits/callCosts.ts'
+import type { Claimant } from '../../upstreams/shares/claim.ts'
 import type { Purchase } from '../purchase.ts'
 import type { OfferQuestion, Options, Place, Seller } from '../seller.ts'
 import type { CoinbaseApi, CoinbaseOptions, CoinbaseTransaction } from './coinbaseApi.ts'
@@ -10,19 +12,21 @@ const optionsHeld = 300_000
 
 export function createCoinbaseSeller(
   api: CoinbaseApi,
-): Seller & { rawOptions(place: Place): Promise<CoinbaseOptions> } {
+): Seller & { rawOptions(place: Place, by?: Claimant): Promise<CoinbaseOptions> } {
   const held = createReadThrough<CoinbaseOptions>({
     read: (key) => api.options(JSON.parse(key)),
+    cost: () => callCosts.seller,
     freshMs: optionsHeld,
     failureMs: 1_000,
     limit: 500,
   })
-  const rawOptions = ({ country, subdivision }: Place) => held.get(JSON.stringify({ country, subdivision }))
+  const rawOptions = ({ country, subdivision }: Place, by?: Claimant) =>
+    held.get(JSON.stringify({ country, subdivision }), by)
 
   return {
     name: 'coinbase',
     rawOptions,
-    options: async (place) => readOptions(await rawOptions(place)),
+    options: async (place, by) => readOptions(await rawOptions(place, by)),
     async offer(question) {
       const coin = findCoin(await rawOptions(question.place), question)
       if (!coin) return undefined

@@ -61,6 +61,8 @@ const transactionShape = z.object({
 })
 export type MeldTransaction = z.infer<typeof transactionShape>
 
+type ServiceProvider = z.infer<typeof serviceProviderSchema>
+
 export interface QuotesQuestion {
   countryCode: string
   destinationCurrencyCode: string
@@ -76,13 +78,16 @@ export const isLeftIn = (excluded: readonly string[] = []) => known.filter((name
 
 /** What is asked of Meld. https://docs.meld.io/api-reference/crypto */
 export const meldApi = (api: VendorApi) => ({
-  providers: (countries: string | undefined) =>
-    api.ask({
+  /** A row that cannot be read says nothing against the others. */
+  async providers(countries: string | undefined): Promise<ServiceProvider[]> {
+    const rows = await api.ask({
       call: 'providers',
       path: `/service-providers?${new URLSearchParams({ ...(countries && { countries }), categories: 'CRYPTO_ONRAMP' })}`,
-      answer: z.array(serviceProviderSchema),
+      answer: z.array(z.unknown()).check(z.refine((rows) => rows.length === 0 || readable(rows).length > 0)),
       repeatable: true,
-    }),
+    })
+    return readable(rows)
+  },
   properties: <T extends PropertyType>(type: T, countries?: string, excluded?: readonly string[]) =>
     api.ask({
       call: type,
@@ -141,6 +146,9 @@ export const meldApi = (api: VendorApi) => ({
   },
 })
 export type MeldApi = ReturnType<typeof meldApi>
+
+const readable = (rows: readonly unknown[]): ServiceProvider[] =>
+  rows.flatMap((row) => serviceProviderSchema.safeParse(row).data ?? [])
 
 const isPage = (url: string | null | undefined): boolean =>
   typeof url === 'string' && URL.canParse(url) && new URL(url).protocol === 'https:'

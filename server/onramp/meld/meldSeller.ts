@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadThrough } from '../../cache/readThrough.ts'
 import { chainOf } from '../../contract/sellerChains.ts'
+import { callCosts } from '../../limits/callCosts.ts'
 import { plainDecimal } from '../plainDecimal.ts'
 import type { Offer, OfferQuestion, Seller } from '../seller.ts'
 import type { MeldApi } from './meldApi.ts'
@@ -9,7 +10,7 @@ import { readMeldPurchase } from './meldPurchase.ts'
 import { toMeld } from './meldWords.ts'
 
 /** Lists of a country are given again for so long, ms; a failure for less, so that nobody waits for it. */
-const held = { freshMs: 300_000, failureMs: 1_000, limit: 500 }
+const held = { freshMs: 300_000, failureMs: 1_000, limit: 500, cost: () => callCosts.seller }
 
 export function createMeldSeller(api: MeldApi): Seller {
   const coinsOf = createReadThrough({ read: (at) => api.properties('crypto-currencies', at), ...held })
@@ -53,11 +54,11 @@ export function createMeldSeller(api: MeldApi): Seller {
   return {
     name: 'meld',
     offer,
-    async options({ country }) {
+    async options({ country }, by) {
       const [coins, limits, methods] = await Promise.all([
-        coinsOf.get(country),
-        limitsOf.get(country),
-        methodsOf.get(country),
+        coinsOf.get(country, by),
+        limitsOf.get(country, by),
+        methodsOf.get(country, by),
       ])
       return meldOptions(coins, limits, methods)
     },

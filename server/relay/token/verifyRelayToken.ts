@@ -34,7 +34,10 @@ export function verifyRelayToken(
   if (!verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
     throw invalid('is not signed by its client')
   if (!audiences.includes(claims.aud)) throw invalid('is for another relay')
-  if (claims.iat > now + skew) throw invalid('is not valid yet')
+  if (claims.iat > now + skew)
+    throw new HttpError(401, 'invalid_token', 'JWT validation error: JWT Token is not yet valid', {
+      field: 'auth',
+    })
   if (claims.exp < now - skew || claims.exp < claims.iat)
     throw new HttpError(401, 'expired_token', 'Unauthorized: the token is too old', { field: 'auth' })
   return claims.iss

@@ -6,6 +6,7 @@ import { methodNotAllowed } from '../../errors/refusals.ts'
 import { nameRoute } from '../../http/expressHandler.ts'
 import { requireFrameToken } from '../../http/requireFrameToken.ts'
 import { requireRate } from '../../http/requireRate.ts'
+import type { Client } from '../../limits/client.ts'
 import { isBitcoinAddress } from '../../upstreams/esplora/isBitcoinAddress.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { noNodeAnswered } from '../noNodeAnswered.ts'
@@ -20,8 +21,8 @@ export function esploraRouter(context: ServerContext): Router {
   const router = Router({ strict: true, caseSensitive: true })
   router
     .route('/v1/esplora/:network/address/:address/utxo')
-    .all(nameRoute('esplora'), (request, _response, next) => {
-      requireOne(request)
+    .all(nameRoute('esplora'), (request, response, next) => {
+      response.locals['client'] = requireOne(request)
       next()
     })
     .get(async (request, response) => {
@@ -31,9 +32,11 @@ export function esploraRouter(context: ServerContext): Router {
       const chain = id?.startsWith('bip122:') ? context.chains.get(id) : undefined
       if (!id || !chain) throw unsupportedChain(id ?? null, 'network')
       if (!(await isBitcoinAddress(address, id.slice('bip122:'.length))))
-        throw new HttpError(400, 'invalid_query', 'This is no address of that network', { field: 'address' })
+        throw new HttpError(400, 'invalid_query', 'This is not an address of that network', {
+          field: 'address',
+        })
       response.setHeader('cache-control', 'no-store')
-      response.json(await readCoins(context, chain, address))
+      response.json(await readCoins(context, chain.as(response.locals['client'] as Client), address))
     })
     .all(() => {
       throw methodNotAllowed('GET')

@@ -10,7 +10,7 @@ import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../upstream
 export async function sendTransaction(chain: Chain, call: NodeCall): Promise<NodeAnswer> {
   const txid = transactionId(String(call.params?.[0]).toLowerCase())
   if (txid === undefined)
-    return { ok: false, error: { code: undecodable, message: 'This is no transaction' } }
+    return { ok: false, error: { code: undecodable, message: 'This is not a transaction' } }
   const success: NodeAnswer = { ok: true, json: `"${txid}"`, value: txid }
   const before = chain.troubles
   const answer = await chain.ask(call)

@@ -15,6 +15,9 @@ describe('expectedLifetime', () => {
     ['eth_getBalance', ['0x1'], 'head'],
     ['eth_getBalance', ['0x1', 'latest'], 'head'],
     ['eth_getBalance', ['0x1', 'safe'], 'head'],
+    ['eth_getBalance', ['0x1', 'finalized'], 'head'],
+    ['eth_getBalance', ['0x1', hash], 'kept'],
+    ['eth_getBalance', ['0x1', { blockHash: [hash] }], 'flight'],
     ['eth_getBalance', ['0x1', 'pending'], 'flight'],
     ['eth_getBalance', ['0x1', 'earliest'], 'kept'],
     ['eth_getBalance', ['0x1', '0x1'], 'kept'],
@@ -43,6 +46,8 @@ describe('expectedLifetime', () => {
     ['eth_getLogs', [{ blockHash: hash }], 'kept'],
     ['eth_getLogs', [{ blockHash: 1, fromBlock: '0x1', toBlock: '0x2' }], 'flight'],
     ['eth_getLogs', [], 'flight'],
+    ['eth_getLogs', [null], 'flight'],
+    ['eth_getLogs', ['0x1'], 'flight'],
   ]
   test.each(cases)('default: %s %j is %s', (method, params, lifetime) => {
     expect(expectedLifetime(rule(method), { method, params }, known)).toBe(lifetime)
@@ -58,6 +63,7 @@ describe('answeredLifetime', () => {
   const answer = (value: unknown) => ({ ok: true as const, json: JSON.stringify(value), value })
   const cases: [string, unknown, string][] = [
     ['eth_getTransactionReceipt', null, 'flight'],
+    ['eth_getTransactionReceipt', undefined, 'flight'],
     ['eth_getTransactionReceipt', { blockNumber: '0x1' }, 'kept'],
     ['eth_getTransactionReceipt', { blockNumber: '0x3e8' }, 'head'],
     ['eth_getTransactionByHash', { blockNumber: null }, 'flight'],
@@ -66,6 +72,10 @@ describe('answeredLifetime', () => {
   ]
   test.each(cases)('default: %s %j is %s', (method, value, lifetime) => {
     expect(answeredLifetime(rule(method), 'kept', answer(value), known)).toBe(lifetime)
+  })
+
+  test('behavior: nothing at the head holds as long as anything there', () => {
+    expect(answeredLifetime(rule('eth_getBalance'), 'head', answer(null), known)).toBe('head')
   })
 
   test('error: errors are never kept', () => {
@@ -86,6 +96,8 @@ describe('tellsBlock', () => {
     ['eth_getTransactionByHash', { blockNumber: null, blockHash: null }, undefined],
     ['eth_getTransactionCount', '0x3e9', undefined],
     ['eth_getProof', { number: '0x3e9', hash }, undefined],
+    ['eth_getProof', { blockNumber: '0x3e9', blockHash: hash }, undefined],
+    ['eth_getBlockByNumber', undefined, undefined],
   ]
   test.each(cases)('default: %s %j tells %s', (method, value, number) => {
     expect(tellsBlock(method, value)).toBe(number)

@@ -8,7 +8,7 @@ const answers: Readonly<Record<string, (chainId: number) => unknown>> = {
   net_listening: () => true,
 }
 
-/** By method; empty for what is no chain of EVM. */
+/** By method; empty for what is not a chain of EVM. */
 export function localAnswers(id: string): ReadonlyMap<string, NodeAnswer> {
   const chainId = evmChainId(id)
   if (chainId === undefined) return new Map()

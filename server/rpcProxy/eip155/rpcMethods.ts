@@ -5,8 +5,9 @@ import type { RpcFamily } from '../servedChain.ts'
  * answer a caller may get:
  *
  * - `local`   the server knows it
- * - `single`  it has an effect or hands something out once: every caller's own
+ * - `make`, `use`  a filter, which a node keeps for its client alone: see filterMethods.ts
  * - `send`    a signed transaction: see sendRawTransaction.ts
+ * - `simulate`  as `flight`, and each call in it is charged: see simulatedCalls.ts
  * - `flight`  equal calls under way at the same moment share one answer
  * - `head`    the same for everybody until the next block
  * - `block`   by the block named in parameter `at`: a hash or a deep block for good, `latest` as `head`
@@ -15,7 +16,10 @@ import type { RpcFamily } from '../servedChain.ts'
  * - `mined`   for good once its block is deep; before that as `head`
  */
 export type RpcRule =
-  | { share: 'local' | 'single' | 'send' | 'flight' | 'head' | 'logs' | 'hash' | 'mined'; family: RpcFamily }
+  | {
+      share: 'local' | 'make' | 'use' | 'send' | 'simulate' | 'flight' | 'head' | 'logs' | 'hash' | 'mined'
+      family: RpcFamily
+    }
   | { share: 'block'; at: number; family: RpcFamily }
 
 export const rpcMethods: Readonly<Record<string, RpcRule>> = {
@@ -32,6 +36,7 @@ export const rpcMethods: Readonly<Record<string, RpcRule>> = {
   eth_feeHistory: { share: 'block', at: 1, family: 'fees' },
   eth_estimateGas: { share: 'flight', family: 'fees' },
   eth_createAccessList: { share: 'flight', family: 'fees' },
+  eth_simulateV1: { share: 'simulate', family: 'state' },
 
   eth_call: { share: 'block', at: 1, family: 'state' },
   eth_getAccount: { share: 'block', at: 1, family: 'state' },
@@ -56,12 +61,12 @@ export const rpcMethods: Readonly<Record<string, RpcRule>> = {
 
   eth_getLogs: { share: 'logs', family: 'logs' },
 
-  eth_newFilter: { share: 'single', family: 'filters' },
-  eth_newBlockFilter: { share: 'single', family: 'filters' },
-  eth_newPendingTransactionFilter: { share: 'single', family: 'filters' },
-  eth_getFilterChanges: { share: 'single', family: 'filters' },
-  eth_getFilterLogs: { share: 'single', family: 'filters' },
-  eth_uninstallFilter: { share: 'single', family: 'filters' },
+  eth_newFilter: { share: 'make', family: 'filters' },
+  eth_newBlockFilter: { share: 'make', family: 'filters' },
+  eth_newPendingTransactionFilter: { share: 'make', family: 'filters' },
+  eth_getFilterChanges: { share: 'use', family: 'filters' },
+  eth_getFilterLogs: { share: 'use', family: 'filters' },
+  eth_uninstallFilter: { share: 'use', family: 'filters' },
 
   eth_sendRawTransaction: { share: 'send', family: 'send' },
 

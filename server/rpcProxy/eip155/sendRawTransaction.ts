@@ -3,7 +3,7 @@ import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../upstream
 
 /**
  * Sends a signed transaction. The same bytes can take effect only once, so they may be sent again when a
- * node failed; but then the first attempt may have arrived, and a refusal is no proof that it did not.
+ * node failed; but then the first attempt may have arrived, and a refusal does not prove that it did not.
  * So after any refusal that says "known", or that came while an earlier attempt was unanswered, the hash is
  * looked up, and a transaction that is there is a success.
  */

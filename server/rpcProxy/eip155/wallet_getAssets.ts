@@ -7,13 +7,13 @@ import type { AnswerCall } from '../servedChain.ts'
 /** ERC-7811, from our own balances: the same whichever EVM chain it is asked of. */
 export function wallet_getAssets({ balances, config }: ServerContext): AnswerCall {
   const served = config.networks.map(({ network }) => network.id)
-  return async ({ params = [] }) => {
+  return async ({ params = [] }, { client: by }) => {
     const parsed = assetsQuestionSchema.safeParse(params[0])
     if (!parsed.success) return { ok: false, error: unfit }
     const { widgetOrigin } = config.http
-    const value = await walletAssets({ balances, served, widgetOrigin }, parsed.data)
+    const value = await walletAssets({ balances, served, widgetOrigin, by }, parsed.data)
     return { ok: true, json: JSON.stringify(value), value }
   }
 }
 
-const unfit = { code: rpcCodes.invalidParams, message: 'These are no parameters of wallet_getAssets' }
+const unfit = { code: rpcCodes.invalidParams, message: 'These parameters do not fit wallet_getAssets' }

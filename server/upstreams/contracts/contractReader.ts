@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Chain } from '../nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../nodes/nodeCall.ts'
+import type { Claimant } from '../shares/claim.ts'
 import { type ContractRead, decodeReads, encodeReads, multicallAddress } from './multicall.ts'
 
 /** Reads of contracts at the newest block. What is asked in the same turn goes out in one request. */
@@ -9,6 +10,8 @@ export interface ContractReader {
   call(to: Hex, data: Hex): Promise<Hex | undefined>
   /** Native coins of an address. @throws ChainUnavailable */
   balance(of: Hex): Promise<bigint>
+  /** The same for somebody, in whose requests nobody else's reads are. */
+  as(by: Claimant | undefined): ContractReader
 }
 
 /** Reads in one `aggregate3`: a node's gas for a call holds many more. */
@@ -18,6 +21,7 @@ const absentFor = 60_000
 
 interface Waiting {
   read: ContractRead
+  by: Claimant | undefined
   resolve(data: Hex | undefined): void
   reject(error: unknown): void
 }
@@ -27,21 +31,25 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
   let absentUntil = 0
   let waiting: Waiting[] = []
 
-  function ask(read: ContractRead): Promise<Hex | undefined> {
+  function ask(read: ContractRead, by: Claimant | undefined): Promise<Hex | undefined> {
     return new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush)
-      waiting.push({ read, resolve, reject })
+      waiting.push({ read, by, resolve, reject })
     })
   }
 
   function flush(): void {
     const all = waiting
     waiting = []
-    if (all.length === 1 || now() < absentUntil) askSingly(all)
-    else askTogether(all)
+    const claimants = new Set(all.map(({ by }) => by))
+    for (const by of claimants) {
+      const own = all.filter((each) => each.by === by)
+      if (own.length === 1 || now() < absentUntil) askSingly(own, by)
+      else askTogether(own, by)
+    }
   }
 
-  function askTogether(all: readonly Waiting[]): void {
+  function askTogether(all: readonly Waiting[], by: Claimant | undefined): void {
     const groups: Waiting[][] = []
     for (let at = 0; at < all.length; at += groupSize) groups.push(all.slice(at, at + groupSize))
     const calls = groups.map((group) =>
@@ -53,16 +61,16 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
         ),
       }),
     )
-    for (const [index, answer] of chain.askMany(calls).entries()) {
+    for (const [index, answer] of chain.as(by).askMany(calls).entries()) {
       const group = groups[index] ?? []
       answer.then(
-        (result) => settleGroup(group, result),
+        (result) => settleGroup(group, by, result),
         (error) => rejectAll(group, error),
       )
     }
   }
 
-  function settleGroup(group: readonly Waiting[], answer: NodeAnswer): void {
+  function settleGroup(group: readonly Waiting[], by: Claimant | undefined, answer: NodeAnswer): void {
     if (answer.ok && answer.value === '0x') absentUntil = now() + absentFor
     const results = answer.ok ? decode(answer.value, group.length) : undefined
     // One greedy contract can use up the gas of those behind it: what failed in company is asked alone.
@@ -71,26 +79,28 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
       if (data !== undefined) resolve(data)
       return data === undefined
     })
-    askSingly(failed)
+    askSingly(failed, by)
   }
 
-  function askSingly(all: readonly Waiting[]): void {
-    const answers = chain.askMany(all.map(({ read }) => toCall(read)))
+  function askSingly(all: readonly Waiting[], by: Claimant | undefined): void {
+    const answers = chain.as(by).askMany(all.map(({ read }) => toCall(read)))
     for (const [index, { resolve, reject }] of all.entries())
       answers[index]?.then((answer) => resolve(resultOf(answer, chain.id))).catch(reject)
   }
 
-  return {
+  const as = (by: Claimant | undefined): ContractReader => ({
     async call(to, data) {
-      const result = await ask({ to, data })
+      const result = await ask({ to, data }, by)
       return result === '0x' ? undefined : result
     },
     async balance(of) {
-      const result = await ask({ balanceOf: of })
+      const result = await ask({ balanceOf: of }, by)
       if (result === undefined || result === '0x') throw new ChainUnavailable(`${chain.id}: no balance`)
       return BigInt(result)
     },
-  }
+    as,
+  })
+  return as(undefined)
 }
 
 const toCall = (read: ContractRead): NodeCall =>

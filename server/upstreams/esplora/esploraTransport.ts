@@ -1,18 +1,21 @@
 import { Pool } from 'undici'
 import { upstreamBodyLimit } from '../../contract/limits.ts'
 import { type NodeAnswer, type NodeCall, NodeTrouble } from '../nodes/nodeCall.ts'
-import type { NodeTransport } from '../nodes/nodeTransport.ts'
+import type { ConnectNode } from '../nodes/nodeTransport.ts'
 import { requestText } from '../requestText.ts'
 import { type EsploraCall, esploraCalls } from './esploraCalls.ts'
 import { esploraError } from './esploraError.ts'
 
 /** An Esplora API as a node: `btc_…` calls become REST requests. */
-export function esploraTransport(url: string): NodeTransport {
+export const esploraTransport: ConnectNode = (url, connections) => {
   const { origin, pathname, search, host } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, { connections: 32, allowH2: false, keepAliveTimeout: 20_000 })
+  const open = (size: number) =>
+    new Pool(origin, { connections: size, allowH2: false, keepAliveTimeout: 20_000 })
+  const forCalls = open(connections)
+  const forProbes = open(1)
 
-  async function askOne({ method, params = [] }: NodeCall, timeout: number): Promise<NodeAnswer> {
+  async function ask(pool: Pool, { method, params = [] }: NodeCall, timeout: number): Promise<NodeAnswer> {
     const call = Object.hasOwn(esploraCalls, method) ? esploraCalls[method] : undefined
     if (!call) throw new Error(`No Esplora API answers ${method}`)
     const texts = params.map((param) => encodeURIComponent(String(param)))
@@ -33,8 +36,9 @@ export function esploraTransport(url: string): NodeTransport {
   return {
     name: host,
     takesBatches: false,
-    ask: (calls, timeout) => Promise.all(calls.map((call) => askOne(call, timeout))),
-    close: () => pool.destroy(),
+    ask: (calls, timeout) => Promise.all(calls.map((call) => ask(forCalls, call, timeout))),
+    probe: (call, timeout) => ask(forProbes, call, timeout),
+    close: async () => void (await Promise.all([forCalls.destroy(), forProbes.destroy()])),
   }
 }
 

@@ -53,6 +53,6 @@ function withoutWitnesses(bytes: Uint8Array): Uint8Array {
     for (let item = 0; item < items; item += 1) skip(count())
   }
   skip(4)
-  if (inputs === 0 || outputs === 0 || at !== bytes.length) throw new Error('This is no transaction')
+  if (inputs === 0 || outputs === 0 || at !== bytes.length) throw new Error('This is not a transaction')
   return concatBytes(bytes.subarray(0, 4), bytes.subarray(from, until), bytes.subarray(at - 4))
 }

@@ -1,7 +1,9 @@
 import { type CcipRequestParameters, createPublicClient, custom, type Hex, type PublicClient } from 'viem'
 import { HttpError } from '../../errors/httpError.ts'
+import { isPassing } from '../../limits/isPassing.ts'
 import type { Chain } from '../nodes/chain.ts'
 import { ChainUnavailable } from '../nodes/nodeCall.ts'
+import { OverShare, overShare } from '../shares/overShare.ts'
 
 /**
  * A viem client over our own nodes of a chain. viem takes a chain that does not answer for a call that reverts;
@@ -19,7 +21,7 @@ export function chainClient(
     const answer = await chain
       .ask({ method, params: Array.isArray(params) ? params : undefined })
       .catch((error) => {
-        if (error instanceof ChainUnavailable) unavailable = error
+        if (error instanceof ChainUnavailable || isPassing(error)) unavailable = error
         throw error
       })
     if (answer.ok) return answer.value
@@ -30,6 +32,8 @@ export function chainClient(
     /** @throws HttpError 503 `upstream_unavailable` when a call found no node */
     requireAnswers() {
       if (!unavailable) return
+      if (unavailable instanceof OverShare) throw overShare(unavailable)
+      if (unavailable instanceof HttpError) throw unavailable
       throw new HttpError(503, 'upstream_unavailable', 'No node of this chain answered', {
         cause: unavailable,
       })

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FetchTrouble } from './fetchTrouble.ts'
 import { createGuardedFetch, type FetchQuestion } from './guardedFetch.ts'
 
 const mebibyte = 1_048_576
-const asked: IncomingMessage[] = []
+let asked: IncomingMessage[] = []
 
 /** What the server of this file does, by path. */
 const pages: Record<string, RequestListener> = {
@@ -24,6 +24,26 @@ const pages: Record<string, RequestListener> = {
   '/untyped': (_request, response) => response.end('{}'),
   '/full': (_request, response) => send(response, 'application/json', Buffer.alloc(mebibyte, 0x20)),
   '/long': (_request, response) => send(response, 'application/json', Buffer.alloc(mebibyte + 1, 0x20)),
+  '/announced': (_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': mebibyte + 1 })
+      .flushHeaders()
+  },
+  '/announced-full': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': mebibyte })
+    response.end(Buffer.alloc(mebibyte, 0x20))
+  },
+  '/typed-twice': (_request, response) => {
+    response.setHeader('content-type', ['application/json', 'text/html']).end('{}')
+  },
+  '/located': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', location: '/text' }).end('{}')
+  },
+  '/failed-endlessly': (_request, response) => {
+    response.writeHead(500)
+    const timer = setInterval(() => response.write(Buffer.alloc(1_024)), 1)
+    response.on('close', () => clearInterval(timer))
+  },
   '/endless': (_request, response) => {
     response.setHeader('content-type', 'application/json')
     const write = () => {
@@ -48,6 +68,7 @@ const pages: Record<string, RequestListener> = {
     response.write('{', () => response.destroy())
   },
   '/packed-oddly': (_request, response) => send(response, 'application/json', 'x', 'gzip, gzip'),
+  '/packed-by-name': (_request, response) => send(response, 'application/json', 'x', 'constructor'),
   '/missing': (_request, response) => response.writeHead(404).end('secret'),
   '/nowhere': (_request, response) => response.writeHead(302).end(),
   '/loop': (_request, response) => response.writeHead(302, { location: '/loop' }).end(),
@@ -95,17 +116,24 @@ const names: Record<string, string[]> = {
   'nobody.example': [],
 }
 const json = new Set(['application/json'])
-const outcomes: string[] = []
+let outcomes: string[] = []
 let lookups: string[] = []
+beforeEach(() => {
+  asked = []
+  outcomes = []
+  lookups = []
+})
 
 function fetchOwn(path: string, more: Partial<FetchQuestion> = {}, ownOrigins = [own]) {
+  const resolve = async (hostname: string) => {
+    lookups.push(hostname)
+    const found = names[hostname]
+    if (!found) throw new Error('ENOTFOUND')
+    return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  }
   return createGuardedFetch({
-    resolve: async (hostname) => {
-      lookups.push(hostname)
-      const found = names[hostname]
-      if (!found) throw new Error('ENOTFOUND')
-      return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    },
+    strangers: resolve,
+    operators: resolve,
     onOutcome: (purpose, outcome) => outcomes.push(`${purpose} ${outcome}`),
   })({
     url: URL.canParse(path) ? path : own + path,
@@ -124,9 +152,12 @@ const reasonOf = (fetching: Promise<unknown>): Promise<string> =>
 describe('what it takes', () => {
   test('default: type and bytes', async () => {
     expect(await fetchOwn('/json')).toEqual({ type: 'application/json', body: Buffer.from('{"a":1}') })
-    expect(asked.at(-1)?.headers).toMatchObject({ accept: 'application/json', 'accept-encoding': 'identity' })
-    expect(asked.at(-1)?.headers).not.toHaveProperty('cookie')
-    expect(outcomes.at(-1)).toBe('metadata ok')
+    expect(asked.map(({ method }) => method)).toEqual(['GET'])
+    expect(asked[0]?.headers).toMatchObject({ accept: 'application/json', 'accept-encoding': 'identity' })
+    // Strangers chose the address: they learn of no trace.
+    for (const name of ['cookie', 'traceparent']) expect(asked[0]?.headers).not.toHaveProperty(name)
+    expect(asked[0]?.headers).not.toHaveProperty('content-type')
+    expect(outcomes).toEqual(['metadata ok'])
   })
 
   test('behavior: a POST of JSON', async () => {
@@ -140,6 +171,7 @@ describe('what it takes', () => {
 
   test('behavior: as much as the limit says', async () => {
     expect((await fetchOwn('/full')).body.length).toBe(mebibyte)
+    expect((await fetchOwn('/announced-full')).body.length).toBe(mebibyte)
     expect(await reasonOf(fetchOwn('/json', { limit: 6 }))).toBe('too_large')
   })
 
@@ -150,11 +182,33 @@ describe('what it takes', () => {
 
   test('behavior: any type for a caller that looks at the bytes', async () => {
     expect(await fetchOwn('/untyped', { types: 'any' })).toEqual({ type: '', body: Buffer.from('{}') })
+    expect(asked.at(-1)?.headers.accept).toBe('*/*')
+  })
+
+  test('behavior: of a header that stands twice the first', async () => {
+    expect((await fetchOwn('/typed-twice')).type).toBe('application/json')
+  })
+
+  test('behavior: an answer that also names another place is the answer', async () => {
+    expect((await fetchOwn('/located')).body.toString()).toBe('{}')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: the connection ends with the answer', async () => {
+    await fetchOwn('/json')
+    const connections = () =>
+      new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+    await expect.poll(connections).toBe(0)
+  })
+
+  test('behavior: by default the system resolves names of the operator', async () => {
+    const fetch = createGuardedFetch()
+    const url = `http://localhost:${port}/json`
+    expect((await fetch({ url, purpose: 'metadata', types: json, isOwn: () => true })).body).toHaveLength(7)
   })
 
   test('behavior: a name is resolved once, and the connection goes there', async () => {
     const origin = `http://inside.example:${port}`
-    lookups = []
     await fetchOwn(`${origin}/json`, {}, [origin])
     expect(lookups).toEqual(['inside.example'])
     expect(asked.at(-1)?.headers.host).toBe(`inside.example:${port}`)
@@ -206,6 +260,7 @@ describe('where it does not go', () => {
     ['https://[fe80::1%25eth0]/', 'url'],
     ['https://1.1.1.1@127.0.0.1/', 'userinfo'],
     ['https://user:word@example.com/', 'userinfo'],
+    ['https://:word@example.com/', 'userinfo'],
     ['https://example.com:22/', 'port'],
     ['https://example.com:8443/', 'port'],
     ['https://example.com:80/', 'port'],
@@ -231,15 +286,18 @@ describe('what it does not take', () => {
     ['/text', 'type'],
     ['/untyped', 'type'],
     ['/long', 'too_large'],
+    ['/announced', 'too_large'],
     ['/endless', 'too_large'],
     ['/bomb', 'too_large'],
     ['/broken', 'encoding'],
     ['/packed-oddly', 'encoding'],
+    ['/packed-by-name', 'encoding'],
     ['/cut', 'transport'],
     ['/missing', 'status'],
+    ['/failed-endlessly', 'status'],
   ])('error: %s', async (path, reason) => {
     expect(await reasonOf(fetchOwn(path))).toBe(reason)
-    expect(outcomes.at(-1)).toBe(`metadata ${reason}`)
+    expect(outcomes).toEqual([`metadata ${reason}`])
   })
 
   test('error: the status is told, what the other side said is not', async () => {
@@ -254,7 +312,7 @@ describe('what it does not take', () => {
   })
 
   test('error: a resolver that is slow', async () => {
-    const never = createGuardedFetch({ resolve: () => new Promise(() => {}) })
+    const never = createGuardedFetch({ strangers: () => new Promise(() => {}) })
     const question = { url: 'https://a.example', purpose: 'ccip', types: json, timeout: 50 } as const
     expect(await reasonOf(never(question))).toBe('timeout')
   })

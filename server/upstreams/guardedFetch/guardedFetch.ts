@@ -4,9 +4,10 @@ import { checkTarget, type ResolveHost, type Target } from './checkTarget.ts'
 import { type FetchReason, FetchTrouble } from './fetchTrouble.ts'
 import { pinnedLookup } from './pinnedLookup.ts'
 import { readDecoded } from './readDecoded.ts'
+import { createStrangersNames } from './strangersNames.ts'
 
 /** What is fetched, a word for metrics. */
-export type FetchPurpose = 'picture' | 'metadata' | 'ccip' | 'endpoint'
+export type FetchPurpose = 'picture' | 'metadata' | 'ccip' | 'endpoint' | 'paymaster'
 
 export interface FetchQuestion {
   url: string
@@ -36,8 +37,12 @@ export interface FetchAnswer {
 export type FetchGuarded = (question: FetchQuestion) => Promise<FetchAnswer>
 
 export interface GuardedFetchOptions {
-  /** @default the system's resolver */
-  resolve?: ResolveHost
+  /** Resolves names that strangers chose. @default over the network, apart from all other look-ups */
+  strangers?: ResolveHost
+  /** Resolves names that the operator chose. @default the system's look-up, which reads the hosts file */
+  operators?: ResolveHost
+  /** Host names in the operator's settings, beside those of questions' `isOwn`. */
+  operatorHosts?: ReadonlySet<string>
   onOutcome?(purpose: FetchPurpose, outcome: 'ok' | FetchReason): void
 }
 
@@ -54,15 +59,19 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
  *   4. status, content type and size must be what the caller takes
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): FetchGuarded {
-  const { resolve = resolveBySystem, onOutcome } = options
+  const {
+    strangers = createStrangersNames(),
+    operators = resolveBySystem,
+    operatorHosts,
+    onOutcome,
+  } = options
 
   async function follow(question: FetchQuestion, signal: AbortSignal): Promise<FetchAnswer> {
     let url = parse(question.url)
     for (let count = 0; count <= redirectLimit; count += 1) {
-      const target = await unless(
-        signal,
-        checkTarget(url, { resolve, isOwn: question.isOwn?.(url) ?? false }),
-      )
+      const isOwn = question.isOwn?.(url) ?? false
+      const resolve = isOwn || operatorHosts?.has(url.hostname) ? operators : strangers
+      const target = await unless(signal, checkTarget(url, { resolve, isOwn }))
       const answer = await ask(target, question, signal)
       if (!('location' in answer)) return answer
       url = parse(answer.location, url)
@@ -114,8 +123,6 @@ async function ask(
       body: json ?? null,
       signal,
     })
-    // What is not read ends with the connection, which is no failure of ours.
-    body.on('error', () => {})
     const location = headers['location']
     if (json === undefined && redirects.has(statusCode) && typeof location === 'string') return { location }
     if (statusCode !== 200) throw new FetchTrouble('status', { status: statusCode })
@@ -136,7 +143,7 @@ const textOf = (header: string | string[] | undefined): string =>
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', abort)
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }

@@ -1,7 +1,9 @@
 import type { Config } from '../../config/config.ts'
+import { type Claim, type Claimant, claimOf, serverPart } from '../shares/claim.ts'
 import { type ChainHead, createChainHead } from './chainHead.ts'
 import type { ChainNode } from './node.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
+import type { ChainHeight } from './ownQuestions.ts'
 
 /** A chain behind its nodes. */
 export interface Chain {
@@ -10,27 +12,35 @@ export interface Chain {
   readonly head: ChainHead
   /** How often a node gave no usable answer; grows. */
   readonly troubles: number
-  /** Asks one call. @throws ChainUnavailable */
-  ask(call: NodeCall): Promise<NodeAnswer>
+  /** Asks one call. @throws ChainUnavailable, OverShare among them */
+  ask(call: NodeCall, claim?: Claim): Promise<NodeAnswer>
   /** Asks many in as few requests as the node takes; each call ends for itself. */
-  askMany(calls: readonly NodeCall[]): Promise<NodeAnswer>[]
+  askMany(calls: readonly NodeCall[], claim?: Claim): Promise<NodeAnswer>[]
+  /** Asks one call, and tells by its tag which node answered. @throws as `ask` */
+  askSomeNode(call: NodeCall, claim: Claim): Promise<{ answer: NodeAnswer; node: string }>
+  /** Asks one node, once; `undefined` where there is none of that tag, or it is out. @throws as `ask` */
+  askNode(node: string, call: NodeCall, claim: Claim): Promise<NodeAnswer | undefined>
+  /**
+   * The same chain for somebody: what is asked of it comes out of their share, and is charged where they pay.
+   * @throws HttpError 429 `rate_limited` then, from what asks
+   */
+  as(by: Claimant | undefined): Chain
   close(): Promise<void>
-}
-
-/** By which a chain tells how far it is. */
-export interface ChainHeight {
-  call: NodeCall
-  read(value: unknown): number | undefined
 }
 
 /** Calls in one request to a node; public nodes refuse more. */
 const upstreamBatch = 100
 
+/** Whose share it is when nobody else is named. */
+const server = serverPart('server')
+/** Everybody's reads wait for the newest block, so that it waits behind nobody's. */
+const forHead = serverPart('head')
+
 export interface ChainOptions {
   id: string
   nodes: readonly ChainNode[]
   height: ChainHeight
-  rpc: Config['rpc']
+  rpc: Pick<Config['rpc'], 'timeout' | 'deadline' | 'retries' | 'retryBase'>
   onTrouble: (node: string, trouble: NodeTrouble) => void
 }
 
@@ -42,14 +52,19 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
    * asked already. Ends with the answer, after `retries` further attempts, or at the deadline. A node whose answer is too
    * large is not asked for it again: it would come as large, and cost as much.
    */
-  async function attempt(calls: readonly NodeCall[]): Promise<NodeAnswer[]> {
+  async function attempt(
+    calls: readonly NodeCall[],
+    claim: Claim,
+    onAnswer?: (node: ChainNode) => void,
+  ): Promise<NodeAnswer[]> {
     const deadline = performance.now() + rpc.deadline
+    const timeLeft = () => Math.min(rpc.timeout, deadline - performance.now())
     const tried: ChainNode[] = []
     const overflowed: ChainNode[] = []
     const isFree = (node: ChainNode) => !overflowed.includes(node) && node.breaker.admits()
     let pause = rpc.retryBase
     let last: NodeTrouble | undefined
-    for (let count = 0; count <= rpc.retries; count += 1) {
+    for (let count = 0; count <= rpc.retries && timeLeft() > 0; count += 1) {
       let node = nodes.find((each) => !tried.includes(each) && isFree(each))
       if (!node) {
         if (performance.now() + pause >= deadline) break
@@ -61,7 +76,9 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
       if (!node) break
       tried.push(node)
       try {
-        return await node.ask(calls, Math.min(rpc.timeout, deadline - performance.now()))
+        const answers = await node.ask(calls, claim, timeLeft)
+        onAnswer?.(node)
+        return answers
       } catch (error) {
         if (!(error instanceof NodeTrouble)) throw error
         troubles += 1
@@ -75,55 +92,104 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
     throw new ChainUnavailable(`${id}: no node answered`, { cause: last })
   }
 
-  async function ask(call: NodeCall): Promise<NodeAnswer> {
-    const [answer] = await attempt([call])
+  async function ask(
+    call: NodeCall,
+    claim: Claim,
+    onAnswer?: (node: ChainNode) => void,
+  ): Promise<NodeAnswer> {
+    const [answer] = await attempt([call], claim, onAnswer)
     if (!answer) throw new ChainUnavailable(`${id}: no answer`)
     return answer
   }
 
-  function askMany(calls: readonly NodeCall[]): Promise<NodeAnswer>[] {
+  async function askSomeNode(call: NodeCall, claim: Claim) {
+    let tag = ''
+    const answer = await ask(call, claim, (node) => {
+      tag = node.tag
+    })
+    return { answer, node: tag }
+  }
+
+  async function askNode(tag: string, call: NodeCall, claim: Claim): Promise<NodeAnswer | undefined> {
+    const node = nodes.find((each) => each.tag === tag && each.breaker.admits())
+    if (!node) return undefined
+    try {
+      const [answer] = await node.ask([call], claim, () => rpc.timeout)
+      return answer
+    } catch (error) {
+      if (!(error instanceof NodeTrouble)) throw error
+      onTrouble(node.name, error)
+      throw new ChainUnavailable(`${id}: the node did not answer`, { cause: error })
+    }
+  }
+
+  function askMany(calls: readonly NodeCall[], claim: Claim): Promise<NodeAnswer>[] {
     const answers: Promise<NodeAnswer>[] = []
     for (let start = 0; start < calls.length; start += upstreamBatch) {
       const part = calls.slice(start, start + upstreamBatch)
-      const whole = part.length > 1 ? askBatch(part) : undefined
+      const whole = part.length > 1 ? askBatch(part, claim) : undefined
       for (const [index, call] of part.entries()) {
-        answers.push(whole ? whole.then((all) => pick(all[index])) : ask(call))
+        answers.push(whole ? whole.then((all) => pick(all[index])) : ask(call, claim))
       }
     }
     return answers
   }
 
-  /** Falls back to one request a call when the node takes no batches. */
-  async function askBatch(calls: readonly NodeCall[]): Promise<(NodeAnswer | ChainUnavailable)[]> {
+  /** Falls back to one request a call when the node takes no batches; none begins after the time that a call has. */
+  async function askBatch(
+    calls: readonly NodeCall[],
+    claim: Claim,
+  ): Promise<(NodeAnswer | ChainUnavailable)[]> {
+    const end = performance.now() + rpc.deadline
     if (nodes.some((node) => node.takesBatches)) {
       try {
-        return await attempt(calls)
+        return await attempt(calls, claim)
       } catch (error) {
         if (!(error instanceof NodeTrouble)) throw error
       }
     }
-    return askSingly(calls, ask)
+    return askSingly(calls, async (call) => {
+      if (performance.now() >= end) throw new ChainUnavailable(`${id}: the time of the batch is over`)
+      return ask(call, claim)
+    })
   }
 
   const head = createChainHead({
     async poll() {
-      const answer = await ask(height.call)
+      const answer = await ask(height.call, claimOf(forHead))
       const number = answer.ok ? height.read(answer.value) : undefined
       if (number === undefined) throw new ChainUnavailable(`${id}: no block number`)
       return number
     },
   })
 
-  return {
+  const as = (by: Claimant): Chain => ({
     id,
     head,
     get troubles() {
       return troubles
     },
-    ask,
-    askMany,
-    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
-  }
+    async ask(call, claim) {
+      if (claim) return ask(call, claim)
+      by.pay?.(1)
+      return ask(call, claimOf(by))
+    },
+    askMany(calls, claim) {
+      if (claim) return askMany(calls, claim)
+      try {
+        by.pay?.(calls.length)
+      } catch (error) {
+        return calls.map(() => Promise.reject(error))
+      }
+      return askMany(calls, claimOf(by))
+    },
+    askSomeNode,
+    askNode,
+    as: (other) => as(other ?? by),
+    close,
+  })
+  const close = async () => void (await Promise.all(nodes.map((node) => node.close())))
+  return as(server)
 }
 
 /** At most so many single requests of one batch at a time. */

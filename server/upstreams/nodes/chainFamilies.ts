@@ -1,14 +1,13 @@
 import { evmChainId, type Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { esploraTransport } from '../esplora/esploraTransport.ts'
 import { blockNumber } from './blockNumber.ts'
-import type { ChainHeight } from './chain.ts'
 import { jsonRpcTransport } from './jsonRpcTransport.ts'
-import type { NodeIdentity } from './node.ts'
-import type { NodeTransport } from './nodeTransport.ts'
+import type { ConnectNode } from './nodeTransport.ts'
+import type { ChainHeight, NodeIdentity } from './ownQuestions.ts'
 
 /** How the nodes of one family of chains are spoken to. */
 export interface ChainFamily {
-  connect(url: string): NodeTransport
+  connect: ConnectNode
   /** `reference` is that of CAIP-2. */
   identity(reference: string): NodeIdentity
   height: ChainHeight

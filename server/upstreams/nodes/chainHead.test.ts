@@ -47,3 +47,36 @@ test('behavior: a poll that lags leaves the measure where it was', async () => {
   head.seen(1001)
   expect(head.known).toBe(1001)
 })
+
+test('behavior: who knows of something later waits for a poll that began after it, others do not', async () => {
+  time = 100
+  node = 1001
+  const mine = head.current(50)
+  expect(mine).toBeInstanceOf(Promise)
+  expect(head.current()).toBe(1000)
+  expect([await mine, head.current(50)]).toEqual([1001, 1001])
+})
+
+test('behavior: a poll that began before does not count', async () => {
+  let answer: (number: number) => void = () => {}
+  const polls: Promise<number>[] = []
+  const slow = createChainHead({
+    poll: () => {
+      const poll = new Promise<number>((resolve) => {
+        answer = resolve
+      })
+      polls.push(poll)
+      return poll
+    },
+    now: () => time,
+  })
+  const early = slow.current()
+  const first = answer
+  time = 10
+  const late = slow.current(5)
+  expect(polls).toHaveLength(2)
+  expect(slow.current(5)).toBe(late)
+  first(7)
+  answer(8)
+  expect([await early, await late]).toEqual([7, 8])
+})

@@ -1,13 +1,16 @@
+import { steadyNow } from '../../cache/steadyNow.ts'
+
 /** The newest block that is known of a chain, and how fresh that knowledge is. */
 export interface ChainHead {
-  /** The number, when it is fresh enough to answer for `latest`; else a promise of it. */
-  current(): number | Promise<number>
+  /**
+   * The number, when it is fresh enough to answer for `latest`; else a promise of it. For who knows that something happened
+   * at `since`, in ms: one that was asked for later.
+   */
+  current(since?: number): number | Promise<number>
   /** The newest number that is believed, however old. */
   readonly known: number | undefined
   /** A block number passed by in an answer; far ahead of the last poll it is not believed. */
   seen(number: number): void
-  /** Something happened that may have made a block: the next `current` asks. */
-  expire(): void
 }
 
 export interface ChainHeadOptions {
@@ -23,17 +26,19 @@ export interface ChainHeadOptions {
 const aheadBlocks = 16
 
 export function createChainHead(options: ChainHeadOptions): ChainHead {
-  const { poll, now = Date.now, refreshAfter = 250, maxAge = 500 } = options
+  const { poll, now = steadyNow, refreshAfter = 250, maxAge = 500 } = options
   let known: number | undefined
   /** The last number that came of a poll and was believed. */
   let polled = 0
   let checkedAt = Number.NEGATIVE_INFINITY
   let polling: Promise<number> | undefined
+  let pollingSince = Number.NEGATIVE_INFINITY
   let lower = 0
 
-  function refresh(): Promise<number> {
-    if (polling) return polling
+  function refresh(since: number): Promise<number> {
+    if (polling && pollingSince > since) return polling
     const startedAt = now()
+    pollingSince = startedAt
     const running = poll().then(
       (number) => {
         if (polling === running) polling = undefined
@@ -53,10 +58,10 @@ export function createChainHead(options: ChainHeadOptions): ChainHead {
   }
 
   return {
-    current() {
+    current(since = Number.NEGATIVE_INFINITY) {
       const age = now() - checkedAt
-      if (known === undefined || age >= maxAge) return refresh()
-      if (age >= refreshAfter) refresh().catch(() => {})
+      if (known === undefined || age >= maxAge || checkedAt <= since) return refresh(since)
+      if (age >= refreshAfter) refresh(since).catch(() => {})
       return known
     },
     get known() {
@@ -64,10 +69,6 @@ export function createChainHead(options: ChainHeadOptions): ChainHead {
     },
     seen(number) {
       if (known !== undefined && number > known && number <= polled + aheadBlocks) known = number
-    },
-    expire() {
-      checkedAt = Number.NEGATIVE_INFINITY
-      polling = undefined
     },
   }
 }

@@ -2,18 +2,23 @@ import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { Config } from '../../config/config.ts'
 import type { Logger } from '../../observe/logger.ts'
 import type { Metrics } from '../../observe/metrics.ts'
+import type { Claimant } from '../shares/claim.ts'
 import { type Chain, createChain } from './chain.ts'
 import { chainFamilies } from './chainFamilies.ts'
 import { createNode } from './node.ts'
+import { nodeSettings, tagOf } from './nodeSettings.ts'
+import { heightProbe, identityProbe } from './probeNode.ts'
 
 /** The chains that the operator serves, by CAIP-2 id. */
 export interface Chains {
   get(id: string): Chain | undefined
+  /** The same chains; what is asked of them comes out of this claimant's share. */
+  as(claimant: Claimant): Chains
   close(): Promise<void>
 }
 
 export function createChains(
-  { networks, rpc }: Pick<Config, 'networks' | 'rpc'>,
+  { networks, ...settings }: Pick<Config, 'networks' | 'rpc' | 'shares'>,
   { metrics, logger }: { metrics: Metrics; logger: Logger },
 ): Chains {
   const chains = new Map<string, Chain>()
@@ -21,22 +26,21 @@ export function createChains(
     const { id } = network
     const [namespace, reference = ''] = id.split(':') as [Namespace, string?]
     const { connect, identity, height } = chainFamilies[namespace]
-    const onAnswer = (node: string, outcome: string, seconds: number) => {
-      metrics.upstream.inc({ chain: id, node, outcome })
-      metrics.upstreamSeconds.observe({ chain: id, node }, seconds)
-    }
+    const shared = nodeSettings(settings, metrics, id)
+    const own = identity(reference)
     chains.set(
       id,
       createChain({
         id,
-        rpc,
+        rpc: settings.rpc,
         height,
         nodes: nodes.map((url) =>
           createNode({
-            transport: connect(url),
-            identity: identity(reference),
-            breakerPause: rpc.breakerPause,
-            onAnswer,
+            ...shared,
+            tag: tagOf(url),
+            transport: connect(url, settings.shares.connections),
+            identity: own,
+            probe: [identityProbe(own), heightProbe(height)],
           }),
         ),
         onTrouble: (node, trouble) => {
@@ -45,8 +49,7 @@ export function createChains(
       }),
     )
   }
-  return {
-    get: (id) => chains.get(id),
-    close: async () => void (await Promise.all([...chains.values()].map((chain) => chain.close()))),
-  }
+  const close = async () => void (await Promise.all([...chains.values()].map((chain) => chain.close())))
+  const as = (claimant: Claimant): Chains => ({ get: (id) => chains.get(id)?.as(claimant), as, close })
+  return { get: (id) => chains.get(id), as, close }
 }

@@ -2,39 +2,49 @@ import { Pool } from 'undici'
 import { upstreamBodyLimit } from '../../contract/limits.ts'
 import { requestText } from '../requestText.ts'
 import { type NodeCall, NodeTrouble, paramsJson } from './nodeCall.ts'
-import type { NodeTransport } from './nodeTransport.ts'
+import type { ConnectNode } from './nodeTransport.ts'
 import { parseAnswers } from './parseAnswers.ts'
 
 /** Ms; that an answer comes in time is watched by who asks. */
 const times = { keepAliveTimeout: 20_000, headersTimeout: 0, bodyTimeout: 0 }
 
-export function jsonRpcTransport(url: string): NodeTransport {
+export const jsonRpcTransport: ConnectNode = (url, connections) => {
   const { origin, pathname, search, host } = new URL(url)
-  const pool = new Pool(origin, { connections: 64, allowH2: false, ...times })
+  const open = (size: number) => new Pool(origin, { connections: size, allowH2: false, ...times })
+  const forCalls = open(connections)
+  const forProbes = open(1)
   let lastId = 0
+
+  async function ask(pool: Pool, calls: readonly NodeCall[], timeout: number) {
+    const ids: number[] = []
+    const items = calls.map((call) => {
+      ids.push(++lastId)
+      return request(lastId, call)
+    })
+    const [only = ''] = items
+    const { status, text } = await requestText(pool, {
+      method: 'POST',
+      path: pathname + search,
+      type: 'application/json',
+      body: items.length === 1 ? only : `[${items.join(',')}]`,
+      timeout,
+      limit: upstreamBodyLimit,
+    })
+    if (status === 429) throw new NodeTrouble('rate_limited')
+    // Many nodes send JSON-RPC errors with 400.
+    if (status !== 200 && status !== 400) throw new NodeTrouble('status')
+    return parseAnswers(text, ids)
+  }
+
   return {
     name: host,
-    async ask(calls, timeout) {
-      const ids: number[] = []
-      const items = calls.map((call) => {
-        ids.push(++lastId)
-        return request(lastId, call)
-      })
-      const [only = ''] = items
-      const { status, text } = await requestText(pool, {
-        method: 'POST',
-        path: pathname + search,
-        type: 'application/json',
-        body: items.length === 1 ? only : `[${items.join(',')}]`,
-        timeout,
-        limit: upstreamBodyLimit,
-      })
-      if (status === 429) throw new NodeTrouble('rate_limited')
-      // Many nodes send JSON-RPC errors with 400.
-      if (status !== 200 && status !== 400) throw new NodeTrouble('status')
-      return parseAnswers(text, ids)
+    ask: (calls, timeout) => ask(forCalls, calls, timeout),
+    async probe(call, timeout) {
+      const [answer] = await ask(forProbes, [call], timeout)
+      if (!answer) throw new NodeTrouble('not_json')
+      return answer
     },
-    close: () => pool.destroy(),
+    close: async () => void (await Promise.all([forCalls.destroy(), forProbes.destroy()])),
   }
 }
 

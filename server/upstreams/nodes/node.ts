@@ -1,90 +1,158 @@
+import { steadyNow } from '../../cache/steadyNow.ts'
+import { inSpan } from '../../trace/currentSpan.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../circuitBreaker.ts'
+import type { BreakerEvents } from '../observeBreaker.ts'
+import type { Claim } from '../shares/claim.ts'
+import { createFairSlots, type FairSlotsOptions, type Slot } from '../shares/fairSlots.ts'
 import { type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
 import type { NodeTransport } from './nodeTransport.ts'
+import type { NodeIdentity } from './ownQuestions.ts'
+import { type ProbeQuestion, probeNode } from './probeNode.ts'
 
 /** One node of a chain. */
 export interface ChainNode {
   /** Host of its address; paths may hold keys and are never shown. */
   readonly name: string
+  /** Tells it from all others, also those of one host; nothing of its address can be read from it. */
+  readonly tag: string
   readonly breaker: CircuitBreaker
   /** Found out at the first refusal of a batch. */
   readonly takesBatches: boolean
-  /** Asks in one request. @throws NodeTrouble */
-  ask(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]>
+  /**
+   * Asks in one request, when the claimant's share of the connections has one. `timeLeft` says how many ms it then gets.
+   * @throws NodeTrouble, OverShare
+   */
+  ask(calls: readonly NodeCall[], claim: Claim, timeLeft: () => number): Promise<NodeAnswer[]>
   close(): Promise<void>
 }
 
-/** By which a node tells its chain. */
-export interface NodeIdentity {
-  call: NodeCall
-  /** Is it an answer of a node on this chain? */
-  isOwn(value: unknown): boolean
-}
-
 export interface NodeOptions {
+  tag: string
   transport: NodeTransport
   /** Is asked before anything else; `undefined` for paymasters, which know no chain: it stands in each question. */
   identity: NodeIdentity | undefined
+  /** Decides whether the node is out when calls fail. */
+  probe: readonly ProbeQuestion[]
+  /** Ms for a probe. */
+  probeTimeout: number
   breakerPause: number
+  shares: FairSlotsOptions
   /** Word of what came of a request, and its seconds. */
   onAnswer: (node: string, outcome: string, seconds: number) => void
+  onProbe: (node: string, outcome: 'ok' | 'failed') => void
+  /** Of the breaker of a node. */
+  breakerEvents?: (node: string) => BreakerEvents
 }
 
-export function createNode({ transport, identity, breakerPause, onAnswer }: NodeOptions): ChainNode {
-  const breaker = createCircuitBreaker({ pause: breakerPause })
+/** How often the chain of a node in use is verified again. */
+const verifyEveryMs = 600_000
+
+export function createNode(options: NodeOptions): ChainNode {
+  const { transport, identity, onAnswer, onProbe, probeTimeout } = options
+  const { name } = transport
+  const breaker = createCircuitBreaker({
+    pause: options.breakerPause,
+    probe: () => probeNode(transport, options.probe, probeTimeout),
+    onProbe: (outcome) => onProbe(name, outcome),
+    ...options.breakerEvents?.(name),
+  })
+  const slots = createFairSlots(options.shares)
   let takesBatches = transport.takesBatches ?? true
   let verified = identity === undefined
+  let verifiedAt = Number.NEGATIVE_INFINITY
   let verifying: Promise<void> | undefined
 
-  async function post(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]> {
+  async function post(calls: readonly NodeCall[], slot: Slot, timeout: number): Promise<NodeAnswer[]> {
     const startedAt = performance.now()
-    const report = (outcome: string) =>
-      onAnswer(transport.name, outcome, (performance.now() - startedAt) / 1000)
+    const report = (outcome: string) => onAnswer(name, outcome, (performance.now() - startedAt) / 1000)
     try {
-      const answers = await transport.ask(calls, timeout)
+      const answers = await inSpan('rpc', { 'server.address': name, 'rpc.method': kindOf(calls) }, () =>
+        transport.ask(calls, timeout),
+      )
       breaker.succeeded()
       report('ok')
       return answers
     } catch (error) {
-      const reason = error instanceof NodeTrouble ? error.reason : 'transport'
+      const reason = reasonOf(error)
       report(reason)
       if (reason === 'no_batches') takesBatches = false
       // Whoever asks for more than may come must not shut the node for everybody.
-      else if (reason !== 'too_large') breaker.failed()
+      else if (reason !== 'too_large') await breaker.failed()
       throw error
+    } finally {
+      slot.release()
     }
   }
 
   /** A node of another chain is never asked for anything else. */
   async function verify({ call, isOwn }: NodeIdentity, timeout: number): Promise<void> {
-    const [answer] = await post([call], timeout)
-    if (!answer?.ok || !isOwn(answer.value)) {
-      breaker.failed()
-      throw new NodeTrouble('wrong_chain', {
-        cause: new Error(`${transport.name} is on another chain, or does not tell its own`),
-      })
+    const startedAt = performance.now()
+    const report = (outcome: string) => onAnswer(name, outcome, (performance.now() - startedAt) / 1000)
+    try {
+      const answer = await transport.probe(call, timeout)
+      report('ok')
+      if (!answer.ok || !isOwn(answer.value))
+        throw new NodeTrouble('wrong_chain', {
+          cause: new Error(`${name} is on another chain, or does not tell its own`),
+        })
+      verified = true
+      verifiedAt = steadyNow()
+    } catch (error) {
+      if (reasonOf(error) === 'wrong_chain') verified = false
+      else report(reasonOf(error))
+      breaker.probeFailed()
+      throw error
     }
-    verified = true
   }
 
-  async function verifyFirst(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]> {
-    const startedAt = performance.now()
+  /** Beside the calls: an address may lead to a node of another chain later. */
+  function verifyAgain(): void {
+    if (!identity || verifying || steadyNow() - verifiedAt < verifyEveryMs) return
+    verifying = verify(identity, probeTimeout)
+      .catch(() => {})
+      .finally(() => {
+        verifying = undefined
+      })
+  }
+
+  function ask(calls: readonly NodeCall[], claim: Claim, timeLeft: () => number) {
+    const taken = slots.take(claim, kindOf(calls))
+    return taken instanceof Promise
+      ? taken.then((slot) => post(calls, slot, Math.max(1, timeLeft())))
+      : post(calls, taken, Math.max(1, timeLeft()))
+  }
+
+  async function verifyFirst(calls: readonly NodeCall[], claim: Claim, timeLeft: () => number) {
     if (identity) {
-      verifying ??= verify(identity, timeout).finally(() => {
+      // Whoever came with little time must not shut a node for all others.
+      verifying ??= verify(identity, probeTimeout).finally(() => {
         verifying = undefined
       })
       await verifying
+      if (timeLeft() <= 0) throw new NodeTrouble('timeout')
     }
-    return post(calls, Math.max(1, timeout - (performance.now() - startedAt)))
+    return ask(calls, claim, timeLeft)
   }
 
   return {
-    name: transport.name,
+    name,
+    tag: options.tag,
     breaker,
     get takesBatches() {
       return takesBatches
     },
-    ask: (calls, timeout) => (verified ? post(calls, timeout) : verifyFirst(calls, timeout)),
-    close: () => transport.close(),
+    ask(calls, claim, timeLeft) {
+      if (!verified) return verifyFirst(calls, claim, timeLeft)
+      verifyAgain()
+      return ask(calls, claim, timeLeft)
+    },
+    async close() {
+      breaker.close()
+      await transport.close()
+    },
   }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof NodeTrouble ? error.reason : 'transport')
+
+const kindOf = ([first, second]: readonly NodeCall[]): string => (second || !first ? 'batch' : first.method)

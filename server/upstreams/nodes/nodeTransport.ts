@@ -8,5 +8,10 @@ export interface NodeTransport {
   readonly takesBatches?: boolean
   /** Asks in one request. @throws NodeTrouble */
   ask(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]>
+  /** The same for a probe, over a connection of its own: it waits behind no call. @throws NodeTrouble */
+  probe(call: NodeCall, timeout: number): Promise<NodeAnswer>
   close(): Promise<void>
 }
+
+/** Opens the way to a node, with so many connections for calls. */
+export type ConnectNode = (url: string, connections: number) => NodeTransport

@@ -6,11 +6,12 @@ import type { ServerContext } from '../../context.ts'
 import { accountBalance, type Balance } from '../../contract/v1/balance.ts'
 import type { Currency } from '../../contract/v1/words.ts'
 import { exchangeOf } from '../../http/expressHandler.ts'
+import { requireRate } from '../../http/requireRate.ts'
 import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
 import { iconUrl } from '../../tokens/iconUrl.ts'
 import { solanaNative } from '../../tokens/solanaPrograms.ts'
 import { tokenKey } from '../../tokens/token.ts'
-import { serve } from '../serve.ts'
+import { type ServeOptions, serve } from '../serve.ts'
 import { accountChains } from './accountChains.ts'
 import { isHeldOff, isPageless } from './compatGuards.ts'
 import { forcedTokens } from './forcedTokens.ts'
@@ -18,37 +19,44 @@ import { requireAcquaintance } from './requireAcquaintance.ts'
 import { tellMissing } from './tellMissing.ts'
 
 /** What an address holds, with prices. */
-export function balanceRouter(context: ServerContext): Router {
+export function balanceRouter(context: ServerContext, { openToAll = true }: ServeOptions = {}): Router {
   const router = Router({ strict: true, caseSensitive: true })
+  const requireOne = requireRate(context, accountBalance.word)
   router.get('/v1/account/:address/balance', (request, response, next) => {
     if (!isPageless(context, request)) return next()
     exchangeOf(request).route = accountBalance.word
-    response.setHeader('access-control-allow-origin', '*')
+    requireOne(request)
+    if (openToAll) response.setHeader('access-control-allow-origin', '*')
     response.setHeader('cache-control', 'no-store')
     response.json({ balances: [] })
   })
   return router.use(
-    serve(context, accountBalance, async ({ params, query, caller, request, response }) => {
-      const { chainId, currency, sv } = query
-      if (isHeldOff(context, request, { caller, sv, chainId })) return { balances: [] }
-      const { chainIds, address } = await accountChains(context, params.address, chainId)
-      await requireAcquaintance(context, request, chainIds, address)
-      const { byChain, echoes } = forcedTokens(
-        query.forceUpdate,
-        (id) => context.chains.get(id) !== undefined,
-      )
-      const { holdings, missing } = await context.balances
-        .get({ chainIds, address, currency, forced: byChain })
-        .catch(noNodeAnswered)
-      tellMissing(response, missing)
-      const { widgetOrigin } = context.config.http
-      return {
-        balances: holdings.map((holding) => ({
-          ...toBalance(holding, currency, echoes),
-          iconUrl: iconUrl(widgetOrigin, holding.token),
-        })),
-      }
-    }),
+    serve(
+      context,
+      accountBalance,
+      async ({ params, query, caller, client, request, response }) => {
+        const { chainId, currency, sv } = query
+        if (isHeldOff(context, request, { caller, sv, chainId })) return { balances: [] }
+        const { chainIds, address } = await accountChains(context, params.address, chainId)
+        await requireAcquaintance(context, request, chainIds, address)
+        const { byChain, echoes } = forcedTokens(
+          query.forceUpdate,
+          (id) => context.chains.get(id) !== undefined,
+        )
+        const { holdings, missing } = await context.balances
+          .get({ chainIds, address, currency, forced: byChain, by: client })
+          .catch(noNodeAnswered)
+        tellMissing(response, missing)
+        const { widgetOrigin } = context.config.http
+        return {
+          balances: holdings.map((holding) => ({
+            ...toBalance(holding, currency, echoes),
+            iconUrl: iconUrl(widgetOrigin, holding.token),
+          })),
+        }
+      },
+      { openToAll },
+    ),
   )
 }
 

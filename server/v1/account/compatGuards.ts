@@ -21,7 +21,8 @@ export function isHeldOff(
   }: { caller: Caller | undefined; sv: string | undefined; chainId: string | undefined },
 ): boolean {
   if (!balances.compatGuards || request.headers.authorization !== undefined) return false
-  if (!request.headers.origin || !(sv || request.headers['x-sdk-version'])) return true
-  if (/1\.6\.[45]$/.test(sv ?? '') || chainId === 'eip155:30') return true
+  const versions = [sv, request.headers['x-sdk-version']].flatMap((version) => version || [])
+  if (!request.headers.origin || versions.length === 0) return true
+  if (versions.some((version) => /1\.6\.[45]$/.test(version)) || chainId === 'eip155:30') return true
   return caller !== undefined && balances.deniedProjects.includes(caller.project.id)
 }

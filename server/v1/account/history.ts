@@ -1,17 +1,21 @@
 import { base58 } from '@scure/base'
+import type { Router } from 'express'
 import { isNamespace, type Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { ServerContext } from '../../context.ts'
 import { accountHistory } from '../../contract/v1/history.ts'
 import { HttpError } from '../../errors/httpError.ts'
+import { callCosts } from '../../limits/callCosts.ts'
 import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
 import { unsupportedChain } from '../../rpcProxy/unsupportedChain.ts'
 import { isBitcoinAddress } from '../../upstreams/esplora/isBitcoinAddress.ts'
 import { serve } from '../serve.ts'
+import { turnsOf } from '../turns.ts'
 import { requireAcquaintance } from './requireAcquaintance.ts'
 import { tellMissing } from './tellMissing.ts'
 
-export const historyRouter = (context: ServerContext) =>
-  serve(context, accountHistory, async ({ params, query, request, response }) => {
+export function historyRouter(context: ServerContext): Router {
+  const takeTurn = turnsOf('v1-history?onramp')
+  return serve(context, accountHistory, async ({ params, query, client, request, response }) => {
     const { chainId, cursor, currency, onramp } = query
     const chains = chainId === undefined ? evmChains(context) : [chainId]
     if (chainId !== undefined && !context.chains.get(chainId)) {
@@ -22,15 +26,19 @@ export const historyRouter = (context: ServerContext) =>
     if (onramp !== undefined) {
       if (!Object.hasOwn(buyers, onramp) || !buyers[onramp]?.includes(address.namespace))
         throw new HttpError(400, 'invalid_query', 'No such provider of purchases here', { field: 'provider' })
-      return context.onramp.purchases({ address: address.text, cursor, currency })
+      if (cursor === undefined) client.pay(callCosts.seller)
+      const turn = await takeTurn(client)
+      const { text } = address
+      return context.onramp.purchases({ address: text, cursor, currency }).finally(() => turn?.release())
     }
     if (chains.length === 0) return { data: [], next: null }
     await requireAcquaintance(context, request, chains, address.text)
-    const question = { address: address.text, chains, cursor, currency }
+    const question = { address: address.text, chains, cursor, currency, by: client }
     const { data, next, missing } = await context.history.page(question).catch(noNodeAnswered)
     tellMissing(response, missing)
     return { data, next }
   })
+}
 
 /** Clients of this wire ask after both and read an empty list where nobody serves them (data-api.md §3.5). */
 const rootstock: ReadonlySet<string> = new Set(['eip155:30', 'eip155:31'])

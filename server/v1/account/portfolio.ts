@@ -9,11 +9,11 @@ import { tellMissing } from './tellMissing.ts'
 
 /** What an address holds, without amounts. */
 export const portfolioRouter = (context: ServerContext) =>
-  serve(context, accountPortfolio, async ({ params, request, response }) => {
+  serve(context, accountPortfolio, async ({ params, client, request, response }) => {
     const { chainIds, address } = await accountChains(context, params.address, undefined)
     await requireAcquaintance(context, request, chainIds, address)
     const { holdings, missing } = await context.balances
-      .get({ chainIds, address, currency: undefined })
+      .get({ chainIds, address, currency: undefined, by: client })
       .catch(noNodeAnswered)
     tellMissing(response, missing)
     return {

@@ -12,7 +12,7 @@ import { readPlace, readToken, requireOneChain } from './readToken.ts'
 import { requireSwaps } from './requireSwaps.ts'
 
 export const convertAllowanceRouter = (context: ServerContext) =>
-  serve(context, convertAllowance, async ({ query }) => {
+  serve(context, convertAllowance, async ({ context, query }) => {
     const tokenAddress = readToken(query.tokenAddress, 'tokenAddress')
     const userAddress = readPlace(query.userAddress, 'userAddress')
     const chainId = requireOneChain({ tokenAddress, userAddress })

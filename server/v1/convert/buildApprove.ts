@@ -12,7 +12,7 @@ import { readPair, readPlace, requireOneChain } from './readToken.ts'
 import { requireSwaps } from './requireSwaps.ts'
 
 export const convertBuildApproveRouter = (context: ServerContext) =>
-  serve(context, convertBuildApprove, async ({ query }) => {
+  serve(context, convertBuildApprove, async ({ context, client, query }) => {
     const { chainId, from } = readPair(query.from, query.to)
     const amount = query.amount === undefined ? maxUint256 : readAmount(query.amount)
     requireSwaps(context, chainId)
@@ -24,7 +24,7 @@ export const convertBuildApproveRouter = (context: ServerContext) =>
     const chain = context.chains.get(chainId)
     if (!chain) throw unsupportedChain(chainId, 'chainId')
     const [{ standard }, isStubborn] = await Promise.all([
-      context.convert.gas.get(chainId),
+      context.convert.gas.get(chainId, client),
       user && needsReset(chain, { token: from, user: user.address, spender, amount }),
     ]).catch(noNodeAnswered)
     return {

@@ -9,7 +9,7 @@ import { readPair, readPlace, requireOneChain } from './readToken.ts'
 import { counted, requireSwaps } from './requireSwaps.ts'
 
 export const convertBuildTransactionRouter = (context: ServerContext) =>
-  serve(context, convertBuildTransaction, async ({ body }) => {
+  serve(context, convertBuildTransaction, async ({ context, client, body }) => {
     const { eip155 } = body
     const { chainId, from, to } = readPair(body.from, body.to)
     const userAddress = readPlace(body.userAddress, 'userAddress')
@@ -22,7 +22,7 @@ export const convertBuildTransactionRouter = (context: ServerContext) =>
     if (eip155.permit !== undefined && !permit) throw invalidPermit('is none of EIP-2612')
     requireSwaps(context, chainId)
     const asked = context.convert.provider.build({
-      ...{ chainId, from, to, amount, gasPrice: undefined, user: userAddress.address },
+      ...{ chainId, from, to, amount, gasPrice: undefined, user: userAddress.address, by: client },
       ...{ slippageBps, floor, permit, measure: body.disableEstimate !== true },
     })
     const built = await counted(context, chainId, 'transaction', asked)

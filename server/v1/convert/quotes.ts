@@ -11,13 +11,13 @@ import { counted, requireSwaps } from './requireSwaps.ts'
 const goodFor = 30
 
 export const convertQuotesRouter = (context: ServerContext) =>
-  serve(context, convertQuotes, async ({ query }) => {
+  serve(context, convertQuotes, async ({ context, client, query }) => {
     const { chainId, ...pair } = readPair(query.from, query.to)
     const amount = readAmount(query.amount)
     const slippage = requireSlippage(query.slippage)
     const gasPrice = query.gasPrice === undefined ? undefined : readAmount(query.gasPrice, 'gasPrice')
     requireSwaps(context, chainId)
-    const asked = context.convert.provider.quote({ chainId, ...pair, amount, gasPrice })
+    const asked = context.convert.provider.quote({ chainId, ...pair, amount, gasPrice, by: client })
     const found = await counted(context, chainId, 'quote', asked)
     const quote = {
       fromAmount: String(amount),

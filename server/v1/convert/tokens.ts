@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { ServerContext } from '../../context.ts'
 import { type ConvertToken, convertTokens } from '../../contract/v1/convert/tokens.ts'
 import { nativeCoin } from '../../convert/swapProvider.ts'
+import type { Client } from '../../limits/client.ts'
 import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
 import { iconUrl } from '../../tokens/iconUrl.ts'
 import { nativeToken } from '../../tokens/nativeToken.ts'
@@ -11,13 +12,14 @@ import { type Place, readToken, requireOneChain } from './readToken.ts'
 import { requireSwaps } from './requireSwaps.ts'
 
 export const convertTokensRouter = (context: ServerContext) =>
-  serve(context, convertTokens, async ({ query: { chainId, address } }) => {
+  serve(context, convertTokens, async ({ context, client, query: { chainId, address } }) => {
     const only = address === undefined ? undefined : readOne(chainId, address)
     requireSwaps(context, chainId)
-    const tokens = only ? await readOnly(context, only) : listTokens(context, chainId)
+    const tokens = only ? await readOnly(context, client, only) : listTokens(context, chainId)
     const permits = await context.convert.permits.of(
       chainId,
       tokens.flatMap(({ address }) => (address ? [address as Hex] : [])),
+      client,
     )
     const { widgetOrigin } = context.config.http
     const rest = permits.values()
@@ -50,9 +52,9 @@ function listTokens(context: ServerContext, chainId: string): Token[] {
   return [...nativeOf(context, chainId), ...known]
 }
 
-async function readOnly(context: ServerContext, { chainId, address }: Place): Promise<Token[]> {
+async function readOnly(context: ServerContext, by: Client, { chainId, address }: Place): Promise<Token[]> {
   if (address === nativeCoin) return nativeOf(context, chainId)
-  const token = await context.tokens.metadata.get(chainId, address).catch(noNodeAnswered)
+  const token = await context.tokens.metadata.get(chainId, address, by).catch(noNodeAnswered)
   return token ? [token] : []
 }
 

@@ -10,12 +10,12 @@ import { serve } from '../serve.ts'
 
 /** `GET /v1/ens/name/{name}`. */
 export const ensNameRouter = (context: ServerContext) =>
-  serve(context, ensName, async ({ params, query, response }) => {
+  serve(context, ensName, async ({ params, query, client, response }) => {
     const name = normalOf(params.name)
     const chainId = evmChainId(query.chainId)
     if (chainId === undefined || !context.chains.get(query.chainId))
       throw unsupportedChain(query.chainId, 'chainId')
-    const address = await context.identities.addressOf(name, chainId)
+    const address = await context.identities.addressOf(name, chainId, client)
     if (address === undefined) throw notFound()
     const seconds = identityFreshMs / 1000
     response.setHeader('cache-control', `public, max-age=${seconds}, s-maxage=${seconds}`)

@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../context.ts'
 import { fungiblePrice } from '../../contract/v1/price.ts'
 import { HttpError } from '../../errors/httpError.ts'
+import type { Client } from '../../limits/client.ts'
 import { noNodeAnswered } from '../../rpcProxy/noNodeAnswered.ts'
 import { unsupportedChain } from '../../rpcProxy/unsupportedChain.ts'
 import { iconUrl } from '../../tokens/iconUrl.ts'
@@ -12,26 +13,28 @@ import { serve } from '../serve.ts'
 
 const most = 100
 
-/** Prices of tokens; 0 where nobody knows one. */
+/** Prices of tokens; 0 where nobody knows one. A token that is unknown is left out, and refused where none is known. */
 export const fungiblePriceRouter = (context: ServerContext) =>
-  serve(context, fungiblePrice, async ({ body: { addresses, currency } }) => {
+  serve(context, fungiblePrice, async ({ context, client, body: { addresses, currency } }) => {
     if (addresses.length === 0 || addresses.length > most)
       throw refused('address', `addresses holds 1 to ${most} CAIP-10 ids`)
     const asked = addresses.map((address) => parseToken(context, address))
     if (currency !== 'usd' && asked.some(({ chainId }) => chainId.startsWith('solana:')))
       throw refused('currency', 'Tokens of Solana are priced in usd only')
-    const fungibles = await Promise.all(
+    const found = await Promise.all(
       asked.map(async ({ chainId, address }, at) => {
         const [token, price = 0] = await Promise.all([
-          readToken(context, chainId, address),
-          context.prices.get(chainId, address, currency),
+          readToken(context, client, chainId, address),
+          context.prices.get(chainId, address, currency, client),
         ])
-        if (!token) throw refused('asset', 'There is no such token')
+        if (!token) return []
         const { name, symbol, decimals } = token
         const icon = iconUrl(context.config.http.widgetOrigin, token)
-        return { address: addresses[at] ?? '', name, symbol, iconUrl: icon, price, decimals }
+        return [{ address: addresses[at] ?? '', name, symbol, iconUrl: icon, price, decimals }]
       }),
     )
+    const fungibles = found.flat()
+    if (fungibles.length === 0) throw refused('asset', 'There is no such token')
     return { fungibles }
   })
 
@@ -57,14 +60,15 @@ function served(chains: ServerContext['chains'], chainId: string, address: strin
 /** @throws HttpError 503 `upstream_unavailable` */
 async function readToken(
   { config, chains, tokens }: ServerContext,
+  by: Client,
   chainId: string,
   address: string | undefined,
 ): Promise<Token | undefined> {
   const network = config.networks.find(({ network }) => network.id === chainId)?.network
   if (address === undefined) return network && nativeToken(network)
   const chain = chains.get(chainId)
-  if (chainId.startsWith('eip155:')) return tokens.metadata.get(chainId, address).catch(noNodeAnswered)
-  return chain && tokens.mints.get(chain, [address]).then(([token]) => token, noNodeAnswered)
+  if (chainId.startsWith('eip155:')) return tokens.metadata.get(chainId, address, by).catch(noNodeAnswered)
+  return chain && tokens.mints.get(chain, [address], by).then(([token]) => token, noNodeAnswered)
 }
 
 const refused = (field: string, sentence: string) => new HttpError(400, 'invalid_query', sentence, { field })

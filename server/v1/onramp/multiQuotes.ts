@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../context.ts'
 import { onrampMultiQuotes } from '../../contract/v1/onramp/multiQuotes.ts'
+import { callCosts } from '../../limits/callCosts.ts'
 import { multiQuotes } from '../../onramp/meld/multiQuotes.ts'
 import { refusalOf, sellerFailed } from '../../onramp/sellerFailed.ts'
 import { VendorRefusal } from '../../upstreams/vendorTrouble.ts'
@@ -9,9 +10,10 @@ export const multiQuotesRouter = (context: ServerContext) =>
   serve(
     context,
     onrampMultiQuotes,
-    async ({ body: { projectId: _, countryCode, ...question }, response }) => {
+    async ({ body: { projectId: _, countryCode, ...question }, client, response }) => {
       const { meld, placeOf } = context.onramp
       if (!meld) return []
+      client.pay(callCosts.seller)
       const { country } = placeOf({ country: countryCode })
       try {
         return await multiQuotes(meld, { ...question, countryCode: country })

@@ -3,4 +3,6 @@ import { onrampOptions } from '../../contract/v1/onramp/options.ts'
 import { serve } from '../serve.ts'
 
 export const onrampOptionsRouter = (context: ServerContext) =>
-  serve(context, onrampOptions, ({ query }) => context.onramp.options(context.onramp.placeOf(query)))
+  serve(context, onrampOptions, ({ client, query }) =>
+    context.onramp.options(context.onramp.placeOf(query), client),
+  )

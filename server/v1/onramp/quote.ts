@@ -4,7 +4,7 @@ import { HttpError } from '../../errors/httpError.ts'
 import { serve } from '../serve.ts'
 
 export const onrampQuoteRouter = (context: ServerContext) =>
-  serve(context, onrampQuote, async ({ body }) => {
+  serve(context, onrampQuote, async ({ client, body }) => {
     const { networks, symbol } = body.purchaseCurrency
     const network = networks.find(({ name }) => name === body.network) ?? networks[0]
     if (!network)
@@ -17,6 +17,7 @@ export const onrampQuoteRouter = (context: ServerContext) =>
       method: body.paymentMethod,
       place: context.onramp.placeOf(body),
       provider: body.provider,
+      by: client,
     })
     return {
       paymentTotal: { amount: money.total, currency },

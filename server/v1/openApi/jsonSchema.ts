@@ -14,6 +14,7 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema | boolean
   default?: unknown
   description?: string
+  examples?: unknown[]
   [keyword: string]: unknown
 }
 

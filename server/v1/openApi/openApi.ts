@@ -2,28 +2,40 @@ import { errorBodySchema } from '../../contract/errors.ts'
 import type { Endpoint } from '../../contract/v1/endpoint.ts'
 import { type JsonSchema, jsonSchema } from './jsonSchema.ts'
 import { refusalsOf } from './refusalsOf.ts'
+import { bodyExample, describeFields, parameterText, rooms, titleOf } from './texts.ts'
 
 export interface Parameter {
   name: string
   in: 'path' | 'query'
   required: boolean
+  /** Without a full stop. */
+  description: string
+  schema: JsonSchema
+  /** As it stands in an address. */
+  example: string
+}
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+
+interface Header {
+  description: string
   schema: JsonSchema
 }
 
-type Content = Record<string, { schema: JsonSchema }>
-
 export interface Answer {
   description: string
-  headers: Record<string, JsonSchema>
+  headers: Record<string, Header>
   content: Content
 }
 
 export interface Operation {
   operationId: string
   summary: string
+  /** Heading of its part of the API, alone. */
+  tags: [string]
   security: Record<string, string[]>[]
   parameters: Parameter[]
-  requestBody?: { required: true; content: Content }
+  requestBody?: { required: true; description: string; content: Content }
   /** By status. */
   responses: Record<string, Answer>
 }
@@ -33,6 +45,8 @@ export interface OpenApi {
   info: { title: string; version: string }
   jsonSchemaDialect: string
   servers: { url: string }[]
+  /** The parts, in the order of the page. */
+  tags: { name: string }[]
   /** Path → method in lower case → operation. */
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
@@ -58,12 +72,23 @@ export function openApi(
     info: { title: 'Gatehouse data API', version },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: origin }],
+    tags: [...new Set(rooms.map(([, { title }]) => title))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Refusal: jsonSchema(errorBodySchema) },
+      schemas: { Refusal: { ...jsonSchema(errorBodySchema), examples: [refusalExample] } },
       securitySchemes: {
-        frameToken: { type: 'http', scheme: 'bearer' },
-        projectId: { type: 'apiKey', in: 'query', name: 'projectId' },
+        frameToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a frame of ours, which stands for its project and page',
+        },
+        projectId: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'projectId',
+          description:
+            'Id of a project, in the query or as `projectId` of a body; a browser is taken from the origins of the project only',
+        },
       },
     },
   }
@@ -78,32 +103,61 @@ function operation(endpoint: Endpoint): Operation {
   return {
     operationId: word,
     summary,
+    tags: [titleOf(endpoint)],
     security: security[access],
-    parameters: [
-      ...parameters('path', params ? jsonSchema(params) : {}),
-      ...parameters('query', query ? jsonSchema(query) : {}),
-    ],
-    ...(body && { requestBody: { required: true, content: json(jsonSchema(body)) } }),
+    parameters: [...parameters(endpoint, 'path', params), ...parameters(endpoint, 'query', query)],
+    ...(body && { requestBody: requestBody(endpoint, jsonSchema(body)) }),
     responses: {
       [status]: {
-        description: 'The answer',
+        description: status === 202 ? 'It was taken; its outcome is not reported' : 'It worked: the answer',
         headers: { ...requestId, ...headersOf(endpoint) },
         content: { [endpoint.type ?? 'application/json']: { schema: jsonSchema(answer) } },
       },
+      ...(endpoint.empty !== undefined && {
+        204: { description: endpoint.empty, headers: requestId, content: {} },
+      }),
       ...Object.fromEntries(refusals),
     },
   }
 }
 
-const parameters = (place: Parameter['in'], { properties = {}, required = [] }: JsonSchema): Parameter[] =>
-  Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema,
-  }))
+/** Also as text: a browser sends that across origins without a preflight. */
+function requestBody(endpoint: Endpoint, shape: JsonSchema): NonNullable<Operation['requestBody']> {
+  const schema = describeFields(endpoint, shape)
+  return {
+    required: true,
+    description: 'JSON, whatever type it names',
+    content: { ...json(schema, bodyExample(endpoint)), 'text/plain': { schema: { type: 'string' } } },
+  }
+}
 
-const requestId = { 'x-request-id': { schema: { type: 'string', format: 'uuid' } } }
+function parameters(endpoint: Endpoint, place: Parameter['in'], shape: Endpoint['query']): Parameter[] {
+  const { properties = {}, required = [] } = shape ? jsonSchema(shape) : {}
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description, example } = parameterText(endpoint, name)
+    const isRequired = place === 'path' || required.includes(name)
+    return { name, in: place, required: isRequired, description, schema, example }
+  })
+}
+
+const requestId = {
+  'x-request-id': {
+    description: 'Id of this request, as it stands in the log',
+    schema: { type: 'string', format: 'uuid' },
+  },
+}
+const retryAfter = {
+  'retry-after': {
+    description: 'Seconds after which to try again, where that is known',
+    schema: { type: 'integer' },
+  },
+}
+
+const refusalExample = {
+  status: 'FAILED',
+  code: 'invalid_query',
+  reasons: [{ field: 'chainId', description: 'chainId is not a CAIP-2 id that is served here' }],
+}
 
 const headersOf = ({ headers = {} }: Endpoint): Answer['headers'] =>
   Object.fromEntries(
@@ -117,9 +171,11 @@ function refusal(description: string, endpoint: Endpoint, code: string): Answer 
   const own = refusesInAnswer ? answer : code === '400' ? ownRefusal : undefined
   return {
     description,
-    headers: requestId,
+    headers: code === '429' ? { ...requestId, ...retryAfter } : requestId,
     content: json(own ? { anyOf: [jsonSchema(own), common] } : common),
   }
 }
 
-const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+const json = (schema: JsonSchema, example?: unknown): Content => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+})

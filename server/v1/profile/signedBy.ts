@@ -2,9 +2,8 @@ import { getAddress, isAddress } from 'viem'
 import type { ServerContext } from '../../context.ts'
 import type { SignedChange } from '../../contract/v1/names.ts'
 import { HttpError } from '../../errors/httpError.ts'
-import { clientAddress } from '../../http/clientAddress.ts'
-import { clientBlock } from '../../http/clientBlock.ts'
 import type { Request } from '../../http/handler.ts'
+import { takeClientLimit } from '../../http/takeClientLimit.ts'
 import type { Limit } from '../../limits/limits.ts'
 import type { Coin } from '../../names/coinType.ts'
 import { invalidAddress, invalidSignature } from '../../names/refusals.ts'
@@ -15,8 +14,8 @@ import { verifySignature } from '../../signatures/verifySignature.ts'
 const perClient: Limit = { name: 'name-changes', times: 30, seconds: 600 }
 
 /** @throws HttpError 429 `rate_limited` with `Retry-After` */
-export async function requireChange({ limits, config }: ServerContext, request: Request): Promise<void> {
-  const wait = await limits.take(perClient, clientBlock(clientAddress(request, config.http.trustProxy)))
+export async function requireChange(context: ServerContext, request: Request): Promise<void> {
+  const wait = await takeClientLimit(context, request, perClient)
   if (wait === 0) return
   throw new HttpError(429, 'rate_limited', `Too many changes; try again in ${wait} seconds`, {
     field: 'rate_limited',

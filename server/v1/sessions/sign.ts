@@ -9,5 +9,7 @@ export const signWithSessionRouter = (context: ServerContext) =>
   serve(context, signWithSession, async ({ params, body, caller }) => {
     const { signOperation } = await import('../../permissions/signOperation.ts')
     const account = readAccount(params.address)
-    return { signature: await signOperation(context, account, callingProject(caller).id, body) }
+    const served = context.config.networks.find(({ network }) => network.id === `eip155:${account.chain}`)
+    const sender = { ...account, sponsors: served?.sponsors ?? [] }
+    return { signature: await signOperation(context, sender, callingProject(caller).id, body) }
   })

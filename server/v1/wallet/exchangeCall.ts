@@ -15,7 +15,7 @@ export const exchangeCall =
     answer: (asking: Asking, question: T) => unknown,
   ): WalletMethod =>
   async (asking) => {
-    const { params, caller } = asking
+    const { params, caller, client, takeTurn } = asking
     if (caller.project.settings.exchangeDeposits === false)
       throw new WalletCallError(code, 'This project takes no deposits from exchanges', 'feature_off')
     const parsed = schema.safeParse(Array.isArray(params) ? params[0] : params)
@@ -27,10 +27,14 @@ export const exchangeCall =
         'invalid_body',
       )
     }
+    const turn = await takeTurn(client)
     try {
       return await answer(asking, parsed.data)
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
+      // A limit is told as everywhere.
+      if (!(error instanceof HttpError) || error.status === 429) throw error
       throw new WalletCallError(code, error.message, error.code, error.status >= 500 ? 500 : 400)
+    } finally {
+      turn?.release()
     }
   }

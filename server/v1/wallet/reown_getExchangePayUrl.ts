@@ -1,4 +1,5 @@
 import { exchangeErrors, payUrlQuestionSchema } from '../../contract/v1/exchange.ts'
+import { callCosts } from '../../limits/callCosts.ts'
 import type { Limit } from '../../limits/limits.ts'
 import { publicClient } from '../publicClient.ts'
 import { requireRoom } from '../requireRoom.ts'
@@ -10,8 +11,9 @@ const deposits: Limit = { name: 'exchange-deposits', times: 60, seconds: 60 }
 export const reown_getExchangePayUrl = exchangeCall(
   exchangeErrors.payUrl,
   payUrlQuestionSchema,
-  async ({ context, request, caller }, question) => {
+  async ({ context, request, client, caller }, question) => {
     await requireRoom(context, request, deposits, 'deposits')
+    client.pay(callCosts.seller)
     const clientIp = publicClient(context, request)
     return context.exchanges.payUrl({ ...question, projectId: caller.project.id, clientIp })
   },

@@ -7,6 +7,7 @@ import { HttpError } from '../../errors/httpError.ts'
 import { requireCaller } from '../../http/requireCaller.ts'
 import { isHeldOff } from '../account/compatGuards.ts'
 import { type Call, serve } from '../serve.ts'
+import { type TakeTurn, turnsOf } from '../turns.ts'
 import { reown_getExchangeBuyStatus } from './reown_getExchangeBuyStatus.ts'
 import { reown_getExchangePayUrl } from './reown_getExchangePayUrl.ts'
 import { reown_getExchanges } from './reown_getExchanges.ts'
@@ -28,18 +29,20 @@ const forOwnPages: ReadonlySet<string> = new Set(Object.values(exchangeMethods).
 /** JSON-RPC for wallets: `/v1/wallet`, and `/v1/json-rpc` for clients that know that name. */
 export function walletCallRouter(context: ServerContext): Router {
   const router = Router()
-  for (const endpoint of [walletCall, jsonRpcCall]) router.use(serve(context, endpoint, answer))
+  const takeTurn = turnsOf('exchanges')
+  for (const endpoint of [walletCall, jsonRpcCall])
+    router.use(serve(context, endpoint, (call) => answer(call, takeTurn)))
   return router
 }
 
 type Asked = { id: string | number; method: string; params?: unknown }
 type WalletCall = Call<unknown, { projectId?: string | undefined; sv?: string | undefined }, Asked>
 
-async function answer(call: WalletCall) {
+async function answer(call: WalletCall, takeTurn: TakeTurn) {
   const { context, body, response } = call
   const { id } = body
   try {
-    return { jsonrpc: '2.0' as const, id, result: await run(call) }
+    return { jsonrpc: '2.0' as const, id, result: await run(call, takeTurn) }
   } catch (error) {
     const refusal = toRefusal(error)
     if (!refusal) throw error
@@ -53,7 +56,8 @@ async function answer(call: WalletCall) {
   }
 }
 
-async function run({ context, query, body, request, response }: WalletCall): Promise<unknown> {
+async function run(call: WalletCall, takeTurn: TakeTurn): Promise<unknown> {
+  const { context, query, body, client, request, response } = call
   const isForOwn = forOwnPages.has(body.method)
   if (isForOwn) {
     response.removeHeader('access-control-allow-origin')
@@ -65,7 +69,7 @@ async function run({ context, query, body, request, response }: WalletCall): Pro
   const heldOff = isHeldOff(context, request, { caller, sv: query.sv, chainId: undefined })
   const { origin } = request.headers
   if (isForOwn && origin) response.setHeader('access-control-allow-origin', origin)
-  return method({ context, params: body.params, caller, heldOff, request })
+  return method({ context, params: body.params, caller, client, takeTurn, heldOff, request })
 }
 
 /** Project unknown, or not for this page. Source: data-api.md §4.1. */

@@ -1,11 +1,9 @@
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
-import type { FrameConfig } from '../../../server/contract/frame.ts'
 import { onrampProviders } from '../../../server/contract/onrampProviders.ts'
+import { type Sellers, sellersOf } from '../../state/funding.ts'
 import { namespaceOf } from '../../state/networks.ts'
 import type { WidgetState } from '../../state/store.ts'
 import { type SendStanding, sendStanding } from '../send/standing.ts'
-
-export type Sellers = NonNullable<FrameConfig['fund']>['onramp']
 
 /** For whom money may become coins, and by whom. */
 export interface FundStanding extends SendStanding {
@@ -23,16 +21,12 @@ const paidOut: readonly Namespace[] = ['eip155', 'solana']
 export function fundStanding(state: WidgetState): FundStanding | undefined {
   const standing = sendStanding(state)
   if (!standing) return undefined
-  const { onramp = [], exchanges = false, pages = [] } = state.fund ?? {}
+  const { exchanges = false, pages = [] } = state.fund ?? {}
   const namespace = namespaceOf(standing.networkId)
   return {
     ...standing,
-    sellers: onramp.filter(({ name }) => onrampProviders[name].namespaces.includes(namespace)),
+    sellers: sellersOf(state).filter(({ name }) => onrampProviders[name].namespaces.includes(namespace)),
     exchanges: exchanges && paidOut.includes(namespace),
     pages,
   }
 }
-
-/** Is there anything beside receiving? */
-export const offersFunding = ({ fund }: Pick<WidgetState, 'fund'>): boolean =>
-  fund !== undefined && (fund.onramp.length > 0 || fund.exchanges)

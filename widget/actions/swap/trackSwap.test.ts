@@ -87,3 +87,15 @@ test('behavior: a swap is opened once, however many of its views are gone throug
   push({ name: 'Swap' })
   expect(events().map(({ props }) => props.event)).toEqual(['OPEN_SWAP', 'OPEN_SWAP'])
 })
+
+test.each([
+  [403, 'origin_not_allowed'],
+  [401, undefined],
+  [202, undefined],
+])('error: the answer %i alerts %s', async (status, code) => {
+  const { context } = listening()
+  vi.stubGlobal('fetch', async () => new Response('{}', { status }))
+  trackSwap(context, 'OPEN_SWAP')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(context.store.getState().alert?.code).toBe(code)
+})

@@ -15,11 +15,15 @@ export const AccountTabs = ({ account }: { account: ShownAccount }) => {
   const t = useWords()
   const { store } = useWidgetContext()
   const tab = useWidget((state) => state.accountTab)
+  const { history } = useWidget((state) => state.features)
   const { address, network, connection } = account
-  // Bitcoin has none of them.
-  const shown = ids.filter(
-    (id) => id === 'tokens' || (network && (id !== 'nfts' || connection.namespace !== 'bip122')),
-  )
+  const isThere = {
+    tokens: true,
+    // Bitcoin has none of them.
+    nfts: network && connection.namespace !== 'bip122',
+    activity: network && history,
+  }
+  const shown = ids.filter((id) => isThere[id])
   const selected = shown.includes(tab) ? tab : 'tokens'
   return (
     <>

@@ -2,15 +2,18 @@ import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { ActivityList } from './ActivityList.tsx'
+import { FundButton } from './FundButton.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { PendingSends } from './PendingSends.tsx'
 import { Purchases } from './Purchases.tsx'
 import { RetryNote } from './RetryNote.tsx'
 import { useHistory } from './useHistory.ts'
+import { useHistoryFault } from './useHistoryFault.ts'
 
 /** As many as the account screen shows; the others are a click away. */
 const latest = 5
@@ -30,6 +33,7 @@ const Activity = (props: { address: string; network: Network; short?: boolean })
   const { store } = useWidgetContext()
   const history = useHistory(address, network.id)
   const { transactions, status, hasMore } = history
+  useHistoryFault(status === 'failed', network.id)
   const failed = status === 'failed' && <RetryNote error="history_unavailable" onRetry={history.retry} />
 
   if (status === 'pending') return <RowSkeletons count={short ? 4 : 7} label={t('activity.loading')} />
@@ -37,9 +41,12 @@ const Activity = (props: { address: string; network: Network; short?: boolean })
     return (
       failed || (
         <EmptyNote
+          icon={<SwapIcon size={26} />}
           text={t('activity.none.text', { network: network.name })}
           title={t('activity.none.title')}
-        />
+        >
+          <FundButton />
+        </EmptyNote>
       )
     )
   const shown = short ? transactions.slice(0, latest) : transactions

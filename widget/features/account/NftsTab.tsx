@@ -1,11 +1,13 @@
 import type { Network } from '../../../server/contract/networks.ts'
 import { ownPicture } from '../../format/ownPicture.ts'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { heldNfts } from './heldNfts.ts'
 import { MoreButton } from './MoreButton.tsx'
 import { NftPicture } from './NftPicture.tsx'
+import { ReceiveButton } from './ReceiveButton.tsx'
 import { RetryNote } from './RetryNote.tsx'
 import './NftsTab.css'
 import { useHistory } from './useHistory.ts'
@@ -31,9 +33,12 @@ export const NftsTab = ({ address, network }: { address: string; network: Networ
     <>
       {nfts.length === 0 && (
         <EmptyNote
+          icon={<LayersIcon size={26} />}
           text={t(history.hasMore ? 'nfts.none.yet' : 'nfts.none.text', { network: network.name })}
           title={t('nfts.none.title')}
-        />
+        >
+          {!history.hasMore && <ReceiveButton />}
+        </EmptyNote>
       )}
       <ul aria-label={t('nfts.title')} className="nfts">
         {nfts.map(({ key, name, picture }) => (

@@ -50,5 +50,5 @@ function said({ kind, units, decimals, symbol, to, bought }: Send, t: Translate)
   const amount = `${exactAmount(BigInt(units), decimals)} ${symbol}`
   if (kind === 'approval') return t('activity.approving', { amount })
   if (kind === 'swap') return t('activity.swapping', { sold: amount, bought: bought?.symbol ?? '' })
-  return t('activity.onItsWay', { amount, address: shortAddress(to, 4, 4) })
+  return t('activity.onItsWay', { amount, address: shortAddress(to) })
 }

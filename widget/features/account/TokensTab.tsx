@@ -2,6 +2,7 @@ import { localAmount } from '../../format/localAmount.ts'
 import { money } from '../../format/money.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { CoinsIcon } from '../../ui/icons/CoinsIcon.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget } from '../../useWidget.ts'
@@ -31,7 +32,7 @@ export const TokensTab = ({ address }: { address: string }) => {
   if (tokens.length === 0 && silent) return silent
   if (tokens.length === 0)
     return (
-      <EmptyNote text={t('tokens.none.text')} title={t('tokens.none.title')}>
+      <EmptyNote icon={<CoinsIcon size={26} />} text={t('tokens.none.text')} title={t('tokens.none.title')}>
         <FundButton />
       </EmptyNote>
     )
@@ -41,19 +42,14 @@ export const TokensTab = ({ address }: { address: string }) => {
       {silent}
       <ul aria-label={t('tokens.title')} className="token-list">
         {tokens.map((token) => (
-          <TokenRow
-            key={`${token.chainId} ${token.address}`}
-            token={token}
-            withNetwork={tokens.some((other) => other !== token && other.symbol === token.symbol)}
-          />
+          <TokenRow key={`${token.chainId} ${token.address}`} token={token} />
         ))}
       </ul>
     </>
   )
 }
 
-/** `withNetwork`: another network has one of that symbol, and a badge alone would tell them apart. */
-const TokenRow = ({ token, withNetwork }: { token: HeldToken; withNetwork: boolean }) => {
+const TokenRow = ({ token }: { token: HeldToken }) => {
   const t = useWords()
   const currency = useWidget(currencyOf)
   const { name, symbol, network, value, price, quantity, iconUrl } = token
@@ -65,18 +61,16 @@ const TokenRow = ({ token, withNetwork }: { token: HeldToken; withNetwork: boole
           <VisibleText text={name || symbol} />
         </span>
         <span className="token-part muted">
-          {localAmount(quantity.numeric)} <VisibleText text={symbol} />{' '}
-          <span className={withNetwork ? undefined : 'visually-hidden'}>
-            {t('tokens.on', { network: network.name })}
-          </span>
+          {t('tokens.on', { network: network.name })}
+          {price > 0 && ` · ${money(price, currency)}`}
         </span>
       </span>
-      {value !== undefined && (
-        <span className="token-end">
-          <span>{money(value, currency)}</span>
-          {price > 0 && <span className="token-part muted">{money(price, currency)}</span>}
+      <span className="token-end">
+        <span className="token-amount">
+          {localAmount(quantity.numeric)} <VisibleText text={symbol} />
         </span>
-      )}
+        {value !== undefined && <span className="token-part muted">{money(value, currency)}</span>}
+      </span>
     </li>
   )
 }

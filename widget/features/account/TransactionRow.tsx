@@ -38,10 +38,12 @@ export const TransactionRow = (props: { transaction: Transaction; network: Netwo
 
 /** The other side, in the words of who is looking. */
 function withWhom(t: Translate, transaction: Transaction) {
-  const { application } = transaction.metadata
-  if (application?.name) return <VisibleText text={application.name} />
+  const { metadata } = transaction
+  if (metadata.application?.name) return <VisibleText text={metadata.application.name} />
   const other = otherSide(transaction)
-  return other && t(words[other.way], { address: shortAddress(other.address, 4, 4) })
+  // What came out of nothing has nobody on the other side.
+  if (!other) return metadata.operationType === 'mint' && t('activity.made')
+  return t(words[other.way], { address: shortAddress(other.address) })
 }
 
 const words = { from: 'activity.from', to: 'activity.to' } as const

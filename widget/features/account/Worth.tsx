@@ -10,7 +10,8 @@ import type { ShownAccount } from './useShownAccount.ts'
 
 /**
  * What all that is held is worth, on all networks, above the native balance. Where nobody knows a value the balance
- * takes its place: what is unknown is no zero.
+ * takes its place: what is unknown is not zero. There is no currency to choose then, but to the way back from one that
+ * nobody knows prices in.
  */
 export const Worth = ({ account }: { account: ShownAccount }) => {
   const t = useWords()
@@ -29,7 +30,7 @@ export const Worth = ({ account }: { account: ShownAccount }) => {
             {total === undefined ? <Skeleton height={28} width={140} /> : money(total, currency)}
           </span>
         )}
-        <CurrencySelect value={currency} />
+        {(!unknown || currency !== 'usd') && <CurrencySelect value={currency} />}
       </div>
       <div className="total-below">{unknown ? t('account.noTotal') : balance}</div>
     </>

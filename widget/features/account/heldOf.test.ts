@@ -37,3 +37,10 @@ test.each([
   ['nothing of it', balance('A', '0.000')],
   ['another network', balance('A', '1', { chainId: 'eip155:999' })],
 ])('error: no row for %s', (_, one) => expect(symbols([one])).toEqual([]))
+
+test('behavior: a token that the person wants to see is there at zero', () => {
+  const token = { address: 'eip155:1:0xaa' }
+  const list = [balance('T', '0', token), balance('C', '0')]
+  expect(heldOf(list, networks).tokens).toEqual([])
+  expect(heldOf(list, networks, [token.address]).tokens.map(({ symbol }) => symbol)).toEqual(['T'])
+})

@@ -13,11 +13,20 @@ export interface Held {
   total: number | undefined
 }
 
-/** What is worth a row: something of it is there, on a network that this site serves. */
-export function heldOf(balances: readonly Balance[], networks: readonly Network[]): Held {
+/**
+ * What is worth a row: something of it is there, on a network that this site serves, or the person wants to see it.
+ *
+ * @param watched CAIP-10 ids
+ */
+export function heldOf(
+  balances: readonly Balance[],
+  networks: readonly Network[],
+  watched: readonly string[] = [],
+): Held {
   const tokens = balances.flatMap((balance) => {
     const network = findNetwork(networks, balance.chainId)
-    return network && /[1-9]/.test(balance.quantity.numeric) ? [{ ...balance, network }] : []
+    const isShown = /[1-9]/.test(balance.quantity.numeric) || watched.includes(balance.address ?? '')
+    return network && isShown ? [{ ...balance, network }] : []
   })
   const priced = tokens.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const total =

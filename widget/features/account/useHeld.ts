@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { heldTokens } from '../../api/account.ts'
+import { watchedTokens } from '../../api/watchedTokens.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { type Held, heldOf } from './heldOf.ts'
@@ -20,7 +21,10 @@ export function useHeld(address: string): HeldState {
   const networks = useWidget((state) => state.networks)
   const options = heldTokens(api, address, currency)
   const { data, status, errorUpdatedAt } = useQuery(options)
-  const held = useMemo(() => data && heldOf(data.balances, networks), [data, networks])
+  const held = useMemo(
+    () => data && heldOf(data.balances, networks, watchedTokens(address)),
+    [data, networks, address],
+  )
   return {
     ...held,
     missing: networks.filter(({ id }) => data?.missing.includes(id)).map(({ name }) => name),

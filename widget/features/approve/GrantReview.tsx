@@ -21,6 +21,8 @@ export const GrantReview = ({ request, grant }: { request: Reviewed; grant: Gran
   return (
     <Decision
       headline={<Headline figure={t('approve.grant.figure')} label={t('approve.grant.label')} />}
+      readWhole
+      receiver={grant.to && <GrantReceiver to={grant.to} />}
       ready
       risks={request.risks}
     >
@@ -54,5 +56,18 @@ export const GrantReview = ({ request, grant }: { request: Reviewed; grant: Gran
         <VisibleText text={grant.json} />
       </TextBox>
     </Decision>
+  )
+}
+
+const GrantReceiver = ({ to }: { to: string }) => {
+  const t = useWords()
+  return (
+    <div data-fact="receiver">
+      <Details>
+        <Detail name={t('detail.power')}>
+          <VisibleText text={to} />
+        </Detail>
+      </Details>
+    </div>
   )
 }

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import type { ConnectMethod } from '../../../server/contract/connectMethods.ts'
+import { hasBox } from '../../state/legal.ts'
 import type { FamilyChoice } from '../../state/views.ts'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import type { Provider } from '../../ui/icons/providers.ts'
@@ -11,11 +13,12 @@ import './ConnectView.css'
 import { EmailField } from './EmailField.tsx'
 import { HelpRow } from './HelpRow.tsx'
 import { LegalLine } from './LegalLine.tsx'
-import { type ConnectMethod, methodOrder } from './methodOrder.ts'
+import { methodOrder } from './methodOrder.ts'
 import { NoWallet } from './NoWallet.tsx'
 import { SocialRow } from './SocialRow.tsx'
 import { useListed } from './useListed.ts'
 import { WalletList } from './WalletList.tsx'
+import { WaysIn } from './WaysIn.tsx'
 
 /** Rows that the first screen has room for; up to there its height does not depend on what is listed. */
 const room = 4
@@ -25,6 +28,7 @@ export const ConnectView = ({ data }: { data: FamilyChoice | undefined }) => {
   const t = useWords()
   const { store } = useWidgetContext()
   const hasLegal = useWidget((state) => !!(state.termsUrl || state.privacyUrl))
+  const boxed = useWidget(hasBox)
   const login = useWidget((state) => state.login)
   const collapse = useWidget((state) => state.wallets.collapse)
   const namespace = data?.namespace
@@ -32,7 +36,8 @@ export const ConnectView = ({ data }: { data: FamilyChoice | undefined }) => {
   const more = moreRoom(store.getState(), listed)
   const providers: Provider[] = [...(login?.socials ?? []), ...(login?.passkey ? ['passkey' as const] : [])]
   const logins = (login?.email ? 1 : 0) + (providers.length > 0 ? 1 : 0)
-  const installed = listed.some((wallet) => wallet.installed)
+  // Of any family: the order stays as one looks for a wallet of another.
+  const installed = useListed(undefined).some((wallet) => wallet.installed)
   const folded = collapse && logins > 0
   const rows = folded
     ? 1
@@ -60,19 +65,21 @@ export const ConnectView = ({ data }: { data: FamilyChoice | undefined }) => {
     email: <EmailField />,
     social: <SocialRow providers={providers} />,
   }
-  const order = methodOrder(offered, installed)
+  const order = methodOrder(offered, installed, login?.order)
   const isBare = logins === 0 && listed.length === 0 && more.recent + more.featured === 0
   return (
     <div className="view-scroll connect">
       {isBare && <NoWallet />}
-      {order.map((method, index) => (
-        <Fragment key={method}>
-          {isApart(order[index - 1], method) && <p className="or">{t('connect.or')}</p>}
-          {blocks[method]}
-        </Fragment>
-      ))}
+      <WaysIn>
+        {order.map((method, index) => (
+          <Fragment key={method}>
+            {isApart(order[index - 1], method) && <p className="or">{t('connect.or')}</p>}
+            {blocks[method]}
+          </Fragment>
+        ))}
+      </WaysIn>
       {!isBare && rows + logins + (hasLegal ? 1 : 0) < room && <HelpRow />}
-      {hasLegal && <LegalLine />}
+      {!boxed && <LegalLine />}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { catalogue } from '../../errors/catalogue.ts'
-import type { WidgetError, WidgetErrorCode } from '../../errors/widgetError.ts'
 import { ArrowIcon } from '../../ui/icons/ArrowIcon.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './EmailField.css'
+import { type EmailFault, emailFault } from './emailFault.ts'
 
 /** Long enough to be worth an arrow (inventory §1.1.1). */
 const shortest = 3
@@ -17,10 +16,10 @@ export const EmailField = () => {
   const context = useWidgetContext()
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<WidgetErrorCode | null>(null)
+  const [fault, setFault] = useState<EmailFault | null>(null)
   const alerted = useWidget((state) => state.alert?.code)
   // What stands above in the alert is not said twice.
-  const said = fault === alerted ? null : fault
+  const said = fault?.code === alerted ? null : fault
 
   const send = async () => {
     if (busy || email.length <= shortest) return
@@ -30,8 +29,7 @@ export const EmailField = () => {
       const { requestCode } = await import('../../actions/requestCode.ts')
       context.store.getState().push(await requestCode(context, email.trim()))
     } catch (error) {
-      // What is no `WidgetError` says that this part of us did not come.
-      setFault((error as Partial<WidgetError>).code ?? 'unknown')
+      setFault(await emailFault(error))
     }
     setBusy(false)
   }
@@ -75,7 +73,7 @@ export const EmailField = () => {
         )}
       </label>
       <div id="gatehouse-email-fault" role="alert">
-        {said && <p className="field-fault">{`${t(catalogue[said].title)}. ${t(catalogue[said].text)}`}</p>}
+        {said && <p className="field-fault">{`${t(said.title)}. ${t(said.text)}`}</p>}
       </div>
     </form>
   )

@@ -10,6 +10,7 @@ import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import type { ListedConnector } from '../../wallets/listConnectors.ts'
 import type { MoreRoom } from '../../wallets/moreRoom.ts'
+import { type ConnectorGroup, orderedGroups } from '../../wallets/orderConnectors.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { MoreRow } from './more/loadMore.ts'
 import { useMore } from './useMore.ts'
@@ -17,12 +18,10 @@ import { WalletRow } from './WalletRow.tsx'
 
 const isPairing = ({ connector }: ListedConnector) => connector.type === 'WALLET_CONNECT'
 
-/** What the catalogue adds, in the order of the list. */
-const additions = ['recent', 'featured', 'recommended'] as const
-
-/** Which of them follows a wallet of the page: specification §4. */
-const followedBy = (wallet: ListedConnector): (typeof additions)[number] =>
-  isPairing(wallet) ? 'recent' : wallet.connector.type === 'EXTERNAL' ? 'recommended' : 'featured'
+/** What the catalogue adds. */
+type Addition = 'recent' | 'featured' | 'recommended'
+const isAddition = (group: ConnectorGroup): group is Addition =>
+  group === 'recent' || group === 'featured' || group === 'recommended'
 
 /** The wallets of this browser, what the catalogue adds in the room kept for it, and the way to all others. */
 export const WalletList = (props: {
@@ -34,11 +33,12 @@ export const WalletList = (props: {
   const t = useWords()
   const { store } = useWidgetContext()
   const more = useMore(namespace)
-  const choosy = useWidget((state) => state.wallets.include.length > 0)
+  const { include, order } = useWidget((state) => state.wallets)
+  const choosy = include.length > 0
   const listed = props.listed.filter((wallet) =>
     isPairing(wallet)
       ? // On a phone a code to scan helps nobody; all wallets stand behind the last row.
-        isDesktop() || !room.all
+        !wallet.connected && (isDesktop() || !room.all)
       : // Only the catalogue knows what the ids stand for that a project names.
         !choosy || more === null || more?.includes(wallet),
   )
@@ -54,15 +54,17 @@ export const WalletList = (props: {
   )
   return (
     <ul aria-label={t('connect.list')} className="list">
-      {additions.map((kind) => (
-        <Fragment key={kind}>
-          {listed.filter((wallet) => followedBy(wallet) === kind).map(own)}
-          <MoreRows
-            end={kind === 'recent' && <Tag>{t('connect.tag.recent')}</Tag>}
-            known={more !== undefined}
-            room={room[kind]}
-            rows={rows?.[kind]}
-          />
+      {orderedGroups(order).map((group) => (
+        <Fragment key={group}>
+          {isAddition(group) && (
+            <MoreRows
+              end={group === 'recent' && <Tag>{t('connect.tag.recent')}</Tag>}
+              known={more !== undefined}
+              room={room[group]}
+              rows={rows?.[group]}
+            />
+          )}
+          {listed.filter((wallet) => wallet.group === group).map(own)}
         </Fragment>
       ))}
       {room.all && (

@@ -20,7 +20,10 @@ export const WalletRow = (props: {
   return (
     <ListItem
       end={tagOf(props.wallet, props.withInstalled, t)}
-      onClick={() => store.getState().push(connectTarget(props.wallet, props.namespace))}
+      onClick={() => {
+        const { push, askedFamily } = store.getState()
+        push(connectTarget(props.wallet, props.namespace, askedFamily))
+      }}
       picture={<WalletTile icon={connector.icon} name={connector.name} />}
     >
       {visibleText(connector.name)}

@@ -12,3 +12,9 @@ test.each([
   [{ ...all, social: false }, ['wallet', 'email']],
   [{ wallet: true, email: false, social: false }, ['wallet']],
 ])('param: offered %j', (offered, order) => expect(methodOrder(offered, true)).toEqual(order))
+
+test.each([true, false])('param: the order of the project, with a wallet here: %s', (hasInjected) => {
+  const order = ['social', 'wallet', 'email'] as const
+  expect(methodOrder(all, hasInjected, order)).toEqual(order)
+  expect(methodOrder({ ...all, wallet: false }, hasInjected, order)).toEqual(['social', 'email'])
+})

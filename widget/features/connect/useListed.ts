@@ -9,5 +9,6 @@ export function useListed(namespace: Namespace | undefined): ListedConnector[] {
   useWidget((state) => state.recentWallets)
   useWidget((state) => state.excludedWallets)
   useWidget((state) => state.connections)
+  useWidget((state) => state.networks)
   return listConnectors(context, { namespace })
 }

@@ -5,12 +5,14 @@ import type { SendAsset } from '../../actions/send/asset.ts'
 import { exchangesFor, type ListedExchange } from '../../api/exchange.ts'
 import { ownPicture } from '../../format/ownPicture.ts'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { BankIcon } from '../../ui/icons/BankIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
+import { providerPicture } from './providerPicture.ts'
 import { RetryNote } from './RetryNote.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
@@ -32,6 +34,7 @@ export const ExchangeList = (props: {
   if (listed.data.length === 0)
     return (
       <EmptyNote
+        icon={<BankIcon size={26} />}
         text={t('deposit.none.text', { symbol: asset.symbol, network: standing.network.name })}
         title={t('deposit.none.title', { symbol: asset.symbol })}
       />
@@ -44,7 +47,9 @@ export const ExchangeList = (props: {
           end={<ExternalIcon size={18} />}
           key={exchange.id}
           onClick={() => props.onChoose(exchange)}
-          picture={<Tile name={exchange.name} src={ownPicture(exchange.imageUrl)} />}
+          picture={
+            <Tile name={exchange.name} src={ownPicture(exchange.imageUrl) ?? providerPicture(exchange.id)} />
+          }
         >
           <TwoLines first={exchange.name}>{t('deposit.row')}</TwoLines>
         </ListItem>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
+import { sellersOf } from '../../state/funding.ts'
 import type { ViewTarget } from '../../state/views.ts'
 import { BankIcon } from '../../ui/icons/BankIcon.tsx'
 import { CardIcon } from '../../ui/icons/CardIcon.tsx'
@@ -19,14 +20,15 @@ interface Words {
 }
 const buyWords: Words = { title: 'fund.buy', text: 'fund.buy.text' }
 const exchangeWords: Words = { title: 'fund.exchange', text: 'fund.exchange.text' }
-const receiveWords: Words = { title: 'fund.receive', text: 'fund.receive.text' }
+const receiveWords: Words = { title: 'receive.title', text: 'fund.receive.text' }
 
 /** The ways to get something into the wallet; only those that are set up here. Inventory §1.5.1. */
 export const FundWalletView = withFunding(({ standing }: { standing: FundStanding }) => {
   const t = useWords()
   const { sellers, exchanges, network } = standing
-  const isSold = useWidget(({ fund }) => (fund?.onramp.length ?? 0) > 0)
-  const missing = isSold ? 'fund.elsewhere' : exchanges ? 'buy.off' : 'fund.none'
+  // Somebody sells, and nobody for this network: another may help. What is off is not spoken of.
+  const isSold = useWidget((state) => sellersOf(state).length > 0)
+  const { receive } = useWidget((state) => state.features)
   return (
     <ViewBody>
       <ul aria-label={t('fund.title')} className="list">
@@ -34,9 +36,11 @@ export const FundWalletView = withFunding(({ standing }: { standing: FundStandin
           <Way icon={<CardIcon />} target={{ name: 'OnRampProviders' }} words={buyWords} />
         )}
         {exchanges && <Way icon={<BankIcon />} target={{ name: 'PayWithExchange' }} words={exchangeWords} />}
-        <Way icon={<QrIcon />} target={{ name: 'WalletReceive' }} words={receiveWords} />
+        {receive && <Way icon={<QrIcon />} target={{ name: 'WalletReceive' }} words={receiveWords} />}
       </ul>
-      {sellers.length === 0 && <p className="fund-note muted">{t(missing, { network: network.name })}</p>}
+      {isSold && sellers.length === 0 && (
+        <p className="fund-note muted">{t('buy.elsewhere', { network: network.name })}</p>
+      )}
     </ViewBody>
   )
 })

@@ -1,6 +1,8 @@
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
+import { sellersOf } from '../../state/funding.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { CardIcon } from '../../ui/icons/CardIcon.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
@@ -32,11 +34,12 @@ const Sellers = ({ standing }: { standing: FundStanding }) => {
 const NoSeller = ({ standing }: { standing: FundStanding }) => {
   const t = useWords()
   const { store } = useWidgetContext()
-  const isOffered = useWidget(({ fund }) => (fund?.onramp.length ?? 0) > 0)
+  const isOffered = useWidget((state) => sellersOf(state).length > 0)
   const { name } = standing.network
   return (
     <ViewBody>
       <EmptyNote
+        icon={<CardIcon size={26} />}
         text={isOffered ? t('buy.elsewhere', { network: name }) : t('buy.off')}
         title={t('buy.nothing')}
       >

@@ -1,5 +1,6 @@
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { BankIcon } from '../../ui/icons/BankIcon.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { DepositForm } from './DepositForm.tsx'
@@ -15,7 +16,11 @@ export const PayWithExchangeView = withFunding(({ standing }: { standing: FundSt
       {standing.exchanges ? (
         <Form standing={standing} />
       ) : (
-        <EmptyNote text={t('deposit.off', { network: network.name })} title={t('deposit.nobody')} />
+        <EmptyNote
+          icon={<BankIcon size={26} />}
+          text={t('deposit.off', { network: network.name })}
+          title={t('deposit.nobody')}
+        />
       )}
     </ViewBody>
   )

@@ -9,6 +9,7 @@ import { ListItem } from '../../ui/ListItem.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { useWords } from '../../words/useWords.ts'
+import { providerPicture } from './providerPicture.ts'
 import { TwoLines } from './TwoLines.tsx'
 import type { Buy } from './useBuy.ts'
 import type { SellerOffer } from './useOffers.ts'
@@ -51,7 +52,7 @@ export const SellerRow = (props: {
         amount !== undefined &&
         props.onChoose({ seller: seller.name, tells: seller.tells, coin, address, currency, amount, session })
       }
-      picture={<Tile name={label} src={undefined} />}
+      picture={<Tile name={label} src={providerPicture(seller.name)} />}
     >
       <TwoLines first={label}>
         <span className="fund-ways">

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type FundError, toFundError } from '../../actions/fund/fundError.ts'
-import type { Sellers } from '../../actions/fund/fundStanding.ts'
 import { type BuyQuote, buyQuote } from '../../api/onramp.ts'
+import type { Sellers } from '../../state/funding.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import type { Buy } from './useBuy.ts'

@@ -10,7 +10,7 @@ const guide = 'https://ethereum.org/developers/docs/networks/'
 export const WhatIsANetworkView = () => {
   const t = useWords()
   return (
-    <ViewBody>
+    <ViewBody footer={<LinkButton href={guide}>{t('help.network.more')}</LinkButton>}>
       <ul className="help-points">
         <HelpPoint icon={<GlobeIcon size={22} />} title={t('help.network.shared.title')}>
           {t('help.network.shared.text')}
@@ -19,7 +19,6 @@ export const WhatIsANetworkView = () => {
           {t('help.network.many.text')}
         </HelpPoint>
       </ul>
-      <LinkButton href={guide}>{t('help.network.more')}</LinkButton>
     </ViewBody>
   )
 }

@@ -11,7 +11,11 @@ export const WhatIsAWalletView = () => {
   const t = useWords()
   const { store } = useWidgetContext()
   return (
-    <ViewBody>
+    <ViewBody
+      footer={
+        <Button onClick={() => store.getState().push({ name: 'GetWallet' })}>{t('help.wallet.get')}</Button>
+      }
+    >
       <ul className="help-points">
         <HelpPoint icon={<CoinsIcon size={22} />} title={t('help.wallet.assets.title')}>
           {t('help.wallet.assets.text')}
@@ -23,7 +27,6 @@ export const WhatIsAWalletView = () => {
           {t('help.wallet.yours.text')}
         </HelpPoint>
       </ul>
-      <Button onClick={() => store.getState().push({ name: 'GetWallet' })}>{t('help.wallet.get')}</Button>
     </ViewBody>
   )
 }

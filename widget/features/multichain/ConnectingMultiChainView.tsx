@@ -10,9 +10,8 @@ import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { connectorsOfWallet } from '../../wallets/groupConnectors.ts'
 import { useWords } from '../../words/useWords.ts'
-import { familyName } from './familyName.ts'
+import { familyIcon, familyName } from './familyName.ts'
 import './multichain.css'
-import { useFamilyIcon } from './useFamilyIcon.ts'
 
 /** One wallet for several chain families: which one is meant? Inventory §1.1.9. */
 export const ConnectingMultiChainView = ({ data }: { data: { wallet: string } }) => {
@@ -21,7 +20,6 @@ export const ConnectingMultiChainView = ({ data }: { data: { wallet: string } })
   const networks = useWidget((state) => state.networks)
   const connections = useWidget((state) => state.connections)
   useWidget((state) => state.pageWallets)
-  const iconOf = useFamilyIcon()
   const connectors = connectorsOfWallet(context.connectors(), data.wallet)
   const offered = families(networks).flatMap((family) =>
     connectors.filter(({ namespace }) => namespace === family),
@@ -54,7 +52,7 @@ export const ConnectingMultiChainView = ({ data }: { data: { wallet: string } })
             onClick={() =>
               context.store.getState().push({ name: 'ConnectingExternal', data: { connectorId: id } })
             }
-            picture={<NetworkTile icon={iconOf(namespace)} name={t(familyName[namespace])} size={36} />}
+            picture={<NetworkTile icon={familyIcon[namespace]} name={t(familyName[namespace])} size={36} />}
           >
             {t(familyName[namespace])}
           </ListItem>

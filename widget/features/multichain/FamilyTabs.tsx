@@ -2,8 +2,7 @@ import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/useWords.ts'
-import { familyName } from './familyName.ts'
-import { useFamilyIcon } from './useFamilyIcon.ts'
+import { familyIcon, familyName } from './familyName.ts'
 
 /** Choosing a tab shows its wallets; it does not switch what is active. */
 export const FamilyTabs = (props: {
@@ -12,12 +11,11 @@ export const FamilyTabs = (props: {
   onChoose(namespace: Namespace): void
 }) => {
   const t = useWords()
-  const iconOf = useFamilyIcon()
   const tabs = props.families.map((id) => {
     const name = t(familyName[id])
     const content = (
       <>
-        <NetworkTile icon={iconOf(id)} name={name} size={20} />
+        <NetworkTile icon={familyIcon[id]} name={name} size={20} />
         {name}
       </>
     )

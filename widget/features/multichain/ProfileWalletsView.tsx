@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
-import { disconnect } from '../../actions/disconnect.ts'
 import { families, namespaceOf } from '../../state/networks.ts'
 import type { FamilyChoice } from '../../state/views.ts'
-import { DisconnectIcon } from '../../ui/icons/DisconnectIcon.tsx'
 import { WalletIcon } from '../../ui/icons/WalletIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { ActiveWallet } from './ActiveWallet.tsx'
+import { DisconnectAll } from './DisconnectAll.tsx'
 import { FamilyTabs } from './FamilyTabs.tsx'
 import { familyName } from './familyName.ts'
 import { KnownWalletRow } from './KnownWalletRow.tsx'
@@ -73,20 +72,8 @@ export const ProfileWalletsView = ({ data }: { data: FamilyChoice | undefined })
         >
           {t('profile.add', { family })}
         </ListItem>
-        {all > 1 && (
-          <ListItem
-            onClick={() => void disconnect(context)}
-            picture={
-              <span className="row-icon">
-                <DisconnectIcon />
-              </span>
-            }
-            tone="danger"
-          >
-            {t('profile.disconnectAll')}
-          </ListItem>
-        )}
       </ul>
+      {all > 1 && <DisconnectAll />}
     </ViewBody>
   )
 }

@@ -7,3 +7,10 @@ export const familyName: Readonly<Record<Namespace, WordId>> = {
   solana: 'family.solana',
   bip122: 'family.bip122',
 }
+
+/** Its picture, whichever of its networks are served (server/contract/networks.ts). */
+export const familyIcon: Readonly<Record<Namespace, string>> = {
+  eip155: 'ethereum',
+  solana: 'solana',
+  bip122: 'bitcoin',
+}

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { featuresOf } from '../../../server/contract/features.ts'
 import type { WidgetContext } from '../../context.ts'
 import { createWidgetStore } from '../../state/store.ts'
 import type { ViewTarget } from '../../state/views.ts'
@@ -12,6 +13,7 @@ const options = {
   termsUrl: undefined,
   privacyUrl: undefined,
   login: undefined,
+  features: featuresOf({}),
 }
 const network = {
   id: 'eip155:1',

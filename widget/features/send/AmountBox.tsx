@@ -13,22 +13,24 @@ import type { WordId } from '../../words/words.ts'
 import type { Drafted } from './useOrder.ts'
 import { useSends } from './useSends.ts'
 
-const faults: Readonly<Record<'malformed' | 'grouped' | 'tooPrecise', WordId>> = {
+const faults = {
   malformed: 'send.amount.malformed',
   grouped: 'send.amount.grouped',
   tooPrecise: 'send.amount.tooPrecise',
-}
+  nothing: 'send.amount.nothing',
+  tooMuch: 'send.amount.tooMuch',
+} as const satisfies Record<string, WordId>
 
 /** How much of what: the amount as typed, its value, and what there is. */
 export const AmountBox = (props: { drafted: Drafted; network: Network; onMax(): Promise<void> }) => {
   const { drafted, network, onMax } = props
-  const { draft, asset, amount, point, state, readiness } = drafted
+  const { draft, asset, amount, point, state } = drafted
   const t = useWords()
   const currency = useWidget(currencyOf)
   const { store } = useWidgetContext()
   const setDraft = useSends(({ setDraft }) => setDraft)
   const [busy, setBusy] = useState(false)
-  const fault = 'fault' in amount && amount.fault !== 'empty' ? amount.fault : undefined
+  const fault = faultOf(drafted)
   const value = 'units' in amount ? fiatText(amount.units, asset.decimals, asset.price, currency) : undefined
   const takeMax = () => {
     setBusy(true)
@@ -59,15 +61,9 @@ export const AmountBox = (props: { drafted: Drafted; network: Network; onMax(): 
       }
       id="gatehouse-send-amount"
       initialFocus
-      invalid={fault !== undefined || readiness === 'tooMuch'}
+      invalid={fault !== undefined}
       label={t('send.amount.label', { symbol: asset.symbol })}
-      note={
-        fault
-          ? t(faults[fault], { decimals: asset.decimals, symbol: asset.symbol })
-          : readiness === 'tooMuch'
-            ? t('send.amount.tooMuch')
-            : value
-      }
+      note={fault ? t(faults[fault], { decimals: asset.decimals, symbol: asset.symbol }) : value}
       onChange={(amount) => setDraft({ amount })}
       onToken={() => store.getState().push({ name: 'WalletSendSelectToken' })}
       placeholder={amountText(0n, 0, point)}
@@ -81,4 +77,11 @@ export const AmountBox = (props: { drafted: Drafted; network: Network; onMax(): 
       value={draft.amount}
     />
   )
+}
+
+/** A `0` may become `0.5`: it is a fault once the person has gone on to the receiver. */
+function faultOf({ amount, readiness, receiver }: Drafted): keyof typeof faults | undefined {
+  if ('fault' in amount) return amount.fault === 'empty' ? undefined : amount.fault
+  if (readiness === 'tooMuch') return 'tooMuch'
+  return amount.units === 0n && receiver.state !== 'empty' ? 'nothing' : undefined
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { shortAddress } from '../../format/address.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -14,12 +16,14 @@ const faults: Readonly<Record<'invalid' | 'unknownName' | 'unserved' | 'unreacha
   unreachable: 'send.to.unreachable',
 }
 
-/** To whom: what was typed, and always the whole address that it stands for. */
+/** To whom: what was typed, short once it was found and the person is elsewhere, and always the whole address below. */
 export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; named: boolean }) => {
   const t = useWords()
   const typed = useSends(({ draft }) => draft.receiver)
   const setDraft = useSends(({ setDraft }) => setDraft)
+  const [editing, setEditing] = useState(false)
   const { state } = receiver
+  const isAddress = state === 'found' && typed.trim().toLowerCase() === receiver.address.toLowerCase()
   const fault = state === 'found' || state === 'empty' || state === 'looking' ? undefined : faults[state]
   return (
     <div className="field-box">
@@ -34,10 +38,12 @@ export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; name
           className="send-to"
           enterKeyHint="go"
           maxLength={255}
+          onBlur={() => setEditing(false)}
           onChange={(event) => setDraft({ receiver: event.target.value })}
+          onFocus={() => setEditing(true)}
           placeholder={t(named ? 'send.to.nameOrAddress' : 'send.to.address')}
           spellCheck={false}
-          value={typed}
+          value={isAddress && !editing ? shortAddress(receiver.address) : typed}
         />
         {state === 'looking' && <Spinner size={18} />}
       </div>

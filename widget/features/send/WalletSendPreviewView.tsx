@@ -21,6 +21,7 @@ import { SpeedTabs } from './SpeedTabs.tsx'
 import { useOrder } from './useOrder.ts'
 import { useQuote } from './useQuote.ts'
 import { useSends } from './useSends.ts'
+import { useStraightSend } from './useStraightSend.ts'
 import { withSending } from './withSending.tsx'
 
 /** Everything once more, with what it costs, before the wallet is asked. Inventory §1.7.3. */
@@ -56,6 +57,7 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
       setFailure(toSendError(thrown))
     }
   }
+  useStraightSend(standing, order && quote, isAsking, () => void send())
   if (!order && drafted.readiness === 'looking')
     return (
       <div aria-label={t('shell.loading')} className="spinner-area" role="status">

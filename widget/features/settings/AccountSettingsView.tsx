@@ -1,17 +1,14 @@
-import { useState } from 'react'
-import { signOut } from '../../actions/signOut.ts'
+import { closeModal } from '../../actions/closeModal.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ArrowUpIcon } from '../../ui/icons/ArrowUpIcon.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
-import { DisconnectIcon } from '../../ui/icons/DisconnectIcon.tsx'
 import { GlobeIcon } from '../../ui/icons/GlobeIcon.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
-import { ListItem } from '../../ui/ListItem.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
@@ -20,25 +17,25 @@ import './AccountSettingsView.css'
 import { canUpgrade, hasAccountTypes } from './hasAccountTypes.ts'
 import { SettingRow } from './SettingRow.tsx'
 
-/** What belongs to the embedded wallet and its login. Inventory §1.2.3. */
+/** What belongs to the embedded wallet and its login; the way out is on the account. Inventory §1.2.3. */
 export const AccountSettingsView = () => {
   const t = useWords()
   const context = useWidgetContext()
   const { store, login } = context
   const session = useWidget((state) => state.session)
   const network = useWidget((state) => findNetwork(state.networks, state.activeNetworkId))
-  const [leaving, setLeaving] = useState(false)
+  const { smartSessions } = useWidget((state) => state.features)
   const { user } = session
   const chevron = <ChevronRightIcon size={18} />
 
-  const openSecurity = () =>
-    login.call('openSecurity', []).catch((error) => {
+  const openSecurity = async (): Promise<void> => {
+    try {
+      const end = await login.call('openSecurity', [])
+      if (end === 'closed' && !store.getState().embedded) await closeModal(context)
+    } catch (error) {
       const { code, values } = toWidgetError(error)
       if (code !== 'wallet_declined') store.getState().setAlert({ kind: 'error', code, values })
-    })
-  const leave = () => {
-    setLeaving(true)
-    void signOut(context).catch(() => setLeaving(false))
+    }
   }
   return (
     <ViewBody>
@@ -82,7 +79,7 @@ export const AccountSettingsView = () => {
             onClick={() => store.getState().push({ name: 'SmartAccountSettings' })}
           />
         )}
-        {network?.id.startsWith('eip155:') && (
+        {smartSessions && network?.id.startsWith('eip155:') && (
           <SettingRow
             end={chevron}
             icon={<KeyIcon />}
@@ -95,18 +92,8 @@ export const AccountSettingsView = () => {
           icon={<ShieldIcon />}
           label={t('settings.security')}
           onClick={() => void openSecurity()}
+          {...(session.unwrittenWords && { note: t('settings.security.unwritten') })}
         />
-        <ListItem
-          disabled={leaving}
-          onClick={leave}
-          picture={
-            <span className="row-icon">
-              <DisconnectIcon />
-            </span>
-          }
-        >
-          {t('settings.signOut')}
-        </ListItem>
       </ul>
     </ViewBody>
   )

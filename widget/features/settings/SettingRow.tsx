@@ -7,12 +7,17 @@ export const SettingRow = (props: {
   icon: ReactNode
   label: string
   value?: string
+  /** Below the name, quieter than a value. */
+  note?: string
   end: ReactNode
   onClick(): void
 }) => (
   <ListItem end={props.end} onClick={props.onClick} picture={<span className="row-icon">{props.icon}</span>}>
     {props.value === undefined ? (
-      props.label
+      <>
+        {props.label}
+        {props.note && <span className="setting-note muted">{props.note}</span>}
+      </>
     ) : (
       <>
         <span className="setting-label">{props.label}</span>

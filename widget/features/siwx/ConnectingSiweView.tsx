@@ -32,8 +32,8 @@ export const ConnectingSiweView = () => {
     <StatusView
       picture={<WalletTile icon={connection?.wallet.icon ?? ''} name={wallet} size={72} />}
       state={words ? 'failed' : 'waiting'}
-      text={words ? t(words.text, values) : t('siwx.waiting')}
-      title={words ? t(words.title, values) : t('connecting.title', { wallet })}
+      text={words ? t(words.text, values) : t('siwx.waiting', values)}
+      title={words ? t(words.title, values) : t('siwx.authenticating')}
     >
       {decline}
       {words && (

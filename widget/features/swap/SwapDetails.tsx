@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Network } from '../../../server/contract/networks.ts'
 import type { SwapOrder, SwapQuote } from '../../actions/swap/swapOrder.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
-import { shortAmount } from '../../format/amount.ts'
+import { exactAmount } from '../../format/amount.ts'
 import { shareText } from '../../format/shareText.ts'
+import { significantAmount } from '../../format/significantAmount.ts'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { impactLevel } from './impact.ts'
@@ -11,9 +12,6 @@ import { NetworkFee } from './NetworkFee.tsx'
 import { rateText } from './rateText.ts'
 import { routeText } from './routeText.ts'
 import type { WeightState } from './useWeight.ts'
-
-/** Parts of a coin are small. */
-const shown = 8
 
 /** All that a swap comes down to. `least`: what the person holds the swap to. */
 export const SwapDetails = (props: {
@@ -37,7 +35,9 @@ export const SwapDetails = (props: {
         {t('swap.rate', { from: sells.symbol, amount, to: buys.symbol })}
       </Detail>
       <Detail name={t('swap.detail.least')}>
-        {`${shortAmount(least, buys.decimals, Math.min(shown, buys.decimals))} ${buys.symbol}`}
+        <span title={`${exactAmount(least, buys.decimals)} ${buys.symbol}`}>
+          {`${significantAmount(least, buys.decimals)} ${buys.symbol}`}
+        </span>
       </Detail>
       <Detail name={t('swap.detail.impact')}>
         <span className={impactLevel(quote.impactBps) ? 'swap-loud' : undefined}>

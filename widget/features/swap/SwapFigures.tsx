@@ -1,15 +1,14 @@
 import type { Network } from '../../../server/contract/networks.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
-import { exactAmount, shortAmount } from '../../format/amount.ts'
+import { exactAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
+import { significantAmount } from '../../format/significantAmount.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 
-const boughtDecimals = 8
-
-/** What goes out to its last digit, what comes in as far as it can be said, and what both are worth. */
+/** What goes out to its last digit, what comes in cut, with all digits on demand, and what both are worth. */
 export const SwapFigures = (props: {
   network: Network
   sells: SwapToken
@@ -24,7 +23,10 @@ export const SwapFigures = (props: {
     <div className="swap-figures">
       <p className="muted">{label}</p>
       <AssetTile asset={asset} network={network} size={36} />
-      <p className="swap-sum">{`${amount} ${asset.symbol}`}</p>
+      <p
+        className="swap-sum"
+        title={`${exactAmount(of, asset.decimals)} ${asset.symbol}`}
+      >{`${amount} ${asset.symbol}`}</p>
       <p className="muted">
         {fiatText(of, asset.decimals, asset.price, currency) ?? t('send.price.unknown')}
       </p>
@@ -33,12 +35,7 @@ export const SwapFigures = (props: {
   return (
     <>
       {figure(t('swap.preview.pay'), sells, exactAmount(units, sells.decimals), units)}
-      {figure(
-        t('swap.preview.get'),
-        buys,
-        shortAmount(bought, buys.decimals, Math.min(boughtDecimals, buys.decimals)),
-        bought,
-      )}
+      {figure(t('swap.preview.get'), buys, significantAmount(bought, buys.decimals), bought)}
     </>
   )
 }

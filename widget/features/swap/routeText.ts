@@ -13,7 +13,7 @@ export function routeText({ route }: SwapQuote, tokens: readonly SwapToken[], t:
   if (route.length === 0) return t('swap.detail.provider')
   if (isWrapping({ route })) return t('swap.detail.direct')
   const symbolOf = (address: string) =>
-    tokens.find(({ token }) => token === address)?.symbol ?? shortAddress(address, 4, 4)
+    tokens.find(({ token }) => token === address)?.symbol ?? shortAddress(address)
   return route
     .map(({ kind, fee, to }, at) => {
       const pool = t('swap.detail.pool', { name: names[kind], fee: shareText(fee / feeUnit) })

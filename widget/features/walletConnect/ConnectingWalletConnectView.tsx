@@ -6,6 +6,7 @@ import { isWalletOf } from '../../wallets/catalogue/isWalletOf.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import { BrowserPanel } from './BrowserPanel.tsx'
 import './ConnectingWalletConnectView.css'
+import { GetHere } from './GetHere.tsx'
 import { PlatformTabs } from './PlatformTabs.tsx'
 import { platformsOf } from './platformsOf.ts'
 import { RelayPanel } from './RelayPanel.tsx'
@@ -23,6 +24,9 @@ export const ConnectingWalletConnectView = (props: {
   const [chosen, setChosen] = useState(platforms[0])
   const selected = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qrcode'
   const isHere = selected === 'browser' || selected === 'unsupported'
+  // With a tab of its own that says it, this would be said twice.
+  const canBeGot =
+    wallet?.chrome_store !== undefined && !connector && isDesktop() && !platforms.includes('unsupported')
   return (
     <>
       {platforms.length > 1 && (
@@ -33,7 +37,9 @@ export const ConnectingWalletConnectView = (props: {
       {wallet && isHere ? (
         <BrowserPanel connector={connector} wallet={wallet} />
       ) : (
-        <RelayPanel namespace={namespace} platform={isHere ? 'qrcode' : selected} wallet={wallet} />
+        <RelayPanel namespace={namespace} platform={isHere ? 'qrcode' : selected} wallet={wallet}>
+          {canBeGot && <GetHere wallet={wallet} />}
+        </RelayPanel>
       )}
     </>
   )

@@ -4,9 +4,9 @@ import { type Device, type Platform, platformsOf } from './platformsOf.ts'
 
 const base: CatalogueWallet = { id: '1', name: 'Fox', chains: [], supports_wc: true }
 const extension = { rdns: 'io.fox', injected: [{ namespace: 'eip155', injected_id: 'isFox' }] }
-const app = { mobile_link: 'fox://' }
+const app = { mobile_link: 'fox://', app_schemes: ['fox', 'foxdesk'] }
 const site = { webapp_link: 'https://fox.example' }
-const desk = { desktop_link: 'foxdesk://' }
+const desk = { desktop_link: 'foxdesk://', app_schemes: ['fox', 'foxdesk'] }
 
 const desktop: Device = { mobile: false, installed: false }
 const phone: Device = { mobile: true, installed: false }

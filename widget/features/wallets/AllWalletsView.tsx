@@ -45,7 +45,8 @@ const AllWallets = ({ data }: { data: FamilyChoice | undefined }) => {
 
   const toTop = () => scroller.current?.scrollTo({ top: 0 })
   const choose = ({ listed, record }: WalletEntry) => {
-    if (listed) context.store.getState().push(connectTarget(listed, namespace))
+    const { push, askedFamily } = context.store.getState()
+    if (listed) push(connectTarget(listed, namespace, askedFamily))
     else if (record) selectWallet(context, record, { namespace })
   }
   const waiting = status === 'pending' ? skeletons : hasMore && status === 'known' ? skeletonsBelow : 0

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { visibleText } from '../../format/visibleText.ts'
-import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
 import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
@@ -42,11 +41,6 @@ export const WalletCard = memo(function WalletCard(props: CardProps) {
     >
       <span className="wallet-picture">
         <Tile name={name} size={56} src={src} />
-        {certified && (
-          <span className="wallet-badge">
-            <CheckIcon size={11} />
-          </span>
-        )}
         {listed && <span className="wallet-here" />}
       </span>
       <span className="wallet-name">{visibleText(name)}</span>

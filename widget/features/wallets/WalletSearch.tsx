@@ -19,12 +19,12 @@ export const WalletSearch = (props: {
       <button
         aria-label={t('wallets.onlyCertified')}
         aria-pressed={props.certified}
-        className="wallet-toggle"
+        className="wallet-toggle wallet-toggle-named"
         onClick={() => props.onCertified(!props.certified)}
-        title={t('wallets.onlyCertified')}
         type="button"
       >
         <ShieldIcon size={20} />
+        {t('wallets.certified')}
       </button>
       {props.onQr && (
         <button

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type EmailWork, emailWorkAnswerSchema } from '../../../server/contract/emailWork.ts'
 import {
   accessTokenAnswerSchema,
   emailCodeAnswerSchema,
@@ -20,8 +21,10 @@ export const loginRoutes = ({ ask }: ServerClient) => ({
   session: () => ask('/login/session', sessionAnswerSchema),
   /** The same of whoever is logged in now, who may be another than the frame takes for it. */
   whoever: () => ask('/login/session', sessionAnswerSchema, { anybody: true }),
-  emailCode: (body: { email: string; binding: string; device?: string }) =>
+  emailCode: (body: { email: string; binding: string; device?: string; work?: EmailWork }) =>
     ask('/login/email/code', emailCodeAnswerSchema, { body }),
+  /** The challenge where the limit of an address is reached. */
+  emailWork: (email: string) => ask('/login/email/work', emailWorkAnswerSchema, { body: { email } }),
   emailDevice: (body: { email: string; binding: string }) =>
     ask('/login/email/device', emailDeviceAnswerSchema, { body }),
   emailUpdate: (body: { email: string; binding: string }) =>
@@ -37,13 +40,16 @@ export const loginRoutes = ({ ask }: ServerClient) => ({
   passkeyOptions: () => ask('/login/passkeys/options', passkeyOptionsAnswerSchema, { body: {} }),
   registerPasskey: (body: { challengeId: string; response: object }) =>
     ask('/login/passkeys', nothing, { body }),
-  logIn: (proof: Proof, cookieless: boolean, signal?: AbortSignal) =>
-    ask('/login/sessions', sessionAnswerSchema, { body: { proof, cookieless }, signal }),
-  resume: (ticket: string) =>
+  logIn: (body: { proof: Proof; cookieless: boolean; ticketKey?: string }, signal?: AbortSignal) =>
+    ask('/login/sessions', sessionAnswerSchema, { body, signal }),
+  resume: (held: { ticket: string; signature?: string }) =>
     ask('/login/sessions', sessionAnswerSchema, {
-      body: { proof: { kind: 'ticket', ticket } satisfies Proof, cookieless: true },
+      body: { proof: { kind: 'ticket', ...held } satisfies Proof, cookieless: true },
       anybody: true,
     }),
+  /** Ends the session of a ticket that somebody else used. */
+  endTicket: (ticket: { ticket: string; signature?: string }) =>
+    ask('/login/sessions/end', nothing, { body: { ticket }, anybody: true }),
   end: (everywhere: boolean) => ask('/login/sessions/end', nothing, { body: { everywhere } }),
   accessToken: () => ask('/login/access-token', accessTokenAnswerSchema, { body: {} }),
 })

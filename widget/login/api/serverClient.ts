@@ -19,6 +19,7 @@ export interface ServerClient {
   /** The parsed answer; failures are `RpcError`, `data.reason` the server's code, `data.retryAfter` in seconds. */
   ask<T>(path: string, schema: z.ZodMiniType<T>, options?: AskOptions): Promise<T>
   setFrameToken(token: string): void
+  frameToken(): string
   /** Only where the browser keeps no cookies; '' to forget it. */
   setSessionToken(token: string): void
   /** Whom the frame takes for logged in, by the user's id; '' for nobody. The server refuses when it is another. */
@@ -40,6 +41,7 @@ export function createServerClient(
   let sessionToken = ''
   let person = ''
   return {
+    frameToken: () => frameToken,
     setFrameToken: (token) => {
       frameToken = token
     },
@@ -120,7 +122,7 @@ function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 
 function unreachable(signal: AbortSignal | undefined, limit: AbortSignal): RpcError {
   if (signal?.aborted)
-    return new RpcError(rpcCodes.userRejected, 'The request was aborted', { reason: 'aborted' })
+    return new RpcError(rpcCodes.userRejected, 'Request was aborted', { reason: 'aborted' })
   const reason = limit.aborted ? 'timeout' : 'offline'
   return new RpcError(rpcCodes.internal, 'The server could not be reached', { reason })
 }

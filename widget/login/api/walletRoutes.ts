@@ -6,8 +6,8 @@ import {
   recoveryShareAnswerSchema,
   walletAnswerSchema,
 } from '../../../server/contract/wallet.ts'
-import type { KeyApi } from '../custody/keyApi.ts'
-import type { ServerClient } from './serverClient.ts'
+import type { DeviceProver, KeyApi } from '../custody/keyApi.ts'
+import { reasonOf, type ServerClient } from './serverClient.ts'
 
 const base = '/login/wallet'
 
@@ -26,13 +26,41 @@ export function walletRoutes({ ask }: ServerClient): KeyApi {
     if (back) return back
     throw new RpcError(rpcCodes.unauthorized, 'Nobody is logged in', { reason: 'no_session' })
   }
+  /** The newest one that was not used; '' for none. */
+  let challenge = ''
+  const wallet: KeyApi['wallet'] = async () => {
+    const answer = await ask(base, walletAnswerSchema)
+    challenge = answer.challenge ?? ''
+    return answer.wallet
+  }
+  const prove = async ({ rotation, sign }: DeviceProver, purpose: 'sign' | 'export') => {
+    if (!challenge) await wallet()
+    const once = challenge
+    challenge = ''
+    return { rotation, challenge: once, signature: await sign({ purpose, challenge: once }) }
+  }
+  const loginShare: KeyApi['loginShare'] = async ({ purpose, device } = {}) => {
+    const body = {
+      ...(purpose && { purpose }),
+      ...(device && { device: await prove(device, purpose ?? 'sign') }),
+    }
+    const { challenge: next, ...answer } = await ask(`${base}/login-share`, loginShareAnswerSchema, { body })
+    challenge = next
+    return answer
+  }
   return {
     userId,
-    wallet: async () => (await ask(base, walletAnswerSchema)).wallet,
+    wallet,
     create: (body) => tell('', body),
     confirm: (body) => tell('/confirm', body),
-    loginShare: (purpose) =>
-      ask(`${base}/login-share`, loginShareAnswerSchema, { body: { ...(purpose && { purpose }) } }),
+    loginShare: (options) =>
+      loginShare(options).catch((error) => {
+        // Too old by now, or of the session before.
+        if (reasonOf(error) !== 'stale_challenge') throw error
+        challenge = ''
+        return loginShare(options)
+      }),
+    storeVerifier: (body) => tell('/verifier', body),
     recoveryShare: (proof) => ask(`${base}/recovery-share`, recoveryShareAnswerSchema, { body: { proof } }),
     rotate: (body) => tell('/rotate', body),
     confirmRotation: (body) => tell('/rotate/confirm', body),

@@ -35,7 +35,7 @@ test('default', async () => {
   const accepted = acceptWidget(window, origin)
   const [port] = post(origin)
   const { loginPort } = await accepted
-  const handlers = { requestEmailCode: async (email: string) => ({ resendAfter: email.length }) }
+  const handlers = { requestEmailCode: async (_: unknown, email: string) => ({ resendAfter: email.length }) }
   offerLogin(loginPort, handlers as unknown as LoginHandlers)
   const { api } = wrapApi<LoginApi>(port as MessagePort, loginApiNames)
   expect(await api.requestEmailCode('A@b.example')).toEqual({ resendAfter: 11 })

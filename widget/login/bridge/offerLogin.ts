@@ -2,7 +2,7 @@ import { type Call, exposeApi } from '../../../host-sdk/channel/exposeApi.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { isNamespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import type { AccountType, LoginApi, LoginStart, LoginState } from '../protocol.ts'
+import type { AccountType, LoginApi, LoginStart, LoginState, LoginTheme } from '../protocol.ts'
 import {
   readAccount,
   readAccountType,
@@ -20,8 +20,8 @@ import {
 export interface LoginHandlers {
   start(options: LoginStart): Promise<LoginState>
   setFrameToken(token: string): void
-  setTheme(theme: LoginStart['theme']): void
-  requestEmailCode(email: string): ReturnType<LoginApi['requestEmailCode']>
+  setTheme(theme: LoginTheme): void
+  requestEmailCode(call: Call, email: string): ReturnType<LoginApi['requestEmailCode']>
   awaitDevice(call: Call, email: string): ReturnType<LoginApi['awaitDevice']>
   confirmEmailCode(call: Call, code: string): Promise<LoginState>
   startPopup(provider: string, key: string): ReturnType<LoginApi['startPopup']>
@@ -37,7 +37,7 @@ export interface LoginHandlers {
   requestEmailUpdate(email: string): ReturnType<LoginApi['requestEmailUpdate']>
   confirmOldEmail(code: string): ReturnType<LoginApi['confirmOldEmail']>
   confirmNewEmail(code: string): Promise<LoginState>
-  openSecurity(call: Call): Promise<void>
+  openSecurity(call: Call): ReturnType<LoginApi['openSecurity']>
   accessToken(): ReturnType<LoginApi['accessToken']>
   signOut(): Promise<LoginState>
 }
@@ -53,7 +53,7 @@ export const offerLogin = (port: MessagePort, handlers: LoginHandlers): (() => v
     start: (_, options) => handlers.start(readStart(options)),
     setFrameToken: (_, token) => handlers.setFrameToken(readFrameToken(token)),
     setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
-    requestEmailCode: (_, email) => handlers.requestEmailCode(readEmail(email)),
+    requestEmailCode: (call, email) => handlers.requestEmailCode(call, readEmail(email)),
     awaitDevice: (call, email) => handlers.awaitDevice(call, readEmail(email)),
     confirmEmailCode: (call, code) => handlers.confirmEmailCode(call, readCode(code)),
     startPopup: (_, provider, key) =>

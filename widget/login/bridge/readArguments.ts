@@ -4,11 +4,11 @@ import {
   isCaipAccountId,
   isCaipNetworkId,
 } from '../../../host-sdk/protocol/caip.ts'
+import { readColour } from '../../../host-sdk/protocol/colour.ts'
 import { isOrigin } from '../../../host-sdk/protocol/origin.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { parseTheme } from '../../../host-sdk/protocol/theme.ts'
 import type { Network } from '../../../server/contract/networks.ts'
-import type { AccountType, LoginStart } from '../protocol.ts'
+import type { AccountType, LoginStart, LoginTheme } from '../protocol.ts'
 
 /** Each argument that the widget may send, read once at the wall into fresh values. */
 
@@ -36,10 +36,12 @@ export const readOptionalText = (value: unknown, max: number): string => (isText
 
 export const readFrameToken = (value: unknown): string => readText(value, 'frame token', tokenLimit)
 
-export function readTheme(value: unknown): LoginStart['theme'] {
-  const theme = parseTheme(value)
-  if (!theme || (theme.mode !== 'dark' && theme.mode !== 'light')) throw malformed('theme')
-  return { mode: theme.mode, variables: theme.variables ?? {} }
+export function readTheme(value: unknown): LoginTheme {
+  const { mode, accent } = isRecord(value) ? value : {}
+  if (mode !== 'dark' && mode !== 'light') throw malformed('theme')
+  if (accent === undefined) return { mode }
+  if (!isText(accent, 64) || !readColour(accent)) throw malformed('theme')
+  return { mode, accent }
 }
 
 export function readEmail(value: unknown): string {

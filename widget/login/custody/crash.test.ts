@@ -146,7 +146,8 @@ test('behavior: an answer to the confirmation that is lost is looked up', async 
     },
   }
   const custody = custodyOn({ api: deaf }, newDevice())
-  await custody.create(password)
+  const addresses = await custody.create(password)
   await custody.changeRecovery(otherPassword)
-  await custodyOn(server).unlock(otherPassword)
+  expect(await custodyOn(server).unlock(otherPassword)).toEqual(addresses)
+  expect((await custody.wallet())?.rotation).toBe(2)
 })

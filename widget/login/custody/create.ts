@@ -6,6 +6,7 @@ import { randomBytes, toBase64url, zero } from './bytes.ts'
 import type { CustodyContext } from './context.ts'
 import { CustodyError, refusalOf } from './custodyError.ts'
 import { deriveSeed } from './deriveSeed.ts'
+import { deviceVerifierOf } from './deviceKey.ts'
 import type { ConfirmRequest, Wallet } from './keyApi.ts'
 import { proveAccounts } from './proveAccounts.ts'
 import { createLock, type RecoveryLock } from './recoveryLock.ts'
@@ -27,7 +28,8 @@ async function send({ api }: CustodyContext, draft: Draft, seed: Seed, id: strin
   const recoveryEnvelope = await lock.seal(shares.recovery, id)
   const loginShare = toBase64url(shares.login)
   const { recovery, proof: recoveryProof } = lock
-  const body = { id, addresses, loginShare, recoveryEnvelope, recovery, recoveryProof }
+  const deviceVerifier = await deviceVerifierOf(shares.device, id)
+  const body = { id, addresses, loginShare, recoveryEnvelope, recovery, recoveryProof, deviceVerifier }
   const text = await createText(await api.userId(), body)
   const proofs = await proveAccounts(seed, addresses, text)
   await api.create({ ...body, proofs, signature: signText(seed, text) })

@@ -2,12 +2,21 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58 } from '@scure/base'
 import { p2wpkh, WIF } from '@scure/btc-signer'
 import { privateKeyToAddress } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signMessage } from '../signers/eip155/signMessage.ts'
 import { createCustody, type RecoverySecret } from './custody.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import { createMemoryServer } from './test/memoryServer.ts'
-import { cost, custodyOn, newDevice, otherPassword, passkey, password, refusal } from './test/people.ts'
+import {
+  cost,
+  custodyOn,
+  newDevice,
+  otherPassword,
+  passkey,
+  password,
+  refusal,
+  stretchLittle,
+} from './test/people.ts'
 
 const hello = new TextEncoder().encode('hello')
 
@@ -20,6 +29,19 @@ test('default', { timeout: 30_000 }, async () => {
   expect((await custody.wallet())?.addresses).toEqual(addresses)
   const signature = await custody.useSeed(async (seed) => signMessage(seed, hello))
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('param: cost and derivation', async () => {
+  const server = createMemoryServer()
+  const deriveKey = vi.fn(stretchLittle)
+  const dear = { memoryKiB: 32_768, passes: 2 }
+  await createCustody({ api: server.api, device: null, deriveKey, cost: dear }).create(password)
+  expect(deriveKey.mock.calls.map(([, , given]) => given)).toEqual([dear])
+  expect((await server.api.wallet())?.recovery).toMatchObject(dear)
+  await createCustody({ api: server.api, device: null, deriveKey })
+    .unlock(password)
+    .catch(() => {})
+  expect(deriveKey).toHaveBeenCalledOnce()
 })
 
 test('param: a new device opens with the password and signs as the first', { timeout: 30_000 }, async () => {
@@ -64,9 +86,9 @@ test('param: words import a known wallet, and come out again', async () => {
 test('behavior: an export says that it is one, a signature does not', async () => {
   const server = createMemoryServer()
   const asked: unknown[] = []
-  const loginShare: typeof server.api.loginShare = (purpose) => {
-    asked.push(purpose)
-    return server.api.loginShare(purpose)
+  const loginShare: typeof server.api.loginShare = (options) => {
+    asked.push(options?.purpose)
+    return server.api.loginShare(options)
   }
   const custody = createCustody({ api: { ...server.api, loginShare }, device: newDevice(), cost })
   const addresses = await custody.create(password)

@@ -22,6 +22,8 @@ export type { Repaired } from './repair.ts'
 
 /** The embedded wallet's keys (design.md §6): 2-of-3 shares on this device, with the login, and for recovery. */
 export interface Custody {
+  /** Does this browser keep the device share over reloads? */
+  readonly keepsShare: boolean
   status(): Promise<CustodyStatus>
   wallet(): Promise<Wallet | null>
   /** @param options.words imports a BIP-39 sentence instead of making a new one. */
@@ -62,6 +64,7 @@ export function createCustody({ api, device, deriveKey, cost }: CustodyOptions):
   const stretch = deriveKey ?? stretchPassword
   const context: CustodyContext = { api, device, vault, stretch, cost: cost ?? passwordCost }
   return {
+    keepsShare: device !== null,
     status: () => status(context),
     wallet: () => api.wallet(),
     create: (secret, options = {}) => create(context, secret, options),

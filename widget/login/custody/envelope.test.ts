@@ -34,6 +34,17 @@ test('behavior: the header is as documented', async () => {
   expect(envelope).toHaveLength(25 + 12 + 33 + 16)
 })
 
+test('behavior: the header of a passkey is as documented', async () => {
+  const recovery = {
+    kind: 'passkey',
+    credentialId: toBase64url(new Uint8Array([8, 9])),
+    salt: 'AwQ',
+  } as const
+  const envelope = fromBase64url(await sealEnvelope(share, { key: await newKey(), recovery, walletId }))
+  expect([...envelope.slice(0, 10)]).toEqual([1, 2, 0, 6, 0, 2, 8, 9, 3, 4])
+  expect(envelope).toHaveLength(10 + 12 + 33 + 16)
+})
+
 test('behavior: two envelopes of one share differ', async () => {
   const options = { key: await newKey(), recovery: password, walletId }
   expect(await sealEnvelope(share, options)).not.toBe(await sealEnvelope(share, options))
@@ -60,6 +71,12 @@ test('error: cut, longer, or no envelope at all', async () => {
     toBase64url(randomBytes(300)),
   ]
   for (const text of texts) await expect(openEnvelope(text, options)).rejects.toThrow('envelope_broken')
+})
+
+test('error: an envelope of nothing', async () => {
+  const options = { key: await newKey(), recovery: password, walletId }
+  const empty = await sealEnvelope(new Uint8Array(), options)
+  await expect(openEnvelope(empty, options)).rejects.toThrow('envelope_broken')
 })
 
 test('error: another key, wallet or recovery', async () => {

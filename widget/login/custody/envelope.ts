@@ -1,5 +1,5 @@
 import type { Recovery } from '../../../server/contract/wallet.ts'
-import { type Bytes, fromBase64url, randomBytes, sameBytes, toBase64url, zero } from './bytes.ts'
+import { type Bytes, fromBase64url, randomBytes, sameBytes, toBase64url } from './bytes.ts'
 import { CustodyError } from './custodyError.ts'
 
 /**
@@ -87,11 +87,8 @@ export async function openEnvelope(envelope: string, options: EnvelopeOptions): 
     throw new CustodyError('envelope_broken')
   const cipher = cipherOf(bytes.slice(header.length, start), header, options.walletId)
   try {
-    const opened = new Uint8Array(await crypto.subtle.decrypt(cipher, options.key, bytes.slice(start)))
-    return opened
+    return new Uint8Array(await crypto.subtle.decrypt(cipher, options.key, bytes.slice(start)))
   } catch (cause) {
     throw new CustodyError('envelope_broken', { cause })
-  } finally {
-    zero(bytes)
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Wallet } from './keyApi.ts'
 import { createMemoryVault } from './memoryVault.ts'
 
@@ -9,6 +9,7 @@ const wallet: Wallet = {
   custody: 'user',
   rotation: 1,
   recovery: { kind: 'operator' },
+  needsUnlock: false,
 }
 const share = new Uint8Array(33).fill(5)
 
@@ -29,6 +30,13 @@ test('behavior: the caller may zero its share at once', async () => {
   mine.fill(0)
   await holding
   expect((await vault.read())?.share).toEqual(share)
+})
+
+test('behavior: no script can read the key', async () => {
+  const made = vi.spyOn(crypto.subtle, 'generateKey')
+  onTestFinished(() => made.mockRestore())
+  await createMemoryVault().hold({ wallet, share })
+  expect(made.mock.calls.map(([, extractable]) => extractable)).toEqual([false])
 })
 
 test('behavior: forgetting wins over a hold that is still on its way', async () => {

@@ -59,7 +59,7 @@ test('default: a wallet from its first device to a changed recovery', { timeout:
   await expect(third.unlock(password)).rejects.toEqual(refused('recovery_blocked'))
   await expect(third.unlock(otherPassword)).rejects.toEqual(refused('recovery_blocked'))
   await server.server.context.database.db.execute(
-    "update wallet_shares set blocked_until = now() - interval '1 ms'",
+    "update sessions set recovery_blocked_until = now() - interval '1 ms'",
   )
   expect(await third.unlock(otherPassword)).toEqual(addresses)
   expect(await sign(third)).toBe(signature)
@@ -117,7 +117,7 @@ test('behavior: a login share that the server lost is made anew, with tries coun
   for (let tries = 0; tries < 5; tries++)
     await expect(first.repair(otherPassword)).rejects.toEqual(refused('wrong_recovery_proof'))
   await expect(first.repair(password)).rejects.toEqual(refused('recovery_blocked'))
-  await db.execute("update wallet_shares set blocked_until = now() - interval '1 ms'")
+  await db.execute("update sessions set recovery_blocked_until = now() - interval '1 ms'")
   expect(await first.repair(password)).toBe('repaired')
   expect(await first.wallet()).toMatchObject({ rotation: 2, addresses })
   expect(await sign(first)).toBe(signature)

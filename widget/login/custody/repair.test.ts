@@ -99,6 +99,14 @@ test('behavior: a share that comes back is used, and nothing is changed', async 
   await expectUntouched(server, device)
 })
 
+test('behavior: a device without a share repairs nothing where the server has its own', async () => {
+  const words = 'test test test test test test test test test test test junk'
+  const server = createMemoryServer()
+  await custodyOn(server).create(password, { words })
+  expect(await custodyOn(server, newDevice()).repair(otherPassword, { words })).toBe('unneeded')
+  expect(server.calls).not.toContain('rotate')
+})
+
 test('behavior: shares are zero afterwards', async () => {
   const kept: Uint8Array[] = []
   const { server, device } = await lostShare()
@@ -236,6 +244,7 @@ describe('a server that lies', () => {
     expect(Object.keys(sent[0] ?? {}).sort()).toEqual(
       [
         ...['id', 'rotation', 'loginShare', 'recoveryEnvelope', 'recovery', 'recoveryProof', 'signature'],
+        'deviceVerifier',
       ].sort(),
     )
     // Both login shares stand at one place of two different lines.

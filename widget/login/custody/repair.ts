@@ -2,6 +2,7 @@ import { assemble } from './assemble.ts'
 import { zero } from './bytes.ts'
 import type { CustodyContext } from './context.ts'
 import { CustodyError, refusalOf } from './custodyError.ts'
+import { deviceProver } from './deviceKey.ts'
 import { findDeviceShare } from './deviceShare.ts'
 import type { Wallet } from './keyApi.ts'
 import { lendSeed } from './lendSeed.ts'
@@ -14,13 +15,19 @@ import { entropyOf } from './words.ts'
 /** `unneeded`: the server gives its share after all, so nothing was touched. */
 export type Repaired = 'repaired' | 'unneeded'
 
-async function isLost({ api }: CustodyContext): Promise<boolean> {
+/** That it is lost the server says without a proof, which words don't give. */
+async function isLost(context: CustodyContext, wallet: Wallet): Promise<boolean> {
+  const held = await findDeviceShare(context, wallet)
   try {
-    await api.loginShare()
+    await context.api.loginShare({ device: held && deviceProver(wallet, held.share) })
     return false
   } catch (thrown) {
-    if (refusalOf(thrown) === 'login_share_lost') return true
+    const reason = refusalOf(thrown)
+    if (reason === 'share_proof_needed') return false
+    if (reason === 'login_share_lost') return true
     throw thrown
+  } finally {
+    zero(held?.share)
   }
 }
 
@@ -49,7 +56,7 @@ export async function repair(
   { words }: { words?: string },
 ): Promise<Repaired> {
   const wallet = await readCompleteWallet(context)
-  if (!(await isLost(context))) return 'unneeded'
+  if (!(await isLost(context, wallet))) return 'unneeded'
   if (words === undefined) await byDevice(context, secret, wallet)
   else
     await lendSeed(entropyOf(words), { addresses: wallet.addresses, otherwise: 'other_words' }, (assembled) =>

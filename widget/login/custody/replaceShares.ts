@@ -1,6 +1,7 @@
 import { rotateText } from '../../../server/contract/walletTexts.ts'
 import { toBase64url, zero } from './bytes.ts'
 import type { CustodyContext } from './context.ts'
+import { deviceVerifierOf } from './deviceKey.ts'
 import type { Wallet } from './keyApi.ts'
 import type { Assembled } from './lendSeed.ts'
 import { createLock } from './recoveryLock.ts'
@@ -19,7 +20,9 @@ async function rotate(context: CustodyContext, secret: RecoverySecret, current: 
   const { recovery, proof: recoveryProof } = lock
   const rotation = wallet.rotation + 1
   const loginShare = toBase64url(shares.login)
-  const body = { id: wallet.id, rotation, loginShare, recoveryEnvelope: envelope, recovery, recoveryProof }
+  const deviceVerifier = await deviceVerifierOf(shares.device, wallet.id)
+  const sealed = { loginShare, recoveryEnvelope: envelope, recovery, recoveryProof }
+  const body = { id: wallet.id, rotation, ...sealed, deviceVerifier }
   await context.api.rotate({ ...body, signature: signText(seed, await rotateText(body)) })
   await storeShares(context, {
     wallet: { ...wallet, rotation, recovery },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomBytes } from './bytes.ts'
 import { deviceShareOf, joinShares, splitEntropy } from './shares.ts'
+import { watchZeroed } from './test/watchZeroed.ts'
 
 const rounds = Array.from({ length: 50 }, (_, index) => [16, 20, 24, 28, 32][index % 5] ?? 32)
 
@@ -31,6 +32,18 @@ test('behavior: places are fixed, sets differ, the entropy stays', async () => {
   expect([first.device.at(-1), first.login.at(-1), first.recovery.at(-1)]).toEqual([1, 2, 3])
   expect(first.device).not.toEqual(second.device)
   expect(entropy).toEqual(copy)
+})
+
+test('behavior: nothing on the way to a share is left in memory', async () => {
+  const { device, login, recovery } = await splitEntropy(new Uint8Array(16).fill(7))
+  const at = (share: Uint8Array, place: number) => [...share.slice(0, -1), (share.at(-1) ?? 0) ^ place]
+  const zeroed = watchZeroed()
+  await deviceShareOf(login, recovery)
+  expect(zeroed).toEqual([[...device.slice(0, -1)], at(login, 1), at(recovery, 1)])
+  zeroed.length = 0
+  await splitEntropy(new Uint8Array(16).fill(7))
+  // Three times the values of a share and two moved ones, and at the end the two that all came from.
+  expect(zeroed.map(({ length }) => length)).toEqual([16, 17, 17, 16, 17, 17, 16, 17, 17, 17, 17])
 })
 
 test('error: shares of two sets give other bytes', async () => {

@@ -10,5 +10,5 @@ export async function status(context: CustodyContext): Promise<CustodyStatus> {
   if (wallet?.status !== 'complete') return 'none'
   const held = await findDeviceShare(context, wallet)
   zero(held?.share)
-  return held ? 'ready' : 'locked'
+  return held && !wallet.needsUnlock ? 'ready' : 'locked'
 }

@@ -3,6 +3,7 @@ import { toBase64url, zero } from './bytes.ts'
 import { checkShares } from './checkShares.ts'
 import type { CustodyContext } from './context.ts'
 import { CustodyError, refusalOf } from './custodyError.ts'
+import { deviceProver } from './deviceKey.ts'
 import { dropDeviceShare, writeDeviceShare } from './deviceShare.ts'
 import type { DeviceShare } from './deviceStore.ts'
 import type { ConfirmRequest, Wallet } from './keyApi.ts'
@@ -37,11 +38,15 @@ async function check(context: CustodyContext, set: NewSet, entry: DeviceShare): 
 /** How the server says that another tab or device was faster. */
 const overtaken = new Set<string | undefined>(['wallet_not_found', 'stale_rotation'])
 
-async function isInUse({ api }: CustodyContext, { wallet }: NewSet, loginShare: string): Promise<boolean> {
+async function isInUse(
+  { api }: CustodyContext,
+  { wallet, shares }: NewSet,
+  loginShare: string,
+): Promise<boolean> {
   const found = await api.wallet()
   if (found?.id !== wallet.id || found.status !== 'complete' || found.rotation !== wallet.rotation)
     return false
-  const login = await api.loginShare()
+  const login = await api.loginShare({ device: deviceProver(wallet, shares.device) })
   return login.rotation === wallet.rotation && login.share === loginShare
 }
 

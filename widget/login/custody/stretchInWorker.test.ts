@@ -31,6 +31,18 @@ test('default', async () => {
   expect(worker.ended).toBe(true)
 })
 
+test('behavior: the port is closed after the answer', async () => {
+  let isClosed = false
+  const worker = new LocalWorker(({ port }) => {
+    port.addEventListener('close', () => {
+      isClosed = true
+    })
+    port.postMessage({ key: bytes() })
+  })
+  await stretchInWorker(() => worker)(bytes(), salt, cost)
+  await expect.poll(() => isClosed).toBe(true)
+})
+
 test('error: the worker refuses', async () => {
   const worker = new LocalWorker(({ port }) => port.postMessage({ error: 'out of memory' }))
   await expect(stretchInWorker(() => worker)(bytes(), salt, cost)).rejects.toThrow('out of memory')

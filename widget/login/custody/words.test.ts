@@ -1,8 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { generateMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { expect, test } from 'vitest'
 import { deriveSeed } from './deriveSeed.ts'
+import { watchZeroed } from './test/watchZeroed.ts'
 import { entropyOf, wordsOf } from './words.ts'
 
 /** BIP-39, English vectors: entropy and sentence. */
@@ -30,6 +32,18 @@ test.each([128, 160, 192, 224, 256])('behavior: random sentences of %i bits', as
     expect(wordsOf(entropy)).toBe(words)
     expect((await deriveSeed(entropy)).bip39).toEqual(new Uint8Array(mnemonicToSeedSync(words)))
   }
+})
+
+test('behavior: nothing of a sentence is left in memory', () => {
+  const entropy = new Uint8Array(16).fill(0x7f)
+  const bits = [...entropy, sha256(entropy)[0] ?? 0]
+  const zeroed = watchZeroed()
+  const sentence = [...new TextEncoder().encode(wordsOf(entropy))]
+  const indexes = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    .split(' ')
+    .map((word) => wordlist.indexOf(word))
+  const padded = [...sentence, ...Array.from({ length: 12 * 9 - sentence.length }, () => 0)]
+  expect(zeroed).toEqual(expect.arrayContaining([bits, indexes, padded, sentence]))
 })
 
 test.each(['', 'abandon', 'abandon '.repeat(12), 'zoo '.repeat(24), `${'abandon '.repeat(11)}abuot`])(

@@ -19,7 +19,7 @@ export interface PersonClock {
 export function personClock(call: Call, limitMs = personMs): PersonClock {
   call.holdForPerson()
   const ended = new AbortController()
-  const leave = (): void => ended.abort(rejected('The request was aborted', 'aborted'))
+  const leave = (): void => ended.abort(rejected('Request was aborted', 'aborted'))
   const expire = setTimeout(() => ended.abort(rejected('The request expired', 'request_expired')), limitMs)
   call.signal.addEventListener('abort', leave)
   if (call.signal.aborted) leave()

@@ -4,6 +4,7 @@ import type { PsbtDescription } from '../../review/bip122/psbtDescription.ts'
 import type { SolanaTransactions } from '../../review/solana/reviewed.ts'
 import type { Reviewed } from '../../review/subject.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
+import type { ShownScreen } from '../protocol.ts'
 import type { Prepared } from '../requests/eip155/prepareTransaction.ts'
 import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
 import type { CallsStatus } from '../state/callsStatus.ts'
@@ -14,7 +15,8 @@ export type RepairMeans = 'secret' | 'words' | 'none'
 /** What each screen is given. */
 export interface ScreenData {
   SecureWallet: Record<string, never>
-  UnlockWallet: { recovery: Recovery }
+  /** `keeps`: what is opened here stays open over reloads. */
+  UnlockWallet: { recovery: Recovery; keeps: boolean }
   /** `address`: of the wallet, EVM. */
   RepairWallet: { recovery: Recovery; means: RepairMeans; address: string }
   ApproveMessage: { request: Reviewed }
@@ -53,6 +55,8 @@ export type OpenScreen = {
     id: string
     name: Name
     data: ScreenData[Name]
+    /** Of the part that is open, where it has one of its own. */
+    title?: string
     /** The widget has laid us over its view. */
     shown: boolean
     /** Does what was asked for; rejects where the person may try again. A second answer while one is tried is dropped. */
@@ -67,5 +71,5 @@ export type ScreenOf<Name extends ScreenName> = Extract<OpenScreen, { name: Name
 /** The drawing part, as the rest of the program knows it. */
 export interface Screens {
   /** Title in the language of the person, for the widget's header. */
-  title(name: ScreenName): string
+  about(name: ScreenName): ShownScreen
 }

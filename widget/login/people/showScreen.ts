@@ -15,7 +15,7 @@ export async function showScreen<Name extends ScreenName, Result>(
   const { id, decision } = open(context, asked, signal)
   decision.catch(() => undefined)
   try {
-    await Promise.race([widget.show({ title: screens.title(asked.name) }), decision])
+    await Promise.race([widget.show(screens.about(asked.name)), decision])
     store.setState(({ screen }) => ({ screen: screen?.id === id ? { ...screen, shown: true } : screen }))
     return await decision
   } finally {

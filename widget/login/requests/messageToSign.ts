@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { shownBytes } from '../../review/shownBytes.ts'
-import { isForeignSignIn } from '../../review/signInDomain.ts'
+import { signInRisks } from '../../review/signInDomain.ts'
 import { messageRisks, shownMessage } from '../../review/solana/reviewMessage.ts'
 import { offchainBodies } from '../../review/solana/wire/offchainBodies.ts'
 import type { Reviewed, Risk } from '../../review/subject.ts'
@@ -26,8 +26,8 @@ export function messageToSign(
   refuseOwnText(message)
   if (networkId.startsWith('solana:')) {
     offchainBodies(message).forEach(refuseOwnText)
-    return review(shownMessage(message), messageRisks(message, hostOrigin))
+    return review(shownMessage(message), messageRisks(message, hostOrigin, address))
   }
   const shown = shownBytes(message)
-  return review(shown, isForeignSignIn(shown.text, hostOrigin) ? ['foreign_sign_in'] : [])
+  return review(shown, signInRisks(shown.text, hostOrigin, address))
 }

@@ -7,6 +7,8 @@ import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 export const requestMethods = {
   eip155: [
     'personal_sign',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
     'eth_signTypedData_v4',
     'eth_signTransaction',
     'eth_sendTransaction',
@@ -15,6 +17,8 @@ export const requestMethods = {
     'wallet_sendCalls',
     'wallet_getCallsStatus',
     'wallet_showCallsStatus',
+    // The widget's own: no page's request passes it (host-sdk/protocol/methods.ts).
+    'gatehouse_continueCalls',
   ],
   solana: [
     'solana_getAccounts',

@@ -1,11 +1,11 @@
 import { Banner } from '../../ui/Banner.tsx'
 import { useWords } from '../../words/useWords.ts'
-import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
+import type { ShownOperation } from '../approvals/states.ts'
 import { FailedBanner } from './FailedBanner.tsx'
 
 /** What a person has to know of an operation before its steps. */
 export const CallsBanners = (props: {
-  operation: PreparedOperation | undefined
+  operation: ShownOperation | undefined
   /** Why there is none. */
   failure: string | undefined
   /** Name of the network. */
@@ -20,8 +20,13 @@ export const CallsBanners = (props: {
           {t('login.calls.turnsOn.text')}
         </Banner>
       )}
+      {operation?.sponsorshipSpent && (
+        <Banner title={t('login.calls.spent.title')} tone="info">
+          {t('login.calls.spent.text')}
+        </Banner>
+      )}
       {operation && !operation.affordable && (
-        <Banner title={t('login.funds.title')} tone="danger">
+        <Banner title={t('login.funds.title')} tone="warning">
           {t('login.funds.text')}
         </Banner>
       )}

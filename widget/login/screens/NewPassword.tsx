@@ -7,13 +7,16 @@ import { passwordStrength } from '../custody/passwordStrength.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { Saving, type SavingWords } from './Saving.tsx'
 import { Strength } from './Strength.tsx'
 import { useTry } from './useTry.ts'
 
-/** A password that nobody can reset: strong enough, and typed twice. */
+/** A password that nobody can reset: strong enough, and typed once: who is not sure shows it. */
 export const NewPassword = (props: {
   label: string
+  saving: SavingWords
   save(secret: RecoverySecret): Promise<void>
+  note?: string | undefined
   more?: ReactNode
   onCancel(): void
   onOther: (() => void) | undefined
@@ -22,12 +25,10 @@ export const NewPassword = (props: {
   const noteId = useId()
   const { busy, failure, attempt } = useTry()
   const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const enough = passwordStrength(password).strength !== 'weak'
-  const ready = enough && password === again && !busy
+  const ready = passwordStrength(password).strength !== 'weak'
   const save = () => ready && attempt(() => props.save({ kind: 'password', password }))
-  const differs = again !== '' && password !== again && again.length >= password.length
 
+  if (busy) return <Saving words={props.saving} />
   return (
     <form
       className="login-screen"
@@ -39,16 +40,17 @@ export const NewPassword = (props: {
       <ViewBody
         footer={
           <>
-            <Button disabled={busy} onClick={props.onOther ?? props.onCancel}>
+            <Button onClick={props.onOther ?? props.onCancel}>
               {t(props.onOther ? 'shell.back' : 'login.cancel')}
             </Button>
             <Button disabled={!ready} kind="primary" onClick={save}>
-              {busy ? t('login.busy') : props.label}
+              {props.label}
             </Button>
           </>
         }
       >
         <div className="login-stack">
+          {props.note && <p className="login-lead muted">{props.note}</p>}
           <Banner title={t('login.password.warning.title')} tone="info">
             {t('login.password.warning.text')}
           </Banner>
@@ -61,13 +63,7 @@ export const NewPassword = (props: {
             value={password}
           />
           <Strength id={noteId} password={password} />
-          <PasswordField
-            label={t('login.password.again')}
-            onChange={setAgain}
-            purpose="new-password"
-            value={again}
-          />
-          <FailureNote failure={differs ? 'login.password.differs' : failure} />
+          <FailureNote failure={failure} />
           {props.more}
         </div>
         <input hidden type="submit" />

@@ -31,7 +31,7 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
   const send = (to: string) =>
     attempt(async () => {
       try {
-        const { action } = await requestEmailCode(context, to)
+        const { action } = await requestEmailCode(context, to, { signal: left.signal })
         if (action === 'VERIFY_DEVICE') {
           setStage('approve')
           await awaitApproval(context, to, left.signal)

@@ -2,27 +2,33 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
+import { writtenDown } from '../wallet/writtenDown.ts'
 import { FailureNote } from './FailureNote.tsx'
-import './RecoveryWords.css'
+import { QuietButton } from './QuietButton.tsx'
+import { Revealed } from './Revealed.tsx'
+import type { RevealProps } from './revealProps.ts'
 import { useLoginContext } from './useLogin.ts'
 import { useReveal } from './useReveal.ts'
-import { VeryFresh } from './VeryFresh.tsx'
-
-/** 256 bits of entropy (BIP-39). */
-const usualWords = 24
+import { WordList } from './WordList.tsx'
 
 /** The words that are the wallet: after a very fresh login, for a minute. */
-export const RecoveryWords = ({ onBack, onLost }: { onBack(): void; onLost(): void }) => (
-  <VeryFresh onBack={onBack}>
-    {(onStale) => <Reveal onBack={onBack} onLost={onLost} onStale={onStale} />}
-  </VeryFresh>
-)
-
-const Reveal = ({ onBack, ...instead }: { onBack(): void; onStale(): void; onLost(): void }) => {
-  const t = useWords()
+export const RecoveryWords = (props: { onBack(): void; onLost(): void }) => {
   const { custody } = useLoginContext()
-  const read = async () => (await custody.open()).exportWords()
+  return (
+    <Revealed {...props} kind="showWords" read={async () => (await custody.open()).exportWords()}>
+      {(reveal) => <Words {...reveal} />}
+    </Revealed>
+  )
+}
+
+const Words = ({ onBack, read, ...instead }: RevealProps<string>) => {
+  const t = useWords()
+  const context = useLoginContext()
   const { secret, seconds, copied, busy, failure, reveal, copy } = useReveal(read, instead)
+  const onWritten = () => {
+    void writtenDown(context)
+    onBack()
+  }
   return (
     <ViewBody
       scrollLabel={t('login.security.words')}
@@ -30,8 +36,8 @@ const Reveal = ({ onBack, ...instead }: { onBack(): void; onStale(): void; onLos
         <>
           <Button onClick={onBack}>{t('shell.back')}</Button>
           {secret ? (
-            <Button kind="primary" onClick={() => copy('words', secret)}>
-              {t(copied ? 'login.words.copied' : 'login.words.copy')}
+            <Button kind="primary" onClick={onWritten}>
+              {t('login.words.written')}
             </Button>
           ) : (
             <Button disabled={busy} kind="warning" onClick={reveal}>
@@ -42,15 +48,16 @@ const Reveal = ({ onBack, ...instead }: { onBack(): void; onStale(): void; onLos
       }
     >
       <div className="login-stack">
+        <p className="login-lead muted">{t('login.security.words.text')}</p>
         <Banner title={t('login.words.warning.title')} tone="danger">
           {t('login.words.warning.text')}
         </Banner>
-        <ol aria-label={t('login.security.words')} className="recovery-words" translate="no">
-          {(secret ? secret.split(' ') : Array.from({ length: usualWords }, () => '')).map((word, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice
-            <li key={at}>{word || <span aria-hidden="true">••••••</span>}</li>
-          ))}
-        </ol>
+        <WordList words={secret} />
+        {secret && (
+          <QuietButton onClick={() => copy('words', secret)}>
+            {t(copied ? 'login.words.copied' : 'login.words.copy')}
+          </QuietButton>
+        )}
         <p aria-live="polite" className="login-note muted">
           {secret && t('login.words.seconds', { seconds })}
         </p>

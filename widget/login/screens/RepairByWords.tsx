@@ -4,6 +4,8 @@ import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import { ChooseSecret } from './ChooseSecret.tsx'
 import { ImportWords } from './ImportWords.tsx'
 
+const saving = { title: 'login.repair.title', text: 'login.security.saving.text' } as const
+
 /** The words are the wallet: with them it gets a passkey or password anew, too. */
 export const RepairByWords = (props: {
   /** Of the wallet that the words must give. */
@@ -25,6 +27,7 @@ export const RepairByWords = (props: {
       <ChooseSecret
         label={t('login.repair.open')}
         onCancel={props.onBack}
+        saving={saving}
         save={(secret) => props.repair(secret, words.current)}
       />
     )

@@ -1,14 +1,19 @@
 import { useState } from 'react'
+import { freshForSeconds } from '../../../server/contract/login.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { Repaired } from '../custody/custody.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import type { ScreenOf } from '../people/screen.ts'
+import { writtenDown } from '../wallet/writtenDown.ts'
+import { FreshLogin } from './FreshLogin.tsx'
+import { PermissionInWindow } from './lazyWindow.tsx'
 import { NoRepair } from './NoRepair.tsx'
 import { QuietButton } from './QuietButton.tsx'
 import { RepairByWords } from './RepairByWords.tsx'
 import { RepairDone } from './RepairDone.tsx'
 import { UnlockBySecret } from './UnlockBySecret.tsx'
 import { useLoginContext } from './useLogin.ts'
+import { usePlace } from './usePlace.ts'
 
 const words = {
   figure: 'login.repair.figure',
@@ -18,13 +23,33 @@ const words = {
 } as const
 
 /** The server lost its part of the wallet: it is made anew from what this device and its owner have. */
-export const RepairWallet = ({ screen }: { screen: ScreenOf<'RepairWallet'> }) => {
+export const RepairWallet = (props: { screen: ScreenOf<'RepairWallet'> }) => {
+  if (props.screen.data.means === 'none') return <Repair {...props} />
+  return (
+    <FreshLogin onBack={props.screen.cancel} seconds={freshForSeconds}>
+      {() => <Permitted {...props} />}
+    </FreshLogin>
+  )
+}
+
+const Permitted = ({ screen }: { screen: ScreenOf<'RepairWallet'> }) => {
+  const place = usePlace(screen)
+  const [allowed, setAllowed] = useState(place === 'frame')
+  if (allowed) return <Repair screen={screen} />
+  return <PermissionInWindow kind="repair" onApproved={() => setAllowed(true)} onRejected={screen.cancel} />
+}
+
+const Repair = ({ screen }: { screen: ScreenOf<'RepairWallet'> }) => {
   const t = useWords()
-  const { custody } = useLoginContext()
+  const context = useLoginContext()
   const { recovery, means, address } = screen.data
   const [part, setPart] = useState<'start' | 'words' | Repaired>('start')
-  const repair = async (secret: RecoverySecret, typed?: string) =>
-    setPart(await (await custody.open()).repair(secret, typed === undefined ? {} : { words: typed }))
+  const repair = async (secret: RecoverySecret, typed?: string) => {
+    const custody = await context.custody.open()
+    const repaired = await custody.repair(secret, typed === undefined ? {} : { words: typed })
+    if (typed !== undefined) void writtenDown(context)
+    setPart(repaired)
+  }
   const onWords = () => setPart('words')
 
   if (part === 'repaired' || part === 'unneeded')

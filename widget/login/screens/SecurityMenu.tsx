@@ -3,28 +3,37 @@ import { Button } from '../../ui/Button.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { DisconnectIcon } from '../../ui/icons/DisconnectIcon.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
+import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
+import { reasonOf } from '../api/serverClient.ts'
 import { signOut } from '../session/signOut.ts'
-import { tellWidget } from '../state/loginState.ts'
+import { loginState, tellWidget } from '../state/loginState.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { useLogin, useLoginContext } from './useLogin.ts'
 import { useTry } from './useTry.ts'
 
-export type SecurityPart = 'menu' | 'recovery' | 'words' | 'keys'
+/** `again`: the person logs in again before the others are signed out. */
+export type SecurityPart = 'menu' | 'recovery' | 'words' | 'keys' | 'again'
 
 export const SecurityMenu = (props: { onOpen(part: SecurityPart): void; onClose(): void }) => {
   const t = useWords()
   const context = useLoginContext()
   const custody = useLogin(({ wallet }) => wallet?.custody ?? context.config.custody)
+  const { unwrittenWords } = loginState(context)
   const { busy, failure, attempt } = useTry()
   const icon = (picture: React.ReactNode) => <span className="row-icon">{picture}</span>
   const endAll = () =>
     attempt(async () => {
-      await signOut(context, true)
-      await tellWidget(context)
+      try {
+        await signOut(context, true)
+        await tellWidget(context)
+      } catch (error) {
+        if (reasonOf(error) !== 'login_not_fresh') throw error
+        props.onOpen('again')
+      }
     })
   return (
     <ViewBody footer={<Button onClick={props.onClose}>{t('login.security.done')}</Button>}>
@@ -42,22 +51,28 @@ export const SecurityMenu = (props: { onOpen(part: SecurityPart): void; onClose(
               onClick={() => props.onOpen('recovery')}
               picture={icon(<ShieldIcon />)}
             >
-              {t('login.security.recovery')}
+              <span className="login-row-name">{t('login.security.recovery')}</span>
+              <span className="login-row-text muted">{t('login.security.recovery.text')}</span>
             </ListItem>
           )}
           <ListItem
             end={<ChevronRightIcon />}
             onClick={() => props.onOpen('words')}
-            picture={icon(<KeyIcon />)}
+            picture={icon(<LayersIcon />)}
           >
-            {t('login.security.words')}
+            <span className="login-row-name">{t('login.security.words')}</span>
+            <span className="login-row-text muted">{t('login.security.words.text')}</span>
+            {unwrittenWords && (
+              <span className="login-row-text login-row-note">{t('login.security.words.unwritten')}</span>
+            )}
           </ListItem>
           <ListItem
             end={<ChevronRightIcon />}
             onClick={() => props.onOpen('keys')}
             picture={icon(<KeyIcon />)}
           >
-            {t('login.keys.open')}
+            <span className="login-row-name">{t('login.keys.open')}</span>
+            <span className="login-row-text muted">{t('login.keys.text')}</span>
           </ListItem>
           <ListItem disabled={busy} onClick={endAll} picture={icon(<DisconnectIcon />)} tone="danger">
             {t('login.security.signOutAll')}

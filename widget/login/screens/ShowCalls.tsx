@@ -13,6 +13,7 @@ const words: Readonly<Record<CallsStatus['status'], WordId>> = {
   200: 'login.calls.done',
   400: 'login.calls.lost',
   500: 'login.calls.undone',
+  600: 'login.calls.partly',
 }
 
 /** How far the calls are that a site sent before. */

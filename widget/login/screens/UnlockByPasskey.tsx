@@ -1,6 +1,7 @@
 import type { Recovery } from '../../../server/contract/wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { readPasskey } from '../passkey/readPasskey.ts'
@@ -32,7 +33,13 @@ export const UnlockByPasskey = ({
       footer={
         <>
           <Button onClick={onCancel}>{t('login.cancel')}</Button>
-          <Button disabled={busy} initialFocus kind="primary" onClick={unlock}>
+          <Button
+            disabled={busy}
+            icon={busy && <Spinner size={18} />}
+            initialFocus
+            kind="primary"
+            onClick={unlock}
+          >
             {t(busy ? 'login.busy' : words.open)}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { FailureNote } from './FailureNote.tsx'
@@ -28,7 +29,7 @@ export const UnlockByPassword = ({ words, open, more, onCancel }: UnlockProps) =
         footer={
           <>
             <Button onClick={onCancel}>{t('login.cancel')}</Button>
-            <Button disabled={!ready} kind="primary" onClick={unlock}>
+            <Button disabled={!ready} icon={busy && <Spinner size={18} />} kind="primary" onClick={unlock}>
               {t(busy ? 'login.busy' : words.open)}
             </Button>
           </>

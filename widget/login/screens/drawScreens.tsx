@@ -4,6 +4,7 @@ import type { WordId } from '../../words/words.ts'
 import { chooseLanguage, createWords } from '../../words/words.ts'
 import type { LoginContext } from '../context.ts'
 import type { ScreenName, Screens } from '../people/screen.ts'
+import type { ShownScreen } from '../protocol.ts'
 import { Stage } from './Stage.tsx'
 import { ReactLoginContext } from './useLogin.ts'
 
@@ -25,13 +26,16 @@ export async function drawScreens(context: LoginContext, root: HTMLElement): Pro
   const words = createWords()
   await chooseLanguage(words, navigator.languages)
   document.documentElement.lang = words.locale
-  const title = (name: ScreenName): string => words._(titles[name])
+  const about = (name: ScreenName): ShownScreen => ({
+    title: words._(titles[name]),
+    namesSite: titles[name] === 'approve.title',
+  })
   createRoot(root).render(
     <ReactLoginContext value={context}>
       <WordsProvider i18n={words}>
-        <Stage title={title} />
+        <Stage about={about} />
       </WordsProvider>
     </ReactLoginContext>,
   )
-  return { title }
+  return { about }
 }

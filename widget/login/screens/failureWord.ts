@@ -4,7 +4,7 @@ import { reasonOf } from '../api/serverClient.ts'
 /** What a person reads when something failed, by its stable code. */
 const words: Readonly<Record<string, WordId>> = {
   wrong_recovery_proof: 'login.failed.wrongSecret',
-  recovery_blocked: 'login.failed.blocked',
+  recovery_blocked: 'login.failed.tries',
   rate_limited: 'login.failed.blocked',
   too_soon: 'login.failed.tooSoon',
   wrong_code: 'login.failed.wrongCode',

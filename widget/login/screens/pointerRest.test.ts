@@ -47,6 +47,20 @@ test('behavior: also while the pointer moves a little itself', () => {
   expect(pointer.trusts(press)).toBe(false)
 })
 
+test.each([
+  ['beside it', { x: 0, y: 300 }, 100, 400],
+  ['below it', { x: 400, y: 700 }, 500, 800],
+  ['beside it and a little below', { x: 0, y: 300 }, 100, 460],
+  ['far the other way', { x: 0, y: 300 }, 480, 400],
+  ['a little the other way', { x: 330, y: 300 }, 470, 400],
+])('behavior: a frame that follows a pointer which left without a word, %s, begins anew', (_, at, x, y) => {
+  const { clock, pointer } = rest()
+  pointer.seen(mouse(500, 400))
+  clock.now += 5_000
+  pointer.seen(mouse(x, y, at))
+  expect(pointer.trusts(press)).toBe(false)
+})
+
 test('behavior: who left and came back begins anew', () => {
   const { clock, pointer } = rest()
   pointer.seen(mouse(500, 400))

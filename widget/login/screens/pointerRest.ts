@@ -20,7 +20,7 @@ const slack = 4
 /**
  * Was the frame under the pointer for a while before the click, and not put there for it? A page can move us under a
  * pointer that is about to click on something else. The pointer then jumps in the frame while it stands still on the
- * screen. A finger rests nowhere before it taps, so of touch nothing can be told; nor of a frame that is taken away and
+ * screen, or stands still in the frame while it moved on the screen. A finger rests nowhere before it taps, so of touch nothing can be told; nor of a frame that is taken away and
  * brought back while a still pointer sends nothing, where only the browser's own rule for frames that just moved helps.
  *
  * @param now ms
@@ -46,8 +46,13 @@ export function createPointerRest(now: () => number): PointerRest {
   }
 }
 
-const isJump = (from: PointerPlace, to: PointerPlace): boolean => {
-  const onScreen = Math.hypot(to.screenX - from.screenX, to.screenY - from.screenY)
-  const inFrame = Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY)
-  return inFrame > onScreen * mostZoom + slack
+/** What moves on the screen moves by as much in the frame, on each axis, or the frame moved as well. */
+const isJump = (from: PointerPlace, to: PointerPlace): boolean =>
+  isUneven(to.screenX - from.screenX, to.clientX - from.clientX) ||
+  isUneven(to.screenY - from.screenY, to.clientY - from.clientY)
+
+function isUneven(onScreen: number, inFrame: number): boolean {
+  const [less = 0, more = 0] = [Math.abs(onScreen), Math.abs(inFrame)].sort((a, b) => a - b)
+  const isOtherWay = less > slack && onScreen * inFrame < 0
+  return isOtherWay || more > less * mostZoom + slack
 }

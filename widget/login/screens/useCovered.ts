@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { canTellCover } from './canTellCover.ts'
 import { isFreeToBeSeen, type SeenEntry } from './isFreeToBeSeen.ts'
 
 /** IntersectionObserver version 2 (https://w3c.github.io/IntersectionObserver/v2/), where the browser has it. */
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
-
-const canTell = (): boolean =>
-  typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
 /** The least that browsers take, in ms. */
 const everyMs = 100
@@ -25,7 +23,7 @@ export function useCovered(element: RefObject<HTMLElement | null>): boolean {
     }
     const observer = new IntersectionObserver((entries) => {
       const last: SeenEntry | undefined = entries.at(-1)
-      setCovered(!last || !isFreeToBeSeen(last, canTell()))
+      setCovered(!last || !isFreeToBeSeen(last, canTellCover()))
     }, options)
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -2,9 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../api/serverClient.ts'
 import { isShareLost } from '../wallet/isShareLost.ts'
 import { useTry } from './useTry.ts'
-
-/** Export: how long a secret stands on the screen and in the clipboard, in seconds. */
-const visibleSeconds = 60
+import { visibleSeconds } from './visibleSeconds.ts'
 
 /** Browsers let only the page do so that has the focus. */
 const clearClipboard = (): void => void navigator.clipboard?.writeText('').catch(() => undefined)

@@ -28,7 +28,7 @@ export async function awaitApproval(
     do await pauseMs(everyMs, signal)
     while (!(await isApproved()))
     signal.throwIfAborted()
-    const { action, resendAfter } = await requestEmailCode(context, email)
+    const { action, resendAfter } = await requestEmailCode(context, email, { signal })
     // Another request took the yes in between, and a letter went out for this one.
     if (action === 'VERIFY_DEVICE') throw isOver('The approval was used already')
     return { resendAfter }

@@ -17,6 +17,7 @@ export function forgetPerson(context: LoginContext): void {
     emailDevice: null,
     emailUpdate: null,
     popups: new Map(),
+    openCalls: new Map(),
   })
   keptCalls.forget({ projectId: config.projectId, hostOrigin })
   widget.keepTicket('').catch(() => undefined)

@@ -65,7 +65,30 @@ test('behavior: the newest count, and always fit into the page', async () => {
   expect(page.kept).toBe('')
 })
 
+test('behavior: calls that go one after the other are kept with all that was sent', async () => {
+  const { storage } = memoryStorage()
+  const calls = createKeptCalls(storage, pageShelf())
+  const steps: KeptCall = { ...call, kind: 'transaction', count: 3, following: [`0x${'cd'.repeat(32)}`] }
+  await calls.keep(owner, 'mine', steps)
+  await calls.keep(owner, 'refused', { ...steps, following: [], refused: true })
+  expect(await calls.find(owner, 'mine')).toEqual(steps)
+  expect(await calls.find(owner, 'refused')).toEqual({ ...steps, following: [], refused: true })
+})
+
+test('behavior: many of them push the oldest out of the page', async () => {
+  const page = pageShelf()
+  const calls = createKeptCalls(() => {
+    throw new Error('refused')
+  }, page)
+  const following = Array.from({ length: 9 }, () => `0x${'cd'.repeat(32)}`)
+  for (let at = 0; at < 10; at++) await calls.keep(owner, `${at}`, { ...call, count: 10, following })
+  expect(page.kept.length).toBeLessThanOrEqual(sentCallsLimit)
+  expect(await calls.find(owner, '0')).toBeUndefined()
+  expect(await calls.find(owner, '9')).toMatchObject({ following })
+})
+
 const name = 'n'.repeat(22)
+const oneId = `0x02${'0'.repeat(15)}a${'ab'.repeat(32)}`
 test.each([
   'x',
   'null',
@@ -76,6 +99,9 @@ test.each([
   '[["n","0x01",1]]',
   `[["${name}","0x01",1]]`,
   `[["${name}","0x01${'0'.repeat(15)}a${'ab'.repeat(32)}","1"]]`,
+  `[["${name}","${oneId}",1,0,"2"]]`,
+  `[["${name}","${oneId}",1,0,2,"0x01"]]`,
+  `[["${name}","${oneId}",1,0,2,"${'ab'.repeat(32)}","${'ab'.repeat(32)}"]]`,
 ])('error: damaged: %s counts as nothing, and is written over', async (text) => {
   const { storage, kept } = memoryStorage({ [shelf]: text })
   const calls = createKeptCalls(storage, pageShelf())

@@ -1,8 +1,8 @@
-import { readCallsId, type SentCalls, toCallsId } from '../state/sentCalls.ts'
+import { type CallSteps, readCallsId, type SentCalls, toCallsId } from '../state/sentCalls.ts'
 import { base64url } from './base64url.ts'
 
 /** Calls that this page sent, and when. */
-export interface KeptCall extends SentCalls {
+export interface KeptCall extends SentCalls, Partial<CallSteps> {
   /** Seconds since 1970. */
   sentAt: number
   /** Bundler or node would not take them. */
@@ -27,18 +27,49 @@ export interface KeptCalls {
   forget(owner: Omit<CallsOwner, 'userId'>): void
 }
 
-/** At most some 3,100 characters: `sentCallsLimit` of the widget. */
 export const mostKept = 24
+/** Characters in all: `sentCallsLimit` of the widget. */
+const longest = 3200
 
-/** Name, our form of id, seconds, 1 when refused. Ids of pages may be long, and another person's are nobody's business. */
-type Entry = [name: string, callsId: string, sentAt: number, refused?: 1]
+/**
+ * Name, our form of id, seconds, 1 when refused; of calls in steps their number and the further hashes. Ids of pages may be
+ * long, and another person's are nobody's business.
+ */
+type Entry = [
+  name: string,
+  callsId: string,
+  sentAt: number,
+  refused?: 0 | 1,
+  count?: number,
+  ...following: string[],
+]
 
 /** What stands there may be damaged, or written by the page. */
 const isEntry = (entry: Entry): boolean =>
   Array.isArray(entry) &&
   /^[\w-]{22}$/.test(String(entry[0])) &&
   readCallsId(String(entry[1])) !== undefined &&
-  Number.isSafeInteger(entry[2])
+  Number.isSafeInteger(entry[2]) &&
+  (entry.length <= 4 || isSteps(entry.slice(4)))
+
+const isSteps = ([count, ...following]: unknown[]): boolean =>
+  Number.isSafeInteger(count) &&
+  following.length < Number(count) &&
+  following.every((hash) => /^[0-9a-f]{64}$/.test(String(hash)))
+
+function toEntry(name: string, { refused, count, following = [], ...call }: KeptCall): Entry {
+  const entry: Entry = [name, toCallsId(call), call.sentAt]
+  if (refused || count) entry.push(refused ? 1 : 0)
+  if (count) entry.push(count, ...following.map((hash) => hash.slice(2)))
+  return entry
+}
+
+function fromEntry([, callsId, sentAt, refused, count, ...following]: Entry): KeptCall | undefined {
+  const sent = readCallsId(callsId)
+  if (!sent) return undefined
+  const call = { ...sent, sentAt, refused: refused === 1 }
+  return count ? { ...call, count, following: following.map((hash) => `0x${hash}`) } : call
+}
 
 function readEntries(text: string | null): Entry[] {
   try {
@@ -85,15 +116,14 @@ export function createKeptCalls(
     async find(owner, id) {
       const [name, entries] = await Promise.all([nameOf(owner, id), read(owner)])
       const found = entries.find(([one]) => one === name)
-      const sent = found && readCallsId(found[1])
-      return sent && { ...sent, sentAt: found[2], refused: found[3] === 1 }
+      return found && fromEntry(found)
     },
     async keep(owner, id, call) {
       const [name, entries] = await Promise.all([nameOf(owner, id), read(owner)])
-      const entry: Entry = [name, toCallsId(call), call.sentAt]
-      if (call.refused) entry.push(1)
       const others = entries.filter(([one]) => one !== name)
-      const text = JSON.stringify([...others, entry].slice(-mostKept))
+      const all = [...others, toEntry(name, call)].slice(-mostKept)
+      while (JSON.stringify(all).length > longest) all.shift()
+      const text = JSON.stringify(all)
       try {
         storage().setItem(shelfOf(owner), text)
       } catch {

@@ -8,8 +8,12 @@ export async function logIn(
   proof: Proof,
   signal?: AbortSignal,
 ): Promise<SessionAnswer> {
-  const { session } = context.store.getState()
-  const answer = await context.routes.logIn(proof, session?.cookies === false, signal)
+  const { session, hostOrigin } = context.store.getState()
+  const cookieless = session?.cookies === false
+  const owner = { projectId: context.config.projectId, hostOrigin }
+  const ticketKey = cookieless ? await context.ticketKeys.publicKey(owner) : undefined
+  const body = { proof, cookieless, ...(ticketKey && { ticketKey }) }
+  const answer = await context.routes.logIn(body, signal)
   await takeSession(context, answer)
   return answer
 }

@@ -24,6 +24,6 @@ async function revive(context: LoginContext): Promise<boolean> {
   if (!answer?.user || answer.user.id !== session?.user?.id) return false
   if (answer.token) server.setSessionToken(answer.token)
   if (answer.ticket) widget.keepTicket(answer.ticket).catch(() => undefined)
-  store.setState({ session: { ...session, freshAt: answer.freshAt } })
+  store.setState({ session: { ...session, freshAt: answer.freshAt, resumed: answer.resumed ?? false } })
   return true
 }

@@ -6,6 +6,7 @@ import { confirmEmailCode } from './confirmEmailCode.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
 import { loadSession } from './loadSession.ts'
 import { requestEmailCode } from './requestEmailCode.ts'
+import { resumeSession } from './resumeSession.ts'
 import { setPreferredAccount } from './setPreferredAccount.ts'
 import { signInMessage } from './signInMessage.ts'
 import { followSignOut, signOut } from './signOut.ts'
@@ -74,10 +75,51 @@ test('behavior: where cookies work a ticket is not even sent', async () => {
   expect(faked.asked.map(({ path }) => path)).not.toContain('/login/sessions')
 })
 
-test('error: a ticket that is not good any more is forgotten', async () => {
-  const { state, widget } = await started({ cookies: false }, 'another')
+test('error: a ticket that is not good any more is forgotten, and its session ended', async () => {
+  const { state, widget, body } = await started({ cookies: false }, 'another')
   expect(state.status).toBe('unauthenticated')
   expect(widget.keepTicket).toHaveBeenLastCalledWith('')
+  expect(body('/login/sessions/end')).toEqual({ ticket: { ticket: 'another' } })
+})
+
+test('behavior: with storage a login binds its tickets to a key, and resumes by its signature', async () => {
+  const { context, body, widget } = await started({ cookies: false })
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  expect(body('/login/sessions')).toMatchObject({ ticketKey: expect.stringMatching(/^B[\w-]{86}$/) })
+  widget.ticket.mockResolvedValue(goodTicket)
+  const answer = await resumeSession(context)
+  expect(answer?.user?.email).toBe('ann@example.com')
+  const { proof } = body('/login/sessions') as { proof: object }
+  expect(proof).toEqual({
+    kind: 'ticket',
+    ticket: goodTicket,
+    signature: expect.stringMatching(/^[\w-]{86}$/),
+  })
+})
+
+test('behavior: with cookies, or without storage, it names no key', async () => {
+  const refused = async () => {
+    throw new Error('SecurityError')
+  }
+  for (const options of [{}, { cookies: false, openKeys: refused }]) {
+    const { context, body } = await started(options)
+    await requestEmailCode(context, 'ann@example.com')
+    await confirmEmailCode(context, mailedCode)
+    expect(body('/login/sessions')).not.toHaveProperty('ticketKey')
+  }
+})
+
+test('error: a ticket that is bound to a key which is gone is forgotten', async () => {
+  const { context, faked, widget } = await started({ cookies: false })
+  await requestEmailCode(context, 'ann@example.com')
+  await confirmEmailCode(context, mailedCode)
+  widget.ticket.mockResolvedValue(goodTicket)
+  vi.spyOn(context.ticketKeys, 'sign').mockResolvedValue(undefined)
+  expect(await resumeSession(context)).toBeUndefined()
+  expect(widget.keepTicket).toHaveBeenLastCalledWith('')
+  // Whoever holds the key still has the session.
+  expect(faked.asked.map(({ path }) => path)).not.toContain('/login/sessions/end')
 })
 
 test('behavior: sign-in speaks in the name of the page and makes no wallet', async () => {

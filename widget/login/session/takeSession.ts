@@ -24,7 +24,7 @@ export async function takeSession(context: LoginContext, session: SessionAnswer)
         .catch(() => null)
     : null
   // Tokens are for the calls alone.
-  const { user, freshAt, cookies } = session
+  const { user, freshAt, resumed = false, cookies } = session
   const preferred = user ? preferences.read(user.id) : {}
-  store.setState({ session: { user, freshAt, cookies }, wallet, preferred })
+  store.setState({ session: { user, freshAt, resumed, cookies }, wallet, preferred })
 }

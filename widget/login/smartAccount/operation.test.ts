@@ -3,9 +3,9 @@ import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startAnvil } from '../../../demo/chains/startAnvil.ts'
-import { askChain } from '../../../e2e/fixtures/askChain.ts'
-import { type Alto, startAlto } from '../../../e2e/fixtures/startAlto.ts'
-import { type Paymaster, startPaymaster } from '../../../e2e/fixtures/startPaymaster.ts'
+import { askChain } from '../../../demo/services/askChain.ts'
+import { type Alto, startAlto } from '../../../demo/services/startAlto.ts'
+import { type Paymaster, startPaymaster } from '../../../demo/services/startPaymaster.ts'
 import type { LoginContext } from '../context.ts'
 import { readAddress } from '../signers/eip155/readAddress.ts'
 import type { Seed } from '../signers/seed.ts'
@@ -126,6 +126,19 @@ describe('through a real bundler', () => {
     expect(await balance(from)).toBe(0n)
     const refused = await prepareOperation(asks, { ...asked, paymaster: { context: {} } })
     expect(refused).toMatchObject({ sponsored: false, affordable: false })
+  }, 30_000)
+
+  test('behavior: the site pays, whose paymaster is not behind the bundler', async () => {
+    const { from, context } = await somebody(7n)
+    const bundler = (method: string, params: unknown) =>
+      askChain(alto, method, asProxied(method, params as unknown[]))
+    const payer = (method: string, params: unknown) => askChain(paymaster, method, params as unknown[])
+    const asked = { chainId: 31337, from, calls, paymaster: { context: { free: true } } }
+    const prepared = await prepareOperation({ node, bundler, payer }, asked)
+    expect(prepared).toMatchObject({ sponsored: true, affordable: true })
+    const signed = await signOperation(context, node, prepared, { from, calls })
+    expect((await receiptOf(await sendOperation(bundler, 31337, signed))).success).toBe(true)
+    expect(await balance(from)).toBe(0n)
   }, 30_000)
 
   test('behavior: who has too little is told before', async () => {

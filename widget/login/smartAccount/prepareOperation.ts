@@ -21,6 +21,8 @@ export interface OperationAsked {
 export interface Asks {
   node: Ask
   bundler: Ask
+  /** Whoever pays. @default the operator's paymaster, behind the bundler */
+  payer?: Ask | undefined
 }
 
 export interface PreparedOperation {
@@ -31,6 +33,8 @@ export interface PreparedOperation {
   turnsOn: boolean
   /** A paymaster pays the fee. */
   sponsored: boolean
+  /** Whoever pays pays no more today: the person may pay. */
+  sponsorshipSpent: boolean
   /** The most that the fee may be, in the smallest unit. */
   maxFee: bigint
   /** `usual` where somebody else pays. */
@@ -75,7 +79,9 @@ export async function prepareOperation(asks: Asks, asked: OperationAsked): Promi
     signature: standIn.signature,
     ...(turnsOn && (await turningOn(asks, chainId, from))),
   }
-  const paid = paymaster && (await paidBy(asks.bundler, chainId, draft, paymaster.context, estimate))
+  const answer = paymaster && (await paidBy(asks, chainId, draft, paymaster.context, estimate))
+  const sponsorshipSpent = answer === 'spent'
+  const paid = sponsorshipSpent ? undefined : answer
   const operation = paid ?? { ...draft, ...(await estimate(asks.bundler, draft)) }
   const maxFee = gasOf(operation) * operation.maxFeePerGas
   const spent = calls.reduce((sum, { value }) => sum + value, 0n)
@@ -83,7 +89,7 @@ export async function prepareOperation(asks: Asks, asked: OperationAsked): Promi
   const { maxFeePerGas: price, maxPriorityFeePerGas: tip } = operation
   const fee = sponsored ? 'usual' : feeLevel({ price, tip, total: maxFee })
   const affordable = balance >= spent + (sponsored ? 0n : maxFee)
-  return { chainId, operation, turnsOn, sponsored, maxFee, fee, affordable }
+  return { chainId, operation, turnsOn, sponsored, sponsorshipSpent, maxFee, fee, affordable }
 }
 
 /** EntryPoint 0.8 knows the form `0x7702`: the hash that is signed then names the code. */

@@ -13,8 +13,11 @@ export interface CallsStatus {
   version: '2.0.0'
   id: string
   chainId: string
-  /** 100 on its way, 200 done, 400 given up before a block had it, 500 undone as a whole. 600, done in part, can't be. */
-  status: 100 | 200 | 400 | 500
+  /**
+   * 100 on its way, 200 done, 400 given up before a block had it, 500 undone as a whole, 600 done in part: of calls that go
+   * one after the other.
+   */
+  status: 100 | 200 | 400 | 500 | 600
   atomic: boolean
   receipts?: CallsReceipt[]
 }

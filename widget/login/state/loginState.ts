@@ -4,11 +4,12 @@ import type { LoginAccount, LoginState } from '../protocol.ts'
 import { bitcoinAddressOn } from './bitcoinAddressOn.ts'
 
 /** What the widget may know of us. */
-export function loginState({ store, config }: LoginContext): LoginState {
+export function loginState({ store, config, writtenWords }: LoginContext): LoginState {
   const { session, wallet, preferred, networks } = store.getState()
   const smart = networks.some(({ bundler }) => bundler)
   const user = session?.user ?? null
   const accounts = user && wallet?.status === 'complete' ? accountsOf(wallet.addresses, smart) : []
+  const isUnwritten = accounts.length > 0 && wallet?.custody === 'user' && !writtenWords.has(wallet.id)
   const written = accounts.map((account) => withAddresses(account, networks))
   const isPreferred = ({ namespace, type }: LoginAccount): boolean => preferred[namespace] === type
   return {
@@ -17,6 +18,7 @@ export function loginState({ store, config }: LoginContext): LoginState {
     accounts: [...written.filter(isPreferred), ...written.filter((account) => !isPreferred(account))],
     cookieless: session !== null && !session.cookies,
     custody: wallet?.custody ?? config.custody,
+    ...(isUnwritten && { unwrittenWords: true }),
   }
 }
 

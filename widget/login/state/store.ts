@@ -5,6 +5,7 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { WalletAnswer } from '../../../server/contract/wallet.ts'
 import type { OpenScreen } from '../people/screen.ts'
 import type { AccountType } from '../protocol.ts'
+import type { OpenCalls } from './openCalls.ts'
 
 export interface LoginStoreState {
   /** Origin of the page, as the widget checked it; '' before `start`. */
@@ -16,6 +17,8 @@ export interface LoginStoreState {
   preferred: Partial<Record<Namespace, AccountType>>
   /** Ids of calls that the person decides about. */
   askedCalls: ReadonlySet<string>
+  /** Calls in steps of which some are still to come, by their id. */
+  openCalls: ReadonlyMap<string, OpenCalls>
   /** What a person sees now. */
   screen: OpenScreen | null
   /** The code that was asked for last. */
@@ -40,6 +43,7 @@ export const createLoginStore = (): LoginStore =>
     wallet: null,
     preferred: {},
     askedCalls: new Set(),
+    openCalls: new Map(),
     screen: null,
     emailCode: null,
     emailDevice: null,

@@ -1,4 +1,6 @@
-import { type Mock, vi } from 'vitest'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { type Mock, onTestFinished, vi } from 'vitest'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { createAskNode } from '../api/askNode.ts'
 import { loginRoutes } from '../api/loginRoutes.ts'
@@ -7,9 +9,10 @@ import { createServerClient } from '../api/serverClient.ts'
 import { walletRoutes } from '../api/walletRoutes.ts'
 import type { LoginContext } from '../context.ts'
 import { createCustody } from '../custody/custody.ts'
+import type { DeviceStore } from '../custody/deviceStore.ts'
 import type { OpenScreen } from '../people/screen.ts'
 import { createTurns } from '../people/turns.ts'
-import type { LoginStart } from '../protocol.ts'
+import type { LoginStart, ShownScreen } from '../protocol.ts'
 import { createAccountPreferences } from '../session/accountPreferences.ts'
 import { createDeviceMarks } from '../session/deviceMarks.ts'
 import { createKeptCalls } from '../session/keptCalls.ts'
@@ -17,14 +20,19 @@ import { createKeptPopups } from '../session/keptPopups.ts'
 import { createRevival } from '../session/reviveSession.ts'
 import { followSignOut } from '../session/signOut.ts'
 import { createTabs } from '../session/tabs.ts'
+import { memoryKeyRows } from '../session/test/memoryKeyRows.ts'
+import { createTicketKeys } from '../session/ticketKeys.ts'
+import { createWrittenWords } from '../session/writtenWords.ts'
 import { createLoginStore } from '../state/store.ts'
+import type { DoWork } from '../work/doWork.ts'
 import { fakeServer } from './fakeServer.ts'
+import { fitsWindow } from './fitsWindow.ts'
 import { memoryStorage } from './memoryStorage.ts'
 
 export const startOptions: LoginStart = {
   frameToken: 'frame-token',
   hostOrigin: 'https://shop.example',
-  theme: { mode: 'dark', variables: {} },
+  theme: { mode: 'dark' },
   ticket: '',
   networks: [
     {
@@ -36,22 +44,33 @@ export const startOptions: LoginStart = {
   ],
 }
 
+/** On the calling thread, as Node has no `Worker` of the web. */
+const doWork: DoWork = async ({ challenge }, signal) => {
+  signal?.throwIfAborted()
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('not solved')
+  return { challenge, solution }
+}
+
 /** A context of real parts; only the server is from memory, the widget counts, and no screen is drawn. */
 export function loginTest({
   cookies = true,
   custody = 'user' as 'user' | 'operator',
   storage = memoryStorage().storage,
+  openKeys = async () => memoryKeyRows(),
+  device = null as DeviceStore | null,
+  paymasterUrls = [] as string[],
 } = {}) {
   const faked = fakeServer({ cookies })
   const revive = createRevival(() => context)
   const server = createServerClient(faked.fetch, { revive, leave: () => followSignOut(context) })
   const keys = createCustody({
     api: walletRoutes(server),
-    device: null,
+    device,
     cost: { memoryKiB: 19_456, passes: 1 },
   })
   const widget = {
-    show: vi.fn(async () => {}),
+    show: vi.fn(async (_screen: ShownScreen) => {}),
     hide: vi.fn(async () => {}),
     resize: vi.fn(async () => {}),
     setState: vi.fn(async () => {}),
@@ -68,6 +87,8 @@ export function loginTest({
       authBase: '/auth',
       socials: [],
       custody,
+      approvals: 'auto' as const,
+      paymasterUrls,
       version: '1',
     },
     store: createLoginStore(),
@@ -80,15 +101,18 @@ export function loginTest({
     keptPopups: createKeptPopups(storage),
     keptCalls: createKeptCalls(storage, widget),
     deviceMarks: createDeviceMarks(storage),
+    writtenWords: createWrittenWords(storage),
+    ticketKeys: createTicketKeys(openKeys),
     widget,
     custody: {
       open: async () => keys,
       close: vi.fn(() => keys.lock()),
       forget: vi.fn(() => keys.forgetDevice()),
     },
+    doWork: vi.fn(doWork),
     revive,
     turns: createTurns(),
-    screens: async () => ({ title: (name) => name }),
+    screens: async () => ({ about: (title) => ({ title, namesSite: false }) }),
     tabs: createTabs('demo', () => {
       throw new Error('refused')
     }),
@@ -96,7 +120,18 @@ export function loginTest({
   return { context, faked, widget, keys, state: () => context.store.getState() }
 }
 
-export function testCall(signal = new AbortController().signal): Call & { holdForPerson: Mock<() => void> } {
+/** What a test that failed left open closes with it. */
+function untilTestEnds(): AbortSignal {
+  const controller = new AbortController()
+  try {
+    onTestFinished(() => controller.abort())
+  } catch {
+    // In a hook around many tests, which leaves nothing open.
+  }
+  return controller.signal
+}
+
+export function testCall(signal = untilTestEnds()): Call & { holdForPerson: Mock<() => void> } {
   return { id: 'call-1', signal, holdForPerson: vi.fn<() => void>() }
 }
 
@@ -109,7 +144,8 @@ export function nextScreen<Name extends OpenScreen['name']>(
     const look = (screen: OpenScreen | null): boolean => {
       if (!screen?.shown) return false
       unwatch()
-      if (screen.name === name) resolve(screen as Extract<OpenScreen, { name: Name }>)
+      if (!fitsWindow(screen)) reject(new Error(`a window would refuse this ${screen.name}`))
+      else if (screen.name === name) resolve(screen as Extract<OpenScreen, { name: Name }>)
       else reject(new Error(`${screen.name} came in the place of ${name}`))
       return true
     }

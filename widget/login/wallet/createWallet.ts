@@ -1,4 +1,5 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { walletRoutes } from '../api/walletRoutes.ts'
 import type { LoginContext } from '../context.ts'
 import { askPerson } from '../people/askPerson.ts'
 import { mayRetry } from './mayRetry.ts'
@@ -14,6 +15,17 @@ export async function createWallet(context: LoginContext, call: Call): Promise<v
     name: 'SecureWallet',
     data: {},
     retry: mayRetry,
-    run: ({ words, ...secret }) => custody.create(secret, words === undefined ? {} : { words }),
+    run: async ({ words, ...secret }) => {
+      await custody.create(secret, words === undefined ? {} : { words })
+      if (words !== undefined) await keepWritten(context)
+    },
   })
+}
+
+/** Whoever typed the words has them. */
+async function keepWritten({ server, writtenWords }: LoginContext): Promise<void> {
+  const wallet = await walletRoutes(server)
+    .wallet()
+    .catch(() => null)
+  if (wallet) writtenWords.keep(wallet.id)
 }

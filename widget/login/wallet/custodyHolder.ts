@@ -1,7 +1,7 @@
 import type { ServerClient } from '../api/serverClient.ts'
 import { walletRoutes } from '../api/walletRoutes.ts'
 import type { Custody } from '../custody/custody.ts'
-import { createTrust } from './createTrust.ts'
+import type { TrustUrl } from '../trust.ts'
 
 export interface CustodyHolder {
   /** Keys and shares of who is logged in; its code loads at first use. */
@@ -12,8 +12,7 @@ export interface CustodyHolder {
   forget(walletId: string | undefined): Promise<void>
 }
 
-export function createCustodyHolder(server: ServerClient): CustodyHolder {
-  const trust = createTrust()
+export function createCustodyHolder(server: ServerClient, trust: TrustUrl): CustodyHolder {
   let held: Promise<Custody> | undefined
   const open = (): Promise<Custody> => {
     held ??= import('./makeCustody.ts').then(({ makeCustody }) => makeCustody(walletRoutes(server), trust))

@@ -24,16 +24,16 @@ async function opened() {
 test('default', async () => {
   const { screen, closed } = await opened()
   await screen.answer(undefined)
-  expect(await closed).toBeUndefined()
+  expect(await closed).toBe('done')
 })
 
-test('behavior: Escape closes it as well, and so does a sign-out', async () => {
+test('behavior: Escape closes the window, and a sign-out goes on in the widget', async () => {
   const first = await opened()
   first.screen.cancel()
-  expect(await first.closed).toBeUndefined()
+  expect(await first.closed).toBe('closed')
   const second = await opened()
   await signOut(second.context, true)
-  expect(await second.closed).toBeUndefined()
+  expect(await second.closed).toBe('done')
   expect(second.faked.asked.at(-1)).toMatchObject({ path: '/login/sessions/end', body: { everywhere: true } })
 })
 

@@ -66,7 +66,7 @@ test('behavior: from Security, and back to it', async () => {
   await (await nextScreen(now.context, 'RepairWallet')).answer('repaired')
   await (await nextScreen(now.context, 'Security')).answer('repair')
   await (await nextScreen(now.context, 'RepairWallet')).answer('left')
-  expect(await closed).toBeUndefined()
+  expect(await closed).toBe('done')
 })
 
 test('error: a server that says so again is not asked a third time', async () => {

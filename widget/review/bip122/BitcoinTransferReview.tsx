@@ -1,4 +1,3 @@
-import { AddressText } from '../../ui/AddressText.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
@@ -6,6 +5,7 @@ import { Decision } from '../Decision.tsx'
 import { Headline } from '../Headline.tsx'
 import { NetworkDetail } from '../NetworkDetail.tsx'
 import { OwnAccount } from '../OwnAccount.tsx'
+import { Receiver } from '../Receiver.tsx'
 import { TextBox } from '../TextBox.tsx'
 import type { BitcoinTransfer } from './bitcoinTransfer.ts'
 import { btc } from './bitcoinWords.ts'
@@ -15,12 +15,14 @@ export const BitcoinTransferReview = (props: { transfer: BitcoinTransfer; networ
   const { from, to, amount, memo } = props.transfer
   const t = useWords()
   return (
-    <Decision headline={<Headline figure={btc(BigInt(amount))} label={t('call.send')} />} ready risks={[]}>
+    <Decision
+      headline={<Headline figure={btc(BigInt(amount))} label={t('call.send')} />}
+      ready
+      receiver={<Receiver address={to} name={t('detail.to')} />}
+      risks={[]}
+    >
       <Details>
         <OwnAccount address={from} name={t('detail.from')} />
-        <Detail name={t('detail.to')}>
-          <AddressText address={to} />
-        </Detail>
         <NetworkDetail networkId={props.networkId} />
         <Detail name={t('bitcoin.fee')}>{t('bitcoin.fee.wallet')}</Detail>
       </Details>

@@ -3,6 +3,7 @@ import { useWords } from '../../words/useWords.ts'
 import { Decision } from '../Decision.tsx'
 import { Headline } from '../Headline.tsx'
 import { NetworkDetail } from '../NetworkDetail.tsx'
+import { Receiver } from '../Receiver.tsx'
 import { WarningBanners } from '../WarningBanners.tsx'
 import { BitcoinInputs } from './BitcoinInputs.tsx'
 import { BitcoinOutputs } from './BitcoinOutputs.tsx'
@@ -13,11 +14,21 @@ import type { PsbtDescription } from './psbtDescription.ts'
 export const PsbtReview = (props: { psbt: PsbtDescription; networkId: string; sends: boolean }) => {
   const { psbt, networkId, sends } = props
   const t = useWords()
+  const foreign = psbt.outputs.filter(({ ours, data, amount }) => !ours && (!data || amount > 0n))
+  const only = foreign.length === 1 ? foreign[0]?.address : undefined
   const warnings = psbt.warnings.map((warning) => psbtWarningWords[warning])
   return (
     <Decision
       headline={<Cost cost={psbt.cost} />}
       ready
+      readWhole={foreign.length > 1}
+      receiver={
+        only ? (
+          <Receiver address={only} name={t('detail.to')} />
+        ) : (
+          foreign.length > 1 && <ReceiverCount count={foreign.length} />
+        )
+      }
       risks={[]}
       risky={warnings.some(({ tone }) => tone === 'danger')}
     >
@@ -31,6 +42,18 @@ export const PsbtReview = (props: { psbt: PsbtDescription; networkId: string; se
       </Details>
       <BitcoinInputs inputs={psbt.inputs} />
     </Decision>
+  )
+}
+
+/** Several get something: none of them stands for the others. */
+const ReceiverCount = ({ count }: { count: number }) => {
+  const t = useWords()
+  return (
+    <div data-fact="receiver">
+      <Details>
+        <Detail name={t('detail.to')}>{t('bitcoin.receivers', { count })}</Detail>
+      </Details>
+    </div>
   )
 }
 

@@ -16,9 +16,8 @@ const sighashWarnings: Readonly<Partial<Record<SighashKind, PsbtWarning>>> = {
 
 type Unwarned = Omit<PsbtDescription, 'warnings'>
 
-const isHigh = ({ fee, feeRate, paid }: Unwarned): boolean =>
-  fee !== undefined &&
-  ((feeRate !== undefined && feeRate > highRate) || (fee > smallFee && fee * feeShare > paid))
+const isHigh = ({ fee = 0n, feeRate = 0n, paid }: Unwarned): boolean =>
+  feeRate > highRate || (fee > smallFee && fee * feeShare > paid)
 
 /** What a person should look at twice. `proved`: somebody else than the caller vouches for every amount that counts. */
 export function warnPsbt(described: Unwarned, proved: boolean): PsbtWarning[] {

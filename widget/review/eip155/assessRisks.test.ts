@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alice, bob } from '../../test/testContext.ts'
-import type { RequestSubject } from '../subject.ts'
+import type { RequestSubject, TypedData } from '../subject.ts'
 import { assessRisks } from './assessRisks.ts'
 import { single } from './swap/test/routerCalls.ts'
 
@@ -39,8 +39,24 @@ const typed = (
 ): RequestSubject => ({
   type: 'typedData',
   address: alice,
-  data: { domain, primaryType, types: {}, message },
+  data: { domain, primaryType, types: typesOf(primaryType, message), message },
 })
+/** As a page would declare them. */
+function typesOf(name: string, message: Record<string, unknown>): TypedData['types'] {
+  const types: TypedData['types'] = {}
+  const typeOf = (field: string, value: unknown): string => {
+    if (Array.isArray(value)) return `${typeOf(field, value[0])}[]`
+    if (typeof value === 'object' && value !== null) {
+      Object.assign(types, typesOf(`T${field}`, value as Record<string, unknown>))
+      return `T${field}`
+    }
+    if (typeof value === 'boolean') return 'bool'
+    if (typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && field !== 'amount') return 'address'
+    return typeof value === 'string' && !/^(0x)?[0-9a-f]+$/.test(value) ? 'string' : 'uint256'
+  }
+  types[name] = Object.entries(message).map(([field, value]) => ({ name: field, type: typeOf(field, value) }))
+  return types
+}
 const message = (text: string, encoding: 'text' | 'hex'): RequestSubject => ({
   type: 'message',
   text,
@@ -123,7 +139,7 @@ test.each<[string, RequestSubject, string[]]>([
   ],
   [
     'multicall deeper than is read',
-    transaction(multicall(multicall(multicall('0x')))),
+    transaction(multicall(multicall(multicall(multicall('0x'))))),
     ['unlimited_approval'],
   ],
   [
@@ -188,9 +204,31 @@ test.each<[string, RequestSubject, string[]]>([
   ['permit for all', typed('PermitForAll', { owner: alice }), ['permit']],
   ['an operator', typed('Approval', { operator: bob, approved: true }), ['permit']],
   ['a holder and a spender', typed('Approval', { holder: alice, spender: bob }), ['permit']],
-  ['an operator of a car', typed('Car', { operator: bob }), []],
-  ['an offer until some time', typed('Offer', { to: bob, validBefore: 9 }), []],
+  ['an operator of a car', typed('Car', { operator: bob }), ['unknown_form']],
+  ['an offer until some time', typed('Offer', { to: bob, validBefore: 9 }), ['unknown_form']],
   ['a permit by another name', typed('Order', { inner: { spender: bob, deadline: 1 } }), ['permit']],
+  ['a permit by its name, for a spender', typed('TokenPermit', { spender: bob }), ['permit']],
+  ['a spender of a car', typed('Car', { spender: bob }), ['unknown_form']],
+  ['a permit with nothing in it', typed('TokenPermit', { a: null, spender: bob }), ['permit']],
+  ...(
+    [
+      ['a large amount in a list', { amount: ['1', max.toString()] }, true],
+      ['a small amount in a list', { amount: ['1', '2'] }, false],
+      ['a large value deep inside', { a: [{ b: { value: max.toString() } }] }, true],
+      ['all that there is', { holder: alice, allowed: true }, true],
+      ['all that there is, as text', { holder: alice, allowed: 'true' }, true],
+      ['nothing any more', { holder: alice, allowed: false }, false],
+      ['an amount with a fraction', { value: 1.5 }, false],
+      ['an amount in words', { value: 'all' }, false],
+      ['an amount that is an object', { value: { toString: 1, valueOf: 1 } }, false],
+      ['a large number of another name', { nonce: max.toString() }, false],
+      ['no amount', { value: null, amount: true }, false],
+    ] as const
+  ).map(([name, message, isEndless]): [string, RequestSubject, string[]] => [
+    `a permit of ${name}`,
+    typed('Allow', { spender: bob, expiry: 1, ...message }),
+    isEndless ? ['unlimited_approval', 'permit'] : ['permit'],
+  ]),
   ['a permit to park', typed('ParkingPermit', { car: 'blue' }), []],
   ['mail', typed('Mail', { to: bob }), []],
   ['another chain', typed('Mail', {}, { chainId: 10 }), ['chain_mismatch']],
@@ -210,6 +248,11 @@ test.each<[string, RequestSubject, string[]]>([
   ['other bytes', message('0xff', 'hex'), []],
   ['a text', message('hello', 'text'), []],
   ['a sign-in here', message(signIn('shop.example'), 'text'), []],
+  [
+    'a sign-in of somebody else',
+    message(signIn('shop.example').replace(alice, bob), 'text'),
+    ['sign_in_account'],
+  ],
   ['a sign-in elsewhere', message(signIn('bank.example'), 'text'), ['foreign_sign_in']],
 ])('param: %s', (_, subject, risks) => {
   expect(assessRisks(subject, 1, site)).toEqual(risks)

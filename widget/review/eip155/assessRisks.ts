@@ -1,115 +1,86 @@
 import { parseChainId } from '../../../host-sdk/protocol/caip.ts'
-import { isForeignSignIn } from '../signInDomain.ts'
-import { type RequestSubject, type Risk, risks, type TypedData } from '../subject.ts'
-import { decodeTokenCall, isUnlimited, type TokenCall } from './decodeTokenCall.ts'
-import { type SwapDangers, swapDangers } from './swap/swapDangers.ts'
-import { withInnerCalls } from './withInnerCalls.ts'
+import { signInRisks } from '../signInDomain.ts'
+import { type RequestSubject, type Risk, risks } from '../subject.ts'
+import { callRisks } from './dangers/callRisks.ts'
+import type { PowerCall } from './dangers/power.ts'
+import { flatRisks, typedRisks } from './dangers/typedRisks.ts'
+import { swapDangers } from './swap/swapDangers.ts'
 
 interface Call {
-  data: string
-  value: bigint
+  to?: string | undefined
+  data?: string | undefined
+  value?: string | undefined
 }
-type Check = (subject: RequestSubject, chainId: number, site: string) => boolean
 
-const readCall = ({ data = '', value = '0x0' }: { data?: string; value?: string }): Call => ({
+/** Calls as they are read everywhere. */
+const powerCall = (from: string, { to, data = '', value = '0x0' }: Call): PowerCall => ({
+  from,
+  to,
   data,
   value: BigInt(value),
 })
 
 /** Each call that the request makes, and who makes them. */
-function callsOf(subject: RequestSubject): { from: string; calls: Call[] } {
+export function callsOf(subject: RequestSubject): PowerCall[] {
   switch (subject.type) {
     case 'transaction':
-      return { from: subject.transaction.from, calls: [readCall(subject.transaction)] }
+      return [powerCall(subject.transaction.from, subject.transaction)]
     case 'calls':
-      return { from: subject.from, calls: subject.calls.map(readCall) }
-    case 'userOperation':
-      return { from: subject.from, calls: (subject.calls ?? [{ data: subject.data }]).map(readCall) }
+      return subject.calls.map((call) => powerCall(subject.from, call))
+    case 'userOperation': {
+      const { from, calls, data } = subject
+      return (calls ?? [{ to: from, data }]).map((call) => powerCall(from, call))
+    }
     default:
-      return { from: '', calls: [] }
+      return []
   }
 }
 
-/** Does one of the calls, or of those inside them, do so? What cannot be read to its end counts as the `worst`. */
-function someCall(subject: RequestSubject, does: (call: TokenCall) => boolean, worst: boolean): boolean {
-  const calls = withInnerCalls(callsOf(subject).calls.map(({ data }) => data))
-  if (!calls) return worst
-  return calls.some((data) => {
-    const call = decodeTokenCall(data)
-    return call !== undefined && does(call)
-  })
+function swapRisks({ from = '', data, value }: PowerCall): Risk[] {
+  const { elsewhere, forNothing } = swapDangers({ data, value }, from)
+  return [
+    ...(elsewhere ? ['swap_elsewhere' as const] : []),
+    ...(forNothing ? ['swap_for_nothing' as const] : []),
+  ]
 }
 
-function someSwap(subject: RequestSubject, danger: keyof SwapDangers): boolean {
-  const { from, calls } = callsOf(subject)
-  return calls.some((call) => swapDangers(call, from)[danger])
+/** What each kind of subject risks, beside its calls. */
+function ownRisks(subject: RequestSubject, chainId: number, site: string): Risk[] {
+  switch (subject.type) {
+    case 'typedData': {
+      const { data, address } = subject
+      const isNamed = Object.hasOwn(data.domain, 'chainId')
+      const isOther = isNamed && parseChainId(data.domain['chainId']) !== chainId
+      return [...typedRisks(data, address), ...(isOther ? ['chain_mismatch' as const] : [])]
+    }
+    case 'typedDataV1':
+      return [...flatRisks(subject.items, subject.address), 'no_domain']
+    case 'rawTransaction':
+      return ['raw_transaction']
+    case 'calls':
+      return subject.capabilities?.length ? ['capability'] : []
+    case 'message': {
+      const { text, encoding, address } = subject
+      if (encoding === 'hex') return text.length === 66 ? ['hash_signing'] : []
+      return signInRisks(text, site, address)
+    }
+    default:
+      return []
+  }
 }
 
-/** Why our screen stands before the wallet's own (design.md §5): one line a risk. */
-const checks: Readonly<Record<Risk, Check>> = {
-  unlimited_approval: (subject) =>
-    someCall(subject, (call) => call.type === 'approve' && call.unlimited, true) ||
-    (subject.type === 'typedData' && isPermit(subject.data) && grantsEverything(subject.data.message)),
-  all_tokens_approval: (subject) =>
-    someCall(subject, (call) => call.type === 'approveAll' && call.approved, false),
-  permit: (subject) => subject.type === 'typedData' && isPermit(subject.data),
-  chain_mismatch: (subject, chainId) => {
-    if (subject.type !== 'typedData' || !Object.hasOwn(subject.data.domain, 'chainId')) return false
-    return parseChainId(subject.data.domain['chainId']) !== chainId
-  },
-  swap_elsewhere: (subject) => someSwap(subject, 'elsewhere'),
-  swap_for_nothing: (subject) => someSwap(subject, 'forNothing'),
-  raw_transaction: (subject) => subject.type === 'rawTransaction',
-  hash_signing: (subject) =>
-    subject.type === 'message' && subject.encoding === 'hex' && subject.text.length === 66,
-  /** Of other families: their readers mark it. */
-  marked: () => false,
-  foreign_sign_in: (subject, _, site) => subject.type === 'message' && isForeignSignIn(subject.text, site),
-}
-
-/** @param site origin of the page that asks */
-export const assessRisks = (subject: RequestSubject, chainId: number, site: string): Risk[] =>
-  risks.filter((risk) => checks[risk](subject, chainId, site))
-
-/** EIP-3009, collections, and Permit2 in all its forms: one or many, by allowance or at once, with a witness or not. */
-const permitTypes =
-  /^((transfer|receive)withauthorization|permitforall|permit(single|batch)|permit\w*transferfrom)$/i
-
-/** Fields that together, at any depth, say who may take something, whatever the type is called. */
-const permitFields: readonly (readonly string[])[] = [
-  ...['deadline', 'sigDeadline', 'expiration', 'expiry'].flatMap((until) => [
-    ['spender', until],
-    // What Permit2 takes.
-    ['permitted', until],
-  ]),
-  // DAI
-  ['holder', 'spender'],
-  // ERC-721 and ERC-1155
-  ['operator', 'approved'],
-  // EIP-3009
-  ['to', 'value', 'validBefore'],
-]
-
-/** EIP-2612, DAI, Permit2, EIP-3009, and whatever else lets someone act for the signer until some time. */
-function isPermit({ primaryType, message }: TypedData): boolean {
-  if (permitTypes.test(primaryType) || (/permit/i.test(primaryType) && has(message, 'spender'))) return true
-  return permitFields.some((names) => names.every((name) => has(message, name)))
-}
-
-/** Is the name among the fields, at any depth? */
-function has(value: unknown, wanted: string, depth = 0): boolean {
-  if (!value || typeof value !== 'object' || depth > 4) return false
-  return Object.entries(value).some(([name, item]) => name === wanted || has(item, wanted, depth + 1))
-}
-
-/** An endless amount anywhere, or DAI's `allowed`. */
-function grantsEverything(value: unknown, depth = 0): boolean {
-  if (!value || typeof value !== 'object' || depth > 4) return false
-  return Object.entries(value).some(([name, item]) => {
-    if (name === 'allowed') return item === true || item === 'true'
-    if (name !== 'amount' && name !== 'value') return grantsEverything(item, depth + 1)
-    // A large number as text would have an exponent.
-    const amount = Number.isInteger(item) ? String(BigInt(item as number)) : item
-    return typeof amount === 'string' && /^(0x[0-9a-fA-F]+|\d+)$/.test(amount) && isUnlimited(BigInt(amount))
-  })
+/**
+ * Why our screen stands before the wallet's own (design.md §5), by what the request itself says; each once, in the order
+ * in which they are shown.
+ *
+ * @param site origin of the page that asks
+ */
+export function assessRisks(subject: RequestSubject, chainId: number, site: string): Risk[] {
+  const calls = callsOf(subject)
+  const found = new Set([
+    ...callRisks(calls),
+    ...calls.flatMap(swapRisks),
+    ...ownRisks(subject, chainId, site),
+  ])
+  return risks.filter((risk) => found.has(risk))
 }

@@ -33,7 +33,42 @@ test.each([
   ['deploy', undefined, '0x60', undefined, { type: 'deploy', value: '0' }],
   ['native', bob, '0x', '0xde0b6b3a7640000', { type: 'native', to: bob, value: '1000000000000000000' }],
   ['a call', bob, '0x12345678aa', '0x1', { type: 'call', to: bob, selector: '0x12345678', value: '1' }],
-  ['a transfer with money', bob, transfer, '0x1', { type: 'call', selector: '0xa9059cbb', value: '1' }],
+  ['a transfer with money', bob, transfer, '0x1', { type: 'transfer', amount: '5', value: '1' }],
+  [
+    'an approval with money',
+    bob,
+    `0x095ea7b3${word(alice)}${word(7n)}`,
+    '0x1',
+    { type: 'approve', amount: '7', value: '1' },
+  ],
+  [
+    'a transfer in the name of another',
+    bob,
+    `0x23b872dd${word(alice)}${word(bob)}${word(7n)}`,
+    undefined,
+    { type: 'transfer', from: alice.toLowerCase(), to: bob.toLowerCase(), amount: '7' },
+  ],
+  [
+    'pieces of a collection',
+    bob,
+    `0xf242432a${word(alice)}${word(bob)}${word(7n)}${word(2n)}`,
+    undefined,
+    { type: 'transfer', pieces: [{ id: '7', amount: '2' }] },
+  ],
+  [
+    'an approval of a piece',
+    bob,
+    `0x426a8493${word(alice)}${word(7n)}${word(2n)}`,
+    undefined,
+    { type: 'approve', id: '7', amount: '2', unlimited: false },
+  ],
+  [
+    'a raised allowance',
+    bob,
+    `0x39509351${word(alice)}${word(7n)}`,
+    undefined,
+    { type: 'approve', amount: '7', change: 'raise' },
+  ],
   [
     'approve',
     bob,
@@ -44,9 +79,9 @@ test.each([
   [
     'permit2 approve names its token',
     alice,
-    `0x87517c45${word(bob)}${word(alice)}${word(7n)}${word(0n)}`,
+    `0x87517c45${word(bob)}${word(alice)}${word(7n)}${word(9n)}`,
     undefined,
-    { type: 'approve', token: { address: bob }, amount: '7', unlimited: false },
+    { type: 'approve', token: { address: bob }, amount: '7', unlimited: false, until: '9' },
   ],
   [
     'all tokens',
@@ -57,6 +92,30 @@ test.each([
   ],
 ])('param: %s', async (_, to, data, value, expected) => {
   expect(await token(text('TST'), `0x${word(18n)}`)(to, data, value)).toMatchObject(expected)
+})
+
+test('behavior: calls in calls in calls are described, and no further', async () => {
+  /** `execute(address,uint256,bytes)` */
+  const execute = (inner: string): string => {
+    const bytes = inner.slice(2)
+    return `0xb61d27f6${word(bob)}${word(0n)}${word(96n)}${word(BigInt(bytes.length / 2))}${bytes}`
+  }
+  const nested = (times: number): string => (times === 0 ? transfer : execute(nested(times - 1)))
+  const kinds = async (times: number) => {
+    const found: unknown[] = []
+    let call = await token(text('TST'), `0x${word(6n)}`)(bob, nested(times))
+    for (;;) {
+      if (call.type !== 'power') return [...found, call.type]
+      const [inner] = call.power.calls
+      if (!inner) return [...found, call.power.more]
+      found.push(call.power.kind)
+      call = inner
+    }
+  }
+  const thrice = ['accountCall', 'accountCall', 'accountCall']
+  expect(await kinds(1)).toEqual(['accountCall', 'transfer'])
+  expect(await kinds(3)).toEqual([...thrice, 'transfer'])
+  expect(await kinds(4)).toEqual([...thrice, 1])
 })
 
 test.each([
@@ -105,7 +164,7 @@ describe('a call to a router', () => {
       receiver: bob.toLowerCase(),
     })
     expect(await described(weth, bob, '0x5')).toMatchObject({ type: 'swap', sold: { amount: '5' } })
-    expect(await described(weth, bob, '0x5')).not.toHaveProperty('sold.token')
+    expect(await described(weth, bob, '0x5')).toMatchObject({ sold: { token: undefined } })
   })
 
   test('error: coins that come along with a swap of something else are shown as the call that it is', async () => {

@@ -1,20 +1,15 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { AskNode } from '../review.ts'
-import { decodeTokenCall } from './decodeTokenCall.ts'
-import { readToken, type Token } from './readToken.ts'
-import type { SwapDescription } from './swap/describeSwap.ts'
-
-/** What one call does, as plain data for a screen. Amounts are decimal texts in the smallest unit. */
-export type CallDescription =
-  | { type: 'deploy'; value: string }
-  | { type: 'native'; to: string; value: string }
-  | { type: 'transfer'; token: Token; to: string; amount: string; from?: string }
-  | { type: 'approve'; token: Token; spender: string; amount: string; unlimited: boolean }
-  | { type: 'approveAll'; token: Token; operator: string; approved: boolean }
-  | SwapDescription
-  | { type: 'call'; to: string; selector: string; value: string; name?: string }
+import type { CallDescription } from './callDescription.ts'
+import { carriedCalls } from './dangers/carriedCalls.ts'
+import type { Power, PowerCall } from './dangers/power.ts'
+import { decodeTokenCall, type TokenCall } from './decodeTokenCall.ts'
+import { measureAmount } from './measureAmount.ts'
+import { readToken } from './readToken.ts'
 
 export interface CallToDescribe {
+  /** Whose call it is. */
+  from?: string | undefined
   to?: string | undefined
   /** 0x quantity. */
   value?: string | undefined
@@ -25,41 +20,99 @@ export interface CallToDescribe {
  * Says in data what a call does; tokens are looked up on the chain, and one that does not answer in time is
  * shown without name and decimals rather than not at all.
  */
-export async function describeCall(
+export function describeCall(
   ask: AskNode,
   networkId: CaipNetworkId,
-  { to, value = '0x0', data = '0x' }: CallToDescribe,
+  { from, to, value = '0x0', data = '0x' }: CallToDescribe,
 ): Promise<CallDescription> {
-  const amount = BigInt(value).toString()
+  return describeRead(ask, networkId, { from, to, value: BigInt(value), data })
+}
+
+async function describeRead(
+  ask: AskNode,
+  networkId: CaipNetworkId,
+  call: PowerCall,
+  depth = 0,
+): Promise<CallDescription> {
+  const { to, value, data } = call
+  const amount = value.toString()
   if (!to) return { type: 'deploy', value: amount }
   if (data === '0x') return { type: 'native', to, value: amount }
-  const call = decodeTokenCall(data)
-  // Money sent along with a token call is not what the call is about: it is shown as the unknown call it is.
-  if (!call || amount !== '0') {
-    const swap = call ? undefined : await readSwap(ask, networkId, { to, value: BigInt(amount), data })
+  const read = decodeTokenCall(call)
+  if (!read) {
+    const swap = await readSwap(ask, networkId, { to, value, data })
     return swap ?? { type: 'call', to, selector: data.slice(0, 10), value: amount }
   }
-  const token = await readToken(ask, networkId, (call.type === 'approve' && call.token) || to)
-  switch (call.type) {
-    case 'approve':
+  // Coins that go along are said beside: they must not hide what the call is about.
+  const beside = value > 0n ? { value: amount, contract: to } : {}
+  if (read.type === 'power') {
+    const power = await readPower(ask, networkId, { ...read.power, calls: carriedCalls(call) }, call, depth)
+    return { type: 'power', contract: to, power, ...beside }
+  }
+  return { ...(await describeTokens(ask, networkId, read, call, to)), ...beside }
+}
+
+async function describeTokens(
+  ask: AskNode,
+  networkId: CaipNetworkId,
+  read: Exclude<TokenCall, { type: 'power' }>,
+  { from }: PowerCall,
+  to: string,
+): Promise<CallDescription> {
+  const token = await readToken(ask, networkId, read.token ?? to)
+  switch (read.type) {
+    case 'approve': {
+      const { spender, amount, change, id, until } = read
+      const isCounted = change !== 'lower' && id === undefined
+      const { excess, balance } = isCounted
+        ? await measureAmount(ask, networkId, { token, owner: from, amount })
+        : {}
       return {
         type: 'approve',
         token,
-        spender: call.spender,
-        amount: call.amount.toString(),
-        unlimited: call.unlimited,
+        spender,
+        amount: amount.toString(),
+        unlimited: read.unlimited || excess === 'supply',
+        change,
+        id: id?.toString(),
+        until: until?.toString(),
+        excess,
+        balance,
       }
+    }
     case 'approveAll':
-      return { type: 'approveAll', token, operator: call.operator, approved: call.approved }
-    case 'transfer':
+      return { type: 'approveAll', token, operator: read.operator, approved: read.approved }
+    case 'transfer': {
+      const pieces = read.pieces?.map(({ id, amount }) => ({ id: id.toString(), amount: amount.toString() }))
       return {
         type: 'transfer',
         token,
-        to: call.to,
-        amount: call.amount.toString(),
-        ...(call.from && { from: call.from }),
+        to: read.to,
+        amount: read.amount.toString(),
+        from: read.from,
+        pieces,
       }
+    }
   }
+}
+
+/** Calls in calls in calls: nobody reads further, and what is deeper counts as a risk already (`withCarried`). */
+const maxDepth = 3
+
+/** Its reader comes with the first call that gives power away. */
+async function readPower(
+  ask: AskNode,
+  networkId: CaipNetworkId,
+  power: Power,
+  { from }: PowerCall,
+  depth: number,
+) {
+  const { describePower } = await import('./dangers/describePower.ts')
+  return describePower(ask, networkId, power, {
+    owner: from,
+    describeInner: (inner) => describeRead(ask, networkId, inner, depth + 1),
+    isDeep: depth >= maxDepth,
+  })
 }
 
 /** Its reader comes when a call is met that nothing here can name. */

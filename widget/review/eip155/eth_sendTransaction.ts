@@ -51,15 +51,14 @@ function readTransaction(method: string, sign: boolean): ReadParams {
     if (input && read.data && input.toLowerCase() !== read.data.toLowerCase())
       throw invalidParams('The transaction has two different data')
     const data = read.data ?? input
-    const gas = read.gas ?? gasLimit
     if (!to && !data) throw invalidParams('The transaction has neither a receiver nor data')
-    const transaction: Transaction = {
-      ...withoutUndefined(read),
+    const transaction: Transaction = withoutUndefined({
+      ...read,
       from: read.from ?? account,
-      ...(to && { to }),
-      ...(data && { data }),
-      ...(gas && { gas }),
-    }
+      to: to ?? undefined,
+      data,
+      gas: read.gas ?? gasLimit,
+    })
     // The wallet checks the chain once more, at the moment at which it signs.
     const named = asked === undefined ? undefined : toHexQuantity(asked)
     const forwarded = withoutUndefined({ ...transaction, chainId: named, type, accessList })
@@ -67,7 +66,7 @@ function readTransaction(method: string, sign: boolean): ReadParams {
       subject: { type: 'transaction', transaction, sign },
       request: { method, params: [forwarded] },
       account: transaction.from,
-      ...(asked !== undefined && { chainId: asked }),
+      chainId: asked,
       pinned: true,
     }
   }

@@ -7,20 +7,20 @@ import { readParams, text } from './fields.ts'
 import type { ReadParams } from './reading.ts'
 
 const paramsSchema = z.array(z.unknown()).check(z.minLength(2), z.maxLength(3))
-const messageSchema = text(262_144)
+export const messageSchema = text(262_144)
 
 /** [message, address]; old pages send them the other way round, which only counts when it is the one reading. */
 function readPair(params: unknown): { message: string; address: string } {
   const [first, second] = readParams(paramsSchema, params, 'personal_sign')
-  const swapped = !isEvmAddress(second) && isEvmAddress(first)
-  const [message, address] = swapped ? [second, first] : [first, second]
+  const [message, address] = isEvmAddress(second) ? [first, second] : [second, first]
   if (!isEvmAddress(address)) throw invalidParams('personal_sign wants an address')
   return { message: readParams(messageSchema, message, 'personal_sign'), address }
 }
 
 const isHex = (message: string): boolean => /^0x([0-9a-fA-F]{2})*$/.test(message)
 
-const bytesOf = (message: string): Uint8Array =>
+/** Hex where it is hex, else a text. */
+export const bytesOf = (message: string): Uint8Array =>
   isHex(message)
     ? Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
     : new TextEncoder().encode(message)

@@ -51,6 +51,8 @@ test.each([
   ['no_token', node('0x60', { ...token, '0x18160ddd': '0x' })],
   ['unread', node(new Error('down'), {})],
   ['unread', node(null, token)],
+  ['unread', node('code', token)],
+  ['no_token', node('0x60', { ...token, '0x18160ddd': [one] })],
 ])('error: %s', async (state, ask) => {
   expect(await read(ask)).toEqual({ state })
 })

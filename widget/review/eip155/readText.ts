@@ -5,14 +5,11 @@
 export function readText(hex: string): string | undefined {
   const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   if (bytes.length === 32) return decode(bytes)?.replace(/\0+$/, '')
-  const word = (at: number): number | undefined => {
-    const value = bytes.length >= at + 32 ? BigInt(`0x${hex.slice(2 + at * 2, 66 + at * 2)}`) : undefined
-    return value !== undefined && value <= bytes.length ? Number(value) : undefined
-  }
-  const start = word(0)
-  const length = start === undefined ? undefined : word(start)
-  if (start === undefined || length === undefined || bytes.length < start + 32 + length) return undefined
-  return decode(bytes.slice(start + 32, start + 32 + length))
+  // Not a number where nothing is; what is cut short ends behind the bytes whatever it is.
+  const word = (at: number): number => Number(`0x${hex.slice(2 + at * 2, 66 + at * 2)}`)
+  const start = word(0) + 32
+  const end = start + word(start - 32)
+  return bytes.length >= end ? decode(bytes.slice(start, end)) : undefined
 }
 
 function decode(bytes: Uint8Array): string | undefined {

@@ -22,11 +22,11 @@ export async function readToken(ask: AskNode, networkId: CaipNetworkId, address:
     return typeof answer === 'string' && /^0x([0-9a-fA-F]{2}){1,2048}$/.test(answer) ? answer : undefined
   }
   const [symbol, decimals] = await Promise.all([call(symbolSelector), call(decimalsSelector)])
-  const places = decimals && decimals.length >= 66 ? BigInt(decimals.slice(0, 66)) : undefined
+  const places = decimals && decimals.length >= 66 ? Number(decimals.slice(0, 66)) : Number.NaN
   return {
     address,
     symbol: symbol && cleanSymbol(readText(symbol)),
-    decimals: places !== undefined && places <= 77n ? Number(places) : undefined,
+    decimals: places <= 77 ? places : undefined,
   }
 }
 

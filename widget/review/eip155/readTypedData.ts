@@ -48,10 +48,8 @@ export function readTypedData(value: unknown, method: string): TypedData {
 
 type Types = TypedData['types']
 
-function pick(types: Types, type: string, value: unknown, depth = 0): Record<string, unknown> {
+function pick(types: Types, type: string, value: object, depth = 0): Record<string, unknown> {
   if (depth > maxDepth) throw invalidParams('The typed data is nested too deep')
-  if (!value || typeof value !== 'object' || Array.isArray(value))
-    throw invalidParams('The typed data does not fit its types')
   const picked: Record<string, unknown> = {}
   for (const field of types[type] ?? []) {
     const item = Object.hasOwn(value, field.name) ? (value as Record<string, unknown>)[field.name] : undefined
@@ -66,6 +64,12 @@ function pickField(types: Types, type: string, value: unknown, depth: number): u
     if (!Array.isArray(value)) throw invalidParams('The typed data does not fit its types')
     return value.map((item) => pickField(types, array[1] ?? '', item, depth + 1))
   }
-  if (!Object.hasOwn(types, type) || value === null) return value
+  if (value === null) return value
+  // Shown as JSON, it would be signed as `[object Object]`.
+  if (type === 'string' && typeof value === 'object')
+    throw invalidParams('The typed data does not fit its types')
+  if (!Object.hasOwn(types, type)) return value
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw invalidParams('The typed data does not fit its types')
   return pick(types, type, value, depth + 1)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { unknownCapabilities } from './capabilities.ts'
 import { address, chainId, hexBytes, quantity, readParams, text } from './fields.ts'
 import type { ReadParams } from './reading.ts'
 
@@ -38,11 +39,17 @@ export const wallet_sendCalls: ReadParams = (params, standing) => {
   const from = read?.from ?? standing.account
   const calls = (read?.calls ?? []).map((call) => JSON.parse(JSON.stringify(call)) as typeof call)
   const forwarded = { ...read, from, chainId: toHexQuantity(read?.chainId ?? standing.chainId), calls }
+  const unknown = unknownCapabilities([read?.capabilities, ...calls.map((call) => call.capabilities)])
   return {
-    subject: { type: 'calls', from, calls: calls.map(shownCall) },
+    subject: {
+      type: 'calls',
+      from,
+      calls: calls.map(({ to, value, data }) => ({ to, value, data })),
+      capabilities: unknown,
+    },
     request: { method, params: [JSON.parse(JSON.stringify(forwarded))] },
     account: from,
-    ...(read?.chainId !== undefined && { chainId: read.chainId }),
+    chainId: read?.chainId,
     pinned: true,
   }
 }
@@ -57,17 +64,3 @@ function refuseTooMany(params: unknown): void {
       reason: 'too_many_calls',
     })
 }
-
-const shownCall = ({
-  to,
-  value,
-  data,
-}: {
-  to?: string | undefined
-  value?: string | undefined
-  data?: string | undefined
-}) => ({
-  ...(to && { to }),
-  ...(value && { value }),
-  ...(data && { data }),
-})

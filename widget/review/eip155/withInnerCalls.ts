@@ -1,12 +1,12 @@
 /** Contracts that run a list of calls on themselves: which parameter holds the list. */
-const carriers: Readonly<Record<string, number>> = {
+const carriers: ReadonlyMap<string, number> = new Map([
   // multicall(bytes[])
-  '0xac9650d8': 0,
+  ['0xac9650d8', 0],
   // multicall(uint256,bytes[])
-  '0x5ae401dc': 1,
+  ['0x5ae401dc', 1],
   // multicall(bytes32,bytes[])
-  '0x1f0464d1': 1,
-}
+  ['0x1f0464d1', 1],
+])
 
 const maxDepth = 2
 const maxCalls = 1000
@@ -29,8 +29,7 @@ export function withInnerCalls(calls: readonly string[]): string[] | undefined {
 
 /** At most one more than is read. */
 export function innerCalls(data: string): string[] {
-  const selector = data.slice(0, 10).toLowerCase()
-  const at = Object.hasOwn(carriers, selector) ? carriers[selector] : undefined
+  const at = carriers.get(data.slice(0, 10).toLowerCase())
   if (at === undefined) return []
   const bytes = (from: number, to: number): string => data.slice(10 + from * 2, 10 + to * 2)
   // What lies beyond the data counts as zeros.

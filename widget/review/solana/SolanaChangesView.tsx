@@ -23,7 +23,8 @@ export const SolanaChangesView = (props: {
   const id = networkId as CaipNetworkId
   const changes = useLoaded(() => readChanges(ask, { networkId: id, address, wire, accounts }))
   const title = t('solana.changes.title')
-  if (changes.state === 'ready' && changes.value.state === 'refused')
+  const found = changes.state === 'ready' ? changes.value : undefined
+  if (found?.state === 'refused')
     return (
       <Banner title={t('solana.changes.refused.title')} tone="warning">
         {t('solana.changes.refused.text')}
@@ -32,8 +33,8 @@ export const SolanaChangesView = (props: {
   return (
     <>
       <h2 className="section-title">{title}</h2>
-      {changes.state === 'ready' && changes.value.state === 'done' ? (
-        <Rows changes={changes.value} networkId={networkId} />
+      {found ? (
+        <Rows changes={found} networkId={networkId} />
       ) : (
         <p className="muted">
           {t(changes.state === 'loading' ? 'solana.changes.loading' : 'solana.changes.unknown')}

@@ -1,12 +1,8 @@
 import { useWords } from '../../words/useWords.ts'
 import { Headline } from '../Headline.tsx'
-import type { SolanaDescription, SolanaStep, StepType } from './describe/description.ts'
+import type { SolanaDescription } from './describe/description.ts'
+import { mainSteps } from './mainSteps.ts'
 import { stepText } from './solanaWords.ts'
-
-/** Steps that only make way for others. */
-const sides: readonly StepType[] = ['memo', 'budget', 'createTokenAccount', 'advanceNonce', 'wrapSol']
-const mainSteps = ({ steps }: SolanaDescription): SolanaStep[] =>
-  steps.filter(({ type }) => !sides.includes(type))
 
 /** What it comes down to: the one step that matters, or how many there are. */
 export const SolanaHeadline = (props: { transactions: SolanaDescription[]; networkId: string }) => {

@@ -5,6 +5,7 @@ import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { DataBox } from '../DataBox.tsx'
 import { TextBox } from '../TextBox.tsx'
+import { ClosedAmount } from './ClosedAmount.tsx'
 import type { SolanaStep } from './describe/description.ts'
 import { programName } from './describe/programs.ts'
 import { roleWords, stepText } from './solanaWords.ts'
@@ -21,6 +22,7 @@ export const SolanaStepView = (props: { step: SolanaStep; networkId: string; add
         <Detail name={label}>
           <strong className={step.type === 'other' ? 'headline-danger' : undefined}>{figure}</strong>
         </Detail>
+        {step.type === 'closeToken' && <ClosedAmount networkId={networkId} step={step} />}
         {step.accounts.map(({ role, account }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same account may stand in several places
           <Detail key={at} name={t(roleWords[role])}>

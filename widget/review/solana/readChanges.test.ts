@@ -1,11 +1,12 @@
 import { base64 } from '@scure/base'
-import { AccountLayout, AccountState, MintLayout } from '@solana/spl-token'
-import { PublicKey } from '@solana/web3.js'
 import { expect, test, vi } from 'vitest'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
+import type { AskNode } from '../review.ts'
+import type { SolanaAccount } from './describe/description.ts'
 import { programs } from './describe/programs.ts'
 import { readChanges } from './readChanges.ts'
 import { key } from './test/encode.ts'
+import { mintBytes, tokenBytes } from './test/tokenAccounts.ts'
 
 const { devnet } = solanaClusters
 const [us, they, mint, ours, theirs] = [key(1), key(2), key(3), key(4), key(5)] as const
@@ -17,46 +18,7 @@ const account = (owner: string, lamports: number, data: ArrayLike<number> = []) 
 })
 const system = (lamports: number) => account(programs.system, lamports)
 const tokens = (holder: string, amount: number, program: string = programs.token) =>
-  account(program, 2_039_280, tokenBytes(holder, amount))
-const none = { closeAuthority: PublicKey.default, delegate: PublicKey.default }
-function tokenBytes(holder: string, amount: number): Uint8Array {
-  const bytes = new Uint8Array(AccountLayout.span)
-  const [state, zero] = [AccountState.Initialized, 0n]
-  const owner = new PublicKey(holder)
-  AccountLayout.encode(
-    {
-      ...none,
-      mint: new PublicKey(mint),
-      owner,
-      amount: BigInt(amount),
-      state,
-      delegateOption: 0,
-      isNativeOption: 0,
-      isNative: zero,
-      delegatedAmount: zero,
-      closeAuthorityOption: 0,
-    },
-    bytes,
-  )
-  return bytes
-}
-function mintBytes(decimals: number): Uint8Array {
-  const bytes = new Uint8Array(MintLayout.span)
-  const nobody = PublicKey.default
-  MintLayout.encode(
-    {
-      mintAuthorityOption: 0,
-      mintAuthority: nobody,
-      supply: 100n,
-      decimals,
-      isInitialized: true,
-      freezeAuthorityOption: 0,
-      freezeAuthority: nobody,
-    },
-    bytes,
-  )
-  return bytes
-}
+  account(program, 2_039_280, tokenBytes(mint, holder, amount))
 const mintAccount = account(programs.token, 1, mintBytes(6))
 
 type Account = ReturnType<typeof account> | null
@@ -69,7 +31,7 @@ const node = (before: Record<string, Account>, after: Record<string, Account>, e
     const accounts = settings.accounts.addresses.map((name) => after[name] ?? null)
     return { value: { err, accounts: err ? null : accounts } }
   })
-const ask = (asked: ReturnType<typeof node>, accounts = [us, they, ours, theirs]) =>
+const ask = (asked: AskNode, accounts: SolanaAccount[] = [us, they, ours, theirs]) =>
   readChanges(asked, { networkId: devnet, address: us, wire: new Uint8Array(3), accounts })
 
 test('default: lamports and tokens of one account', async () => {
@@ -97,7 +59,43 @@ test('behavior: an account that is made for us counts, one that is made for othe
 test('behavior: what moves between two of ours is no change', async () => {
   const before = { [us]: system(1), [ours]: tokens(us, 5), [theirs]: tokens(us, 0) }
   const after = { [us]: system(1), [ours]: tokens(us, 0), [theirs]: tokens(us, 5) }
-  expect(await ask(node(before, after))).toEqual({ state: 'done', lamports: 0n, tokens: [] })
+  const asked = node(before, after)
+  expect(await ask(asked)).toEqual({ state: 'done', lamports: 0n, tokens: [] })
+  expect(asked.mock.calls.map(([, method]) => method)).toEqual(['getMultipleAccounts', 'simulateTransaction'])
+})
+
+test('behavior: an account that only a node can name is not looked up', async () => {
+  const asked = node({ [us]: system(1) }, { [us]: system(1) })
+  await ask(asked, [null, they])
+  expect(asked.mock.calls[0]?.[2]).toMatchObject([[us, they], {}])
+})
+
+test('behavior: decimals are left out where no node knows the mint', async () => {
+  const after = { [us]: system(1), [ours]: tokens(us, 5) }
+  expect(await ask(node({ [us]: system(1) }, after))).toStrictEqual({
+    state: 'done',
+    lamports: 0n,
+    tokens: [{ mint, value: 5n }],
+  })
+})
+
+/** A node that answers the simulation like this. */
+const nodeThat = (simulated: object): AskNode => {
+  const plain = node({ [us]: system(9) }, {})
+  return async (network, method, params) =>
+    method === 'simulateTransaction' ? { value: simulated } : plain(network, method, params)
+}
+
+test('error: the node does not say whether something went wrong', async () => {
+  await expect(ask(nodeThat({ accounts: [system(7)] }), [])).rejects.toThrow()
+})
+
+test.each([
+  ['fewer', { err: null, accounts: [system(7)] }],
+  ['more', { err: null, accounts: [system(7), null, null] }],
+  ['none', { err: null, accounts: null }],
+])('error: the node simulated %s accounts', async (_, simulated) => {
+  await expect(ask(nodeThat(simulated), [they])).rejects.toThrow('the node simulated other accounts')
 })
 
 test('behavior: data that poses as a token account of another program is none', async () => {

@@ -79,7 +79,7 @@ export async function readChanges(
   }
   const asked = await ask(networkId, 'simulateTransaction', [base64.encode(wire), settings], signal)
   const { err, accounts: tried } = z.parse(simulationAnswer, asked).value
-  if (err !== null && err !== undefined) return { state: 'refused' }
+  if (err !== null) return { state: 'refused' }
   if (tried?.length !== watched.length) throw new Error('the node simulated other accounts')
   const pairs = watched.map((name, at) => [before.get(name) ?? null, tried[at] ?? null] as const)
   const tokens = sumTokens(pairs, address)

@@ -73,7 +73,7 @@ test.each([
   ['belongs to another program', node(account(tableData(), programs.system))],
   ['is of another kind', node(account(tableData().fill(2, 0, 1)))],
   ['is too short', node(account(tableData().subarray(0, 57)))],
-  ['is no base64', node({ ...account(), data: ['!', 'base64'] })],
+  ['is not base64', node({ ...account(), data: ['!', 'base64'] })],
   ['no node answers', vi.fn(async () => Promise.reject(new Error('down')))],
 ])('error: a table that %s: nobody knows the receiver, and it is said', async (_, ask) => {
   const reviewed = await read(ask as ReturnType<typeof node>)

@@ -1,5 +1,5 @@
 import { shownBytes } from '../shownBytes.ts'
-import { isForeignSignIn } from '../signInDomain.ts'
+import { signInRisks } from '../signInDomain.ts'
 import type { Risk } from '../subject.ts'
 import { offchainBodies } from './wire/offchainBodies.ts'
 
@@ -13,10 +13,10 @@ export function shownMessage(message: Uint8Array): ReturnType<typeof shownBytes>
 }
 
 /** What is risky about it, in whichever way it is read: an envelope must not hide a sign-in. */
-export function messageRisks(message: Uint8Array, hostOrigin: string): Risk[] {
+export function messageRisks(message: Uint8Array, hostOrigin: string, address: string): Risk[] {
   const isHash = shownMessage(message).encoding === 'hex' && message.length === hashLength
-  const isForeign = readings(message).some(({ text }) => isForeignSignIn(text, hostOrigin))
-  return [...(isHash ? ['hash_signing' as const] : []), ...(isForeign ? ['foreign_sign_in' as const] : [])]
+  const ofSignIns = readings(message).flatMap(({ text }) => signInRisks(text, hostOrigin, address))
+  return [...new Set([...(isHash ? ['hash_signing' as const] : []), ...ofSignIns])]
 }
 
 const readings = (message: Uint8Array) => [...offchainBodies(message), message].map(shownBytes)

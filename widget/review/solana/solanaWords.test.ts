@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWords } from '../../words/words.ts'
 import type { SolanaStep, StepAmount } from './describe/description.ts'
 import { programs } from './describe/programs.ts'
-import { stepText } from './solanaWords.ts'
+import { signedAmount, stepText } from './solanaWords.ts'
 
 const words = createWords()
 const main = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -35,6 +35,12 @@ test.each<[string, Partial<SolanaStep>, string, string]>([
     devnet,
     'Send: 25.5 unknown token',
   ],
+  [
+    'a mint that is named like what every object has',
+    { amount: tokens(7n, 0), accounts: of('constructor') },
+    main,
+    'Send: 7 unknown token',
+  ],
   ['a token out of a table', { amount: tokens(7n, 0) }, main, 'Send: 7 unknown token'],
   ['no decimals', { amount: tokens(7n), accounts: of(usdc) }, main, 'Send: 7 of USDC'],
   [
@@ -47,4 +53,8 @@ test.each<[string, Partial<SolanaStep>, string, string]>([
   ['an unknown one', { type: 'other', program: 'constructor' }, main, 'Not readable: Unknown program'],
 ])('param: %s', (_, step, networkId, expected) => {
   expect(told(step, networkId)).toBe(expected)
+})
+
+test('default: what changes, with its sign', () => {
+  expect([-5n, 0n, 5n].map((value) => signedAmount(value, 1))).toEqual(['−0.5', '+0', '+0.5'])
 })

@@ -1,6 +1,7 @@
 import { exactAmount } from '../../format/amount.ts'
 import type { Translate } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
+import { unlimitedText } from '../callWords.ts'
 import type { SolanaStep, SolanaWarning, StepRole, StepType } from './describe/description.ts'
 import { knownToken } from './describe/knownTokens.ts'
 import { programName } from './describe/programs.ts'
@@ -50,6 +51,7 @@ export const warningWords: Readonly<
   unknown: { tone: 'danger', title: 'login.solana.unknown.title', text: 'login.solana.unknown.text' },
   authority: { tone: 'danger', title: 'login.solana.authority.title', text: 'login.solana.authority.text' },
   delegate: { tone: 'danger', title: 'login.solana.delegate.title', text: 'login.solana.delegate.text' },
+  closes: { tone: 'danger', title: 'login.solana.closes.title', text: 'login.solana.closes.text' },
   tables: { tone: 'warning', title: 'login.solana.tables.title', text: 'login.solana.tables.text' },
   tables_read: {
     tone: 'info',
@@ -68,8 +70,9 @@ export const sol = (lamports: bigint): string => `${exactAmount(lamports, solDec
 
 function tokenText({ amount, accounts }: SolanaStep, networkId: string, t: Translate): string {
   const mint = accounts.find(({ role }) => role === 'mint')?.account
-  const token = (mint && knownToken(networkId, mint)) || t('call.unknownToken')
-  if (amount?.value === noLimit) return t('call.unlimited', { token })
+  const known = mint ? knownToken(networkId, mint) : undefined
+  if (amount?.value === noLimit) return unlimitedText(known, t)
+  const token = known ?? t('call.unknownToken')
   return amount?.decimals === undefined
     ? t('call.bareAmount', { amount: String(amount?.value ?? 0n), token })
     : `${exactAmount(amount.value, amount.decimals)} ${token}`

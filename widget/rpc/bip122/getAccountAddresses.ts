@@ -6,10 +6,10 @@ import { readGetAccountAddresses } from '../../review/bip122/bitcoinParams.ts'
 import type { AccountDetail } from '../../state/connections.ts'
 import { toDetail } from '../../wallets/injected/bitcoinConnector.ts'
 import { readBitcoinAddresses } from '../../wallets/injected/readBitcoinAddresses.ts'
-import type { HandleFamily } from '../familyRequest.ts'
+import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { personClock, unlessAborted } from '../personClock.ts'
 import { restored, untilConnected } from '../untilConnected.ts'
-import { type BitcoinStanding, bitcoinStanding, requireOurs, requireServed } from './standing.ts'
+import { type BitcoinStanding, bitcoinStanding, requireOurs } from './standing.ts'
 
 const sameIntention = (a: string, b: string): boolean => a.replace(/s$/, '') === b.replace(/s$/, '')
 

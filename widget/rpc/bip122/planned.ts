@@ -1,11 +1,11 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
 import { askPerson } from '../askPerson.ts'
-import type { HandleFamily } from '../familyRequest.ts'
+import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
 import { untilConnected } from '../untilConnected.ts'
 import type { ReadBitcoin } from './plan.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
-import { bitcoinStanding, requireOurs, requireServed } from './standing.ts'
+import { bitcoinStanding, requireOurs } from './standing.ts'
 import { tellUnproved } from './tellUnproved.ts'
 
 const namespace = 'bip122'

@@ -1,6 +1,6 @@
 import { readSignMessage } from '../../review/bip122/bitcoinParams.ts'
 import { shownBytes } from '../../review/shownBytes.ts'
-import { isForeignSignIn } from '../../review/signInDomain.ts'
+import { signInRisks } from '../../review/signInDomain.ts'
 import type { ReadBitcoin } from './plan.ts'
 
 /** `{ message, account, address?, protocol? }` → `{ address, signature, messageHash? }`, hex. */
@@ -9,7 +9,7 @@ export const signMessage: ReadBitcoin = async ({ store }, _, params) => {
   const shown = shownBytes(new TextEncoder().encode(message))
   return {
     subject: { type: 'message', ...shown, address },
-    risks: isForeignSignIn(shown.text, store.getState().hostOrigin) ? ['foreign_sign_in'] : [],
+    risks: signInRisks(shown.text, store.getState().hostOrigin, address),
     params: { message, account, address, ...(protocol && { protocol }) },
     named: [account, address],
   }

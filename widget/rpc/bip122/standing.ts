@@ -3,9 +3,8 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { activeConnection } from '../../actions/activeConnection.ts'
 import type { WidgetContext } from '../../context.ts'
 import type { Connection } from '../../state/connections.ts'
-import { findNetwork } from '../../state/networks.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
-import type { FamilyRequest } from '../familyRequest.ts'
+import { type FamilyRequest, requireServed } from '../familyRequest.ts'
 
 /** How things stand for one request of Bitcoin. */
 export interface BitcoinStanding {
@@ -15,12 +14,6 @@ export interface BitcoinStanding {
   addresses: string[]
   /** It shows its own screen for everything. */
   embedded: boolean
-}
-
-/** 4902 for a network that is not served: asked before anybody is asked to connect. */
-export function requireServed({ store }: WidgetContext, { network }: FamilyRequest): void {
-  if (network && !findNetwork(store.getState().networks, network))
-    throw new RpcError(rpcCodes.unrecognizedChain, 'The network is not served here')
 }
 
 /** 4100 when no wallet is connected, 4902 for a network that is not served, 4901 for another than the wallet's. */

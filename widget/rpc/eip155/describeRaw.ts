@@ -7,6 +7,8 @@ export interface RawDescription {
   transaction: Transaction
   /** Absent in transactions from before EIP-155, which any chain takes. */
   chainId: number | undefined
+  /** Contracts whose code accounts are given (EIP-7702). */
+  accountCode: string[]
 }
 
 const hex = (value: bigint | number | undefined): string | undefined =>
@@ -31,7 +33,12 @@ export async function describeRaw(raw: string): Promise<RawDescription> {
       nonce: hex(parsed.nonce ?? 0),
     }
     const known = Object.fromEntries(Object.entries(quantities).filter(([, value]) => value !== undefined))
-    return { transaction: { from, ...(to && { to }), ...(data && { data }), ...known }, chainId }
+    const given = 'authorizationList' in parsed ? (parsed.authorizationList ?? []) : []
+    return {
+      transaction: { from, ...(to && { to }), ...(data && { data }), ...known },
+      chainId,
+      accountCode: given.map(({ address }) => address),
+    }
   } catch {
     throw invalidParams('The raw transaction cannot be read')
   }

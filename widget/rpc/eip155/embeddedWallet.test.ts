@@ -1,6 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { closeModal } from '../../actions/closeModal.ts'
 import { logIn } from '../../actions/logIn.ts'
-import { alice, bob, loggedIn, offered, settled, testCall, testContext } from '../../test/testContext.ts'
+import { showLogin } from '../../actions/showLogin.ts'
+import { watchedTokens } from '../../api/watchedTokens.ts'
+import {
+  alice,
+  bob,
+  loggedIn,
+  offered,
+  pending,
+  settled,
+  testCall,
+  testContext,
+} from '../../test/testContext.ts'
 import { approveRequest } from '../approveRequest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { rejectRequest } from '../rejectRequest.ts'
@@ -8,12 +21,23 @@ import { rejectRequest } from '../rejectRequest.ts'
 // The lazy chunk must be there before the clock is ours.
 import './walletMethods.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** The embedded wallet is connected; its login frame has an answer to everything. */
 async function embedded() {
-  const request = vi.fn(async (): Promise<unknown> => 'from the login frame')
+  const request = vi.fn(async (..._: unknown[]): Promise<unknown> => 'from the login frame')
   const now = testContext({ project: offered, login: { request, signOut: loggedIn } })
   now.state().setRestore('done')
   await logIn(now.context, async () => loggedIn)
@@ -49,6 +73,18 @@ test('default: permissions are asked of the person, told, and given back', async
   expect(state().status).toBe('disconnected')
   expect(await ask('wallet_getPermissions')).toEqual([])
   expect(request).not.toHaveBeenCalled()
+})
+
+test('behavior: what it holds is what our server finds on the chains', async () => {
+  const { ask, context, request, state } = await embedded()
+  const found = { '0x1': [{ address: 'native', balance: '0x1', type: 'native' }] }
+  const rpc = vi.spyOn(context.api, 'rpc').mockResolvedValue(found)
+  const filter = { account: alice, chainFilter: ['0x1'] }
+  expect(await ask('wallet_getAssets', [filter])).toEqual(found)
+  const { network } = state().connections.eip155 ?? {}
+  expect(rpc).toHaveBeenLastCalledWith(network, 'wallet_getAssets', [filter], expect.any(AbortSignal))
+  expect(request).not.toHaveBeenCalled()
+  await expect(ask('wallet_getAssets', [{ account: bob }])).rejects.toMatchObject({ code: 4100 })
 })
 
 test('error: the person does not let the page see the account anew; it stays connected', async () => {
@@ -117,6 +153,65 @@ test.each([
   expect(request).not.toHaveBeenCalled()
 })
 
+const inSteps = [
+  { version: '2.0.0', from: alice, atomicRequired: false, calls: [...calls, ...calls, ...calls] },
+]
+
+test('behavior: calls one after the other: the page has its id after the first, the wallet asks for the rest', async () => {
+  const { ask, request, state } = await embedded()
+  const second = pending<unknown>()
+  request
+    .mockResolvedValueOnce({ id: '0x03', left: 2 })
+    .mockReturnValueOnce(second.promise)
+    .mockResolvedValueOnce({ left: 0 })
+  expect(await ask('wallet_sendCalls', inSteps)).toEqual({ id: '0x03' })
+  const goOn = ['eip155:1', { method: 'gatehouse_continueCalls', params: ['0x03'] }]
+  await settled()
+  expect(request.mock.calls.slice(1)).toEqual([goOn])
+  expect(state().requests).toMatchObject([{ method: 'wallet_sendCalls', stage: 'wallet' }])
+  second.resolve({ left: 1 })
+  await settled()
+  expect(request.mock.calls.slice(1)).toEqual([goOn, goOn])
+  expect(state().requests).toEqual([])
+})
+
+test.each([
+  ['a later step is declined', () => Promise.reject(new RpcError(4001, 'No'))],
+  ['the window is closed over a later step', undefined],
+])('error: %s: the page has its id, and nothing more is asked for', async (_, answer) => {
+  const { ask, request, state, context } = await embedded()
+  request
+    .mockResolvedValueOnce({ id: '0x03', left: 2 })
+    .mockImplementationOnce(answer ?? (() => new Promise(() => {})))
+  expect(await ask('wallet_sendCalls', inSteps)).toEqual({ id: '0x03' })
+  if (!answer) {
+    state().setLoginScreen({ title: 'Review', namesSite: true })
+    await showLogin(context)
+    expect(state().history.at(-1)?.name).toBe('ContinueInWallet')
+    void closeModal(context)
+  }
+  await settled()
+  expect(request).toHaveBeenCalledTimes(2)
+  expect(state().requests).toEqual([])
+})
+
+test('error: a page does not continue calls by itself', async () => {
+  const { ask, request } = await embedded()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await expect(ask('gatehouse_continueCalls', ['0x03'])).rejects.toMatchObject({ code: 4200 })
+  expect(request).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+const flat = [{ type: 'string', name: 'item', value: 'Tea' }]
+
+test('behavior: the first form of typed data goes to the wallet as it was read', async () => {
+  const { ask, request } = await embedded()
+  request.mockResolvedValueOnce('0x51')
+  expect(await ask('eth_signTypedData', [flat, alice])).toBe('0x51')
+  expect(request).toHaveBeenCalledWith('eip155:1', { method: 'eth_signTypedData', params: [flat, alice] })
+})
+
 test('behavior: a raw transaction is shown, though no wallet signs it', async () => {
   vi.useRealTimers()
   const { privateKeyToAccount } = await import('viem/accounts')
@@ -128,9 +223,34 @@ test('behavior: a raw transaction is shown, though no wallet signs it', async ()
   })
   const { ask, state, api, context, requestId } = await embedded()
   const answer = ask('eth_sendRawTransaction', [raw])
-  await vi.waitFor(() => expect(state().requests).toMatchObject([{ stage: 'review' }]))
+  await vi.waitFor(() => expect(state().requests).toMatchObject([{ stage: 'review' }]), 10_000)
   expect(api.rpc).not.toHaveBeenCalled()
   rejectRequest(context, requestId())
   await expect(answer).rejects.toMatchObject({ code: 4001 })
   expect(api.rpc).not.toHaveBeenCalled()
+})
+
+const watched = { type: 'ERC20', options: { address: bob, symbol: 'TEA', decimals: 18 } }
+
+test('behavior: a token is watched once the person agrees, and shown in the account', async () => {
+  const { ask, state, context, request, requestId } = await embedded()
+  const answer = ask('wallet_watchAsset', watched)
+  await settled()
+  expect(state()).toMatchObject({ open: true, requests: [{ stage: 'review', subject: { symbol: 'TEA' } }] })
+  expect(watchedTokens(alice)).toEqual([])
+  approveRequest(context, requestId())
+  expect(await answer).toBe(true)
+  expect(watchedTokens(alice)).toEqual([`eip155:1:${bob.toLowerCase()}`])
+  expect(request).not.toHaveBeenCalled()
+})
+
+test('error: a token that the person does not want, and NFTs', async () => {
+  const { ask, context, requestId } = await embedded()
+  const answer = ask('wallet_watchAsset', watched)
+  await settled()
+  rejectRequest(context, requestId())
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  const nft = { type: 'ERC721', options: { address: bob, tokenId: '7' } }
+  await expect(ask('wallet_watchAsset', nft)).rejects.toMatchObject({ code: 4200 })
+  expect(watchedTokens(alice)).toEqual([])
 })

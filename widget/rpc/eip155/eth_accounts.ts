@@ -14,6 +14,10 @@ export async function eth_accounts(context: WidgetContext, call: Call): Promise<
   return connectedAddresses(context.store.getState())
 }
 
+/** The first account, or `null`, as MetaMask has it. */
+export const eth_coinbase = async (context: WidgetContext, call: Call): Promise<string | null> =>
+  (await eth_accounts(context, call))[0] ?? null
+
 const chainId = ({ activeNetworkId }: WidgetState): number => {
   const id = evmChainId(activeNetworkId)
   if (id === undefined) throw new RpcError(rpcCodes.chainDisconnected, 'No EVM network is active')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { assessRisks } from '../../review/eip155/assessRisks.ts'
 import { hexBytes, readParams } from '../../review/eip155/fields.ts'
 import { describeRaw } from './describeRaw.ts'
 import type { ReadPlan } from './plan.ts'
@@ -15,6 +16,10 @@ export const eth_sendRawTransaction: ReadPlan = async (params, { networkId, chai
     throw new RpcError(rpcCodes.chainDisconnected, 'The transaction is for another chain')
   return {
     subject: { type: 'rawTransaction', raw },
+    risks: [
+      ...assessRisks({ type: 'transaction', transaction: described.transaction, sign: false }, chainId, ''),
+      ...(described.accountCode.length > 0 ? ['account_code' as const] : []),
+    ],
     request: { method, params: [raw] },
     chainId,
     withoutWallet: true,

@@ -69,7 +69,7 @@ test.each([
 
 test('behavior: the calls inside are looked at for risks', async () => {
   const { subject } = await read({ callData: execute(approval) })
-  expect(assessRisks(subject, 1, 'https://shop.example')).toEqual(['unlimited_approval'])
+  expect(assessRisks(subject, 1, 'https://shop.example')).toEqual(['unlimited_approval', 'coins_beside'])
   const direct = await read({ callData: approval })
   expect(direct.subject).not.toHaveProperty('calls')
   expect(assessRisks(direct.subject, 1, 'https://shop.example')).toEqual(['unlimited_approval'])

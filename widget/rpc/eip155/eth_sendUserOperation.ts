@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address, hexBytes, quantity, readParams } from '../../review/eip155/fields.ts'
+import { invalidParams } from '../../review/plainJson.ts'
 import type { UserOperation } from '../../review/subject.ts'
 import type { Plan, ReadPlan } from './plan.ts'
 import { readAccountCalls } from './readAccountCalls.ts'
@@ -27,11 +28,16 @@ const operationSchema = z.catchall(
     paymaster: account,
     paymasterVerificationGasLimit: amount,
     paymasterPostOpGasLimit: amount,
-    // It would put other code in the place of the account, and no screen of ours shows that.
-    eip7702Auth: optional(z.null()),
   }),
   z.unknown(),
 )
+
+/** It would put other code in the place of the account, and no screen of ours shows that. */
+function refuseAccountCode(operation: object): void {
+  const names = Object.entries(operation).flatMap(([name, value]) => (value === null ? [] : [name]))
+  if (names.some((name) => /7702|authori[sz]ation/i.test(name)))
+    throw invalidParams('The operation changes the code of the account')
+}
 const paramsSchema = z.tuple([operationSchema, address])
 type Operation = z.infer<typeof operationSchema>
 
@@ -40,6 +46,7 @@ const method = 'eth_sendUserOperation'
 /** It moves value and is signed already: the person always sees our screen first. */
 export const eth_sendUserOperation: ReadPlan = (params) => {
   const [operation, entryPoint] = readParams(paramsSchema, params, method)
+  refuseAccountCode(operation)
   return plan(operation, entryPoint)
 }
 

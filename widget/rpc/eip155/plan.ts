@@ -6,6 +6,8 @@ export interface Plan extends Reading {
   run?(context: WidgetContext, signal: AbortSignal): Promise<unknown>
   /** `run` asks no wallet: nothing to continue there. */
   withoutWallet?: boolean
+  /** Our screen is the only one there is: it shows whatever the project says of risks. */
+  always?: boolean
   /** Once the wallet said yes, before the page hears of it. */
   after?(context: WidgetContext, signal: AbortSignal): Promise<void>
 }

@@ -9,6 +9,7 @@ import type { Standing } from '../../review/eip155/reading.ts'
 import { askPerson } from '../askPerson.ts'
 import { throwIfLeft } from '../personClock.ts'
 import { restored } from '../untilConnected.ts'
+import { askNetwork } from './askNetwork.ts'
 import { connectedAddresses } from './eth_accounts.ts'
 import type { Plan, ReadPlan } from './plan.ts'
 
@@ -43,13 +44,16 @@ export const planned =
     throwIfLeft(call)
     authorise(context, plan)
     const { hostOrigin: site } = context.store.getState()
+    const { networkId } = now
+    const risks = [...new Set([...(plan.risks ?? []), ...assessRisks(plan.subject, now.chainId, site)])]
+    const reviewed = await askNetwork(context, { networkId, subject: plan.subject, risks })
+    throwIfLeft(call)
     return askPerson(context, call, {
       namespace,
       method,
-      networkId: now.networkId,
-      subject: plan.subject,
-      risks: [...new Set([...(plan.risks ?? []), ...assessRisks(plan.subject, now.chainId, site)])],
+      ...reviewed,
       toWallet: !plan.withoutWallet,
+      always: plan.always === true,
       run: async (signal) => {
         // Accounts and chain may have changed while the person read.
         authorise(context, plan)
@@ -57,7 +61,7 @@ export const planned =
         const { request, pinned, after } = plan
         const answer = await requestWallet(
           context,
-          pinned ? { namespace, request, networkId: now.networkId } : { namespace, request },
+          pinned ? { namespace, request, networkId } : { namespace, request },
           signal,
         )
         await after?.(context, signal)

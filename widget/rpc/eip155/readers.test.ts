@@ -9,7 +9,7 @@ import { eth_sendUserOperation } from './eth_sendUserOperation.ts'
 import type { Plan, ReadPlan } from './plan.ts'
 import { wallet_grantPermissions } from './wallet_grantPermissions.ts'
 import { wallet_addEthereumChain } from './wallet_switchEthereumChain.ts'
-import { wallet_watchAsset } from './wallet_watchAsset.ts'
+import { readWatchAsset } from './wallet_watchAsset.ts'
 
 const standing = { networkId: 'eip155:1', chainId: 1, account: alice } as const
 const read = (reader: ReadPlan, params: unknown): Plan => reader(params, standing) as Plan
@@ -177,6 +177,7 @@ test('param: wallet_grantPermissions', () => {
     subject: {
       type: 'grantPermissions',
       account: alice,
+      to: bob,
       networkId: 'eip155:10',
       expiry: 1_893_456_000,
       permissions: [{ type: 'gas-limit', data: { limit: '0x1' } }],
@@ -185,6 +186,15 @@ test('param: wallet_grantPermissions', () => {
     request: { method: 'wallet_grantPermissions', params: [granted] },
     account: alice,
   })
+})
+
+test.each([
+  ['the address of an account', { signer: { type: 'account', data: { address: bob } } }, bob],
+  ['the id of a key', { signer: { type: 'key', data: { id: 'did:key:z6Mk' } } }, 'did:key:z6Mk'],
+  ['an address beside', { to: bob, signer: { type: 'key', data: { id: 'other' } } }, bob],
+])('param: who gets the permissions: %s', (_, given, to) => {
+  const { signer: _signer, ...others } = granted
+  expect(read(wallet_grantPermissions, [{ ...others, ...given }]).subject).toMatchObject({ to })
 })
 
 test('param: wallet_grantPermissions in a form of its own', () => {
@@ -203,9 +213,9 @@ test('param: wallet_watchAsset', () => {
   const options = { address: bob, symbol: 'TST', decimals: 18 }
   const asset = { type: 'ERC20', options }
   const bad = { type: 'ERC20', options: { ...options, image: 'javascript:alert(1)' } }
-  expect(read(wallet_watchAsset, asset).request.params).toEqual(asset)
-  expect(read(wallet_watchAsset, [bad]).request.params).toEqual(asset)
-  expect(read(wallet_watchAsset, { type: 'ERC721', options: { ...options, tokenId: '7' } }).subject).toEqual({
+  expect(read(readWatchAsset, asset).request.params).toEqual(asset)
+  expect(read(readWatchAsset, [bad]).request.params).toEqual(asset)
+  expect(read(readWatchAsset, { type: 'ERC721', options: { ...options, tokenId: '7' } }).subject).toEqual({
     type: 'watchAsset',
     standard: 'ERC721',
     address: bob,
@@ -266,8 +276,8 @@ test.each<[ReadPlan, unknown]>([
   [wallet_addEthereumChain, [{ ...chain, rpcUrls: ['https://user:pass@evil.example'] }]],
   [wallet_addEthereumChain, [{ ...chain, chainId: '0xfffffffffffffff' }]],
   [wallet_addEthereumChain, [chain, chain]],
-  [wallet_watchAsset, { type: 'NATIVE', options: {} }],
-  [wallet_watchAsset, { type: 'ERC20', options: { address: 'x' } }],
+  [readWatchAsset, { type: 'NATIVE', options: {} }],
+  [readWatchAsset, { type: 'ERC20', options: { address: 'x' } }],
 ])('error: malformed parameters %#', (reader, params) => {
   expect(() => read(reader, params)).toThrow(RpcError)
   try {

@@ -11,9 +11,8 @@ export const unlessEmbedded =
   (handle: Handle): Handle =>
   async (context, call, params) => {
     await restored(context, call.signal)
-    if (isEmbedded(context.store.getState().connections.eip155))
-      throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not do this', {
-        reason: 'action_not_allowed',
-      })
-    return handle(context, call, params)
+    if (!isEmbedded(context.store.getState().connections.eip155)) return handle(context, call, params)
+    throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not do this', {
+      reason: 'action_not_allowed',
+    })
   }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { methods } from '../../../host-sdk/protocol/methods.ts'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { accountVectors } from '../../review/eip155/dangers/test/accountVectors.ts'
+import { harmlessVectors } from '../../review/eip155/dangers/test/harmlessVectors.ts'
+import { orderVectors } from '../../review/eip155/dangers/test/orderVectors.ts'
+import { tokenVectors } from '../../review/eip155/dangers/test/tokenVectors.ts'
+import { me } from '../../review/eip155/dangers/test/typedData.ts'
+import { unknownVectors } from '../../review/eip155/dangers/test/unknownVectors.ts'
+import { venueVectors } from '../../review/eip155/dangers/test/venueVectors.ts'
 import { alice, bob, connectedContext, testCall, testContext } from '../../test/testContext.ts'
 import { approveRequest } from '../approveRequest.ts'
 import { handleRequest } from '../handleRequest.ts'
@@ -225,4 +232,130 @@ test('behavior: a signed operation always shows our screen', async () => {
   expect(asked).toEqual([])
   approveRequest(context, state().requests[0]?.id ?? '')
   expect(await answer).toBe('0xhash')
+})
+
+describe('our screen before that of a page’s wallet', () => {
+  const word = (value: string | bigint) =>
+    (typeof value === 'string' ? value.slice(2) : value.toString(16)).toLowerCase().padStart(64, '0')
+  const approve = (amount: bigint) => `0x095ea7b3${word(bob)}${word(amount)}`
+  const asks = async (method: string, params: unknown, rpc?: (data: string) => unknown) => {
+    const tested = connectedContext({ wallet: { [method]: '0xdone' } })
+    if (rpc)
+      tested.api.rpc.mockImplementation((async (_: string, __: string, [call]: [{ data: string }]) =>
+        rpc(call.data)) as never)
+    const answer = ask(tested.context, method, params)
+    answer.catch(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    await vi.dynamicImportSettled()
+    await vi.waitFor(() => expect(tested.state().requests.length + tested.asked.length).toBeGreaterThan(0))
+    return { ...tested, answer, request: tested.state().requests[0] }
+  }
+  const shown = (request: { stage: string; risks: string[] } | undefined) => [request?.stage, request?.risks]
+
+  const known = [...tokenVectors, ...orderVectors, ...accountVectors, ...venueVectors, ...unknownVectors]
+  test.each(known)('default: %s', async (_, data, risks) => {
+    const mine = JSON.parse(JSON.stringify(data).replaceAll(me, alice))
+    const { request, asked, api } = await asks('eth_signTypedData_v4', [alice, mine])
+    expect([request?.stage, request?.risks]).toEqual(['review', expect.arrayContaining(risks)])
+    expect(asked).toEqual([])
+    if (!request?.risks.includes('unknown_form')) expect(api.rpc.mock.calls.length).toBeLessThan(30)
+  })
+
+  test('behavior: what gives nothing away goes to the wallet at once', async () => {
+    for (const [, data] of harmlessVectors.slice(0, 1)) {
+      const mine = JSON.parse(JSON.stringify(data).replaceAll(me, alice))
+      const { asked, answer } = await asks('eth_signTypedData_v4', [alice, mine])
+      expect(await answer).toBe('0xdone')
+      expect(asked).toHaveLength(1)
+    }
+  })
+
+  const note = {
+    domain: { chainId: 1, verifyingContract: bob },
+    primaryType: 'Note',
+    types: { Note: [{ name: 'words', type: 'string' }] },
+    message: { words: 'Hi' },
+  }
+  test('behavior: a contract that nobody could ask about', async () => {
+    const down = () => {
+      throw new RpcError(-32603, 'down')
+    }
+    const { request, asked } = await asks('eth_signTypedData_v4', [alice, note], down)
+    expect(shown(request)).toEqual(['review', ['unchecked']])
+    expect(request?.check).toEqual({ mayTake: [], names: [], unknown: true })
+    expect(asked).toEqual([])
+  })
+
+  test('behavior: an amount beyond what there is, and one that nobody could measure', async () => {
+    const there = (data: string) =>
+      data.startsWith('0x82ad56cb') ? '0x' : `0x${word(data === '0x313ce567' ? 6n : 1000n)}`
+    const sent = (amount: bigint) => [{ from: alice, to: bob, data: approve(amount) }]
+    const whole = await asks('eth_sendTransaction', sent(1000n), there)
+    expect(shown(whole.request)).toEqual(['review', ['unlimited_approval']])
+    const small = await asks('eth_sendTransaction', sent(999n), there)
+    expect([small.request, await small.answer]).toEqual([undefined, '0xdone'])
+    const down = () => {
+      throw new RpcError(-32603, 'down')
+    }
+    const silent = await asks('eth_sendTransaction', sent(5n), down)
+    expect(shown(silent.request)).toEqual(['review', ['unchecked']])
+  })
+
+  test('behavior: capabilities that nobody here knows', async () => {
+    const calls = [{ to: bob }]
+    const odd = await asks('wallet_sendCalls', [{ from: alice, calls, capabilities: { wonder: { a: 1 } } }])
+    expect(shown(odd.request)).toEqual(['review', ['capability']])
+    expect(odd.request?.subject).toMatchObject({ capabilities: ['wonder'] })
+    const inCall = [{ to: bob, capabilities: { marvel: {} } }]
+    expect(shown((await asks('wallet_sendCalls', [{ from: alice, calls: inCall }])).request)).toEqual([
+      'review',
+      ['capability'],
+    ])
+    const paid = await asks('wallet_sendCalls', [
+      { from: alice, calls, capabilities: { paymasterService: {} } },
+    ])
+    expect(await paid.answer).toBe('0xdone')
+  })
+
+  const tuple = { chainId: '0x1', address: bob, nonce: '0x0' }
+  test.each<[string, string, unknown, number]>([
+    ['a transaction', 'eth_sendTransaction', [{ from: alice, to: bob, authorizationList: [tuple] }], -32602],
+    ['a transaction of type 4', 'eth_sendTransaction', [{ from: alice, to: bob, type: '0x4' }], -32602],
+    ['one to sign', 'eth_signTransaction', [{ from: alice, to: bob, authorizationList: [tuple] }], -32602],
+    [
+      'calls',
+      'wallet_sendCalls',
+      [{ from: alice, calls: [{ to: bob }], capabilities: { eip7702Auth: tuple } }],
+      5700,
+    ],
+    [
+      'one call',
+      'wallet_sendCalls',
+      [{ from: alice, calls: [{ to: bob, capabilities: { authorization: { optional: true } } }] }],
+      5700,
+    ],
+    [
+      'calls, by delegation',
+      'wallet_sendCalls',
+      [{ from: alice, calls: [{ to: bob }], capabilities: { delegate: bob } }],
+      5700,
+    ],
+    [
+      'an operation',
+      'eth_sendUserOperation',
+      [{ sender: alice, callData: '0x', eip7702Auth: tuple }, bob],
+      -32602,
+    ],
+    [
+      'an operation, by another name',
+      'eth_sendUserOperation',
+      [{ sender: alice, callData: '0x', authorization: tuple }, bob],
+      -32602,
+    ],
+    ['a method of its own', 'wallet_signAuthorization', [tuple], 4200],
+  ])('error: no other code for the account: %s', async (_, method, params, code) => {
+    const { context, asked } = connectedContext({ wallet: { [method]: '0xdone' } })
+    await expect(ask(context, method, params)).rejects.toMatchObject({ code })
+    expect(asked).toEqual([])
+  })
 })

@@ -37,7 +37,6 @@ const plans: Readonly<Record<string, ReadPlan>> = {
   eth_sendRawTransaction,
   eth_sendUserOperation,
   wallet_addEthereumChain,
-  wallet_watchAsset,
   wallet_showCallsStatus,
 }
 
@@ -45,6 +44,7 @@ const plans: Readonly<Record<string, ReadPlan>> = {
 export const walletMethods: Readonly<Record<string, Handle>> = {
   ...Object.fromEntries(Object.entries(plans).map(([method, read]) => [method, planned(method, read)])),
   wallet_switchEthereumChain,
+  wallet_watchAsset,
   wallet_sendCalls,
   wallet_grantPermissions: unlessEmbedded(planned('wallet_grantPermissions', wallet_grantPermissions)),
   wallet_getPermissions,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { readAnew } from '../../api/readAnew.ts'
+import { watchToken } from '../../api/watchedTokens.ts'
+import type { WidgetContext } from '../../context.ts'
 import { address, readParams, text } from '../../review/eip155/fields.ts'
+import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
+import { restored } from '../untilConnected.ts'
 import { isWebUrl } from './isWebUrl.ts'
 import type { ReadPlan } from './plan.ts'
+import { planned } from './planned.ts'
 
 const image = z.catch(
   z.optional(
@@ -23,7 +31,7 @@ const assetSchema = z.object({
 })
 const paramsSchema = z.union([assetSchema, z.array(assetSchema).check(z.length(1))])
 
-export const wallet_watchAsset: ReadPlan = (params) => {
+export const readWatchAsset: ReadPlan = (params) => {
   const method = 'wallet_watchAsset'
   const read = readParams(paramsSchema, params, method)
   const asset = (Array.isArray(read) ? read[0] : read) as z.infer<typeof assetSchema>
@@ -40,4 +48,36 @@ export const wallet_watchAsset: ReadPlan = (params) => {
     request: { method, params: { type, options } },
     pinned: true,
   }
+}
+
+/** The embedded wallet has no screens of its own for it: the person is asked in ours, and sees the token in the account. */
+const readForAccount: ReadPlan = async (params, standing) => {
+  const plan = await readWatchAsset(params, standing)
+  const { subject } = plan
+  if (subject.type !== 'watchAsset' || subject.standard !== 'ERC20')
+    throw new RpcError(rpcCodes.unsupportedMethod, 'NFTs of the embedded wallet show by themselves', {
+      reason: 'action_not_allowed',
+    })
+  return {
+    ...plan,
+    withoutWallet: true,
+    always: true,
+    run: async ({ api }) => {
+      const { networkId, account } = standing
+      watchToken(account, networkId, subject.address)
+      await readAnew(api, { networkId, address: account, moved: [subject.address] })
+      return true
+    },
+  }
+}
+
+/** EIP-747. */
+export async function wallet_watchAsset(
+  context: WidgetContext,
+  call: Call,
+  params: unknown,
+): Promise<unknown> {
+  await restored(context, call.signal)
+  const read = isEmbedded(context.store.getState().connections.eip155) ? readForAccount : readWatchAsset
+  return planned('wallet_watchAsset', read)(context, call, params)
 }

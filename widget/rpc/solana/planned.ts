@@ -1,6 +1,6 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
 import { askPerson } from '../askPerson.ts'
-import type { HandleFamily } from '../familyRequest.ts'
+import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
 import { untilConnected } from '../untilConnected.ts'
 import type { ReadSolana } from './plan.ts'
@@ -13,6 +13,7 @@ const namespace = 'solana'
 export const planned =
   (method: SignMethod, read: ReadSolana): HandleFamily =>
   async (context, call, request) => {
+    requireServed(context, request)
     await untilConnected(context, call, namespace)
     const standing = solanaStanding(context, request)
     const { networkId } = standing

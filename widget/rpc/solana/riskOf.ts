@@ -6,6 +6,7 @@ import type { Risk } from '../../review/subject.ts'
 const riskOf: Readonly<Record<SolanaWarning, Risk | null>> = {
   delegate: 'marked',
   authority: 'marked',
+  closes: 'marked',
   lasting: 'marked',
   high_fee: 'marked',
   // Most transactions run programs that nobody here can read: the wallet tries them out and says what it sees.

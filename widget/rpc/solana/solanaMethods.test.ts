@@ -82,6 +82,17 @@ const transfer = () =>
 const assign = () =>
   SystemProgram.assign({ accountPubkey: keypair.publicKey, programId: new PublicKey(programs.stake) })
 
+const close = (to: PublicKey) =>
+  new TransactionInstruction({
+    programId: new PublicKey(programs.token),
+    keys: [new PublicKey(key(4)), to, keypair.publicKey].map((pubkey) => ({
+      pubkey,
+      isSigner: pubkey === keypair.publicKey,
+      isWritable: true,
+    })),
+    data: Buffer.from([9]),
+  })
+
 describe('accounts', () => {
   test('default: at once when connected, on a network that both serve', async () => {
     const now = await connected()
@@ -149,6 +160,8 @@ describe('requests', () => {
 
   test.each([
     ['gives an account away', () => wire(assign()), ['marked']],
+    ['closes an account for somebody else', () => wire(close(new PublicKey(key(2)))), ['marked']],
+    ['closes an account', () => wire(close(keypair.publicKey)), null],
     [
       'runs a program that nobody can read',
       () => wire(new TransactionInstruction({ keys: [], programId: new PublicKey(key(9)) })),
@@ -188,6 +201,13 @@ describe('requests', () => {
         new TextEncoder().encode(`bank.example wants you to sign in with your Solana account:\n${us}`),
       ),
       ['foreign_sign_in'],
+    ],
+    [
+      'a sign-in of another account',
+      base58.encode(
+        new TextEncoder().encode(`shop.example wants you to sign in with your Solana account:\n${key(9)}`),
+      ),
+      ['sign_in_account'],
     ],
     [
       'a sign-in to another site in an envelope',
@@ -292,4 +312,12 @@ describe('requests', () => {
       data: { reason: 'bad_answer' },
     })
   })
+})
+
+test('error: a network that is not served, before anybody is asked to connect', async () => {
+  const { context, state } = setUp()
+  const request = { method: 'solana_signMessage', params: { message: 'abc' }, network: mainnet }
+  const answer = handleRequest(context, testCall(), 'solana', request)
+  await expect(answer).rejects.toMatchObject({ code: 4902 })
+  expect(state().open).toBe(false)
 })

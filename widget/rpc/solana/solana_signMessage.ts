@@ -1,6 +1,6 @@
 import type { SolanaSignInInput } from '../../../host-sdk/protocol/solana.ts'
 import { readParams } from '../../review/eip155/fields.ts'
-import { isForeignSignIn } from '../../review/signInDomain.ts'
+import { signInRisks } from '../../review/signInDomain.ts'
 import { messageRisks, shownMessage } from '../../review/solana/reviewMessage.ts'
 import { signInText } from '../../review/solana/signInText.ts'
 import { readMessageBytes, solanaParams } from '../../review/solana/solanaParams.ts'
@@ -15,7 +15,7 @@ export const solana_signMessage: ReadSolana = async ({ store }, standing, params
   const bytes = readMessageBytes(message)
   return {
     subject: { type: 'message', ...shownMessage(bytes), address },
-    risks: messageRisks(bytes, store.getState().hostOrigin),
+    risks: messageRisks(bytes, store.getState().hostOrigin, address),
     params: { message, pubkey: address },
     account: address,
   }
@@ -31,7 +31,7 @@ export const solana_signIn: ReadSolana = async ({ store }, standing, params) => 
   const text = signInText(input, { domain: input.domain ?? host, address })
   return {
     subject: { type: 'message', text, encoding: 'text', address },
-    risks: isForeignSignIn(text, hostOrigin) ? ['foreign_sign_in'] : [],
+    risks: signInRisks(text, hostOrigin, address),
     params: { ...input, address },
     account: address,
   }

@@ -2,6 +2,6 @@ import { Icon, type IconProps } from './Icon.tsx'
 
 export const LayersIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="m12 4.250 8 4.250-8 4.250-8-4.250 8-4.250ZM4.500 12.500 12 16.500l7.500-4M4.500 16.250 12 20.250l7.500-4" />
+    <path d="m12 4.25 8 4.25-8 4.25-8-4.25 8-4.25ZM4.5 12.5 12 16.5l7.5-4M4.5 16.25 12 20.25l7.5-4" />
   </Icon>
 )

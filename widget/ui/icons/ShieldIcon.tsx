@@ -2,6 +2,6 @@ import { Icon, type IconProps } from './Icon.tsx'
 
 export const ShieldIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M12 3.750 5.250 6.200v5.300c0 4 2.700 7.200 6.750 8.750 4.050-1.550 6.750-4.750 6.750-8.750V6.200L12 3.750ZM9 12l2.200 2.200 3.800-4.100" />
+    <path d="M12 3.75 5.25 6.2v5.3c0 4 2.7 7.2 6.75 8.75 4.05-1.55 6.75-4.75 6.75-8.75V6.2L12 3.75ZM9 12l2.2 2.2 3.8-4.1" />
   </Icon>
 )

@@ -23,6 +23,7 @@ const connector = (name: string, more: Partial<Connector> = {}): Connector =>
 const listed = (one: Connector): ListedConnector => ({
   connector: one,
   connectors: [one],
+  group: 'injected',
   recent: false,
   installed: one.type !== 'WALLET_CONNECT',
   connected: false,

@@ -75,7 +75,7 @@ test('default', async () => {
     frameToken: 'token',
     hostOrigin: 'https://shop.example',
     ticket: '',
-    theme: { mode: 'dark', variables: {} },
+    theme: { mode: 'dark' },
   })
   expect(await login.call('confirmEmailCode', ['123456'])).toEqual(loggedIn)
   expect(state().session).toEqual(loggedIn)
@@ -108,23 +108,52 @@ test('behavior: shows while a call waits for a person, and hides with it', async
   const { login, state, frames, showModal } = frame({ request: () => decided.promise })
   const answer = login.call('request', ['eip155:1', { method: 'personal_sign' }])
   await vi.waitFor(() => expect(frames[0]?.asked.at(-1)?.[0]).toBe('request'))
-  await frames[0]?.host.api.show({ title: 'Sign a message' })
-  expect(state().loginScreen).toEqual({ title: 'Sign a message' })
+  await frames[0]?.host.api.show({ title: 'Sign a message', namesSite: true })
+  expect(state().loginScreen).toEqual({ title: 'Sign a message', namesSite: true })
   expect(showModal).toHaveBeenCalledOnce()
   await frames[0]?.host.api.resize(417.2)
   expect(state().loginHeight).toBe(418)
   await frames[0]?.host.api.hide()
   expect(state().loginScreen).toBeNull()
-  await frames[0]?.host.api.show({ title: 'Once more' })
+  await frames[0]?.host.api.show({ title: 'Once more', namesSite: true })
   decided.resolve('0xsigned')
   expect(await answer).toBe('0xsigned')
+  expect(state().loginScreen).toBeNull()
+})
+
+test('behavior: a screen of a login stays until the login is over: its answer may take a moment', async () => {
+  const session = pending<unknown>()
+  const { login, state, frames } = frame({ confirmEmailCode: () => session.promise })
+  const answer = login.call('confirmEmailCode', ['123456'])
+  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)?.[0]).toBe('confirmEmailCode'))
+  await frames[0]?.host.api.show({ title: 'Secure your wallet', namesSite: false })
+  await frames[0]?.host.api.hide()
+  expect(state().loginScreen).toMatchObject({ title: 'Secure your wallet' })
+  session.resolve(loggedIn)
+  await answer
+  expect(state().loginScreen).toBeNull()
+})
+
+test('behavior: that of a request beside a login hides by itself', async () => {
+  const decided = pending<string>()
+  const { login, state, frames } = frame({
+    awaitFarcaster: () => new Promise(() => {}),
+    request: () => decided.promise,
+  })
+  login.call('awaitFarcaster', ['1']).catch(() => {})
+  const answer = login.call('request', ['eip155:1', { method: 'personal_sign' }])
+  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)?.[0]).toBe('request'))
+  await frames[0]?.host.api.show({ title: 'Sign a message', namesSite: true })
+  decided.resolve('0x1')
+  await answer
+  await frames[0]?.host.api.hide()
   expect(state().loginScreen).toBeNull()
 })
 
 test('behavior: shows nothing while no call waits for a person', async () => {
   const { login, state, frames, showModal } = frame()
   await login.start()
-  await frames[0]?.host.api.show({ title: 'Hello' })
+  await frames[0]?.host.api.show({ title: 'Hello', namesSite: true })
   expect(state().loginScreen).toBeNull()
   expect(showModal).not.toHaveBeenCalled()
 })
@@ -163,7 +192,7 @@ test('behavior: a dead frame ends its calls, and another takes its place', async
   const { login, state, frames, open } = frame({ request: () => new Promise(() => {}) })
   const answer = login.call('request', ['eip155:1', { method: 'personal_sign' }])
   await vi.waitFor(() => expect(frames[0]?.asked.at(-1)?.[0]).toBe('request'))
-  await frames[0]?.host.api.show({ title: 'Sign' })
+  await frames[0]?.host.api.show({ title: 'Sign', namesSite: true })
   frames[0]?.lose()
   await expect(answer).rejects.toMatchObject({ code: 4900 })
   expect(frames[0]?.removed).toBe(true)
@@ -181,9 +210,7 @@ test('behavior: with an automatic theme the frame turns with the system', async 
   expect(frames[0]?.asked[0]?.[1]).toMatchObject({ theme: { mode: 'dark' } })
   scheme.matches = true
   scheme.dispatchEvent(new Event('change'))
-  await vi.waitFor(() =>
-    expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light', variables: {} }]),
-  )
+  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light' }]))
   const told = frames[0]?.asked.length
   frames[0]?.lose()
   await vi.waitFor(() => expect(frames[0]?.removed).toBe(true))
@@ -191,13 +218,30 @@ test('behavior: with an automatic theme the frame turns with the system', async 
   expect(frames[0]?.asked.length).toBe(told)
 })
 
-test('behavior: a changed theme is told', async () => {
+test('behavior: of a theme the frame gets the accent of its mode, and no other variable', async () => {
+  const { login, state, frames } = frame({ setTheme: () => {} })
+  await login.start()
+  const variables = {
+    '--gatehouse-accent': '#aa0000',
+    '--gatehouse-accent-light': '#00aa00',
+    '--gatehouse-foreground': '#000000',
+    '--gatehouse-font-family': 'Symbol',
+    '--gatehouse-radius': '90px',
+  }
+  for (const [mode, accent] of [
+    ['dark', '#aa0000'],
+    ['light', '#00aa00'],
+  ] as const) {
+    state().setTheme({ mode, variables })
+    await vi.waitFor(() => expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode, accent }]))
+  }
+})
+
+test('behavior: a changed theme goes on to the frame', async () => {
   const { login, state, frames } = frame({ setTheme: () => {} })
   await login.start()
   state().setTheme({ mode: 'light' })
-  await vi.waitFor(() =>
-    expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light', variables: {} }]),
-  )
+  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light' }]))
 })
 
 test('error: a frame that does not come up is tried again by the next call', async () => {

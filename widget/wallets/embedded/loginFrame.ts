@@ -4,7 +4,7 @@ import { type LoginApi, type LoginHost, loginApiNames } from '../../login/protoc
 import type { Session } from '../../state/session.ts'
 import { anySignal } from './anySignal.ts'
 import type { LoginClient, LoginDeps } from './loginClient.ts'
-import { loginHandlers } from './loginHandlers.ts'
+import { loginHandlers, type Waiting } from './loginHandlers.ts'
 import { loginTheme, onSchemeChange } from './loginTheme.ts'
 import type { OpenedFrame } from './openLoginFrame.ts'
 import { readSession } from './readSession.ts'
@@ -24,6 +24,14 @@ const personCalls: ReadonlySet<string> = new Set([
   'connectWallet',
   'request',
   'openSecurity',
+] satisfies (keyof LoginApi)[])
+
+/** Those of them that end in a connection. */
+const logins: ReadonlySet<string> = new Set([
+  'confirmEmailCode',
+  'awaitPopup',
+  'awaitFarcaster',
+  'connectWallet',
 ] satisfies (keyof LoginApi)[])
 
 /** Calls that answer with a session. */
@@ -50,7 +58,7 @@ export function createLoginFrame(
   let live: Promise<Remote<LoginApi>> | undefined
   let leaving = new AbortController()
   let looking: Promise<Session> | undefined
-  let waiting = 0
+  const waiting: Waiting = { all: 0, logins: 0 }
 
   const begin = async (): Promise<Remote<LoginApi>> => {
     const ended = new AbortController()
@@ -66,12 +74,7 @@ export function createLoginFrame(
       const frame = await open(ended.signal)
       undo.push(frame.remove)
       frame.onGone(die)
-      undo.push(
-        exposeApi<LoginHost>(
-          frame.ports.host,
-          loginHandlers(deps, () => waiting > 0),
-        ),
-      )
+      undo.push(exposeApi<LoginHost>(frame.ports.host, loginHandlers(deps, waiting)))
       const remote = wrapApi<LoginApi>(frame.ports.widget, loginApiNames, { onSilent: die })
       undo.push(() => remote.close(disconnectedError('The login frame is gone')))
       const stop = await greet(deps, remote)
@@ -95,12 +98,15 @@ export function createLoginFrame(
     return live
   }
 
-  const waitFor = async <T>(run: () => Promise<T>): Promise<T> => {
-    waiting++
+  const waitFor = async <T>(name: keyof LoginApi, run: () => Promise<T>): Promise<T> => {
+    const login = logins.has(name) ? 1 : 0
+    waiting.all++
+    waiting.logins += login
     try {
       return await run()
     } finally {
-      if (--waiting === 0) store.getState().setLoginScreen(null)
+      waiting.logins -= login
+      if (--waiting.all === 0) store.getState().setLoginScreen(null)
     }
   }
 
@@ -110,7 +116,7 @@ export function createLoginFrame(
     const remote = await ensure()
     const ask = (): Promise<unknown> =>
       remote.call(name as 'accessToken', args as [], { signal: held ? anySignal([left, signal]) : signal })
-    const answer = await (held ? waitFor(ask) : ask())
+    const answer = await (held ? waitFor(name, ask) : ask())
     if (!sessionCalls.has(name)) return answer
     const session = readSession(answer)
     deps.onSession(session)

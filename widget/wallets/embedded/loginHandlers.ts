@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import type { LoginHost } from '../../login/protocol.ts'
+import type { LoginHost, ShownScreen } from '../../login/protocol.ts'
 import { sentCallsLimit, ticketLimit } from '../../state/session.ts'
 import type { LoginDeps } from './loginClient.ts'
 import { readSession } from './readSession.ts'
@@ -10,10 +10,10 @@ const heightLimit = 2000
 
 const malformed = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `Malformed ${what}`)
 
-const readTitle = (screen: unknown): string => {
-  const { title } = (screen ?? {}) as { title?: unknown }
+const readScreen = (screen: unknown): ShownScreen => {
+  const { title, namesSite } = (screen ?? {}) as { [Name in keyof ShownScreen]?: unknown }
   if (typeof title !== 'string' || title.length > titleLimit) throw malformed('screen')
-  return title
+  return { title, namesSite: namesSite === true }
 }
 const readHeight = (height: unknown): number => {
   if (typeof height !== 'number' || !Number.isFinite(height)) throw malformed('height')
@@ -24,18 +24,31 @@ const readText = (text: unknown, limit: number, what: string): string => {
   return text
 }
 
-/** What the widget does for the login frame. `isAwaited`: a call waits for a person; nothing else opens a modal. */
-export const loginHandlers = (deps: LoginDeps, isAwaited: () => boolean): Handlers<LoginHost> => {
+/** Calls that wait for a person now, and those of them that log in. */
+export interface Waiting {
+  all: number
+  logins: number
+}
+
+/**
+ * What the widget does for the login frame. Only a call that waits for a person opens a modal. A screen of a login stays
+ * until that is over: the view below asks for what was given already.
+ */
+export const loginHandlers = (deps: LoginDeps, waiting: Readonly<Waiting>): Handlers<LoginHost> => {
   const state = () => deps.store.getState()
+  let isOfLogin = false
   return {
     show: async (_, screen) => {
-      const title = readTitle(screen)
+      const shown = readScreen(screen)
       // The person left while this was on its way.
-      if (!isAwaited()) return
-      state().setLoginScreen({ title })
+      if (waiting.all === 0) return
+      isOfLogin = waiting.logins === waiting.all
+      state().setLoginScreen(shown)
       await deps.showModal()
     },
-    hide: () => state().setLoginScreen(null),
+    hide: () => {
+      if (!isOfLogin || waiting.logins === 0) state().setLoginScreen(null)
+    },
     resize: (_, height) => state().setLoginHeight(readHeight(height)),
     setState: (_, session) => deps.onSession(readSession(session)),
     keepTicket: (_, ticket) => state().setTicket(readText(ticket, ticketLimit, 'ticket')),

@@ -1,13 +1,13 @@
 import type { Theme } from '../../../host-sdk/protocol/api.ts'
-import type { LoginStart } from '../../login/protocol.ts'
+import type { LoginTheme } from '../../login/protocol.ts'
+import { lightScheme, modeOf } from '../../ui/theme/mode.ts'
 
-const lightScheme = '(prefers-color-scheme: light)'
-
-/** The theme as the eye sees it now: the login frame knows no `auto` and no page. */
-export function loginTheme({ mode, variables = {} }: Theme): LoginStart['theme'] {
-  const wanted = mode ?? globalThis.document?.documentElement.dataset['theme']
-  const light = wanted === 'auto' ? matchMedia(lightScheme).matches : wanted === 'light'
-  return { mode: light ? 'light' : 'dark', variables }
+/** The theme as the eye sees it now: the login frame takes no `auto`, and of the page's colours an accent alone. */
+export function loginTheme(theme: Theme): LoginTheme {
+  const mode = modeOf(theme)
+  const { variables = {} } = theme
+  const accent = variables[`--gatehouse-accent-${mode}`] ?? variables['--gatehouse-accent']
+  return { mode, ...(accent && { accent }) }
 }
 
 /** Calls back when the system turns dark or light. Answers with the end of that. */

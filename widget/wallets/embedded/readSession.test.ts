@@ -6,6 +6,7 @@ test.each([
   ['loading', { ...loggedOut, status: 'loading' }],
   ['authenticated', loggedIn],
   ['unauthenticated', loggedOut],
+  ['authenticated', { ...loggedIn, unwrittenWords: true }],
 ] as const)('default: %s', (status, answer) => {
   expect(readSession(structuredClone(answer))).toEqual({ ...answer, status })
 })
@@ -20,7 +21,7 @@ test.each([
   ['a status of no kind', { ...loggedIn, status: 'signed-in' }],
   ['a status from the prototype', { ...loggedIn, status: 'constructor' }],
   ['a user without id', { ...loggedIn, user: { ...loggedIn.user, id: 7 } }],
-  ['accounts that are no list', { ...loggedIn, accounts: {} }],
+  ['accounts that are not a list', { ...loggedIn, accounts: {} }],
   ['more accounts than there can be', { ...loggedIn, accounts: Array(65).fill(loggedIn.accounts[0]) }],
   ['an account of no family', { ...loggedIn, accounts: [{ ...loggedIn.accounts[0], namespace: 'cosmos' }] }],
   ['a custody of no kind', { ...loggedIn, custody: 'nobody' }],

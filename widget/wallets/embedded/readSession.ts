@@ -35,7 +35,10 @@ function readUser(value: unknown): Session['user'] {
 
 /** `LoginState` of the login frame, read once at the wall. */
 export function readSession(value: unknown): Session {
-  const { status, user, accounts, cookieless, custody } = (value ?? {}) as Record<string, unknown>
+  const { status, user, accounts, cookieless, custody, unwrittenWords } = (value ?? {}) as Record<
+    string,
+    unknown
+  >
   if (!Array.isArray(accounts) || accounts.length > accountLimit) throw malformed()
   return {
     status: oneOf(statuses, status),
@@ -43,5 +46,6 @@ export function readSession(value: unknown): Session {
     accounts: accounts.map(readAccount),
     cookieless: cookieless === true,
     custody: oneOf(['user', 'operator'] as const, custody),
+    ...(unwrittenWords === true && { unwrittenWords }),
   }
 }

@@ -88,7 +88,7 @@ function wireName(session: Parameters<typeof namesNetwork>[0], network: CaipNetw
 /** Waits for the wallet, but no longer than its person waits here. */
 function unlessLeft<T>(sent: Promise<T>, signal?: AbortSignal): Promise<T> {
   const leave = later<never>()
-  const left = (): void => leave.reject(new RpcError(rpcCodes.userRejected, 'The request was aborted'))
+  const left = (): void => leave.reject(new RpcError(rpcCodes.userRejected, 'Request was aborted'))
   if (signal?.aborted) left()
   signal?.addEventListener('abort', left)
   return Promise.race([sent, leave.promise])

@@ -1,4 +1,4 @@
-/** `undefined` for what is no base64 text. */
+/** `undefined` for what is not base64 text. */
 export function fromBase64(value: unknown): Uint8Array | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   try {

@@ -59,7 +59,12 @@ test('default: one session for every family, in the name of the page', async () 
     solana: { accounts: [`${solana}:${sol}`], network: solana, walletName: 'Pocket Wallet' },
     bip122: { accounts: [`${bitcoin}:${btc}`], network: bitcoin, walletName: 'Pocket Wallet' },
   })
-  expect(wallet.proposer).toEqual({ name: 'Shop', url: 'https://shop.example' })
+  expect(wallet.proposer).toEqual({
+    name: 'Shop',
+    description: 'shop.example',
+    url: 'https://shop.example',
+    icons: ['https://shop.example/favicon.ico'],
+  })
   expect(state().pairing).toBeNull()
 })
 

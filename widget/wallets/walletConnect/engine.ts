@@ -22,6 +22,7 @@ import { offerSignIn, signsInByPairing } from './signInOffer.ts'
 import { startClient } from './startClient.ts'
 import type { Engine, GrantedSessions, WalletConnectDeps } from './walletConnectEngine.ts'
 import { walletConnectKey } from './walletConnectKey.ts'
+import { whyUnreachable } from './whyUnreachable.ts'
 
 /** Leaving must not hang on a relay. */
 const goodbyeMs = 1500
@@ -98,7 +99,9 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
       const onUnwanted = (unwanted: string): void => void end(unwanted)
       const { topic } = await counted(() =>
         pair(client, { offer, onPairing: setPairing, onUnwanted, signal }),
-      )
+      ).catch(async (error) => {
+        throw await whyUnreachable(error)
+      })
       // A wallet is opened by its person: the client would look for a link in a storage that may be refused.
       await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
       const granted = book.servedBy(topic).map((namespace) => [namespace, book.read(namespace)])

@@ -1,5 +1,5 @@
 /**
- * Stands in the build for the client's own storage (vite.widget.config.ts), whose module reads `localStorage` as soon
+ * Stands in the build for the client's own storage (vite.config.ts), whose module reads `localStorage` as soon
  * as it is loaded and so fails where a browser refuses that to a frame. Ours is given to the client instead.
  */
 // biome-ignore lint/style/noDefaultExport: what it stands for is one

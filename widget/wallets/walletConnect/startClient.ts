@@ -1,4 +1,5 @@
 import { SignClient } from '@walletconnect/sign-client'
+import { siteMetadata } from './siteMetadata.ts'
 import type { WalletConnectDeps } from './walletConnectEngine.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
@@ -27,8 +28,7 @@ export async function startClient(
   // Else each pairing waits 5 s for a frame of verify.walletconnect.org, which nobody here may load.
   Object.assign(client.core.verify, { isDevEnv: true })
   // The wallet shows the page that asks. Given at the start, the client would put its own document in its place.
-  const { projectName, hostOrigin } = store.getState()
-  Object.assign(client.metadata, { name: projectName, description: '', url: hostOrigin, icons: [] })
+  Object.assign(client.metadata, siteMetadata(store.getState()))
   for (const { topic, expiry } of client.session.getAll()) client.core.expirer.set(topic, expiry)
   return client
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
 import { appLink, type LinkKind, linkTarget, walletLink } from './walletLink.ts'
@@ -9,6 +10,7 @@ const wallet = (part: Partial<CatalogueWallet>): CatalogueWallet => ({
   name: 'Fox',
   chains: [],
   supports_wc: true,
+  app_schemes: ['fox', 'ledgerlive', 'bybitapp'],
   ...part,
 })
 
@@ -21,9 +23,38 @@ test.each<[LinkKind, Partial<CatalogueWallet>, string | undefined]>([
   ['mobile', { mobile_link: 'https://fox.example/app/' }, `https://fox.example/app/${end}`],
   ['desktop', { desktop_link: 'ledgerlive://' }, `ledgerlive://${end}`],
   ['web', { webapp_link: 'https://fox.example' }, `https://fox.example/${end}`],
+  ['mobile', { mobile_link: 'Fox://' }, `Fox://${end}`],
+  ['mobile', { mobile_link: 'bybitapp://open?to=by://web3/' }, `bybitapp://open?to=by://web3/${end}`],
   ['mobile', { desktop_link: 'fox://' }, undefined],
   ['web', { webapp_link: 'fox://' }, undefined],
 ])('default: %s of %j', (kind, part, link) => expect(walletLink(wallet(part), kind, uri)).toBe(link))
+
+test.each([
+  ['vscode://file/etc', ['fox']],
+  ['smb://host/share', ['fox']],
+  ['ms-settings:', ['fox']],
+  ['fox://', []],
+  ['fox://', undefined],
+  ['foxes://', ['fox']],
+  ['https:fox.example', ['fox']],
+])('error: %s opens nothing where the server lists %j', (mobile_link, app_schemes) =>
+  expect(walletLink({ ...wallet({ mobile_link }), app_schemes }, 'mobile', uri)).toBeUndefined(),
+)
+
+test('behavior: every link of the shipped catalogue hands over a pairing', () => {
+  const shipped = JSON.parse(readFileSync('server/catalogue/wallets.json', 'utf8')) as CatalogueWallet[]
+  const kinds = { mobile: 'mobile_link', desktop: 'desktop_link', web: 'webapp_link' } as const
+  let count = 0
+  for (const record of shipped)
+    for (const [kind, field] of Object.entries(kinds)) {
+      const link = record[field]
+      if (!link) continue
+      count += 1
+      const app_schemes = link.startsWith('https:') ? [] : [link.split(':')[0] ?? '']
+      expect(walletLink({ ...record, app_schemes }, kind as LinkKind, uri)).toContain(`wc?uri=wc`)
+    }
+  expect(count).toBeGreaterThan(25)
+})
 
 test.each([
   'javascript:alert(1)//',

@@ -9,35 +9,22 @@ const links: Readonly<Record<LinkKind, 'mobile_link' | 'desktop_link' | 'webapp_
   web: 'webapp_link',
 }
 
-/** Schemes that run something in the browser, read files, or start any app at all: never a wallet's. */
-const forbidden: ReadonlySet<string> = new Set([
-  'about',
-  'blob',
-  'chrome',
-  'content',
-  'data',
-  'file',
-  'filesystem',
-  'ftp',
-  'http',
-  'intent',
-  'javascript',
-  'mailto',
-  'sms',
-  'tel',
-  'vbscript',
-  'view-source',
-  'ws',
-  'wss',
-])
+/** An address without a query, or one of an app, whose query is its own. */
+const webForm = /^https:\/\/[\w.~%/-]{1,200}$/i
+const appForm = /^([a-z][a-z0-9+.-]{1,40}):\/\/[\w.~:/?=&%-]{0,200}$/i
 
-const linkForm = /^([a-z][a-z0-9+.-]{1,63}):\/\/[\w.~%/-]{0,200}$/i
-
-/** What `wc?uri=` is put behind; some records have the bare name of the scheme. `undefined` for what is no such link. */
-function baseOf(link: string): string | undefined {
+/**
+ * What `wc?uri=` is put behind; some records have the bare name of the scheme. Only https, and the schemes that the server
+ * lists for this wallet; `undefined` for any other link.
+ */
+function baseOf(link: string, schemes: readonly string[]): string | undefined {
   const whole = link.includes('://') ? link : `${link.replace(/[/:]/g, '')}://`
-  const scheme = linkForm.exec(whole)?.[1]?.toLowerCase()
-  if (!scheme || forbidden.has(scheme) || (scheme === 'https' && !URL.canParse(whole))) return undefined
+  const scheme = appForm.exec(whole)?.[1]?.toLowerCase()
+  const isAllowed =
+    scheme === 'https'
+      ? webForm.test(whole) && URL.canParse(whole)
+      : scheme !== undefined && schemes.includes(scheme)
+  if (!isAllowed) return undefined
   return whole.endsWith('/') ? whole : `${whole}/`
 }
 
@@ -50,7 +37,7 @@ export function walletLink(wallet: CatalogueWallet, kind: LinkKind, uri: string)
 /** The link that opens a wallet which is paired already. */
 export function appLink(wallet: CatalogueWallet, kind: LinkKind): string | undefined {
   const link = wallet[links[kind]]
-  const base = link && baseOf(link)
+  const base = link && baseOf(link, wallet.app_schemes ?? [])
   if (!base || (kind === 'web' && !isWeb(base))) return undefined
   return `${base}wc`
 }

@@ -1,4 +1,5 @@
 import { HttpError } from '../../../errors/httpError.ts'
+import { inSpan, traceHeader } from '../../../trace/currentSpan.ts'
 
 /** Ms that a provider has to answer. */
 const timeout = 10_000
@@ -9,8 +10,12 @@ const bodyLimit = 256_000
  *
  * @throws HttpError 401 `provider_refused` for 4xx but 429; 503 `provider_unavailable` when no usable answer comes
  */
-export async function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
-  const headers = { accept: 'application/json', 'user-agent': 'gatehouse', ...init.headers }
+export const askProvider = (url: string, init: RequestInit = {}): Promise<unknown> =>
+  inSpan('provider', { 'server.address': new URL(url).host }, () => ask(url, init))
+
+async function ask(url: string, init: RequestInit): Promise<unknown> {
+  const own = { accept: 'application/json', 'user-agent': 'gatehouse', traceparent: traceHeader() }
+  const headers = { ...own, ...init.headers }
   const signal = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(url, { ...init, headers, signal, redirect: 'error' })

@@ -22,5 +22,8 @@ export const createSession = endpoint({
     pci: z.string(),
     key: z.object({ type: z.literal('secp256k1'), publicKey: z.string() }),
   }),
-  refusals: { 400: refusals.account, 429: 'Too many permissions were asked for' },
+  refusals: {
+    400: `${refusals.account}, or the server cannot check signatures of the signer`,
+    429: 'Too many permissions were asked for',
+  },
 })

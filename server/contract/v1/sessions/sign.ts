@@ -31,7 +31,7 @@ export const userOperationSchema = z.object({
   paymasterPostOpGasLimit: z.nullish(quantity(128)),
   paymasterData: z.nullish(bytes),
   /**
-   * The person's or the page's part; refused by the field `signature` when it is malformed, or not of the key that the
+   * The person's or the page's part; refused by the field `signature` when it is malformed, or not of a key that the
    * permission's `signer` names (ERC-7715: `key` and `keys` of secp256k1 or a passkey's, `account`).
    */
   signature: z.string(),
@@ -56,7 +56,7 @@ export const signWithSession = endpoint({
   answer: z.object({ signature: z.string() }),
   refusals: {
     400: refusals.pci,
-    401: 'The permission does not cover what the operation does, or its signer did not sign it',
+    401: 'The permission does not cover what the operation does and may cost, or its signer did not sign it',
     503: 'No node of the chain answered, where the signer is a contract',
   },
 })

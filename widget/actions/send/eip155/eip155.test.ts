@@ -1,11 +1,11 @@
 import { decodeFunctionData, erc20Abi, getAddress, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anvil, type TestChain } from '../../../../server/test/anvil.ts'
+import { checksumAddress } from '../../../format/checksumAddress.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { SendAsset } from '../asset.ts'
 import type { Ask, Order } from '../family.ts'
 import { eip155 } from './eip155.ts'
-import { checksumAddress } from './evmAddress.ts'
 import { dataFeeCall, tokenTransfer } from './tokenTransfer.ts'
 
 /** The first accounts of every anvil. */

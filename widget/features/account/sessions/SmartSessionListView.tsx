@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SmartSession, smartSessions } from '../../../api/sessions.ts'
 import { EmptyNote } from '../../../ui/EmptyNote.tsx'
+import { KeyIcon } from '../../../ui/icons/KeyIcon.tsx'
 import { RowSkeletons } from '../../../ui/RowSkeletons.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ViewBody } from '../../../ui/ViewBody.tsx'
@@ -64,7 +65,14 @@ const Cards = (props: {
   const t = useWords()
   const now = Date.now() / 1000
   const shown = props.sessions.filter((one) => sessionStatus(one, now) === props.status)
-  if (shown.length === 0) return <EmptyNote text={t('sessions.none.text')} title={t('sessions.none.title')} />
+  if (shown.length === 0)
+    return (
+      <EmptyNote
+        icon={<KeyIcon size={26} />}
+        text={t('sessions.none.text')}
+        title={t('sessions.none.title')}
+      />
+    )
   return (
     <ul className="session-cards">
       {shown.map((session) => (

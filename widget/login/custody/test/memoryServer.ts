@@ -4,10 +4,17 @@ import {
   createWalletSchema,
   type Recovery,
   rotateSchema,
+  verifierSchema,
 } from '../../../../server/contract/wallet.ts'
-import { createText, hashLoginShare, rotateText } from '../../../../server/contract/walletTexts.ts'
+import {
+  createText,
+  hashLoginShare,
+  rotateText,
+  verifierText,
+} from '../../../../server/contract/walletTexts.ts'
 import { CustodyError } from '../custodyError.ts'
 import type { ConfirmRequest, CreateRequest, KeyApi, RotateRequest, Wallet } from '../keyApi.ts'
+import { checkDeviceProof } from './checkDeviceProof.ts'
 
 const userId = 'b5c0ffee-0000-4000-8000-000000000001'
 
@@ -18,6 +25,8 @@ interface Row {
   recoveryEnvelope: string
   recovery: Recovery
   recoveryProof: string
+  /** Left out: a set from before there were proofs of the device share. */
+  deviceVerifier?: string | undefined
 }
 
 export interface MemoryServer {
@@ -29,24 +38,29 @@ export interface MemoryServer {
   change(edit: (wallet: Wallet, rows: Map<number, Row>) => void): void
   /** The login share in use opens no more. */
   lose(): void
+  /** The set in use becomes one from before there were proofs of the device share. */
+  forgetVerifier(): void
+  /** A ticket resumed the session. */
+  resume(): void
 }
 
-const rowOf = ({ loginShare, recoveryEnvelope, recovery, recoveryProof }: CreateRequest | RotateRequest) => ({
-  loginShare,
-  recoveryEnvelope,
-  recovery,
-  recoveryProof,
-})
+const rowOf = (body: CreateRequest | RotateRequest): Row => {
+  const { loginShare, recoveryEnvelope, recovery, recoveryProof, deviceVerifier } = body
+  return { loginShare, recoveryEnvelope, recovery, recoveryProof, deviceVerifier }
+}
 
 /**
  * One person's part of the server, after contract/wallet.ts: bodies are parsed, a wallet that is `creating` gives no
- * share, a rotation is unseen until it is confirmed, a wrong proof gets nothing, the key signs for its shares, and a
- * confirmation is of one set only.
+ * share, a rotation is unseen until it is confirmed, a wrong proof gets nothing, the login share goes to who proves
+ * another one, the key signs for its shares, and a confirmation is of one set only.
  */
 export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {}): MemoryServer {
   let wallet: Wallet | null = null
   const rows = new Map<number, Row>()
   const calls: string[] = []
+  let resumed = false
+  /** The rotation whose recovery secret was proved last, until the login share was taken for it. */
+  let proven = 0
 
   const refuse = (code: ConstructorParameters<typeof CustodyError>[0]): never => {
     throw new CustodyError(code)
@@ -68,7 +82,11 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
 
   const api: KeyApi = {
     userId: async () => userId,
-    wallet: async () => structuredClone(wallet),
+    wallet: async () => {
+      if (!wallet) return null
+      const needsUnlock = resumed && rows.get(wallet.rotation)?.deviceVerifier === undefined && proven === 0
+      return structuredClone({ ...wallet, needsUnlock })
+    },
     async create(raw) {
       const body = createWalletSchema.parse(raw)
       await requireKey(body.addresses.eip155, await createText(userId, body), body.signature)
@@ -76,7 +94,7 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
       if (wallet && wallet.id !== body.id && options.keepsFirstCreation) refuse('wallet_exists')
       const custody = body.recovery.kind === 'operator' ? 'operator' : 'user'
       const { id, addresses, recovery } = body
-      wallet = { id, status: 'creating', addresses, custody, rotation: 1, recovery }
+      wallet = { id, status: 'creating', addresses, custody, rotation: 1, recovery, needsUnlock: false }
       rows.set(1, rowOf(body))
     },
     async confirm(raw) {
@@ -86,14 +104,34 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
       await requireSameSet(body)
       found.status = 'complete'
     },
-    async loginShare() {
+    async loginShare({ purpose, device } = {}) {
       const { wallet: found, row } = inUse()
       if (row.lost) refuse('login_share_lost')
-      return { share: row.loginShare, rotation: found.rotation }
+      const { id: walletId, rotation } = found
+      const verifier = row.deviceVerifier
+      if (proven === rotation) proven = 0
+      else if (verifier === undefined ? resumed : !device) refuse('share_proof_needed')
+      else if (verifier !== undefined && device) {
+        if (device.rotation !== rotation) refuse('stale_rotation')
+        const once = { purpose: purpose ?? 'sign', challenge: crypto.randomUUID() } as const
+        const signature = await device.sign(once)
+        if (!checkDeviceProof(verifier, { walletId, rotation, ...once }, signature))
+          refuse('wrong_device_proof')
+      }
+      return { share: row.loginShare, rotation, verifier: verifier === undefined ? 'missing' : 'kept' }
+    },
+    async storeVerifier(raw) {
+      const body = verifierSchema.parse(raw)
+      const found = named(body.id)
+      await requireKey(found.addresses.eip155, verifierText(body), body.signature)
+      const row = rows.get(body.rotation)
+      if (!row || found.rotation !== body.rotation) return refuse('stale_rotation')
+      row.deviceVerifier = body.deviceVerifier
     },
     async recoveryShare(proof) {
       const { wallet: found, row } = inUse()
       if (proof !== row.recoveryProof) refuse('wrong_recovery_proof')
+      proven = found.rotation
       return { envelope: row.recoveryEnvelope, rotation: found.rotation }
     },
     async rotate(raw) {
@@ -119,6 +157,11 @@ export function createMemoryServer(options: { keepsFirstCreation?: boolean } = {
     stored: () => ({ wallet, rows }),
     change: (edit) => wallet && edit(wallet, rows),
     lose: () => void Object.assign(inUse().row, { lost: true }),
+    forgetVerifier: () => void Object.assign(inUse().row, { deviceVerifier: undefined }),
+    resume: () => {
+      resumed = true
+      proven = 0
+    },
   }
 }
 

@@ -2,9 +2,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { SigHash, Transaction } from '@scure/btc-signer'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
+import { scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import { setPreferredAccount } from '../../session/setPreferredAccount.ts'
 import { hashMessage } from '../../signers/bip122/signEcdsaMessage.ts'
 import { nextScreen, testCall } from '../../test/loginTest.ts'
@@ -160,6 +161,57 @@ describe('signPsbt', () => {
     expect(signature?.at(-1)).toBe(SigHash.SINGLE_ANYONECANPAY)
   })
 
+  test('param: broadcast, by a node', async () => {
+    const sent: string[] = []
+    Object.assign(now.faked.node, {
+      btc_getBlockHeight: 800_000,
+      btc_sendTransaction: ([hex]: [string]) => {
+        sent.push(hex)
+        return Transaction.fromRaw(hexToBytes(hex)).id
+      },
+    })
+    const params = { account: payment, psbt: psbtOf(payment), signInputs: first(), broadcast: true }
+    const answer = ask('signPsbt', params)
+    const screen = await nextScreen(now.context, 'ApproveBitcoin')
+    expect(screen.data.sends).toBe(true)
+    await screen.answer(undefined)
+    const txid = sent.map((hex) => Transaction.fromRaw(hexToBytes(hex)).id)[0]
+    expect(await answer).toEqual({ psbt: expect.any(String), txid })
+  })
+
+  /** Our coin beside a stranger's, who has signed or not. */
+  const together = (partialSig?: [Uint8Array, Uint8Array][]) => {
+    const transaction = new Transaction()
+    transaction.addOutputAddress(stranger, 99_000n)
+    for (const [index, address] of [ordinals, stranger].entries())
+      transaction.addInput({
+        txid: new Uint8Array(32).fill(index + 1),
+        index: 0,
+        witnessUtxo: { amount: 50_000n, script: scriptOf(address) ?? new Uint8Array() },
+        ...(address === stranger && partialSig && { partialSig }),
+      })
+    const psbt = base64.encode(transaction.toPSBT())
+    return { account: payment, psbt, signInputs: [{ address: ordinals, index: 0 }], broadcast: true }
+  }
+
+  test('error: broadcast before others have signed; nobody is asked', async () => {
+    await expect(ask('signPsbt', together())).rejects.toMatchObject({
+      code: -32602,
+      message: 'Others have to sign the transaction first',
+    })
+    expect(now.state().screen).toBeNull()
+  })
+
+  test('param: broadcast after the others', async () => {
+    now.faked.node['btc_getBlockHeight'] = 800_000
+    const signature = new Uint8Array([...secp256k1.sign(new Uint8Array(32), key, { format: 'der' }), 1])
+    const answer = ask('signPsbt', together([[secp256k1.getPublicKey(key), signature]]))
+    const screen = await nextScreen(now.context, 'ApproveBitcoin')
+    expect(screen.data.sends).toBe(true)
+    screen.cancel()
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+  })
+
   test('error: the person says no', async () => {
     const signInputs = [{ address: payment, index: 0 }]
     const answer = ask('signPsbt', { account: payment, psbt: psbtOf(payment), signInputs })
@@ -168,6 +220,7 @@ describe('signPsbt', () => {
   })
 })
 
+const key = new Uint8Array(32).fill(7)
 const transfer = { recipientAddress: stranger, amount: '1000' }
 const first = () => [{ address: payment, index: 0 }]
 const refused: [string, string, () => object, number][] = [
@@ -177,6 +230,12 @@ const refused: [string, string, () => object, number][] = [
     'a message of another address',
     'signMessage',
     () => ({ message: 'a', account: payment, address: stranger }),
+    4100,
+  ],
+  [
+    'our address under another account',
+    'signMessage',
+    () => ({ message: 'a', account: stranger, address: payment }),
     4100,
   ],
   [
@@ -261,10 +320,19 @@ test.each(['personal_sign', 'solana_signMessage', 'toString', 'SignPsbt'])(
   },
 )
 
+/** Litecoin. */
+const other: CaipNetworkId = 'bip122:12a765e31ffd4059bada1e25190f6e98'
 test.each([
-  ['that nobody set up', bitcoinNetworks.signet],
-  ['that is none of Bitcoin', 'bip122:12a765e31ffd4059bada1e25190f6e98' as CaipNetworkId],
-])('error: a network %s', async (_, network) => {
+  ['that nobody set up', bitcoinNetworks.signet, []],
+  ['that is none of Bitcoin', other, []],
+  ['that is none of Bitcoin, though somebody set it up', other, [other]],
+])('error: a network %s', async (_, network, more) => {
+  const { networks } = now.state()
+  const [known] = networks
+  now.context.store.setState({
+    networks: [...networks, ...more.flatMap((id) => (known ? { ...known, id } : []))],
+  })
+  onTestFinished(() => now.context.store.setState({ networks }))
   await expect(ask('getAccountAddresses', { account: payment }, network)).rejects.toMatchObject({
     code: 4902,
   })

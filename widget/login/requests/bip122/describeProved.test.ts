@@ -212,11 +212,31 @@ test.each(['a node that has other transactions', 'no node'])(
   },
 )
 
-test('error: more former transactions than are asked for', async () => {
-  const many = Array.from({ length: 42 }, (_, at) => coin(payment, 10_000n, at + 1))
+test('error: a node that is busy says so: who asks again later may be answered', async () => {
+  const [small, large] = coins()
+  now.faked.refuse('/v1', 429, 'rate_limited', 2)
+  const answer = ask(psbtOf([{ coin: small }, { coin: large }], 949_000n), bothOurs())
+  await expect(answer).rejects.toMatchObject({ data: { reason: 'rate_limited' } })
+  expect(now.state().screen).toBeNull()
+})
+
+/** So many coins of ours, which the node knows, for one payment. */
+function askFor(count: number) {
+  const many = Array.from({ length: count }, (_, at) => coin(payment, 10_000n, at + 1))
   knows(...many)
   const signInputs = many.map((_, index) => ({ address: payment, index }))
   const told = many.map((coin) => ({ coin }))
-  await expect(ask(psbtOf(told, 400_000n), signInputs)).rejects.toMatchObject(unproved)
+  return { many, answer: ask(psbtOf(told, 400_000n - 1_000n), signInputs) }
+}
+
+test('param: as many former transactions as are asked for', async () => {
+  const { many, answer } = askFor(40)
+  expect(await shown(answer)).toMatchObject({ fee: 1_000n, cost: 400_000n })
+  expect(askedFor.sort()).toEqual(many.map(({ id }) => id).sort())
+})
+
+test('error: more than that', async () => {
+  const { answer } = askFor(41)
+  await expect(answer).rejects.toMatchObject(unproved)
   expect(askedFor).toEqual([])
 })

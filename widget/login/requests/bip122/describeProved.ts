@@ -36,7 +36,6 @@ export async function describeProved(
 ): Promise<PsbtDescription> {
   const claimed = describePsbt(contents, named, book)
   const open = unprovedInputs(contents.inputs, claimed.inputs)
-  if (open.length === 0) return claimed
   if (open.length > mostAsked) throw unproved()
   const inputs = [...contents.inputs]
   for (let start = 0; start < open.length; start += atOnce)

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64 } from '@scure/base'
-import { RawTx, SigHash, Transaction } from '@scure/btc-signer'
+import { p2tr, RawTx, SigHash, Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { describePsbt as describeContents } from '../../../review/bip122/describePsbt.ts'
@@ -31,6 +31,8 @@ type Place = [amount: bigint, script: Uint8Array, more?: Input]
 
 function psbtOf(inputs: Place[], outputs: [amount: bigint, script: Uint8Array][]): string {
   const transaction = new Transaction({ allowUnknownOutputs: true, disableScriptCheck: true })
+  // First: a signed input takes no further outputs.
+  for (const [amount, script] of outputs) transaction.addOutput({ amount, script })
   inputs.forEach(([amount, script, more], index) => {
     transaction.addInput({
       txid: new Uint8Array(32).fill(index + 1),
@@ -39,7 +41,6 @@ function psbtOf(inputs: Place[], outputs: [amount: bigint, script: Uint8Array][]
       ...more,
     })
   })
-  for (const [amount, script] of outputs) transaction.addOutput({ amount, script })
   return base64.encode(transaction.toPSBT())
 }
 
@@ -97,6 +98,41 @@ test('default', () => {
     fee: 1_000n,
     feeRate: 70n,
     warnings: [],
+  })
+})
+
+describe('param: what is written beside an input', () => {
+  const signature = new Uint8Array(64).fill(1)
+  const read = (script: Uint8Array, more: object = {}) =>
+    readPsbtContents(psbtOf([[10_000n, script, more as Input]], [[9_000n, foreign]])).inputs[0]
+  const leaves = p2tr(ordinals.script.subarray(2), { script: new Uint8Array([0x51]) }, undefined, true)
+
+  test('nothing', () => {
+    expect(read(payment.script)).toStrictEqual({
+      txid: '01'.repeat(32),
+      index: 0,
+      spent: { amount: 10_000n, script: payment.script },
+      signed: false,
+      byScript: false,
+    })
+    expect(read(payment.script, { witnessUtxo: undefined })).not.toHaveProperty('spent')
+  })
+
+  test.each<[string, Uint8Array, object]>([
+    ['the signature of taproot', ordinals.script, { tapKeySig: signature }],
+    ['a witness that is whole', payment.script, { finalScriptWitness: [signature] }],
+    ['a script that is whole', payment.script, { finalScriptSig: new Uint8Array([0x51]) }],
+  ])('%s: somebody signed', (_, script, more) => {
+    expect(read(script, more)).toMatchObject({ signed: true })
+  })
+
+  test.each<[string, object]>([
+    ['a script', { tapLeafScript: leaves.tapLeafScript }],
+    ['the root of scripts', { tapMerkleRoot: leaves.tapMerkleRoot }],
+  ])('%s of taproot', (_, more) => {
+    expect(read(leaves.script, more)).toMatchObject({ byScript: true, signed: false })
+    // The library takes it with no other script.
+    expect(() => read(payment.script, more)).toThrow(expect.objectContaining({ code: -32602 }))
   })
 })
 

@@ -1,7 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Transaction } from '@scure/btc-signer'
 import type { Paid, PsbtContents, PsbtInputContents } from '../../../review/bip122/psbtContents.ts'
-import { isTaproot } from '../../../review/bip122/sighash.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
 import { readPsbt } from '../../signers/bip122/psbt.ts'
 
@@ -36,9 +35,7 @@ function readInput(input: Input): PsbtInputContents {
         input.tapKeySig?.length,
     ),
     // Taproot addresses of ours commit to no script (BIP-86): the signer would refuse, after the person agreed.
-    byScript: Boolean(
-      spent && isTaproot(spent.script) && (input.tapLeafScript || input.tapMerkleRoot?.length),
-    ),
+    byScript: Boolean(input.tapLeafScript || input.tapMerkleRoot?.length),
   }
 }
 

@@ -3,9 +3,10 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { RawTx, Transaction } from '@scure/btc-signer'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scriptOf } from '../../../review/bip122/payment/addresses.ts'
-import { nextScreen, testCall } from '../../test/loginTest.ts'
+import { nextScreen, password, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { bitcoinMain, connected } from '../test/connected.ts'
+import { whileSigning } from '../test/whileSigning.ts'
 
 const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 let now: Awaited<ReturnType<typeof connected>>
@@ -61,9 +62,9 @@ beforeEach(() => {
   sent = []
 })
 
-const send = (params: object = {}) => {
+const send = (params: object = {}, signal?: AbortSignal) => {
   const asked = { account: payment, recipientAddress: stranger, amount: '30000', ...params }
-  const answer = handleRequest(now.context, testCall(), bitcoinMain, {
+  const answer = handleRequest(now.context, testCall(signal), bitcoinMain, {
     method: 'sendTransfer',
     params: asked,
   })
@@ -119,12 +120,41 @@ test('param: a memo is a note in the chain', async () => {
   expect(data.psbt.outputs[2]).toEqual({ amount: 0n, data: { text: 'order 17', encoding: 'text' } })
 })
 
+test.each([
+  ['a memo of 80 bytes', { memo: 'é'.repeat(40) }],
+  ['the least that nodes pass on', { amount: '294' }],
+])('param: %s', async (_, params) => {
+  holds([100_000n])
+  const { answer } = await agree(send(params))
+  expect(answer).toEqual({ txid: read(sent[0] ?? '').id })
+})
+
 test('behavior: a node without an opinion costs the least', async () => {
   holds([100_000n])
   now.faked.node['btc_getFeeEstimates'] = {}
   const { data } = await agree(send())
   expect(data.psbt.feeRate).toBeGreaterThanOrEqual(9n)
   expect(data.psbt.feeRate).toBeLessThanOrEqual(11n)
+})
+
+test('behavior: the wallet is opened before anything is shown', async () => {
+  holds([100_000n])
+  now.keys.lock()
+  const answer = send()
+  const screen = await nextScreen(now.context, 'UnlockWallet')
+  await screen.answer(password)
+  expect(await agree(answer)).toMatchObject({ answer: { txid: expect.any(String) } })
+})
+
+test('error: a page that left after the yes sends nothing', async () => {
+  holds([100_000n])
+  const left = new AbortController()
+  const answer = send({}, left.signal)
+  const screen = await nextScreen(now.context, 'ApproveBitcoin')
+  whileSigning(now.context, () => left.abort())
+  await screen.answer(undefined)
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  expect(sent).toEqual([])
 })
 
 test('error: a no sends nothing', async () => {
@@ -203,7 +233,12 @@ test.each<[string, object, bigint[], object]>([
   expect(now.state().screen).toBeNull()
 })
 
-test.each(['account', 'changeAddress'])('error: ordinals as %s', async (name) => {
+test.each<[string, () => object]>([
+  ['account', () => ({ account: ordinals })],
+  ['account, with the change elsewhere', () => ({ account: ordinals, changeAddress: payment })],
+  ['changeAddress', () => ({ changeAddress: ordinals })],
+])('error: ordinals as %s', async (_, params) => {
   holds([100_000n])
-  await expect(send({ [name]: ordinals })).rejects.toMatchObject({ code: -32602 })
+  await expect(send(params())).rejects.toMatchObject({ code: -32602 })
+  expect(now.state().screen).toBeNull()
 })

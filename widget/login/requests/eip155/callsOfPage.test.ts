@@ -103,6 +103,19 @@ test('behavior: 400 once nobody knows an operation any more, and what a block ha
   expect(await statusOf(now, 'mine')).toMatchObject({ status: 200 })
 })
 
+test('behavior: it waits for ten minutes, and not a second more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Math.ceil(Date.now() / 1000) * 1000)
+  const now = await smartAccountTest()
+  now.sent()
+  await approve(now, { id: 'mine' })
+  forget(now)
+  pass(599)
+  expect(await statusOf(now, 'mine')).toMatchObject({ status: 100 })
+  pass(1)
+  expect(await statusOf(now, 'mine')).toMatchObject({ status: 400 })
+})
+
 test('behavior: 400 at once when the bundler would not take it, and the name is free again', async () => {
   const now = await smartAccountTest()
   now.faked.bundler['eth_sendUserOperation'] = () => {
@@ -125,6 +138,29 @@ test('behavior: an answer that never came says nothing: the operation may be on 
   forget(now)
   expect(await statusOf(now, 'mine')).toMatchObject({ status: 100 })
   await expect(now.ask('wallet_sendCalls', asked(now, { id: 'mine' }))).rejects.toMatchObject({ code: 5720 })
+})
+
+test('behavior: an error of our own says nothing either', async () => {
+  const now = await smartAccountTest()
+  const { askBundler } = now.context
+  now.context.askBundler = async (networkId, method, params, signal) => {
+    if (method === 'eth_sendUserOperation') throw new TypeError('a fault')
+    return askBundler(networkId, method, params, signal)
+  }
+  await expect(approve(now, { id: 'mine' })).rejects.toThrow('a fault')
+  forget(now)
+  expect(await statusOf(now, 'mine')).toMatchObject({ status: 100 })
+})
+
+test('behavior: of calls without a name of the page nothing is kept when they were not taken', async () => {
+  const { storage, kept } = memoryStorage()
+  const now = await smartAccountTest({ storage })
+  now.faked.bundler['eth_sendUserOperation'] = () => {
+    throw new RpcError(-32500, 'AA25 invalid account nonce')
+  }
+  const before = new Map(kept)
+  await expect(approve(now)).rejects.toMatchObject({ code: -32500 })
+  expect(kept).toEqual(before)
 })
 
 test('behavior: a plain transaction that the node would not take', async () => {

@@ -1,6 +1,6 @@
 import type { LoginContext } from '../../context.ts'
 import type { CallsOwner, KeptCall } from '../../session/keptCalls.ts'
-import type { SentCalls } from '../../state/sentCalls.ts'
+import type { CallSteps, SentCalls } from '../../state/sentCalls.ts'
 
 /** What of this page and person is known by that id. */
 export const findCalls = (context: LoginContext, id: string): Promise<KeptCall | undefined> =>
@@ -9,7 +9,7 @@ export const findCalls = (context: LoginContext, id: string): Promise<KeptCall |
 export const keepCalls = (
   context: LoginContext,
   id: string,
-  sent: SentCalls,
+  sent: SentCalls & Partial<CallSteps>,
   refused = false,
 ): Promise<void> =>
   context.keptCalls.keep(ownerOf(context), id, { ...sent, sentAt: Math.floor(Date.now() / 1000), refused })

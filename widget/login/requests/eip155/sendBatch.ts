@@ -1,15 +1,16 @@
 import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
+import { createAskNode } from '../../api/askNode.ts'
 import type { LoginContext } from '../../context.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import type { AccountCall } from '../../smartAccount/accountCalls.ts'
-import type { OperationAsked } from '../../smartAccount/prepareOperation.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
+import type { Payer } from './payerOf.ts'
 import type { ReadFor } from './readFor.ts'
 import { refuseOwnCode } from './refuseOwnCode.ts'
 
 export interface Batch extends Pick<ReadFor, 'request' | 'chainId'> {
-  paymaster: OperationAsked['paymaster']
+  paymaster: Payer | undefined
   /** Told the hash just before it is handed to the bundler. */
   onSend?(hash: string): void
 }
@@ -26,9 +27,12 @@ export async function sendBatch(context: LoginContext, call: Call, batch: Batch)
   const node = (method: string, params: unknown) => context.askNode(networkId, method, params, call.signal)
   const bundler = (method: string, params: unknown) =>
     context.askBundler(networkId, method, params, call.signal)
+  const url = paymaster?.url
+  const site = url === undefined ? undefined : createAskNode(context.server, '/v1/bundler', url)
+  const payer = site && ((method: string, params: unknown) => site(networkId, method, params, call.signal))
   await openWallet(context, call)
   const account = await import('../../smartAccount/smartAccount.ts')
-  const prepared = account.prepareOperation({ node, bundler }, { chainId, from, calls, paymaster })
+  const prepared = account.prepareOperation({ node, bundler, payer }, { chainId, from, calls, paymaster })
   // The screen says why nothing can be signed; the request itself then ends by the person's no.
   prepared.catch(context.refusals.count)
   return askPerson(context, call, {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { nextScreen } from '../../test/loginTest.ts'
+import { nextScreen, testCall } from '../../test/loginTest.ts'
+import { handleRequest } from '../handleRequest.ts'
 import { smartAccountTest } from '../test/smartAccountTest.ts'
 
 let now: Awaited<ReturnType<typeof smartAccountTest>>
@@ -57,7 +58,7 @@ const operation = (success: boolean) => ({
 })
 const transaction = (status: string) => ({ ...place, status, gasUsed: '0x1', logs: [] })
 
-/** 400 is in callsOfPage.test.ts; 600 can't be: one operation or transaction happens as a whole. */
+/** 400 is in callsOfPage.test.ts, 600 in callsInSteps.test.ts. */
 test.each([
   ['an operation that waits', '0x01', null, 100, true],
   ['an operation that happened', '0x01', operation(true), 200, true],
@@ -75,6 +76,25 @@ test.each([
   if (receipt)
     expect(answer).toMatchObject({ receipts: [{ ...place, status: status === 200 ? '0x1' : '0x0' }] })
   else expect(answer).not.toHaveProperty('receipts')
+})
+
+test('behavior: a receipt is enough, whatever else is forgotten', async () => {
+  now.faked.bundler['eth_getUserOperationReceipt'] = operation(true)
+  now.faked.bundler['eth_getUserOperationByHash'] = null
+  const id = `0x01${'0'.repeat(15)}a${hash.slice(2)}`
+  expect(await now.ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+})
+
+test('error: a page that leaves while the status is shown', async () => {
+  now.faked.bundler['eth_getUserOperationReceipt'] = operation(true)
+  const left = new AbortController()
+  const id = `0x01${'0'.repeat(15)}a${hash.slice(2)}`
+  const request = { method: 'wallet_showCallsStatus', params: [id] }
+  const answer = handleRequest(now.context, testCall(left.signal), 'eip155:10', request)
+  answer.catch(() => {})
+  await nextScreen(now.context, 'ShowCalls')
+  left.abort()
+  await expect(answer).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
 })
 
 test.each([

@@ -1,24 +1,24 @@
-import * as z from 'zod/mini'
 import { evmNetworkId, toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
-import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { readParams, text } from '../../../review/eip155/fields.ts'
+import { readParams } from '../../../review/eip155/fields.ts'
 import type { LoginContext } from '../../context.ts'
-import type { CallsStatus } from '../../state/callsStatus.ts'
+import type { CallsReceipt, CallsStatus } from '../../state/callsStatus.ts'
 import { readCallsId, type SentCalls } from '../../state/sentCalls.ts'
 import type { HandleMethod } from '../handleMethod.ts'
+import { callsIdParams } from './callsIdParams.ts'
 import { readReceipt } from './callsReceipt.ts'
 import { findCalls } from './keepCalls.ts'
-
-const idParams = z.array(text(8194).check(z.minLength(1))).check(z.length(1))
+import { unknownCalls } from './unknownCalls.ts'
 
 /** EIP-5792. */
 export const wallet_getCallsStatus: HandleMethod = (context, call, _, params) => {
-  const [id = ''] = readParams(idParams, params, 'wallet_getCallsStatus')
+  const [id = ''] = readParams(callsIdParams, params, 'wallet_getCallsStatus')
   return readCallsStatus(context, id, call.signal)
 }
 
 /** Whom nobody knows after so many seconds was given up: bundlers and nodes need not tell of what still waits. */
 const givenUpSeconds = 600
+/** As long may it take until the next of calls in steps is sent: a block for the one before, and the person. */
+const openSeconds = 900
 
 /** @throws RpcError 5730 for calls that nobody knows */
 export async function readCallsStatus(
@@ -28,21 +28,40 @@ export async function readCallsStatus(
 ): Promise<CallsStatus> {
   const kept = await findCalls(context, id)
   const sent = kept ?? readCallsId(id)
-  if (!sent || !isServed(context, sent)) throw unknown()
-  const ask = askOf(context, sent, signal)
-  const { kind, chainId, hash } = sent
-  const receipt = readReceipt(sent, await ask(receiptMethod[kind], [hash]))
-  const isYoung = kept && !kept.refused && Date.now() / 1000 - kept.sentAt < givenUpSeconds
-  const waits = receipt || isYoung || (await ask(lookMethod[kind], [hash]))
-  if (!waits && !kept) throw unknown()
+  if (!sent || !isServed(context, sent)) throw unknownCalls()
+  const { count = 1, following = [] } = kept ?? {}
+  const ageSeconds = kept ? Date.now() / 1000 - kept.sentAt : Number.POSITIVE_INFINITY
+  const isYoung = kept !== undefined && !kept.refused && ageSeconds < givenUpSeconds
+  const looks = await Promise.all(
+    [sent.hash, ...following].map((hash) => lookAt(context, { ...sent, hash }, isYoung, signal)),
+  )
+  if (looks[0] === 'lost' && !kept) throw unknownCalls()
+  const isOpen = context.store.getState().openCalls.has(id) && ageSeconds < openSeconds
   const about = {
     version: '2.0.0',
     id,
-    chainId: toHexQuantity(chainId),
-    atomic: kind === 'operation',
+    chainId: toHexQuantity(sent.chainId),
+    atomic: sent.kind === 'operation',
   } as const
-  if (!receipt) return { ...about, status: waits ? 100 : 400 }
-  return { ...about, status: receipt.status === '0x1' ? 200 : 500, receipts: [receipt] }
+  if (looks.includes('waits') || isOpen) return { ...about, status: 100 }
+  const receipts = looks.filter((look) => typeof look === 'object')
+  if (receipts.length === 0) return { ...about, status: 400 }
+  const done = receipts.filter(({ status }) => status === '0x1').length
+  return { ...about, status: done === count ? 200 : done > 0 ? 600 : 500, receipts }
+}
+
+/** Its receipt; where there is none: may there be one yet? */
+async function lookAt(
+  context: LoginContext,
+  sent: SentCalls,
+  isYoung: boolean,
+  signal: AbortSignal,
+): Promise<CallsReceipt | 'waits' | 'lost'> {
+  const ask = askOf(context, sent, signal)
+  const { kind, hash } = sent
+  const receipt = readReceipt(sent, await ask(receiptMethod[kind], [hash]))
+  if (receipt) return receipt
+  return isYoung || (await ask(lookMethod[kind], [hash])) ? 'waits' : 'lost'
 }
 
 const receiptMethod = { operation: 'eth_getUserOperationReceipt', transaction: 'eth_getTransactionReceipt' }
@@ -59,6 +78,3 @@ function askOf({ askNode, askBundler }: LoginContext, sent: SentCalls, signal: A
   const ask = sent.kind === 'operation' ? askBundler : askNode
   return (method: string, params: unknown) => ask(networkOf(sent), method, params, signal)
 }
-
-const unknown = (): RpcError =>
-  new RpcError(rpcCodes.unknownBundle, 'No calls of this id are known', { reason: 'unknown_bundle' })

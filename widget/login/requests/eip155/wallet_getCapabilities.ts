@@ -12,8 +12,8 @@ const paramsSchema = z.union([
 ])
 
 /**
- * EIP-5792, by chain id: may several calls be done all at once, and may somebody else pay the fee (ERC-7677; the
- * operator's paymaster is asked, whichever the site names).
+ * EIP-5792, by chain id: may several calls be done all at once, and is the site's own paymaster asked (ERC-7677), as far
+ * as the project lists it. The operator's pays without a word of the site's.
  */
 export const wallet_getCapabilities: HandleMethod = async (context, _, networkId, params) => {
   const [account, chains] = readParams(paramsSchema, params, method)
@@ -25,7 +25,7 @@ export const wallet_getCapabilities: HandleMethod = async (context, _, networkId
     const smart = smartOn(context, id as `eip155:${string}`)
     found[toHexQuantity(chain)] = {
       atomic: { status: smart ? 'supported' : 'unsupported' },
-      ...(smart && { paymasterService: { supported: smart.paymaster === true } }),
+      ...(smart && { paymasterService: { supported: context.config.paymasterUrls.length > 0 } }),
     }
   }
   return found

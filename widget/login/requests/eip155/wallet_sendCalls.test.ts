@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { encodeCalls } from '../../smartAccount/accountCalls.ts'
 import { entryPoint, simple7702Account } from '../../smartAccount/simple7702Account.ts'
 import { readCallsId } from '../../state/sentCalls.ts'
+import { Refusal } from '../../test/fakeServer.ts'
 import { nextScreen } from '../../test/loginTest.ts'
 import { bob, hashOf, smartAccountTest } from '../test/smartAccountTest.ts'
 
@@ -17,6 +18,8 @@ const calls = [
 const asked = (more: object = {}) => [
   { version: '2.0.0', from: now.address, calls, atomicRequired: true, ...more },
 ]
+
+const payFrom = (url: unknown, more: object = {}) => ({ paymasterService: { url, ...more } })
 
 test('default', async () => {
   const operations = now.sent()
@@ -93,7 +96,7 @@ test('behavior: whoever pays is in the operation, and nothing else of theirs', a
   now.faked.bundler['pm_getPaymasterStubData'] = { ...payment, paymasterVerificationGasLimit: '0x10' }
   const answer = now.ask(
     'wallet_sendCalls',
-    asked({ capabilities: { paymasterService: { url: 'https://p' } } }),
+    asked({ capabilities: { paymasterService: { url: 'https://p', optional: true } } }),
     'eip155:1',
   )
   const screen = await nextScreen(now.context, 'ApproveCalls')
@@ -105,13 +108,55 @@ test('behavior: whoever pays is in the operation, and nothing else of theirs', a
   expect(operations[0]?.['callData']).not.toBe('0xdead')
 })
 
-test('behavior: who is not paid for pays', async () => {
-  const answer = now.ask('wallet_sendCalls', asked(), 'eip155:1')
+test('behavior: no paymaster is asked where none is set up', async () => {
+  const paymaster = `0x${'aa'.repeat(20)}`
+  now.faked.bundler['pm_getPaymasterStubData'] = { paymaster, paymasterData: '0x01', isFinal: true }
+  const answer = now.ask('wallet_sendCalls', asked())
   const screen = await nextScreen(now.context, 'ApproveCalls')
-  expect((await screen.data.prepared).sponsored).toBe(false)
+  expect(await screen.data.prepared).toMatchObject({ sponsored: false })
   screen.cancel()
   await expect(answer).rejects.toMatchObject({ code: 4001 })
 })
+
+test('param: data of a call, and no version', async () => {
+  const [{ version: _, ...params } = {}] = asked({ calls: [{ to: bob, data: '0xabcd' }] })
+  const answer = now.ask('wallet_sendCalls', [params])
+  const screen = await nextScreen(now.context, 'ApproveCalls')
+  const callData = encodeCalls([{ to: bob, value: 0n, data: '0xabcd' }])
+  expect((await screen.data.prepared).operation.callData).toBe(callData)
+  screen.cancel()
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+})
+
+test('behavior: who is not paid for pays', async () => {
+  const answer = now.ask('wallet_sendCalls', asked(), 'eip155:1')
+  const screen = await nextScreen(now.context, 'ApproveCalls')
+  expect(await screen.data.prepared).toMatchObject({ sponsored: false, sponsorshipSpent: false })
+  screen.cancel()
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+})
+
+test.each(['pm_getPaymasterStubData', 'pm_getPaymasterData'])(
+  'behavior: who is not paid for today pays, and is told: %s',
+  async (method) => {
+    const payment = { paymaster: `0x${'aa'.repeat(20)}`, paymasterData: '0x01' }
+    Object.assign(now.faked.bundler, {
+      pm_getPaymasterStubData: payment,
+      pm_getPaymasterData: payment,
+      [method]: () => {
+        throw new Refusal(422, 'sponsorship_spent')
+      },
+    })
+    const answer = now.ask('wallet_sendCalls', asked(), 'eip155:1')
+    const screen = await nextScreen(now.context, 'ApproveCalls')
+    const prepared = await screen.data.prepared
+    expect(prepared).toMatchObject({ sponsored: false, sponsorshipSpent: true, affordable: true })
+    expect(prepared.operation).not.toHaveProperty('paymaster')
+    expect(prepared.maxFee).toBeGreaterThan(0n)
+    screen.cancel()
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+  },
+)
 
 test('behavior: the first time turns the account on', async () => {
   const operations = now.sent()
@@ -165,9 +210,32 @@ test('behavior: the site’s id is taken from when it asks, and free again when 
   await expect(again).rejects.toMatchObject({ code: 4001 })
 })
 
+test('behavior: calls without an id wait for each other', async () => {
+  const first = now.ask('wallet_sendCalls', asked())
+  const screen = await nextScreen(now.context, 'ApproveCalls')
+  const second = now.ask('wallet_sendCalls', asked())
+  await vi.waitFor(() => expect(now.context.turns.waiting()).toBe(true))
+  screen.cancel()
+  await expect(first).rejects.toMatchObject({ code: 4001 })
+  ;(await nextScreen(now.context, 'ApproveCalls')).cancel()
+  await expect(second).rejects.toMatchObject({ code: 4001 })
+})
+
+test('behavior: what becomes of one id is nothing to another', async () => {
+  const first = now.ask('wallet_sendCalls', asked({ id: 'first' }))
+  const screen = await nextScreen(now.context, 'ApproveCalls')
+  const second = now.ask('wallet_sendCalls', asked({ id: 'second' }))
+  await vi.waitFor(() => expect(now.context.turns.waiting()).toBe(true))
+  screen.cancel()
+  await expect(first).rejects.toMatchObject({ code: 4001 })
+  const next = await nextScreen(now.context, 'ApproveCalls')
+  await expect(now.ask('wallet_sendCalls', asked({ id: 'second' }))).rejects.toMatchObject({ code: 5720 })
+  next.cancel()
+  await expect(second).rejects.toMatchObject({ code: 4001 })
+})
+
 test.each([
   ['all at once, of a plain account', { atomicRequired: true }, 'eip155:5', 5760],
-  ['many, of a plain account', { atomicRequired: false }, 'eip155:5', 5740],
   ['more than anybody reads', { calls: Array(101).fill(calls[0]) }, 'eip155:10', 5740],
   ['a capability of one call', { calls: [{ to: bob, capabilities: { magic: {} } }] }, 'eip155:10', 5700],
   [
@@ -180,6 +248,12 @@ test.each([
   ['another version', { version: '3.0.0' }, 'eip155:10', -32602],
   ['a capability that is unknown', { capabilities: { magic: {} } }, 'eip155:10', 5700],
   ['somebody who pays, where nobody does', { capabilities: { paymasterService: {} } }, 'eip155:10', 5700],
+  [
+    'a paymaster of its own, where the operator pays',
+    { capabilities: payFrom('https://p') },
+    'eip155:1',
+    5700,
+  ],
   ['another account', { from: bob }, 'eip155:10', 4100],
   ['another chain', { chainId: '0x1' }, 'eip155:10', 4901],
   ['a new contract', { calls: [{ data: '0x6001' }] }, 'eip155:10', -32602],

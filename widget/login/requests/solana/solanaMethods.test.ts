@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58, base64, base64urlnopad } from '@scure/base'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { key, messageBytes, u32, u64, wireBytes } from '../../../review/solana/test/encode.ts'
@@ -10,6 +10,7 @@ import { loginTest, nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { requestMethods } from '../requestMethods.ts'
 import { connected, solanaMain } from '../test/connected.ts'
+import { whileSigning } from '../test/whileSigning.ts'
 
 let now: Awaited<ReturnType<typeof connected>>
 let us = ''
@@ -66,6 +67,7 @@ test('param: several transactions, on one screen', async () => {
   const wires = [wireOf(1n), wireOf(2n), wireOf(3n)]
   const answer = ask('solana_signAllTransactions', { transactions: wires.map((wire) => base64.encode(wire)) })
   const screen = await nextScreen(now.context, 'ApproveSolana')
+  expect(screen.data.sends).toBe(false)
   expect(screen.data.transactions.map(({ steps }) => steps[0]?.amount?.value)).toEqual([1n, 2n, 3n])
   await screen.answer(undefined)
   const { transactions } = (await answer) as { transactions: string[] }
@@ -124,12 +126,15 @@ test('param: accounts', async () => {
 })
 
 describe('solana_signAndSendTransaction', () => {
+  beforeEach(() => {
+    now.faked.asked.length = 0
+    now.faked.node['getBlockHeight'] = 1
+  })
   const params = () => ({ transaction: base64.encode(wireOf()), options: { skipPreflight: true } })
   const sent = () =>
     now.faked.asked.map(({ body }) => body as { method?: string; params?: unknown[] } | undefined)
 
   test('default', async () => {
-    now.faked.node['getBlockHeight'] = 1
     const answer = ask('solana_signAndSendTransaction', params())
     const screen = await nextScreen(now.context, 'ApproveSolana')
     expect(screen.data.sends).toBe(true)
@@ -148,6 +153,29 @@ describe('solana_signAndSendTransaction', () => {
       const { signTransaction } = await import('../../signers/solana/signTransaction.ts')
       return base58.encode(signTransaction(seed, wireOf()).signature)
     })
+
+  test('param: options under the name that WalletConnect gives them', async () => {
+    now.faked.node['sendTransaction'] = await signedName()
+    const { transaction } = params()
+    const sendOptions = { maxRetries: 3 }
+    const answer = ask('solana_signAndSendTransaction', { transaction, sendOptions })
+    await approve()
+    await answer
+    const [, options] = sent().find((body) => body?.method === 'sendTransaction')?.params ?? []
+    expect(options).toEqual({ maxRetries: 3, encoding: 'base64' })
+  })
+
+  test('error: a page that left after the yes sends nothing', async () => {
+    const left = new AbortController()
+    const request = { method: 'solana_signAndSendTransaction', params: params() }
+    const answer = handleRequest(now.context, testCall(left.signal), solanaMain, request)
+    answer.catch(() => {})
+    const screen = await nextScreen(now.context, 'ApproveSolana')
+    whileSigning(now.context, () => left.abort())
+    await screen.answer(undefined)
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+    expect(sent().map((body) => body?.method)).not.toContain('sendTransaction')
+  })
 
   test('error: a node that names another transaction', async () => {
     now.faked.node['sendTransaction'] = base58.encode(new Uint8Array(64).fill(3))
@@ -192,6 +220,12 @@ describe('solana_signIn', () => {
     const message = base58.decode(signed.signedMessage)
     expect(new TextDecoder().decode(message)).toBe(expected)
     expect(holds(message, base58.decode(signed.signature))).toBe(true)
+  })
+  test('param: the page itself and our own account, by name', async () => {
+    const { host } = new URL(now.state().hostOrigin)
+    const answer = ask('solana_signIn', { domain: host, address: us })
+    ;(await nextScreen(now.context, 'ApproveMessage')).cancel()
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
   })
   test.each([
     ['another site', { domain: 'bank.example' }, 4100],

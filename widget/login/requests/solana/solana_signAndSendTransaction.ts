@@ -1,14 +1,13 @@
 import { base58, base64 } from '@scure/base'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { readParams } from '../../../review/eip155/fields.ts'
-import { invalidParams } from '../../../review/plainJson.ts'
 import { throwIfOthersSign } from '../../../review/solana/readTransactions.ts'
 import { solanaParams } from '../../../review/solana/solanaParams.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
 import { readFor } from './readFor.ts'
-import { signAsked } from './signAsked.ts'
+import { type Signed, signAsked } from './signAsked.ts'
 
 /** The first signature names a transaction; a node that names another one did not send ours. */
 function readName(answer: unknown, wire: Uint8Array): string {
@@ -35,10 +34,9 @@ export const solana_signAndSendTransaction: HandleMethod = async (context, call,
     name: 'ApproveSolana',
     data: { networkId, address, sends: true, transactions: transactions.map((one) => one.reviewed) },
     run: async (_, signal) => {
-      const [signed] = await signAsked(context, transactions)
+      const [signed] = (await signAsked(context, transactions)) as [Signed]
       // Who asked may be gone: nothing is sent behind their back.
       signal.throwIfAborted()
-      if (!signed) throw invalidParams('There is no transaction')
       const options = { ...(asked.options ?? asked.sendOptions), encoding: 'base64' }
       const answer = await ask('sendTransaction', [base64.encode(signed.wire), options])
       return { signature: readName(answer, signed.wire) }

@@ -5,7 +5,7 @@ import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
 import { readFor } from './readFor.ts'
-import { signAsked } from './signAsked.ts'
+import { type Signed, signAsked } from './signAsked.ts'
 
 /** `{ transaction, pubkey? }` → `{ signature, transaction }`: ours in base58, and the whole in the writing it came in. */
 export const solana_signTransaction: HandleMethod = async (context, call, networkId, params) => {
@@ -20,8 +20,8 @@ export const solana_signTransaction: HandleMethod = async (context, call, networ
     name: 'ApproveSolana',
     data: { networkId, address, sends: false, transactions: transactions.map((one) => one.reviewed) },
     run: async () => {
-      const [signed] = await signAsked(context, transactions)
-      return signed && { signature: base58.encode(signed.signature), transaction: signed.transaction }
+      const [signed] = (await signAsked(context, transactions)) as [Signed]
+      return { signature: base58.encode(signed.signature), transaction: signed.transaction }
     },
   })
 }

@@ -7,7 +7,7 @@ import { getUserOperationHash } from 'viem/account-abstraction'
 import { mnemonicToAccount } from 'viem/accounts'
 import { hashAuthorization, hashTypedData, recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { createText, rotateText } from '../../../../server/contract/walletTexts.ts'
+import { createText, rotateText, verifierText } from '../../../../server/contract/walletTexts.ts'
 import { junkWords, seedOf } from '../test/seeds.ts'
 import { signAuthorization } from './signAuthorization.ts'
 import { signDigest } from './signDigest.ts'
@@ -179,10 +179,12 @@ test('error: for every chain', () => {
 test('error: a text that only the frame itself signs', async () => {
   const id = '01234567-89ab-4cde-8f01-23456789abcd'
   const recovery = { kind: 'operator' } as const
-  const shares = { loginShare: 'YQ', recoveryEnvelope: 'YQ', recovery, recoveryProof: '' }
+  const sealed = { loginShare: 'YQ', recoveryEnvelope: 'YQ', recovery, recoveryProof: '' }
+  const shares = { ...sealed, deviceVerifier: 'YQ' }
   for (const text of [
     await createText('somebody', { id, ...shares }),
     await rotateText({ id, rotation: 2, ...shares }),
+    verifierText({ id, rotation: 2, ...shares }),
   ]) {
     expect(() => signMessage(seed, bytes(text))).toThrow('text_of_our_own')
     expect(verifyMessage(text, signEip191(seed, bytes(text)))).toBe(account.address)

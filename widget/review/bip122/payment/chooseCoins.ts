@@ -58,6 +58,6 @@ const inOrder = (coins: readonly Utxo[]): Utxo[] =>
     (a, b) =>
       Number(b.confirmed) - Number(a.confirmed) ||
       b.value - a.value ||
-      (a.txid < b.txid ? -1 : 1) ||
+      Number(a.txid > b.txid) - Number(a.txid < b.txid) ||
       a.vout - b.vout,
   )

@@ -4,7 +4,6 @@ import type { Paid } from '../psbtContents.ts'
 
 /** Any transaction of the chain is read, whatever its scripts. */
 const anything = {
-  allowUnknownInputs: true,
   allowUnknownOutputs: true,
   disableScriptCheck: true,
   allowUnknownVersion: true,

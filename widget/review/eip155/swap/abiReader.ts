@@ -5,11 +5,11 @@ export interface AbiReader {
   address(at: number): string
   /** What the word `at` points to, read on from there. */
   behind(at: number): AbiReader
+  /** The same from so many words further on, where the places in a list count from. */
+  after(words: number): AbiReader
   /** `length` bytes after the word `at`, without `0x`. */
   bytes(at: number, length: number): string
 }
-
-const farthest = 0x10_0000
 
 export const toAddress = (word: bigint): string =>
   `0x${(word & (2n ** 160n - 1n)).toString(16).padStart(40, '0')}`
@@ -21,10 +21,14 @@ export function abiReader(hex: string, start = 0): AbiReader {
   return {
     word,
     address: (at) => toAddress(word(at)),
-    behind: (at) => {
-      const offset = word(at)
-      return abiReader(hex, offset < farthest ? start + Number(offset) : hex.length)
-    },
+    behind: (at) => abiReader(hex, start + Number(word(at))),
+    after: (words) => abiReader(hex, start + words * 32),
     bytes: (at, length) => bytes(start + (at + 1) * 32, length),
   }
+}
+
+/** `bytes` that the word `at` points to, as hex with `0x`. */
+export function bytesBehind(args: AbiReader, at: number): string {
+  const data = args.behind(at)
+  return `0x${data.bytes(0, Number(data.word(0)))}`
 }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { decodeSwap } from './decodeSwap.ts'
+import { decodeSwap, readStep } from './decodeSwap.ts'
 import {
   dai,
   ether,
@@ -20,6 +20,18 @@ import {
   weth,
   zero,
 } from './test/routerCalls.ts'
+
+/** One pool for a wanted output. */
+const wanted = (change: object = {}): Hex =>
+  s('exactOutputSingle', {
+    ...{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient: me, amountOut: 7n, amountInMaximum: 9n },
+    ...{ sqrtPriceLimitX96: 0n, ...change },
+  })
+/** From DAI to USDC, for the next step. */
+const firstHalf = (change: object = {}): Hex =>
+  single({ tokenIn: dai, tokenOut: usdc, recipient: here, amountIn: 5n, amountOutMinimum: 0n, ...change })
+const rest = (amount: bigint, from: Hex = usdc): Hex =>
+  s('swapExactTokensForTokens', amount, 4n, [from, weth], sender)
 
 const told = (data: string, value = 0n): string => {
   const call = decodeSwap(data, value)
@@ -112,18 +124,29 @@ test.each<[string, Hex, bigint, string]>([
   ],
   ['in a plain multicall', plainly(single()), 0n, `3000000000 USDC → ≥${ether} WETH to me`],
   [
-    'a wanted output',
-    s('exactOutputSingle', {
-      tokenIn: usdc,
-      tokenOut: weth,
-      fee: 500,
-      recipient: me,
-      amountOut: 7n,
-      amountInMaximum: 9n,
-      sqrtPriceLimitX96: 0n,
-    }),
+    'a token for the coin, of which the pool gives more than is unwrapped at least',
+    until(single({ recipient: here }), s('unwrapWETH9', 1n, me)),
     0n,
-    '≤9 USDC → 7 WETH to me',
+    `3000000000 USDC → ≥${ether} native(WETH) to me until ${later}`,
+  ],
+  ['a wanted output', wanted(), 0n, '≤9 USDC → 7 WETH to me'],
+  [
+    'a wanted output, unwrapped',
+    until(wanted({ recipient: here }), s('unwrapWETH9', 20n, me)),
+    0n,
+    `≤9 USDC → 7 native(WETH) to me until ${later}`,
+  ],
+  [
+    'the longest list',
+    u('swapExactTokensForTokens', 5n, 4n, [dai, ...Array(6).fill(weth), usdc], me, later),
+    0n,
+    `5 DAI → ≥4 USDC to me until ${later}`,
+  ],
+  [
+    'V2 the coin in, of which there is none',
+    u('swapExactETHForTokens', 4n, [weth, dai], me, later),
+    0n,
+    `0 native(WETH) → ≥4 DAI to me until ${later}`,
   ],
   [
     'a wanted output, backwards',
@@ -220,6 +243,21 @@ describe('error: is shown as the call that it is', () => {
   test.each<[string, string, bigint]>([
     ['an unknown step', until(single(), '0xdeadbeef'), 0n],
     ['two swaps of different things', until(single(), single({ tokenIn: dai })), 0n],
+    ['two swaps for different things', until(single(), single({ tokenOut: dai })), 0n],
+    ['two swaps, and a third like the first', until(single(), single({ tokenIn: dai }), single()), 0n],
+    ['two wanted outputs', until(wanted(), wanted()), 0n],
+    ['a wanted output, and a swap', until(wanted(), single()), 0n],
+    ['a swap, and a wanted output', until(single(), wanted()), 0n],
+    [
+      'a swap, and one of the coin itself',
+      until(single({ tokenIn: weth, tokenOut: dai }), u('swapExactETHForTokens', 4n, [weth, dai], me, later)),
+      0n,
+    ],
+    ['a next step that takes a part', until(firstHalf(), rest(5n)), 0n],
+    ['a next step of something else', until(firstHalf(), rest(0n, weth)), 0n],
+    ['a next step of what went to the person', until(firstHalf({ recipient: me }), rest(0n)), 0n],
+    ['a sweep before the swap', until(s('unwrapWETH9', 1n, me), single()), 0n],
+    ['the coin along with a wanted output', wanted({ tokenIn: weth, tokenOut: usdc }), 9n],
     ['two swaps to different people', until(single(), single({ recipient: other })), 0n],
     ['a sweep of something else', until(single({ recipient: here }), s('sweepToken', dai, 1n, me)), 0n],
     ['a sweep of what is not here', until(single(), s('unwrapWETH9', 1n, other)), 0n],
@@ -241,14 +279,51 @@ describe('error: is shown as the call that it is', () => {
       s('exactInput', { path: path(dai, 100), recipient: me, amountIn: 1n, amountOutMinimum: 1n }),
       0n,
     ],
+    [
+      'a path of one token',
+      s('exactInput', { path: dai, recipient: me, amountIn: 1n, amountOutMinimum: 1n }),
+      0n,
+    ],
+    [
+      'a path with a byte too many',
+      s('exactInput', {
+        path: `${path(dai, 100, weth)}00`,
+        recipient: me,
+        amountIn: 1n,
+        amountOutMinimum: 1n,
+      }),
+      0n,
+    ],
+    [
+      'a path that is cut short',
+      s('exactInput', {
+        path: path(dai, 100, weth),
+        recipient: me,
+        amountIn: 1n,
+        amountOutMinimum: 1n,
+      }).slice(0, -64),
+      0n,
+    ],
     ['a list of one', u('swapExactTokensForTokens', 5n, 4n, [dai], me, later), 0n],
     ['an endless list', u('swapExactTokensForTokens', 5n, 4n, Array(9).fill(dai), me, later), 0n],
     ['another call', '0x12345678', 0n],
     ['nothing', '0x', 0n],
+    ['no hex', '__proto__', 0n],
     ['a carrier of nothing', until(), 0n],
     ['an offset into nowhere', `0xb858183f${'f'.repeat(64)}`, 0n],
     ['a way behind the end', `0xb858183f${'20'.padStart(64, '0')}${'f'.repeat(256)}`, 0n],
   ])('%s', (_, data, value) => expect(told(data, value)).toBe('nothing'))
+})
+
+test('behavior: a step says whether the coin goes in or comes out, and what it does not name is nothing', () => {
+  const step = readStep(u('swapETHForExactTokens', 4n, [weth, dai], me, later))
+  expect(step).toMatchObject({ native: 'in', exact: 'out', amount: 4n, limit: 0n })
+  expect(readStep(u('swapExactETHForTokens', 4n, [weth, dai], me, later))).toMatchObject({
+    ...{ native: 'in', exact: 'in', amount: 0n, limit: 4n },
+  })
+  expect(readStep(u('swapExactTokensForETH', 5n, 4n, [dai, weth], me, later))).toMatchObject({
+    native: 'out',
+  })
 })
 
 test('behavior: bytes at random never throw, and cost little', () => {

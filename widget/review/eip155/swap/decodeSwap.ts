@@ -35,7 +35,7 @@ export function readStep(data: string): RouterStep | undefined {
 function join(flow: Flow, step: RouterStep): Flow | undefined {
   if (step.type === 'aside') return flow
   if (step.type === 'payOut') {
-    if (flow.receiver !== 'router' || flow.native === 'out') return undefined
+    if (flow.receiver !== 'router') return undefined
     if (step.token !== undefined && step.token !== flow.to) return undefined
     const { least, receiver } = step
     const limit = flow.exact === 'in' ? { limit: larger(flow.limit, least) } : {}
@@ -75,7 +75,7 @@ export function decodeSwap(data: string, value: bigint): SwapCall | undefined {
   const [soldUnits, boughtUnits] =
     flow.exact === 'in' ? [given, flow.limit] : [flow.native === 'in' ? value : flow.limit, flow.amount]
   // Coins that come along with a swap of something else, or are more than it takes, stay in the router.
-  if (flow.exact === 'in' && value > 0n && value !== soldUnits) return undefined
+  if (value > 0n && value !== soldUnits) return undefined
   if (flow.exact === 'out' && value > 0n && flow.native !== 'in') return undefined
   const until = selectorOf(data) === untilTime ? abiReader(data.slice(10)).word(0) : flow.deadline
   return {
@@ -85,6 +85,6 @@ export function decodeSwap(data: string, value: bigint): SwapCall | undefined {
     soldUnits,
     boughtUnits,
     receiver: flow.receiver,
-    ...(until !== undefined && { deadline: until }),
+    deadline: until,
   }
 }

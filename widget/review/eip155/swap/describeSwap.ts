@@ -44,8 +44,8 @@ export async function describeSwap(
   return {
     type: 'swap',
     router: to.toLowerCase(),
-    sold: { ...(soldToken && { token: soldToken }), amount: soldUnits.toString() },
-    bought: { ...(boughtToken && { token: boughtToken }), amount: boughtUnits.toString() },
+    sold: { token: soldToken, amount: soldUnits.toString() },
+    bought: { token: boughtToken, amount: boughtUnits.toString() },
     exact,
     receiver,
   }

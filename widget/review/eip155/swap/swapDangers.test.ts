@@ -21,6 +21,11 @@ import {
   zero,
 } from './test/routerCalls.ts'
 
+const permit = s('selfPermit', dai, 5n, later, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`)
+const free = s('exactOutputSingle', {
+  ...{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient: me, amountOut: 7n, amountInMaximum: 0n },
+  sqrtPriceLimitX96: 0n,
+})
 const least = { amountOutMinimum: 0n }
 const dangersOf = (data: string, value = 0n): string => {
   const { elsewhere, forNothing } = swapDangers({ data, value }, me.toUpperCase().replace('0X', '0x'))
@@ -55,6 +60,19 @@ test.each<[string, Hex, string]>([
   ],
   ['no least', until(single(least)), 'for nothing'],
   ['no least of V2', u('swapExactETHForTokens', 0n, [weth, dai], me, later), 'for nothing'],
+  [
+    'a wanted output of nothing',
+    u('swapTokensForExactTokens', 0n, 9n, [dai, usdc], me, later),
+    'for nothing',
+  ],
+  [
+    'a least of the first half alone',
+    until(
+      single({ recipient: here, amountOutMinimum: 5n }),
+      s('swapExactTokensForTokens', 0n, 0n, [weth, dai], me),
+    ),
+    'for nothing',
+  ],
   ['a wanted output has one', u('swapETHForExactTokens', 4n, [weth, dai], me, later), ''],
   ['to another, without a least', single({ recipient: other, ...least }), 'elsewhere,for nothing'],
 ])('default: %s', (_, data, expected) => {
@@ -64,6 +82,16 @@ test.each<[string, Hex, string]>([
 
 test.each<[string, Hex, string]>([
   ['a step that nobody knows', until(single(), '0xdeadbeef'), ''],
+  ['a permit among them', until(permit, single(), '0xdeadbeef'), ''],
+  ['to who asks', until(single({ recipient: sender }), '0xdeadbeef'), ''],
+  ['no swap', until(permit, '0xdeadbeef'), ''],
+  ['a sweep alone', until(s('unwrapWETH9', 0n, me)), ''],
+  [
+    'no least of a sweep either',
+    until(single({ recipient: here, ...least }), s('unwrapWETH9', 0n, me), '0xdeadbeef'),
+    'for nothing',
+  ],
+  ['a wanted output for nothing at most', until(free, '0xdeadbeef'), ''],
   ['a stranger among them', until(single(), single({ recipient: other })), 'elsewhere'],
   ['a sweep for a stranger', until(single(), s('unwrapWETH9', 0n, other)), 'elsewhere'],
   ['a stranger two multicalls down', until(plainly(single(), single({ recipient: other }))), 'elsewhere'],

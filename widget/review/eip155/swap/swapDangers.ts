@@ -22,15 +22,15 @@ export function swapDangers({ data, value }: { data: string; value: bigint }, fr
   })
   const swaps = steps.filter((step) => step.type === 'swap')
   const isOwn = ({ receiver }: Paying): boolean => receiver === 'sender' || isSameAddress(receiver, from)
-  const isLeft = swaps.some(({ receiver }) => receiver === 'router') && !steps.some(isOwn)
+  const isNobodys = swaps.length > 0 && !steps.some(isOwn)
   const bounds = steps.map((step) => (step.type === 'payOut' ? step.least : step.limit))
   return {
-    elsewhere: isLeft || steps.some((step) => step.receiver !== 'router' && !isOwn(step)),
+    elsewhere: isNobodys || steps.some((step) => step.receiver !== 'router' && !isOwn(step)),
     forNothing: swaps.some(({ exact }) => exact === 'in') && bounds.every((bound) => bound === 0n),
   }
 }
 
-const ofSwap = ({ receiver, exact, boughtUnits }: SwapCall, from: string): SwapDangers => ({
+const ofSwap = ({ receiver, boughtUnits }: SwapCall, from: string): SwapDangers => ({
   elsewhere: receiver !== 'sender' && !isSameAddress(receiver, from),
-  forNothing: exact === 'in' && boughtUnits === 0n,
+  forNothing: boughtUnits === 0n,
 })

@@ -103,15 +103,16 @@ const v2 =
     const list = read.behind(path)
     const length = Number(list.word(0) & 0xffffn)
     if (length < 2 || length > longestPath) return undefined
+    const unitsAt = (place: number | undefined): bigint => (place === undefined ? 0n : read.word(place))
     return {
       type: 'swap',
       from: list.address(1),
       to: list.address(length),
       exact,
-      amount: amount === undefined ? 0n : read.word(amount),
-      limit: limit === undefined ? 0n : read.word(limit),
+      amount: unitsAt(amount),
+      limit: unitsAt(limit),
       receiver: receiver(read, path + 1, second ? 'second' : 'none'),
-      ...(native && { native }),
+      native,
       ...(!second && { deadline: read.word(path + 2) }),
     }
   }

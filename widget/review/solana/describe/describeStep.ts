@@ -59,8 +59,8 @@ export function describeStep(raw: RawInstruction): SolanaStep {
   try {
     const read = Object.hasOwn(readers, raw.program) ? readers[raw.program] : undefined
     if (read) return read(raw)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+  } catch {
+    // Shown as bytes.
   }
   return {
     type: 'other',

@@ -10,6 +10,7 @@ import {
 } from '../test/encode.ts'
 import { readMessage } from '../wire/readMessage.ts'
 import { readTransaction } from '../wire/readTransaction.ts'
+import { describeStep } from './describeStep.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import { programs } from './programs.ts'
 
@@ -128,11 +129,26 @@ describe('param: instructions', () => {
       'advanceNonce',
       { account: they, authority: us },
     ],
+    ['the size of the heap', { program: programs.budget, data: [1, ...u32(32_768)] }, 'budget', {}],
+    ['the size of what is loaded', { program: programs.budget, data: [4, ...u32(65_536)] }, 'budget', {}],
   ]
   test.each(plain)('%s', (_, instruction, type, accounts) => {
     const step = stepOf(instruction)
     expect(step?.type).toBe(type)
     expect(roles(step)).toMatchObject(accounts)
+  })
+
+  test('accounts that nobody has to know are left out', () => {
+    const nonce = { program: programs.system, accounts: [they, programs.stake, us], data: u32(4) }
+    expect(stepOf(nonce)?.accounts).toEqual([
+      { role: 'account', account: they },
+      { role: 'authority', account: us },
+    ])
+  })
+
+  test('an amount without decimals', () => {
+    const unchecked = { ...sendToken, accounts: [ourTokens, theirTokens, us], data: [3, ...u64(7)] }
+    expect(stepOf(unchecked)?.amount).toStrictEqual({ value: 7n, of: 'token' })
   })
 
   test('notes, as text or as hex', () => {
@@ -150,6 +166,15 @@ describe('behavior: the fee', () => {
     ['a price, rounded up', [limit(300), price(1_000_001n), send(1n)], 5_301n],
     ['a price without a limit', [price(1_000_000n), send(1n), send(1n)], 405_000n],
     ['no more than a transaction may use', [limit(4_294_967_295), price(1_000_000n)], 1_405_000n],
+    [
+      'other budgets cost nothing',
+      [
+        limit(300),
+        price(1_000_000n),
+        ...[1, 4].map((kind) => ({ program: programs.budget, data: [kind, ...u32(9_000_000)] })),
+      ],
+      5_300n,
+    ],
     ['the dearest', [limit(1), price(2n ** 64n - 1n)], 18_446_744_078_710n],
   ])('%s', (_, instructions, fee) => {
     expect(describeOf({ instructions }).fee).toBe(fee)
@@ -161,13 +186,51 @@ describe('behavior: the fee', () => {
   })
 })
 
-test('behavior: whose account gets tokens, where it is made on the way', () => {
+describe('behavior: whose account gets tokens, where it is made on the way', () => {
   const made = { program: programs.tokenAccount, accounts: [us, theirTokens, they, mint] }
   const unchecked = { program: programs.token, accounts: [ourTokens, theirTokens, us], data: [3, ...u64(7)] }
-  const { steps } = describeOf({ instructions: [made, unchecked] })
-  expect(roles(steps[1])).toMatchObject({ to: theirTokens, holder: they, mint })
-  const elsewhere = { ...unchecked, accounts: [ourTokens, key(9), us] }
-  expect(roles(describeOf({ instructions: [made, elsewhere] }).steps[1])).not.toHaveProperty('holder')
+  const fund = { ...send(7n), accounts: [us, theirTokens] }
+  const wrap = { program: programs.token, accounts: [theirTokens], data: [17] }
+  /** Of the last step. */
+  const places = (instructions: TestInstruction[], table?: string) =>
+    describeOf({ instructions, ...(table && { table }) })
+      .steps.at(-1)
+      ?.accounts.map(({ role, account }) => [role, account])
+
+  test('default: and of which token, where the step does not say', () => {
+    const [from, to, owner] = [
+      ['from', ourTokens],
+      ['to', theirTokens],
+      ['owner', us],
+    ]
+    expect(places([made, unchecked])).toEqual([from, to, ['holder', they], ['mint', mint], owner])
+    expect(places([made, sendToken])).toEqual([from, ['mint', mint], to, ['holder', they], owner])
+  })
+
+  test('behavior: steps that only name the account do not make it', () => {
+    expect(places([wrap, made, unchecked])).toContainEqual(['holder', they])
+    expect(places([wrap, unchecked])).toHaveLength(3)
+  })
+
+  test('behavior: nothing is said of another account, or of what is not a token', () => {
+    expect(places([made, { ...unchecked, accounts: [ourTokens, key(9), us] }])).toHaveLength(3)
+    expect(places([made, fund])).toEqual([
+      ['from', us],
+      ['to', theirTokens],
+    ])
+  })
+
+  test('behavior: two accounts that nobody can name are not the same', () => {
+    const instructions = [
+      { ...made, accounts: [us, 'table 1', they, mint] },
+      { ...unchecked, accounts: [ourTokens, 'table 2', us] },
+    ]
+    expect(places(instructions, key(8))).toEqual([
+      ['from', ourTokens],
+      ['to', null],
+      ['owner', us],
+    ])
+  })
 })
 
 describe('behavior: warnings', () => {
@@ -179,6 +242,9 @@ describe('behavior: warnings', () => {
     data: [...u32(1), ...new Uint8Array(32).fill(2)],
   }
   const dear = { program: programs.budget, data: [3, ...u64(60_000_000_000n)] }
+  const million = { program: programs.budget, data: [2, ...u32(1_000_000)] }
+  /** With `million`: so many lamports, beside the 5000 for the signature. */
+  const priority = (lamports: number) => ({ program: programs.budget, data: [3, ...u64(lamports)] })
   test.each<[string, TestInstruction[], string[]]>([
     ['none for a memo and a fee', [{ program: programs.memo, data: text('hi') }, send(1n)], []],
     ['an unknown program', [{ program: key(77), accounts: [us] }], ['unknown']],
@@ -186,6 +252,8 @@ describe('behavior: warnings', () => {
     ['an account given away', [assign], ['authority']],
     ['a nonce', [nonce, send(1n)], ['lasting']],
     ['a high fee', [dear, send(1n)], ['high_fee']],
+    ['none for a hundredth of a SOL', [million, priority(9_995_000)], []],
+    ['a lamport more', [million, priority(9_995_001)], ['high_fee']],
   ])('%s', (_, instructions, warnings) => {
     expect(describeOf({ instructions }).warnings).toEqual(warnings)
   })
@@ -208,6 +276,9 @@ describe('error: what can’t be read is marked', () => {
     ['another number', { ...sendToken, data: [250] }],
     ['the highest number', { program: programs.system, data: u32(0xffffffff) }],
     ['a budget of no kind', { program: programs.budget, data: [9, ...u32(1)] }],
+    ['a budget of the kind that is gone', { program: programs.budget, data: [0, ...u32(1)] }],
+    ['a budget of the kind after the last', { program: programs.budget, data: [5, ...u32(1)] }],
+    ['a budget with a byte more', { program: programs.budget, data: [2, ...u32(1), 0] }],
     [
       'an authority that is neither there nor not',
       { program: programs.token, accounts: [mint, us], data: [6, 0, 2] },
@@ -217,6 +288,16 @@ describe('error: what can’t be read is marked', () => {
     const described = describeOf({ instructions: [instruction] })
     expect(described.steps[0]).toMatchObject({ type: 'other', program: instruction.program })
     expect(described.warnings).toContain('unknown')
+  })
+})
+
+test('error: a program with a name that every object has', () => {
+  const step = describeStep({ program: 'constructor', accounts: [us], data: Uint8Array.of(1) })
+  expect(step).toEqual({
+    type: 'other',
+    program: 'constructor',
+    accounts: [{ role: 'account', account: us }],
+    data: '0x01',
   })
 })
 
@@ -254,5 +335,52 @@ describe('error: hostile bytes', () => {
       }
     }
     expect(told).toBeGreaterThan(100)
+  })
+})
+
+describe('closing a token account', () => {
+  const close = (to: string, owner = us): TestInstruction => ({
+    program: programs.token,
+    accounts: [ourTokens, to, owner],
+    data: [9],
+  })
+  const fund: TestInstruction = {
+    program: programs.system,
+    accounts: [us, ourTokens],
+    data: [...u32(2), ...u64(7_000_000n)],
+  }
+  const wrap: TestInstruction = { program: programs.token, accounts: [ourTokens], data: [17] }
+
+  test('default: into the own account it is not a danger', () => {
+    expect(describeOf({ instructions: [close(us)] }).warnings).toEqual([])
+  })
+
+  test('behavior: what lies there goes to somebody else', () => {
+    expect(describeOf({ instructions: [close(they)] }).warnings).toEqual(['closes'])
+    expect(describeOf({ instructions: [close(us), close(they)] }).warnings).toEqual(['closes'])
+    const lookedUp = describeTransaction(
+      readMessage(messageBytes({ signers: [us], instructions: [close(they)], table: mint })),
+      [],
+    )
+    expect(lookedUp.warnings).toContain('closes')
+  })
+
+  test('behavior: two accounts that nobody can name are not the same', () => {
+    const instructions = [close('table 1', 'table 2')]
+    expect(describeOf({ instructions, table: key(8) }).warnings).toEqual(['closes', 'tables'])
+  })
+
+  test('behavior: what the transaction itself puts there counts', () => {
+    const { steps } = describeOf({ instructions: [fund, wrap, fund, close(us), fund] })
+    expect(steps.find(({ type }) => type === 'closeToken')).toMatchObject({ added: 14_000_000n })
+    expect(steps.filter((step) => 'added' in step)).toHaveLength(1)
+    expect(describeOf({ instructions: [close(us)] }).steps[0]).toMatchObject({ added: 0n })
+  })
+
+  test.each<[string, TestInstruction]>([
+    ['coins for somebody else', send(7n)],
+    ['tokens', { ...sendToken, accounts: [theirTokens, mint, ourTokens, us] }],
+  ])('behavior: %s do not count', (_, instruction) => {
+    expect(describeOf({ instructions: [instruction, close(us)] }).steps[1]).toMatchObject({ added: 0n })
   })
 })

@@ -39,8 +39,9 @@ export function describeTransaction(
   const named = message.instructions.map((one) => withNames(one, keys))
   const signers = message.signers.map((key) => base58.encode(key))
   const fee = feeOf(signers.length, named)
-  const steps = withHolders(named.map(describeStep))
+  const steps = withAdded(withHolders(named.map(describeStep)))
   const warnings = new Set(steps.flatMap(({ type }) => warnedTypes[type] ?? []))
+  if (steps.some(closesForOthers)) warnings.add('closes')
   if (message.lookups.length > 0) warnings.add(lookedUp.length > 0 ? 'tables_read' : 'tables')
   if (fee > highFee) warnings.add('high_fee')
   return { feePayer: signers[0] ?? '', signers, accounts: keys, fee, steps, warnings: [...warnings] }
@@ -68,10 +69,32 @@ function withHolders(steps: SolanaStep[]): SolanaStep[] {
 const placeOf = (step: SolanaStep, role: StepRole): Place | undefined =>
   step.accounts.find((one) => one.role === role)
 
+/** Whoever may close a token account names who gets the SOL in it: the person's own, or anybody. */
+function closesForOthers(step: SolanaStep): boolean {
+  if (step.type !== 'closeToken') return false
+  const [to, owner] = [placeOf(step, 'to')?.account, placeOf(step, 'owner')?.account]
+  return !to || to !== owner
+}
+
+/** What a transaction wraps goes along when it closes the account again. */
+function withAdded(steps: SolanaStep[]): SolanaStep[] {
+  return steps.map((step, at) => {
+    const closed = step.type === 'closeToken' ? placeOf(step, 'account')?.account : null
+    if (!closed) return step
+    const added = steps
+      .slice(0, at)
+      .filter(
+        (one) =>
+          one.amount?.of === 'sol' &&
+          [placeOf(one, 'to'), placeOf(one, 'account')].some((place) => place?.account === closed),
+      )
+      .reduce((sum, one) => sum + (one.amount?.value ?? 0n), 0n)
+    return { ...step, added }
+  })
+}
+
 function withMaker(step: SolanaStep, maker: SolanaStep): Place[] {
-  const holder = placeOf(maker, 'holder')
-  const mint = placeOf(step, 'mint') ? undefined : placeOf(maker, 'mint')
-  return step.accounts.flatMap((one) =>
-    one.role === 'to' ? [one, ...(holder ? [holder] : []), ...(mint ? [mint] : [])] : [one],
-  )
+  const missing: StepRole[] = placeOf(step, 'mint') ? ['holder'] : ['holder', 'mint']
+  const added = maker.accounts.filter(({ role }) => missing.includes(role))
+  return step.accounts.flatMap((one) => (one.role === 'to' ? [one, ...added] : [one]))
 }

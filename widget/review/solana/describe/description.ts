@@ -52,6 +52,8 @@ export interface SolanaStep {
   program: string
   accounts: { role: StepRole; account: SolanaAccount }[]
   amount?: StepAmount
+  /** Lamports that steps before this one put into the account that it closes. */
+  added?: bigint
   memo?: { text: string; encoding: 'text' | 'hex' }
   /** What could not be read. */
   data?: `0x${string}`
@@ -68,6 +70,8 @@ export const solanaWarnings = [
   'delegate',
   /** Gives an account away. */
   'authority',
+  /** Closes a token account, and what lies there goes to somebody else. */
+  'closes',
   /** A durable nonce: the transaction never expires. */
   'lasting',
   'high_fee',

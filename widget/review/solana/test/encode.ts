@@ -53,5 +53,5 @@ export function messageBytes({ signers, instructions, table }: TestTransaction):
 export function wireBytes(transaction: TestTransaction): Uint8Array {
   const message = messageBytes(transaction)
   const count = transaction.signers.length
-  return new Uint8Array([count, ...new Uint8Array(64 * count), ...message])
+  return new Uint8Array([...compact(count), ...new Uint8Array(64 * count), ...message])
 }

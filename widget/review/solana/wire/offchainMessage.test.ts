@@ -108,8 +108,10 @@ test.each<[string, number[]]>([
   ['whose length is nothing', short([])],
   ['whose length has its bytes the other way round', [...domain, 0, 0, 0, 12, ...hello]],
   ['of version 1, cut off among its signers', [...domain, 1, 2, ...key(1)]],
+  ['of version 1, with nothing behind its signers', [...domain, 1, 1, ...key(1)]],
   ['of a version that nobody knows: its layout may be another', short(hello, 0, 2)],
   ['of a format that nobody knows', short(hello, 9)],
+  ['of the first of those', short(hello, 3)],
   ['whose text is none', short([0xc3, 0x28], 1)],
   ['with nothing in it', domain],
   ['under another prefix', [0xfe, ...short(hello).slice(1)]],
@@ -131,6 +133,9 @@ test.each<[string, number[]]>([
 
 test.each<[string, number[]]>([
   ['a hash, which is shorter than any transaction', [0x81, ...key(1).slice(1)]],
+  ['a hash of the longest kind', [0x81, ...Array(63).fill(1)]],
+  ['bytes that begin as version 0, and go on otherwise', [0x80, ...Array(64).fill(0xff)]],
+  ['bytes that begin as no version to come does', [0xc0, ...Array(64).fill(0x80)]],
   ['a text that begins beyond ASCII', text('Ärger '.repeat(20))],
   ['a transaction in an envelope: a signature of that is none of the transaction', short(legacy)],
 ])('behavior: %s is no transaction', (_, bytes) => {

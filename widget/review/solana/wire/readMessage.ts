@@ -52,7 +52,8 @@ export function readMessage(message: Uint8Array): SolanaMessage {
   const readonlySigned = reader.byte()
   const readonlyUnsigned = reader.byte()
   const keys = reader.list(() => reader.take(32))
-  if (required === 0 || readonlySigned >= required || required + readonlyUnsigned > keys.length)
+  // The first signer pays, and so is written to: one signs at least.
+  if (readonlySigned >= required || required + readonlyUnsigned > keys.length)
     throw new RangeError('a header that does not fit the accounts')
   const blockhash = reader.take(32)
   const instructions = reader.list(() => readInstruction(reader, keys.length))

@@ -1,5 +1,6 @@
 import { type Keypair, Transaction, VersionedTransaction } from '@solana/web3.js'
 import { expect, test } from 'vitest'
+import { key, messageBytes, wireBytes } from '../test/encode.ts'
 import { blockhash, keys, randomInstruction, randomTransaction } from '../test/randomTransaction.ts'
 import { readTransaction } from './readTransaction.ts'
 
@@ -39,4 +40,20 @@ test('behavior: the old form of transactions, too', () => {
   const ours = readTransaction(transaction.serialize())
   expect(ours.version).toBe('legacy')
   expect(Uint8Array.from(ours.signatures[0] ?? [])).toEqual(Uint8Array.from(transaction.signature ?? []))
+})
+
+const many = Array.from({ length: 0x80 }, (_, at) => key(at))
+test('behavior: more signatures than one byte counts', () => {
+  const ours = readTransaction(wireBytes({ signers: many, instructions: [], table: key(200) }))
+  expect(ours.signatures).toHaveLength(0x80)
+  expect(ours.message).toEqual(messageBytes({ signers: many, instructions: [], table: key(200) }))
+})
+
+test.each([
+  ['a signature more than signers', 2],
+  ['a signature less', 0],
+])('error: %s', (_, count) => {
+  const message = messageBytes({ signers: [key(1)], instructions: [] })
+  const wire = Uint8Array.from([count, ...new Uint8Array(64 * count), ...message])
+  expect(() => readTransaction(wire)).toThrow(new RangeError('one place for each signature'))
 })

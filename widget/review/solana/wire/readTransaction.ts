@@ -18,8 +18,7 @@ export interface SolanaTransaction extends SolanaMessage {
 export function readTransaction(wire: Uint8Array): SolanaTransaction {
   const reader = wireReader(wire)
   const signatures = reader.list(() => reader.take(64))
-  const used = signatures.length * 64 + (signatures.length < 0x80 ? 1 : 2)
-  const message = reader.take(wire.length - used)
+  const message = reader.rest()
   const read = readMessage(message)
   if (signatures.length !== read.signers.length) throw new RangeError('one place for each signature')
   return { ...read, signatures, message }

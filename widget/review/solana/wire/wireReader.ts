@@ -24,5 +24,6 @@ export function wireReader(bytes: Uint8Array) {
   }
   /** A list: its compact-u16 count, then that many. */
   const list = <T>(read: () => T): T[] => Array.from({ length: compact() }, read)
-  return { take, byte, compact, list, ended: () => at === bytes.length }
+  const rest = (): Uint8Array => take(bytes.length - at)
+  return { take, byte, compact, list, rest, ended: () => at === bytes.length }
 }

@@ -1,0 +1,115 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { type GatehouseServer, startGatehouse } from '../../lib/gatehouse.ts'
+import type { BenchOptions, GroupResult } from '../../lib/group.ts'
+import { interleave } from '../../lib/interleave.ts'
+import { startProgram } from '../../lib/program.ts'
+import { rate } from '../../lib/rate.ts'
+import { figure } from '../../report/figure.ts'
+import { keys, type Stores } from './stores.ts'
+
+const group = 'scale'
+const pageOrigin = 'http://shop.localhost:4999'
+
+/** Headers of a person who is logged in by a wallet. */
+async function logIn({ port, host, loginOrigin }: GatehouseServer): Promise<Record<string, string>> {
+  const loginHost = new URL(loginOrigin).host
+  const post = async (to: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const { request } = await import('node:http')
+    return new Promise<{ json: Record<string, string>; cookies: string[] }>((resolve, reject) => {
+      const text = JSON.stringify(body)
+      const all = {
+        host: to,
+        origin: `http://${to}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        ...headers,
+      }
+      const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers: all }, (response) => {
+        let answer = ''
+        response.on('data', (chunk) => {
+          answer += chunk
+        })
+        response.on('end', () => {
+          if (response.statusCode !== 200)
+            return reject(new Error(`${path}: ${response.statusCode} ${answer.slice(0, 200)}`))
+          resolve({ json: JSON.parse(answer), cookies: response.headers['set-cookie'] ?? [] })
+        })
+      })
+      sent.on('error', reject)
+      sent.end(text)
+    })
+  }
+  const { json: frame } = await post(host, '/frame/token', { projectId: 'bench', origin: pageOrigin })
+  const headers = { authorization: `Bearer ${frame['token']}` }
+  const { json } = await post(loginHost, '/login/nonces', {}, headers)
+  const account = privateKeyToAccount(generatePrivateKey())
+  const message = createSiweMessage({
+    address: account.address,
+    chainId: 31_337,
+    nonce: json['nonce'] ?? '',
+    issuedAt: new Date(json['issuedAt'] ?? ''),
+    expirationTime: new Date(json['expiresAt'] ?? ''),
+    domain: new URL(pageOrigin).host,
+    uri: pageOrigin,
+    version: '1',
+    statement: 'Sign in to Bench.',
+  })
+  const signature = await account.signMessage({ message })
+  const proof = { kind: 'siwx', account: `eip155:31337:${account.address}`, message, signature }
+  const { cookies } = await post(loginHost, '/login/sessions', { proof, cookieless: false }, headers)
+  return { ...headers, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+}
+
+/** Session checks a second over PostgreSQL, against bare Node with one prepared statement. */
+export async function sessionChecks(stores: Stores, { quick }: BenchOptions): Promise<GroupResult> {
+  const gatehouse = await startGatehouse(
+    pageOrigin,
+    'http://127.0.0.1:1',
+    { DATABASE_URL: stores.databaseUrl, ...keys },
+    { isFirst: false },
+  )
+  const load = await startProgram('load')
+  const floor = await startProgram('sessionFloor', { url: stores.databaseUrl })
+  try {
+    gatehouse.admin('project', 'set', 'bench', 'siwx', 'optional')
+    const headers = await logIn(gatehouse)
+    const loginHost = new URL(gatehouse.loginOrigin).host
+    const lines = Object.entries({ host: loginHost, ...headers }).map(([name, value]) => `${name}: ${value}`)
+    const seconds = quick ? 0.5 : 2
+    const plan = { body: '', seconds, connections: 50 }
+    const rates = await interleave(
+      {
+        ours: () =>
+          rate(load, gatehouse, {
+            ...plan,
+            port: gatehouse.port,
+            head: ['GET /login/session HTTP/1.1', ...lines],
+          }),
+        floor: () =>
+          rate(load, floor, { ...plan, port: floor.port, head: ['GET / HTTP/1.1', 'host: 127.0.0.1'] }),
+      },
+      quick ? 3 : 7,
+    )
+    const values = rates.ours.map(({ perSecond }) => perSecond)
+    const floors = rates.floor.map(({ perSecond }) => perSecond)
+    return {
+      figures: [
+        figure(
+          {
+            group,
+            name: 'session checks',
+            unit: '/s',
+            floorName: 'bare Node and a prepared statement',
+            values,
+            floors,
+          },
+          { leastRatio: 0.83 },
+        ),
+      ],
+      notes: [],
+    }
+  } finally {
+    await Promise.all([load.stop(), floor.stop(), gatehouse.stop()])
+  }
+}

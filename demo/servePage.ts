@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import express from 'express'
+import type { LocalChain } from './chains/startAnvil.ts'
+
+export interface BuiltPage {
+  /** Of its build. */
+  folder: string
+  /** The document in it. */
+  file: string
+  /** What stands in the document → what is sent in its place. */
+  replace?: Readonly<Record<string, string>>
+  /** It has a kit that writes its styles into the page. */
+  inlineStyles?: boolean
+}
+
+/**
+ * The page of a third party, with the strict CSP that a careful site has: one script-src and one frame-src for
+ * Gatehouse, nothing else. `/chain/<id>` passes on to the local chain, for the demo wallet in the page.
+ */
+export function servePage(
+  widgetOrigin: string,
+  chains: readonly LocalChain[],
+  { folder, file, replace = {}, inlineStyles = false }: BuiltPage,
+): RequestListener {
+  const app = express().disable('x-powered-by')
+  const script = `<script src="${widgetOrigin}/gatehouse.js" data-project="demo" async></script>`
+  let page = readFileSync(`${folder}/${file}`, 'utf8')
+  for (const [from, to] of Object.entries({ ...replace, '<!--gatehouse:script-->': script }))
+    page = page.replaceAll(from, to)
+  const csp = [
+    "default-src 'none'",
+    `script-src 'self' ${widgetOrigin}`,
+    `frame-src ${widgetOrigin}`,
+    "connect-src 'self'",
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+
+  app.get('/', (_, response) => {
+    response.set('content-security-policy', csp).type('html').send(page)
+  })
+  app.use('/assets', express.static(`${folder}/assets`, { immutable: true, maxAge: '1y' }))
+  app.post('/chain/:id', express.text({ type: () => true, limit: '1mb' }), async (request, response) => {
+    const chain = chains.find(({ id }) => String(id) === request.params['id'])
+    if (!chain) return void response.status(404).end()
+    const answer = await fetch(chain.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: request.body,
+    })
+    response.type('json').send(await answer.text())
+  })
+  return app
+}

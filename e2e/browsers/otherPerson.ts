@@ -1,0 +1,126 @@
+import { recoverMessageAddress } from 'viem'
+import { fund } from '../fixtures/fund.ts'
+import { password, somebody } from '../fixtures/person.ts'
+import type { Stack } from '../fixtures/stack.ts'
+import { expect } from '../fixtures/test.ts'
+import { type Driver, otherWindow } from './driver.ts'
+import { OtherBrowser } from './otherBrowser.ts'
+
+export const widget = ['iframe[title="Gatehouse"]']
+export const login = [...widget, 'iframe']
+export const review = [otherWindow]
+const enter = '\uE007'
+
+/** Somebody in front of the page of the shop, until the journey ends. */
+export async function visit(
+  stack: Stack,
+  start: () => Promise<Driver>,
+  journey: (browser: OtherBrowser) => Promise<void>,
+): Promise<void> {
+  const browser = new OtherBrowser(await start())
+  try {
+    await browser.goto(stack.pages.origin('shop'))
+    await expect.poll(() => browser.evaluate('"gatehouse" in window && "test" in window')).toBe(true)
+    await journey(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The account that the page is told, once it is. */
+export async function connected(browser: OtherBrowser): Promise<string> {
+  const account = () =>
+    browser.evaluate<string | null>(
+      `window.gatehouse?.getState().connections.find(({ namespace }) => namespace === 'eip155')?.accounts[0]?.split(':')[2] ?? null`,
+    )
+  // A new wallet waits for the key of its password, which takes a slow machine half a minute.
+  await expect.poll(account, { timeout: 75_000 }).toMatch(/^0x/)
+  return (await account()) as string
+}
+
+export const expectAccount = async (browser: OtherBrowser, account: string): Promise<void> =>
+  expect((await connected(browser)).toLowerCase()).toBe(account.toLowerCase())
+
+/** Who signed a message that the page asked for. */
+export async function signer(browser: OtherBrowser, approve: () => Promise<void>): Promise<string> {
+  const account = await connected(browser)
+  await browser.evaluate(
+    `(delete window.signed, void test.request('personal_sign', ['0x68656c6c6f', '${account}']).then((answer) => { window.signed = answer }), 1)`,
+  )
+  await approve()
+  const signed = () => browser.evaluate<{ ok?: `0x${string}` } | null>('window.signed ?? null')
+  await expect.poll(signed, { timeout: 20_000 }).toMatchObject({ ok: expect.stringMatching(/^0x/) })
+  const signature = (await signed())?.ok as `0x${string}`
+  const recovered = await recoverMessageAddress({ message: 'hello', signature })
+  return account.toLowerCase() === recovered.toLowerCase() ? account : recovered
+}
+
+/** Logs in by a mailed code and makes a wallet behind a password; answers its account. */
+export async function newWallet(browser: OtherBrowser, stack: Stack, passkeys: boolean): Promise<string> {
+  const address = somebody()
+  await browser.press([], 'gatehouse-button')
+  await browser.press(widget, 'input[type=email]')
+  const ways = await browser.text(widget)
+  expect(ways.includes('Passkey'), 'only what this browser can do is offered').toBe(passkeys)
+  await browser.type(widget, address + enter)
+  await browser.expectText(widget, address)
+  await browser.press(widget, 'input')
+  await browser.type(widget, await stack.mailbox.code(address, 0))
+  await browser.expectText(login, 'Secure your wallet')
+  if (passkeys) await browser.press(login, 'button', 'Use a password instead')
+  await browser.expectText(login, 'New wallet password')
+  await browser.press(login, 'input', 'New wallet password')
+  await browser.type(login, password)
+  // A press while the card still grew does not count, and a person presses again.
+  await expect(async () => {
+    await browser.press(login, 'button', 'Create wallet')
+    await browser.expectText(login, /^(?!.*Create wallet)/s, 3_000)
+  }).toPass({ timeout: 30_000 })
+  return connected(browser)
+}
+
+/** Gives an account of the first chain this balance, wei. */
+export const fundIn = (
+  browser: OtherBrowser,
+  stack: Stack,
+  account: string,
+  balance: `0x${string}`,
+): Promise<void> =>
+  fund(stack.chains[0], account, balance, (...request) => answerOf(browser, request, async () => {}))
+
+type Request = [method: string, params: unknown[]]
+
+/** Requests something of the embedded wallet, and approves it in its window once that shows these words. */
+export const approveInWindow = (
+  browser: OtherBrowser,
+  request: Request,
+  words: string | RegExp,
+): Promise<string> =>
+  answerOf(browser, request, async () => {
+    await browser.press(login, 'button', 'Review in a window')
+    await browser.expectText(review, words)
+    // Of what is longer than the window a person reads all first.
+    await expect(async () => {
+      if (/Read on/.test(await browser.text(review))) await browser.press(review, 'button', 'Read on')
+      // What still loads may make the screen longer than the window.
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      expect(await browser.text(review)).not.toMatch(/Read on/)
+    }).toPass({ timeout: 40_000, intervals: [50] })
+    await browser.press(review, 'button', 'Approve')
+  })
+
+/** What the page gets for a request that a person approves; JSON where it is not a text. */
+export async function answerOf(
+  browser: OtherBrowser,
+  [method, params]: Request,
+  approve: () => Promise<void>,
+): Promise<string> {
+  await browser.evaluate(
+    `(delete window.answered, void test.request(${JSON.stringify(method)}, ${JSON.stringify(params)}).then((answer) => { window.answered = answer }), 1)`,
+  )
+  await approve()
+  const answered = () => browser.evaluate<{ ok?: unknown } | null>('window.answered ?? null')
+  await expect.poll(answered, { timeout: 30_000 }).toMatchObject({ ok: expect.anything() })
+  const { ok } = (await answered()) as { ok: unknown }
+  return typeof ok === 'string' ? ok : JSON.stringify(ok)
+}

@@ -1,0 +1,158 @@
+import { isAlive } from '../fixtures/isAlive.ts'
+import { password, somebody } from '../fixtures/person.ts'
+import { type Demo, startDemo } from '../fixtures/startDemo.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
+import { ConnectScreen } from '../screens/ConnectScreen.ts'
+import { DemoWallet } from '../screens/DemoWallet.ts'
+import { FundScreen } from '../screens/FundScreen.ts'
+import { InboxPage } from '../screens/InboxPage.ts'
+import { KitPage } from '../screens/KitPage.ts'
+import { LoginScreen } from '../screens/LoginScreen.ts'
+import { SwapScreen } from '../screens/SwapScreen.ts'
+import { WagmiPage } from '../screens/WagmiPage.ts'
+
+let demo: Demo
+test.beforeAll(async () => {
+  // On its first start it makes a database, while other journeys run.
+  test.setTimeout(120_000)
+  demo = await startDemo()
+})
+test.afterAll(() => demo?.stop())
+
+test('a stranger tries the demo by its own list, and ends it', async ({
+  page,
+  context,
+  account,
+  connect,
+  email,
+  login,
+}) => {
+  test.setTimeout(180_000)
+  const wallet = new DemoWallet(page)
+  const frame = frameOf(page)
+  const swap = new SwapScreen(frame)
+  const fund = new FundScreen(frame)
+  const button = page.locator('gatehouse-button button')
+  const [status, accounts] = [page.locator('#status'), page.locator('#accounts')]
+  await page.goto(demo.origin)
+  await expect(page.getByRole('heading', { name: 'What to try' })).toBeVisible()
+
+  await test.step('connects the Demo Wallet, and sees what it holds is worth', async () => {
+    await button.click()
+    await connect.pick('Demo Wallet')
+    await wallet.approve.click()
+    await expect(status).toHaveText('connected')
+    await expect(accounts).toHaveText(/^0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266$/i)
+    await button.click()
+    await expect(account.held('Demo dollar')).toContainText(/2,500 DUSD.*\$2,5\d\d/)
+    await account.tab('NFTs').click()
+    await expect(frame.locator('img.nft-picture').first()).toBeVisible()
+  })
+
+  await test.step('swaps some of it, and leaves', async () => {
+    await swap.open.click()
+    await swap.buy('Cedar')
+    await swap.pays.fill('0.1')
+    await expect(swap.button).toHaveText('Review swap', { timeout: 20_000 })
+    await swap.button.click()
+    await swap.confirm.click()
+    await wallet.approve.click()
+    await expect(frame.getByText(/^Swapped$/).first()).toBeVisible({ timeout: 30_000 })
+    await page.keyboard.press('Escape')
+    await button.click()
+    await account.disconnect.click()
+    await expect(status).toHaveText('disconnected')
+  })
+
+  await test.step('logs in by a code from the inbox', async () => {
+    const address = somebody()
+    const url = await page.getByRole('link', { name: 'the inbox of this machine' }).getAttribute('href')
+    const tab = await context.newPage()
+    const inbox = new InboxPage(tab, url ?? '')
+    await button.click()
+    await email.send(address)
+    const code = await inbox.code(address)
+    await tab.close()
+    await email.type(code)
+    await login.choosePassword(password)
+    await expect(status).toHaveText('connected')
+    await expect(page.locator('#wallet')).toHaveText('Gatehouse')
+  })
+
+  await test.step('sends two calls at once, for which somebody else pays', async () => {
+    await page.getByRole('button', { name: 'Send two calls at once' }).click()
+    await login.press(login.approve)
+    await expect(page.locator('#results li').first()).toHaveAttribute('data-state', 'ok')
+  })
+
+  await test.step('chooses a name', async () => {
+    await button.click()
+    await frame.getByRole('button', { name: 'Choose a name for your account' }).click()
+    await frame.getByRole('textbox', { name: /^Your name/ }).fill('harbour')
+    await frame.getByRole('button', { name: 'Register' }).click()
+    await login.press(login.approve)
+    await expect(frame.getByText('This name is yours')).toBeVisible()
+    await frame.getByRole('button', { name: 'Let’s go!' }).click()
+    await expect(account.text(/^harbour\./)).toBeVisible()
+  })
+
+  await test.step('buys coins of the seller of this machine', async () => {
+    await fund.open.click()
+    await fund.buy.click()
+    const opening = page.waitForEvent('popup')
+    await fund.row('≈').first().click()
+    const popup = await opening
+    await popup.getByRole('button', { name: 'Pay' }).click()
+    await popup.close()
+    await expect(frame.getByText(/is working on it|Your coins are/)).toBeVisible({ timeout: 15_000 })
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('signs with Solana and Bitcoin, by the same login', async () => {
+    for (const family of ['Solana', 'Bitcoin']) {
+      await page.getByRole('button', { name: `Sign with ${family}` }).click()
+      await login.press(login.approve)
+      await expect(page.locator('#results li').first()).toContainText(`Sign with ${family}`)
+      await expect(page.locator('#results li').first()).toHaveAttribute('data-state', 'ok')
+    }
+  })
+
+  await test.step('is nobody at the other site, and logs in there by OpenID', async () => {
+    const tab = await context.newPage()
+    await tab.goto(demo.second)
+    await expect(tab.locator('#status')).toHaveText('disconnected')
+    await tab.locator('gatehouse-button button').click()
+    const opening = tab.waitForEvent('popup')
+    await frameOf(tab).getByRole('button', { name: 'Continue with Google' }).click()
+    const popup = await opening
+    await popup.locator('input[name=login]').fill('ada')
+    await popup.locator('input[name=password]').fill('any')
+    await popup.locator('button[type=submit]').click()
+    await popup.getByRole('button', { name: /continue/i }).click()
+    await new LoginScreen(frameOf(tab)).choosePassword(password)
+    await expect(tab.locator('#status')).toHaveText('connected')
+    await tab.close()
+  })
+
+  await test.step('finds Gatehouse in a wagmi page', async () => {
+    const tab = await context.newPage()
+    await tab.goto(demo.wagmi)
+    await new WagmiPage(tab).gatehouse.click()
+    await expect(new ConnectScreen(frameOf(tab)).title).toBeVisible()
+    await tab.close()
+  })
+
+  await test.step('finds Gatehouse in RainbowKit’s dialog', async () => {
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'a RainbowKit page' }).click()
+    const tab = await opened
+    await new KitPage(tab).choose()
+    await expect(new ConnectScreen(frameOf(tab)).title).toBeVisible()
+  })
+
+  const processes = demo.processes()
+  // The command, two chains and the bundler at least.
+  expect(processes.length).toBeGreaterThan(3)
+  await demo.stop()
+  await expect.poll(() => processes.filter(isAlive)).toEqual([])
+})

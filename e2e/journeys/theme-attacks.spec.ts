@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { accounts } from '../fixtures/hostPage.ts'
+import { loginFrames } from '../fixtures/loginFrames.ts'
+import { connectedAs, password, somebody } from '../fixtures/person.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { watchedFacts, watchFacts } from '../fixtures/watchFacts.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const hello = '0x68656c6c6f'
+const clear = '#0000'
+const names = ['foreground', 'background', 'accent', 'on-accent'] as const
+const of = (values: Partial<Record<(typeof names)[number], string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--gatehouse-${name}`, value]))
+
+/** What a page tried to make a screen unreadable with; each is refused whole. */
+const hostile: Record<string, object> = {
+  'all of it see-through': of({ foreground: clear, background: clear, accent: clear, 'on-accent': clear }),
+  'see-through by rgba': of({ foreground: 'rgba(0,0,0,0)', 'on-accent': 'rgb(0 0 0 / 0)' }),
+  'see-through by hsl': of({ foreground: 'hsl(0 0% 0% / 0)' }),
+  'white on white': of({ foreground: '#fff', background: '#fff' }),
+  'a pair below 4.5:1': of({ foreground: '#888', background: '#fff' }),
+  'a yes without its word': of({ accent: '#3a55e0', 'on-accent': '#3a55e0' }),
+}
+
+const setTheme = (page: Page, theme: object): Promise<string> =>
+  page.evaluate(
+    (value) =>
+      (window.gatehouse as unknown as { setTheme(theme: object): Promise<void> }).setTheme(value).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      ),
+    theme,
+  )
+
+/** Sets many themes, one after the other, as fast as they are taken or refused; answers how many were taken. */
+const setRandomThemes = (page: Page, count: number, seed: number): Promise<number> =>
+  page.evaluate(
+    async ([many, from]) => {
+      let state = from as number
+      const random = (): number => {
+        state = (Math.imul(state, 1664525) + 1013904223) | 0
+        return (state >>> 0) / 4294967296
+      }
+      const part = (): number => Math.floor(random() * 256)
+      const colour = (): string => {
+        const kind = random()
+        if (kind < 0.1) return `rgba(${part()},${part()},${part()},${random().toFixed(2)})`
+        if (kind < 0.2) return `hsl(${Math.floor(random() * 360)} ${part() % 101}% ${part() % 101}%)`
+        return `#${[part(), part(), part()].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+      }
+      const modes = ['dark', 'light', 'auto', undefined]
+      let taken = 0
+      for (let turn = 0; turn < (many as number); turn++) {
+        const variables: Record<string, string> = {}
+        for (const name of ['foreground', 'background', 'accent', 'on-accent'])
+          if (random() < 0.35) variables[`--gatehouse-${name}`] = colour()
+        if (random() < 0.2) variables['--gatehouse-accent-light'] = colour()
+        if (random() < 0.2) variables['--gatehouse-radius'] = `${part() % 100}px`
+        if (random() < 0.2) variables['--gatehouse-font-family'] = 'Webdings, Wingdings, Symbol'
+        const mode = modes[part() % 4]
+        await window.gatehouse?.setTheme({ ...(mode && { mode: mode as 'dark' }), variables }).then(
+          () => taken++,
+          () => undefined,
+        )
+      }
+      return taken
+    },
+    [count, seed] as const,
+  )
+
+/** Some that are fit for our ground, and some that are not. */
+const accents = [
+  ['dark', '#a3b5ff'],
+  ['dark', '#101010'],
+  ['light', '#00aa55'],
+  ['light', '#fefefe'],
+  ['light', '#767676'],
+] as const
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 320, height: 480 },
+]
+
+for (const [where, path] of Object.entries({
+  'over the page': '/',
+  'embedded in the page': '/?data-append=main',
+}))
+  test(`no theme of a page hides what the login frame asks, ${where}`, async ({
+    host,
+    email,
+    login,
+    page,
+  }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await host.goto(path)
+    const address = somebody()
+    if (path === '/') await host.open()
+    else await page.evaluate(() => window.gatehouse?.preload())
+    await email.send(address)
+    await email.type(await host.stack.mailbox.code(address, 0))
+    await login.choosePassword(password)
+    const from = await connectedAs(host)
+    const signing = host.request('personal_sign', [hello, from])
+    await expect(login.approve).toBeEnabled({ timeout: 20_000 })
+    const [frame] = loginFrames(page, host.stack)
+    if (!frame) throw new Error('no login frame')
+    await watchFacts(frame)
+    const moved = login.button('Open in a window')
+
+    for (const [name, variables] of Object.entries(hostile)) {
+      const reason = await setTheme(page, { mode: 'light', variables })
+      expect(reason, name).toMatch(/^theme: /)
+      expect(said, name).toContain(`[gatehouse] ${reason}`)
+    }
+    let taken = 0
+    for (const [at, size] of sizes.entries()) {
+      await page.setViewportSize(size)
+      taken += await setRandomThemes(page, 1_250, at + 1)
+      for (const [mode, accent] of accents) {
+        await setTheme(page, { mode, variables: of({ accent }) })
+        // A frame that is taller than what shows of the page leads to a window; a person scrolls to it before.
+        await expect
+          .poll(async () => {
+            await page.locator('dialog').scrollIntoViewIfNeeded()
+            return (await login.approve.isEnabled()) || (size.height < 500 && (await moved.isVisible()))
+          })
+          .toBe(true)
+        await watchedFacts(frame)
+      }
+    }
+    expect(taken).toBeGreaterThan(200)
+    const { changes, looks, unreadable } = await watchedFacts(frame)
+    expect(unreadable).toEqual([])
+    expect(changes).toBeGreaterThan(200)
+    expect(looks).toBeGreaterThanOrEqual(2 * accents.length)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect(login.text('hello')).toBeVisible()
+    expect(
+      await frame.evaluate(() => document.documentElement.style.getPropertyValue('--page-font-family')),
+    ).toBe('')
+    await login.press(login.approve)
+    expect(await signing).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  })
+
+test('nor what the widget asks before a wallet of the page', async ({ host, connect, approve, page }) => {
+  await host.goto('/?data-project=careful', 'careful')
+  await host.open()
+  await connect.pick()
+  await host.expectClosed()
+  const [from] = accounts
+  const signing = host.request('personal_sign', [hello, from])
+  await expect(approve.approve).toBeEnabled()
+  const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
+  if (!frame) throw new Error('no widget')
+  await watchFacts(frame)
+  await setTheme(page, { mode: 'light', variables: of({ background: '#fff7d6', foreground: '#3b2f00' }) })
+  const ground = () =>
+    frame.evaluate(() => getComputedStyle(document.querySelector('.card') as Element).backgroundColor)
+  expect(await ground()).toBe('rgb(255, 255, 255)')
+  await setRandomThemes(page, 1_250, 99)
+  for (const size of sizes.filter(({ height }) => height >= 500)) {
+    await page.setViewportSize(size)
+    for (const [mode, accent] of accents) {
+      await setTheme(page, { mode, variables: of({ accent }) })
+      await expect(approve.approve).toBeEnabled()
+      await watchedFacts(frame)
+    }
+  }
+  const { changes, looks, unreadable } = await watchedFacts(frame)
+  expect(unreadable).toEqual([])
+  expect(changes).toBeGreaterThan(200)
+  expect(looks).toBeGreaterThanOrEqual(accents.length)
+  await approve.reject.click()
+  expect(await signing).toMatchObject({ error: { code: 4001 } })
+})
+
+test('a theme shows where nothing is approved, and its attribute takes a mode alone', async ({
+  host,
+  page,
+}) => {
+  await host.goto('/?data-theme=light')
+  await host.open()
+  const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
+  await setTheme(page, { mode: 'light', variables: of({ background: '#fff7d6', foreground: '#3b2f00' }) })
+  const ground = () =>
+    frame?.evaluate(() => getComputedStyle(document.querySelector('.card') as Element).backgroundColor)
+  await expect.poll(ground).toBe('rgb(255, 247, 214)')
+  expect(await setTheme(page, { mode: 'light', variables: of({ foreground: '#fff7d6' }) })).toMatch(
+    /^theme: /,
+  )
+  expect(await ground()).toBe('rgb(255, 247, 214)')
+})
+
+test('neither an attribute nor the style of its button brings a theme into our frames', async ({
+  host,
+  connect,
+  approve,
+  page,
+}) => {
+  await host.goto('/?data-project=careful', 'careful')
+  await host.open()
+  await connect.pick()
+  await host.expectClosed()
+  const lookWith = async (query: string, style: string) => {
+    await host.goto(`/?data-project=careful${query}`, 'careful')
+    await page.evaluate((text) => {
+      const sheet = document.createElement('style')
+      sheet.textContent = text
+      document.head.append(sheet)
+    }, style)
+    await expect(host.button).toHaveText(/^0x/)
+    const signing = host.request('personal_sign', [hello, accounts[0]])
+    await expect(approve.approve).toBeEnabled()
+    const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
+    const look = await frame?.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[data-fact]')].map((element) => {
+        const { color, backgroundColor, fontSize } = getComputedStyle(element)
+        return { color, backgroundColor, fontSize }
+      }),
+    )
+    await approve.reject.click()
+    expect(await signing).toMatchObject({ error: { code: 4001 } })
+    return look
+  }
+  const plain = await lookWith('', '')
+  expect(plain?.length).toBeGreaterThan(3)
+  const hostile = `gatehouse-button, dialog, iframe { --gatehouse-accent: #0000; --gatehouse-foreground: #fff;
+    --gatehouse-background: #fff; --foreground: #fff; --background: #fff; color: #fff; font-size: 1px }`
+  expect(await lookWith('&data-theme=light,accent:%230000', hostile)).toEqual(plain)
+})
+
+test('a theme without a mode is held against the one that is in force', async ({ host, page }) => {
+  await host.goto()
+  const white = { variables: of({ foreground: '#ffffff' }) }
+  expect(await setTheme(page, { mode: 'light' })).toBe('taken')
+  for (const state of ['before the frame is there', 'while it is open']) {
+    expect(await setTheme(page, white), state).toMatch(/below 4\.5:1 in light mode/)
+    if (!(await host.dialog.isVisible())) await host.open()
+    await host.expectOpen()
+  }
+  expect(await setTheme(page, { mode: 'dark', ...white })).toBe('taken')
+})

@@ -1,0 +1,189 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { rejection } from './test/exposed.ts'
+import { type WrapOptions, wrapApi } from './wrapApi.ts'
+
+interface Api {
+  ask(): Promise<unknown>
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+const tasks = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+/** Time that passes with its messages. */
+const pass = async (ms: number): Promise<void> => {
+  for (let left = ms; left > 0; left -= 1_000) {
+    vi.advanceTimersByTime(Math.min(left, 1_000))
+    await tasks()
+  }
+}
+
+interface Said {
+  id: string
+  type: string
+}
+
+/** A caller, and what its other side hears and says. */
+function setUp(options: WrapOptions = {}) {
+  const { port1, port2 } = new MessageChannel()
+  const heard: Said[] = []
+  port2.onmessage = ({ data }) => void heard.push(data)
+  const remote = wrapApi<Api>(port1, ['ask'], options)
+  onTestFinished(() => {
+    remote.close()
+    port2.close()
+  })
+  const of = (type: string): Said[] => heard.filter((said) => said.type === type)
+  const lastId = (): string => of('APPLY').at(-1)?.id ?? ''
+  return {
+    remote,
+    port2,
+    of,
+    lastId,
+    say: (message: unknown) => port2.postMessage(message),
+    answer: (value: unknown, id = lastId()) => port2.postMessage({ id, type: 'RAW', value: { ok: value } }),
+  }
+}
+const alive = (...ids: unknown[]) => ({ type: 'gatehouse:alive', ids })
+
+describe('silence', () => {
+  test('default: a call ends after it, to the second, and its handler is aborted', async () => {
+    const { remote, of, lastId } = setUp()
+    const ended = rejection(remote.api.ask())
+    await pass(29_000)
+    expect(of('gatehouse:abort')).toEqual([])
+    await pass(1_000)
+    expect(await ended).toMatchObject({ code: -32603, data: { reason: 'timeout' } })
+    expect(of('gatehouse:abort')).toEqual([{ type: 'gatehouse:abort', id: lastId() }])
+  })
+
+  test('behavior: signs of life are asked for every ten seconds, while a call waits', async () => {
+    const { remote, of, answer } = setUp()
+    const asked = remote.api.ask()
+    await pass(9_000)
+    expect(of('gatehouse:ping')).toHaveLength(0)
+    await pass(1_000)
+    expect(of('gatehouse:ping')).toHaveLength(1)
+    await pass(9_000)
+    expect(of('gatehouse:ping')).toHaveLength(1)
+    await pass(1_000)
+    expect(of('gatehouse:ping')).toHaveLength(2)
+    answer('late')
+    expect(await asked).toBe('late')
+    await pass(1_000)
+    expect(vi.getTimerCount()).toBe(0)
+    await pass(20_000)
+    expect(of('gatehouse:ping')).toHaveLength(2)
+  })
+
+  test('behavior: a sign of life keeps that call, and nothing else does', async () => {
+    const { remote, say, lastId } = setUp()
+    const kept = vi.fn()
+    const first = remote.api.ask()
+    first.then(kept, kept)
+    await tasks()
+    const id = lastId()
+    const second = rejection(remote.api.ask())
+    for (let time = 0; time < 40; time += 10) {
+      await pass(10_000)
+      say(alive(id))
+      say({ type: 'gatehouse:other', ids: [lastId()] })
+      await tasks()
+    }
+    expect((await second).data).toEqual({ reason: 'timeout' })
+    expect(kept).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a machine that slept counts from its waking', async () => {
+    const { remote, answer } = setUp()
+    const asked = remote.api.ask()
+    await pass(5_000)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await pass(20_000)
+    answer('after all')
+    expect(await asked).toBe('after all')
+  })
+
+  test('behavior: who calls after a long rest is not told at once that nobody is there', async () => {
+    const onSilent = vi.fn()
+    const { remote } = setUp({ onSilent })
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const ended = rejection(remote.api.ask())
+    await pass(29_000)
+    expect(onSilent).not.toHaveBeenCalled()
+    await pass(1_000)
+    await ended
+    expect(onSilent).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: many calls share one clock, which the close ends', async () => {
+    const { remote } = setUp()
+    const ended = [rejection(remote.api.ask()), rejection(remote.api.ask())]
+    expect(vi.getTimerCount()).toBe(1)
+    remote.close()
+    expect(vi.getTimerCount()).toBe(0)
+    expect((await Promise.all(ended)).map(({ code }) => code)).toEqual([4900, 4900])
+  })
+})
+
+describe('answers', () => {
+  test.each<[string, unknown]>([
+    ['no message', null],
+    ['signs of life that are none', { type: 'gatehouse:alive', ids: 5 }],
+    ['an id that is not text', { id: 5, type: 'RAW', value: { ok: 1 } }],
+  ])('error: %s changes nothing', async (_, message) => {
+    const { remote, say, answer } = setUp()
+    const asked = remote.api.ask()
+    await tasks()
+    say(message)
+    await tasks()
+    answer('mine')
+    expect(await asked).toBe('mine')
+  })
+
+  test('error: a proxy that looks like an answer is none', async () => {
+    const { remote, say, lastId } = setUp()
+    const ended = rejection(remote.api.ask())
+    await tasks()
+    say({ id: lastId(), type: 'HANDLER', name: 'proxy', value: { ok: 'mine' } })
+    expect((await ended).code).toBe(-32603)
+  })
+})
+
+test('error: one call more than may be under way is not sent', async () => {
+  const { remote, of, answer } = setUp({ inFlight: 2 })
+  const [first] = [remote.api.ask(), rejection(remote.api.ask())]
+  expect((await rejection(remote.api.ask())).data).toEqual({ reason: 'in_flight' })
+  await tasks()
+  expect(of('APPLY')).toHaveLength(2)
+  answer('one', of('APPLY')[0]?.id)
+  expect(await first).toBe('one')
+  const third = remote.api.ask()
+  await tasks()
+  answer('three')
+  expect(await third).toBe('three')
+})
+
+test('behavior: what was answered listens to its signal no more, and is not aborted later', async () => {
+  const { remote, of, answer } = setUp()
+  const left = new AbortController()
+  const asked = remote.call('ask', [], { signal: left.signal })
+  await tasks()
+  expect(getEventListeners(left.signal, 'abort')).toHaveLength(1)
+  answer('mine')
+  expect(await asked).toBe('mine')
+  expect(getEventListeners(left.signal, 'abort')).toHaveLength(0)
+  left.abort()
+  await tasks()
+  expect(of('gatehouse:abort')).toEqual([])
+})
+
+test('behavior: the close is heard on the other side', async () => {
+  const { remote, port2 } = setUp()
+  const closed = new Promise((resolve) => port2.addEventListener('close', resolve))
+  remote.close()
+  await closed
+})

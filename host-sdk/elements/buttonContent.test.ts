@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { Gatehouse, GatehouseState } from '../gatehouse.ts'
+import { buttonContent } from './buttonContent.ts'
+
+const evm = 'eip155:1:0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const connections = [
+  { namespace: 'solana', accounts: [solana] },
+  { namespace: 'eip155', accounts: [evm] },
+] as unknown as GatehouseState['connections']
+
+/** What the button of a page says in this state. */
+function textIn(state: Partial<GatehouseState>): string {
+  const host = document.createElement('div')
+  const content = buttonContent(host)
+  content.follow({
+    getState: () => ({ open: false, view: '', status: 'connected', connections: [], networks: {}, ...state }),
+    subscribe: () => () => {},
+  } as unknown as Gatehouse)
+  return host.shadowRoot?.querySelector('button')?.textContent ?? ''
+}
+
+test('default', () => {
+  expect(textIn({ status: 'disconnected' })).toBe('Connect wallet')
+  expect(textIn({ status: 'connecting' })).toBe('Connecting…')
+})
+
+test('behavior: the account of the active network, whatever connected first', () => {
+  expect(textIn({ connections, network: 'eip155:1' })).toBe('0xd8da…6045')
+  expect(textIn({ connections, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })).toBe('7S3P4H…AaKv')
+})
+
+test('behavior: another account where the active network has none, and before the network is known', () => {
+  expect(textIn({ connections: connections.slice(0, 1), network: 'eip155:1' })).toBe('7S3P4H…AaKv')
+  expect(textIn({ connections })).toBe('7S3P4H…AaKv')
+})

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { frameLayout } from './frameLayout.ts'
+
+/** A dialog in the page, with popovers as the HTML standard had them first: showing one twice is an error. */
+function place() {
+  const root = document.createElement('dialog')
+  const iframe = document.createElement('iframe')
+  root.append(iframe)
+  let isUp = false
+  root.showPopover = () => {
+    if (isUp) throw new DOMException('Already showing', 'InvalidStateError')
+    isUp = true
+  }
+  root.hidePopover = () => {
+    isUp = false
+  }
+  root.togglePopover = (force) => {
+    isUp = force === undefined ? !isUp : force === true
+    return isUp
+  }
+  document.body.append(root)
+  const element = {
+    root,
+    iframe,
+    loaded: false,
+    hears: false,
+    blocked: new Promise<never>(() => {}),
+    stop() {},
+  }
+  return {
+    layout: frameLayout(element, false, () => {}),
+    root,
+    iframe,
+    isUp: () => isUp,
+    pointer: () => root.style.pointerEvents,
+  }
+}
+
+test('default: above the page while it is shown', () => {
+  const { layout, isUp } = place()
+  layout.show()
+  expect(isUp()).toBe(true)
+  layout.hide()
+  expect(isUp()).toBe(false)
+})
+
+test('behavior: the dialog has the name of what it shows, the frame keeps its own', () => {
+  const { layout, root, iframe } = place()
+  iframe.title = 'Gatehouse'
+  layout.show()
+  layout.setTitle('Choose a wallet')
+  expect(root.ariaLabel).toBe('Choose a wallet')
+  expect(iframe.title).toBe('Gatehouse')
+})
+
+test('behavior: a hidden dialog has our name, so that a page finds its own labels alone', () => {
+  const { layout, root, iframe } = place()
+  iframe.title = 'Gatehouse'
+  layout.show()
+  layout.setTitle('Account')
+  layout.hide()
+  expect(root.ariaLabel).toBe('Gatehouse')
+})
+
+test('behavior: an element that the page placed before is shown once', () => {
+  const { layout, isUp } = place()
+  layout.show()
+  expect(() => layout.attached()).not.toThrow()
+  expect(isUp()).toBe(true)
+})
+
+test('behavior: focus that the frame took before it was shown goes back to where it was', () => {
+  const { layout, iframe } = place()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  layout.remember()
+  iframe.tabIndex = 0
+  iframe.focus()
+  expect(document.activeElement).toBe(iframe)
+  layout.show()
+  layout.hide()
+  expect(document.activeElement).toBe(field)
+})
+
+test('behavior: what fades leaves the pointer to the page, until it is shown again', () => {
+  const { layout, pointer } = place()
+  layout.takePointer(true)
+  layout.show()
+  expect(pointer()).toBe('auto')
+  layout.release()
+  expect(pointer()).toBe('none')
+  layout.activate()
+  expect(pointer()).toBe('auto')
+})

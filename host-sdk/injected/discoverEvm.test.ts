@@ -1,0 +1,209 @@
+import { describe, expect, test, vi } from 'vitest'
+import { rdns as ownRdns } from '../identity.ts'
+import { discoverEvm } from './discoverEvm.ts'
+import { announce, evmPage, fakeProvider, info, png } from './test/evmPage.ts'
+import type { SourcedWallet } from './walletSource.ts'
+
+const stage = evmPage()
+
+const ignore = (): void => {}
+const broken = (): never => {
+  throw new Error('broken')
+}
+const listed = ({ ask: _, watch: __, provider: ___, ...wallet }: SourcedWallet) => wallet
+
+describe('announcements of EIP-6963', () => {
+  test('default', () => {
+    const onChange = vi.fn()
+    const { list } = discoverEvm(onChange)
+    expect(list()).toEqual([])
+    const { provider } = fakeProvider()
+    announce(provider)
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(list().map(listed)).toEqual([
+      { id: info.uuid, name: 'Fox', rdns: 'io.fox', icon: png, namespace: 'eip155', type: 'ANNOUNCED' },
+    ])
+    expect(list()[0]?.provider).toBe(provider)
+  })
+
+  test('behavior: wallets that were there first are requested to announce themselves', () => {
+    const { provider } = fakeProvider()
+    addEventListener('eip6963:requestProvider', () => announce(provider))
+    expect(discoverEvm(ignore).list()).toHaveLength(1)
+  })
+
+  test('behavior: the same announcement again changes nothing', () => {
+    const onChange = vi.fn()
+    const { list } = discoverEvm(onChange)
+    const { provider, request } = fakeProvider()
+    announce(provider)
+    announce(provider)
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(list()).toHaveLength(1)
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a new object under a known id takes its place', () => {
+    const onChange = vi.fn()
+    const { list } = discoverEvm(onChange)
+    const later = fakeProvider().provider
+    announce(fakeProvider().provider)
+    announce(later)
+    expect(onChange).toHaveBeenCalledTimes(2)
+    expect(list().map(({ provider }) => provider)).toEqual([later])
+  })
+
+  test('behavior: long texts are cut, and no icon is loaded from elsewhere', () => {
+    const { list } = discoverEvm(ignore)
+    const long = { uuid: 'u'.repeat(65), name: 'n'.repeat(65), rdns: 'r'.repeat(129) }
+    announce(fakeProvider().provider, { ...long, icon: 'https://evil.example/pixel.png' })
+    expect(list().map(listed)).toMatchObject([
+      { id: 'u'.repeat(64), name: 'n'.repeat(64), rdns: 'r'.repeat(128), icon: '' },
+    ])
+  })
+
+  test.each<[string, object]>([
+    ['our own', { rdns: ownRdns }],
+    ['without an id', { uuid: '' }],
+    ['with an id that is not text', { uuid: { toString: () => 'x' } }],
+    ['without a name', { name: '' }],
+  ])('error: %s is left out', (_, changed) => {
+    const onChange = vi.fn()
+    const { list } = discoverEvm(onChange)
+    announce(fakeProvider().provider, changed)
+    expect(list()).toEqual([])
+    expect(onChange).not.toHaveBeenCalled()
+    announce(fakeProvider().provider)
+    expect(list()).toHaveLength(1)
+  })
+
+  test.each<[string, unknown]>([
+    ['no provider', undefined],
+    ['a provider that cannot be requested', { request: 'text' }],
+    ['a provider whose getter throws', Object.defineProperty({}, 'request', { get: broken })],
+  ])('error: %s hides nobody else', (_, provider) => {
+    const { list } = discoverEvm(ignore)
+    announce(provider)
+    announce(fakeProvider().provider, { uuid: 'other' })
+    expect(list().map(({ id }) => id)).toEqual(['other'])
+  })
+
+  test('error: an announcement without details', () => {
+    const { list } = discoverEvm(ignore)
+    dispatchEvent(new CustomEvent('eip6963:announceProvider'))
+    expect(list()).toEqual([])
+  })
+})
+
+describe('window.ethereum', () => {
+  test('default: a wallet that announced nothing', () => {
+    const { provider, request } = fakeProvider()
+    stage.page['ethereum'] = provider
+    expect(discoverEvm(ignore).list().map(listed)).toEqual([
+      {
+        id: 'window.ethereum',
+        name: 'Browser Wallet',
+        icon: '',
+        rdns: '',
+        namespace: 'eip155',
+        type: 'INJECTED',
+      },
+    ])
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('behavior: it is listed once when it announced itself, and beside others', () => {
+    const { provider } = fakeProvider()
+    stage.page['ethereum'] = provider
+    const { list } = discoverEvm(ignore)
+    announce(provider)
+    expect(list().map(({ id }) => id)).toEqual([info.uuid])
+    stage.page['ethereum'] = fakeProvider().provider
+    expect(list().map(({ id }) => id)).toEqual([info.uuid, 'window.ethereum'])
+  })
+
+  test.each<[string, object]>([
+    ['Rabby Wallet', { isRabby: true, isMetaMask: true }],
+    ['Brave Wallet', { isBraveWallet: true, isMetaMask: true }],
+    ['MetaMask', { isMetaMask: true }],
+    ['Browser Wallet', { isMetaMask: 'yes' }],
+  ])('param: called %s by %o', (name, flags) => {
+    stage.page['ethereum'] = { ...fakeProvider().provider, ...flags }
+    expect(discoverEvm(ignore).list()[0]?.name).toBe(name)
+  })
+
+  test('behavior: a wallet that comes late reports itself', () => {
+    const onChange = vi.fn()
+    const { list } = discoverEvm(onChange)
+    stage.page['ethereum'] = fakeProvider().provider
+    dispatchEvent(new Event('ethereum#initialized'))
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(list()).toHaveLength(1)
+  })
+
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['an object without requests', {}],
+  ])('error: %s is not a wallet', (_, ethereum) => {
+    stage.page['ethereum'] = ethereum
+    expect(discoverEvm(ignore).list()).toEqual([])
+  })
+})
+
+describe('one wallet', () => {
+  const found = (provider: unknown): SourcedWallet => {
+    const { list } = discoverEvm(ignore)
+    announce(provider)
+    const [wallet] = list()
+    if (!wallet) throw new Error('not found')
+    return wallet
+  }
+
+  test('default: ask passes method and parameters, and the answer', async () => {
+    const { provider, request } = fakeProvider(() => ['0xa'])
+    const wallet = found(provider)
+    expect(await wallet.ask({ method: 'eth_accounts' })).toEqual(['0xa'])
+    expect(request.mock.lastCall).toStrictEqual([{ method: 'eth_accounts' }])
+    await wallet.ask({ method: 'personal_sign', params: ['0x1'], network: 'eip155:1' })
+    expect(request).toHaveBeenLastCalledWith({ method: 'personal_sign', params: ['0x1'] })
+  })
+
+  test('behavior: its events are forwarded until the end', () => {
+    const { provider, emit, listeners } = fakeProvider()
+    const heard = vi.fn()
+    const stop = found(provider).watch(heard)
+    emit('accountsChanged', ['0xa'])
+    emit('chainChanged', '0x1')
+    emit('message', { type: 'x' })
+    emit('disconnect', { code: 4900 })
+    emit('connect', { chainId: '0x1' })
+    expect(heard.mock.calls).toEqual([
+      ['accountsChanged', ['0xa']],
+      ['chainChanged', '0x1'],
+      ['message', { type: 'x' }],
+      ['disconnect', { code: 4900 }],
+    ])
+    stop()
+    expect(listeners).toEqual([])
+  })
+
+  test('behavior: a wallet without events, or without a way to stop them', () => {
+    const { provider } = fakeProvider()
+    const removeListener = vi.fn()
+    found({ request: provider.request, removeListener }).watch(ignore)()
+    expect(removeListener).not.toHaveBeenCalled()
+    const { provider: endless } = fakeProvider()
+    const { removeListener: _, ...kept } = endless
+    expect(found(kept).watch(ignore)).not.toThrow()
+  })
+
+  test('behavior: after the stop nobody is listed any more', () => {
+    const onChange = vi.fn()
+    const { list, stop } = discoverEvm(onChange)
+    stop()
+    announce(fakeProvider().provider)
+    dispatchEvent(new Event('ethereum#initialized'))
+    expect(onChange).not.toHaveBeenCalled()
+    expect(list()).toEqual([])
+  })
+})

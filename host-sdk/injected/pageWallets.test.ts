@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest'
+import { RpcError } from '../protocol/rpcError.ts'
+import { pageWallets } from './pageWallets.ts'
+import { announce, evmPage, fakeProvider, info } from './test/evmPage.ts'
+import { fake, registerNow } from './test/solanaPage.ts'
+
+const stage = evmPage()
+
+/** The wallets of the page, and one of them with its provider. */
+function setUp(answer?: (request: unknown) => unknown) {
+  const onChange = vi.fn()
+  const onEvent = vi.fn()
+  const wallets = pageWallets({ onChange, onEvent })
+  stage.ends.push(wallets.stop)
+  const faked = fakeProvider(answer)
+  announce(faked.provider)
+  return { ...wallets, ...faked, onChange, onEvent, ask: wallets.request }
+}
+
+describe('list', () => {
+  test('default: what crosses to the frame is plain data', () => {
+    const { list, onChange } = setUp()
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(list()).toEqual([
+      { id: info.uuid, name: 'Fox', rdns: 'io.fox', icon: info.icon, namespace: 'eip155', type: 'ANNOUNCED' },
+    ])
+    expect(structuredClone(list())).toEqual(list())
+  })
+
+  test('behavior: wallets of every family', () => {
+    const { list } = setUp()
+    registerNow(fake().wallet)
+    stage.page['unisat'] = { signPsbt: () => {} }
+    expect(list().map(({ namespace }) => namespace)).toEqual(['eip155', 'solana', 'bip122'])
+  })
+})
+
+describe('request', () => {
+  test('default', async () => {
+    const { ask, request } = setUp(() => ['0xa'])
+    expect(await ask(info.uuid, { method: 'eth_accounts', params: [] })).toEqual(['0xa'])
+    expect(request).toHaveBeenCalledWith({ method: 'eth_accounts', params: [] })
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['nothing', undefined, null],
+    ['what JSON leaves out', { a: 1, b: undefined, c: () => {} }, { a: 1 }],
+    ['an object with a form of its own', new Date(0), '1970-01-01T00:00:00.000Z'],
+  ])('behavior: %s crosses as plain JSON', async (_, answer, crossed) => {
+    const { ask } = setUp(() => answer)
+    expect(await ask(info.uuid, { method: 'eth_call' })).toEqual(crossed)
+  })
+
+  test('error: the wallet refuses', async () => {
+    const { ask } = setUp(() => {
+      throw Object.assign(new Error('no'), { code: 4001 })
+    })
+    await expect(ask(info.uuid, { method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('error: a wallet that is not in the page', async () => {
+    const { ask, request } = setUp()
+    const error = await ask('other', { method: 'eth_accounts' }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(RpcError)
+    expect(error).toMatchObject({ code: 4900 })
+    expect(request).not.toHaveBeenCalled()
+  })
+})
+
+describe('events', () => {
+  test('default: from the first request on, once for each wallet', async () => {
+    const { ask, emit, listeners, onEvent } = setUp()
+    emit('accountsChanged', ['0xa'])
+    expect(onEvent).not.toHaveBeenCalled()
+    await ask(info.uuid, { method: 'eth_accounts' })
+    const watched = listeners.length
+    await ask(info.uuid, { method: 'eth_chainId' })
+    expect(listeners).toHaveLength(watched)
+    emit('accountsChanged', ['0xb'])
+    expect(onEvent.mock.calls).toEqual([[info.uuid, 'accountsChanged', ['0xb']]])
+  })
+
+  test('behavior: of a lost connection only the code crosses', async () => {
+    const { ask, emit, onEvent } = setUp()
+    await ask(info.uuid, { method: 'eth_accounts' })
+    emit('disconnect', Object.assign(new Error('secret'), { code: 1013, data: { inner: 'secret' } }))
+    emit('disconnect')
+    expect(onEvent.mock.calls).toEqual([
+      [info.uuid, 'disconnect', { code: 1013 }],
+      [info.uuid, 'disconnect', {}],
+    ])
+  })
+
+  test('error: an event that is not JSON is dropped, and nothing throws in the wallet', async () => {
+    const { ask, emit, onEvent } = setUp()
+    await ask(info.uuid, { method: 'eth_accounts' })
+    const cyclic: Record<string, unknown> = {}
+    cyclic['self'] = cyclic
+    expect(() => emit('message', cyclic)).not.toThrow()
+    expect(() => emit('message', 1n)).not.toThrow()
+    expect(onEvent).not.toHaveBeenCalled()
+    emit('message', 'fine')
+    expect(onEvent).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: after the stop nothing is forwarded and nobody new is listed', async () => {
+    const { ask, emit, list, listeners, onEvent, onChange, stop } = setUp()
+    await ask(info.uuid, { method: 'eth_accounts' })
+    stop()
+    expect(listeners).toEqual([])
+    emit('accountsChanged', ['0xa'])
+    announce(fakeProvider().provider, { uuid: 'later' })
+    expect(onEvent).not.toHaveBeenCalled()
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(list()).toHaveLength(1)
+  })
+})

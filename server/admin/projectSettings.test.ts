@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { projectSettings } from './projectSettings.ts'
+
+test('default: each setting says what it takes', () => {
+  for (const { takes } of Object.values(projectSettings)) expect(takes).toMatch(/^[a-z].*[^.]$/)
+  expect(projectSettings.collapseWallets.takes).toBe('on or off')
+})
+
+test.each([
+  ['connectOrder', 'email', ['email']],
+  ['connectOrder', 'social, wallet,email,social', ['social', 'wallet', 'email']],
+  ['collapseWallets', 'on', true],
+  ['collapseWallets', 'off', false],
+  ['socials', 'none', []],
+  ['allWallets', 'hide', 'hide'],
+  ['sponsoredOperations', '0', 0],
+] as const)('param: %s takes %j', (name, text, value) =>
+  expect(projectSettings[name].read(text)).toEqual(value),
+)
+
+test.each([
+  ['connectOrder', 'email,passkey'],
+  ['connectOrder', 'Email'],
+  ['connectOrder', 'email,'],
+  ['connectOrder', '__proto__'],
+  ['collapseWallets', 'true'],
+  ['allWallets', 'constructor'],
+  ['termsUrl', 'javascript:alert(1)'],
+  ['featuredWallets', 'rabby'],
+] as const)('error: %s does not take %j', (name, text) =>
+  expect(projectSettings[name].read(text)).toBeUndefined(),
+)

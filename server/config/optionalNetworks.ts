@@ -1,0 +1,100 @@
+import type { KnownNetwork } from './knownNetwork.ts'
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/**
+ * EVM networks that are served where the operator names nodes for them. Of the chain ids that WalletConnect lists, those
+ * of networks that were shut down are left out: 420, 421613, 80001, 84531, 280 and 999.
+ */
+export const optionalNetworks: readonly KnownNetwork[] = [
+  {
+    id: 'eip155:250',
+    name: 'Fantom',
+    nativeCurrency: { name: 'Fantom', symbol: 'FTM', decimals: 18 },
+    explorer: 'https://ftmscan.com',
+    publicRpcUrl: 'https://rpcapi.fantom.network',
+    testnet: false,
+    icon: 'fantom',
+    nodes: [],
+  },
+  {
+    id: 'eip155:324',
+    name: 'ZKsync Era',
+    nativeCurrency: ether,
+    explorer: 'https://explorer.zksync.io',
+    publicRpcUrl: 'https://mainnet.era.zksync.io',
+    testnet: false,
+    icon: 'zksync',
+    nodes: [],
+  },
+  {
+    id: 'eip155:8217',
+    name: 'Kaia',
+    nativeCurrency: { name: 'Kaia', symbol: 'KAIA', decimals: 18 },
+    explorer: 'https://kaiascan.io',
+    publicRpcUrl: 'https://public-en.node.kaia.io',
+    testnet: false,
+    icon: 'kaia',
+    nodes: [],
+  },
+  {
+    id: 'eip155:42220',
+    name: 'Celo',
+    nativeCurrency: { name: 'Celo', symbol: 'CELO', decimals: 18 },
+    explorer: 'https://celoscan.io',
+    publicRpcUrl: 'https://forno.celo.org',
+    testnet: false,
+    icon: 'celo',
+    nodes: [],
+  },
+  {
+    id: 'eip155:7777777',
+    name: 'Zora',
+    nativeCurrency: ether,
+    explorer: 'https://explorer.zora.energy',
+    publicRpcUrl: 'https://rpc.zora.energy',
+    testnet: false,
+    icon: 'zora',
+    nodes: [],
+  },
+  {
+    id: 'eip155:1313161554',
+    name: 'Aurora',
+    nativeCurrency: ether,
+    explorer: 'https://aurorascan.dev',
+    publicRpcUrl: 'https://mainnet.aurora.dev',
+    testnet: false,
+    icon: 'aurora',
+    nodes: [],
+  },
+  {
+    id: 'eip155:97',
+    name: 'BNB Smart Chain Testnet',
+    nativeCurrency: { name: 'BNB', symbol: 'tBNB', decimals: 18 },
+    explorer: 'https://testnet.bscscan.com',
+    publicRpcUrl: 'https://data-seed-prebsc-1-s1.bnbchain.org:8545',
+    testnet: true,
+    icon: 'binance-smart-chain',
+    nodes: [],
+  },
+  {
+    id: 'eip155:43113',
+    name: 'Avalanche Fuji',
+    nativeCurrency: { name: 'Avalanche Fuji', symbol: 'AVAX', decimals: 18 },
+    explorer: 'https://testnet.snowtrace.io',
+    publicRpcUrl: 'https://api.avax-test.network/ext/bc/C/rpc',
+    testnet: true,
+    icon: 'avalanche',
+    nodes: [],
+  },
+  {
+    id: 'eip155:1313161555',
+    name: 'Aurora Testnet',
+    nativeCurrency: ether,
+    explorer: 'https://testnet.aurorascan.dev',
+    publicRpcUrl: 'https://testnet.aurora.dev',
+    testnet: true,
+    icon: 'aurora',
+    nodes: [],
+  },
+]

@@ -1,0 +1,12 @@
+/** Zones of mainland China, Hong Kong and Macau, in capitals. Specification §1. */
+export const restrictedTimezones = [
+  'ASIA/SHANGHAI',
+  'ASIA/URUMQI',
+  'ASIA/CHONGQING',
+  'ASIA/HARBIN',
+  'ASIA/KASHGAR',
+  'ASIA/MACAU',
+  'ASIA/HONG_KONG',
+  'ASIA/MACAO',
+  'ASIA/BEIJING',
+] as const

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { ConfigError } from '../config/configError.ts'
+import { makeIndexes } from './makeIndexes.ts'
+import { migrations } from './migrations.ts'
+import { missingMigrations } from './schemaState.ts'
+
+/** Advisory lock under which one process at a time migrates; an arbitrary constant. */
+const migrationLock = 4_284_673
+const retryMs = 500
+
+export interface MigrateOptions {
+  /** How long a change waits for a table that others use before it makes way for them and tries again, ms. @default 3_000 */
+  lockMs?: number
+  /** How long all of it may wait for other processes, ms. @default 600_000 */
+  patienceMs?: number
+}
+
+/**
+ * Brings the schema to the newest version, over a connection of its own: a change may take longer than any statement of a
+ * request, and a session's lock needs a session. A database that is current is not waited for.
+ *
+ * @throws ConfigError when it cannot be reached, or the schema is newer than this version
+ */
+export async function migratePostgres(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { lockMs = 3_000, patienceMs = 600_000 } = options
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  const client = await connect(url, lockMs)
+  const until = performance.now() + patienceMs
+  const isCurrent = async () => (await missingOf(client)).length === 0
+  const isLocked = async () => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock])
+    return rows[0]?.taken === true
+  }
+  try {
+    for (; !(await isCurrent()); await wait(retryMs)) {
+      try {
+        if (await isLocked()) {
+          await makeIndexes(client, await missingOf(client))
+          await migrate(drizzle({ client }), migrations)
+        } else if (performance.now() > until)
+          throw new Error('Another process migrates the database for too long')
+      } catch (error) {
+        if (!isLockTimeout(error) || performance.now() > until) throw error
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Names of the migrations that a database lacks.
+ *
+ * @throws ConfigError as `migratePostgres`
+ */
+export async function missingOnPostgres(url: string): Promise<string[]> {
+  const client = await connect(url, 3_000)
+  try {
+    return await missingOf(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const missingOf = (client: Client): Promise<string[]> =>
+  missingMigrations((statement) => client.query(statement))
+
+async function connect(url: string, lockMs: number): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  // What is under way fails with it.
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw new ConfigError([`PostgreSQL cannot be reached at ${nameOf(url)}: ${error.message}`])
+  })
+  try {
+    // Not at the start of the connection: a pooler refuses settings there.
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${Math.round(lockMs)}`)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return client
+}
+
+/** Of an address, what is not secret. */
+const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
+
+const isLockTimeout = (error: unknown): boolean =>
+  [error, (error as Error).cause].some((each) => (each as { code?: string } | undefined)?.code === '55P03')

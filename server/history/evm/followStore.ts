@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { historyBlocks, historyChains, historyRecent, historyWatches } from '../../db/schema/history.ts'
+import type { Ancestor } from './ancestors.ts'
+import type { Followed } from './followed.ts'
+import { deepest, insertAll, takeBack } from './indexStore.ts'
+import type { MinedTransaction } from './movement.ts'
+
+/** What new blocks brought; written whole or not at all. */
+export interface FollowStep {
+  top: number
+  ancestors: Ancestor[]
+  blocks: readonly Ancestor[]
+  /** The addresses that were looked for. */
+  known: ReadonlySet<string>
+  /** Of those that are named in the blocks. */
+  found: ReadonlyMap<string, readonly MinedTransaction[]>
+  /** Everybody who is named in the blocks. */
+  named: readonly string[]
+}
+
+/** Blocks by which what was read for an address alone is joined; of the rest, the address looks for itself. */
+const keptBlocks = 50_000
+
+/** Begins above a block: what is below is each address's own. */
+export function beginAt(db: Db, chain: string, head: Ancestor): Promise<void> {
+  const begun = { first: head[0] + 1, top: head[0], ancestors: [head], checkedAt: sql`now()` }
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(historyChains)
+      .values({ chain, ...begun })
+      .onConflictDoUpdate({ target: historyChains.chain, set: begun })
+    await tx.delete(historyBlocks).where(eq(historyBlocks.chain, chain))
+    await addBlocks(tx, chain, [head])
+  })
+}
+
+async function addBlocks(tx: Db, chain: string, blocks: readonly Ancestor[]): Promise<void> {
+  await tx.insert(historyBlocks).values(blocks.map(([block, hash]) => ({ chain, block, hash })))
+}
+
+export async function noteHead(db: Db, chain: string): Promise<void> {
+  await db.update(historyChains).set({ checkedAt: sql`now()` }).where(eq(historyChains.chain, chain))
+}
+
+/** Those of these addresses that are known; held until the end of the transaction. */
+export async function findWatched(db: Db, chain: string, named: readonly string[]): Promise<string[]> {
+  // As one value: a block names thousands.
+  const given = sql`(select value from jsonb_array_elements_text(${JSON.stringify(named)}::jsonb))`
+  const rows = await db
+    .select({ address: historyWatches.address })
+    .from(historyWatches)
+    .where(and(eq(historyWatches.chain, chain), sql`${historyWatches.address} in ${given}`))
+    .orderBy(asc(historyWatches.address))
+    .for('key share')
+  return rows.map(({ address }) => address)
+}
+
+/** `false` when somebody else wrote, or came to be looked for, meanwhile: then nothing was written. */
+export function writeFollowed(db: Db, chain: string, before: Followed, step: FollowStep): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await hold(tx, chain, before))) return false
+    const watched = await findWatched(tx, chain, step.named)
+    if (watched.some((address) => !step.known.has(address))) return false
+    for (const address of watched)
+      await insertAll(tx, chain, address, step.found.get(address) ?? [], step.top)
+    await tx
+      .update(historyChains)
+      .set({ top: step.top, ancestors: step.ancestors, checkedAt: sql`now()` })
+      .where(eq(historyChains.chain, chain))
+    await addBlocks(tx, chain, step.blocks)
+    const isBelow = lte(historyBlocks.block, step.top - keptBlocks)
+    await tx.delete(historyBlocks).where(and(eq(historyBlocks.chain, chain), isBelow))
+    const isOld = lte(historyRecent.block, step.top - deepest)
+    await tx.delete(historyRecent).where(and(eq(historyRecent.chain, chain), isOld))
+    return true
+  })
+}
+
+/** What stood above a block counts for nobody any more. `false` when somebody else wrote meanwhile. */
+export function takeBackFollowed(db: Db, chain: string, before: Followed, above: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await hold(tx, chain, before))) return false
+    const isAbove = and(eq(historyRecent.chain, chain), gt(historyRecent.block, above))
+    const { address } = historyRecent
+    const rows = await tx.selectDistinct({ address }).from(historyRecent).where(isAbove).orderBy(asc(address))
+    for (const row of rows) await takeBack(tx, chain, row.address, above)
+    await tx.delete(historyRecent).where(isAbove)
+    await tx.delete(historyBlocks).where(and(eq(historyBlocks.chain, chain), gt(historyBlocks.block, above)))
+    const ancestors = before.ancestors.filter(([number]) => number <= above)
+    await tx
+      .update(historyChains)
+      .set({ top: above, first: Math.min(before.first, above + 1), ancestors })
+      .where(eq(historyChains.chain, chain))
+    return true
+  })
+}
+
+/** Nobody else writes, and no address is made known, until the end of the transaction. */
+async function hold(tx: Db, chain: string, before: Followed): Promise<boolean> {
+  const { top, ancestors } = historyChains
+  const [row] = await tx
+    .select({ top, ancestors })
+    .from(historyChains)
+    .where(eq(historyChains.chain, chain))
+    .for('update')
+  return row?.top === before.top && row.ancestors[0]?.[1] === before.ancestors[0]?.[1]
+}

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import type { ServerContext } from '../context.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { PlainSpan } from '../trace/span.ts'
+import type { Exchange, Response } from './handler.ts'
+import { shedLoad } from './shedLoad.ts'
+import { plainContext, plainRequest } from './test/plainContext.ts'
+
+function shedding(level: { process: number; database: number }) {
+  const warn = vi.fn()
+  const { context } = plainContext()
+  const handler = vi.fn()
+  const shed = shedLoad({ ...context, load: level, logger: { warn } } as unknown as ServerContext, handler)
+  const send = (host: string, url: string) => {
+    const exchange: Exchange = { requestId: 'r', span: new PlainSpan(), route: 'none' }
+    const request = Object.assign(plainRequest({ host }), { url })
+    try {
+      void shed(request, {} as Response, exchange)
+      return { exchange }
+    } catch (error) {
+      return { exchange, error: error as HttpError }
+    }
+  }
+  const refusals = (count: number, host: string, url: string) =>
+    Array.from({ length: count }, () => send(host, url)).filter(({ error }) => error).length
+  return { send, refusals, handler, warn, level }
+}
+
+test('default: everything passes', () => {
+  const { refusals, handler, warn } = shedding({ process: 0, database: 0 })
+  expect(refusals(10, 'widget.example', '/v1/x')).toBe(0)
+  expect(handler).toHaveBeenCalledTimes(10)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('behavior: the share of each kind is refused exactly, and the rest passes', () => {
+  const { refusals, handler, warn, level } = shedding({ process: 0.5, database: 0 })
+  expect(refusals(100, 'widget.example', '/v1/x')).toBe(100)
+  expect(refusals(100, 'widget.example', '/frame')).toBe(50)
+  expect(refusals(100, 'login.example', '/login')).toBe(0)
+  expect(handler).toHaveBeenCalledTimes(150)
+  level.process = 1
+  expect([89, 90]).toContain(refusals(100, 'login.example', '/login'))
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('behavior: what is refused says when to come again, is readable for pages, and is one of many for the log', () => {
+  const { send } = shedding({ process: 0, database: 1 })
+  const { exchange, error } = send('widget.example', '/v1/x')
+  expect(error).toBeInstanceOf(HttpError)
+  expect(error).toMatchObject({ status: 503, code: 'overloaded' })
+  expect(error?.headers['retry-after']).toMatch(/^[123]$/)
+  expect(exchange).toMatchObject({ route: 'shed-data', isShed: true, openToAll: true })
+})
+
+test('behavior: a login is not for other pages', () => {
+  const { send } = shedding({ process: 1, database: 0 })
+  const all = Array.from({ length: 3 }, () => send('login.example', '/auth/session'))
+  expect(all.find(({ error }) => error)?.exchange).toMatchObject({ route: 'shed-login', openToAll: false })
+})

@@ -1,0 +1,27 @@
+import type { LoadLevels } from './loadLevel.ts'
+
+/** What is refused first, and what last. The private port, with `/health`, never is. */
+export const workKinds = ['data', 'frame', 'login'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** Even at the highest level some logins pass, so that one who tries again gets in. */
+const maxShare = { data: 1, frame: 0.98, login: 0.9 } as const satisfies Record<WorkKind, number>
+
+/**
+ * The share of requests of a kind to refuse: each kind has a third of the level for itself, so the next one is touched only
+ * when all of the one before is refused. A database that is slow touches the data API alone; the rest goes on from memory.
+ */
+export function shareToRefuse(kind: WorkKind, { process, database }: LoadLevels): number {
+  const own = process * workKinds.length - workKinds.indexOf(kind)
+  const share = kind === 'data' ? Math.max(own, database) : own
+  return Math.min(maxShare[kind], Math.max(0, share))
+}
+
+/** What answers from data that a page or a person can do without for a moment. JSON-RPC and bundlers are not among it. */
+const data = /^\/(?:v1\/(?!$|json-rpc$|bundler$)|esplora\/|e$|batch$|getWallets$|getAnalyticsConfig$)/
+
+export function kindOf(host: string | undefined, url: string, loginHost: string): WorkKind {
+  if (host === loginHost) return 'login'
+  const end = url.indexOf('?')
+  return data.test(end < 0 ? url : url.slice(0, end)) ? 'data' : 'frame'
+}

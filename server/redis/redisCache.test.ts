@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SharedCache } from '../cache/sharedCache.ts'
+import { redis, redisAt, redisBin, type TestRedis } from '../test/redis.ts'
+import { redisCluster } from '../test/redisCluster.ts'
+import { wayTo } from '../test/wayTo.ts'
+import { openRedis, type RedisLink } from './openRedis.ts'
+import { createRedisCache } from './redisCache.ts'
+
+describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)', () => {
+  let server: TestRedis
+  let links: RedisLink[]
+  let one: SharedCache
+  let other: SharedCache
+  beforeAll(async () => {
+    server = await redis()
+    links = await Promise.all(['one', 'other'].map(() => openRedis(redisAt(server.url), () => {})))
+    const [first, second] = links as [RedisLink, RedisLink]
+    one = createRedisCache(first.commands)
+    other = createRedisCache(second.commands)
+  })
+  afterAll(async () => {
+    await Promise.all(links.map((link) => link.close()))
+    await server[Symbol.asyncDispose]()
+  })
+
+  const seen = (key: string) => expect.poll(async () => (await other.get(key))?.value)
+
+  test('default: what one process keeps, another one has, with the time that is left', async () => {
+    const value = [{ amount: 2n ** 200n, price: 1.5, token: { symbol: 'ETH', address: null } }]
+    one.set('holdings', value, 30_000)
+    await seen('holdings').toEqual(value)
+    const found = await other.get('holdings')
+    expect(found?.leftMs).toBeGreaterThan(20_000)
+    expect(found?.leftMs).toBeLessThanOrEqual(30_000)
+  })
+
+  test('behavior: that there is nothing is an answer, too', async () => {
+    one.set('nothing', undefined, 30_000)
+    await expect.poll(() => other.get('nothing')).toMatchObject({ value: undefined })
+    expect(await other.get('unheard of')).toBeUndefined()
+  })
+
+  test('behavior: it is forgotten in time, and at once where it is deleted', async () => {
+    one.set('short', 1, 60)
+    one.set('long', 1, 30_000)
+    await seen('long').toBe(1)
+    await expect.poll(() => other.get('short')).toBeUndefined()
+    one.delete('long')
+    await expect.poll(() => other.get('long')).toBeUndefined()
+  })
+
+  test.each([
+    ['JSON', 'no JSON'],
+    ['text', '"text"'],
+    ['a list', '[]'],
+  ])('error: %s of somebody else is not an answer', async (_, text) => {
+    await links[0]?.commands.set('gatehouse:cache:1:broken', text, 'PX', 30_000)
+    const found = await other.get('broken')
+    expect(found?.value).toBeUndefined()
+  })
+
+  test('error: what is too long is kept by each process alone', async () => {
+    one.set('long text', 'x'.repeat(65_536), 30_000)
+    one.set('text', 'x'.repeat(60_000), 30_000)
+    await seen('text').toHaveLength(60_000)
+    expect(await other.get('long text')).toBeUndefined()
+  })
+
+  test('behavior: an answer that lies there when a busy process comes to it is not too late', async () => {
+    one.set('busy', 1, 30_000)
+    await seen('busy').toBe(1)
+    const answer = other.get('busy')
+    await new Promise((resolve) => setImmediate(resolve))
+    const busyUntil = performance.now() + 300
+    while (performance.now() < busyUntil);
+    expect((await answer)?.value).toBe(1)
+  })
+
+  test('error: a Redis that falls silent is waited for a moment, and then not at all', async () => {
+    await using way = await wayTo(server.url)
+    const link = await openRedis(redisAt(way.url), () => {})
+    const cache = createRedisCache(link.commands)
+    cache.set('before', 1, 60_000)
+    await expect.poll(async () => (await cache.get('before'))?.value).toBe(1)
+    way.lose()
+    const startedAt = performance.now()
+    expect(await cache.get('before')).toBeUndefined()
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    await expect.poll(async () => (await cache.get('before'))?.value, { timeout: 30_000 }).toBe(1)
+    await link.close()
+  })
+
+  test('behavior: in a cluster', { timeout: 60_000 }, async () => {
+    await using cluster = await redisCluster()
+    const link = await openRedis(redisAt(cluster.url, { REDIS_CLUSTER: 'on' }), () => {})
+    const cache = createRedisCache(link.commands)
+    for (const key of ['a', 'b', 'c', 'd']) cache.set(key, key, 60_000)
+    for (const key of ['a', 'b', 'c', 'd'])
+      await expect.poll(async () => (await cache.get(key))?.value).toBe(key)
+    await link.close()
+  })
+})

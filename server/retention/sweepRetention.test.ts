@@ -1,0 +1,173 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { retentionDefaults } from '../config/retentionConfig.ts'
+import type { Db } from '../db/db.ts'
+import { audit } from '../db/schema/audit.ts'
+import { onrampOrders } from '../db/schema/onramp.ts'
+import { projects } from '../db/schema/projects.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import { signingKeys } from '../db/schema/signingKeys.ts'
+import { users } from '../db/schema/users.ts'
+import { databaseKinds, databaseOn, type TestDatabase } from '../test/bothDatabases.ts'
+import { sliceSize, sweepRetention } from './sweepRetention.ts'
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
+
+describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
+  let opened: TestDatabase
+  let db: Db
+  let folder: string
+  beforeAll(async () => {
+    if (skip) return
+    opened = await databaseOn(kind)
+    ;({ db } = opened.database)
+  })
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'gatehouse-archive-'))
+    if (skip) return
+    for (const table of [users, projects, signingKeys, audit]) await db.delete(table)
+    await db.insert(users).values({ id: 'u' })
+    await db.insert(projects).values({ id: 'p', name: 'P' })
+    return () => rmSync(folder, { recursive: true, force: true })
+  })
+  afterAll(() => opened?.[Symbol.asyncDispose]())
+
+  const settings = () => ({
+    ...retentionDefaults,
+    audit: undefined as number | undefined,
+    auditArchive: folder,
+  })
+  async function sweep(
+    changes: Partial<ReturnType<typeof settings>> = {},
+    signal = new AbortController().signal,
+  ) {
+    const deleted: [string, number][] = []
+    const onDeleted = (table: string, count: number) => void deleted.push([table, count])
+    await sweepRetention(db, { ...settings(), ...changes }, { signal, onDeleted })
+    return deleted
+  }
+  const session = (name: string, expires: Date) => ({
+    sessionToken: name,
+    id: name,
+    userId: 'u',
+    expires,
+    freshAt: new Date(),
+    projectId: 'p',
+    hostOrigin: 'https://a.example',
+    method: 'email',
+  })
+  const order = (id: string, startedAt: Date) => ({
+    provider: 'coinbase' as const,
+    id,
+    address: '0x1',
+    reference: 'r',
+    projectId: 'p',
+    state: 'success' as never,
+    symbol: 'ETH',
+    amount: '1',
+    startedAt: Math.floor(startedAt.getTime() / 1000),
+  })
+
+  test.skipIf(skip)('default: what is over for long goes, the rest stays', async () => {
+    await db
+      .insert(sessions)
+      .values([session('gone', daysAgo(7.1)), session('kept', daysAgo(6.9)), session('alive', daysAgo(-1))])
+    const key = (id: string, retiresAt: Date) => ({ id, publicJwk: {}, sealedPrivateKey: 'x', retiresAt })
+    await db.insert(signingKeys).values([key('gone', daysAgo(91)), key('kept', daysAgo(89))])
+    await db.insert(onrampOrders).values([order('gone', daysAgo(731)), order('kept', daysAgo(729))])
+    await db.insert(audit).values({ at: daysAgo(9_000), who: 'server', action: 'a', subject: 's' })
+    expect(await sweep()).toEqual([
+      ['sessions', 1],
+      ['signing_keys', 1],
+      ['onramp_orders', 1],
+    ])
+    expect((await db.select().from(sessions)).map(({ id }) => id).sort()).toEqual(['alive', 'kept'])
+    expect((await db.select().from(signingKeys)).map(({ id }) => id)).toEqual(['kept'])
+    expect((await db.select().from(onrampOrders)).map(({ id }) => id)).toEqual(['kept'])
+    expect(await db.select().from(audit)).toHaveLength(1)
+    expect(await sweep()).toEqual([])
+  })
+
+  test.skipIf(skip)('behavior: more than a slice goes in slices', async () => {
+    const many = Array.from({ length: 2 * sliceSize + 5 }, (_, at) => session(`s${at}`, daysAgo(30)))
+    await db.insert(sessions).values(many)
+    expect(await sweep()).toEqual([
+      ['sessions', sliceSize],
+      ['sessions', sliceSize],
+      ['sessions', 5],
+    ])
+  })
+
+  test.skipIf(skip)('behavior: stops where the server does', async () => {
+    await db.insert(sessions).values(session('old', daysAgo(30)))
+    expect(await sweep({}, AbortSignal.abort())).toEqual([])
+    expect(await db.select().from(sessions)).toHaveLength(1)
+  })
+
+  test.skipIf(skip)('behavior: rows of the audit are in the archive before they go', async () => {
+    await db.insert(audit).values([
+      {
+        at: new Date('2020-01-31T23:59:59Z'),
+        who: 'admin:a',
+        action: 'project.add',
+        subject: 'x',
+        details: { name: 'X' },
+      },
+      { at: new Date('2020-02-01T00:00:00Z'), who: 'admin:a', action: 'project.remove', subject: 'x' },
+      { at: daysAgo(29), who: 'server', action: 'sign', subject: 'w' },
+    ])
+    expect(await sweep({ audit: 30 })).toEqual([['audit', 2]])
+    expect((await db.select().from(audit)).map(({ action }) => action)).toEqual(['sign'])
+    expect(readdirSync(folder).sort()).toEqual(['audit-2020-01.ndjson', 'audit-2020-02.ndjson'])
+    const lines = readFileSync(join(folder, 'audit-2020-01.ndjson'), 'utf8').trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        id: expect.any(Number),
+        at: '2020-01-31T23:59:59.000Z',
+        who: 'admin:a',
+        action: 'project.add',
+        subject: 'x',
+        details: { name: 'X' },
+      },
+    ])
+    expect(statSync(join(folder, 'audit-2020-01.ndjson')).mode & 0o777).toBe(0o600)
+  })
+
+  test.skipIf(skip)('error: what cannot be archived is not deleted', async () => {
+    await db.insert(audit).values({ at: daysAgo(99), who: 'server', action: 'a', subject: 's' })
+    const taken = join(folder, 'taken')
+    writeFileSync(taken, '')
+    await expect(sweep({ audit: 30, auditArchive: taken })).rejects.toThrow(/EEXIST|ENOTDIR/)
+    expect(await db.select().from(audit)).toHaveLength(1)
+  })
+
+  test.skipIf(skip || kind === 'PGlite')('behavior: one process at a time', async () => {
+    await db.insert(sessions).values(session('old', daysAgo(30)))
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(4284674)`)
+      expect(await sweep()).toEqual([])
+    })
+    expect(await sweep()).toEqual([['sessions', 1]])
+  })
+
+  test.skipIf(skip || kind === 'PGlite')(
+    'behavior: each sweep and a person’s rows have an index',
+    async () => {
+      await db.execute(sql`set enable_seqscan = off`)
+      for (const query of [
+        sql`select 1 from sessions where expires < now() limit 10`,
+        sql`select 1 from onramp_orders where started_at < 5 limit 10`,
+        sql`select 1 from audit where at < now() limit 10`,
+        sql`select 1 from audit where subject = 'a'`,
+        sql`select 1 from audit where who = 'a'`,
+      ]) {
+        const { rows } = (await db.execute(sql`explain ${query}`)) as unknown as { rows: object[] }
+        expect(JSON.stringify(rows)).toMatch(/Index|Bitmap/)
+      }
+    },
+  )
+})

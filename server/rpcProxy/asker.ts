@@ -1,0 +1,33 @@
+import type { Client } from '../limits/client.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
+import { gatherCalls } from './gatherCalls.ts'
+import type { Asker } from './servedChain.ts'
+
+/** Asks for a single request. */
+export const singleAsker = (client: Client, chain: Chain): Asker => ({
+  client,
+  ask(call, cost = 1) {
+    client.pay(cost)
+    return chain.ask(call, client)
+  },
+})
+
+/** Asks for a batch: what is left over of it goes out together. */
+export function batchAsker(client: Client, chain: Chain): Asker {
+  const gather = gatherCalls(chain, client)
+  return {
+    client,
+    ask(call, cost = 1) {
+      client.pay(cost)
+      return gather(call)
+    },
+  }
+}
+
+/** For answers that need no node. */
+export const unasked = (client: Client): Asker => ({
+  client,
+  async ask() {
+    throw new Error('There is no node to ask')
+  },
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { ServerContext } from '../../context.ts'
+import { unasked } from '../asker.ts'
+import { answerOf, handClient, refusalOf } from '../test/handChain.ts'
+import { wallet_getAssets } from './wallet_getAssets.ts'
+
+const account = `0x${'Ab'.repeat(20)}`
+const client = handClient()
+
+function setUp() {
+  const questions: unknown[] = []
+  const answer = wallet_getAssets({
+    config: {
+      networks: ['eip155:1', 'solana:x', 'eip155:10'].map((id) => ({ network: { id } })),
+      http: { widgetOrigin: 'https://widget.example' },
+    },
+    balances: {
+      async get(question: unknown) {
+        questions.push(question)
+        return { holdings: [] }
+      },
+    },
+  } as unknown as ServerContext)
+  const call = async (params?: unknown[]) => answer({ method: 'wallet_getAssets', params }, unasked(client))
+  return { questions, call }
+}
+
+test('default: our own balances of all served chains of EVM, for the client', async () => {
+  const { questions, call } = setUp()
+  expect(await call([{ account }])).toEqual(answerOf({}))
+  expect(questions).toEqual([
+    { chainIds: ['eip155:1', 'eip155:10'], address: account.toLowerCase(), currency: 'usd', by: client },
+  ])
+})
+
+test.each([[undefined], [[]], [[{ account: 'x' }]], [[{}]]])('error: parameters %j', async (params) => {
+  const { questions, call } = setUp()
+  expect(await call(params)).toEqual(refusalOf('These parameters do not fit wallet_getAssets', -32_602))
+  expect(questions).toEqual([])
+})

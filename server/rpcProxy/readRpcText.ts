@@ -1,0 +1,25 @@
+import { HttpError } from '../errors/httpError.ts'
+
+/**
+ * The body of a JSON-RPC request: one item, or the items of a batch.
+ *
+ * @param batchLimit most items in one batch
+ * @throws HttpError 400 `invalid_body` for what is not JSON, 422 `invalid_body`, 413 `batch_too_large`
+ */
+export function readRpcText(text: string, batchLimit: number): { batch: boolean; items: unknown[] } {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new HttpError(400, 'invalid_body', 'The body is not JSON')
+  }
+  if (!Array.isArray(body)) {
+    if (typeof body !== 'object' || body === null)
+      throw new HttpError(422, 'invalid_body', 'The body is not a JSON-RPC request')
+    return { batch: false, items: [body] }
+  }
+  if (body.length === 0) throw new HttpError(422, 'invalid_body', 'The batch is empty')
+  if (body.length > batchLimit)
+    throw new HttpError(413, 'batch_too_large', `A batch holds at most ${batchLimit} requests`)
+  return { batch: true, items: body }
+}

@@ -1,0 +1,47 @@
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openEmbedded } from './db/openEmbedded.ts'
+import { startFault } from './startFault.ts'
+import { dataFolder, program } from './test/program.ts'
+
+const failed = (code: string, rest = {}) => Object.assign(new Error(code), { code, ...rest })
+
+test.each([
+  ['EACCES', { path: '/data/lock' }, '/data/lock may not be used'],
+  ['EPERM', { path: '/data/lock' }, '/data/lock may not be used'],
+  ['EROFS', { path: '/data/lock' }, 'read only'],
+  ['EEXIST', { path: '/data' }, '/data is not a folder'],
+  ['ENOTDIR', { path: '/data/x' }, 'not below a folder'],
+  ['ENOSPC', {}, 'The disk of DATA_DIR is full'],
+  ['EADDRINUSE', { address: '127.0.0.1', port: 4000 }, '127.0.0.1:4000 is in use'],
+])('default: %s', (code, rest, sentence) => {
+  expect(startFault(failed(code, rest))).toContain(sentence)
+})
+
+test.each([new Error('unforeseen'), failed('EMFILE'), failed('constructor'), 'text', undefined])(
+  'behavior: %s keeps its stack',
+  (error) => {
+    expect(startFault(error)).toBeUndefined()
+  },
+)
+
+test('behavior: a database that is damaged is not written over', { timeout: 90_000 }, async () => {
+  using folder = dataFolder()
+  const path = join(folder.path, 'pglite')
+  await (await openEmbedded(path)).close()
+  truncateSync(join(path, 'global/pg_control'), 0)
+  rmSync(join(path, 'postmaster.pid'), { force: true })
+  const error = await openEmbedded(path).catch((thrown: unknown) => thrown)
+  expect(startFault(error)).toContain('does not open')
+})
+
+test('behavior: the program ends with one line', { timeout: 90_000 }, async () => {
+  using folder = dataFolder()
+  writeFileSync(join(folder.path, 'file'), '')
+  const env = { DATA_DIR: join(folder.path, 'file'), PORT: '0', OPS_PORT: '0' }
+  const { ended, output } = program('server/main.ts', [], env)
+  expect(await ended).toBe(1)
+  expect(output().trim().split('\n')).toHaveLength(1)
+  expect(output()).toContain('set DATA_DIR')
+})

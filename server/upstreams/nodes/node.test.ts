@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { claimOf, serverPart } from '../shares/claim.ts'
+import { createNode } from './node.ts'
+import { type NodeCall, NodeTrouble } from './nodeCall.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const call = { method: 'eth_getBalance', params: [] } as unknown as NodeCall
+
+/** A node that says which chain it is on, and counts its calls. */
+function placed() {
+  const state = { chain: '0x1', probes: 0, asks: 0, probeMs: 0 }
+  const node = createNode({
+    tag: 'tag',
+    transport: {
+      name: 'node.example',
+      async ask() {
+        state.asks += 1
+        return [{ ok: true as const, json: '"0x5"', value: '0x5' }]
+      },
+      async probe(_call, timeout) {
+        state.probes += 1
+        if (state.probeMs > 0)
+          await new Promise((resolve) => setTimeout(resolve, Math.min(state.probeMs, timeout)))
+        if (state.probeMs > timeout) throw new NodeTrouble('timeout')
+        return { ok: true as const, json: JSON.stringify(state.chain), value: state.chain }
+      },
+      async close() {},
+    },
+    identity: { call, isOwn: (value) => value === '0x1' },
+    probe: [],
+    probeTimeout: 1_000,
+    breakerPause: 30_000,
+    shares: { slots: 4 },
+    onAnswer: () => {},
+    onProbe: () => {},
+  })
+  const ask = () => node.ask([call], claimOf(serverPart('history')), () => 1_000)
+  return { state, node, ask }
+}
+
+test('default: the chain is verified once, and again ten minutes later beside a call', async () => {
+  const { state, node, ask } = placed()
+  await ask()
+  await ask()
+  expect(state).toMatchObject({ probes: 1, asks: 2 })
+  vi.advanceTimersByTime(599_999)
+  await ask()
+  expect(state.probes).toBe(1)
+  vi.advanceTimersByTime(1)
+  await Promise.all([ask(), ask()])
+  expect(state.probes).toBe(2)
+  await node.close()
+})
+
+test('behavior: a node that is on another chain by now gets no further call', async () => {
+  const { state, node, ask } = placed()
+  await ask()
+  state.chain = '0x2'
+  vi.advanceTimersByTime(600_000)
+  await ask()
+  await vi.advanceTimersByTimeAsync(0)
+  const { asks } = state
+  await expect(ask()).rejects.toMatchObject({ reason: 'wrong_chain' })
+  expect(state.asks).toBe(asks)
+  state.chain = '0x1'
+  await ask()
+  expect(state.asks).toBe(asks + 1)
+  await node.close()
+})
+
+test('behavior: who comes with no time left is refused, and shuts the node for nobody', async () => {
+  const { state, node, ask } = placed()
+  state.probeMs = 100
+  const late = () => node.ask([call], claimOf(serverPart('history')), () => 0).catch(({ reason }) => reason)
+  const first = late()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await first).toBe('timeout')
+  expect(state.asks).toBe(0)
+  for (let count = 0; count < 8; count += 1) {
+    const next = late()
+    await vi.advanceTimersByTimeAsync(100)
+    await next
+  }
+  expect(node.breaker.admits()).toBe(true)
+  expect(await ask()).toHaveLength(1)
+  await node.close()
+})

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../config/config.ts'
+import type { Metrics } from '../../observe/metrics.ts'
+import { observeBreaker } from '../observeBreaker.ts'
+import type { NodeOptions } from './node.ts'
+
+/** What tells nodes apart, in every process alike. */
+export const tagOf = (url: string): string =>
+  createHash('sha256').update(url).digest('base64url').slice(0, 16)
+
+/** Ms that a sound node needs at most for a small question. */
+const probeMs = 2_000
+
+/** What all nodes of a chain have in common, bundlers and paymasters among them. */
+export const nodeSettings = (
+  { rpc, shares }: Pick<Config, 'rpc' | 'shares'>,
+  metrics: Metrics,
+  chain: string,
+): Pick<
+  NodeOptions,
+  'probeTimeout' | 'breakerPause' | 'shares' | 'onAnswer' | 'onProbe' | 'breakerEvents'
+> => ({
+  probeTimeout: Math.min(probeMs, rpc.timeout),
+  breakerPause: rpc.breakerPause,
+  shares: {
+    slots: shares.connections,
+    slowLimit: shares.slowCalls,
+    onWait: () => metrics.nodeWaits.inc({ chain }),
+  },
+  onAnswer(node, outcome, seconds) {
+    metrics.upstream.inc({ chain, node, outcome })
+    metrics.upstreamSeconds.observe({ chain, node }, seconds)
+  },
+  onProbe: (node, outcome) => metrics.nodeProbes.inc({ chain, node, outcome }),
+  breakerEvents: (node) => observeBreaker(metrics, chain, node),
+})

@@ -1,0 +1,85 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createVendorSource } from '../convert/vendors/vendorSource.ts'
+import { createVendorApi, type VendorApi } from './vendorApi.ts'
+
+/** Paths that were asked for; HEAD is a probe. */
+let asked: string[]
+let isDown = false
+const faults: Record<string, (response: ServerResponse) => void> = {
+  silent: () => {},
+  broken: (response) => void response.writeHead(502).end(),
+  page: (response) => void response.end('<html>'),
+  busy: (response) => void response.writeHead(429).end(),
+  reset: (response) => response.socket?.resetAndDestroy(),
+}
+const http = createServer(({ method, url = '' }, response) => {
+  if (method === 'HEAD') return response.writeHead(isDown ? 503 : 404).end()
+  asked.push(url)
+  if (isDown) return response.writeHead(503).end()
+  const fault = faults[url.split('?')[0]?.slice('/v/'.length) ?? '']
+  return fault ? fault(response) : response.end('{}')
+})
+beforeAll(() => new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  http.closeAllConnections()
+  http.close()
+})
+const answer = z.object({})
+const urlOf = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}/v`
+let api: VendorApi
+beforeEach(() => {
+  asked = []
+  isDown = false
+  const times = { timeout: 100, deadline: 1_000, retries: 0, retryBase: 1, breakerPause: 600 }
+  api = createVendorApi({ name: 'x', url: urlOf(), keys: async () => ({}), times, onAnswer() {} })
+  return () => api.close()
+})
+const ask = (path: string) =>
+  api.ask({ call: 'x', path: `/${path}`, answer, repeatable: false }).then(
+    () => 'ok',
+    ({ reason }) => reason,
+  )
+
+test.each(Object.keys(faults))('default: a question to which it is %s shuts nobody out', async (fault) => {
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => ask(fault)))
+  expect(outcomes).not.toContain('ok')
+  expect(outcomes).not.toContain('paused')
+  expect(await ask('good')).toBe('ok')
+})
+
+test('behavior: one that is down is asked five times, and let back by a probe', async () => {
+  isDown = true
+  for (let count = 0; count < 20; count += 1) await ask('good')
+  expect(asked).toHaveLength(5)
+  expect(await ask('good')).toBe('paused')
+  isDown = false
+  await expect.poll(() => ask('good')).toBe('ok')
+})
+
+test('behavior: one that refuses our key is asked five times', async () => {
+  faults['keys'] = (response) => void response.writeHead(401).end()
+  for (let count = 0; count < 20; count += 1) await ask('keys')
+  expect(asked).toHaveLength(5)
+})
+
+test('behavior: the same holds for a vendor of swaps', async () => {
+  const source = createVendorSource({ url: urlOf(), headers: {}, wordsOf: () => undefined, onOutcome() {} })
+  const read = (path: string) =>
+    source.read(`/${path}`, {}, answer).then(
+      () => 'ok',
+      () => 'failed',
+    )
+  expect(new Set(await Promise.all(Array.from({ length: 12 }, () => read('broken'))))).toEqual(
+    new Set(['failed']),
+  )
+  expect(await read('good')).toBe('ok')
+  isDown = true
+  await new Promise((resolve) => setTimeout(resolve, 1_001))
+  asked = []
+  for (let count = 0; count < 20; count += 1) await read('good')
+  expect(asked).toHaveLength(5)
+  await source.close()
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Grant, Reviewed } from '../../review/subject.ts'
+import { drawScreen, longAnswer } from '../../review/test/drawScreen.tsx'
+import { GrantReview } from './GrantReview.tsx'
+
+const agent = '0x6666666666666666666666666666666666666666'
+const grant: Grant = {
+  type: 'grantPermissions',
+  networkId: 'eip155:1',
+  to: agent,
+  expiry: 1_893_456_000,
+  permissions: [{ type: 'gas-limit', data: { limit: '0x1' } }],
+  json: '{}',
+}
+const request = { networkId: 'eip155:1', risks: [], subject: grant } as unknown as Reviewed
+const drawn = (given: Grant = grant) => drawScreen(<GrantReview grant={given} request={request} />)
+
+test('default: who may use the permissions is a fact', async () => {
+  const { root } = await drawn()
+  expect(root.querySelector('[data-fact=receiver]')?.textContent).toContain(agent)
+})
+
+test('param: a request that names nobody has no receiver', async () => {
+  const { to: _to, ...nobody } = grant
+  const { root } = await drawn(nobody)
+  expect(root.querySelector('[data-fact=receiver]')).toBeNull()
+})
+
+test('behavior: it is read to its end', async () => {
+  expect(await longAnswer(() => drawn())).toBe('Read on')
+})

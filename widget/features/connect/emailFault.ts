@@ -1,0 +1,21 @@
+import type { ErrorWords } from '../../errors/catalogue.ts'
+import type { WidgetError, WidgetErrorCode } from '../../errors/widgetError.ts'
+
+export interface EmailFault extends ErrorWords {
+  code: WidgetErrorCode
+}
+
+/** A part of us did not come. */
+const unloaded: EmailFault = { code: 'unknown', title: 'connect.email.unloaded', text: 'error.unknown.text' }
+
+/** What is said of a failure. The words of most come with the first of them; what is no `WidgetError` did not load. */
+export async function emailFault(error: unknown): Promise<EmailFault> {
+  const { code } = error as Partial<WidgetError>
+  if (!code) return unloaded
+  try {
+    const { catalogue } = await import('../../errors/catalogue.ts')
+    return { code, ...catalogue[code] }
+  } catch {
+    return unloaded
+  }
+}

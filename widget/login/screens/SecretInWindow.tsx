@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WordId } from '../../words/words.ts'
+import { reasonOf } from '../api/serverClient.ts'
+import { encode } from '../approvals/encode.ts'
+import type { FrameApproval } from '../approvals/frameApproval.ts'
+import { createSecretBox, sealSecret } from '../approvals/secretBox.ts'
+import type { WindowState } from '../approvals/states.ts'
+import { isShareLost } from '../wallet/isShareLost.ts'
+import { writtenDown } from '../wallet/writtenDown.ts'
+import { failureWord } from './failureWord.ts'
+import { InWindow } from './InWindow.tsx'
+import { WithSite } from './ReviewInWindow.tsx'
+import type { RevealProps } from './revealProps.ts'
+import { useLoginContext } from './useLogin.ts'
+import { useWindowApproval } from './useWindowApproval.ts'
+import { visibleSeconds } from './visibleSeconds.ts'
+
+/** Words or keys, agreed to and shown in a window: sealed for that window alone, and gone after a minute. */
+export const SecretInWindow = <Secret,>(props: RevealProps<Secret> & { kind: 'showWords' | 'showKeys' }) => {
+  const { kind, read, onBack, onStale, onLost } = props
+  const context = useLoginContext()
+  const [shown, setShown] = useState(false)
+  const [failure, setFailure] = useState<WordId | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const reveal = async ({ publicKey }: WindowState, { publish, isBeside }: FrameApproval): Promise<void> => {
+    // Whoever has a copy of the address could approve: secrets are for the window that we opened ourselves.
+    if (!isBeside(publicKey)) {
+      publish({ stage: 'done' })
+      return setFailure('window.apart.frame')
+    }
+    try {
+      const box = await createSecretBox()
+      const sealed = await sealSecret(await box.keyWith(publicKey), encode(await read()))
+      publish({ stage: 'secret', kind, publicKey: box.publicKey, sealed, seconds: visibleSeconds })
+      setShown(true)
+      timer.current = setTimeout(onBack, visibleSeconds * 1_000)
+    } catch (error) {
+      publish({ stage: 'done' })
+      if (isShareLost(error)) onLost()
+      else if (reasonOf(error) === 'login_not_fresh') onStale()
+      else setFailure(failureWord(error))
+    }
+  }
+  const asked = useRef(false)
+  const approval = useWindowApproval(
+    async () => ({ name: 'Permission', data: { kind } }),
+    (state, frame) => {
+      if (shown && kind === 'showWords' && state.written) void writtenDown(context)
+      if (state.stage === 'rejected' || (shown && state.stage === 'closed')) onBack()
+      if (state.stage === 'apart') setFailure('window.apart.frame')
+      if (state.stage !== 'approved' || asked.current) return
+      asked.current = true
+      void reveal(state, frame)
+    },
+  )
+  const said = failure ?? (shown ? 'window.elsewhere' : undefined)
+  return (
+    <WithSite>
+      <InWindow approval={approval} onReject={onBack} said={said} />
+    </WithSite>
+  )
+}

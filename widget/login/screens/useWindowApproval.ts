@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { createFrameApproval, type FrameApproval, type WindowStatus } from '../approvals/frameApproval.ts'
+import type { WindowState, WindowSubject } from '../approvals/states.ts'
+import { useLoginContext } from './useLogin.ts'
+
+export interface WindowApproval {
+  status: WindowStatus
+  /** To compare, where the window cannot reach us; '' where nobody has to. */
+  letters: string
+  /** For a link, where no window opens. */
+  address: string
+  open(): void
+}
+
+/**
+ * One approval in a window, as long as the component stands.
+ *
+ * @param read what is to be decided, once it is known
+ * @param onState the window said something new; what it says at the end of it all comes once
+ */
+export function useWindowApproval(
+  read: () => Promise<WindowSubject>,
+  onState: (state: WindowState, approval: FrameApproval) => void,
+): WindowApproval {
+  const context = useLoginContext()
+  const [status, setStatus] = useState<WindowStatus>('unopened')
+  const [beside, setBeside] = useState(false)
+  const [letters, setLetters] = useState('')
+  const approval = useRef<FrameApproval | null>(null)
+  const latest = useRef({ read, onState })
+  latest.current = { read, onState }
+  useEffect(() => {
+    let left = false
+    const { style, dataset } = document.documentElement
+    const made = createFrameApproval(context, {
+      theme: dataset['theme'] === 'light' ? 'light' : 'dark',
+      onStatus: setStatus,
+      onBeside: () => setBeside(true),
+      onState: (state) => latest.current.onState(state, made),
+    })
+    approval.current = made
+    void made.letters().then(setLetters)
+    void latest.current.read().then((subject) => {
+      if (left) return
+      const accent = style.getPropertyValue('--page-accent')
+      const { hostOrigin: site, networks } = context.store.getState()
+      const frameToken = context.server.frameToken()
+      made.publish({ stage: 'review', site, networks, frameToken, subject, ...(accent && { accent }) })
+    })
+    return () => {
+      left = true
+      made.end()
+    }
+  }, [context])
+  return {
+    status,
+    letters: beside ? '' : letters,
+    address: approval.current?.address ?? '',
+    open: () => approval.current?.open(),
+  }
+}

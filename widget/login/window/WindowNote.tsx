@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useWords } from '../../words/useWords.ts'
+import type { WordId } from '../../words/words.ts'
+
+type Noted = 'loading' | 'sent' | 'done' | 'over' | 'elsewhere' | 'apart' | 'wrong'
+
+const words: Readonly<Record<Noted, { title: WordId; text?: WordId }>> = {
+  loading: { title: 'window.loading' },
+  sent: { title: 'window.sent.title', text: 'window.sent.text' },
+  done: { title: 'window.done.title', text: 'window.done.text' },
+  over: { title: 'window.over.title', text: 'window.over.text' },
+  elsewhere: { title: 'window.taken.title', text: 'window.taken.text' },
+  apart: { title: 'window.apart.title', text: 'window.apart.text' },
+  wrong: { title: 'window.wrong.title', text: 'window.wrong.text' },
+}
+
+/** There is nothing to decide now. A window that is done closes where the browser lets it. */
+export const WindowNote = ({ view }: { view: Noted }) => {
+  const t = useWords()
+  useEffect(() => {
+    if (view === 'done') window.close()
+  }, [view])
+  const { title, text } = words[view]
+  return (
+    <div className="window-note" role="status">
+      {(view === 'loading' || view === 'sent') && <Spinner />}
+      <p className="window-note-title">{t(title)}</p>
+      {text && <p className="muted">{t(text)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { AskNode } from '../../review/review.ts'
+import '../screens/Stage.css'
+import { useWords } from '../../words/useWords.ts'
+import { WindowCompare } from './WindowCompare.tsx'
+import { WindowNote } from './WindowNote.tsx'
+import { WindowReview } from './WindowReview.tsx'
+import { WindowSecret } from './WindowSecret.tsx'
+import type { WindowView } from './windowApproval.ts'
+import './WindowStage.css'
+
+export interface WindowStageProps {
+  view: WindowView | { view: 'wrong' }
+  /** The frame that asks is next to us. */
+  beside: boolean
+  letters: string
+  ask: AskNode
+  decide(stage: 'approved' | 'rejected'): void
+  hide(written?: true): void
+}
+
+/** The window's whole surface. */
+export const WindowStage = (props: WindowStageProps) => {
+  const { view, beside, letters, ask, decide, hide } = props
+  const t = useWords()
+  const [compared, setCompared] = useState(false)
+  return (
+    <div className="stage login-stage window-stage">
+      <main aria-labelledby="gatehouse-title" className="login-screen">
+        <h1 className="window-title" id="gatehouse-title" tabIndex={-1}>
+          {t('approve.title')}
+        </h1>
+        {view.view === 'review' && !beside && !compared ? (
+          <WindowCompare
+            letters={letters}
+            onOther={() => decide('rejected')}
+            onSame={() => setCompared(true)}
+          />
+        ) : view.view === 'review' ? (
+          <WindowReview ask={ask} decide={decide} state={view.state} />
+        ) : view.view === 'secret' ? (
+          <WindowSecret {...view} onOver={hide} />
+        ) : (
+          <WindowNote view={view.view} />
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,283 @@
+import { act, useLayoutEffect, useRef } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { Decision } from './Decision.tsx'
+import { Headline } from './Headline.tsx'
+import { type Review, useReview } from './review.ts'
+import type { Risk } from './subject.ts'
+import { drawScreen, openPage, setScrollHeight } from './test/drawScreen.tsx'
+import { said } from './test/said.ts'
+
+const body = ({
+  ready = true,
+  risks = [] as Risk[],
+  risky = false,
+  receiver = false,
+  readWhole = false,
+} = {}) => (
+  <Decision
+    readWhole={readWhole}
+    headline={<Headline figure="1 ETH" label="Send" />}
+    ready={ready}
+    receiver={receiver && <p>To you</p>}
+    risks={risks}
+    risky={risky}
+  >
+    <p>More</p>
+  </Decision>
+)
+/** Notes whether the yes is held, and is off, as each change comes to the screen. */
+const Commit = ({ commits }: { commits: string[] }) => {
+  const { held } = useReview()
+  const mark = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const approve = mark.current?.closest('main')?.querySelector<HTMLButtonElement>('[data-fact=approve]')
+    commits.push(`${held ? 'held' : 'free'}: ${approve?.disabled ? 'off' : 'on'}`)
+  })
+  return <i ref={mark} />
+}
+const answers = () => ({ approve: vi.fn(), reject: vi.fn() })
+const drawn = (props: Parameters<typeof body>[0] = {}, review: Partial<Review> = {}) =>
+  drawScreen(body(props), review)
+
+test('default: who asks, what for, the dangers, and two answers', async () => {
+  const screen = await drawn({ risks: ['unlimited_approval'], receiver: true })
+  expect(screen.lines()).toEqual(said`
+    shop.example
+    {call.send}
+    1 ETH
+    To you
+    danger: {risk.unlimited.title} – {risk.unlimited.text}
+    More
+    ({approve.reject})
+    ({approve.approve}, off)
+  `)
+  expect(screen.root.querySelector('[role=region]')?.getAttribute('aria-label')).toBe(
+    'What you would approve',
+  )
+})
+
+test('behavior: a click in the first half second decides nothing', async () => {
+  const { approve, reject } = answers()
+  const screen = await drawn({}, { approve, reject })
+  await screen.pass(450)
+  expect(screen.button('Approve').disabled).toBe(true)
+  screen.press('Approve')
+  expect(approve).not.toHaveBeenCalled()
+  await screen.pass(200)
+  expect(screen.button('Approve').disabled).toBe(false)
+  screen.press('Approve')
+  expect(approve).toHaveBeenCalledOnce()
+  expect(reject).not.toHaveBeenCalled()
+})
+
+test('behavior: it can be rejected at any time', async () => {
+  const { approve, reject } = answers()
+  const screen = await drawn({ ready: false }, { approve, reject, held: true })
+  expect(screen.button('Reject').disabled).toBe(false)
+  screen.press('Reject')
+  expect(reject).toHaveBeenCalledOnce()
+  expect(approve).not.toHaveBeenCalled()
+})
+
+test('behavior: the yes waits until all of it is here', async () => {
+  const screen = await drawn({ ready: false }, { covered: true })
+  await screen.pass(2_000)
+  expect(screen.button('Approve').disabled).toBe(true)
+  expect(screen.root.querySelector('.doubt-note')).toBeNull()
+})
+
+test.each<[string, Partial<Review>, Partial<Review>]>([
+  ['held', { held: true }, { held: false }],
+  ['covered', { covered: true }, { covered: false }],
+  ['without the focus', { away: true }, { away: false }],
+])('behavior: while it is %s the yes is off, and for half a second after', async (_, off, on) => {
+  const screen = await drawn()
+  await screen.pass(600)
+  expect(screen.button('Approve').disabled).toBe(false)
+  await screen.change(off)
+  expect(screen.button('Approve').disabled).toBe(true)
+  await screen.pass(600)
+  expect(screen.button('Approve').disabled).toBe(true)
+  await screen.change(on)
+  expect(screen.button('Approve').disabled).toBe(true)
+  await screen.pass(450)
+  expect(screen.button('Approve').disabled).toBe(true)
+  await screen.pass(100)
+  expect(screen.button('Approve').disabled).toBe(false)
+})
+
+test('behavior: the yes is off in the very moment in which it is held, and in that in which it is not', async () => {
+  const commits: string[] = []
+  const screen = await drawScreen(
+    <Decision headline={<Headline figure="1 ETH" label="Send" />} ready risks={[]}>
+      <Commit commits={commits} />
+    </Decision>,
+  )
+  await screen.pass(700)
+  expect(screen.button('Approve').disabled).toBe(false)
+  commits.length = 0
+  await screen.change({ held: true })
+  await screen.pass(700)
+  await screen.change({ held: false })
+  expect([...new Set(commits)]).toEqual(['held: off', 'free: off'])
+})
+
+test('behavior: the screen is proved once more at the click', async () => {
+  const { approve } = answers()
+  const screen = await drawn({}, { approve })
+  await screen.pass(650)
+  const figure = screen.root.querySelector<HTMLElement>('[data-fact=figure]')
+  figure?.style.setProperty('opacity', '0.5')
+  screen.press('Approve')
+  expect(approve).not.toHaveBeenCalled()
+  expect(screen.root.querySelector('.decision-box')?.getAttribute('data-doubt')).toBe('faint')
+  expect(screen.button('Approve').disabled).toBe(true)
+})
+
+test('behavior: what is risky begins at the no', async () => {
+  for (const props of [
+    { risks: ['permit' as const] },
+    { risky: true },
+    { risks: ['chain_mismatch' as const, 'permit' as const] },
+    { risks: ['foreign_sign_in' as const] },
+    { risky: true, risks: ['chain_mismatch' as const] },
+  ]) {
+    const screen = await drawn(props)
+    expect(document.activeElement).toBe(screen.button('Reject'))
+    expect(screen.button('Approve').className).toBe('button button-warning')
+  }
+  const warned = await drawn({ risks: ['chain_mismatch'] })
+  expect(document.activeElement).toBe(warned.button('Reject'))
+  expect(warned.button('Approve').className).toBe('button button-caution')
+  const plain = await drawn()
+  expect(plain.button('Reject').hasAttribute('data-initial-focus')).toBe(false)
+  expect(plain.button('Approve').className).toBe('button button-primary')
+})
+
+test('behavior: a doubt that lasts is said', async () => {
+  const screen = await drawn({}, { covered: true })
+  await screen.pass(1_450)
+  expect(screen.root.querySelector('.doubt-note')).toBeNull()
+  await screen.pass(100)
+  expect(screen.root.querySelector('.doubt-note')?.getAttribute('role')).toBe('status')
+  expect(screen.body()).toEqual(said`
+    {call.send}
+    1 ETH
+    warning: {review.doubt.title} – {review.doubt.text}
+    More
+  `)
+  await screen.change({ covered: false })
+  expect(screen.root.querySelector('.doubt-note')).toBeNull()
+})
+
+test('behavior: where there is one, the way to a window is shown', async () => {
+  const openWindow = vi.fn()
+  const screen = await drawn({}, { covered: true, openWindow })
+  await screen.pass(1_600)
+  expect(screen.body()).toEqual(said`
+    {call.send}
+    1 ETH
+    warning: {review.doubt.title} – {review.doubt.window}
+    ({review.window.open})
+    More
+  `)
+  screen.press('Open in a window')
+  expect(openWindow).toHaveBeenCalledOnce()
+})
+
+test('behavior: where the focus is elsewhere that is said, and no window is offered', async () => {
+  const screen = await drawn({}, { away: true, openWindow: vi.fn() })
+  await screen.pass(1_600)
+  expect(screen.body()).toEqual(said`
+    {call.send}
+    1 ETH
+    info: {review.away.title} – {review.away.text}
+    More
+  `)
+  const loading = await drawn({ ready: false }, { away: true })
+  await loading.pass(1_600)
+  expect(loading.root.querySelector('.doubt-note')).toBeNull()
+  await loading.change({ away: false })
+  await loading.pass(700)
+  expect(loading.button('Approve').disabled).toBe(true)
+})
+
+test('behavior: a doubt of a moment is not said', async () => {
+  const screen = await drawn({}, { covered: true })
+  await screen.pass(1_000)
+  await screen.change({ covered: false })
+  await screen.pass(1_000)
+  expect(screen.root.querySelector('.doubt-note')).toBeNull()
+})
+
+test('behavior: a screen that cannot be read whole says so too', async () => {
+  const screen = await drawn()
+  await act(async () => screen.root.style.setProperty('opacity', '0.9'))
+  await screen.pass(1_900)
+  expect(screen.body()).toEqual(said`
+    {call.send}
+    1 ETH
+    warning: {review.doubt.title} – {review.doubt.text}
+    More
+  `)
+  expect(screen.button('Approve').disabled).toBe(true)
+})
+
+describe('a screen that has to be read whole', () => {
+  async function scrolling() {
+    setScrollHeight(900)
+    const { approve, reject } = answers()
+    const screen = await drawn({ readWhole: true }, { approve, reject })
+    const scroller = screen.root.querySelector<HTMLElement>('.view-scroll')
+    if (!scroller) throw new Error('nothing scrolls')
+    const scrollTo = (top: number) =>
+      act(() => {
+        scroller.scrollTop = top
+        scroller.dispatchEvent(new (openPage().Event)('scroll') as unknown as Event)
+      })
+    await screen.pass(2_000)
+    return { screen, scrollTo, approve }
+  }
+
+  test('default: the yes comes at its end, after half a second', async () => {
+    const { screen, scrollTo, approve } = await scrolling()
+    expect(() => screen.button('Approve')).toThrow()
+    screen.press('Read on')
+    scrollTo(398)
+    expect(() => screen.button('Approve')).toThrow()
+    scrollTo(400)
+    expect(screen.button('Approve').disabled).toBe(true)
+    await screen.pass(600)
+    screen.press('Approve')
+    expect(approve).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: who scrolled back has read it; what grew after that has to be read again', async () => {
+    const { screen, scrollTo } = await scrolling()
+    scrollTo(400)
+    scrollTo(0)
+    await screen.pass(600)
+    expect(screen.button('Approve').disabled).toBe(false)
+    setScrollHeight(1_200)
+    scrollTo(10)
+    expect(() => screen.button('Approve')).toThrow()
+  })
+
+  test('behavior: what fits has no end to scroll to, and counts only while it fits', async () => {
+    setScrollHeight(500)
+    const screen = await drawn({ readWhole: true })
+    await screen.pass(600)
+    expect(screen.button('Approve').disabled).toBe(false)
+    setScrollHeight(900)
+    const event = new (openPage().Event)('scroll') as unknown as Event
+    act(() => void screen.root.querySelector('.view-scroll')?.dispatchEvent(event))
+    expect(() => screen.button('Approve')).toThrow()
+  })
+
+  test('param: any other screen asks for no scrolling', async () => {
+    setScrollHeight(900)
+    const screen = await drawn({})
+    await screen.pass(600)
+    expect(screen.button('Approve').disabled).toBe(false)
+  })
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { payment, stranger } from '../../../test/satoshi.ts'
+import { scriptOf } from './addresses.ts'
+import type { Utxo } from './bitcoinNode.ts'
+import { chooseCoins } from './chooseCoins.ts'
+import { dustLimit } from './dustLimit.ts'
+
+const script = scriptOf(payment) ?? new Uint8Array()
+const foreign = scriptOf(stranger) ?? new Uint8Array()
+const coin = (value: number, more: Partial<Utxo> = {}): Utxo => ({
+  ...{ txid: 'aa'.repeat(32), vout: 0, value, confirmed: true },
+  ...more,
+})
+const choose = (coins: Utxo[], amount: bigint, rate = 1_000n) =>
+  chooseCoins(coins, { outputs: [{ amount, script: foreign }], script, rate })
+/** At a satoshi a virtual byte: one coin without change, what change adds, and another coin. */
+const [bare, back, more] = [110n, 31n, 68n]
+
+test('default: one coin, with change', () => {
+  const only = coin(100_000)
+  const { coins, change, fee } = choose([only], 40_000n)
+  expect(coins).toEqual([only])
+  expect(fee).toBe(bare + back)
+  expect(change).toBe(100_000n - 40_000n - bare - back)
+})
+
+test('param: the rate, in thousandths of a satoshi, rounded up', () => {
+  expect(choose([coin(100_000)], 40_000n, 1_001n).fee).toBe(142n)
+  expect(choose([coin(100_000)], 40_000n, 2_500n).fee).toBe(353n)
+})
+
+test('behavior: change that is dust goes to the fee', () => {
+  const limit = dustLimit(script)
+  const exact = Number(40_000n + bare + back + limit)
+  expect(choose([coin(exact)], 40_000n)).toMatchObject({ change: limit, fee: bare + back })
+  const less = choose([coin(exact - 1)], 40_000n)
+  expect(less).not.toHaveProperty('change')
+  expect(less.fee).toBe(bare + back + limit - 1n)
+})
+
+test('behavior: the last satoshi pays', () => {
+  const exact = Number(40_000n + bare)
+  expect(choose([coin(exact)], 40_000n).fee).toBe(bare)
+  expect(() => choose([coin(exact - 1)], 40_000n)).toThrow('does not hold enough')
+})
+
+test('behavior: confirmed ones first, the largest first, then by their names', () => {
+  const order = [
+    coin(3_000),
+    coin(2_000, { txid: '11'.repeat(32) }),
+    coin(2_000, { txid: '22'.repeat(32), vout: 0 }),
+    coin(2_000, { txid: '22'.repeat(32), vout: 1 }),
+    coin(9_000, { confirmed: false }),
+  ]
+  for (const given of [order, [...order].reverse(), [...order.slice(2), ...order.slice(0, 2)]])
+    expect(choose(given, 17_000n).coins).toEqual(order)
+  expect(choose(order, 2_500n).coins).toEqual([order[0]])
+})
+
+test('behavior: a coin that costs more than it holds is left', () => {
+  const dust = [coin(Number(more), { vout: 1 }), coin(Number(more) + 1, { vout: 2 })]
+  const { coins } = choose([coin(40_109), ...dust], 40_000n)
+  expect(coins.map(({ vout }) => vout)).toEqual([0, 2])
+})
+
+test('behavior: a coin that is worth just its costs is left, also in front of others', () => {
+  const dust = coin(Number(more), { vout: 1 })
+  const waiting = coin(Number(more) + 1, { vout: 2, confirmed: false })
+  const { coins } = choose([coin(40_109), dust, waiting], 40_000n)
+  expect(coins.map(({ vout }) => vout)).toEqual([0, 2])
+})
+
+test('behavior: the name of the transaction goes before the place in it', () => {
+  const order = [coin(30_000, { txid: '11'.repeat(32), vout: 5 }), coin(30_000, { txid: '22'.repeat(32) })]
+  for (const given of [order, [...order].reverse()]) expect(choose(given, 50_000n).coins).toEqual(order)
+})
+
+test('error: more coins than anybody reads', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, vout) => coin(1_000, { vout }))
+  expect(choose(many(250), 180_000n).coins).toHaveLength(194)
+  expect(() => choose(many(250), 190_000n)).toThrow('does not hold enough')
+  const { coins } = choose(many(250), 200n * 1_000n - (bare + 199n * more))
+  expect(coins).toHaveLength(200)
+})
+
+test('error: nothing there', () => {
+  expect(() => choose([], 1n)).toThrow(expect.objectContaining({ code: -32603 }))
+})

@@ -1,0 +1,62 @@
+import { isEvmAddress } from '../../../format/isEvmAddress.ts'
+import { isSameAddress } from '../../../format/isSameAddress.ts'
+import type { TypedData } from '../../subject.ts'
+import { type Field, fieldsOf, valuesOf } from './fieldsOf.ts'
+
+type Sort = 'number' | 'address' | 'bytes' | 'text' | 'other'
+
+function sortOf(type: string): Sort {
+  if (/^u?int\d*$/.test(type)) return 'number'
+  if (type === 'address') return 'address'
+  if (/^bytes\d*$/.test(type)) return 'bytes'
+  return type === 'string' ? 'text' : 'other'
+}
+
+/** `sell_amount`, `sellAmount` → `sellamount` */
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Numbers for counting, telling apart and choosing, of which nothing moves; every other number may be an amount. */
+const counters =
+  /nonce|salt|timestamp|issuedat|createdat|chainid|version|proposalid|requestid|index|sequence|epoch|round|choice|support/
+/** Off-chain markets write amounts as text. */
+const writtenAmounts = /amount|price|notional|quantity|size|total|value|units|limit|usd/
+const powers =
+  /spender|operator|delegat|manager|grantee|agent|authori[sz]|approved|module|executor|relayer|session|newowner|newsigner|newadmin|newimplementation/
+/** Roles in which an address gets no power: who signs, sends, gets a message, or is spoken of. Every other may get some. */
+const people =
+  /^(from|to|account|user|useraddress|wallet|walletaddress|address|sender|recipient|receiver|seller|buyer|author|voter|player|member|token|collection|contract|nft)$/
+
+/** An unknown form with amounts, deadlines, calldata, or somebody who may act for the person. */
+export function namesPowers(data: TypedData, account: string): boolean {
+  return fieldsOf(data).some(({ name, type }) => {
+    const said = plain(name)
+    switch (sortOf(type)) {
+      case 'number':
+        return !counters.test(said)
+      case 'address':
+        return powers.test(said) || (!people.test(said) && !isAlways(data, name, account))
+      case 'bytes':
+        return type === 'bytes' || powers.test(said)
+      case 'text':
+        return writtenAmounts.test(said) || powers.test(said)
+      default:
+        return false
+    }
+  })
+}
+
+/** Is a field there, and the account wherever it is? */
+function isAlways(data: TypedData, name: string, account: string): boolean {
+  const values = valuesOf(data, name)
+  return values.length > 0 && values.every((value) => isEvmAddress(value) && isSameAddress(value, account))
+}
+
+/** Nothing in it can be read: it is as good as a bare hash. */
+export function isOpaque(fields: readonly Field[]): boolean {
+  const told = fields.filter(({ name, type }) => !(sortOf(type) === 'number' && counters.test(plain(name))))
+  return told.length > 0 && told.every(({ type }) => sortOf(type) === 'bytes')
+}
+
+/** Could one of its numbers be an amount? */
+export const hasNumber = (fields: readonly Field[]): boolean =>
+  fields.some(({ name, type }) => sortOf(type) === 'number' && !counters.test(plain(name)))

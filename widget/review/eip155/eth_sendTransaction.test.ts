@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { alice, bob } from '../../test/testContext.ts'
+import { eth_sendTransaction, eth_signTransaction } from './eth_sendTransaction.ts'
+
+const standing = { networkId: 'eip155:1', chainId: 1, account: alice } as const
+const sent = (transaction: object) => eth_sendTransaction([transaction], standing)
+
+test('default: what is shown is what is sent', () => {
+  const transaction = { from: alice, to: bob, value: '0x1', data: '0xaa', gas: '0x5208' }
+  expect(sent(transaction)).toStrictEqual({
+    subject: { type: 'transaction', transaction, sign: false },
+    request: { method: 'eth_sendTransaction', params: [transaction] },
+    account: alice,
+    chainId: undefined,
+    pinned: true,
+  })
+})
+
+test('default: one that is only signed', () => {
+  const { subject, request, pinned } = eth_signTransaction([{ to: bob }], standing)
+  expect(subject).toMatchObject({ type: 'transaction', sign: true })
+  expect([request.method, pinned]).toEqual(['eth_signTransaction', true])
+})
+
+test.each<[string, object, object]>([
+  ['nothing but a receiver', { to: bob }, { from: alice, to: bob }],
+  ['a new contract', { to: null, data: '0x60' }, { from: alice, data: '0x60' }],
+  ['another account', { from: bob, to: alice }, { from: bob, to: alice }],
+  ['data as input', { to: bob, input: '0xaa' }, { from: alice, to: bob, data: '0xaa' }],
+  ['the same data twice', { to: bob, input: '0xAA', data: '0xaa' }, { from: alice, to: bob, data: '0xaa' }],
+  ['gas by its other name', { to: bob, gasLimit: '0x2' }, { from: alice, to: bob, gas: '0x2' }],
+  ['both names of gas', { to: bob, gas: '0x1', gasLimit: '0x2' }, { from: alice, to: bob, gas: '0x1' }],
+])('param: %s', (_, given, transaction) => {
+  const { subject, request } = sent(given)
+  expect(subject).toStrictEqual({ type: 'transaction', sign: false, transaction })
+  expect(request.params).toStrictEqual([transaction])
+})
+
+test('param: a chain, a type and a list of places go along', () => {
+  const accessList = [{ address: bob, storageKeys: [`0x${'00'.repeat(32)}`] }]
+  const reading = sent({ to: bob, chainId: '0x0a', type: '0x1', accessList })
+  expect(reading.chainId).toBe(10)
+  expect(reading.request.params).toStrictEqual([
+    { from: alice, to: bob, chainId: '0xa', type: '0x1', accessList },
+  ])
+})
+
+test.each<[string, object, string]>([
+  ['two different data', { to: bob, data: '0xaa', input: '0xbb' }, 'The transaction has two different data'],
+  ['nothing to do', { value: '0x1' }, 'The transaction has neither a receiver nor data'],
+  ['nobody and nothing', { to: null }, 'The transaction has neither a receiver nor data'],
+  ['another kind', { to: bob, type: '0x4' }, 'Malformed parameters of eth_sendTransaction at type'],
+  [
+    'other code for the account',
+    { to: bob, authorizationList: [] },
+    'Malformed parameters of eth_sendTransaction at authorizationList',
+  ],
+])('error: %s', (_, given, message) => {
+  expect(() => sent(given)).toThrow(expect.objectContaining({ code: -32602, message }))
+})

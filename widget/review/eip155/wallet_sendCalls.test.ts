@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { alice, bob } from '../../test/testContext.ts'
+import { wallet_sendCalls } from './wallet_sendCalls.ts'
+
+const standing = { networkId: 'eip155:1', chainId: 1, account: alice } as const
+const read = (params: unknown) => wallet_sendCalls(params, standing)
+const call = { to: bob, value: '0x1', data: '0xaa' }
+
+test('default: here and from this account where nothing else is said', () => {
+  expect(read([{ calls: [call] }])).toEqual({
+    subject: { type: 'calls', from: alice, calls: [call], capabilities: [] },
+    request: { method: 'wallet_sendCalls', params: [{ calls: [call], from: alice, chainId: '0x1' }] },
+    account: alice,
+    pinned: true,
+  })
+})
+
+test('param: a chain and an account', () => {
+  const reading = read([{ chainId: '0x0a', from: bob, calls: [{ to: alice }] }])
+  expect(reading).toMatchObject({ account: bob, chainId: 10, subject: { from: bob, calls: [{ to: alice }] } })
+  expect(reading.request.params).toStrictEqual([{ chainId: '0xa', from: bob, calls: [{ to: alice }] }])
+})
+
+test('behavior: capabilities of all and of one call are named where nobody here knows them', () => {
+  const { subject, request } = read([
+    {
+      calls: [{ ...call, capabilities: { wonder: {} } }],
+      capabilities: { paymasterService: {}, miracle: 1 },
+    },
+  ])
+  expect(subject).toMatchObject({ capabilities: ['miracle', 'wonder'] })
+  expect(request.params).toMatchObject([
+    { calls: [{ capabilities: { wonder: {} } }], capabilities: { paymasterService: {}, miracle: 1 } },
+  ])
+})
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['no request', []],
+  ['two requests', [{ calls: [call] }, { calls: [call] }]],
+  ['no calls', [{}]],
+  ['an empty list', [{ calls: [] }]],
+  ['what only has the length of a list', [{ calls: { length: 1000 } }]],
+])('error: %s is malformed', (_, params) => {
+  expect(() => read(params)).toThrow(expect.objectContaining({ code: -32602 }))
+})
+
+test('error: more calls than anybody reads', () => {
+  const calls = Array.from({ length: 101 }, () => call)
+  expect(() => read([{ calls }])).toThrow(
+    expect.objectContaining({ code: 5740, data: { reason: 'too_many_calls' } }),
+  )
+  expect(read([{ calls: calls.slice(1) }]).subject).toMatchObject({ calls: { length: 100 } })
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { type Colour, contrast } from '../../../host-sdk/protocol/colour.ts'
+import { type Doubt, doubtOf, type Viewport } from './doubtOf.ts'
+import type { Fact, FactName, Layer } from './fact.ts'
+
+const viewport: Viewport = { width: 360, height: 500, forcedColours: false, pixelRatio: 1, screenSide: 800 }
+const painted = (colour: Colour, alpha = 1) => ({ colour, alpha })
+const clear: Layer = { opacity: 1, hidden: false, altered: false, ground: painted([0, 0, 0], 0) }
+const white: Layer = { ...clear, ground: painted([255, 255, 255]) }
+
+const fact = (name: FactName, more: Partial<Fact> = {}): Fact => ({
+  name,
+  hasText: true,
+  colour: painted([20, 20, 20]),
+  fontSize: 14,
+  layers: [clear, white, clear],
+  left: 16,
+  right: 344,
+  top: 10,
+  bottom: 30,
+  ...more,
+})
+const names: FactName[] = ['site', 'title', 'figure', 'receiver', 'reject', 'approve']
+/** A sound screen but for one fact. */
+const screen = (changed: FactName, more: Partial<Fact>): Fact[] =>
+  names.map((name) => fact(name, name === changed ? more : {}))
+
+test('default: all of it can be read at once', () => {
+  expect(
+    doubtOf(
+      names.map((name) => fact(name)),
+      viewport,
+    ),
+  ).toBeUndefined()
+})
+
+test.each(['site', 'title', 'figure', 'reject', 'approve'] as const)(
+  'error: no %s, or an empty one',
+  (name) => {
+    const facts = names.map((each) => fact(each))
+    expect(
+      doubtOf(
+        facts.filter((each) => each.name !== name),
+        viewport,
+      ),
+    ).toBe('missing')
+    expect(doubtOf(screen(name, { hasText: false }), viewport)).toBe('missing')
+  },
+)
+
+test('behavior: not every screen has a receiver', () => {
+  const facts = names.filter((name) => name !== 'receiver').map((name) => fact(name))
+  expect(doubtOf(facts, viewport)).toBeUndefined()
+})
+
+const wrong: [what: string, Partial<Fact>, Doubt][] = [
+  ['see-through text', { colour: painted([0, 0, 0], 0) }, 'unreadable'],
+  ['the colour of its ground', { colour: painted([255, 255, 255]) }, 'unreadable'],
+  ['almost that', { colour: painted([120, 120, 120]) }, 'unreadable'],
+  ['half see-through', { colour: painted([0, 0, 0], 0.4) }, 'unreadable'],
+  ['a colour nobody can read', { colour: undefined }, 'unreadable'],
+  ['no ground at all', { layers: [clear, clear] }, 'unreadable'],
+  ['a ground nobody can read', { layers: [{ ...clear, ground: undefined }, white] }, 'unreadable'],
+  ['a dark layer under it', { layers: [{ ...clear, ground: painted([0, 0, 0], 0.9) }, white] }, 'unreadable'],
+  ['tiny text', { fontSize: 10 }, 'unreadable'],
+  ['a faint root', { layers: [clear, white, { ...clear, opacity: 0.99 }] }, 'faint'],
+  ['faint itself', { layers: [{ ...clear, opacity: 0 }, white] }, 'faint'],
+  ['hidden', { layers: [{ ...clear, hidden: true }, white] }, 'missing'],
+  ['in something hidden', { layers: [clear, white, { ...clear, hidden: true }] }, 'missing'],
+  ['moved', { layers: [clear, white, { ...clear, altered: true }] }, 'altered'],
+  ['left of the window', { left: -20 }, 'outside'],
+  ['right of the window', { right: 380 }, 'outside'],
+  ['above the window', { top: -5 }, 'outside'],
+  ['below the window', { bottom: 510 }, 'outside'],
+  ['without width', { right: 16 }, 'missing'],
+  ['without height', { bottom: 10 }, 'missing'],
+  ['below what shows of a list', { scrolled: { end: 210, room: 200 } }, 'small'],
+]
+
+test.each(wrong)('error: %s', (_, more, doubt) => {
+  for (const name of names) expect(doubtOf(screen(name, more), viewport), name).toBe(doubt)
+})
+
+test.each<[string, Partial<Fact>]>([
+  ['a rounding of layout', { left: -0.6, right: 360.6 }],
+  ['the smallest text', { fontSize: 11 }],
+  ['a pixel of width', { right: 17 }],
+  ['a pixel of height', { bottom: 11 }],
+  ['all that rounding may do to the left', { left: -1 }],
+  ['all that rounding may do to the right', { right: 361 }],
+  ['all that rounding may do above', { top: -1 }],
+  ['all that rounding may do below', { bottom: 501 }],
+  ['the end of what shows of a list', { scrolled: { end: 201, room: 200 } }],
+  ['just enough contrast', { colour: painted([118, 118, 118]) }],
+  ['a thin veil', { layers: [{ ...clear, ground: painted([0, 0, 0], 0.05) }, white] }],
+  ['scrolled away by the person', { top: -300, bottom: -280, scrolled: { end: 40, room: 200 } }],
+])('behavior: %s is not in doubt', (_, more) => {
+  for (const name of names) expect(doubtOf(screen(name, more), viewport), name).toBeUndefined()
+})
+
+test('behavior: the least contrast itself is enough', () => {
+  const least: Colour = [60, 135.16016252646034, 0]
+  expect(contrast(least, [255, 255, 255])).toBe(4.5)
+  expect(doubtOf(screen('figure', { colour: painted(least) }), viewport)).toBeUndefined()
+})
+
+test('behavior: with forced colours ours do not count, all else does', () => {
+  const forced = { ...viewport, forcedColours: true }
+  expect(doubtOf(screen('figure', { colour: painted([255, 255, 255]) }), forced)).toBeUndefined()
+  expect(doubtOf(screen('figure', { layers: [{ ...white, opacity: 0.5 }] }), forced)).toBe('faint')
+})
+
+const phone = { screenSide: 400 }
+test.each<[string, Partial<Viewport>, number, Doubt | undefined]>([
+  ['half its size on a plain screen', { pixelRatio: 0.5 }, 12, undefined],
+  ['less than half of it', { pixelRatio: 0.49 }, 12, 'unreadable'],
+  ['a fifth of it', { pixelRatio: 0.2 }, 24, 'unreadable'],
+  ['a third on the screen of a phone', { ...phone, pixelRatio: 1 }, 12, undefined],
+  ['less on the screen of a phone', { ...phone, pixelRatio: 0.99 }, 12, 'unreadable'],
+  ['an old phone', { ...phone, pixelRatio: 1.5 }, 11, undefined],
+  ['the widest phone', { screenSide: 599, pixelRatio: 0.9 }, 12, 'unreadable'],
+  ['the smallest tablet', { screenSide: 600, pixelRatio: 0.9 }, 12, undefined],
+])('behavior: text at %s', (_, more, fontSize, doubt) => {
+  for (const name of names)
+    expect(doubtOf(screen(name, { fontSize }), { ...viewport, ...more }), name).toBe(doubt)
+})

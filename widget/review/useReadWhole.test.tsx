@@ -1,0 +1,123 @@
+import { act, useLayoutEffect, useRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { drawScreen, openPage, setScrollHeight } from './test/drawScreen.tsx'
+import { useReadWhole } from './useReadWhole.ts'
+
+/** 500 px of what scrolls are in sight. */
+const Read = (props: { wanted: boolean; scrolls: boolean; onCommit(isRead: boolean): void }) => {
+  const root = useRef<HTMLDivElement>(null)
+  const { isRead, readOn } = useReadWhole(root, props.wanted)
+  useLayoutEffect(() => props.onCommit(isRead))
+  return (
+    <div ref={root}>
+      <div className={props.scrolls ? 'view-scroll' : ''}>
+        <p>One</p>
+        <p>Two</p>
+      </div>
+      <button onClick={readOn} type="button">
+        {isRead ? 'read' : 'Read on'}
+      </button>
+    </div>
+  )
+}
+
+/** Observers of the page, which has none that work. */
+class Observed {
+  static all: Observed[] = []
+  elements: Element[] = []
+  isOn = true
+  report: () => void
+  constructor(report: () => void) {
+    this.report = report
+    Observed.all.push(this)
+  }
+  observe(element: Element): void {
+    this.elements.push(element)
+  }
+  disconnect(): void {
+    this.isOn = false
+  }
+}
+
+async function drawn(height: number, { wanted = true, scrolls = true } = {}) {
+  openPage()
+  setScrollHeight(height)
+  Observed.all = []
+  vi.stubGlobal('ResizeObserver', Observed)
+  const commits: boolean[] = []
+  const onCommit = (isRead: boolean) => void commits.push(isRead)
+  const body = <Read onCommit={onCommit} scrolls={scrolls} wanted={wanted} />
+  const screen = await drawScreen(body)
+  const scroller = screen.root.querySelector('.view-scroll') as HTMLElement
+  const scroll = (top: number) =>
+    act(() => {
+      scroller.scrollTop = top
+      scroller.dispatchEvent(new (openPage().Event)('scroll') as unknown as Event)
+    })
+  const resize = () => act(() => Observed.all[0]?.report())
+  const isRead = () => screen.root.querySelector('button')?.textContent === 'read'
+  return { ...screen, scroller, scroll, resize, isRead, commits }
+}
+
+test('default: what fits is read, but for the rounding of layout', async () => {
+  expect((await drawn(501)).isRead()).toBe(true)
+  expect((await drawn(502)).isRead()).toBe(false)
+})
+
+test('default: it is read at its end, but for the rounding of layout', async () => {
+  const screen = await drawn(900)
+  screen.scroll(398)
+  expect(screen.isRead()).toBe(false)
+  screen.scroll(399)
+  expect(screen.isRead()).toBe(true)
+})
+
+test('param: where nothing is wanted all counts as read from the first moment', async () => {
+  expect((await drawn(900, { wanted: false })).commits).not.toContain(false)
+  expect((await drawn(900)).commits).not.toContain(true)
+})
+
+test('behavior: what grew by more than rounding after its end was seen has to be scrolled again', async () => {
+  const screen = await drawn(900)
+  screen.scroll(400)
+  setScrollHeight(901)
+  screen.resize()
+  expect(screen.isRead()).toBe(true)
+  setScrollHeight(902)
+  screen.resize()
+  expect(screen.isRead()).toBe(false)
+})
+
+test('behavior: what fitted in a larger window was not scrolled to its end', async () => {
+  const screen = await drawn(500)
+  screen.scroll(0)
+  Object.defineProperty(screen.scroller, 'clientHeight', { value: 300 })
+  screen.resize()
+  expect(screen.isRead()).toBe(false)
+})
+
+test('behavior: it looks when it, or a part of it, changes its size, until it is gone', async () => {
+  const { scroller, close } = await drawn(900)
+  const [observed] = Observed.all
+  expect(observed?.elements).toEqual([scroller, ...scroller.children])
+  expect(observed?.isOn).toBe(true)
+  const looks = vi.fn(() => 900)
+  Object.defineProperty(scroller, 'scrollHeight', { get: looks })
+  await close()
+  expect(observed?.isOn).toBe(false)
+  scroller.dispatchEvent(new (openPage().Event)('scroll') as unknown as Event)
+  expect(looks).not.toHaveBeenCalled()
+})
+
+test('behavior: most of what is in sight goes by with one press', async () => {
+  const screen = await drawn(900)
+  screen.press('Read on')
+  expect(screen.scroller.scrollTop).toBe(400)
+})
+
+test('error: nothing that scrolls is never read whole', async () => {
+  const screen = await drawn(500, { scrolls: false })
+  expect(screen.isRead()).toBe(false)
+  screen.press('Read on')
+  expect(screen.isRead()).toBe(false)
+})

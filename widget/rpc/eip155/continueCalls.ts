@@ -1,0 +1,29 @@
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { requestWallet } from '../../actions/requestWallet.ts'
+import type { WidgetContext } from '../../context.ts'
+import { askPerson } from '../askPerson.ts'
+
+/** Nobody waits for the answer, and nobody but the person ends it. */
+const ownCall = (id: string): Call => ({ id, signal: new AbortController().signal, holdForPerson: () => {} })
+
+/**
+ * The steps of a batch after its first, each with a screen of the embedded wallet's: the page has its answer and asks for
+ * the status. One that the person declines ends them.
+ */
+export function continueCalls(context: WidgetContext, networkId: CaipNetworkId, id: string): void {
+  const request = { method: 'gatehouse_continueCalls', params: [id] }
+  askPerson(context, ownCall(id), {
+    namespace: 'eip155',
+    method: 'wallet_sendCalls',
+    networkId,
+    subject: { type: 'other' },
+    risks: [],
+    toWallet: true,
+    run: async (signal) => {
+      const answer = await requestWallet(context, { namespace: 'eip155', request, networkId }, signal)
+      // Asked for before this request is over: the modal stays open from step to step.
+      if ((answer as { left: number }).left > 0) continueCalls(context, networkId, id)
+    },
+  }).catch(() => undefined)
+}
