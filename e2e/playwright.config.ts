@@ -10,18 +10,19 @@ export default defineConfig({
   globalSetup: './fixtures/firstData.ts',
   outputDir: '../test-results/browser',
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
-  // Half of a journey is waiting, and a few do nothing else.
-  workers: 4,
+  workers: 3,
   projects: [
     { name: 'waits', grep: /@waits/, workers: 1 },
-    { name: 'journeys', grepInvert: /@waits/, workers: 3 },
+    { name: 'journeys', grepInvert: /@waits/, workers: 2 },
   ],
+  // A further try has a worker and a stack of its own; what passes then is named as flaky.
+  retries: 2,
   // Each worker has a stack of its own; a file whose stack has more to it keeps to one.
   fullyParallel: true,
-  // A longer wait never makes a wrong result right, and a busy machine needs it.
-  timeout: 90_000,
+  // Limits catch what hangs; a busy machine needs long ones, and a longer wait never makes a wrong result right.
+  timeout: 120_000,
   expect: {
-    timeout: 12_000,
+    timeout: 30_000,
     toHaveScreenshot: { threshold: 0.06, maxDiffPixelRatio: 0.01, animations: 'disabled' },
   },
   reporter: [['list'], ['json']],

@@ -49,7 +49,7 @@ export async function signer(browser: OtherBrowser, approve: () => Promise<void>
   )
   await approve()
   const signed = () => browser.evaluate<{ ok?: `0x${string}` } | null>('window.signed ?? null')
-  await expect.poll(signed, { timeout: 20_000 }).toMatchObject({ ok: expect.stringMatching(/^0x/) })
+  await expect.poll(signed).toMatchObject({ ok: expect.stringMatching(/^0x/) })
   const signature = (await signed())?.ok as `0x${string}`
   const recovered = await recoverMessageAddress({ message: 'hello', signature })
   return account.toLowerCase() === recovered.toLowerCase() ? account : recovered
@@ -120,7 +120,7 @@ export async function answerOf(
   )
   await approve()
   const answered = () => browser.evaluate<{ ok?: unknown } | null>('window.answered ?? null')
-  await expect.poll(answered, { timeout: 30_000 }).toMatchObject({ ok: expect.anything() })
+  await expect.poll(answered).toMatchObject({ ok: expect.anything() })
   const { ok } = (await answered()) as { ok: unknown }
   return typeof ok === 'string' ? ok : JSON.stringify(ok)
 }

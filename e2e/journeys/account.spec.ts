@@ -7,8 +7,6 @@ import { expect, frameOf, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { SendScreen } from '../screens/SendScreen.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
 
 async function connected(host: HostPage, connect: ConnectScreen): Promise<void> {
@@ -38,13 +36,13 @@ test('coins are sent from the account, followed until they stand, and told in Ac
   await send.preview.click()
   await send.confirm.click()
   await expect(send.text('Transaction started')).toBeVisible()
-  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible()
   expect(BigInt(String(await askChain(chain, 'eth_getBalance', [receiver, 'latest'])))).toBe(25n * 10n ** 16n)
   expect(await host.asked()).toEqual(['Connect to this site?', 'Send transaction?'])
 
   await host.reopen()
   await account.tab('Activity').click()
-  await expect(account.told(receiver.slice(-4))).toContainText('−0.25 ETH', { timeout: 20_000 })
+  await expect(account.told(receiver.slice(-4))).toContainText('−0.25 ETH')
 })
 
 test('a token is sent: what is left of it stands in the account, and Activity tells it', async ({
@@ -61,21 +59,21 @@ test('a token is sent: what is left of it stands in the account, and Activity te
   await deployHarbour(chain, holder, 1_000n * 10n ** 18n)
   await connected(host, connect)
   await host.open()
-  await expect(account.held('Harbour')).toContainText('1,000 HBR', { timeout: 20_000 })
+  await expect(account.held('Harbour')).toContainText('1,000 HBR')
   await send.open.click()
   await send.chooseToken.click()
   await send.tokens.filter({ hasText: 'Harbour' }).click()
   await send.fill('250.5', receiver)
   await send.preview.click()
   await send.confirm.click()
-  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible()
   expect(await harbourOf(chain, receiver)).toBe(2505n * 10n ** 17n)
   expect(await harbourOf(chain, holder)).toBe(7495n * 10n ** 17n)
 
   await host.reopen()
-  await expect(account.held('Harbour')).toContainText('749.5 HBR', { timeout: 20_000 })
+  await expect(account.held('Harbour')).toContainText('749.5 HBR')
   await account.tab('Activity').click()
-  await expect(account.told(receiver.slice(-4))).toContainText('−250.5 HBR', { timeout: 20_000 })
+  await expect(account.told(receiver.slice(-4))).toContainText('−250.5 HBR')
 })
 
 test('what cannot be sent is said in words, and nothing is asked of the wallet', async ({

@@ -6,8 +6,6 @@ import { signInText } from '../fixtures/signInText.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** What a page can do around the frame that it embeds; each is undone by `undo`. */
 const tricks: Record<string, { lay(page: Page): Promise<void>; undo(page: Page): Promise<void> }> = {
   'something over it that lets clicks through': {

@@ -9,7 +9,6 @@ import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
 
-test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ page }) => withoutVisibility(page))
 
 const hello = '0x68656c6c6f'
@@ -103,7 +102,7 @@ test('a window that was closed is opened again, one that was loaded again goes o
   const first = await ApprovalWindow.open(page, login)
   await expect(first.approve).toBeVisible()
   await first.page.close()
-  await expect(login.text('The window was closed')).toBeVisible({ timeout: 15_000 })
+  await expect(login.text('The window was closed')).toBeVisible()
   const second = await ApprovalWindow.open(page, login, 'Open it again')
   await expect(second.approve).toBeVisible()
   expect(new URL(second.page.url()).hash).toBe('')
@@ -174,7 +173,7 @@ test('its yes waits after every focus, move and resize', async ({ host, email, l
   const from = await newWallet(host, email, login)
   const signing = host.request('personal_sign', [hello, from])
   const { page: opened, approve } = await ApprovalWindow.open(page, login)
-  await expect(approve).toBeEnabled({ timeout: 15_000 })
+  await expect(approve).toBeEnabled()
   const stirs: Record<string, () => Promise<unknown>> = {
     resize: () => opened.setViewportSize({ width: 460, height: 640 }),
     focus: () => opened.evaluate(() => dispatchEvent(new Event('focus'))),

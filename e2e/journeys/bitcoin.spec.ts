@@ -10,7 +10,7 @@ const path = '/bitcoin.html'
 const someone = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
 test.use({ bitcoin: true })
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 /** On a busy machine a first click may come before the screen takes one. */
 async function agree<T>(login: LoginScreen, answer: Promise<T>): Promise<T> {

@@ -140,7 +140,7 @@ test('comlink by hand on a live port: refused, counted, nothing polluted', async
   ])
   const frame = page.frames().find((candidate) => candidate.url().includes('/frame?'))
   expect(await frame?.evaluate(() => ['pwned' in globalThis, 'polluted' in {}])).toEqual([false, false])
-  await expect.poll(() => refused(stack), { timeout: 15_000 }).toMatch(/reason="method"/)
+  await expect.poll(() => refused(stack)).toMatch(/reason="method"/)
 })
 
 test('arguments of a wrong form are refused at the wall', async ({ page, stack }) => {
@@ -192,7 +192,7 @@ test('a flood of 20,000 messages is limited and the frame answers afterwards', a
     const answers = await speak(page, [{ id: 'after', type: 'APPLY', path: ['close'], argumentList: [] }])
     return (answers as { id?: string }[]).some(({ id }) => id === 'after')
   }
-  await expect.poll(answered, { timeout: 14_000 }).toBe(true)
+  await expect.poll(answered).toBe(true)
   expect(Date.now() - started).toBeLessThan(15_000)
 })
 

@@ -78,8 +78,8 @@ test('coins are bought on the page of a seller, who tells what came of it', asyn
     await expectView(page, 'buy-in-progress')
     await popup.getByRole('button', { name: 'Pay' }).click()
     await popup.close()
-    await expect(fund.text('Coinbase is working on it')).toBeVisible({ timeout: 15_000 })
-    await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible({ timeout: 15_000 })
+    await expect(fund.text('Coinbase is working on it')).toBeVisible()
+    await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible()
     await expect(fund.text('48.5 USDC')).toBeVisible()
     await expectView(page, 'buy-done')
   })
@@ -114,7 +114,7 @@ test('a seller that refuses, one that names a page of somebody else, and a purch
   const popup = await windowOf(page, () => fund.again.click())
   await popup.getByRole('button', { name: 'Fail' }).click()
   await popup.close()
-  await expect(fund.text('Coinbase says that this purchase failed.')).toBeVisible({ timeout: 15_000 })
+  await expect(fund.text('Coinbase says that this purchase failed.')).toBeVisible()
 
   const ours = sellers.meldPage
   sellers.meldPage = 'https://meldcrypto.com.evil.example'
@@ -140,7 +140,7 @@ test('where no window opens there is a link to the page', async ({ host, connect
   await expect(fund.text(/^No window opened/)).toBeVisible()
   const popup = await windowOf(page, () => fund.link('Open Coinbase').click())
   await popup.getByRole('button', { name: 'Pay' }).click()
-  await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible({ timeout: 20_000 })
+  await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible()
 })
 
 test('an exchange pays in, and the coins lie in the account', async ({
@@ -169,11 +169,11 @@ test('an exchange pays in, and the coins lie in the account', async ({
   await popup.getByRole('button', { name: 'Send the coins' }).click()
   await expect(popup.getByText('Transaction')).toBeVisible()
   await popup.close()
-  await expect(fund.text('Deposit completed')).toBeVisible({ timeout: 20_000 })
+  await expect(fund.text('Deposit completed')).toBeVisible()
   await expectView(page, 'deposit-done')
   expect((await balance()) - before).toBe((5n * ether) / 4n)
   await fund.done.click()
-  await expect(account.text(/^10,001\.25 ETH$/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(account.text(/^10,001\.25 ETH$/).first()).toBeVisible()
 })
 
 test.describe('in a restricted time zone', () => {

@@ -66,7 +66,6 @@ test('two wallets: each by its name, the last used one first', async ({ host, co
 })
 
 test('a slow person: yes after 40 s still counts', waits, async ({ host, connect }) => {
-  test.setTimeout(90_000)
   await host.goto()
   await host.person('later')
   const answer = host.request('eth_requestAccounts')

@@ -8,8 +8,6 @@ import { connectedAs, newWallet, openSettings, password, somebody } from '../fix
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { withoutCookies } from '../fixtures/withoutCookies.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('keys, shares and the session never leave the login frame', async ({ host, email, login, page }) => {
   const secrets = new Map<string, string>()
   const seen: { from: string; text: string }[] = []

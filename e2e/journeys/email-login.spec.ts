@@ -8,8 +8,6 @@ import { LoginScreen } from '../screens/LoginScreen.ts'
 
 const dead = '0x000000000000000000000000000000000000dead'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('a mailed code to a transaction on the chain', async ({ host, email, login, stack }) => {
   const from = await newWallet(host, email, login)
   await host.expectClosed()

@@ -12,7 +12,6 @@ const test = base.extend<{ scan: FarcasterScreen }>({
   scan: async ({ page }, use) => use(new FarcasterScreen(frameOf(page), page)),
 })
 test.use({ farcaster: true })
-test.describe.configure({ timeout: 120_000 })
 test.afterEach(({ stack }) => outside(stack).relay.fail(0))
 
 /** Farcaster as it is beyond our walls. */
@@ -116,7 +115,7 @@ test('an answer that is not good for it, a channel that is over, a relay that is
   await scan.retry.click()
   await scan.link()
   relay.fail(503)
-  await expect(scan.text('Farcaster does not answer')).toBeVisible({ timeout: 20_000 })
+  await expect(scan.text('Farcaster does not answer')).toBeVisible()
   relay.fail(0)
   expect(await status(page)).not.toBe('connected')
 
@@ -165,7 +164,7 @@ test('who leaves is not logged in by a yes that comes later', async ({ host, sca
   await scan.mark.click()
   expect(await scan.link()).not.toBe(left)
   const before = relay.asked()
-  await expect.poll(() => relay.asked(), { timeout: 20_000 }).toBeGreaterThan(before + 2)
+  await expect.poll(() => relay.asked()).toBeGreaterThan(before + 2)
   expect(() => relay.request(left)).not.toThrow()
   await page.keyboard.press('Escape')
   await host.expectClosed()

@@ -111,7 +111,6 @@ test('a document without its app, and a server that is gone: said after two seco
 })
 
 test('a document whose app never comes holds nobody, and is given up', waits, async ({ host, page }) => {
-  test.setTimeout(90_000)
   await host.goto('/?csp=open&wallets=2')
   await page.route(appFiles, (route) => route.abort())
   const opening = openReason(page)
@@ -234,7 +233,6 @@ test(
   'a frame that goes silent: the call ends within 30 s and the rest of the page lives',
   waits,
   async ({ host, connect, page }) => {
-    test.setTimeout(90_000)
     await host.goto()
     await host.open()
     await connect.pick()

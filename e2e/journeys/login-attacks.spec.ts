@@ -3,8 +3,6 @@ import { loginFrames } from '../fixtures/loginFrames.ts'
 import type { Stack } from '../fixtures/stack.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 interface Evil {
   evil: {
     embed(src: string): Promise<void>

@@ -7,7 +7,6 @@ import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
 test.use(firstLook)
-test.describe.configure({ timeout: 120_000 })
 
 const words = 'test test test test test test test test test test test junk'
 const ofWords = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

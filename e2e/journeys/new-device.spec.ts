@@ -10,7 +10,7 @@ import { LetterPage } from '../screens/LetterPage.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
 test.use({ newDevices: true, ...firstLook })
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 /** Where a person reads their mail. */
 async function letterPage(browser: Browser): Promise<LetterPage> {

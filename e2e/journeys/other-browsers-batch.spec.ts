@@ -4,7 +4,6 @@ import { approveInWindow, fundIn, newWallet, visit } from '../browsers/otherPers
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ bundler: true })
-test.describe.configure({ timeout: 120_000 })
 test.skip(!hasFirefox(), 'firefox-esr is not installed')
 
 test('Firefox: a batch of the smart account in a window (skipped when firefox-esr is not installed)', async ({
@@ -22,6 +21,6 @@ test('Firefox: a batch of the smart account in a window (skipped when firefox-es
     await approveInWindow(browser, ['wallet_sendCalls', [batch]], '2 steps')
     const balances = () =>
       Promise.all(receivers.map((address) => askChain(chain, 'eth_getBalance', [address, 'latest'])))
-    await expect.poll(balances, { timeout: 30_000 }).toEqual(['0x2386f26fc10000', '0x2386f26fc10000'])
+    await expect.poll(balances).toEqual(['0x2386f26fc10000', '0x2386f26fc10000'])
   })
 })

@@ -1,8 +1,6 @@
 import { newWallet } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 /** What pages show when a person chooses a wallet, and how it is made. */
 const pages: Record<string, () => void | Promise<void>> = {
   'a dialog of the highest z-index, as kits have it': () => {

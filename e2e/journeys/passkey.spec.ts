@@ -11,7 +11,6 @@ import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
 test.use(firstLook)
-test.describe.configure({ timeout: 120_000 })
 
 test('a wallet behind a passkey opens with one tap on another site', async ({ host, email, login, page }) => {
   const address = somebody()

@@ -5,7 +5,6 @@ import { connectedAs, logIn, newWallet, openSettings, password, somebody } from 
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 test.use(firstLook)
-test.describe.configure({ timeout: 120_000 })
 
 /** BIP-39's vector of entropy zero, 256 bits; its first account (BIP-44). */
 const vector = `${'abandon '.repeat(23)}art`

@@ -10,7 +10,7 @@ import { expect, frameOf, test } from '../fixtures/test.ts'
 import { SendScreen } from '../screens/SendScreen.ts'
 
 test.use({ solana: true, bitcoin: true })
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 type W = Window & { page: FamiliesPage }
 /** The key of the page's wallet (e2e/wallets/solanaWallet.ts). */
@@ -41,16 +41,16 @@ test('SOL and a token of Solana are sent with a wallet of the page', async ({
 
   await test.step('SOL', async () => {
     await host.open()
-    await expect(account.held('Leaf')).toContainText('9 LEAF', { timeout: 20_000 })
+    await expect(account.held('Leaf')).toContainText('9 LEAF')
     await send.open.click()
     await send.fill('1.25', receiver)
     await send.preview.click()
     await send.confirm.click()
-    await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible()
     expect(await solana.ask('getBalance', [receiver])).toMatchObject({ value: 1_250_000_000 })
     await host.reopen()
     await account.tab('Activity').click()
-    await expect(account.told(receiver.slice(-4))).toContainText('−1.25 SOL', { timeout: 20_000 })
+    await expect(account.told(receiver.slice(-4))).toContainText('−1.25 SOL')
   })
 
   await test.step('a token', async () => {
@@ -62,11 +62,11 @@ test('SOL and a token of Solana are sent with a wallet of the page', async ({
     // Nobody pays for an account without being told.
     await expect(send.text('Opens the receiver’s account')).toBeVisible()
     await send.confirm.click()
-    await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible()
     expect(await heldOf(solana, receiver, leafMint)).toBe(2_500_000n)
     await host.reopen()
     await account.tab('Activity').click()
-    await expect(account.told(receiver.slice(-4)).first()).toContainText('−2.5 LEAF', { timeout: 20_000 })
+    await expect(account.told(receiver.slice(-4)).first()).toContainText('−2.5 LEAF')
   })
 })
 
@@ -97,12 +97,12 @@ test('bitcoin is sent by the embedded wallet, pending until it is mined', async 
   await expect(login.text('0.002 BTC').first()).toBeVisible()
   await expect(login.text(receiver).first()).toBeVisible()
   await login.press(login.approve)
-  await expect(send.text('Transaction started')).toBeVisible({ timeout: 20_000 })
+  await expect(send.text('Transaction started')).toBeVisible()
   await node.mine()
-  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible()
   expect((await node.utxos(receiver)).map(({ value }) => value)).toContain(200_000)
 
   await host.reopen()
   await account.tab('Activity').click()
-  await expect(account.told(receiver.slice(-4))).toContainText('0.002 BTC', { timeout: 20_000 })
+  await expect(account.told(receiver.slice(-4))).toContainText('0.002 BTC')
 })

@@ -8,8 +8,6 @@ import { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 /** Another tab of the same browser. */
 async function openTab(host: HostPage, path = '/', site = 'shop') {
   const page = await host.page.context().newPage()

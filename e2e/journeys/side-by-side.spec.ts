@@ -6,7 +6,7 @@ import { expect, frameOf, test } from '../fixtures/test.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 
 test.use({ solana: true, bitcoin: true, ...firstLook })
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 type W = Window & { page: FamiliesPage }
 const path = '/families.html?wallets=2&data-project=plain'

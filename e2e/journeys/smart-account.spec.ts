@@ -6,7 +6,7 @@ import { newWallet, openSettings, password } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 
 test.use({ bundler: true, swaps: true })
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 let made = 0
 /** Two addresses that nobody sent anything to. */
@@ -179,7 +179,6 @@ test('who prefers a plain account does one call after the other, after a reload 
 
 test.describe('in pictures', () => {
   test.use(firstLook)
-  test.describe.configure({ timeout: 120_000 })
 
   test('a batch, its status and the choice of an account', async ({ host, email, login, page }) => {
     const from = await newWallet(host, email, login, undefined, '/?wallets=2')

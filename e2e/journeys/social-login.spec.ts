@@ -7,8 +7,6 @@ import type { Stack } from '../fixtures/stack.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 const google = (page: Page) => frameOf(page).getByRole('button', { name: 'Continue with Google' })
 
 const onThisPage = 'Log in on this page instead'

@@ -10,7 +10,7 @@ import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { startWalletConnectWallet } from '../wallets/walletConnectWallet.ts'
 
 test.use({ solana: true })
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default' })
 
 type W = Window & { page: SolanaPage }
 const friend = () => Keypair.generate().publicKey.toBase58()

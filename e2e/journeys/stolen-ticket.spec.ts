@@ -9,8 +9,6 @@ import { withoutCookies } from '../fixtures/withoutCookies.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** The ticket in the storage of a document, '' for none. */
 const ticketIn = async (document: Page | Frame): Promise<string> => {
   const kept = await document.evaluate(() => JSON.stringify({ ...localStorage }))

@@ -6,7 +6,7 @@ import { amountOut, giveToken, readToken } from '../fixtures/trades.ts'
 import { SwapScreen } from '../screens/SwapScreen.ts'
 
 test.use({ bundler: true, swaps: true })
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 test('a smart account approves and swaps in one user operation', async ({ host, email, login, page }) => {
   const { stack } = host
@@ -25,7 +25,7 @@ test('a smart account approves and swaps in one user operation', async ({ host, 
   await swap.sell('Cedar')
   await swap.buy('Birch')
   await swap.pays.fill('500')
-  await expect(swap.button).toHaveText('Review swap', { timeout: 20_000 })
+  await expect(swap.button).toHaveText('Review swap')
   await swap.button.click()
   await expect(swap.text('Permission and swap happen at once, or not at all.')).toBeVisible()
   await swap.atOnce.click()

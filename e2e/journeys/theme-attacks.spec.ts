@@ -106,7 +106,7 @@ for (const [where, path] of Object.entries({
     await login.choosePassword(password)
     const from = await connectedAs(host)
     const signing = host.request('personal_sign', [hello, from])
-    await expect(login.approve).toBeEnabled({ timeout: 20_000 })
+    await expect(login.approve).toBeEnabled()
     const [frame] = loginFrames(page, host.stack)
     if (!frame) throw new Error('no login frame')
     await watchFacts(frame)

@@ -20,7 +20,6 @@ const path = '/?wallets=2'
 
 test.use(firstLook)
 // Every view is drawn four times.
-test.describe.configure({ timeout: 120_000 })
 
 test('Connect and help', async ({ host, connect, page }) => {
   await host.goto(path)
@@ -122,10 +121,10 @@ test('Account of somebody who has nothing yet', async ({ host, connect, account,
   await connect.pick('Beta Wallet')
   await host.expectClosed()
   await host.open()
-  await expect(account.text('No tokens yet')).toBeVisible({ timeout: 20_000 })
+  await expect(account.text('No tokens yet')).toBeVisible()
   await expectView(page, 'account-tokens-none')
   await account.tab('NFTs').click()
-  await expect(account.text('No NFTs yet')).toBeVisible({ timeout: 20_000 })
+  await expect(account.text('No NFTs yet')).toBeVisible()
   await expectView(page, 'account-nfts-none')
   await account.tab('Activity').click()
   await expect(account.text('No transactions yet')).toBeVisible()

@@ -9,8 +9,6 @@ import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { contractOf } from '../wallets/contractAccount.ts'
 import { startWalletConnectWallet } from '../wallets/walletConnectWallet.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 /** Connects the page's wallet and signs in with it. */
 async function signIn(host: HostPage, connect: ConnectScreen, path: string): Promise<void> {
   await host.goto(path, 'club')

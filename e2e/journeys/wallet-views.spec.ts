@@ -89,31 +89,6 @@ test('Terms are accepted once for a session, before anything else', async ({
   }
 })
 
-test('A page offers less of an account than its project allows, and no more', async ({
-  host,
-  connect,
-  account,
-  wallets,
-  page,
-}) => {
-  const lines: string[] = []
-  page.on('console', (message) => lines.push(message.text()))
-  await host.goto(plain)
-  await host.open()
-  await connect.pick()
-  await host.expectClosed()
-  await host.open()
-  for (const name of ['Receive', 'Send', 'Swap', 'Fund']) await expect(wallets.button(name)).toBeVisible()
-  await host.goto(`${plain}&data-features=receive,smartSessions`)
-  await host.open()
-  await expect(account.disconnect).toBeVisible()
-  await expect(wallets.button('Receive')).toBeVisible()
-  for (const name of ['Send', 'Swap', 'Fund']) await expect(wallets.button(name)).toHaveCount(0)
-  expect(lines.filter((line) => line.includes('features'))).toEqual([
-    '[gatehouse] features: smartSessions ignored; values that the project allows: onramp, swaps, receive, send, history',
-  ])
-})
-
 test('From "What is a wallet?" to a first one', async ({ host, connect, wallets }) => {
   await host.goto(plain)
   await host.open()
@@ -127,7 +102,6 @@ test('From "What is a wallet?" to a first one', async ({ host, connect, wallets 
 
 test.describe('in pictures', () => {
   test.use(firstLook)
-  test.describe.configure({ timeout: 120_000 })
 
   test('AllWallets, a search without result, Downloads and GetWallet', async ({
     host,

@@ -209,7 +209,6 @@ test('the code alone: ConnectingWalletConnectBasic, from which all wallets are f
 
 test.describe('in pictures', () => {
   test.use(firstLook)
-  test.describe.configure({ timeout: 120_000 })
 
   test('ConnectingWalletConnect by code and by link, and the code alone', async ({
     host,

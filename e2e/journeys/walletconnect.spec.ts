@@ -181,7 +181,6 @@ test('a reload restores it, where the browser refuses the frame its storage', as
 })
 
 test('the relay is restarted, and a session goes on', async ({ host, scan, pocket, stack }) => {
-  test.setTimeout(120_000)
   await connected(host, scan, pocket)
   await stack.stopServer()
   await stack.startServer()
@@ -190,7 +189,6 @@ test('the relay is restarted, and a session goes on', async ({ host, scan, pocke
 })
 
 test('the socket drops, and what the wallet says meanwhile arrives', async ({ host, scan, pocket, page }) => {
-  test.setTimeout(90_000)
   const sockets: { close(): Promise<void> }[] = []
   await page.routeWebSocket(/\/relay/, (socket) => {
     socket.connectToServer()
@@ -203,7 +201,6 @@ test('the socket drops, and what the wallet says meanwhile arrives', async ({ ho
 })
 
 test('no relay: said in time, and tried again', async ({ host, scan, pocket, page }) => {
-  test.setTimeout(90_000)
   let down = true
   await page.routeWebSocket(/\/relay/, (socket) => {
     if (down) return socket.close()
@@ -212,7 +209,7 @@ test('no relay: said in time, and tried again', async ({ host, scan, pocket, pag
   await host.goto(plain)
   const answer = host.request('eth_requestAccounts')
   await scan.row.click()
-  await expect(scan.text('No connection to wallets')).toBeVisible({ timeout: 30_000 })
+  await expect(scan.text('No connection to wallets')).toBeVisible()
   down = false
   await scan.retry.click()
   await pocket.pair(await scan.uri())

@@ -2,8 +2,6 @@ import { sealedApprovals } from '../fixtures/sealedApproval.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const bait = 'Send your coins to 0x6666'
 const me = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const message = {

@@ -40,6 +40,6 @@ export class ApprovalWindow {
   }
 
   expectClosed(): Promise<void> {
-    return expect.poll(() => this.page.isClosed(), { timeout: 10_000 }).toBe(true)
+    return expect.poll(() => this.page.isClosed()).toBe(true)
   }
 }

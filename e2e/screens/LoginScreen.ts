@@ -48,7 +48,7 @@ export class LoginScreen {
    */
   async press(target: Locator): Promise<void> {
     if (target === this.approve) await readWhole(target, this.button('Read on'))
-    await expect(target).toBeEnabled({ timeout: 20_000 })
+    await expect(target).toBeEnabled()
     const box = async () => JSON.stringify(await this.#widget.locator('iframe').boundingBox())
     await expect(async () => {
       const before = await box()
