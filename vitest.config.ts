@@ -1,17 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { limits } from './scripts/suites/limits.ts'
+import { slowTests } from './scripts/suites/slowTests.ts'
 
 /** Their engine tries to connect again after it was told to end, which would fall into the next file. */
 const walletConnect = ['server/test/relayWalletConnect.test.ts', 'widget/wallets/walletConnect/*.test.ts']
 
+const slow = Object.keys(slowTests)
+const exclude = [...configDefaults.exclude, ...slow]
 const shared = {
-  exclude: [...configDefaults.exclude, ...walletConnect],
+  exclude: [...exclude, ...walletConnect],
   // Loading the modules again for each file takes longer than the tests do.
   isolate: false,
 }
-/** Limits catch what hangs: a busy machine stretches what takes a second on a quiet one. */
-const limits = { testTimeout: 60_000, hookTimeout: 120_000, retry: 2 }
-const server = { ...limits, globalSetup: 'server/test/emptyDatabase.ts' }
+/** A test that fails is tried twice more; what passes then is named as flaky. */
+const tries = { testTimeout: limits.unitMs, hookTimeout: limits.hookMs, retry: 2 }
+const server = { ...tries, globalSetup: 'server/test/emptyDatabase.ts' }
 
 export default defineConfig({
   test: {
@@ -29,11 +33,12 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          ...limits,
+          ...tries,
         },
       },
       { test: { ...shared, ...server, name: 'server', include: ['server/**/*.test.ts'] } },
-      { test: { ...server, name: 'walletconnect', include: walletConnect } },
+      { test: { ...server, exclude, name: 'walletconnect', include: walletConnect } },
+      { test: { ...server, name: 'slow', include: slow } },
     ],
   },
 })

@@ -1,5 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags, ownPages, playwrightDisables, withoutFeatures } from '../scripts/browserFlags.ts'
+import { limits } from '../scripts/suites/limits.ts'
+import { type JourneyGroup, journeyGroups, tags } from './journeyGroups.ts'
+
+const marked = new RegExp(Object.values(tags).join('|'))
+
+const projectOf = ({ name, files, tag }: JourneyGroup) => ({
+  name,
+  ...(files && { testMatch: files.map((file) => `${file}.spec.ts`) }),
+  ...(tag ? { grep: new RegExp(tags[tag]) } : { grepInvert: marked }),
+})
 
 /**
  * Debian's Chromium refuses third-party cookies and storage by default: the hard mode, on purpose.
@@ -10,22 +20,18 @@ export default defineConfig({
   globalSetup: './fixtures/firstData.ts',
   outputDir: '../test-results/browser',
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
-  workers: 3,
-  projects: [
-    { name: 'waits', grep: /@waits/, workers: 1 },
-    { name: 'journeys', grepInvert: /@waits/, workers: 2 },
-  ],
+  workers: 2,
+  projects: journeyGroups.map(projectOf),
   // A further try has a worker and a stack of its own; what passes then is named as flaky.
   retries: 2,
   // Each worker has a stack of its own; a file whose stack has more to it keeps to one.
   fullyParallel: true,
-  // Limits catch what hangs; a busy machine needs long ones, and a longer wait never makes a wrong result right.
-  timeout: 120_000,
+  timeout: limits.journeyMs,
   expect: {
-    timeout: 30_000,
+    timeout: limits.expectationMs,
     toHaveScreenshot: { threshold: 0.06, maxDiffPixelRatio: 0.01, animations: 'disabled' },
   },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['../scripts/suites/playwrightReporter.ts']],
   use: {
     trace: 'off',
     launchOptions: {

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { limits } from '../../scripts/suites/limits.ts'
 
 /** Whole processes that fail: they take minutes, and most of both cores. */
 export default defineConfig({
   test: {
     include: ['e2e/faults/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
+    testTimeout: limits.faultMs,
+    hookTimeout: limits.hookMs,
+    retry: 2,
   },
 })

@@ -3,7 +3,7 @@ import { askChain } from '../../demo/services/askChain.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { accounts } from '../fixtures/hostPage.ts'
 import { deployHarbour, harbourOf } from '../fixtures/listedTokens.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { SendScreen } from '../screens/SendScreen.ts'
 
@@ -16,34 +16,34 @@ async function connected(host: HostPage, connect: ConnectScreen): Promise<void> 
   await host.expectClosed()
 }
 
-test('coins are sent from the account, followed until they stand, and told in Activity', async ({
-  host,
-  connect,
-  account,
-  page,
-  stack,
-}) => {
-  const [chain] = stack.chains
-  const send = new SendScreen(frameOf(page))
-  const receiver = newAddress()
-  await connected(host, connect)
-  await host.open()
-  await send.open.click()
-  await expect(send.button).toHaveText('Add an amount')
-  await send.fill('0.25', receiver)
-  // The whole address stands there before anything is agreed to.
-  await expect(send.text(receiver.slice(2, 12)).first()).toBeVisible()
-  await send.preview.click()
-  await send.confirm.click()
-  await expect(send.text('Transaction started')).toBeVisible()
-  await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible()
-  expect(BigInt(String(await askChain(chain, 'eth_getBalance', [receiver, 'latest'])))).toBe(25n * 10n ** 16n)
-  expect(await host.asked()).toEqual(['Connect to this site?', 'Send transaction?'])
+test(
+  'coins are sent from the account, followed until they stand, and told in Activity',
+  core,
+  async ({ host, connect, account, page, stack }) => {
+    const [chain] = stack.chains
+    const send = new SendScreen(frameOf(page))
+    const receiver = newAddress()
+    await connected(host, connect)
+    await host.open()
+    await send.open.click()
+    await expect(send.button).toHaveText('Add an amount')
+    await send.fill('0.25', receiver)
+    // The whole address stands there before anything is agreed to.
+    await expect(send.text(receiver.slice(2, 12)).first()).toBeVisible()
+    await send.preview.click()
+    await send.confirm.click()
+    await expect(send.text('Transaction started')).toBeVisible()
+    await expect(send.text(/^(Confirmed|Done)$/).first()).toBeVisible()
+    expect(BigInt(String(await askChain(chain, 'eth_getBalance', [receiver, 'latest'])))).toBe(
+      25n * 10n ** 16n,
+    )
+    expect(await host.asked()).toEqual(['Connect to this site?', 'Send transaction?'])
 
-  await host.reopen()
-  await account.tab('Activity').click()
-  await expect(account.told(receiver.slice(-4))).toContainText('−0.25 ETH')
-})
+    await host.reopen()
+    await account.tab('Activity').click()
+    await expect(account.told(receiver.slice(-4))).toContainText('−0.25 ETH')
+  },
+)
 
 test('a token is sent: what is left of it stands in the account, and Activity tells it', async ({
   host,
@@ -110,7 +110,7 @@ test('no in the wallet is said, and the draft is kept', async ({ host, connect, 
   await expect(send.amount).toHaveValue('0.1')
 })
 
-test('the address to receive at stands as code and as text', async ({ host, connect, page }) => {
+test('the address to receive at stands as code and as text', core, async ({ host, connect, page }) => {
   const frame = frameOf(page)
   await connected(host, connect)
   await host.open()

@@ -3,7 +3,7 @@ import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { newWallet } from '../fixtures/person.ts'
 import { signInText } from '../fixtures/signInText.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { core, expect, test } from '../fixtures/test.ts'
 import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
 
 /** What a page can do around the frame that it embeds; each is undone by `undo`. */
@@ -57,7 +57,7 @@ function requestSignature(host: HostPage, from: string, text = '0x68656c6c6f') {
   return { signing, isAnswered: () => isOver }
 }
 
-test('a covered, cut off or invisible yes decides nothing', async ({ host, email, login, page }) => {
+test('a covered, cut off or invisible yes decides nothing', core, async ({ host, email, login, page }) => {
   const from = await newWallet(host, email, login)
   for (const [name, { lay, undo }] of Object.entries(tricks)) {
     const { signing, isAnswered } = requestSignature(host, from)

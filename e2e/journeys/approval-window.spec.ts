@@ -4,7 +4,7 @@ import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { connectedAs, newWallet, openSettings } from '../fixtures/person.ts'
 import { signInText } from '../fixtures/signInText.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
@@ -15,28 +15,32 @@ const hello = '0x68656c6c6f'
 const isSignature = expect.stringMatching(/^0x[0-9a-f]{130}$/)
 const payment = (from: string) => [{ from, to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', value: '0x1' }]
 
-test('what signs or moves value is approved in a window of our own', async ({ host, email, login, page }) => {
-  const from = await newWallet(host, email, login)
-  const signing = host.request('personal_sign', [hello, from])
-  await expect(login.approve).toHaveCount(0)
-  const first = await ApprovalWindow.open(page, login)
-  expect(new URL(first.page.url()).origin).toBe(host.stack.loginOrigin)
-  await expect(first.text('hello')).toBeVisible()
-  await expect(first.text(new URL(page.url()).host)).toBeVisible()
-  await expect(first.letters).toHaveCount(0)
-  await first.sayYes()
-  const { ok } = (await signing) as { ok: `0x${string}` }
-  expect(await verifyMessage({ address: from, message: 'hello', signature: ok })).toBe(true)
-  await first.expectClosed()
-  await host.expectClosed()
+test(
+  'what signs or moves value is approved in a window of our own',
+  core,
+  async ({ host, email, login, page }) => {
+    const from = await newWallet(host, email, login)
+    const signing = host.request('personal_sign', [hello, from])
+    await expect(login.approve).toHaveCount(0)
+    const first = await ApprovalWindow.open(page, login)
+    expect(new URL(first.page.url()).origin).toBe(host.stack.loginOrigin)
+    await expect(first.text('hello')).toBeVisible()
+    await expect(first.text(new URL(page.url()).host)).toBeVisible()
+    await expect(first.letters).toHaveCount(0)
+    await first.sayYes()
+    const { ok } = (await signing) as { ok: `0x${string}` }
+    expect(await verifyMessage({ address: from, message: 'hello', signature: ok })).toBe(true)
+    await first.expectClosed()
+    await host.expectClosed()
 
-  await host.fund(from, '0x3635c9adc5dea00000')
-  const sending = host.request('eth_sendTransaction', payment(from))
-  const second = await ApprovalWindow.open(page, login)
-  await expect(second.text('0x70997970')).toBeVisible()
-  await second.sayYes()
-  expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-})
+    await host.fund(from, '0x3635c9adc5dea00000')
+    const sending = host.request('eth_sendTransaction', payment(from))
+    const second = await ApprovalWindow.open(page, login)
+    await expect(second.text('0x70997970')).toBeVisible()
+    await second.sayYes()
+    expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+  },
+)
 
 test('a sign-in to the very page stays in the frame, one to another does not', async ({
   host,
@@ -76,20 +80,24 @@ test('a page that cuts the two apart: both show the same letters', async ({ host
   expect(await refused).toMatchObject({ error: { code: 4001 } })
 })
 
-test('no: in the window, and in the frame while the window stands', async ({ host, email, login, page }) => {
-  const from = await newWallet(host, email, login)
-  const refused = host.request('personal_sign', [hello, from])
-  const first = await ApprovalWindow.open(page, login)
-  await first.reject.click()
-  expect(await refused).toMatchObject({ error: { code: 4001 } })
-  await host.expectClosed()
-  const given = host.request('personal_sign', [hello, from])
-  const second = await ApprovalWindow.open(page, login)
-  await expect(second.approve).toBeVisible()
-  await login.press(login.reject)
-  expect(await given).toMatchObject({ error: { code: 4001 } })
-  await second.expectClosed()
-})
+test(
+  'no: in the window, and in the frame while the window stands',
+  core,
+  async ({ host, email, login, page }) => {
+    const from = await newWallet(host, email, login)
+    const refused = host.request('personal_sign', [hello, from])
+    const first = await ApprovalWindow.open(page, login)
+    await first.reject.click()
+    expect(await refused).toMatchObject({ error: { code: 4001 } })
+    await host.expectClosed()
+    const given = host.request('personal_sign', [hello, from])
+    const second = await ApprovalWindow.open(page, login)
+    await expect(second.approve).toBeVisible()
+    await login.press(login.reject)
+    expect(await given).toMatchObject({ error: { code: 4001 } })
+    await second.expectClosed()
+  },
+)
 
 test('a window that was closed is opened again, one that was loaded again goes on', async ({
   host,

@@ -2,7 +2,7 @@ import type { BitcoinNode } from '../../demo/chains/startBitcoin.ts'
 import type { BitcoinPage } from '../dapp/bitcoin.ts'
 import { finished, payment, verifiesBip322 } from '../fixtures/bitcoinPsbt.ts'
 import { claimsOf, newWallet } from '../fixtures/person.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
 
 type W = Window & { page: BitcoinPage }
@@ -31,85 +31,83 @@ const nodeOf = ({ bitcoin }: { bitcoin: BitcoinNode | undefined }): BitcoinNode 
   return bitcoin
 }
 
-test('an unmodified sats-connect page connects, signs, reloads, disconnects', async ({
-  page,
-  host,
-  stack,
-  connect,
-  approve,
-}) => {
-  const node = nodeOf(stack)
-  await host.goto(path)
-  const providers = await page.evaluate(() => (window as unknown as W).page.providers())
-  expect(providers.sort()).toEqual(['Gatehouse', 'Satoshi'])
-  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
-  await connect.pick('Satoshi')
-  const connected = await connecting
-  expect(connected).toMatchObject({
-    status: 'success',
-    result: {
-      addresses: [{ purpose: 'payment', addressType: 'p2wpkh' }],
-      network: { bitcoin: { name: 'Regtest' } },
-    },
-  })
-  const { address } = (connected as unknown as { result: { addresses: [{ address: string }] } }).result
-    .addresses[0]
-  expect(await page.evaluate(() => (window as unknown as W).page.standard())).toEqual([[address, 33]])
-
-  const signed = await page.evaluate(
-    (from) => (window as unknown as W).page.sign(from, 'hello from a page'),
-    address,
-  )
-  const { signature } = (signed as unknown as { result: { signature: string } }).result
-  expect(verifiesBip322(address, 'hello from a page', signature)).toBe(true)
-  expect(verifiesBip322(address, 'hello from another', signature)).toBe(false)
-
-  await node.fund(address)
-  const psbt = await payment(node, address, someone, 250_000n)
-  const signing = page.evaluate(
-    ([text, from]) => (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }),
-    [psbt, address] as const,
-  )
-  const { result } = (await signing) as unknown as { result: { psbt: string } }
-  const before = (await node.utxos(someone)).length
-  await node.send(finished(result.psbt))
-  await node.mine()
-  const coins = await node.utxos(someone)
-  expect(coins).toHaveLength(before + 1)
-  expect(coins.every(({ status }) => status.confirmed)).toBe(true)
-
-  await test.step('what is risky stands on our screen first', async () => {
-    const others = await payment(node, address, someone, 250_000n)
-    const asking = page.evaluate(([text]) => (window as unknown as W).page.signPsbt(text as string), [
-      await withHighFee(others),
-    ] as const)
-    await expect(approve.text('High fee')).toBeVisible()
-    await approve.reject.click()
-    expect(await asking).toMatchObject({ status: 'error', error: { code: -32000 } })
-  })
-
-  await test.step('a no of the wallet is a no', async () => {
-    await page.evaluate(() => {
-      ;(window as unknown as W).page.person.answer = 'no'
+test(
+  'an unmodified sats-connect page connects, signs, reloads, disconnects',
+  core,
+  async ({ page, host, stack, connect, approve }) => {
+    const node = nodeOf(stack)
+    await host.goto(path)
+    const providers = await page.evaluate(() => (window as unknown as W).page.providers())
+    expect(providers.sort()).toEqual(['Gatehouse', 'Satoshi'])
+    const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+    await connect.pick('Satoshi')
+    const connected = await connecting
+    expect(connected).toMatchObject({
+      status: 'success',
+      result: {
+        addresses: [{ purpose: 'payment', addressType: 'p2wpkh' }],
+        network: { bitcoin: { name: 'Regtest' } },
+      },
     })
-    const refused = page.evaluate((from) => (window as unknown as W).page.sign(from, 'again'), address)
-    expect(await refused).toMatchObject({ status: 'error', error: { code: -32000 } })
-  })
+    const { address } = (connected as unknown as { result: { addresses: [{ address: string }] } }).result
+      .addresses[0]
+    expect(await page.evaluate(() => (window as unknown as W).page.standard())).toEqual([[address, 33]])
 
-  await page.reload()
-  await page.waitForFunction(() => 'gatehouse' in window && 'page' in window)
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as W).page.standard()))
-    .toEqual([[address, 33]])
-  const again = await page.evaluate(() => (window as unknown as W).page.accountsOfDefault())
-  expect(again).toMatchObject({ status: 'success', result: [{ address, purpose: 'payment' }] })
-  expect(await page.evaluate(() => (window as unknown as W).page.person.asked)).toEqual([])
+    const signed = await page.evaluate(
+      (from) => (window as unknown as W).page.sign(from, 'hello from a page'),
+      address,
+    )
+    const { signature } = (signed as unknown as { result: { signature: string } }).result
+    expect(verifiesBip322(address, 'hello from a page', signature)).toBe(true)
+    expect(verifiesBip322(address, 'hello from another', signature)).toBe(false)
 
-  expect(await page.evaluate(() => (window as unknown as W).page.disconnect())).toMatchObject({
-    status: 'success',
-  })
-  await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().connections)).toEqual([])
-})
+    await node.fund(address)
+    const psbt = await payment(node, address, someone, 250_000n)
+    const signing = page.evaluate(
+      ([text, from]) => (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }),
+      [psbt, address] as const,
+    )
+    const { result } = (await signing) as unknown as { result: { psbt: string } }
+    const before = (await node.utxos(someone)).length
+    await node.send(finished(result.psbt))
+    await node.mine()
+    const coins = await node.utxos(someone)
+    expect(coins).toHaveLength(before + 1)
+    expect(coins.every(({ status }) => status.confirmed)).toBe(true)
+
+    await test.step('what is risky stands on our screen first', async () => {
+      const others = await payment(node, address, someone, 250_000n)
+      const asking = page.evaluate(([text]) => (window as unknown as W).page.signPsbt(text as string), [
+        await withHighFee(others),
+      ] as const)
+      await expect(approve.text('High fee')).toBeVisible()
+      await approve.reject.click()
+      expect(await asking).toMatchObject({ status: 'error', error: { code: -32000 } })
+    })
+
+    await test.step('a no of the wallet is a no', async () => {
+      await page.evaluate(() => {
+        ;(window as unknown as W).page.person.answer = 'no'
+      })
+      const refused = page.evaluate((from) => (window as unknown as W).page.sign(from, 'again'), address)
+      expect(await refused).toMatchObject({ status: 'error', error: { code: -32000 } })
+    })
+
+    await page.reload()
+    await page.waitForFunction(() => 'gatehouse' in window && 'page' in window)
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as W).page.standard()))
+      .toEqual([[address, 33]])
+    const again = await page.evaluate(() => (window as unknown as W).page.accountsOfDefault())
+    expect(again).toMatchObject({ status: 'success', result: [{ address, purpose: 'payment' }] })
+    expect(await page.evaluate(() => (window as unknown as W).page.person.asked)).toEqual([])
+
+    expect(await page.evaluate(() => (window as unknown as W).page.disconnect())).toMatchObject({
+      status: 'success',
+    })
+    await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().connections)).toEqual([])
+  },
+)
 
 test('a wallet of the page signs in, and the token names its address', async ({
   page,
@@ -149,56 +147,55 @@ async function withHighFee(psbt: string): Promise<string> {
     .toBase64()
 }
 
-test('the embedded wallet signs, and sends a transfer that is mined', async ({
-  page,
-  host,
-  email,
-  login,
-  stack,
-}) => {
-  const node = nodeOf(stack)
-  await newWallet(host, email, login, undefined, path)
-  const accounts = await page.evaluate(() => (window as unknown as W).page.accounts())
-  expect(accounts).toMatchObject({
-    status: 'success',
-    result: [
-      { purpose: 'payment', addressType: 'p2wpkh', address: expect.stringMatching(/^bcrt1q/) },
-      { purpose: 'ordinals', addressType: 'p2tr', address: expect.stringMatching(/^bcrt1p/) },
-    ],
-  })
-  const { address } = (accounts as unknown as { result: [{ address: string }] }).result[0]
+test(
+  'the embedded wallet signs, and sends a transfer that is mined',
+  core,
+  async ({ page, host, email, login, stack }) => {
+    const node = nodeOf(stack)
+    await newWallet(host, email, login, undefined, path)
+    const accounts = await page.evaluate(() => (window as unknown as W).page.accounts())
+    expect(accounts).toMatchObject({
+      status: 'success',
+      result: [
+        { purpose: 'payment', addressType: 'p2wpkh', address: expect.stringMatching(/^bcrt1q/) },
+        { purpose: 'ordinals', addressType: 'p2tr', address: expect.stringMatching(/^bcrt1p/) },
+      ],
+    })
+    const { address } = (accounts as unknown as { result: [{ address: string }] }).result[0]
 
-  const signing = page.evaluate((from) => (window as unknown as W).page.sign(from, 'hello'), address)
-  const { signature } = ((await agree(login, signing)) as unknown as { result: { signature: string } }).result
-  expect(verifiesBip322(address, 'hello', signature)).toBe(true)
+    const signing = page.evaluate((from) => (window as unknown as W).page.sign(from, 'hello'), address)
+    const { signature } = ((await agree(login, signing)) as unknown as { result: { signature: string } })
+      .result
+    expect(verifiesBip322(address, 'hello', signature)).toBe(true)
 
-  await node.fund(address)
-  const sending = page.evaluate((to) => (window as unknown as W).page.send(to, 123_456), someone)
-  await expect(login.text('0.00123456 BTC')).toBeVisible()
-  await expect(login.text(someone).first()).toBeVisible()
-  const sent = (await agree(login, sending)) as unknown as { status: string; result: { txid: string } }
-  expect(sent.status).toBe('success')
-  await node.mine()
-  const paid = (await node.utxos(someone)).find(({ txid }) => txid === sent.result.txid)
-  expect(paid).toMatchObject({ value: 123_456, status: { confirmed: true } })
-
-  await test.step('a PSBT that is broadcast at once', async () => {
-    const psbt = await payment(node, address, someone, 200_000n)
-    const asking = page.evaluate(
-      ([text, from]) =>
-        (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }, true),
-      [psbt, address] as const,
-    )
-    const { result } = (await agree(login, asking)) as unknown as { result: { txid: string } }
+    await node.fund(address)
+    const sending = page.evaluate((to) => (window as unknown as W).page.send(to, 123_456), someone)
+    await expect(login.text('0.00123456 BTC')).toBeVisible()
+    await expect(login.text(someone).first()).toBeVisible()
+    const sent = (await agree(login, sending)) as unknown as { status: string; result: { txid: string } }
+    expect(sent.status).toBe('success')
     await node.mine()
-    expect((await node.utxos(someone)).find(({ txid }) => txid === result.txid)?.value).toBe(200_000)
-  })
+    const paid = (await node.utxos(someone)).find(({ txid }) => txid === sent.result.txid)
+    expect(paid).toMatchObject({ value: 123_456, status: { confirmed: true } })
 
-  await test.step('a no sends nothing', async () => {
-    const before = (await node.utxos(someone)).length
-    const asking = page.evaluate((to) => (window as unknown as W).page.send(to, 5_000), someone)
-    await login.press(login.reject)
-    expect(await asking).toMatchObject({ status: 'error', error: { code: -32000 } })
-    expect(await node.utxos(someone)).toHaveLength(before)
-  })
-})
+    await test.step('a PSBT that is broadcast at once', async () => {
+      const psbt = await payment(node, address, someone, 200_000n)
+      const asking = page.evaluate(
+        ([text, from]) =>
+          (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }, true),
+        [psbt, address] as const,
+      )
+      const { result } = (await agree(login, asking)) as unknown as { result: { txid: string } }
+      await node.mine()
+      expect((await node.utxos(someone)).find(({ txid }) => txid === result.txid)?.value).toBe(200_000)
+    })
+
+    await test.step('a no sends nothing', async () => {
+      const before = (await node.utxos(someone)).length
+      const asking = page.evaluate((to) => (window as unknown as W).page.send(to, 5_000), someone)
+      await login.press(login.reject)
+      expect(await asking).toMatchObject({ status: 'error', error: { code: -32000 } })
+      expect(await node.utxos(someone)).toHaveLength(before)
+    })
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EvilPage } from '../dapp/evil.ts'
 import type { Stack } from '../fixtures/stack.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { core, expect, test } from '../fixtures/test.ts'
 
 type WithEvil = Window & { evil: EvilPage }
 
@@ -29,7 +29,7 @@ const refused = async (stack: Stack): Promise<string> =>
     .filter((line) => /refused/.test(line) && !line.startsWith('#'))
     .join('\n')
 
-test('a page that is not allowed gets no frame and no answer', async ({ page, stack }) => {
+test('a page that is not allowed gets no frame and no answer', core, async ({ page, stack }) => {
   await visit(page, stack, 'stranger')
   expect(await shake(page)).toEqual([])
 })
@@ -43,17 +43,21 @@ test('nor with the referrer hidden: the browser itself refuses by frame-ancestor
   expect(page.frames().some((frame) => frame.url().startsWith(stack.widgetOrigin))).toBe(false)
 })
 
-test('project A’s frame in project B’s page', async ({ page, stack }) => {
+test('project A’s frame in project B’s page', core, async ({ page, stack }) => {
   await visit(page, stack, 'other', 'shop', '&referrer=no-referrer')
   expect(await shake(page)).toEqual([])
 })
 
-test('handshakes of a wrong shape are not answered, and the right one still is', async ({ page, stack }) => {
-  await visit(page, stack, 'shop')
-  for (const message of [{ type: 'other' }, { nonce: 'short' }, { version: 'one' }, { nonce: null }])
-    expect(await shake(page, message)).toEqual([])
-  expect(await shake(page)).toEqual([expect.objectContaining({ type: 'gatehouse:connected', version: 1 })])
-})
+test(
+  'handshakes of a wrong shape are not answered, and the right one still is',
+  core,
+  async ({ page, stack }) => {
+    await visit(page, stack, 'shop')
+    for (const message of [{ type: 'other' }, { nonce: 'short' }, { version: 'one' }, { nonce: null }])
+      expect(await shake(page, message)).toEqual([])
+    expect(await shake(page)).toEqual([expect.objectContaining({ type: 'gatehouse:connected', version: 1 })])
+  },
+)
 
 test('wallets of a wrong form in the handshake: none drawn, and the handshake stands', async ({
   page,
@@ -82,7 +86,7 @@ test('a wallet in the handshake is drawn as text and asks no foreign server', as
   expect(asked.filter((url) => url.includes('evil.example'))).toEqual([])
 })
 
-test('a wrong version is told, and gets no API', async ({ page, stack }) => {
+test('a wrong version is told, and gets no API', core, async ({ page, stack }) => {
   await visit(page, stack, 'shop')
   const said = await shake(page, { version: 99 })
   expect(said).toEqual([expect.objectContaining({ type: 'gatehouse:connected', version: 1 })])
@@ -120,7 +124,7 @@ test('a sibling frame’s handshake is not answered', async ({ page, stack }) =>
   expect(said).toEqual([])
 })
 
-test('comlink by hand on a live port: refused, counted, nothing polluted', async ({ page, stack }) => {
+test('comlink by hand on a live port: refused, counted, nothing polluted', core, async ({ page, stack }) => {
   await visit(page, stack, 'shop')
   await shake(page)
   const raw = (value: unknown) => ({ type: 'RAW', value })
@@ -143,7 +147,7 @@ test('comlink by hand on a live port: refused, counted, nothing polluted', async
   await expect.poll(() => refused(stack)).toMatch(/reason="method"/)
 })
 
-test('arguments of a wrong form are refused at the wall', async ({ page, stack }) => {
+test('arguments of a wrong form are refused at the wall', core, async ({ page, stack }) => {
   await visit(page, stack, 'shop')
   await shake(page)
   const raw = (value: unknown) => ({ type: 'RAW', value })

@@ -1,7 +1,7 @@
 import { accounts } from '../fixtures/hostPage.ts'
-import { expect, test, waits } from '../fixtures/test.ts'
+import { core, expect, test, waits } from '../fixtures/test.ts'
 
-test('a visitor connects from the button', async ({ host, connect }) => {
+test('a visitor connects from the button', core, async ({ host, connect }) => {
   await host.goto()
   await host.open()
   await host.expectOpen()
@@ -31,7 +31,7 @@ test('two requests for accounts share one prompt', async ({ host, connect }) => 
   expect(await host.asked()).toEqual(['Connect to this site?'])
 })
 
-test('no, try again, yes', async ({ host, connect }) => {
+test('no, try again, yes', core, async ({ host, connect }) => {
   await host.goto()
   await host.person('no')
   const answer = host.request('eth_requestAccounts')
@@ -76,7 +76,7 @@ test('a slow person: yes after 40 s still counts', waits, async ({ host, connect
   expect(await answer).toEqual({ ok: [accounts[0]] })
 })
 
-test('reload keeps the connection without a wallet prompt', async ({ host, connect, page }) => {
+test('reload keeps the connection without a wallet prompt', core, async ({ host, connect, page }) => {
   await host.goto()
   await host.open()
   await connect.pick()
@@ -97,7 +97,7 @@ test('reload keeps the connection of a wallet that announces itself late', async
   expect(await host.request('eth_accounts')).toEqual({ ok: [accounts[0]] })
 })
 
-test('disconnect from the modal ends it everywhere', async ({ host, connect, account, page }) => {
+test('disconnect from the modal ends it everywhere', core, async ({ host, connect, account, page }) => {
   await host.goto()
   await host.open()
   await connect.pick()
@@ -121,7 +121,7 @@ test('no wallet in the browser: those of other devices, and all there are', asyn
   await expect(connect.text('Installed')).toHaveCount(0)
 })
 
-test('a wallet that only sets window.ethereum: by the name it carries', async ({ host, connect }) => {
+test('a wallet that only sets window.ethereum: by the name it carries', core, async ({ host, connect }) => {
   await host.goto('/?injected=isMetaMask')
   await host.open()
   await connect.pick('MetaMask')

@@ -2,13 +2,13 @@ import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { askChain } from '../../demo/services/askChain.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, logInLater, newWallet, password, somebody } from '../fixtures/person.ts'
-import { expect, frameOf, test, waits } from '../fixtures/test.ts'
+import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
 const dead = '0x000000000000000000000000000000000000dead'
 
-test('a mailed code to a transaction on the chain', async ({ host, email, login, stack }) => {
+test('a mailed code to a transaction on the chain', core, async ({ host, email, login, stack }) => {
   const from = await newWallet(host, email, login)
   await host.expectClosed()
   await host.fund(from, '0xde0b6b3a7640000')
@@ -74,7 +74,7 @@ test('the page asks to see the account, gives it back, and is granted nothing be
   expect(await host.request('wallet_getPermissions')).toEqual({ ok: [] })
 })
 
-test('typed data is shown and signed in the login frame', async ({ host, email, login }) => {
+test('typed data is shown and signed in the login frame', core, async ({ host, email, login }) => {
   const from = await newWallet(host, email, login)
   const data = {
     domain: { name: 'Test shop', version: '1', chainId: 31337 },
@@ -97,7 +97,7 @@ test('a refusal reaches the page as 4001', async ({ host, email, login }) => {
   await host.expectClosed()
 })
 
-test('approve does nothing in the first half second', async ({ host, email, login }) => {
+test('approve does nothing in the first half second', core, async ({ host, email, login }) => {
   const from = await newWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await login.approve.click({ force: true, noWaitAfter: true })
@@ -106,7 +106,7 @@ test('approve does nothing in the first half second', async ({ host, email, logi
   expect((await signing).error?.code).toBe(4001)
 })
 
-test('a reload keeps the person and the wallet', async ({ host, email, login }) => {
+test('a reload keeps the person and the wallet', core, async ({ host, email, login }) => {
   const from = await newWallet(host, email, login)
   await host.page.reload()
   expect(await connectedAs(host)).toBe(from)

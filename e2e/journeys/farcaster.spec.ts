@@ -3,7 +3,7 @@ import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { claimsOf, connectedAs, password } from '../fixtures/person.ts'
 import type { Stack } from '../fixtures/stack.ts'
-import { test as base, expect, frameOf } from '../fixtures/test.ts'
+import { test as base, core, expect, frameOf, pictures } from '../fixtures/test.ts'
 import { FarcasterScreen } from '../screens/FarcasterScreen.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
 import { stranger } from '../wallets/farcasterPerson.ts'
@@ -64,29 +64,27 @@ async function pass(page: Page, seconds: number): Promise<void> {
 }
 const status = (page: Page) => page.evaluate(() => window.gatehouse?.getState().status)
 
-test('the code is scanned, the app says yes: logged in, without a window', async ({
-  host,
-  scan,
-  login,
-  page,
-  stack,
-}) => {
-  const { relay, person: somebody } = outside(stack)
-  const person = await somebody()
-  const methods = methodsOf(page)
-  const pages: string[] = []
-  page.context().on('page', (opened) => pages.push(opened.url()))
-  await began(host, scan)
-  const link = await scan.link()
-  // The app asks in the name of the page that the person looks at.
-  expect(relay.request(link)).toMatchObject({ siweUri: stack.pages.origin('other') })
-  await person.approve(link)
-  expect(await securedBy(host, login)).toMatch(/^0x[0-9a-fA-F]{40}$/)
-  await host.expectClosed()
-  expect(methods).toEqual(['farcaster'])
-  expect(pages).toEqual([])
-  expect((await claimsOf(page)).sub).not.toBe('')
-})
+test(
+  'the code is scanned, the app says yes: logged in, without a window',
+  core,
+  async ({ host, scan, login, page, stack }) => {
+    const { relay, person: somebody } = outside(stack)
+    const person = await somebody()
+    const methods = methodsOf(page)
+    const pages: string[] = []
+    page.context().on('page', (opened) => pages.push(opened.url()))
+    await began(host, scan)
+    const link = await scan.link()
+    // The app asks in the name of the page that the person looks at.
+    expect(relay.request(link)).toMatchObject({ siweUri: stack.pages.origin('other') })
+    await person.approve(link)
+    expect(await securedBy(host, login)).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await host.expectClosed()
+    expect(methods).toEqual(['farcaster'])
+    expect(pages).toEqual([])
+    expect((await claimsOf(page)).sub).not.toBe('')
+  },
+)
 
 test('an answer that is not good for it, a channel that is over, a relay that is down: each is said', async ({
   host,
@@ -201,7 +199,7 @@ test.describe('on a phone', () => {
 test.describe('looks', () => {
   test.use(firstLook)
 
-  test('ConnectingFarcaster', async ({ host, scan, page, stack }) => {
+  test('ConnectingFarcaster', pictures, async ({ host, scan, page, stack }) => {
     test.setTimeout(240_000)
     // The same link each time, so that the code is the same picture.
     const { relay } = outside(stack)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appFiles, holdRoute } from '../fixtures/holdRoute.ts'
-import { expect, frameOf, test, waits } from '../fixtures/test.ts'
+import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
 
 const openReason = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
@@ -10,18 +10,19 @@ const openReason = (page: Page): Promise<unknown> =>
     ),
   )
 
-test('a CSP of the page that forbids the frame: a typed reason at once, and help in the console', async ({
-  host,
-  page,
-}) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  await host.goto('/?csp=off-frame')
-  expect(await openReason(page)).toEqual([4900, 'blocked_by_csp'])
-  expect(said.join('\n')).toContain(`frame-src ${host.stack.widgetOrigin}`)
-  await host.open()
-  await expect(page.getByText('can’t be loaded').or(page.getByText("can't be loaded"))).toBeVisible()
-})
+test(
+  'a CSP of the page that forbids the frame: a typed reason at once, and help in the console',
+  core,
+  async ({ host, page }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await host.goto('/?csp=off-frame')
+    expect(await openReason(page)).toEqual([4900, 'blocked_by_csp'])
+    expect(said.join('\n')).toContain(`frame-src ${host.stack.widgetOrigin}`)
+    await host.open()
+    await expect(page.getByText('can’t be loaded').or(page.getByText("can't be loaded"))).toBeVisible()
+  },
+)
 
 test('wrong attributes of the script tag are each named, and change nothing else', async ({ host, page }) => {
   const said: string[] = []
@@ -38,7 +39,7 @@ test('wrong attributes of the script tag are each named, and change nothing else
   await host.expectOpen()
 })
 
-test('an origin that is not on the list', async ({ host, page }) => {
+test('an origin that is not on the list', core, async ({ host, page }) => {
   await host.goto('/?csp=open', 'stranger')
   expect(await openReason(page)).toEqual([4900, 'origin_not_allowed'])
   await expect(page.locator('iframe')).toHaveCount(0)
@@ -54,7 +55,7 @@ test('an unknown project', async ({ host, page }) => {
   expect(await openReason(page)).toEqual([4900, 'unknown_project'])
 })
 
-test('a server that is down, and comes back', async ({ host, page, stack, connect }) => {
+test('a server that is down, and comes back', core, async ({ host, page, stack, connect }) => {
   await host.goto('/?csp=open')
   await page.evaluate(() => window.gatehouse?.element)
   await stack.stopServer()
@@ -167,26 +168,29 @@ test('destroyed while it loads, it is gone at once', async ({ host, page }) => {
   await opening.catch(() => {})
 })
 
-test('a frame that dies while a person is asked: the call ends, and the next one works', async ({
-  host,
-  connect,
-  page,
-}) => {
-  await host.goto()
-  await host.open()
-  await connect.pick()
-  await host.expectClosed()
-  await host.person('later')
-  const started = Date.now()
-  const answer = host.request('personal_sign', ['0x68656c6c6f', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'])
-  await expect.poll(() => host.asked()).toHaveLength(2)
-  await page.evaluate(() => document.querySelector('iframe')?.remove())
-  expect((await answer).error?.code).toBe(4900)
-  expect(Date.now() - started).toBeLessThan(30_000)
-  await host.person('yes')
-  const [from] = (await host.request('eth_accounts')).ok as string[]
-  expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
-})
+test(
+  'a frame that dies while a person is asked: the call ends, and the next one works',
+  core,
+  async ({ host, connect, page }) => {
+    await host.goto()
+    await host.open()
+    await connect.pick()
+    await host.expectClosed()
+    await host.person('later')
+    const started = Date.now()
+    const answer = host.request('personal_sign', [
+      '0x68656c6c6f',
+      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+    ])
+    await expect.poll(() => host.asked()).toHaveLength(2)
+    await page.evaluate(() => document.querySelector('iframe')?.remove())
+    expect((await answer).error?.code).toBe(4900)
+    expect(Date.now() - started).toBeLessThan(30_000)
+    await host.person('yes')
+    const [from] = (await host.request('eth_accounts')).ok as string[]
+    expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
+  },
+)
 
 test('a frame that is led elsewhere while a person is asked: the call ends, and the next one works', async ({
   host,
@@ -359,7 +363,7 @@ test('embedded in an element of the page', async ({ host, connect, page }) => {
   ).toBeGreaterThan(100)
 })
 
-test('destroy leaves nothing behind', async ({ host, connect, page }) => {
+test('destroy leaves nothing behind', core, async ({ host, connect, page }) => {
   await host.goto()
   await host.open()
   await connect.wallet('Alpha').waitFor()

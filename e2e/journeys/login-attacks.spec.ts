@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import type { Stack } from '../fixtures/stack.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { core, expect, test } from '../fixtures/test.ts'
 
 interface Evil {
   evil: {
@@ -22,7 +22,7 @@ const shake = (page: Page, message: object = {}, target = '*'): Promise<unknown[
   ] as const)
 const loginSrc = (stack: Stack): string => `${stack.loginOrigin}/login?projectId=shop`
 
-test('a page that embeds the login document itself gets no answer', async ({ page, stack }) => {
+test('a page that embeds the login document itself gets no answer', core, async ({ page, stack }) => {
   await visit(page, stack, 'shop')
   await embed(page, loginSrc(stack))
   expect(loginFrames(page, stack)).toHaveLength(1)
@@ -110,7 +110,7 @@ test('comlink by hand on the inner bridge: refused, nothing polluted, the port l
   expect(await login?.evaluate(() => ['pwned' in globalThis, 'polluted' in {}])).toEqual([false, false])
 })
 
-test('arguments of a wrong form, and requests before anybody is logged in', async ({ page, stack }) => {
+test('arguments of a wrong form, and requests before anybody is logged in', core, async ({ page, stack }) => {
   const widget = await inWidget(page, stack)
   const network = 'eip155:31337'
   const calls: [path: string, args: unknown[], code: number][] = [

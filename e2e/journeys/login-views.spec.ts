@@ -2,7 +2,7 @@ import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, openSettings, password, somebody } from '../fixtures/person.ts'
 import { signInText } from '../fixtures/signInText.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 
 test.use(firstLook)
 test.describe.configure({ timeout: 240_000 })
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 const dead = '0x000000000000000000000000000000000000dEaD'
 const goto = (host: HostPage, project: string) => host.goto(`/?wallets=2&data-project=${project}`, project)
 
-test('Connect with email and social accounts', async ({ host, page }) => {
+test('Connect with email and social accounts', pictures, async ({ host, page }) => {
   await goto(host, 'other')
   await host.open()
   await expect(frameOf(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
@@ -20,71 +20,75 @@ test('Connect with email and social accounts', async ({ host, page }) => {
   await expectView(page, 'connect-socials')
 })
 
-test('the code, the new wallet, its approvals and its settings', async ({ host, email, login, page }) => {
-  const widget = frameOf(page)
-  await goto(host, 'other')
-  await host.open()
-  const address = somebody()
-  await email.send(address)
-  await expect(email.firstBox).toBeFocused()
-  await expect(widget.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
-  await expectView(page, 'email-code')
-  await email.type(await host.stack.mailbox.code(address))
-  await expect(login.passkey).toBeVisible()
-  await expectView(page, 'secure-wallet-passkey')
-  await login.press(login.usePassword)
-  await expect(login.create).toBeVisible()
-  await expectView(page, 'secure-wallet-password')
-  await login.fillPassword(password)
-  await login.press(login.create)
-  const from = await connectedAs(host)
+test(
+  'the code, the new wallet, its approvals and its settings',
+  pictures,
+  async ({ host, email, login, page }) => {
+    const widget = frameOf(page)
+    await goto(host, 'other')
+    await host.open()
+    const address = somebody()
+    await email.send(address)
+    await expect(email.firstBox).toBeFocused()
+    await expect(widget.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
+    await expectView(page, 'email-code')
+    await email.type(await host.stack.mailbox.code(address))
+    await expect(login.passkey).toBeVisible()
+    await expectView(page, 'secure-wallet-passkey')
+    await login.press(login.usePassword)
+    await expect(login.create).toBeVisible()
+    await expectView(page, 'secure-wallet-password')
+    await login.fillPassword(password)
+    await login.press(login.create)
+    const from = await connectedAs(host)
 
-  const signing = host.request('personal_sign', ['0x68656c6c6f', from])
-  await expect(login.approve).toBeEnabled()
-  await expectView(page, 'embedded-sign', { ready: login.approve })
-  await login.press(login.reject)
-  await signing
-  const foreign = host.request('personal_sign', [signInText(dead, 'https://bank.example'), from])
-  await expect(login.reject).toBeEnabled()
-  await expectView(page, 'embedded-sign-in-elsewhere', { ready: login.approve })
-  await login.press(login.reject)
-  await foreign
-  const items = [{ type: 'string', name: 'item', value: 'Tea' }]
-  const typed = host.request('eth_signTypedData', [items, from])
-  await expect(login.text('Counts at every site')).toBeVisible()
-  await expectView(page, 'embedded-typed-data-v1', { ready: login.approve })
-  await login.press(login.reject)
-  await typed
-  const sending = host.request('eth_sendTransaction', [{ from, to: from, value: '0x1' }])
-  await expect(login.text(/not enough/i).first()).toBeVisible()
-  await expectView(page, 'embedded-send-no-funds')
-  await login.press(login.reject)
-  await sending
+    const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+    await expect(login.approve).toBeEnabled()
+    await expectView(page, 'embedded-sign', { ready: login.approve })
+    await login.press(login.reject)
+    await signing
+    const foreign = host.request('personal_sign', [signInText(dead, 'https://bank.example'), from])
+    await expect(login.reject).toBeEnabled()
+    await expectView(page, 'embedded-sign-in-elsewhere', { ready: login.approve })
+    await login.press(login.reject)
+    await foreign
+    const items = [{ type: 'string', name: 'item', value: 'Tea' }]
+    const typed = host.request('eth_signTypedData', [items, from])
+    await expect(login.text('Counts at every site')).toBeVisible()
+    await expectView(page, 'embedded-typed-data-v1', { ready: login.approve })
+    await login.press(login.reject)
+    await typed
+    const sending = host.request('eth_sendTransaction', [{ from, to: from, value: '0x1' }])
+    await expect(login.text(/not enough/i).first()).toBeVisible()
+    await expectView(page, 'embedded-send-no-funds')
+    await login.press(login.reject)
+    await sending
 
-  await host.open()
-  await openSettings(widget)
-  await expect(widget.getByRole('button', { name: 'Security and recovery' })).toBeVisible()
-  await expectView(page, 'settings')
-  await widget.getByRole('button', { name: address }).click()
-  await expect(widget.getByRole('button', { name: 'Save' })).toBeVisible()
-  await expectView(page, 'update-email')
-  await widget.getByRole('button', { name: 'Back' }).click()
-  await widget.getByRole('button', { name: 'Security and recovery' }).click()
-  await expect(login.button('Recovery words')).toBeVisible()
-  await expectView(page, 'security')
-  await login.press(login.button('Recovery words'))
-  await expect(login.button('Show words')).toBeVisible()
-  await expectView(page, 'recovery-words')
-  await login.press(login.button('Back'))
-  await login.press(login.button('Private keys'))
-  await expect(login.button('Show keys')).toBeVisible()
-  await expectView(page, 'private-keys')
-  // As in every other view.
-  await page.keyboard.press('Escape')
-  await host.expectClosed()
-})
+    await host.open()
+    await openSettings(widget)
+    await expect(widget.getByRole('button', { name: 'Security and recovery' })).toBeVisible()
+    await expectView(page, 'settings')
+    await widget.getByRole('button', { name: address }).click()
+    await expect(widget.getByRole('button', { name: 'Save' })).toBeVisible()
+    await expectView(page, 'update-email')
+    await widget.getByRole('button', { name: 'Back' }).click()
+    await widget.getByRole('button', { name: 'Security and recovery' }).click()
+    await expect(login.button('Recovery words')).toBeVisible()
+    await expectView(page, 'security')
+    await login.press(login.button('Recovery words'))
+    await expect(login.button('Show words')).toBeVisible()
+    await expectView(page, 'recovery-words')
+    await login.press(login.button('Back'))
+    await login.press(login.button('Private keys'))
+    await expect(login.button('Show keys')).toBeVisible()
+    await expectView(page, 'private-keys')
+    // As in every other view.
+    await page.keyboard.press('Escape')
+    await host.expectClosed()
+  },
+)
 
-test('ConnectingSocial', async ({ host, page }) => {
+test('ConnectingSocial', pictures, async ({ host, page }) => {
   await goto(host, 'other')
   await host.open()
   const opening = page.waitForEvent('popup')
@@ -94,7 +98,7 @@ test('ConnectingSocial', async ({ host, page }) => {
   await expectView(page, 'connecting-social')
 })
 
-test('SIWXSignMessage', async ({ host, connect, page }) => {
+test('SIWXSignMessage', pictures, async ({ host, connect, page }) => {
   await goto(host, 'club')
   await host.open()
   await connect.pick()

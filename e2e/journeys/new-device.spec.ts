@@ -3,7 +3,7 @@ import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
 import { connectedAs, logInLater, openSettings, password, somebody } from '../fixtures/person.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 import { violationsOf } from '../fixtures/violationsOf.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LetterPage } from '../screens/LetterPage.ts'
@@ -18,37 +18,34 @@ async function letterPage(browser: Browser): Promise<LetterPage> {
   return new LetterPage(await context.newPage())
 }
 
-test('a browser that is new for an address gets its code for a yes in the letter', async ({
-  host,
-  email,
-  login,
-  page,
-  browser,
-  stack,
-}) => {
-  const address = somebody()
-  await host.goto()
-  await host.open()
-  await email.send(address)
-  await expect(email.text('Waiting for your approval')).toBeVisible()
-  await expect(email.again).toBeEnabled()
-  await expectView(page, 'email-device')
+test(
+  'a browser that is new for an address gets its code for a yes in the letter',
+  pictures,
+  async ({ host, email, login, page, browser, stack }) => {
+    const address = somebody()
+    await host.goto()
+    await host.open()
+    await email.send(address)
+    await expect(email.text('Waiting for your approval')).toBeVisible()
+    await expect(email.again).toBeEnabled()
+    await expectView(page, 'email-device')
 
-  const letter = await letterPage(browser)
-  await letter.open(await stack.mailbox.deviceLink(address))
-  expect(letter.page.url()).not.toContain('#')
-  await expect(letter.text('Test shop')).toBeVisible()
-  await expect(letter.text(stack.pages.origin('shop'))).toBeVisible()
-  await expect(letter.text('on Linux')).toBeVisible()
-  expect(await violationsOf(letter.page)).toEqual([])
-  expect(stack.mailbox.count(address)).toBe(1)
-  await letter.approve.click()
-  await expect(letter.text('Go back to the page where you asked')).toBeVisible()
+    const letter = await letterPage(browser)
+    await letter.open(await stack.mailbox.deviceLink(address))
+    expect(letter.page.url()).not.toContain('#')
+    await expect(letter.text('Test shop')).toBeVisible()
+    await expect(letter.text(stack.pages.origin('shop'))).toBeVisible()
+    await expect(letter.text('on Linux')).toBeVisible()
+    expect(await violationsOf(letter.page)).toEqual([])
+    expect(stack.mailbox.count(address)).toBe(1)
+    await letter.approve.click()
+    await expect(letter.text('Go back to the page where you asked')).toBeVisible()
 
-  await email.type(await stack.mailbox.code(address, 1))
-  await expect(login.usePassword).toBeVisible()
-  await letter.page.context().close()
-})
+    await email.type(await stack.mailbox.code(address, 1))
+    await expect(login.usePassword).toBeVisible()
+    await letter.page.context().close()
+  },
+)
 
 test('where frames have a storage, the browser is known from then on; another one is asked about, and hears a no', async ({
   host,

@@ -6,28 +6,32 @@ import { storageOf } from '../fixtures/heap.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
 import { connectedAs, logIn, logInLater, somebody } from '../fixtures/person.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { coreWithPictures, expect, frameOf, test } from '../fixtures/test.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
 test.use(firstLook)
 
-test('a wallet behind a passkey opens with one tap on another site', async ({ host, email, login, page }) => {
-  const address = somebody()
-  await addAuthenticator(page)
-  await host.goto()
-  await logIn(host, email, address)
-  await login.press(login.passkey)
-  const from = await connectedAs(host)
+test(
+  'a wallet behind a passkey opens with one tap on another site',
+  coreWithPictures,
+  async ({ host, email, login, page }) => {
+    const address = somebody()
+    await addAuthenticator(page)
+    await host.goto()
+    await logIn(host, email, address)
+    await login.press(login.passkey)
+    const from = await connectedAs(host)
 
-  // The other site shares no storage and no cookie with the first.
-  await host.goto('/?data-project=other', 'other')
-  await logInLater(host, email, address)
-  await expect(login.unlock).toBeVisible()
-  await expectView(page, 'unlock-passkey')
-  await login.press(login.unlock)
-  expect(await connectedAs(host)).toBe(from)
-})
+    // The other site shares no storage and no cookie with the first.
+    await host.goto('/?data-project=other', 'other')
+    await logInLater(host, email, address)
+    await expect(login.unlock).toBeVisible()
+    await expectView(page, 'unlock-passkey')
+    await login.press(login.unlock)
+    expect(await connectedAs(host)).toBe(from)
+  },
+)
 
 /**
  * Chromium's authenticator of tests lives and dies with one page, and its PRF secrets cannot be carried to another (see

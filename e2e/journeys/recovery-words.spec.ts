@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { connectedAs, logIn, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 
 test.use(firstLook)
 
@@ -102,32 +102,30 @@ test('words and keys go by themselves after a minute, from the clipboard too', a
   await expect(key).toHaveText(/^•+$/)
 })
 
-test('words and keys stay hidden from a login of some minutes ago, until a new code', async ({
-  host,
-  email,
-  login,
-  page,
-  stack,
-}) => {
-  const address = somebody()
-  await page.clock.install()
-  await newWallet(host, email, login, address)
-  await page.clock.fastForward(6 * 60_000)
-  await host.open()
-  await openSecurity(page)
-  for (const part of ['Recovery words', 'Private keys']) {
-    await login.press(login.button(part))
-    await expect(login.text('Is it still you?')).toBeVisible()
-    await login.press(login.button('Back'))
-  }
-  await login.press(login.button('Private keys'))
-  await expect(login.button('Send a code')).toBeVisible()
-  await expectView(page, 'prove-again')
-  await expect(async () => {
-    await login.button('Send a code').click({ timeout: 1_000 })
-    await login.text(`We sent a code to ${address}.`).waitFor({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000, intervals: [3_000] })
-  await login.field.pressSequentially(await stack.mailbox.code(address, 1))
-  await login.press(login.button('Show keys'))
-  await expect(login.items.first().locator('.mono')).toHaveText(/^0x[0-9a-f]{64}$/)
-})
+test(
+  'words and keys stay hidden from a login of some minutes ago, until a new code',
+  pictures,
+  async ({ host, email, login, page, stack }) => {
+    const address = somebody()
+    await page.clock.install()
+    await newWallet(host, email, login, address)
+    await page.clock.fastForward(6 * 60_000)
+    await host.open()
+    await openSecurity(page)
+    for (const part of ['Recovery words', 'Private keys']) {
+      await login.press(login.button(part))
+      await expect(login.text('Is it still you?')).toBeVisible()
+      await login.press(login.button('Back'))
+    }
+    await login.press(login.button('Private keys'))
+    await expect(login.button('Send a code')).toBeVisible()
+    await expectView(page, 'prove-again')
+    await expect(async () => {
+      await login.button('Send a code').click({ timeout: 1_000 })
+      await login.text(`We sent a code to ${address}.`).waitFor({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000, intervals: [3_000] })
+    await login.field.pressSequentially(await stack.mailbox.code(address, 1))
+    await login.press(login.button('Show keys'))
+    await expect(login.items.first().locator('.mono')).toHaveText(/^0x[0-9a-f]{64}$/)
+  },
+)

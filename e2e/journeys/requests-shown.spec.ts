@@ -1,7 +1,7 @@
 import { concat, encodePacked, keccak256, recoverAddress } from 'viem'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { newWallet } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { core, expect, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
 /** A project with `preview: always`: our screen stands in front of every question, risky or not. */
@@ -16,27 +16,27 @@ async function connected(host: HostPage, connect: ConnectScreen): Promise<void> 
   await host.expectClosed()
 }
 
-test('a token: what the page says of it beside what the chain says; no is 4001 and asks no wallet', async ({
-  host,
-  connect,
-  approve,
-}) => {
-  await connected(host, connect)
-  const token = { type: 'ERC20', options: { address: dead, symbol: 'TST', decimals: 18 } }
-  const refused = host.request('wallet_watchAsset', token)
-  await host.expectOpen()
-  await expect(approve.text('Show in your wallet')).toBeVisible()
-  await expect(approve.text('There is no contract at this address')).toBeVisible()
-  await approve.reject.click()
-  expect((await refused).error?.code).toBe(4001)
-  expect(await host.asked()).toEqual([connecting])
+test(
+  'a token: what the page says of it beside what the chain says; no is 4001 and asks no wallet',
+  core,
+  async ({ host, connect, approve }) => {
+    await connected(host, connect)
+    const token = { type: 'ERC20', options: { address: dead, symbol: 'TST', decimals: 18 } }
+    const refused = host.request('wallet_watchAsset', token)
+    await host.expectOpen()
+    await expect(approve.text('Show in your wallet')).toBeVisible()
+    await expect(approve.text('There is no contract at this address')).toBeVisible()
+    await approve.reject.click()
+    expect((await refused).error?.code).toBe(4001)
+    expect(await host.asked()).toEqual([connecting])
 
-  const watched = host.request('wallet_watchAsset', token)
-  await approve.sayYes()
-  expect(await watched).toEqual({ ok: true })
-  await host.expectClosed()
-  expect(await host.asked()).toEqual([connecting, 'Add token?'])
-})
+    const watched = host.request('wallet_watchAsset', token)
+    await approve.sayYes()
+    expect(await watched).toEqual({ ok: true })
+    await host.expectClosed()
+    expect(await host.asked()).toEqual([connecting, 'Add token?'])
+  },
+)
 
 test('another network: from where to where', async ({ host, connect, approve }) => {
   await connected(host, connect)

@@ -1,6 +1,6 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { core, expect, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
 const [from] = accounts
@@ -27,18 +27,19 @@ const typedData = (chainId: number) => ({
   message: { contents: 'hello' },
 })
 
-test('personal_sign: the wallet is asked directly and the signature is the account’s', async ({
-  host,
-  connect,
-}) => {
-  await connected(host, connect)
-  const { ok } = await host.request('personal_sign', ['0x68656c6c6f', from])
-  expect(
-    (await recoverMessageAddress({ message: 'hello', signature: ok as `0x${string}` })).toLowerCase(),
-  ).toBe(from)
-  await host.expectClosed()
-  expect(await host.asked()).toEqual(['Connect to this site?', 'Sign message?'])
-})
+test(
+  'personal_sign: the wallet is asked directly and the signature is the account’s',
+  core,
+  async ({ host, connect }) => {
+    await connected(host, connect)
+    const { ok } = await host.request('personal_sign', ['0x68656c6c6f', from])
+    expect(
+      (await recoverMessageAddress({ message: 'hello', signature: ok as `0x${string}` })).toLowerCase(),
+    ).toBe(from)
+    await host.expectClosed()
+    expect(await host.asked()).toEqual(['Connect to this site?', 'Sign message?'])
+  },
+)
 
 test('typed data v4', async ({ host, connect }) => {
   await connected(host, connect)
@@ -49,7 +50,7 @@ test('typed data v4', async ({ host, connect }) => {
   expect(signer.toLowerCase()).toBe(from)
 })
 
-test('typed data for another network: our screen warns first', async ({ host, connect, approve }) => {
+test('typed data for another network: our screen warns first', core, async ({ host, connect, approve }) => {
   await connected(host, connect)
   const answer = host.request('eth_signTypedData_v4', [from, JSON.stringify(typedData(1))])
   await host.expectOpen()
@@ -59,7 +60,7 @@ test('typed data for another network: our screen warns first', async ({ host, co
   await host.expectClosed()
 })
 
-test('a transaction reaches the chain', async ({ host, connect, stack }) => {
+test('a transaction reaches the chain', core, async ({ host, connect, stack }) => {
   await connected(host, connect)
   const { ok } = await host.request('eth_sendTransaction', [{ from, to: dead, value: '0x2386f26fc10000' }])
   expect(ok).toMatch(/^0x[0-9a-f]{64}$/)
@@ -76,7 +77,7 @@ test('a transaction reaches the chain', async ({ host, connect, stack }) => {
   expect((await host.request('eth_getBalance', [dead, 'latest'])).ok).toBe((await direct.json()).result)
 })
 
-test('no in the wallet is 4001 and leaves everything usable', async ({ host, connect }) => {
+test('no in the wallet is 4001 and leaves everything usable', core, async ({ host, connect }) => {
   await connected(host, connect)
   await host.person('no')
   expect((await host.request('personal_sign', ['0x68656c6c6f', from])).error?.code).toBe(4001)
@@ -84,21 +85,21 @@ test('no in the wallet is 4001 and leaves everything usable', async ({ host, con
   expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
 })
 
-test('unlimited approval: our screen stands in front, marked; reject is 4001', async ({
-  host,
-  connect,
-  approve,
-}) => {
-  await connected(host, connect)
-  const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
-  const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
-  await host.expectOpen()
-  await expect(approve.text(/unlimited/i).first()).toBeVisible()
-  await approve.reject.click()
-  expect((await answer).error?.code).toBe(4001)
-  await host.expectClosed()
-  expect(await host.asked()).toEqual(['Connect to this site?'])
-})
+test(
+  'unlimited approval: our screen stands in front, marked; reject is 4001',
+  core,
+  async ({ host, connect, approve }) => {
+    await connected(host, connect)
+    const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+    const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
+    await host.expectOpen()
+    await expect(approve.text(/unlimited/i).first()).toBeVisible()
+    await approve.reject.click()
+    expect((await answer).error?.code).toBe(4001)
+    await host.expectClosed()
+    expect(await host.asked()).toEqual(['Connect to this site?'])
+  },
+)
 
 test('a 32-byte hash in personal_sign: shown as hex with a warning', async ({ host, connect, approve }) => {
   await connected(host, connect)
@@ -129,7 +130,7 @@ test('an open modal says to continue in the wallet, and can cancel', async ({
   expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
 })
 
-test('switch, add network and watch asset', async ({ host, connect }) => {
+test('switch, add network and watch asset', core, async ({ host, connect }) => {
   await connected(host, connect)
   expect(await host.request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toEqual({ ok: null })
   await host.expectEvent('chainChanged', '0x7a6a')
@@ -173,7 +174,7 @@ test('a network we do not know: the visitor chooses one that we do', async ({ ho
   expect(await host.request('eth_chainId')).toEqual({ ok: '0x7a6a' })
 })
 
-test('networks: choose another from the account', async ({ host, connect, account, networks }) => {
+test('networks: choose another from the account', core, async ({ host, connect, account, networks }) => {
   await connected(host, connect)
   await host.open()
   await account.networks.click()
@@ -181,15 +182,16 @@ test('networks: choose another from the account', async ({ host, connect, accoun
   await host.expectEvent('chainChanged', '0x7a6a')
 })
 
-test('a method that is not allowed: refused with 4200, and no window opens for it', async ({
-  host,
-  connect,
-}) => {
-  await connected(host, connect)
-  const { error } = await host.request('eth_sign', [from, '0x00'])
-  expect(error?.code).toBe(4200)
-  await host.expectClosed()
-})
+test(
+  'a method that is not allowed: refused with 4200, and no window opens for it',
+  core,
+  async ({ host, connect }) => {
+    await connected(host, connect)
+    const { error } = await host.request('eth_sign', [from, '0x00'])
+    expect(error?.code).toBe(4200)
+    await host.expectClosed()
+  },
+)
 
 test('other accounts and bad params are refused and change nothing', async ({ host, connect }) => {
   await connected(host, connect)

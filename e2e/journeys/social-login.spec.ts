@@ -4,7 +4,7 @@ import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
 import { connectedAs, logIn, password, somebody } from '../fixtures/person.ts'
 import type { Stack } from '../fixtures/stack.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 
 const google = (page: Page) => frameOf(page).getByRole('button', { name: 'Continue with Google' })
@@ -35,7 +35,7 @@ async function securedBy(host: HostPage, login: LoginScreen): Promise<void> {
   expect(await connectedAs(host)).toMatch(/^0x[0-9a-fA-F]{40}$/)
 }
 
-test('a social account, in a popup that tells its opener', async ({ host, login, page }) => {
+test('a social account, in a popup that tells its opener', core, async ({ host, login, page }) => {
   await host.goto('/?data-project=other', 'other')
   await host.open()
   const opening = page.waitForEvent('popup')
@@ -173,7 +173,7 @@ async function strangersResult(stack: Stack, launchOptions: LaunchOptions): Prom
   return new URL(await logInOnThePage(page, `mal${Date.now()}`)).searchParams.get('result_uri') ?? ''
 }
 
-test('a result from elsewhere does nothing', async ({ host, page, stack }) => {
+test('a result from elsewhere does nothing', core, async ({ host, page, stack }) => {
   const foreign = encodeURIComponent(`${stack.loginOrigin}/auth/popup/google?handoff=${'A'.repeat(32)}`)
   await host.goto(`/?data-project=other&result_uri=${foreign}`, 'other')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

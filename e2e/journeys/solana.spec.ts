@@ -5,7 +5,7 @@ import type { SolanaNode } from '../../demo/chains/startSolana.ts'
 import type { SolanaPage } from '../dapp/solana.ts'
 import { newWallet, somebody } from '../fixtures/person.ts'
 import { putTokens, tokensOf } from '../fixtures/solanaTokens.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { startWalletConnectWallet } from '../wallets/walletConnectWallet.ts'
 
@@ -21,45 +21,51 @@ const solana = (stack: { solana: SolanaNode | undefined }): SolanaNode => {
 const balance = async (node: SolanaNode, name: string): Promise<number> =>
   ((await node.ask('getBalance', [name])) as { value: number }).value
 
-test('an unmodified wallet-adapter page connects a wallet of the page through Gatehouse, signs and sends', async ({
-  host,
-  connect,
-  stack,
-}) => {
-  const node = solana(stack)
-  const { page } = host
-  await host.goto('/solana.html?data-project=plain')
-  const connecting = page.evaluate(() => (window as unknown as W).page.connect())
-  await connect.pick('Violet Wallet')
-  await connecting
-  const state = await page.evaluate(() => (window as unknown as W).page.state())
-  expect(state).toMatchObject({ wallet: 'Gatehouse', connected: true, errors: [] })
-  const from = state.address as string
-  expect(base58.decode(from)).toHaveLength(32)
-  await host.expectClosed()
-  await node.ask('requestAirdrop', [from, 1_000_000_000])
+test(
+  'an unmodified wallet-adapter page connects a wallet of the page through Gatehouse, signs and sends',
+  core,
+  async ({ host, connect, stack }) => {
+    const node = solana(stack)
+    const { page } = host
+    await host.goto('/solana.html?data-project=plain')
+    const connecting = page.evaluate(() => (window as unknown as W).page.connect())
+    await connect.pick('Violet Wallet')
+    await connecting
+    const state = await page.evaluate(() => (window as unknown as W).page.state())
+    expect(state).toMatchObject({ wallet: 'Gatehouse', connected: true, errors: [] })
+    const from = state.address as string
+    expect(base58.decode(from)).toHaveLength(32)
+    await host.expectClosed()
+    await node.ask('requestAirdrop', [from, 1_000_000_000])
 
-  expect(await page.evaluate(() => (window as unknown as W).page.signMessage('hello'))).toEqual({ ok: true })
-  const to = friend()
-  expect(await page.evaluate((name) => (window as unknown as W).page.signTransaction(name, 5), to)).toEqual({
-    ok: true,
-  })
-  expect(await page.evaluate((name) => (window as unknown as W).page.signAll(name), to)).toEqual({
-    ok: [true, true],
-  })
-  const sent = await page.evaluate((name) => (window as unknown as W).page.send(name, 5_000_000), to)
-  expect(sent).toEqual({ ok: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/) })
-  expect(await balance(node, to)).toBe(5_000_000)
+    expect(await page.evaluate(() => (window as unknown as W).page.signMessage('hello'))).toEqual({
+      ok: true,
+    })
+    const to = friend()
+    expect(await page.evaluate((name) => (window as unknown as W).page.signTransaction(name, 5), to)).toEqual(
+      {
+        ok: true,
+      },
+    )
+    expect(await page.evaluate((name) => (window as unknown as W).page.signAll(name), to)).toEqual({
+      ok: [true, true],
+    })
+    const sent = await page.evaluate((name) => (window as unknown as W).page.send(name, 5_000_000), to)
+    expect(sent).toEqual({ ok: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/) })
+    expect(await balance(node, to)).toBe(5_000_000)
 
-  await page.reload()
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as W).page?.state()))
-    .toMatchObject({ wallet: 'Gatehouse', connected: true, address: from })
-  expect(await page.evaluate(() => (window as unknown as W).page.signMessage('again'))).toEqual({ ok: true })
+    await page.reload()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as W).page?.state()))
+      .toMatchObject({ wallet: 'Gatehouse', connected: true, address: from })
+    expect(await page.evaluate(() => (window as unknown as W).page.signMessage('again'))).toEqual({
+      ok: true,
+    })
 
-  await page.evaluate(() => (window as unknown as W).page.disconnect())
-  await page.waitForFunction(() => window.gatehouse?.getState().connections.length === 0)
-})
+    await page.evaluate(() => (window as unknown as W).page.disconnect())
+    await page.waitForFunction(() => window.gatehouse?.getState().connections.length === 0)
+  },
+)
 
 test('a no in the wallet of the page is a no in the page', async ({ host, connect }) => {
   const { page } = host
@@ -120,50 +126,49 @@ const putTable = (node: SolanaNode, name: string, entries: string[]): Promise<un
   return node.ask('setAccount', [name, { lamports: 1e9, owner, data: [data.toString('base64'), 'base64'] }])
 }
 
-test('the embedded wallet signs, sends and signs in for a wallet-adapter page', async ({
-  host,
-  email,
-  login,
-  stack,
-}) => {
-  const node = solana(stack)
-  const { page } = host
-  await newWallet(host, email, login, somebody(), '/solana.html')
-  await page.evaluate(() => (window as unknown as W).page.connect())
-  const from = (await page.evaluate(() => (window as unknown as W).page.state())).address as string
-  await node.ask('requestAirdrop', [from, 1_000_000_000])
+test(
+  'the embedded wallet signs, sends and signs in for a wallet-adapter page',
+  core,
+  async ({ host, email, login, stack }) => {
+    const node = solana(stack)
+    const { page } = host
+    await newWallet(host, email, login, somebody(), '/solana.html')
+    await page.evaluate(() => (window as unknown as W).page.connect())
+    const from = (await page.evaluate(() => (window as unknown as W).page.state())).address as string
+    await node.ask('requestAirdrop', [from, 1_000_000_000])
 
-  const message = page.evaluate(() => (window as unknown as W).page.signMessage('hello'))
-  await expect(login.text('hello')).toBeVisible()
-  await login.press(login.approve)
-  expect(await message).toEqual({ ok: true })
+    const message = page.evaluate(() => (window as unknown as W).page.signMessage('hello'))
+    await expect(login.text('hello')).toBeVisible()
+    await login.press(login.approve)
+    expect(await message).toEqual({ ok: true })
 
-  const [table, to] = [friend(), friend()]
-  await putTable(node, table, [to])
-  const sending = page.evaluate(
-    ([place, name]) => (window as unknown as W).page.sendByTable(place, name, 100_000_000),
-    [table, to] as const,
-  )
-  await expect(login.text('0.1 SOL').first()).toBeVisible()
-  await expect(login.text('−0.100005')).toBeVisible()
-  await login.press(login.approve)
-  expect(await sending).toEqual({ ok: expect.any(String) })
-  expect(await balance(node, to)).toBe(100_000_000)
+    const [table, to] = [friend(), friend()]
+    await putTable(node, table, [to])
+    const sending = page.evaluate(
+      ([place, name]) => (window as unknown as W).page.sendByTable(place, name, 100_000_000),
+      [table, to] as const,
+    )
+    await expect(login.text('0.1 SOL').first()).toBeVisible()
+    await expect(login.text('−0.100005')).toBeVisible()
+    await login.press(login.approve)
+    expect(await sending).toEqual({ ok: expect.any(String) })
+    expect(await balance(node, to)).toBe(100_000_000)
 
-  const signing = page.evaluate(() => (window as unknown as W).page.signIn())
-  await login.press(login.approve)
-  const { host: domain } = new URL(stack.pages.origin('shop'))
-  expect(await signing).toEqual({
-    ok: {
-      key: from,
-      text: `${domain} wants you to sign in with your Solana account:\n${from}\n\nHello`,
-    },
-  })
+    const signing = page.evaluate(() => (window as unknown as W).page.signIn())
+    await login.press(login.approve)
+    const { host: domain } = new URL(stack.pages.origin('shop'))
+    expect(await signing).toEqual({
+      ok: {
+        key: from,
+        text: `${domain} wants you to sign in with your Solana account:\n${from}\n\nHello`,
+      },
+    })
 
-  const refused = page.evaluate((name) => (window as unknown as W).page.send(name, 5), to)
-  await login.press(login.reject)
-  expect(await refused).toMatchObject({ error: 'WalletSendTransactionError' })
-})
+    const refused = page.evaluate((name) => (window as unknown as W).page.send(name, 5), to)
+    await login.press(login.reject)
+    expect(await refused).toMatchObject({ error: 'WalletSendTransactionError' })
+  },
+)
 
 test('a careful shop shows a token transfer with its amount, and what changes', async ({
   host,

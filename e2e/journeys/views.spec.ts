@@ -2,7 +2,7 @@ import { askChain } from '../../demo/services/askChain.ts'
 import type { TestPage } from '../dapp/main.ts'
 import { expectPicture, expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 import { violationsOf } from '../fixtures/violationsOf.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
@@ -21,7 +21,7 @@ const path = '/?wallets=2'
 test.use(firstLook)
 // Every view is drawn four times.
 
-test('Connect and help', async ({ host, connect, page }) => {
+test('Connect and help', pictures, async ({ host, connect, page }) => {
   await host.goto(path)
   await host.open()
   await expect(connect.wallet('Beta')).toBeVisible()
@@ -31,23 +31,23 @@ test('Connect and help', async ({ host, connect, page }) => {
   await expectView(page, 'what-is-a-wallet')
 })
 
-test('Connect in forced colours: what can be pressed has an edge, and so has the window', async ({
-  host,
-  connect,
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await host.goto(path)
-  await host.open()
-  const field = frameOf(page).locator('.email-box')
-  for (const part of [connect.wallet('Beta'), field, frameOf(page).getByRole('dialog'), host.button]) {
-    await expect(part).toBeVisible()
-    await expect(part).toHaveCSS('border-top-style', 'solid')
-  }
-  await expectPicture(page, 'connect-forced-colors')
-})
+test(
+  'Connect in forced colours: what can be pressed has an edge, and so has the window',
+  pictures,
+  async ({ host, connect, page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await host.goto(path)
+    await host.open()
+    const field = frameOf(page).locator('.email-box')
+    for (const part of [connect.wallet('Beta'), field, frameOf(page).getByRole('dialog'), host.button]) {
+      await expect(part).toBeVisible()
+      await expect(part).toHaveCSS('border-top-style', 'solid')
+    }
+    await expectPicture(page, 'connect-forced-colors')
+  },
+)
 
-test('Connect without a wallet', async ({ host, connect, page }) => {
+test('Connect without a wallet', pictures, async ({ host, connect, page }) => {
   await host.goto('/?wallets=0&data-project=plain')
   await host.open()
   await expect(connect.wallet('WalletConnect')).toBeVisible()
@@ -74,7 +74,7 @@ test('a button without a name would be found, in the page and in the frame', asy
   ])
 })
 
-test('ConnectingExternal, waiting and declined', async ({ host, connect, page }) => {
+test('ConnectingExternal, waiting and declined', pictures, async ({ host, connect, page }) => {
   await host.goto(path)
   await host.person('later')
   await host.open()
@@ -86,7 +86,7 @@ test('ConnectingExternal, waiting and declined', async ({ host, connect, page })
   await expectView(page, 'connecting-declined')
 })
 
-test('Account and Networks', async ({ host, connect, account, networks, page }) => {
+test('Account and Networks', pictures, async ({ host, connect, account, networks, page }) => {
   await host.goto(path)
   await host.open()
   // The one whose account no other journey spends from.
@@ -111,7 +111,7 @@ test('Account and Networks', async ({ host, connect, account, networks, page }) 
   await expectView(page, 'switch-network-declined')
 })
 
-test('Account of somebody who has nothing yet', async ({ host, connect, account, page, stack }) => {
+test('Account of somebody who has nothing yet', pictures, async ({ host, connect, account, page, stack }) => {
   // The second of Beta Wallet, that of anvil's fourth key.
   const poor = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
   for (const chain of stack.chains) await askChain(chain, 'anvil_setBalance', [poor, '0x0'])
@@ -131,7 +131,7 @@ test('Account of somebody who has nothing yet', async ({ host, connect, account,
   await expectView(page, 'account-activity-none')
 })
 
-test('UnsupportedChain', async ({ host, connect, networks, page }) => {
+test('UnsupportedChain', pictures, async ({ host, connect, networks, page }) => {
   await connected(host, connect, path)
   await host.wallet('chain', 4242)
   await host.open()
@@ -139,7 +139,7 @@ test('UnsupportedChain', async ({ host, connect, networks, page }) => {
   await expectView(page, 'unsupported-chain')
 })
 
-test('ApproveTransaction', async ({ host, connect, approve, page }) => {
+test('ApproveTransaction', pictures, async ({ host, connect, approve, page }) => {
   await connected(host, connect, path)
   const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
   const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
@@ -149,61 +149,59 @@ test('ApproveTransaction', async ({ host, connect, approve, page }) => {
   await answer
 })
 
-test('ApproveTransaction in forced colours: it can be read and answered', async ({
-  host,
-  connect,
-  approve,
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await connected(host, connect, path)
-  const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
-  const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
-  await expect(approve.text(/unlimited/i).first()).toBeVisible()
-  await expect(approve.approve).toBeEnabled()
-  await expectPicture(page, 'approve-transaction-forced-colors')
-  await approve.reject.click()
-  await answer
-})
+test(
+  'ApproveTransaction in forced colours: it can be read and answered',
+  pictures,
+  async ({ host, connect, approve, page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await connected(host, connect, path)
+    const data = `0x095ea7b3${dead.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+    const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
+    await expect(approve.text(/unlimited/i).first()).toBeVisible()
+    await expect(approve.approve).toBeEnabled()
+    await expectPicture(page, 'approve-transaction-forced-colors')
+    await approve.reject.click()
+    await answer
+  },
+)
 
-test('ApproveMessage: a hash, and typed data of another network', async ({
-  host,
-  connect,
-  approve,
-  page,
-}) => {
-  await connected(host, connect, path)
-  const first = host.request('personal_sign', [`0x${'ab'.repeat(32)}`, from])
-  await expect(approve.reject).toBeVisible()
-  await expectView(page, 'approve-hash', { ready: approve.approve })
-  await approve.reject.click()
-  await first
-  await host.expectClosed()
-  const typed = {
-    domain: { name: 'Test shop', version: '1', chainId: 1 },
-    primaryType: 'Order',
-    types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'version', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-      ],
-      Order: [
-        { name: 'item', type: 'string' },
-        { name: 'seller', type: 'address' },
-        { name: 'price', type: 'uint256' },
-      ],
-    },
-    message: { item: 'Harbour fog', seller: dead, price: '50000000000000000' },
-  }
-  const second = host.request('eth_signTypedData_v4', [from, JSON.stringify(typed)])
-  await expect(approve.text('Harbour fog')).toBeVisible()
-  await expectView(page, 'approve-typed-data', { ready: approve.approve.or(approve.readOn) })
-  await approve.reject.click()
-  await second
-})
+test(
+  'ApproveMessage: a hash, and typed data of another network',
+  pictures,
+  async ({ host, connect, approve, page }) => {
+    await connected(host, connect, path)
+    const first = host.request('personal_sign', [`0x${'ab'.repeat(32)}`, from])
+    await expect(approve.reject).toBeVisible()
+    await expectView(page, 'approve-hash', { ready: approve.approve })
+    await approve.reject.click()
+    await first
+    await host.expectClosed()
+    const typed = {
+      domain: { name: 'Test shop', version: '1', chainId: 1 },
+      primaryType: 'Order',
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'version', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Order: [
+          { name: 'item', type: 'string' },
+          { name: 'seller', type: 'address' },
+          { name: 'price', type: 'uint256' },
+        ],
+      },
+      message: { item: 'Harbour fog', seller: dead, price: '50000000000000000' },
+    }
+    const second = host.request('eth_signTypedData_v4', [from, JSON.stringify(typed)])
+    await expect(approve.text('Harbour fog')).toBeVisible()
+    await expectView(page, 'approve-typed-data', { ready: approve.approve.or(approve.readOn) })
+    await approve.reject.click()
+    await second
+  },
+)
 
-test('ContinueInWallet', async ({ host, connect, approve, page }) => {
+test('ContinueInWallet', pictures, async ({ host, connect, approve, page }) => {
   await connected(host, connect, path)
   await page.evaluate(() => window.gatehouse?.open())
   await host.person('later')

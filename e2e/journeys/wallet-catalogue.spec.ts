@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import type { HostPage } from '../fixtures/hostPage.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { core, expect, test } from '../fixtures/test.ts'
 import type { WalletsScreen } from '../screens/WalletsScreen.ts'
 
 interface Wallet {
@@ -81,30 +81,35 @@ test('Nothing is asked for before the modal opens; then the first screen tells h
   expect(calls.length).toBe(1)
 })
 
-test('A catalogue that does not answer takes nothing away', async ({ host, connect, wallets, page }) => {
-  await page.route('**/getWallets?*', (route) => route.abort())
-  await host.goto(plain)
-  await host.open()
-  await expect(wallets.all).toBeVisible()
-  await connect.pick()
-  await host.expectClosed()
-})
+test(
+  'A catalogue that does not answer takes nothing away',
+  core,
+  async ({ host, connect, wallets, page }) => {
+    await page.route('**/getWallets?*', (route) => route.abort())
+    await host.goto(plain)
+    await host.open()
+    await expect(wallets.all).toBeVisible()
+    await connect.pick()
+    await host.expectClosed()
+  },
+)
 
-test('All wallets: those of the page first, then each one of the catalogue once', async ({
-  host,
-  wallets,
-}) => {
-  await host.goto(plain)
-  const names = (await catalogueOf(host)).map(({ name }) => name)
-  expect(names.length).toBeGreaterThan(40)
-  await host.open()
-  await wallets.all.click()
-  await expect(wallets.cards.nth(8)).toBeVisible()
-  const seen = await readAll(wallets)
-  expect(seen.slice(0, 2).sort()).toEqual(['Alpha Wallet', 'Beta Wallet'])
-  expect(seen.slice(2)).toEqual(names)
-  await expect(wallets.status).toHaveText(`${names.length + 2} wallets`)
-})
+test(
+  'All wallets: those of the page first, then each one of the catalogue once',
+  core,
+  async ({ host, wallets }) => {
+    await host.goto(plain)
+    const names = (await catalogueOf(host)).map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(40)
+    await host.open()
+    await wallets.all.click()
+    await expect(wallets.cards.nth(8)).toBeVisible()
+    const seen = await readAll(wallets)
+    expect(seen.slice(0, 2).sort()).toEqual(['Alpha Wallet', 'Beta Wallet'])
+    expect(seen.slice(2)).toEqual(names)
+    await expect(wallets.status).toHaveText(`${names.length + 2} wallets`)
+  },
+)
 
 test('Search: two characters, one call, and a sentence when nothing is found', async ({
   host,

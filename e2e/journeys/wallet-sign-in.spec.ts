@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { askChain } from '../../demo/services/askChain.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { claimsOf } from '../fixtures/person.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { contractOf } from '../wallets/contractAccount.ts'
@@ -17,22 +17,22 @@ async function signIn(host: HostPage, connect: ConnectScreen, path: string): Pro
   await frameOf(host.page).getByRole('button', { name: /^sign/i }).click()
 }
 
-test('the wallet signs in the page’s name, and the page gets a token for its back end', async ({
-  host,
-  connect,
-  page,
-}) => {
-  await signIn(host, connect, '/?data-project=club')
-  await expect.poll(() => host.asked()).toEqual(['Connect to this site?', 'Sign message?'])
-  await host.expectClosed()
-  const loggedIn = (): Promise<unknown> => page.evaluate(() => window.gatehouse?.getState().loggedIn)
-  await expect.poll(loggedIn).toBe(true)
-  const claims = await claimsOf(page)
-  expect(claims.aud).toContain(host.stack.pages.origin('club'))
-  expect(claims.accounts.join()).toContain('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
-  await page.evaluate(() => window.gatehouse?.signOut())
-  await expect.poll(loggedIn).toBe(false)
-})
+test(
+  'the wallet signs in the page’s name, and the page gets a token for its back end',
+  core,
+  async ({ host, connect, page }) => {
+    await signIn(host, connect, '/?data-project=club')
+    await expect.poll(() => host.asked()).toEqual(['Connect to this site?', 'Sign message?'])
+    await host.expectClosed()
+    const loggedIn = (): Promise<unknown> => page.evaluate(() => window.gatehouse?.getState().loggedIn)
+    await expect.poll(loggedIn).toBe(true)
+    const claims = await claimsOf(page)
+    expect(claims.aud).toContain(host.stack.pages.origin('club'))
+    expect(claims.accounts.join()).toContain('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
+    await page.evaluate(() => window.gatehouse?.signOut())
+    await expect.poll(loggedIn).toBe(false)
+  },
+)
 
 test('who declines a required sign-in is not connected', async ({ host, connect, page }) => {
   await host.goto('/?data-project=club', 'club')

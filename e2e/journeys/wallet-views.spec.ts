@@ -1,5 +1,5 @@
 import { expectView, firstLook } from '../fixtures/expectView.ts'
-import { expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 
 const plain = '/?wallets=2&data-project=plain'
 
@@ -54,40 +54,37 @@ test('A project has the order of the ways in', async ({ host, connect, email, st
   }
 })
 
-test('Terms are accepted once for a session, before anything else', async ({
-  host,
-  connect,
-  account,
-  wallets,
-  page,
-  stack,
-}) => {
-  const terms = frameOf(page).getByRole('checkbox')
-  stack.admin('project', 'set', 'plain', 'termsUrl', 'https://shop.example/terms')
-  stack.admin('project', 'set', 'plain', 'legalCheckbox', 'on')
-  try {
-    await host.goto(plain)
-    await host.open()
-    await expect(connect.wallet('Alpha')).toBeDisabled()
-    await expectView(page, 'connect-terms', { ready: terms })
-    await terms.check()
-    await connect.pick()
-    await host.expectClosed()
+test(
+  'Terms are accepted once for a session, before anything else',
+  pictures,
+  async ({ host, connect, account, wallets, page, stack }) => {
+    const terms = frameOf(page).getByRole('checkbox')
+    stack.admin('project', 'set', 'plain', 'termsUrl', 'https://shop.example/terms')
+    stack.admin('project', 'set', 'plain', 'legalCheckbox', 'on')
+    try {
+      await host.goto(plain)
+      await host.open()
+      await expect(connect.wallet('Alpha')).toBeDisabled()
+      await expectView(page, 'connect-terms', { ready: terms })
+      await terms.check()
+      await connect.pick()
+      await host.expectClosed()
 
-    await host.goto(plain)
-    await expect(host.button).toHaveText(/^0x/)
-    await page.evaluate(() => window.gatehouse?.open('AllWallets'))
-    await expect(wallets.search).toBeVisible()
-    await host.reopen()
-    await account.disconnect.click()
-    await host.expectClosed()
-    await host.open()
-    await expect(terms).not.toBeChecked()
-  } finally {
-    stack.admin('project', 'set', 'plain', 'legalCheckbox', 'off')
-    stack.admin('project', 'set', 'plain', 'termsUrl', '')
-  }
-})
+      await host.goto(plain)
+      await expect(host.button).toHaveText(/^0x/)
+      await page.evaluate(() => window.gatehouse?.open('AllWallets'))
+      await expect(wallets.search).toBeVisible()
+      await host.reopen()
+      await account.disconnect.click()
+      await host.expectClosed()
+      await host.open()
+      await expect(terms).not.toBeChecked()
+    } finally {
+      stack.admin('project', 'set', 'plain', 'legalCheckbox', 'off')
+      stack.admin('project', 'set', 'plain', 'termsUrl', '')
+    }
+  },
+)
 
 test('From "What is a wallet?" to a first one', async ({ host, connect, wallets }) => {
   await host.goto(plain)
@@ -103,28 +100,27 @@ test('From "What is a wallet?" to a first one', async ({ host, connect, wallets 
 test.describe('in pictures', () => {
   test.use(firstLook)
 
-  test('AllWallets, a search without result, Downloads and GetWallet', async ({
-    host,
-    connect,
-    wallets,
-    page,
-  }) => {
-    await host.goto(plain)
-    await host.open()
-    await wallets.all.click()
-    await expect(wallets.cards.nth(8)).toBeVisible()
-    await expectView(page, 'all-wallets')
-    await wallets.search.fill('nothing like it')
-    await expect(wallets.text('No wallet found')).toBeVisible()
-    await expectView(page, 'all-wallets-none')
-    await wallets.choose('rabby', 'Rabby')
-    await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
-    await expectView(page, 'downloads')
-    await wallets.back.click()
-    await wallets.back.click()
-    await connect.help.click()
-    await wallets.button('Get a wallet').click()
-    await expect(wallets.button('MetaMask')).toBeVisible()
-    await expectView(page, 'get-wallet')
-  })
+  test(
+    'AllWallets, a search without result, Downloads and GetWallet',
+    pictures,
+    async ({ host, connect, wallets, page }) => {
+      await host.goto(plain)
+      await host.open()
+      await wallets.all.click()
+      await expect(wallets.cards.nth(8)).toBeVisible()
+      await expectView(page, 'all-wallets')
+      await wallets.search.fill('nothing like it')
+      await expect(wallets.text('No wallet found')).toBeVisible()
+      await expectView(page, 'all-wallets-none')
+      await wallets.choose('rabby', 'Rabby')
+      await expect(wallets.text('Get Rabby Wallet')).toBeVisible()
+      await expectView(page, 'downloads')
+      await wallets.back.click()
+      await wallets.back.click()
+      await connect.help.click()
+      await wallets.button('Get a wallet').click()
+      await expect(wallets.button('MetaMask')).toBeVisible()
+      await expectView(page, 'get-wallet')
+    },
+  )
 })

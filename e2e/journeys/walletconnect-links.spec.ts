@@ -2,7 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { expectView, firstLook, inEachLook } from '../fixtures/expectView.ts'
 import { account, plain, test } from '../fixtures/pocketTest.ts'
 import { scannedCode } from '../fixtures/scannedCode.ts'
-import { expect, frameOf } from '../fixtures/test.ts'
+import { core, expect, frameOf, pictures } from '../fixtures/test.ts'
 import type { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import type { WalletsScreen } from '../screens/WalletsScreen.ts'
 
@@ -84,29 +84,27 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  test('a tap opens the app over the page with the pairing, and the app connects', async ({
-    host,
-    scan,
-    pocket,
-    wallets,
-    page,
-  }) => {
-    await host.goto(plain)
-    const answer = host.request('eth_requestAccounts')
-    await choose(wallets, hop)
-    await expect(scan.link('Open Hop Wallet')).toBeVisible()
-    expect(await tabNames(scan)).toEqual(['Mobile', 'Web'])
-    await expect(scan.code).toBeHidden()
-    const uri = await scan.copied('link')
-    const sent = sentTo(page)
-    await scan.link('Open Hop Wallet').tap()
-    await expect.poll(() => sent).toEqual([handed('hopwallet://', uri)])
-    expect(new URL(page.url()).pathname).toBe('/')
-    await host.expectOpen()
+  test(
+    'a tap opens the app over the page with the pairing, and the app connects',
+    core,
+    async ({ host, scan, pocket, wallets, page }) => {
+      await host.goto(plain)
+      const answer = host.request('eth_requestAccounts')
+      await choose(wallets, hop)
+      await expect(scan.link('Open Hop Wallet')).toBeVisible()
+      expect(await tabNames(scan)).toEqual(['Mobile', 'Web'])
+      await expect(scan.code).toBeHidden()
+      const uri = await scan.copied('link')
+      const sent = sentTo(page)
+      await scan.link('Open Hop Wallet').tap()
+      await expect.poll(() => sent).toEqual([handed('hopwallet://', uri)])
+      expect(new URL(page.url()).pathname).toBe('/')
+      await host.expectOpen()
 
-    await pocket.pair(new URL(sent[0] ?? '').searchParams.get('uri') ?? '')
-    expect(await answer).toEqual({ ok: [account] })
-  })
+      await pocket.pair(new URL(sent[0] ?? '').searchParams.get('uri') ?? '')
+      expect(await answer).toEqual({ ok: [account] })
+    },
+  )
 
   test('a universal link opens beside the page and learns nothing of it', async ({
     host,
@@ -210,30 +208,29 @@ test('the code alone: ConnectingWalletConnectBasic, from which all wallets are f
 test.describe('in pictures', () => {
   test.use(firstLook)
 
-  test('ConnectingWalletConnect by code and by link, and the code alone', async ({
-    host,
-    scan,
-    wallets,
-    page,
-  }) => {
-    await host.goto(plain)
-    await host.open()
-    await choose(wallets, hop)
-    await scan.code.waitFor()
-    await expectView(page, 'walletconnect-code', { changing: scan.code })
-    // The wallet's picture covers the middle: a camera reads the link all the same.
-    const withPicture = await scan.copied()
-    await inEachLook(page, () => expect.poll(() => scannedCode(page)).toBe(withPicture))
-    await expect(scan.text('Link copied')).toBeHidden()
-    await scan.tab('Web').click()
-    await expect(scan.link('Open Hop Wallet')).toBeVisible()
-    await expectView(page, 'walletconnect-link')
-    await page.evaluate(() => window.gatehouse?.close())
-    await host.expectClosed()
-    await page.evaluate(() => window.gatehouse?.open('ConnectingWalletConnectBasic'))
-    await scan.code.waitFor()
-    await expectView(page, 'walletconnect-basic', { changing: scan.code })
-    const plainCode = await scan.copied()
-    await inEachLook(page, () => expect.poll(() => scannedCode(page)).toBe(plainCode))
-  })
+  test(
+    'ConnectingWalletConnect by code and by link, and the code alone',
+    pictures,
+    async ({ host, scan, wallets, page }) => {
+      await host.goto(plain)
+      await host.open()
+      await choose(wallets, hop)
+      await scan.code.waitFor()
+      await expectView(page, 'walletconnect-code', { changing: scan.code })
+      // The wallet's picture covers the middle: a camera reads the link all the same.
+      const withPicture = await scan.copied()
+      await inEachLook(page, () => expect.poll(() => scannedCode(page)).toBe(withPicture))
+      await expect(scan.text('Link copied')).toBeHidden()
+      await scan.tab('Web').click()
+      await expect(scan.link('Open Hop Wallet')).toBeVisible()
+      await expectView(page, 'walletconnect-link')
+      await page.evaluate(() => window.gatehouse?.close())
+      await host.expectClosed()
+      await page.evaluate(() => window.gatehouse?.open('ConnectingWalletConnectBasic'))
+      await scan.code.waitFor()
+      await expectView(page, 'walletconnect-basic', { changing: scan.code })
+      const plainCode = await scan.copied()
+      await inEachLook(page, () => expect.poll(() => scannedCode(page)).toBe(plainCode))
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts } from '../fixtures/hostPage.ts'
 import { account, connected, plain, signer, test } from '../fixtures/pocketTest.ts'
-import { expect, frameOf } from '../fixtures/test.ts'
+import { core, expect, frameOf } from '../fixtures/test.ts'
 
 const requestsOf = (page: Page): string[] => {
   const seen: string[] = []
@@ -40,7 +40,7 @@ test('a person scans the code; nothing was loaded or asked for before, and nobod
   expect(seen.filter((url) => url.startsWith('ws')).length).toBe(1)
 })
 
-test('signs, sends and switches', async ({ host, scan, pocket }) => {
+test('signs, sends and switches', core, async ({ host, scan, pocket }) => {
   await connected(host, scan, pocket)
   const signed = host.request('personal_sign', ['0x68656c6c6f', account])
   expect(await signed).toEqual({ ok: await signer.signMessage({ message: 'hello' }) })

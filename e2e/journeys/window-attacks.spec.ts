@@ -1,5 +1,5 @@
 import { sealedApprovals } from '../fixtures/sealedApproval.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { core, expect, test } from '../fixtures/test.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 
 const bait = 'Send your coins to 0x6666'
@@ -22,7 +22,7 @@ const review = (site: string, subject: unknown) => ({
   subject,
 })
 
-test('who makes the address of a window shows nothing of theirs in it', async ({ page, stack }) => {
+test('who makes the address of a window shows nothing of theirs in it', core, async ({ page, stack }) => {
   const make = await sealedApprovals(stack)
   const site = stack.pages.origin('shop')
   const window = new ApprovalWindow(page)

@@ -1,30 +1,58 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, TestModule } from 'vitest/node'
-import type { SuiteReport } from './suiteReport.ts'
+import type { SerializedError } from 'vitest'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { noteProgress } from './progress.ts'
+import type { SuiteError, SuiteReport, TestReport } from './suiteReport.ts'
+
+const file = process.env['SUITE_REPORT'] ?? 'test-results/reports/vitest.json'
 
 /** Writes what a run of vitest came to as a `SuiteReport` into the file that `SUITE_REPORT` names. */
 export default class VitestReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const report: SuiteReport = { passed: 0, failures: [], flaky: [], skipped: [], times: [] }
-    for (const module of modules) {
-      const file = relative('.', module.moduleId)
-      // A file that cannot be loaded has no tests; a failed hook fails tests that never ran.
-      if (module.state() === 'failed' && module.errors().length > 0) report.failures.push(file)
-      for (const suite of module.children.allSuites())
-        if (suite.errors().length > 0) report.failures.push(`${file} ${suite.fullName}`)
-      for (const test of module.children.allTests()) {
-        const name = `${file} ${test.fullName}`
-        const { state } = test.result()
-        const diagnostic = test.diagnostic()
-        if (diagnostic) report.times.push({ name, ms: Math.round(diagnostic.duration) })
-        if (state === 'passed') report.passed += 1
-        else if (state === 'failed') report.failures.push(name)
-        else report.skipped.push(name)
-        if (diagnostic?.flaky) report.flaky.push(name)
-      }
+  onTestCaseReady(test: TestCase): void {
+    noteProgress(file, 'begin', nameOf(test))
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    noteProgress(file, 'end', nameOf(test))
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
+    const report: SuiteReport = {
+      tests: modules.flatMap((module) => [...module.children.allTests()].map(reportOf)),
+      errors: [...modules.flatMap(errorsIn), ...uncaught.map(errorOf)],
     }
-    if (unhandledErrors.length > 0) report.failures.push(`${unhandledErrors.length} errors outside of tests`)
-    writeFileSync(process.env['SUITE_REPORT'] ?? 'test-results/reports/vitest.json', JSON.stringify(report))
+    writeFileSync(file, JSON.stringify(report))
   }
 }
+
+const fileOf = (module: TestModule): string => relative('.', module.moduleId)
+const nameOf = ({ module, fullName }: TestCase): string => `${fileOf(module)} ${fullName}`
+
+function reportOf(test: TestCase): TestReport {
+  const { state } = test.result()
+  const diagnostic = test.diagnostic()
+  const outcome = state === 'passed' && diagnostic?.flaky ? 'flaky' : state === 'pending' ? 'skipped' : state
+  return {
+    file: fileOf(test.module),
+    title: test.fullName,
+    outcome,
+    ms: Math.round(diagnostic?.duration ?? 0),
+  }
+}
+
+/** A file that could not be loaded, and hooks that failed. */
+function errorsIn(module: TestModule): SuiteError[] {
+  const file = fileOf(module)
+  const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0)
+  return [
+    ...(module.errors().length > 0 ? [{ file, message: 'could not be run' }] : []),
+    ...suites.map(({ fullName }) => ({ file, message: `${fullName}: a hook failed` })),
+  ]
+}
+
+/** An error that no test caught; vitest says which file ran. */
+const errorOf = ({ message, VITEST_TEST_PATH: path }: SerializedError): SuiteError => ({
+  file: typeof path === 'string' ? relative('.', path) : undefined,
+  message: `uncaught: ${message}`,
+})

@@ -7,8 +7,8 @@ import { readEnv } from '../config/env.ts'
 import type { Database } from '../db/db.ts'
 import { projectOrigins, projects } from '../db/schema/projects.ts'
 import { type RunningServer, startServer } from '../startServer.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
 import { fitsContract } from './fitsContract.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 
 export interface TestServerOptions {
   env?: Record<string, string>
@@ -90,10 +90,16 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       ...options.env,
     }),
   )
+  // The server of a test that names another kind of database opens it itself.
+  const pooled = options.database || options.config?.database ? undefined : await takeDatabase()
+  const database = options.database ?? pooled
   const server = await startServer(
-    { ...base, assets, database: emptyDatabase(), ...options.config },
-    options.database ? { database: options.database } : {},
-  )
+    { ...base, assets, database: { kind: 'memory' }, ...options.config },
+    database ? { database } : {},
+  ).catch(async (error: unknown) => {
+    if (pooled) await giveBackDatabase(pooled)
+    throw error
+  })
   const { db } = server.context.database
   for (const [id, origins] of Object.entries(options.projects ?? { demo: ['http://demo.example'] })) {
     await db
@@ -146,6 +152,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     async [Symbol.asyncDispose]() {
       await server.close()
+      if (pooled) await giveBackDatabase(pooled)
       rmSync(folder, { recursive: true, force: true })
     },
   }

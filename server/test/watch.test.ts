@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anvil, type TestChain } from './anvil.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 import { chainEnv } from './fakeNode.ts'
 import { openRelay } from './relayClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -11,7 +12,8 @@ let chain: TestChain
 let server: TestServer
 beforeAll(async () => {
   chain = await anvil()
-  server = await testServer({ env: chainEnv([chain.url]) })
+  // Statements are timed in a database that the server opens itself.
+  server = await testServer({ env: chainEnv([chain.url]), config: { database: emptyDatabase() } })
 }, 60_000)
 afterAll(async () => {
   await server[Symbol.asyncDispose]()

@@ -27,12 +27,17 @@ export const startDocument = (options: Pick<BuildOptions, 'target' | 'rolldownOp
       if (!first || !entry || !html.includes(marker))
         throw new Error(`The document lacks ${marker} or its first script`)
       if (bundle && entry !== first) delete bundle[entry.fileName]
-      return html
-        .replace(marker, () => `<script>${code}</script>`)
-        .replace(
-          '<script type="module"',
-          (app) => `<script type="module" crossorigin src="/${first.fileName}"></script>\n    ${app}`,
-        )
+      return (
+        html
+          .replaceAll(/\n\s+/g, '\n')
+          .replace(marker, () => `<script>${code}</script>`)
+          // Its own element fetches it as early.
+          .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*/${first.fileName}">`), '')
+          .replace(
+            '<script type="module"',
+            (app) => `<script type="module" crossorigin src="/${first.fileName}"></script>\n    ${app}`,
+          )
+      )
     },
   },
 })

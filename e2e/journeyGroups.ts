@@ -1,0 +1,95 @@
+/** A project of Playwright: `files` under e2e/journeys, of which it has the tests with `tag`, or those without any. */
+export interface JourneyGroup {
+  name: string
+  files?: readonly string[]
+  tag?: keyof typeof tags
+  limitMinutes: number
+}
+
+/** How a journey is marked. One without a mark belongs to the group of its file. */
+export const tags = {
+  /** Part of `npm test`: one through each way in, chain family, kind of approval, attack class and main view. */
+  core: '@core',
+  /** Draws pictures of views and compares them. */
+  pictures: '@pictures',
+  /** Waits for a real time and does little else. */
+  waits: '@waits',
+} as const
+
+export const journeyGroups: readonly JourneyGroup[] = [
+  { name: 'core', tag: 'core', limitMinutes: 20 },
+  {
+    name: 'pages',
+    files: [
+      'connect-injected',
+      'connect-kits',
+      'fees',
+      'first-paint',
+      'frame-failures',
+      'libraries',
+      'over-every-page',
+      'page-dialogs',
+      'requests',
+      'requests-shown',
+      'several-tabs',
+      'site',
+      'views',
+      'wallet-views',
+    ],
+    limitMinutes: 20,
+  },
+  {
+    name: 'login',
+    files: [
+      'custody',
+      'email-login',
+      'farcaster',
+      'login-views',
+      'lost-share',
+      'new-device',
+      'passkey',
+      'recovery-words',
+      'social-login',
+      'stolen-ticket',
+      'wallet-sign-in',
+    ],
+    limitMinutes: 20,
+  },
+  {
+    name: 'wallets',
+    files: ['wallet-catalogue', 'walletconnect', 'walletconnect-lifetime', 'walletconnect-links'],
+    limitMinutes: 20,
+  },
+  {
+    name: 'attacks',
+    files: [
+      'approval-attacks',
+      'approval-window',
+      'bridge-attacks',
+      'login-attacks',
+      'theme-attacks',
+      'window-attacks',
+    ],
+    limitMinutes: 20,
+  },
+  {
+    name: 'chains',
+    files: [
+      'account',
+      'account-data',
+      'bitcoin',
+      'buy',
+      'send-families',
+      'side-by-side',
+      'smart-account',
+      'solana',
+      'swap',
+      'swap-smart-account',
+    ],
+    limitMinutes: 20,
+  },
+  { name: 'pictures', tag: 'pictures', limitMinutes: 20 },
+  { name: 'waits', tag: 'waits', limitMinutes: 20 },
+  { name: 'browsers', files: ['other-browsers', 'other-browsers-batch'], limitMinutes: 20 },
+  { name: 'demo', files: ['demo'], limitMinutes: 20 },
+]

@@ -1,0 +1,72 @@
+import { journeyGroups } from '../../e2e/journeyGroups.ts'
+
+export interface Program {
+  command: readonly string[]
+  /** Does it write a `SuiteReport` into the file that `SUITE_REPORT` names? Another one counts as one test. */
+  reports: boolean
+  /** Does it run the files alone whose paths are added to it? Then files that failed are tried again. */
+  takesFiles: boolean
+}
+
+/** `npm test` runs the inner ring, `npm run test:all` the outer one. CONTRIBUTING.md says which test goes where. */
+export interface Group {
+  ring: 'inner' | 'outer'
+  needsBuild: boolean
+  /** They run beside each other; each has to end well. */
+  programs: Readonly<Record<string, Program>>
+  /** A group that takes longer is ended, and the tests that it was in are named. */
+  limitMinutes: number
+}
+
+const check = (...command: string[]): Program => ({ command, reports: false, takesFiles: false })
+const vitest = (...flags: string[]): Program => ({
+  command: ['vitest', 'run', '--reporter=default', '--reporter=./scripts/suites/vitestReporter.ts', ...flags],
+  reports: true,
+  takesFiles: true,
+})
+/** Playwright tries journeys again itself. */
+const journeys = (project: string): Program => ({
+  command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--project', project],
+  reports: true,
+  takesFiles: false,
+})
+
+const inner = (limitMinutes: number, programs: Record<string, Program>, needsBuild = false): Group => ({
+  ring: 'inner',
+  needsBuild,
+  programs,
+  limitMinutes,
+})
+
+export const groups: Readonly<Record<string, Group>> = {
+  static: inner(10, {
+    'format and lint': check('biome', 'check', '.'),
+    types: check('node', 'node_modules/typescript-native/bin/tsc', '-p', '.'),
+    layers: check('tsx', 'scripts/checkLayers.ts'),
+    unused: check('knip', '--no-config-hints'),
+  }),
+  unit: inner(15, { unit: vitest('--project=unit') }),
+  server: inner(25, { server: vitest('--project=server', '--project=walletconnect') }),
+  sizes: inner(5, { sizes: check('tsx', 'scripts/checkSizes.ts') }, true),
+  core: inner(20, { core: journeys('core') }, true),
+  ...Object.fromEntries(
+    journeyGroups
+      .filter(({ name }) => name !== 'core')
+      .map(({ name, limitMinutes }): [string, Group] => [
+        name,
+        { ring: 'outer', needsBuild: true, programs: { [name]: journeys(name) }, limitMinutes },
+      ]),
+  ),
+  slow: {
+    ring: 'outer',
+    needsBuild: false,
+    programs: { slow: vitest('--project=slow') },
+    limitMinutes: 20,
+  },
+  faults: {
+    ring: 'outer',
+    needsBuild: true,
+    programs: { faults: vitest('--config=e2e/faults/vitest.config.ts') },
+    limitMinutes: 40,
+  },
+}

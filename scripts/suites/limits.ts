@@ -1,0 +1,15 @@
+/**
+ * How long each kind of test may take before it counts as hung. Limits catch hangs and measure nothing: each is many times
+ * what a quiet machine needs. Speed is measured by `npm run bench`.
+ */
+export const limits = {
+  /** One expectation, in a browser or of a poll. */
+  expectationMs: 30_000,
+  unitMs: 60_000,
+  hookMs: 120_000,
+  journeyMs: 120_000,
+  /** A journey that draws many pictures, or goes through a whole demo. */
+  longJourneyMs: 300_000,
+  /** Processes that are killed and started again many times. */
+  faultMs: 300_000,
+} as const

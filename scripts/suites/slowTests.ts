@@ -1,0 +1,37 @@
+/**
+ * Test files of the outer ring, with the reason: they start and kill whole processes, wait for a real time, or put both cores
+ * under load. Everything else of vitest is in `npm test`.
+ */
+export const slowTests: Readonly<Record<string, string>> = {
+  'bench/fuzz/http/fuzzHttp.test.ts': 'sends changed requests to every route',
+  'scripts/buildPackage.test.ts': 'builds the package and installs it with npm',
+  'scripts/mutants/runRoom.test.ts': 'runs vitest over mutants',
+  'server/admin/restore.test.ts': 'kills restoring at each of its steps',
+  'server/auth/email/deviceMark.test.ts': 'waits for marks to run out',
+  'server/db/credentials.test.ts': 'changes the password of a running PostgreSQL',
+  'server/db/embeddedUpkeep.test.ts': 'fills and vacuums a database on disk',
+  'server/db/migratePostgres.test.ts': 'runs several programs that migrate at once',
+  'server/db/observeStatements.test.ts': 'waits for slow statements',
+  'server/db/openEmbedded.test.ts': 'kills programs that hold the embedded database',
+  'server/ops/embeddedHealth.test.ts': 'fills a disk',
+  'server/redis/cluster.test.ts': 'starts a cluster of Redis and ends its nodes',
+  'server/redis/sentinel.test.ts': 'waits for sentinels to agree on a new master',
+  'server/test/admin.test.ts': 'runs each command as a program of its own',
+  'server/test/backup.test.ts': 'writes under load while backups are taken',
+  'server/test/crash.test.ts': 'kills the server at random moments',
+  'server/test/deadNodes.test.ts': 'waits for nodes that do not answer',
+  'server/test/fairShare.test.ts': 'puts the server under load',
+  'server/test/historyBlocks.test.ts': 'reads long histories',
+  'server/test/historyFollow.test.ts': 'follows a chain in several processes',
+  'server/test/historyIndex.test.ts': 'reads long histories',
+  'server/test/historyOneReader.test.ts': 'several processes that read one chain',
+  'server/test/historyPaging.test.ts': 'reads long histories',
+  'server/test/logSecrets.test.ts': 'goes through every route with the log on',
+  'server/test/loginFlood.test.ts': 'puts the server under load',
+  'server/test/overload.test.ts': 'puts the server under load',
+  'server/test/provokedFailures.test.ts': 'provokes each failure of each route',
+  'server/test/relayCrowd.test.ts': 'opens thousands of sockets',
+  'server/test/sharedCaches.test.ts': 'waits for what is cached to run out',
+  'server/test/traces.test.ts': 'starts programs and a collector',
+  'widget/login/custody/crash.test.ts': 'cuts off each step of custody',
+}
