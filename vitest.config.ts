@@ -14,7 +14,13 @@ const shared = {
   isolate: false,
 }
 /** A test that fails is tried twice more; what passes then is named as flaky. */
-const tries = { testTimeout: limits.unitMs, hookTimeout: limits.hookMs, retry: 2 }
+const tries = {
+  testTimeout: limits.unitMs,
+  hookTimeout: limits.hookMs,
+  retry: 2,
+  expect: { poll: { timeout: limits.expectationMs } },
+  setupFiles: ['scripts/suites/settleImports.ts'],
+}
 const server = { ...tries, globalSetup: 'server/test/emptyDatabase.ts' }
 
 export default defineConfig({
