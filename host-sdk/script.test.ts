@@ -5,6 +5,7 @@ afterEach(() => {
   window.gatehouse?.destroy()
   document.body.innerHTML = ''
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   vi.resetModules()
 })
 
@@ -15,8 +16,9 @@ async function run(attributes: Record<string, string>): Promise<void> {
     tag.setAttribute(name, value)
   tag.src = 'https://widget.example/gatehouse.js'
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(tag)
+  vi.stubGlobal('requestIdleCallback', (start: () => void) => void setTimeout(start))
   await import('./script.ts')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 test('default: it is there once it is announced, and destroy takes it away', async () => {

@@ -15,9 +15,10 @@ import { join } from 'node:path'
 import { build, type Rollup } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildPackage } from './buildPackage.ts'
+import { limits } from './suites/limits.ts'
 
 // Real builds, a real npm and a real compiler.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: limits.faultMs, hookTimeout: limits.faultMs })
 
 const folder = mkdtempSync(join(tmpdir(), 'package-'))
 const built = join(folder, 'built')

@@ -1,11 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLayers } from './checkLayers.ts'
-
-// Each test starts the real tool.
-vi.setConfig({ testTimeout: 60_000 })
 
 let folder = ''
 beforeEach(() => {

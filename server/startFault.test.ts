@@ -1,6 +1,7 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { limits } from '../scripts/suites/limits.ts'
 import { openEmbedded } from './db/openEmbedded.ts'
 import { startFault } from './startFault.ts'
 import { dataFolder, program } from './test/program.ts'
@@ -26,7 +27,7 @@ test.each([new Error('unforeseen'), failed('EMFILE'), failed('constructor'), 'te
   },
 )
 
-test('behavior: a database that is damaged is not written over', { timeout: 90_000 }, async () => {
+test('behavior: a database that is damaged is not written over', { timeout: limits.faultMs }, async () => {
   using folder = dataFolder()
   const path = join(folder.path, 'pglite')
   await (await openEmbedded(path)).close()
@@ -36,7 +37,7 @@ test('behavior: a database that is damaged is not written over', { timeout: 90_0
   expect(startFault(error)).toContain('does not open')
 })
 
-test('behavior: the program ends with one line', { timeout: 90_000 }, async () => {
+test('behavior: the program ends with one line', { timeout: limits.faultMs }, async () => {
   using folder = dataFolder()
   writeFileSync(join(folder.path, 'file'), '')
   const env = { DATA_DIR: join(folder.path, 'file'), PORT: '0', OPS_PORT: '0' }

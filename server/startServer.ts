@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { serveAdmin } from './admin/serveAdmin.ts'
 import type { Config } from './config/config.ts'
 import { withPorts } from './config/withPorts.ts'
@@ -57,7 +56,7 @@ export async function startServer(given: Config, options: StartOptions = {}): Pr
   async function shutDown(waitMs: number): Promise<void> {
     context.state = 'leaving'
     leave(main)
-    await wait(waitMs)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
     context.state = 'draining'
     await Promise.all([drain(main, config.drainTimeout), closeSockets()])
     await closeAdmin()

@@ -92,11 +92,11 @@ test('default', async () => {
     log.push('answer')
     return answer
   })
-  await vi.waitFor(() => expect(log).toContain('show'))
+  await expect.poll(() => log).toContain('show')
   await connect(context, 'fox-1')
   expect(await accounts).toEqual([alice])
   expect(log.indexOf('state connected')).toBeLessThan(log.indexOf('answer'))
-  await vi.waitFor(() => expect(log).toContain('hide'))
+  await expect.poll(() => log).toContain('hide')
   expect(await api.request('eip155', { method: 'personal_sign', params: ['0x68690a', alice] })).toBe(
     '0xsigned',
   )

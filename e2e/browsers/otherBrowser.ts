@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { limits } from '../../scripts/suites/limits.ts'
 import { type Driver, type Origin, otherWindow } from './driver.ts'
 
 type Way = readonly string[]
@@ -50,28 +51,34 @@ export class OtherBrowser {
     return this.#driver.evaluate(way, 'return document.body.innerText')
   }
 
-  async expectText(way: Way, words: string | RegExp, timeout = 20_000): Promise<void> {
+  async expectText(way: Way, words: string | RegExp, timeout: number = limits.expectationMs): Promise<void> {
     await expect.poll(() => this.text(way).catch(() => ''), { timeout }).toMatch(words)
   }
 
-  /** Presses where it stands still, after the pointer has rested there. */
+  /** Presses it once it is there. */
   async press(way: Way, selector: string, words = ''): Promise<void> {
+    await expect(() => this.pressNow(way, selector, words)).toPass({
+      timeout: limits.expectationMs,
+      intervals: [200],
+    })
+  }
+
+  /** Presses where it stands still, after the pointer has rested there. */
+  async pressNow(way: Way, selector: string, words = ''): Promise<void> {
     const pointer = (...actions: object[]) =>
       this.#driver.perform(way, [
         { type: 'pointer', id: 'hand', parameters: { pointerType: 'mouse' }, actions },
       ])
-    await expect(async () => {
-      const origin = await this.#find(way, selector, words)
-      // In one command: between two of them a driver takes the focus away and gives it back.
-      await pointer(
-        { type: 'pointerMove', x: 2, y: 2, origin, duration: 50 },
-        { type: 'pointerMove', x: 0, y: 0, origin, duration: 50 },
-        { type: 'pause', duration: rest },
-        { type: 'pointerMove', x: 0, y: 0, origin, duration: 0 },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      )
-    }).toPass({ timeout: 20_000, intervals: [200] })
+    const origin = await this.#find(way, selector, words)
+    // In one command: between two of them a driver takes the focus away and gives it back.
+    await pointer(
+      { type: 'pointerMove', x: 2, y: 2, origin, duration: 50 },
+      { type: 'pointerMove', x: 0, y: 0, origin, duration: 50 },
+      { type: 'pause', duration: rest },
+      { type: 'pointerMove', x: 0, y: 0, origin, duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    )
   }
 
   /** Types into what has the focus. */

@@ -1,4 +1,5 @@
 import { recoverMessageAddress } from 'viem'
+import { limits } from '../../scripts/suites/limits.ts'
 import { fund } from '../fixtures/fund.ts'
 import { password, somebody } from '../fixtures/person.ts'
 import type { Stack } from '../fixtures/stack.ts'
@@ -34,7 +35,7 @@ export async function connected(browser: OtherBrowser): Promise<string> {
       `window.gatehouse?.getState().connections.find(({ namespace }) => namespace === 'eip155')?.accounts[0]?.split(':')[2] ?? null`,
     )
   // A new wallet waits for the key of its password, which takes a slow machine half a minute.
-  await expect.poll(account, { timeout: 75_000 }).toMatch(/^0x/)
+  await expect.poll(account, { timeout: limits.journeyMs }).toMatch(/^0x/)
   return (await account()) as string
 }
 
@@ -73,9 +74,10 @@ export async function newWallet(browser: OtherBrowser, stack: Stack, passkeys: b
   await browser.type(login, password)
   // A press while the card still grew does not count, and a person presses again.
   await expect(async () => {
-    await browser.press(login, 'button', 'Create wallet')
-    await browser.expectText(login, /^(?!.*Create wallet)/s, 3_000)
-  }).toPass({ timeout: 30_000 })
+    const shown = await browser.text(login).catch(() => '')
+    if (shown.includes('Create wallet')) await browser.pressNow(login, 'button', 'Create wallet')
+    await browser.expectText(login, /^(?!.*Create wallet)/s, limits.attemptMs)
+  }).toPass({ timeout: limits.expectationMs })
   return connected(browser)
 }
 
@@ -99,14 +101,11 @@ export const approveInWindow = (
   answerOf(browser, request, async () => {
     await browser.press(login, 'button', 'Review in a window')
     await browser.expectText(review, words)
-    // Of what is longer than the window a person reads all first.
+    // Of what is longer than the window a person reads all first; what still loads may make it longer than it was.
     await expect(async () => {
-      if (/Read on/.test(await browser.text(review))) await browser.press(review, 'button', 'Read on')
-      // What still loads may make the screen longer than the window.
-      await new Promise((resolve) => setTimeout(resolve, 800))
-      expect(await browser.text(review)).not.toMatch(/Read on/)
-    }).toPass({ timeout: 40_000, intervals: [50] })
-    await browser.press(review, 'button', 'Approve')
+      if (/Read on/.test(await browser.text(review))) await browser.pressNow(review, 'button', 'Read on')
+      await browser.pressNow(review, 'button', 'Approve')
+    }).toPass({ timeout: limits.expectationMs, intervals: [50] })
   })
 
 /** What the page gets for a request that a person approves; JSON where it is not a text. */

@@ -3,10 +3,17 @@ import { announceTestWallets, person } from '../wallets/evmWallet.ts'
 
 /** A page as ethers v6's documentation writes it, with its own EIP-6963 discovery. */
 announceTestWallets(1)
+/** ethers asks for wallets and always listens for the same moment: who is there by then answers at once. */
+const isThere = new Promise<void>((resolve) =>
+  addEventListener('eip6963:announceProvider', (event) => {
+    if ((event as CustomEvent<{ info: { name: string } }>).detail.info.name === 'Gatehouse') resolve()
+  }),
+)
+dispatchEvent(new Event('eip6963:requestProvider'))
 const provider = async (): Promise<BrowserProvider> => {
+  await isThere
   const found = await BrowserProvider.discover({
     anyProvider: false,
-    timeout: 5000,
     filter: (providers) => providers.find(({ name }) => name === 'Gatehouse') ?? null,
   })
   if (!found) throw new Error('ethers did not find Gatehouse')

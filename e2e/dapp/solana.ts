@@ -48,7 +48,7 @@ async function until<T>(read: () => T | undefined | null | false): Promise<T> {
   for (;;) {
     const found = read()
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve))
   }
 }
 

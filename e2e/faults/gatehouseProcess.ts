@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../demo/chains/freePort.ts'
+import { limits } from '../../scripts/suites/limits.ts'
 
 export interface GatehouseProcess extends AsyncDisposable {
   port: number
@@ -26,7 +28,7 @@ export async function gatehouseProcess(env: Record<string, string>): Promise<Gat
       one.once('exit', (code) => resolve(code))
     })
   const read = async (path: string) => {
-    const answer = await fetch(`${ops}${path}`, { signal: AbortSignal.timeout(10_000) }).catch(
+    const answer = await fetch(`${ops}${path}`, { signal: AbortSignal.timeout(limits.expectationMs) }).catch(
       () => undefined,
     )
     return { status: answer?.status ?? 0, text: (await answer?.text().catch(() => '')) ?? '' }
@@ -47,10 +49,11 @@ export async function gatehouseProcess(env: Record<string, string>): Promise<Gat
       }
       started.stdout?.on('data', hear)
       started.stderr?.on('data', hear)
-      for (let tries = 0; (await read('/ready')).status !== 200; tries += 1) {
+      const end = Date.now() + limits.hookMs
+      while ((await read('/ready')).status !== 200) {
         if (!isRunning()) throw new Error(`the server ended:\n${output}`)
-        if (tries > 600) throw new Error(`the server is not ready:\n${output}`)
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        if (Date.now() > end) throw new Error(`the server is not ready:\n${output}`)
+        await setTimeout(100)
       }
     },
     async end() {

@@ -41,6 +41,11 @@ export function load(visitors: readonly Visitor[]): Load {
 /** Those of the acknowledged logins that the server does not know any more. */
 export async function lostOf({ cookies }: Load): Promise<number> {
   let lost = 0
-  for (const { visitor, cookie } of cookies) if ((await visitor.session(cookie)).status !== 200) lost += 1
+  for (const { visitor, cookie } of cookies) {
+    let status = 503
+    // A server that is too busy to say it is asked again.
+    while (status === 503) status = (await visitor.session(cookie)).status
+    if (status !== 200) lost += 1
+  }
   return lost
 }

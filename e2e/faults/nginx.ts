@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { limits } from '../../scripts/suites/limits.ts'
 
 export const nginxBin = ['/usr/sbin/nginx', '/usr/local/bin/nginx'].find(existsSync)
 
@@ -53,20 +55,19 @@ http {
   write()
   const child: ChildProcess = spawn(nginxBin, ['-c', file, '-p', folder], { stdio: 'inherit' })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  for (let tries = 0; ; tries += 1) {
-    if (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) break
-    if (tries > 100 || child.exitCode !== null) throw new Error('nginx does not start')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  const startEnd = Date.now() + limits.hookMs
+  while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))) {
+    if (Date.now() > startEnd || child.exitCode !== null) throw new Error('nginx does not start')
+    await setTimeout(50)
   }
   return {
     async takeOut(upstream) {
       write(upstream)
       child.kill('SIGHUP')
-      for (let tries = 0; ; tries += 1) {
+      for (const end = Date.now() + limits.hookMs; ; await setTimeout(50)) {
         const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
         if (answer.headers.get('x-configuration') === `${version}`) return
-        if (tries > 200) throw new Error('nginx does not take its configuration')
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        if (Date.now() > end) throw new Error('nginx does not take its configuration')
       }
     },
     async [Symbol.asyncDispose]() {

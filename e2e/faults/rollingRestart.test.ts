@@ -19,9 +19,9 @@ test.skipIf(!isComplete)(
       await each.start()
       await stage.proxy.takeOut(undefined)
     }
+    await expect.poll(() => people.answers).toBeGreaterThan(300)
     await people.stop()
     expect(people.failures).toEqual([])
-    expect(people.answers).toBeGreaterThan(300)
     expect(await lostOf(people)).toBe(0)
   },
 )

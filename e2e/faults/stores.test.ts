@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pastMs } from '../../scripts/suites/pastMs.ts'
 import { postgresBin } from '../../server/test/postgres.ts'
 import { redisBin } from '../../server/test/redis.ts'
 import { type FaultStage, faultStage } from './faultStage.ts'
@@ -6,9 +7,12 @@ import { load, lostOf } from './load.ts'
 import { nginxBin } from './nginx.ts'
 
 const isComplete = Boolean(postgresBin && redisBin && nginxBin)
-/** How soon all is back after the cause has ended, ms. */
-const backWithinMs = 5_000
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const allReady = async ({ processes }: FaultStage, wanted: 'ok' | 'degraded') =>
+  (await Promise.all(processes.map((each) => each.ready()))).every(
+    ({ status, text }) => status === 200 && JSON.parse(text).status === wanted,
+  )
+const logIn = async ({ visitor }: FaultStage) => (await visitor().logIn()).answer.status
 
 describe.skipIf(!isComplete)('stores that fail (skipped without PostgreSQL, Redis, nginx)', () => {
   let stage: FaultStage
@@ -22,22 +26,17 @@ describe.skipIf(!isComplete)('stores that fail (skipped without PostgreSQL, Redi
   })
   afterAll(() => stage?.[Symbol.asyncDispose]())
 
-  const allReady = async (wanted: 'ok' | 'degraded') =>
-    (await Promise.all(stage.processes.map((each) => each.ready()))).every(
-      ({ status, text }) => status === 200 && JSON.parse(text).status === wanted,
-    )
   const allRunning = () => stage.processes.every((each) => each.isRunning())
-  const logIn = async () => (await stage.visitor().logIn()).answer.status
 
   test('PostgreSQL hangs for seconds: each request ends, frames go on, all is back by itself', async () => {
     const people = load(Array.from({ length: 6 }, stage.visitor))
-    await pause(1_000)
+    await expect.poll(() => people.cookies.length).toBeGreaterThan(0)
     stage.database.freeze()
-    await pause(6_000)
+    await pastMs(6_000)
     expect((await stage.visitor().frame()).status).toBe(200)
     stage.database.thaw()
-    await expect.poll(logIn, { timeout: backWithinMs, interval: 100 }).toBe(200)
-    await expect.poll(() => allReady('ok'), { timeout: backWithinMs, interval: 100 }).toBe(true)
+    await expect.poll(() => logIn(stage)).toBe(200)
+    await expect.poll(() => allReady(stage, 'ok')).toBe(true)
     await people.stop()
     for (const { status, text } of people.failures) expect([status, text]).toEqual([503, expect.any(String)])
     expect(people.failures.length).toBeGreaterThan(0)
@@ -53,9 +52,9 @@ describe.skipIf(!isComplete)('stores that fail (skipped without PostgreSQL, Redi
         `select pg_terminate_backend(pid) from pg_stat_activity
          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
       )
-      await pause(50 + Math.random() * 100)
+      await pastMs(50 + Math.random() * 100)
     }
-    await expect.poll(logIn, { timeout: backWithinMs, interval: 100 }).toBe(200)
+    await expect.poll(() => logIn(stage)).toBe(200)
     await people.stop()
     for (const { status } of people.failures) expect(status).toBe(503)
     expect(await lostOf(people)).toBe(0)
@@ -63,13 +62,15 @@ describe.skipIf(!isComplete)('stores that fail (skipped without PostgreSQL, Redi
   })
 
   test('Redis ends and comes back: nothing is refused, /ready says degraded meanwhile', async () => {
+    // The limits of the others would refuse what a busy machine is slow at.
+    await using stage = await faultStage(2)
     const people = load(Array.from({ length: 6 }, stage.visitor))
     await stage.redis.stop()
-    await expect.poll(() => allReady('degraded'), { timeout: 20_000, interval: 100 }).toBe(true)
-    await pause(2_000)
-    expect(await logIn()).toBe(200)
+    await expect.poll(() => allReady(stage, 'degraded')).toBe(true)
+    await pastMs(2_000)
+    expect(await logIn(stage)).toBe(200)
     await stage.redis.start()
-    await expect.poll(() => allReady('ok'), { timeout: backWithinMs, interval: 100 }).toBe(true)
+    await expect.poll(() => allReady(stage, 'ok')).toBe(true)
     await people.stop()
     expect(people.failures).toEqual([])
     expect(await lostOf(people)).toBe(0)

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import { limits } from '../../scripts/suites/limits.ts'
 
 export interface Answer {
   /** 0 for a connection that was cut. */
@@ -62,7 +63,7 @@ export function visitors(port: number, publicPort = port) {
         response.on('end', () => done(response.statusCode ?? 0, response.headers, text))
         response.on('error', () => done(0, {}, ''))
       })
-      sent.setTimeout(60_000, () => sent.destroy(new Error('no answer in a minute')))
+      sent.setTimeout(limits.unitMs, () => sent.destroy(new Error('no answer')))
       sent.on('error', (error) => done(0, {}, error.message))
       sent.end(body)
     })

@@ -9,5 +9,6 @@ export default defineConfig({
     testTimeout: limits.faultMs,
     hookTimeout: limits.hookMs,
     retry: 2,
+    expect: { poll: { timeout: limits.expectationMs, interval: 100 } },
   },
 })

@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
+import { limits } from '../../scripts/suites/limits.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { newWallet } from '../fixtures/person.ts'
 import { signInText } from '../fixtures/signInText.ts'
 import { core, expect, test } from '../fixtures/test.ts'
 import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
+import type { LoginScreen } from '../screens/LoginScreen.ts'
 
 /** What a page can do around the frame that it embeds; each is undone by `undo`. */
 const tricks: Record<string, { lay(page: Page): Promise<void>; undo(page: Page): Promise<void> }> = {
@@ -48,6 +50,18 @@ const tricks: Record<string, { lay(page: Page): Promise<void>; undo(page: Page):
   },
 }
 
+const drawnTwice = (frame: Frame): Promise<void> =>
+  frame.evaluate(async () => {
+    for (let time = 0; time < 2; time++)
+      await new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body)
+      })
+  })
+
 /** The page requests a signature, of which each test wants to know whether a person has answered it. */
 function requestSignature(host: HostPage, from: string, text = '0x68656c6c6f') {
   let isOver = false
@@ -55,6 +69,25 @@ function requestSignature(host: HostPage, from: string, text = '0x68656c6c6f') {
     isOver = true
   })
   return { signing, isAnswered: () => isOver }
+}
+
+/** The middle of the yes. */
+async function center(login: LoginScreen): Promise<{ x: number; y: number }> {
+  const box = await login.approve.boundingBox()
+  if (!box) throw new Error('no button')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Where it is once it rests: the card may still be growing to its height, in a process of its own. */
+async function rest(login: LoginScreen): Promise<{ x: number; y: number }> {
+  let before = { x: NaN, y: NaN }
+  await expect(async () => {
+    const now = await center(login)
+    const rested = now.x === before.x && now.y === before.y
+    before = now
+    expect(rested).toBe(true)
+  }).toPass({ timeout: limits.expectationMs, intervals: [200] })
+  return before
 }
 
 test('a covered, cut off or invisible yes decides nothing', core, async ({ host, email, login, page }) => {
@@ -109,12 +142,13 @@ test('a yes without the focus decides nothing: another window may lie over it', 
   login,
   page,
 }) => {
+  await page.clock.install()
   const from = await newWallet(host, email, login)
   const { signing, isAnswered } = requestSignature(host, from)
   // The screen takes the focus by itself.
   await expect(login.approve).toBeEnabled()
   // And keeps it for its first two seconds.
-  await page.waitForTimeout(2_200)
+  await page.clock.fastForward(2_200)
   await page.evaluate(() => {
     const field = document.createElement('input')
     field.id = 'focus'
@@ -123,6 +157,7 @@ test('a yes without the focus decides nothing: another window may lie over it', 
   })
   await expect(login.approve).toBeDisabled()
   await expect(login.text('Click here first')).toBeVisible()
+  await rest(login)
   await login.approve.click({ force: true })
   expect(isAnswered()).toBe(false)
   await expect(login.approve).toBeEnabled()
@@ -132,11 +167,12 @@ test('a yes without the focus decides nothing: another window may lie over it', 
     document.hasFocus = () => false
   })
   await expect(login.approve).toBeDisabled()
+  await rest(login)
   await login.approve.click({ force: true })
+  const before = Date.now()
   await frame?.evaluate(() => {
     delete (document as { hasFocus?: unknown }).hasFocus
   })
-  const before = Date.now()
   await expect(login.approve).toBeEnabled()
   expect(Date.now() - before).toBeGreaterThan(300)
   expect(isAnswered()).toBe(false)
@@ -162,37 +198,20 @@ test('a yes that the page moves under the pointer decides nothing, even where th
       },
       [x, y] as const,
     )
-  const center = async () => {
-    const box = await login.approve.boundingBox()
-    if (!box) throw new Error('no button')
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  }
-  /** Where it is once it rests: the card may still be growing to its height, in a process of its own. */
-  const rest = async () => {
-    let before = await center()
-    await expect(async () => {
-      const now = await center()
-      const rested = now.x === before.x && now.y === before.y
-      before = now
-      expect(rested).toBe(true)
-    }).toPass({ intervals: [200] })
-    return before
-  }
   // Anything else goes to a window there.
   const { signing, isAnswered } = requestSignature(host, from, signInText(from, new URL(page.url()).origin))
   await expect(login.approve).toBeEnabled()
-  await page.waitForTimeout(200)
-  const button = await rest()
+  const button = await rest(login)
   // Beside the card, and so that all of the card stays in sight wherever it goes.
   const away = -400
   const bait = { x: button.x + away, y: button.y }
   await page.mouse.move(bait.x, bait.y)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   /** What held it back, such as a frame on its way, would hold it for good while the clock stands. */
   const enabled = () =>
     expect(async () => {
       await page.clock.runFor(100)
-      await expect(login.approve).toBeEnabled({ timeout: 1 })
+      expect(await login.approve.isEnabled()).toBe(true)
     }).toPass()
   await enabled()
   const [frame] = loginFrames(page, host.stack)
@@ -226,14 +245,14 @@ test('a yes that the page moves under the pointer decides nothing, even where th
     until('pointermove', () =>
       page.mouse.move(bait.x, bait.y + 1).then(() => page.mouse.move(bait.x, bait.y)),
     )
-  /** The frame has heard of its move, which its observer reports some time later. */
+  /** Each frame has heard of the move, from the outermost on: what its observers report comes as it is drawn. */
   const settled = async () => {
-    await page.waitForTimeout(400)
+    for (const each of page.frames()) await drawnTwice(each)
     await enabled()
   }
   // From beside the frame, then from another place within it.
   await move(away, 0)
-  expect(await center()).toEqual(bait)
+  expect(await center(login)).toEqual(bait)
   await settled()
   await click()
   await page.clock.runFor(400)

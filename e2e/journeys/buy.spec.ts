@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askChain } from '../../demo/services/askChain.ts'
+import { limits } from '../../scripts/suites/limits.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { core, expect, frameOf, pictures, test } from '../fixtures/test.ts'
@@ -8,7 +9,7 @@ import { FundScreen } from '../screens/FundScreen.ts'
 
 test.use({ ...firstLook, sellers: true })
 // One stack for all of them.
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default', timeout: limits.longJourneyMs })
 
 const [me] = accounts
 const ether = 10n ** 18n
@@ -23,6 +24,9 @@ async function funding(host: HostPage, connect: ConnectScreen, page: Page): Prom
   await fund.open.click()
   return fund
 }
+
+/** A window may be closed before anybody waits for it. */
+const expectClosed = (popup: Page): Promise<void> => expect.poll(() => popup.isClosed()).toBe(true)
 
 /** The window that a click opens, at the seller's page. */
 async function windowOf(page: Page, click: () => Promise<void>): Promise<Page> {
@@ -101,11 +105,11 @@ test(
     await expect(fund.row('Coinbase')).toContainText('USDC')
 
     sellers.refusal = 'address is not supported'
-    const closing = page.waitForEvent('popup').then((popup) => popup.waitForEvent('close'))
+    const emptied = page.waitForEvent('popup')
     await fund.row('Coinbase').click()
     await expect(fund.text('Coinbase says: “address is not supported”')).toBeVisible()
     // The window that the click opened is empty, and goes.
-    await closing
+    await expectClosed(await emptied)
     await expectView(page, 'buy-refused')
     sellers.refusal = ''
     const popup = await windowOf(page, () => fund.again.click())
@@ -119,10 +123,10 @@ test(
     await expect(fund.row('Meld.io')).toContainText('USDC')
     const asked: string[] = []
     page.context().on('request', (request) => asked.push(request.url()))
-    const going = page.waitForEvent('popup').then((empty) => empty.waitForEvent('close'))
+    const going = page.waitForEvent('popup')
     await fund.row('Meld.io').click()
     await expect(fund.text('We did not open this page')).toBeVisible()
-    await going
+    await expectClosed(await going)
     expect(asked.filter((url) => url.includes('evil'))).toEqual([])
     sellers.meldPage = ours
   },
@@ -171,6 +175,36 @@ test(
     await expect(account.text(/^10,001\.25 ETH$/).first()).toBeVisible()
   },
 )
+
+test('a page that offers receiving alone leads to no seller and no exchange of the project', async ({
+  host,
+  connect,
+  account,
+  wallets,
+  page,
+}) => {
+  const fund = await funding(host, connect, page)
+  await expect(fund.buy).toBeVisible()
+  await expect(fund.deposit).toBeVisible()
+  await host.goto('/?wallets=1&data-features=receive')
+  await host.open()
+  await expect(account.disconnect).toBeVisible()
+  await expect(wallets.button('Receive')).toBeVisible()
+  await expect(fund.open).toHaveCount(0)
+  const open = (view: 'FundWallet' | 'OnRampProviders') =>
+    page.evaluate(
+      (name) =>
+        window.gatehouse?.open(name).then(
+          () => 'opened',
+          ({ code }) => code,
+        ),
+      view,
+    )
+  expect(await open('OnRampProviders')).toBe(-32602)
+  expect(await open('FundWallet')).toBe('opened')
+  await expect(fund.row('Receive')).toBeVisible()
+  for (const way of [fund.buy, fund.deposit]) await expect(way).toHaveCount(0)
+})
 
 test.describe('in a restricted time zone', () => {
   test.use({ timezoneId: 'Asia/Hong_Kong' })

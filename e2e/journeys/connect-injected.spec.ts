@@ -1,3 +1,4 @@
+import { pastMs } from '../../scripts/suites/pastMs.ts'
 import { accounts } from '../fixtures/hostPage.ts'
 import { core, expect, test, waits } from '../fixtures/test.ts'
 
@@ -71,7 +72,7 @@ test('a slow person: yes after 40 s still counts', waits, async ({ host, connect
   const answer = host.request('eth_requestAccounts')
   await connect.pick()
   await expect.poll(() => host.asked()).toHaveLength(1)
-  await new Promise((resolve) => setTimeout(resolve, 40_000))
+  await pastMs(40_000)
   await host.decide(true)
   expect(await answer).toEqual({ ok: [accounts[0]] })
 })

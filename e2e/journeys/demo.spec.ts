@@ -1,3 +1,4 @@
+import { limits } from '../../scripts/suites/limits.ts'
 import { isAlive } from '../fixtures/isAlive.ts'
 import { password, somebody } from '../fixtures/person.ts'
 import { type Demo, startDemo } from '../fixtures/startDemo.ts'
@@ -26,7 +27,7 @@ test('a stranger tries the demo by its own list, and ends it', async ({
   email,
   login,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(limits.longJourneyMs)
   const wallet = new DemoWallet(page)
   const frame = frameOf(page)
   const swap = new SwapScreen(frame)

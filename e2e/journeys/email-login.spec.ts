@@ -1,5 +1,6 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { askChain } from '../../demo/services/askChain.ts'
+import { limits } from '../../scripts/suites/limits.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, logInLater, newWallet, password, somebody } from '../fixtures/person.ts'
 import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
@@ -184,7 +185,7 @@ test(
     await email.field.fill(address)
     await email.field.press('Enter')
     const fault = email.text(/took too long to load/)
-    await expect(fault).toBeVisible({ timeout: 40_000 })
+    await expect(fault).toBeVisible({ timeout: limits.journeyMs })
     await expect(fault).toHaveCount(1)
     broken = false
     await email.field.press('Enter')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { limits } from '../../scripts/suites/limits.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { claimsOf, connectedAs, password } from '../fixtures/person.ts'
@@ -200,7 +201,7 @@ test.describe('looks', () => {
   test.use(firstLook)
 
   test('ConnectingFarcaster', pictures, async ({ host, scan, page, stack }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(limits.longJourneyMs)
     // The same link each time, so that the code is the same picture.
     const { relay } = outside(stack)
     relay.leadTo('https://farcaster.example/~/siwf', 'a0f0b1b2-0000-4000-8000-00000000cafe')

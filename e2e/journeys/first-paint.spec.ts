@@ -22,6 +22,12 @@ const rowsOf = (page: Page): Promise<string[]> =>
       ),
     )
 
+/** What the widget has changed so far is on the screen. */
+const painted = (page: Page): Promise<unknown> =>
+  frameOf(page)
+    .locator('body')
+    .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 const phone = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
   viewport: { width: 390, height: 844 },
@@ -126,10 +132,18 @@ test('a document that listens before the page can speak is spoken to without wai
   const release = await holdRoute(page, appFiles)
   const speak = await holdRoute(page, '**/gatehouse-frame.*.mjs')
   await host.goto('/?wallets=2')
+  const listens = page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        addEventListener('message', ({ data }) => {
+          if (data?.type === 'gatehouse:listening') resolve()
+        }),
+      ),
+  )
   const opened = host.open()
   const card = frameOf(page).locator('.card[aria-busy]')
   await expect(card).toBeAttached()
-  await page.waitForTimeout(500)
+  await listens
   speak()
   await expect(connect.wallet('Beta Wallet')).toBeVisible()
   await expect(card).toBeVisible()
@@ -142,9 +156,20 @@ test('a press that is down while the app comes is a click', async ({ host, page,
   await host.goto('/?wallets=2')
   const opened = host.open()
   await connect.wallet('Beta Wallet').hover()
+  // A press lasts half a second at most, and the app may take longer to come.
+  await frameOf(page)
+    .locator('body')
+    .evaluate(() => {
+      const { setTimeout: wait } = window
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms = 0) => wait(run, ms === 500 ? 1e6 : ms),
+      })
+    })
   await page.mouse.down()
   release()
-  await page.waitForTimeout(350)
+  // The app answers the page, and would have been drawn by now.
+  await page.evaluate(() => window.gatehouse?.setTheme({ mode: 'dark' }))
+  await painted(page)
   await page.mouse.up()
   await opened
   await expect(host.button).toHaveText('0x3c44…93bc')
@@ -163,10 +188,10 @@ test('a wallet that is chosen is not asked when the page closes before the app i
   release()
   expect(await opened).toBe(4001)
   await closed
-  await page.waitForTimeout(500)
-  expect(await host.asked()).toEqual([])
   await host.open()
+  await expect(frameOf(page).getByRole('dialog')).toBeVisible()
   await expect(connect.wallet('Beta Wallet')).toBeVisible()
+  expect(await host.asked()).toEqual([])
 })
 
 test('who connected before sees no list that would change under the pointer', async ({
@@ -184,7 +209,11 @@ test('who connected before sees no list that would change under the pointer', as
   await page.reload()
   const opened = host.open()
   await expect(frameOf(page).locator('.card[aria-busy]')).toBeVisible()
-  await page.waitForTimeout(500)
+  // The document has heard of the page's wallets.
+  await frameOf(page)
+    .locator('body')
+    .evaluate(async () => void (await window.gatehouseBeginning?.accepted))
+  await painted(page)
   await expect(frameOf(page).locator('.list')).toHaveCount(0)
   release()
   await opened

@@ -1,44 +1,36 @@
 import type { Frame, Page } from '@playwright/test'
+import type { EvilPage } from '../dapp/evil.ts'
+import { type Attacker, attacker } from '../fixtures/attacker.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import type { Stack } from '../fixtures/stack.ts'
 import { core, expect, test } from '../fixtures/test.ts'
-
-interface Evil {
-  evil: {
-    embed(src: string): Promise<void>
-    shake(message: object, target: string): Promise<unknown[]>
-  }
-}
 
 /** A page of that site which frames whatever it likes: its own policy binds nobody but itself. */
 const visit = (page: Page, stack: Stack, site: string) =>
   page.goto(`${stack.pages.origin(site)}/evil.html?script=none&csp=any-frame`)
 const embed = (page: Page, src: string): Promise<void> =>
-  page.evaluate((address) => (window as unknown as Evil).evil.embed(address), src)
-const shake = (page: Page, message: object = {}, target = '*'): Promise<unknown[]> =>
-  page.evaluate(([said, to]) => (window as unknown as Evil).evil.shake(said as object, to as string), [
-    message,
-    target,
-  ] as const)
+  page.evaluate((address) => (window as unknown as { evil: EvilPage }).evil.embed(address), src)
+const connected = expect.objectContaining({ type: 'gatehouse:connected' })
 const loginSrc = (stack: Stack): string => `${stack.loginOrigin}/login?projectId=shop`
 
 test('a page that embeds the login document itself gets no answer', core, async ({ page, stack }) => {
   await visit(page, stack, 'shop')
   await embed(page, loginSrc(stack))
   expect(loginFrames(page, stack)).toHaveLength(1)
-  for (const [message, target] of [
+  const attack = await attacker(page.mainFrame())
+  for (const [message, to] of [
     [{}, '*'],
     [{}, stack.loginOrigin],
     [{ origin: stack.widgetOrigin }, '*'],
     [{ version: 99 }, '*'],
   ] as const)
-    expect(await shake(page, message, target)).toEqual([])
+    expect(await attack.hello(message, { to })).toEqual([])
 })
 
 test('in a page that is not allowed the browser does not even show it', async ({ page, stack }) => {
   await visit(page, stack, 'stranger')
   await embed(page, loginSrc(stack))
-  expect(await shake(page)).toEqual([])
+  expect(await (await attacker(page.mainFrame())).hello()).toEqual([])
   expect(loginFrames(page, stack)).toEqual([])
 })
 
@@ -58,20 +50,13 @@ async function inWidget(page: Page, stack: Stack): Promise<Frame> {
   return widget
 }
 
-/** One handshake by hand, then raw messages; answers what the first port said. */
-const speak = (widget: Frame, messages: unknown[]): Promise<unknown[]> =>
-  widget.evaluate(async (raw) => {
-    const frame = document.querySelector<HTMLIFrameElement>('#attacked')
-    const heard: unknown[] = []
-    const [one, two] = [new MessageChannel(), new MessageChannel()]
-    one.port1.onmessage = ({ data }) => heard.push(data)
-    const hello = { type: 'gatehouse:connect', version: 1, nonce: 'ab'.repeat(16) }
-    frame?.contentWindow?.postMessage(hello, '*', [one.port2, two.port2])
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    for (const message of raw as unknown[]) one.port1.postMessage(message)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    return heard
-  }, messages)
+/** The widget's realm after a right hello. */
+async function accepted(page: Page, stack: Stack): Promise<Attacker> {
+  const attack = await attacker(await inWidget(page, stack))
+  await attack.hello()
+  expect(await attack.answers(1)).toEqual([connected])
+  return attack
+}
 
 const apply = (id: string, path: string[], ...args: unknown[]) => ({
   id,
@@ -87,7 +72,7 @@ test('comlink by hand on the inner bridge: refused, nothing polluted, the port l
   page,
   stack,
 }) => {
-  const widget = await inWidget(page, stack)
+  const attack = await accepted(page, stack)
   const raw = (value: unknown) => ({ type: 'RAW', value })
   const attacks = [
     { type: 'CONSTRUCT', path: ['request', 'constructor'], argumentList: [raw('globalThis.pwned = 1')] },
@@ -101,7 +86,8 @@ test('comlink by hand on the inner bridge: refused, nothing polluted, the port l
     { type: 'APPLY', path: ['setFrameToken'], argumentList: [raw('x'.repeat(2_000_000))] },
   ].map((attack, at) => ({ id: String(at), ...attack }))
   const alive = apply('alive', ['setTheme'], { mode: 'dark' })
-  const answers = await speak(widget, [...attacks, alive])
+  await attack.say([...attacks, alive])
+  const answers = await attack.answers(1 + attacks.length + 1)
   expect(attacks.map(({ id }) => codeOf(answers, id))).toEqual([
     -32600, -32600, -32600, -32600, -32601, -32601, -32601, -32600, -32602,
   ])
@@ -111,7 +97,7 @@ test('comlink by hand on the inner bridge: refused, nothing polluted, the port l
 })
 
 test('arguments of a wrong form, and requests before anybody is logged in', core, async ({ page, stack }) => {
-  const widget = await inWidget(page, stack)
+  const attack = await accepted(page, stack)
   const network = 'eip155:31337'
   const calls: [path: string, args: unknown[], code: number][] = [
     ['start', [{ frameToken: 5 }], -32602],
@@ -127,10 +113,8 @@ test('arguments of a wrong form, and requests before anybody is logged in', core
     ['connectWallet', [], 4100],
     ['openSecurity', [], 4100],
   ]
-  const answers = await speak(
-    widget,
-    calls.map(([path, args], at) => apply(String(at), [path], ...args)),
-  )
+  await attack.say(calls.map(([path, args], at) => apply(String(at), [path], ...args)))
+  const answers = await attack.answers(1 + calls.length)
   for (const [at, [path, , code]] of calls.entries())
     expect([path, codeOf(answers, String(at))]).toEqual([path, code])
 })
@@ -140,21 +124,15 @@ test('a second handshake, and one of the page around the widget, are not answere
   stack,
 }) => {
   const widget = await inWidget(page, stack)
+  expect(widget.childFrames()).toHaveLength(1)
   // The page's turn first: nobody has shaken hands yet.
-  const fromPage = await page.evaluate(async () => {
-    const heard: unknown[] = []
-    const [one, two] = [new MessageChannel(), new MessageChannel()]
-    one.port1.onmessage = ({ data }) => heard.push(data)
-    const hello = { type: 'gatehouse:connect', version: 1, nonce: 'cd'.repeat(16) }
-    const [outer] = Array.from({ length: window.length }, (_, at) => window[at])
-    const inner = Array.from({ length: outer?.length ?? 0 }, (_, at) => outer?.[at])
-    inner.forEach((frame) => {
-      frame?.postMessage(hello, '*', [one.port2, two.port2])
-    })
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    return { heard, frames: inner.length }
-  })
-  expect(fromPage).toEqual({ heard: [], frames: 1 })
-  expect(await speak(widget, [])).toEqual([expect.objectContaining({ type: 'gatehouse:connected' })])
-  expect(await speak(widget, [apply('again', ['signOut'])])).toEqual([])
+  expect(await (await attacker(page.mainFrame(), [0, 0])).hello()).toEqual([])
+  const attack = await attacker(widget)
+  await attack.hello()
+  expect(await attack.answers(1)).toEqual([connected])
+  await attack.hello({}, { id: 'second' })
+  await attack.say([apply('again', ['signOut'])], 'second')
+  await attack.say([apply('alive', ['setTheme'], { mode: 'dark' })])
+  expect(await attack.answers(2)).toContainEqual({ id: 'alive', type: 'RAW', value: { ok: undefined } })
+  expect(await attack.heard('second')).toEqual([])
 })

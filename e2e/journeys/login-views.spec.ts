@@ -1,3 +1,4 @@
+import { limits } from '../../scripts/suites/limits.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { connectedAs, openSettings, password, somebody } from '../fixtures/person.ts'
@@ -5,7 +6,7 @@ import { signInText } from '../fixtures/signInText.ts'
 import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 
 test.use(firstLook)
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: limits.longJourneyMs })
 
 const dead = '0x000000000000000000000000000000000000dEaD'
 const goto = (host: HostPage, project: string) => host.goto(`/?wallets=2&data-project=${project}`, project)

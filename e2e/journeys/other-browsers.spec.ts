@@ -1,4 +1,5 @@
 import { recoverTypedDataAddress } from 'viem'
+import { limits } from '../../scripts/suites/limits.ts'
 import type { Driver } from '../browsers/driver.ts'
 import { hasFirefox, startFirefox } from '../browsers/firefoxDriver.ts'
 import {
@@ -54,7 +55,7 @@ const permitOf = (owner: string) => ({
 })
 
 // One after the other: two displays that start at once can take the same number.
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default', timeout: limits.longJourneyMs })
 
 for (const [name, { installed, start, passkeys }] of Object.entries(others))
   test.describe(name, () => {

@@ -8,6 +8,7 @@ for (const kind of ['bootstrap', 'mui', 'radix'])
     email,
     page,
   }) => {
+    await page.clock.install()
     await page.goto(`${host.stack.pages.origin('shop')}/dialogs.html?kind=${kind}&csp=inline-styles`)
     await page.waitForFunction(() => 'gatehouse' in window)
     const button = page.getByRole('button', { name: 'Log in' })
@@ -16,7 +17,7 @@ for (const kind of ['bootstrap', 'mui', 'radix'])
     await email.field.click()
     await page.keyboard.type('ann@', { delay: 60 })
     // Traps look at the focus again and again.
-    await page.waitForTimeout(300)
+    await page.clock.runFor(300)
     await page.keyboard.type('example.com', { delay: 30 })
     await expect(email.field).toHaveValue('ann@example.com')
     await page.keyboard.press('Escape')

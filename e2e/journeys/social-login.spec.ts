@@ -139,11 +139,15 @@ test('a Telegram mini app: its launch parameters stay in it, and no result but i
     await page.evaluate(() => {
       for (const project of ['other', 'shop']) sessionStorage.setItem(`gatehouse:${project}`, '')
     })
+    const taking = page.waitForResponse(/\/finishSocial-/)
     await page.goto(address)
     await expect.poll(() => page.url()).not.toContain('result_uri')
-    await expect.poll(() => page.frames().length).toBeGreaterThan(1)
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
-    // On a busy machine it may still be looked at.
+    await taking
+    // Behind it, on the same way from the widget to the page.
+    await frameOf(page)
+      .locator('body')
+      .evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await page.evaluate(() => window.gatehouse?.setTheme({ mode: 'dark' }))
     const status = () => page.evaluate(() => window.gatehouse?.getState().status)
     await expect.poll(status).not.toBe('connecting')
     expect(await status()).toBe('disconnected')

@@ -1,5 +1,6 @@
 import { parseEther } from 'viem'
 import { askChain } from '../../demo/services/askChain.ts'
+import { limits } from '../../scripts/suites/limits.ts'
 import { newWallet } from '../fixtures/person.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { amountOut, giveToken, readToken } from '../fixtures/trades.ts'
@@ -33,7 +34,7 @@ test('a smart account approves and swaps in one user operation', async ({ host, 
   await expect(login.text('500 CDR', { exact: true })).toBeVisible()
   await expect(login.text(/^500 CDR for at least [\d.,]+ UNI-V2$/)).toBeVisible()
   await login.press(login.approve)
-  await expect(swap.text(/^Swapped$/).first()).toBeVisible({ timeout: 40_000 })
+  await expect(swap.text(/^Swapped$/).first()).toBeVisible({ timeout: limits.journeyMs })
 
   expect(await readToken(chain, birch, 'balanceOf', from)).toBe(expected)
   expect(await readToken(chain, cedar, 'balanceOf', from)).toBe(parseEther('1500'))

@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { askChain } from '../../demo/services/askChain.ts'
 import type { Uniswap } from '../../demo/services/deployUniswap.ts'
+import { limits } from '../../scripts/suites/limits.ts'
 import { askServer } from '../fixtures/askServer.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
@@ -69,7 +70,7 @@ async function overtaken(host: HostPage, act: () => Promise<void>): Promise<void
 
 test.describe('in pictures', () => {
   test.use(firstLook)
-  test.describe.configure({ timeout: 180_000 })
+  test.describe.configure({ timeout: limits.longJourneyMs })
 
   test(
     'what to swap, what it comes to, that it is done, and why it failed',

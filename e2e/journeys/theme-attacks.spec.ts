@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { limits } from '../../scripts/suites/limits.ts'
 import { accounts } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { connectedAs, password, somebody } from '../fixtures/person.ts'
 import { core, expect, test } from '../fixtures/test.ts'
 import { watchedFacts, watchFacts } from '../fixtures/watchFacts.ts'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: limits.longJourneyMs })
 
 const hello = '0x68656c6c6f'
 const clear = '#0000'

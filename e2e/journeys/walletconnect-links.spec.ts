@@ -123,8 +123,9 @@ test.describe('on a phone', () => {
     expect(sent).toEqual([])
   })
 
-  test('two tries begin a second apart at least', async ({ host, scan, pocket, wallets }) => {
+  test('two tries begin a second apart at least', async ({ host, scan, pocket, wallets, page }) => {
     pocket.decide = 'reject'
+    await page.clock.install()
     await host.goto(plain)
     await host.open()
     await choose(wallets, hop)
@@ -135,7 +136,7 @@ test.describe('on a phone', () => {
     await pocket.pair((await offered()).uri)
     await expect(scan.text('Request declined')).toBeVisible()
     // Later than the first second, so that this try begins at once.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await page.clock.fastForward(1_000)
     const pressed = Date.now()
     await scan.retry.tap()
     await pocket.pair((await offered()).uri)

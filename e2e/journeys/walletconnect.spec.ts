@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { limits } from '../../scripts/suites/limits.ts'
 import { accounts } from '../fixtures/hostPage.ts'
 import { account, connected, plain, signer, test } from '../fixtures/pocketTest.ts'
 import { core, expect, frameOf } from '../fixtures/test.ts'
@@ -197,7 +198,9 @@ test('the socket drops, and what the wallet says meanwhile arrives', async ({ ho
   await connected(host, scan, pocket)
   await Promise.all(sockets.map((socket) => socket.close()))
   await pocket.kit.disconnectSession({ topic: pocket.topic(), reason: { code: 6000, message: 'Bye' } })
-  await expect.poll(() => host.events(), { timeout: 60_000 }).toContainEqual(['accountsChanged', []])
+  await expect
+    .poll(() => host.events(), { timeout: limits.journeyMs })
+    .toContainEqual(['accountsChanged', []])
 })
 
 test('no relay: said in time, and tried again', async ({ host, scan, pocket, page }) => {

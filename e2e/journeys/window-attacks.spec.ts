@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { sealedApprovals } from '../fixtures/sealedApproval.ts'
 import { core, expect, test } from '../fixtures/test.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
@@ -21,6 +22,25 @@ const review = (site: string, subject: unknown) => ({
   frameToken: 'x',
   subject,
 })
+
+/** Which state of the other side the window says that it knows, each time it asks. */
+function knownBy(page: Page): () => number {
+  let known = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/login/approvals/window'))
+      known = Math.max(known, request.postDataJSON()?.known ?? 0)
+  })
+  return () => known
+}
+
+/** Says it once more, until one of the windows has heard it. */
+async function publishAgain(publish: () => Promise<void>, windows: readonly (() => number)[]): Promise<void> {
+  const known = () => Math.max(...windows.map((each) => each()))
+  await expect.poll(known).toBeGreaterThan(0)
+  const before = known()
+  await publish()
+  await expect.poll(known).toBeGreaterThan(before)
+}
 
 test('who makes the address of a window shows nothing of theirs in it', core, async ({ page, stack }) => {
   const make = await sealedApprovals(stack)
@@ -58,12 +78,13 @@ test('no secrets in a window that no frame of ours opened', async ({ page, stack
   const window = new ApprovalWindow(page)
   for (const kind of ['showWords', 'showKeys']) {
     const { address, publish } = await make()
+    const known = knownBy(page)
     await publish(review(site, { name: 'Permission', data: { kind } }))
     await page.goto('about:blank')
     await page.goto(address)
     await expect(window.text('Secrets are not shown here')).toBeVisible()
-    await publish({ stage: 'secret', kind, publicKey: 'x', sealed: 'x', seconds: 60 })
-    await page.waitForTimeout(2_500)
+    const secret = { stage: 'secret', kind, publicKey: 'x', sealed: 'x', seconds: 60 }
+    for (const _ of ['to be looked at', 'after it']) await publishAgain(() => publish(secret), [known])
     await expect(window.text('Secrets are not shown here')).toBeVisible()
     await expect(window.items).toHaveCount(0)
   }
@@ -98,6 +119,7 @@ test('a page cannot stand in for the frame: windows that open each other, or the
   })
   const other = await opened
   await other.waitForLoadState()
+  const known = [knownBy(page), knownBy(other)]
   await other.evaluate((url) => {
     window.open('', 'first')
     location.href = url
@@ -109,6 +131,6 @@ test('a page cannot stand in for the frame: windows that open each other, or the
     await expect(
       each.getByText('Compare two letters').or(each.getByText('Another window shows this request')),
     ).toBeVisible()
-  await page.waitForTimeout(2_500)
+  await publishAgain(() => second.publish(review(site, message)), known)
   for (const each of [page, other]) await expect(each.getByText(bait)).toHaveCount(0)
 })

@@ -7,6 +7,8 @@ export class EmailScreen {
   readonly back: Locator
   readonly another: Locator
   readonly again: Locator
+  /** Why no code was sent. */
+  readonly fault: Locator
 
   readonly #frame: FrameLocator
 
@@ -15,6 +17,7 @@ export class EmailScreen {
     this.field = frame.getByRole('textbox', { name: /email/i })
     this.firstBox = frame.getByRole('textbox').first()
     this.back = frame.getByRole('button', { name: 'Back' })
+    this.fault = frame.locator('.field-fault, .alert')
     this.again = frame.getByRole('button', { name: 'Send again', exact: true })
     this.another = frame.getByRole('button', { name: 'Use another address' })
   }

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { limits } from '../../scripts/suites/limits.ts'
 import { drawnCode } from '../fixtures/drawnCode.ts'
 
 /** Locators and verbs of ConnectingFarcaster. */
@@ -36,11 +37,12 @@ export class FarcasterScreen {
     let link = ''
     // A screen that is just being left still shows its own code, and the word of an earlier copy.
     await expect(async () => {
-      await this.copy.click({ timeout: 2_000 })
-      await expect(this.text('Link copied')).toBeVisible({ timeout: 2_000 })
+      await this.copy.click({ timeout: limits.attemptMs })
+      await expect(this.text('Link copied')).toBeVisible({ timeout: limits.attemptMs })
       link = await this.#page.evaluate(() => navigator.clipboard.readText())
-      expect(await this.code.locator('path').getAttribute('d', { timeout: 2_000 })).toBe(drawnCode(link))
-    }).toPass({ timeout: 15_000 })
+      const drawn = await this.code.locator('path').getAttribute('d', { timeout: limits.attemptMs })
+      expect(drawn).toBe(drawnCode(link))
+    }).toPass({ timeout: limits.expectationMs })
     return link
   }
 }

@@ -12,11 +12,12 @@ export class InboxPage {
 
   /** The login code that went to an address. */
   async code(address: string): Promise<string> {
-    const subject = this.#page.locator('article', { hasText: address }).locator('h2').first()
-    await expect(async () => {
+    const subjects = this.#page.locator('article', { hasText: address }).locator('h2')
+    const newest = async () => {
       await this.#page.goto(this.#url)
-      await expect(subject).toHaveText(/^\d{6} /, { timeout: 500 })
-    }).toPass()
-    return (await subject.textContent())?.slice(0, 6) ?? ''
+      return (await subjects.allTextContents())[0] ?? ''
+    }
+    await expect.poll(newest).toMatch(/^\d{6} /)
+    return (await newest()).slice(0, 6)
   }
 }

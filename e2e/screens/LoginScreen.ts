@@ -1,5 +1,9 @@
 import { expect, type FrameLocator, type Locator } from '@playwright/test'
+import { limits } from '../../scripts/suites/limits.ts'
 import { readToEnd, readWhole } from '../fixtures/readWhole.ts'
+
+/** A pointer rests longer than that on what it says yes to: `restMs` of widget/login/screens/pointerRest.ts. */
+const restMs = 300
 
 /** What the login frame itself shows, laid over the widget's card. */
 export class LoginScreen {
@@ -13,6 +17,8 @@ export class LoginScreen {
   readonly items: Locator
   /** Where a person types recovery words, or the code that proves them again. */
   readonly field: Locator
+  /** What went wrong, in words. */
+  readonly failure: Locator
 
   readonly #widget: FrameLocator
   readonly #frame: FrameLocator
@@ -26,6 +32,7 @@ export class LoginScreen {
     this.usePassword = this.#frame.getByRole('button', { name: 'Use a password instead' })
     this.create = this.#frame.getByRole('button', { name: 'Create wallet' })
     this.items = this.#frame.getByRole('listitem')
+    this.failure = this.#frame.locator('.login-error:not(:empty)')
     this.field = this.#frame.getByRole('textbox')
     this.unlock = this.#frame.getByRole('button', { name: 'Unlock' })
   }
@@ -52,11 +59,11 @@ export class LoginScreen {
     const box = async () => JSON.stringify(await this.#widget.locator('iframe').boundingBox())
     await expect(async () => {
       const before = await box()
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await target.hover()
+      const since = await now(target)
+      await expect.poll(async () => (await now(target)) - since).toBeGreaterThan(restMs)
       expect(await box()).toBe(before)
-    }).toPass({ timeout: 10_000, intervals: [50] })
-    await target.hover()
-    await new Promise((resolve) => setTimeout(resolve, 350))
+    }).toPass({ timeout: limits.expectationMs, intervals: [50] })
     await target.click()
   }
 
@@ -71,7 +78,7 @@ export class LoginScreen {
     await this.press(this.create)
     await expect(this.create).toBeHidden()
     // Stretching the password takes a busy machine longer than a screen.
-    await expect(this.text('Making your wallet')).toBeHidden({ timeout: 45_000 })
+    await expect(this.text('Making your wallet')).toBeHidden({ timeout: limits.journeyMs })
   }
 
   fillPassword(password: string): Promise<void> {
@@ -83,3 +90,6 @@ export class LoginScreen {
     await this.press(this.unlock)
   }
 }
+
+/** By the clock of its frame, ms. */
+const now = (element: Locator): Promise<number> => element.evaluate(() => performance.now())

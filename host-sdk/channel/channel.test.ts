@@ -1,7 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RpcError } from '../protocol/rpcError.ts'
-import { type Api, rejection, remoteOf, setUp } from './test/exposed.ts'
+import { type Api, pass, rejection, remoteOf, setUp } from './test/exposed.ts'
 import { wrapApi } from './wrapApi.ts'
+
+const stopClock = (): void => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 describe('wrapApi over exposeApi', () => {
   test('default', async () => {
@@ -22,56 +27,60 @@ describe('wrapApi over exposeApi', () => {
   })
 
   test('behavior: a machine call ends after the silence', async () => {
-    const set = setUp({ silenceMs: 120, pingMs: 40 })
-    const error = await rejection(remoteOf(set).api.hang())
-    expect(error.data).toEqual({ reason: 'timeout' })
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    stopClock()
+    const set = setUp()
+    const ended = rejection(remoteOf(set).api.hang())
+    await pass(30_000)
+    expect((await ended).data).toEqual({ reason: 'timeout' })
     expect(set.calls[0]?.signal.aborted).toBe(true)
   })
 
   test('behavior: a call that waits for a person outlives the silence', async () => {
-    const set = setUp({ silenceMs: 120, pingMs: 40 })
+    stopClock()
+    const set = setUp()
     const answer = remoteOf(set).api.wait()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await pass(100_000)
     set.answers[0]?.('yes')
     expect(await answer).toBe('yes')
   })
 
   test('behavior: a dead server ends a call that waits for a person', async () => {
-    const set = setUp({ silenceMs: 120, pingMs: 40 })
-    const answer = rejection(remoteOf(set).api.wait())
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    stopClock()
+    const set = setUp()
+    const ended = rejection(remoteOf(set).api.wait())
+    await pass(15_000)
     set.close()
-    expect((await answer).data).toEqual({ reason: 'timeout' })
+    await pass(40_000)
+    expect((await ended).data).toEqual({ reason: 'timeout' })
   })
 
   test('behavior: abort reaches the handler and ends the call', async () => {
     const set = setUp()
     const abort = new AbortController()
     const answer = rejection(remoteOf(set).call('wait', [], { signal: abort.signal }))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect.poll(() => set.calls.length).toBe(1)
     abort.abort()
     expect((await answer).code).toBe(4001)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(set.calls[0]?.signal.aborted).toBe(true)
+    await expect.poll(() => set.calls[0]?.signal.aborted).toBe(true)
   })
 
   test('behavior: a call that is aborted before it starts is never sent', async () => {
     const set = setUp()
     const abort = new AbortController()
     abort.abort()
-    expect((await rejection(remoteOf(set).call('wait', [], { signal: abort.signal }))).code).toBe(4001)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const remote = remoteOf(set)
+    expect((await rejection(remote.call('wait', [], { signal: abort.signal }))).code).toBe(4001)
+    await remote.api.echo('sent after it')
     expect(set.calls).toHaveLength(0)
   })
 
   test('behavior: what was aborted holds no place, even if its handler never ends', async () => {
     const set = setUp({ inFlight: 2 })
     const remote = remoteOf(set)
-    for (let round = 0; round < 5; round++) {
+    for (let round = 1; round <= 5; round++) {
       const abort = new AbortController()
       const answer = rejection(remote.call('hang', [], { signal: abort.signal }))
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await expect.poll(() => set.calls.length).toBe(round)
       abort.abort()
       await answer
     }
@@ -80,20 +89,24 @@ describe('wrapApi over exposeApi', () => {
   })
 
   test('behavior: silence of the whole port is told once, a slow call alone is not', async () => {
+    stopClock()
     let silent = 0
     const onSilent = () => silent++
-    const slow = setUp({ silenceMs: 120, pingMs: 40 })
-    const alive = wrapApi<Api>(slow.port, ['hang'], { silenceMs: 120, pingMs: 40, onSilent })
-    expect((await rejection(alive.api.hang())).data).toEqual({ reason: 'timeout' })
+    const alive = wrapApi<Api>(setUp().port, ['hang'], { onSilent })
+    const slow = rejection(alive.api.hang())
+    await pass(30_000)
+    expect((await slow).data).toEqual({ reason: 'timeout' })
     expect(silent).toBe(0)
-    const gone = setUp({ silenceMs: 120, pingMs: 40 })
-    const dead = wrapApi<Api>(gone.port, ['hang'], { silenceMs: 120, pingMs: 40, onSilent })
+    const gone = setUp()
+    const dead = wrapApi<Api>(gone.port, ['hang'], { onSilent })
     onTestFinished(() => {
       alive.close()
       dead.close()
     })
     gone.close()
-    await rejection(dead.api.hang())
+    const ended = rejection(dead.api.hang())
+    await pass(30_000)
+    await ended
     expect(silent).toBe(1)
   })
 
@@ -110,7 +123,7 @@ describe('wrapApi over exposeApi', () => {
     const { api } = remoteOf(set)
     const waiting = [api.wait(), api.wait(), api.wait()]
     expect((await rejection(api.echo(1))).code).toBe(-32005)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect.poll(() => set.answers.length).toBe(3)
     for (const answer of set.answers) answer('late')
     expect(await Promise.all(waiting)).toEqual(['late', 'late', 'late'])
     expect(await api.echo(2)).toBe(2)
@@ -122,8 +135,9 @@ describe('wrapApi over exposeApi', () => {
     port2.onmessage = ({ data }) => port2.postMessage({ id: data.id, type: 'RAW', value: { ok: 'answered' } })
     const remote = wrapApi<Api>(port1, ['echo'])
     onTestFinished(() => remote.close())
+    const heard = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
     port2.postMessage({ type: 'gatehouse:alive', ids })
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await heard
     expect(await remote.api.echo(1)).toBe('answered')
   })
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { rejection } from './test/exposed.ts'
+import { pass, rejection, tasks } from './test/exposed.ts'
 import { type WrapOptions, wrapApi } from './wrapApi.ts'
 
 interface Api {
@@ -9,17 +9,6 @@ interface Api {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
-
-const tasks = async (): Promise<void> => {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
-}
-/** Time that passes with its messages. */
-const pass = async (ms: number): Promise<void> => {
-  for (let left = ms; left > 0; left -= 1_000) {
-    vi.advanceTimersByTime(Math.min(left, 1_000))
-    await tasks()
-  }
-}
 
 interface Said {
   id: string

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { limits } from '../suites/limits.ts'
 import type { Room } from './rooms.ts'
 import { runRoom } from './runRoom.ts'
 
@@ -12,7 +13,7 @@ const room: Room = {
 }
 
 test('default: what a test notices, what none does, what none reaches, and what stands still', {
-  timeout: 120_000,
+  timeout: limits.faultMs,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -21,7 +22,7 @@ test('default: what a test notices, what none does, what none reaches, and what 
     runRoom(room, {
       cacheFile: join(folder, 'cache.json'),
       again: false,
-      silentMs: 4_000,
+      silentMs: 20_000,
       report: (sentence) => said.push(sentence),
     })
   const { outcomes } = await run()
@@ -49,9 +50,7 @@ test('default: what a test notices, what none does, what none reaches, and what 
   expect(said.at(-1)).toMatch(`${outcomes.size} known, 0 to try`)
 })
 
-test('param: some files only, and only for some time: the rest is not tried', {
-  timeout: 60_000,
-}, async () => {
+test('param: some files only, and only for some time: the rest is not tried', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const options = { cacheFile: join(folder, 'cache.json'), again: false, report: () => {} }

@@ -19,8 +19,18 @@ export interface Group {
 }
 
 const check = (...command: string[]): Program => ({ command, reports: false, takesFiles: false })
+const vitestFlags = ['run', '--reporter=default', '--reporter=./scripts/suites/vitestReporter.ts']
 const vitest = (...flags: string[]): Program => ({
-  command: ['vitest', 'run', '--reporter=default', '--reporter=./scripts/suites/vitestReporter.ts', ...flags],
+  command: ['vitest', ...vitestFlags, ...flags],
+  reports: true,
+  takesFiles: true,
+})
+/** Node itself as a package of npm, which holds it for each system under a name of its own. */
+const vitestOnNode = (version: string, ...flags: string[]): Program => ({
+  command: [
+    ...['--yes', '--package', `node-${process.platform}-${process.arch}@${version}`, '--', 'node'],
+    ...['node_modules/vitest/vitest.mjs', ...vitestFlags, ...flags],
+  ],
   reports: true,
   takesFiles: true,
 })
@@ -37,6 +47,9 @@ const inner = (limitMinutes: number, programs: Record<string, Program>, needsBui
   programs,
   limitMinutes,
 })
+
+/** The ones after that of `npm test`, which is the oldest that package.json allows. */
+const otherNodes = ['22.23.3', '24.21.0']
 
 export const groups: Readonly<Record<string, Group>> = {
   static: inner(10, {
@@ -63,6 +76,24 @@ export const groups: Readonly<Record<string, Group>> = {
     programs: { slow: vitest('--project=slow') },
     limitMinutes: 20,
   },
+  ...Object.fromEntries(
+    otherNodes.map((version): [string, Group] => [
+      `node${version.split('.')[0]}`,
+      {
+        ring: 'outer',
+        needsBuild: false,
+        programs: {
+          [`unit and server on Node ${version}`]: vitestOnNode(
+            version,
+            '--project=unit',
+            '--project=server',
+            '--project=walletconnect',
+          ),
+        },
+        limitMinutes: 20,
+      },
+    ]),
+  ),
   faults: {
     ring: 'outer',
     needsBuild: true,

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runProgram } from './runProgram.ts'
 import { countPassed, failuresOf } from './suiteReport.ts'
 
@@ -46,6 +46,10 @@ test('error: a program that hangs is ended at its limit with what it started, an
     note('begin', 'a.ts one'); note('end', 'a.ts one'); note('begin', 'a.ts two')
     process.on('SIGTERM', () => process.exit(0))
     setInterval(() => {}, 1000)`
-  const report = await run('hang', hang, { limitMs: 1_000 })
-  expect(failuresOf(report)).toEqual(['hang was ended after 1 s', 'a.ts two (hung)'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ended = run('hang', hang, { limitMs: 1_000 })
+  await expect.poll(() => readFileSync(join(folder, 'hang.json.progress'), 'utf8')).toContain('a.ts two')
+  vi.advanceTimersByTime(1_000)
+  expect(failuresOf(await ended)).toEqual(['hang was ended after 1 s', 'a.ts two (hung)'])
 })

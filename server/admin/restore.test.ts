@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { nothing, piece } from '../db/backup/pieces.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
   await db.delete(projects)
   await db.insert(projects).values({ id: 'present', name: 'present' })
   await close()
-}, 180_000)
+}, limits.faultMs)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 let copies = 0
@@ -65,7 +66,7 @@ function changed(change: (bytes: Buffer) => Buffer): string {
   return path
 }
 
-test('error: what is refused leaves everything as it is', { timeout: 180_000 }, async () => {
+test('error: what is refused leaves everything as it is', { timeout: limits.faultMs }, async () => {
   const before = readdirSync(present).sort()
   const headerless = contents().indexOf('\n', 20)
   const header = JSON.parse(contents().subarray(19, headerless).toString())
@@ -122,7 +123,9 @@ test('error: no file is written outside of the folder', async () => {
   expect(existsSync(join(present, 'outside'))).toBe(false)
 })
 
-test('behavior: killed at any step, the old or the new is there whole', { timeout: 900_000 }, async () => {
+test('behavior: killed at any step, the old or the new is there whole', {
+  timeout: 3 * limits.faultMs,
+}, async () => {
   for (const [step, ids] of [
     ['begun', 'present'],
     ['unpacked', 'present'],
@@ -142,7 +145,7 @@ test('behavior: killed at any step, the old or the new is there whole', { timeou
   }
 })
 
-test('default: takes the place of the present one, which is kept', { timeout: 120_000 }, async () => {
+test('default: takes the place of the present one, which is kept', { timeout: limits.faultMs }, async () => {
   writeFileSync(join(present, 'pglite.unfinished'), '')
   const { code, output } = await restore(config, 'admin:test', [file])
   expect([code, output]).toEqual([0, expect.stringContaining('(version 0.1.0)')])

@@ -41,18 +41,18 @@ export function openBalances(
 ): { tokens: Tokens; prices: Prices; balances: Balances; close: () => Promise<void> } {
   const remote = settings.tokenListUrls.map((url) =>
     createJsonSource(url, {
-      timeout: 10_000,
+      timeoutMs: 10_000,
       limit: 8_388_608,
-      pause: rpc.breakerPause,
+      pause: rpc.breakerPauseMs,
       breakerEvents: (host) => observeBreaker(metrics, 'token list', host),
     }),
   )
   const priceSource = settings.priceUrl
     ? createJsonSource(settings.priceUrl, {
-        timeout: 3_000,
+        timeoutMs: 3_000,
         limit: 1_048_576,
         probe: everyonesPrice,
-        pause: rpc.breakerPause,
+        pause: rpc.breakerPauseMs,
         breakerEvents: (host) => observeBreaker(metrics, 'prices', host),
       })
     : undefined
@@ -94,7 +94,7 @@ export function openBalances(
     metadata,
     mints,
     prices,
-    pause: rpc.breakerPause,
+    pause: rpc.breakerPauseMs,
     discover: alchemy ? discoverEverywhere(discover, alchemy.discover) : discover,
     onRead: (outcome) => metrics.balances.inc({ outcome }),
     caches: metrics.caches,

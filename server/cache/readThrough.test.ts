@@ -37,7 +37,7 @@ test('behavior: what is stale answers at once, and is read again behind it', asy
   value = 2
   values.wait(500)
   expect(await values.get('a')).toBe(1)
-  await vi.waitFor(async () => expect(await values.get('a')).toBe(2))
+  await expect.poll(() => values.get('a')).toBe(2)
   values.wait(2000)
   value = 3
   expect(await values.get('a')).toBe(3)
@@ -100,6 +100,7 @@ function held(failureMs = 300) {
     freshMs: 100,
     staleMs: 1000,
     failureMs,
+    now: () => 0,
     cost: (key) => key.length,
     read: (_key, claim) =>
       new Promise((end, fail) => {
@@ -144,7 +145,7 @@ test.each([new OverShare(), new HttpError(429, 'rate_limited', 'over')])(
     const other = values.get('a', clientOf('2', 10))
     started[0]?.fail(limit)
     await expect(first).rejects.toBe(limit)
-    await vi.waitFor(() => expect(started).toHaveLength(2))
+    await expect.poll(() => started).toHaveLength(2)
     started[1]?.end(5)
     expect(await other).toBe(5)
   },

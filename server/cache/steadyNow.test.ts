@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createProjects } from '../origins/projects.ts'
+import { stoppedClock } from '../test/stoppedClock.ts'
 import { steadyNow } from './steadyNow.ts'
 
 test('default: near the time of day', () => {
@@ -12,10 +13,11 @@ test('behavior: a clock that is set back an hour keeps no removed project alive'
     loads += 1
     return null
   }
+  using clock = stoppedClock()
   const projects = createProjects({ load, refreshAfter: 10, maxAge: 20 })
   await projects.get('a')
   const back = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  clock.later(30)
   await projects.get('a')
   back.mockRestore()
   expect(loads).toBe(2)

@@ -56,7 +56,7 @@ describe('readConfig', () => {
       acceptsKeyLoss: false,
       socials: {},
       catalogue: { entries: [], url: undefined, schemes: [] },
-      rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 150, breakerPause: 30_000 },
+      rpc: { timeoutMs: 10_000, deadlineMs: 25_000, retries: 3, retryBaseMs: 150, breakerPauseMs: 30_000 },
       overloadDelayMs: 100,
       shares: { connections: 128, slowCalls: 8 },
       custody: 'user',

@@ -86,8 +86,8 @@ export interface Config extends Omit<LoginSettings, 'authBase'> {
   sponsorship: SponsorshipSettings
   onramp: OnrampSettings
   simulatedExchange: SimulatedExchangeSettings | undefined
-  /** Times in ms. `breakerPause`: the longest time between two probes of what failed; so long a failure is remembered. */
-  rpc: { timeout: number; deadline: number; retries: number; retryBase: number; breakerPause: number }
+  /** Times in ms. `breakerPauseMs`: the longest time between two probes of what failed; so long a failure is remembered. */
+  rpc: { timeoutMs: number; deadlineMs: number; retries: number; retryBaseMs: number; breakerPauseMs: number }
   shares: ShareSettings
   /** How late the event loop may come before requests are refused, ms; `undefined` for never. */
   overloadDelayMs: number | undefined
@@ -199,11 +199,11 @@ export function readConfig(env: Env): Config {
     onramp,
     simulatedExchange,
     rpc: {
-      timeout: limits.rpcTimeoutMs,
-      deadline: rpcDeadline,
+      timeoutMs: limits.rpcTimeoutMs,
+      deadlineMs: rpcDeadline,
       retries: limits.rpcRetries,
-      retryBase: limits.rpcRetryBaseMs,
-      breakerPause: nodePause * 1_000,
+      retryBaseMs: limits.rpcRetryBaseMs,
+      breakerPauseMs: nodePause * 1_000,
     },
     shares,
     overloadDelayMs,

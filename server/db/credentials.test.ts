@@ -10,6 +10,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import type { Config } from '../config/config.ts'
 import { packageRoot } from '../config/packageRoot.ts'
 import { sessionTokenHeader } from '../contract/login.ts'
@@ -120,6 +121,5 @@ test.each(databaseKinds)(
     expect((await server.login('/login/wallet', { headers })).json.wallet.needsUnlock).toBe(true)
     expect((await post('/login/wallet/login-share')).json.code).toBe('share_proof_needed')
   },
-  // An empty PGlite takes its time on a busy machine.
-  90_000,
+  limits.faultMs,
 )

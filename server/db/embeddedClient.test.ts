@@ -2,6 +2,7 @@ import fs, { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { DatabaseUnavailable } from './databaseFault.ts'
 import { openEmbedded } from './openEmbedded.ts'
 
@@ -11,7 +12,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('behavior: after the end of PostgreSQL nothing waits for an answer', { timeout: 120_000 }, async () => {
+test('behavior: after the end of PostgreSQL nothing waits for an answer', {
+  timeout: limits.faultMs,
+}, async () => {
   const folder = join(place, 'pglite')
   const database = await openEmbedded(folder)
   await database.exec('create table rows (id int primary key)')

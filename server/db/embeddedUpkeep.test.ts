@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import type { EmbeddedClient } from './embeddedClient.ts'
 import { startUpkeep } from './embeddedUpkeep.ts'
 import { openEmbedded } from './openEmbedded.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'gatehouse-upkeep-'))
   client = await openEmbedded(join(place, 'pglite'))
   await client.exec('create table "Rows" as select i, i x from generate_series(1, 1000) i')
-}, 120_000)
+}, limits.faultMs)
 afterAll(async () => {
   await client.close()
   rmSync(place, { recursive: true, force: true })
@@ -27,10 +28,9 @@ async function deadRows(): Promise<number> {
   )
   return rows[0]?.n ?? -1
 }
-const wait = { timeout: 30_000 }
 
 test('behavior: the log is cut, but not during a backup, and tables are vacuumed', {
-  timeout: 120_000,
+  timeout: limits.faultMs,
 }, async () => {
   const before = await redo()
   await client.exec('update "Rows" set x = x + 1')
@@ -43,10 +43,10 @@ test('behavior: the log is cut, but not during a backup, and tables are vacuumed
     everyMs: 20,
     logBytes: 1_000,
   })
-  await expect.poll(deadRows, wait).toBe(0)
+  await expect.poll(deadRows).toBe(0)
   expect(await redo()).toBe(before)
   isBackingUp = false
-  await expect.poll(redo, wait).not.toBe(before)
+  await expect.poll(redo).not.toBe(before)
   await stop()
   const after = await redo()
   await client.exec('update "Rows" set x = x + 1')
@@ -54,7 +54,7 @@ test('behavior: the log is cut, but not during a backup, and tables are vacuumed
   expect(errors).toEqual([])
 })
 
-test('behavior: a log that is short is left alone', { timeout: 60_000 }, async () => {
+test('behavior: a log that is short is left alone', async () => {
   const before = await redo()
   let count = 0
   const stop = startUpkeep(
@@ -67,7 +67,7 @@ test('behavior: a log that is short is left alone', { timeout: 60_000 }, async (
     },
     { isBackingUp: () => false, onError: () => {}, everyMs: 20 },
   )
-  await expect.poll(() => count, wait).toBeGreaterThan(6)
+  await expect.poll(() => count).toBeGreaterThan(6)
   await stop()
   expect(await redo()).toBe(before)
 })

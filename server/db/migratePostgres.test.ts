@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { ConfigError } from '../config/configError.ts'
 import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
 import { openDatabase } from './db.ts'
@@ -8,10 +9,13 @@ import { migratePostgres } from './migratePostgres.ts'
 describe.skipIf(!postgresBin)('on PostgreSQL', () => {
   let cluster: TestPostgres
   let admin: Client
+  /** Never in a transaction, in which it would see the same sessions over and over. */
+  let watcher: Client
   beforeAll(async () => {
     cluster = await postgres()
     admin = new Client({ connectionString: cluster.url })
-    await admin.connect()
+    watcher = new Client({ connectionString: cluster.url })
+    await Promise.all([admin.connect(), watcher.connect()])
   })
   beforeEach(async () => {
     await admin.query('drop schema if exists drizzle cascade')
@@ -19,7 +23,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     await admin.query('create schema public')
   })
   afterAll(async () => {
-    await admin?.end()
+    await Promise.all([admin?.end(), watcher?.end()])
     await cluster?.[Symbol.asyncDispose]()
   })
   const applied = async () =>
@@ -31,6 +35,11 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
       await admin.query(`drop index ${name}`)
     await admin.query('delete from drizzle.__drizzle_migrations where id >= 12')
   }
+  /** Until there is a session like this. */
+  const session = (like: string) =>
+    expect
+      .poll(async () => (await watcher.query(`select 1 from pg_stat_activity where ${like}`)).rowCount)
+      .toBeGreaterThan(0)
   const hasIndex = async () =>
     (await admin.query(`select to_regclass('sessions_expires') as name`)).rows[0]?.name === 'sessions_expires'
 
@@ -52,7 +61,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
   test('behavior: a process that waits for another one goes on when that one is done', async () => {
     await admin.query('select pg_advisory_lock(4284673)')
     const migrated = migratePostgres(cluster.url)
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await session(`query like 'select pg_try_advisory_lock%'`)
     await admin.query('select pg_advisory_unlock(4284673)')
     await migrated
     expect(await applied()).toBeGreaterThan(10)
@@ -65,7 +74,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     await admin.query('begin')
     await admin.query('lock table drizzle.__drizzle_migrations in share mode')
     const migrated = migratePostgres(cluster.url)
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await session(`wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '200 ms'`)
     await admin.query('commit')
     await migrated.finally(() => admin.query('alter role app reset statement_timeout'))
     expect(await hasIndex()).toBe(true)
@@ -77,7 +86,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     await admin.query('begin')
     await admin.query('lock table drizzle.__drizzle_migrations in share mode')
     const migrated = migratePostgres(cluster.url, { lockMs: 100 })
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await session(`query = 'rollback' and state = 'idle'`)
     // While it waits in between, others are not shut out behind it.
     await admin.query('select count(*) from drizzle.__drizzle_migrations')
     await admin.query('commit')
@@ -96,9 +105,9 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
       client.query(`insert into audit (who, action, subject) values ('server', 'a', 's')`)
     await admin.query('begin')
     await write(admin)
-    const migrated = migratePostgres(cluster.url, { lockMs: 10_000 })
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await writer.query(`set statement_timeout = 500`)
+    const migrated = migratePostgres(cluster.url, { lockMs: limits.unitMs })
+    await session(`wait_event_type = 'Lock' and query like '%INDEX CONCURRENTLY%'`)
+    await writer.query(`set statement_timeout = ${limits.expectationMs}`)
     await write(writer)
     await admin.query('commit')
     await migrated

@@ -12,6 +12,7 @@ import fs, {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { ConfigError } from '../config/configError.ts'
 import { backupHeader } from './backup/backupEmbedded.ts'
 import { packStopped } from './backup/packStopped.ts'
@@ -46,7 +47,7 @@ function disk() {
   }
 }
 
-test('behavior: what was acknowledged is there after a power cut', { timeout: 90_000 }, async () => {
+test('behavior: what was acknowledged is there after a power cut', { timeout: limits.faultMs }, async () => {
   const { kept, onSync } = disk()
   const database = await openEmbedded(folder, onSync)
   await database.exec('create table rows (id int primary key)')
@@ -63,7 +64,7 @@ test('behavior: what was acknowledged is there after a power cut', { timeout: 90
   await after.close()
 })
 
-test('behavior: a making that was cut short is begun anew', { timeout: 90_000 }, async () => {
+test('behavior: a making that was cut short is begun anew', { timeout: limits.faultMs }, async () => {
   mkdirSync(join(folder, 'base'), { recursive: true })
   writeFileSync(join(folder, 'PG_VERSION'), '17')
   writeFileSync(`${folder}.unfinished`, '')
@@ -73,7 +74,7 @@ test('behavior: a making that was cut short is begun anew', { timeout: 90_000 },
   await database.close()
 })
 
-test('behavior: a prepared database is copied, to the disk too', { timeout: 120_000 }, async () => {
+test('behavior: a prepared database is copied, to the disk too', { timeout: limits.faultMs }, async () => {
   const source = join(place, 'source')
   const made = await openEmbedded(source, undefined, join(place, 'none'))
   await made.exec('create table prepared as select 1 one')
@@ -104,7 +105,7 @@ test('error: half a folder stays as it is', async () => {
   expect(readdirSync(place)).toEqual(['pglite'])
 })
 
-test('error: what the disk does not take is not acknowledged', { timeout: 90_000 }, async () => {
+test('error: what the disk does not take is not acknowledged', { timeout: limits.faultMs }, async () => {
   const database = await openEmbedded(folder)
   await database.exec('create table rows (id int primary key)')
   const failing = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {

@@ -11,8 +11,6 @@ import type { HistorySource } from './sources/historySource.ts'
 const settings = {
   fullBlocks: 64,
   logBlocks: 10_000,
-  answerMs: 4_000,
-  headMs: 4_000,
   runMs: 60_000,
   atOnce: 16,
   glancesAtOnce: 8,
@@ -30,6 +28,7 @@ export function openHistory(
   { history, networks, rpc }: Pick<Config, 'history' | 'networks' | 'rpc'>,
   { metrics, logger, ...given }: Given & { metrics: Metrics; logger: Logger },
 ): History {
+  const { answerMs = 4_000 } = history
   const sources = new Map<string, HistorySource>()
   for (const [id, url] of history.explorers) sources.set(id, createBlockscout(url))
   if (history.etherscan) {
@@ -46,7 +45,7 @@ export function openHistory(
   }
   return createHistory({
     networks: networks.map(({ network }) => network),
-    settings: { ...settings, depth: history.blocks },
+    settings: { ...settings, answerMs, headMs: answerMs, depth: history.blocks },
     lists: { spam: history.spamTokens, genuine: history.genuineTokens },
     sources,
     count: (chain, event, times) => metrics.history.inc({ chain, event }, times),

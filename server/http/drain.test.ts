@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { countConnections, drain, leave } from './drain.ts'
 import { listening } from './test/listening.ts'
 
@@ -45,7 +46,7 @@ test('behavior: what runs is waited for, longer than one that says nothing', asy
   const answer = app.ask('/held')
   await expect.poll(() => held).toHaveLength(1)
   let isDone = false
-  const drained = drain(app.server, 10_000).then(() => {
+  const drained = drain(app.server, limits.unitMs).then(() => {
     isDone = true
   })
   await silentGone

@@ -1,8 +1,9 @@
 import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
+import { type StoppedClock, stoppedClock } from '../test/stoppedClock.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 import { currentSpan } from '../trace/currentSpan.ts'
 import type { Exchange, Handler } from './handler.ts'
@@ -13,6 +14,12 @@ beforeAll(async () => {
   server = await testServer({ env: { TRUST_PROXY: '1' } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
+/** What takes long does so because a test says it. */
+let clock: StoppedClock
+beforeEach(() => {
+  clock = stoppedClock()
+})
+afterEach(() => clock[Symbol.dispose]())
 
 interface LogLine {
   level: string
@@ -79,20 +86,22 @@ test('behavior: one that is expected is not an error, and a slow one is a warnin
   await using expected = await observing(answering(503, { isExpected: true }))
   await expected.ask()
   await expect.poll(() => expected.lines.map(({ level }) => level)).toEqual(['info'])
-  await using slow = await observing(async (...given) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
-    await answering(404)(...given)
+  await using slow = await observing((...given) => {
+    clock.later(1_001)
+    return answering(404)(...given)
   })
   await slow.ask()
   await expect.poll(() => slow.lines.map(({ level }) => level)).toEqual(['warn'])
 })
 
 test('behavior: what the level leaves out costs no line', async () => {
-  await using app = await observing(answering(200), 'info')
+  const handler: Handler = (request, ...more) =>
+    answering(request.url === '/refused' ? 404 : 200)(request, ...more)
+  await using app = await observing(handler, 'info')
   await app.ask()
   await app.ask()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(app.lines).toEqual([])
+  await app.ask('/refused')
+  await expect.poll(() => app.lines.map(({ fields }) => fields['status'])).toEqual([404])
 })
 
 test('behavior: counts by route and status, times by route, and knows what is under way', async () => {
@@ -104,7 +113,10 @@ test('behavior: counts by route and status, times by route, and knows what is un
   let finish = () => {}
   await using app = await observing((_, response, exchange) => {
     exchange.route = 'check'
-    finish = () => void response.writeHead(418).end()
+    finish = () => {
+      clock.later(1)
+      response.writeHead(418).end()
+    }
   })
   const gauge = () => metric('gatehouse_http_requests_in_flight', {})
   const idle = await gauge()

@@ -15,15 +15,14 @@ const reading = () =>
     }
   })
 
+/** Each part is one of HTTP, too, and is read for itself. */
 const stream = (...parts: (string | Uint8Array)[]) => ({
   method: 'POST',
   duplex: 'half',
   body: new ReadableStream({
-    async start(controller) {
-      for (const part of parts) {
+    start(controller) {
+      for (const part of parts)
         controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
       controller.close()
     },
   }),
@@ -80,9 +79,9 @@ test('error: the sender leaves in the middle', async () => {
     await readBody(request, limit)
   })
   const socket = app.connect()
-  await once(socket, 'connect')
+  const begun = once(app.server, 'request')
   socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\nab')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await begun
   socket.destroy()
   await expect.poll(() => app.thrown).toHaveLength(1)
   expect(app.thrown[0]).toBeInstanceOf(HttpError)

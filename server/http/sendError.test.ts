@@ -69,20 +69,22 @@ test('behavior: an answer that is under way is cut, not mended', async () => {
   expect([refused, app.thrown]).toEqual([['internal'], []])
 })
 
-/** All that comes over a connection until the server ends it, or falls silent. */
+/** The answer, and whether the server ends the connection with it: then a further request gets none. */
 async function exchange(port: { connect(): import('node:net').Socket }, sent: string) {
   const socket = port.connect()
   let text = ''
   socket.on('data', (chunk) => {
     text += chunk
   })
+  socket.on('error', () => {})
+  const gone = new Promise((resolve) => socket.once('close', resolve))
   socket.write(sent)
-  const isEnded = await Promise.race([
-    once(socket, 'end').then(() => true),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), 150)),
-  ])
-  socket.destroy()
-  return { head: text.split('\r\n\r\n')[0] ?? '', body: text.split('\r\n\r\n')[1] ?? '', isEnded }
+  await Promise.race([once(socket, 'data'), gone])
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+  await gone
+  const [answer = '', further] = text.split(/(?=HTTP\/1\.1 )/)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { head, body, isEnded: further === undefined }
 }
 
 test.each([

@@ -68,10 +68,12 @@ test('behavior: after an answer on the same connection an offer is taken', async
   await using app = await offering((request, response) => {
     takeUpgrade(request, response).socket.end('ours now')
   })
+  const answered = new Promise((resolve) => {
+    app.server.once('request', (_, response) => response.once('close', resolve))
+  })
   const socket = app.connect()
   socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-  await once(socket, 'data')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await Promise.all([answered, once(socket, 'data')])
   socket.write(offer())
   expect(await textOf(socket)).toBe('ours now')
 })
@@ -86,8 +88,9 @@ test('error: an offer behind a request without answer ends the connection', asyn
   })
   const socket = app.connect()
   socket.on('error', () => {})
+  const held = once(app.server, 'request')
   socket.write('GET /held HTTP/1.1\r\nhost: a\r\n\r\n')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await held
   socket.write(offer())
   await once(socket, 'close')
   expect(errors).toEqual(['An offer behind a request without answer'])

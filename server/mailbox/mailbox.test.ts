@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   awaited,
   ids,
@@ -8,7 +8,6 @@ import {
   neighbour,
   other,
   owner,
-  pause,
   reader,
   room,
   subscribe,
@@ -16,6 +15,11 @@ import {
 } from '../test/mailboxes.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 import { letterSize, topicBytes } from './mailboxLimits.ts'
+
+// Both kinds go by the clock of the process, which moves by hand.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number): void => void vi.advanceTimersByTime(ms)
 
 describe.each(mailboxKinds)('$name', (kind) => {
   const { skip } = kind
@@ -32,8 +36,11 @@ describe.each(mailboxKinds)('$name', (kind) => {
     expect((await mailbox.waiting('a', reader('reader'))).letters).toEqual(all)
     expect((await mailbox.waiting('a', reader('writer'))).letters).toEqual([])
     stop()
+    const later: Letter[] = []
+    await mailbox.listen('b', 'did:key:reader', (one) => later.push(one))
     await mailbox.put(letter('a'), owner)
-    await pause(50)
+    await mailbox.put(letter('b'), owner)
+    await expect.poll(() => later).toHaveLength(1)
     expect(heard).toHaveLength(3)
     await mailbox.ping()
     await mailbox.close()
@@ -90,7 +97,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
     await mailbox.put(lasting, owner)
     expect(await mailbox.put(letter('c'), owner)).toBe('full')
     expect(await ids(mailbox, 'a', 'reader')).toHaveLength(1)
-    await pause(250)
+    pass(250)
     expect(await ids(mailbox, 'a', 'reader')).toEqual([])
     expect(await mailbox.put(letter('c'), owner)).toBe('kept')
     expect(await ids(mailbox, 'b', 'reader')).toEqual([lasting.id])
@@ -113,7 +120,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
     for (const one of [...lasting, ...ending]) expect(await mailbox.put(one, owner)).toBe('kept')
     const last = ending.reduce((one, another) => (one.id > another.id ? one : another))
     // Read by as many as are paid for in the letter that ends with it.
-    await pause(Math.max(0, expiresAt + 50 - Date.now()))
+    pass(1_001)
     const heard: string[] = []
     await mailbox.listen('a', 'did:key:listener', ({ id }) => heard.push(id))
     const again = { ...last, expiresAt: Date.now() + 60_000 }
@@ -157,7 +164,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
     const brief = { unawaitedMs: 200 }
     const life = async (mailbox: Mailbox) => {
       await mailbox.put(letter('a'), owner)
-      await pause(250)
+      pass(250)
       return (await ids(mailbox, 'a', 'late')).length === 0 ? 'brief' : 'long'
     }
 
@@ -194,7 +201,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
       const one = letter('a')
       await mailbox.put(one, owner)
       await subscribe(mailbox, ['a'])
-      await pause(250)
+      pass(250)
       expect(await ids(mailbox, 'a', 'reader')).toEqual([one.id])
       await mailbox.close()
     })
@@ -202,7 +209,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
     test.skipIf(skip)('behavior: it is forgotten after a time that somebody was there', async () => {
       const mailbox = await open({ ...brief, rememberedMs: 100 })
       await subscribe(mailbox, ['a'])
-      await pause(150)
+      pass(150)
       expect(await life(mailbox)).toBe('brief')
       await mailbox.close()
     })
@@ -224,7 +231,7 @@ describe.each(mailboxKinds)('$name', (kind) => {
         ['nt0', 0],
       ] as const) {
         await mailbox.put(letter(topic), owner)
-        await pause(250)
+        pass(250)
         expect([topic, (await ids(mailbox, topic, 'late')).length]).toEqual([topic, kept])
       }
       await mailbox.close()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { canMount, smallDisk } from '../test/smallDisk.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
       ...(disk && { dataFolder: disk.path }),
     },
   })
-}, 120_000)
+}, limits.faultMs)
 afterAll(async () => {
   // Its database does not close any more.
   await server.server.close().catch(() => {})
@@ -30,7 +31,7 @@ const ready = async () => {
   return [status, json.status, json.checks.disk]
 }
 /** Longer than an answer about the disk holds. */
-const options = { timeout: 60_000, interval: 500 }
+const options = { timeout: limits.hookMs, interval: 500 }
 
 test('default', async () => {
   expect(await ready()).toEqual([200, 'ok', 'ok'])
@@ -39,7 +40,7 @@ test('default', async () => {
 
 test.skipIf(!disk)(
   'behavior: a full disk helps itself (skipped where nothing can be mounted)',
-  { timeout: 150_000 },
+  { timeout: limits.faultMs },
   async () => {
     disk?.fill()
     await expect.poll(ready, options).toEqual([503, 'not_ready', 'full'])
@@ -49,7 +50,7 @@ test.skipIf(!disk)(
   },
 )
 
-test('behavior: a database that ended needs a new start', { timeout: 60_000 }, async () => {
+test('behavior: a database that ended needs a new start', async () => {
   const { db } = server.server.context.database
   const failing = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
     throw Object.assign(new Error('EIO'), { code: 'EIO' })

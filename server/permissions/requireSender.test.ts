@@ -67,16 +67,15 @@ test('behavior: an account with delegated code (EIP-7702) is held against its ke
 })
 
 test('error: thousands of signatures are not looked at', async () => {
-  const many = concat(Array<Hex>(4_000).fill(await other.sign({ hash })))
-  const startedAt = performance.now()
+  const signature = await one.sign({ hash })
+  const many = concat([...Array<Hex>(4_000).fill(await other.sign({ hash })), signature])
   await expect(requireSender({ type: 'key', data: key(one) }, hash, many, undefined)).rejects.toMatchObject(
     refused,
   )
-  const own = concat([toHex(new Uint8Array(65)), await one.sign({ hash })])
+  const own = concat([toHex(new Uint8Array(65)), signature])
   await expect(requireSender({ type: 'key', data: key(one) }, hash, own, undefined)).rejects.toMatchObject(
     refused,
   )
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
 })
 
 test('error: a short form of noughts is no signature, and no fault of ours', async () => {

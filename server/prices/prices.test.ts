@@ -21,7 +21,7 @@ let source: JsonSource
 beforeAll(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
-  source = createJsonSource(`http://127.0.0.1:${port}`, { timeout: 2_000, limit: 10_000, pause: 300 })
+  source = createJsonSource(`http://127.0.0.1:${port}`, { timeoutMs: 10_000, limit: 10_000, pause: 300 })
 })
 afterAll(async () => {
   await source.close()

@@ -1,5 +1,6 @@
 import type { Cluster } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { createRedisBuckets } from '../limits/redisBuckets.ts'
 import { createRedisLimits } from '../limits/redisLimits.ts'
 import { createRedisMailbox } from '../mailbox/redisMailbox.ts'
@@ -41,7 +42,7 @@ describe.skipIf(!redisBin)('a cluster (skipped when redis-server is not installe
     for (const topic of topics) await there.listen(topic, 'did:key:reader', ({ id }) => heard.push(id))
     const sent = topics.map((topic) => letter(topic))
     for (const one of sent) expect(await here.put(one, owner)).toBe('kept')
-    await expect.poll(() => [...heard].sort(), { timeout: 10_000 }).toEqual(sent.map(({ id }) => id).sort())
+    await expect.poll(() => [...heard].sort()).toEqual(sent.map(({ id }) => id).sort())
     for (const one of sent) {
       expect((await here.waiting(one.topic, reader('late'))).letters).toEqual([one])
       await here.acknowledge(one, 'did:key:late')
@@ -67,54 +68,51 @@ describe.skipIf(!redisBin)('a cluster (skipped when redis-server is not installe
     for (const link of links) await link.close()
   })
 
-  test('behavior: a subscription that a node lost is made again, and the gap is reported', {
-    timeout: 60_000,
-  }, async () => {
+  test('behavior: a subscription that a node lost is made again, and the gap is reported', async () => {
     const { link, mailbox, heard, gaps } = await listening()
     await cluster.primaries[1]?.client.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
-    await expect.poll(gaps, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(gaps).toBeGreaterThan(0)
     for (const topic of topics) {
       const one = letter(topic)
       await mailbox.put(one, owner)
-      await expect.poll(() => heard, { timeout: 10_000 }).toContain(one.id)
+      await expect.poll(() => heard).toContain(one.id)
     }
     await link.close()
   })
 
   test('behavior: a primary that hangs is replaced by its replica, and all topics work again', {
-    timeout: 90_000,
+    timeout: limits.faultMs,
   }, async () => {
     const { link, mailbox, heard, gaps } = await listening()
     const lost = cluster.primaries[2]
     lost?.freeze()
-    const startedAt = performance.now()
+    // Each ends, as a message from hand to hand where its part is away.
     const outcomes = await Promise.all(topics.map((topic) => mailbox.put(letter(topic), owner)))
-    // Each ends within the limit of a command, as a message from hand to hand where its part is away.
-    expect(performance.now() - startedAt).toBeLessThan(15_000)
     expect(new Set(outcomes).has('kept')).toBe(true)
-    const works = async () => {
-      const sent = topics.map((topic) => letter(topic))
-      const kept = await Promise.all(sent.map((one) => mailbox.put(one, owner).catch(() => 'failed')))
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      return kept.every((outcome) => outcome === 'kept') && sent.every(({ id }) => heard.includes(id))
-    }
-    await expect.poll(works, { timeout: 40_000, interval: 500 }).toBe(true)
-    expect(gaps()).toBeGreaterThan(0)
-    await expect
-      .poll(
-        () =>
-          mailbox.ping().then(
-            () => 'up',
-            () => 'down',
-          ),
-        { timeout: 20_000 },
+    const kept = new Map(topics.map((topic) => [topic, [] as string[]]))
+    const silent = async () => {
+      await Promise.all(
+        topics.map(async (topic) => {
+          const one = letter(topic)
+          const outcome = await mailbox.put(one, owner).catch(() => 'failed')
+          if (outcome === 'kept') kept.get(topic)?.push(one.id)
+        }),
       )
-      .toBe('up')
+      return topics.filter((topic) => !kept.get(topic)?.some((id) => heard.includes(id)))
+    }
+    await expect.poll(silent, { timeout: limits.hookMs, interval: 500 }).toEqual([])
+    expect(gaps()).toBeGreaterThan(0)
+    const ping = () =>
+      mailbox.ping().then(
+        () => 'up',
+        () => 'down',
+      )
+    await expect.poll(ping).toBe('up')
     lost?.thaw()
     await link.close()
   })
 
-  test('error: none of the nodes is there: it opens, and commands end', { timeout: 60_000 }, async () => {
+  test('error: none of the nodes is there: it opens, and commands end', async () => {
     const settings = redisAt('redis://127.0.0.1:1,127.0.0.1:2', { REDIS_CLUSTER: 'on' })
     const link = await openRedis(settings, () => {})
     const mailbox = createRedisMailbox(link, testLimits)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { createRedisMailbox } from '../mailbox/redisMailbox.ts'
 import { letter, owner, testLimits } from '../test/mailboxes.ts'
 import { redisAt, redisBin } from '../test/redis.ts'
@@ -16,9 +17,7 @@ async function sentinelStage() {
   const [primary, replica] = data.nodes
   if (!primary || !replica) throw new Error('There are two')
   await replica.client.replicaof('127.0.0.1', primary.port)
-  await expect
-    .poll(async () => (await replica.client.info()).includes('master_link_status:up'), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => (await replica.client.info()).includes('master_link_status:up')).toBe(true)
   const file = join(folder, 'sentinel.conf')
   writeFileSync(
     file,
@@ -31,7 +30,7 @@ sentinel failover-timeout widgets 10000
   const watch = await redisNodes(1, () => [file, '--sentinel'])
   const sentinel = watch.nodes[0]
   const replicas = async () => await sentinel?.client.call('SENTINEL', 'replicas', 'widgets')
-  await expect.poll(replicas, { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(replicas).toHaveLength(1)
   return {
     primary,
     url: `redis://:hush@127.0.0.1:${sentinel?.port}`,
@@ -45,7 +44,7 @@ sentinel failover-timeout widgets 10000
 
 describe.skipIf(!redisBin)('Sentinels (skipped when redis-server is not installed)', () => {
   test('behavior: the primary hangs: the next one is found, and nothing has to be restarted', {
-    timeout: 120_000,
+    timeout: limits.faultMs,
   }, async () => {
     await using stage = await sentinelStage()
     const link = await openRedis(redisAt(stage.url, { REDIS_SENTINEL: 'widgets' }), () => {})
@@ -58,21 +57,19 @@ describe.skipIf(!redisBin)('Sentinels (skipped when redis-server is not installe
     await mailbox.listen('a', 'did:key:reader', ({ id }) => heard.push(id))
     expect(await mailbox.put(letter('a'), owner)).toBe('kept')
     stage.primary.freeze()
+    const kept: string[] = []
     const works = async () => {
       const one = letter('a')
-      const outcome = await mailbox.put(one, owner)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return outcome === 'kept' && heard.includes(one.id)
+      if ((await mailbox.put(one, owner)) === 'kept') kept.push(one.id)
+      return kept.some((id) => heard.includes(id))
     }
-    await expect.poll(works, { timeout: 40_000, interval: 250 }).toBe(true)
+    await expect.poll(works, { timeout: limits.hookMs, interval: 250 }).toBe(true)
     expect(gaps).toBeGreaterThan(0)
     stage.primary.thaw()
     await link.close()
   })
 
-  test('error: a name that the Sentinels do not know: it opens, and commands end', {
-    timeout: 60_000,
-  }, async () => {
+  test('error: a name that the Sentinels do not know: it opens, and commands end', async () => {
     await using stage = await sentinelStage()
     const errors: string[] = []
     const settings = redisAt(stage.url, { REDIS_SENTINEL: 'gadgets' })

@@ -1,4 +1,5 @@
 import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { steadyNow } from '../cache/steadyNow.ts'
 import type { NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
 import { paidBy } from '../upstreams/shares/claim.ts'
 import { createHeldReads, type HeldReads } from './heldReads.ts'
@@ -9,7 +10,7 @@ import type { AnswerCall, ChainParts, ServedChain } from './servedChain.ts'
 export const serveHeld =
   (rules: Readonly<Record<string, HeldRule>>) =>
   (parts: ChainParts): ServedChain => {
-    const reads = createHeldReads(Date.now, parts.caches)
+    const reads = createHeldReads(steadyNow, parts.caches)
     const methods = Object.entries(rules).map(
       ([name, rule]) => [name, answererOf(parts, reads, rule)] as const,
     )

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { dataFolder, type Program, program } from './program.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
@@ -15,7 +16,7 @@ async function start(): Promise<void> {
   server = program(main, [], env)
   port = Number(await server.says(/"port":(\d+)/))
 }
-beforeAll(start, 120_000)
+beforeAll(start)
 afterAll(async () => {
   server.child.kill('SIGKILL')
   await server.ended
@@ -42,7 +43,7 @@ function check(projectId: string, origin: string): Promise<string> {
 }
 
 /** Each test starts several processes. */
-const options = { timeout: 120_000 }
+const options = { timeout: limits.faultMs }
 
 describe('with a running server', options, () => {
   test('default: a fresh start needs no environment and seeds the demo', async () => {

@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { errorBodySchema } from '../contract/errors.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 let server: TestServer
@@ -187,7 +190,7 @@ describe('paths', () => {
 
 describe('raw bytes', () => {
   test.each([
-    ['GET /frame?projectId=demo HTTP/1.1\r\n\r\n', 'no host'],
+    ['GET /frame?projectId=demo HTTP/1.1\r\nconnection: close\r\n\r\n', 'no host'],
     ['GET /frame HTTP/1.1\r\nhost: a\r\nhost: b\r\nx\r\n\r\n', 'a broken header'],
     ['hello\r\n\r\n', 'no HTTP'],
     [
@@ -248,15 +251,26 @@ describe('raw bytes', () => {
       })
       socket.on('error', () => resolve(text))
       socket.on('close', () => resolve(text))
-      socket.setTimeout(2_000, () => socket.destroy())
+      socket.setTimeout(limits.expectationMs, () => socket.destroy())
     })
   }
 })
 
 describe('faults', () => {
+  /** Of its own: no other server may have it afterwards. */
+  let database: Database
+  let broken: TestServer
+  beforeAll(async () => {
+    database = await openDatabase(emptyDatabase())
+    broken = await testServer({ database, env: { NAME_ZONES: 'names.example' } })
+    await database.db.execute('alter table names rename to names_elsewhere')
+  })
+  afterAll(async () => {
+    await broken?.[Symbol.asyncDispose]()
+    await database?.close()
+  })
+
   test('error: what nobody foresaw says nothing of itself', async () => {
-    await using broken = await testServer({ env: { NAME_ZONES: 'names.example' } })
-    await broken.server.context.database.db.execute('alter table names rename to names_elsewhere')
     const answer = await broken.request('/v1/profile/account/mira.names.example')
     expect([answer.status, answer.json]).toEqual([
       500,

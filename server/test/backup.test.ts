@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
+import { pastMs } from '../../scripts/suites/pastMs.ts'
 import { adminCommand } from '../admin/adminCommand.ts'
 import { askServer } from '../admin/askServer.ts'
 import { adminSocket } from '../admin/serveAdmin.ts'
@@ -25,7 +27,7 @@ beforeAll(async () => {
     sql`create table ballast as select i, md5(i::text) || md5((i + 1)::text) t from generate_series(1, 100000) i`,
   )
   await db.execute(sql`create index on ballast (i)`)
-}, 120_000)
+})
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   rmSync(place, { recursive: true, force: true })
@@ -40,7 +42,7 @@ async function numbers(db: Db, query: string): Promise<number[]> {
 }
 
 test('behavior: what was acknowledged is in it, and requests go on meanwhile', {
-  timeout: 240_000,
+  timeout: limits.faultMs,
 }, async () => {
   const { db } = server.server.context.database
   await db.execute(sql`create table marks (n int primary key)`)
@@ -50,7 +52,7 @@ test('behavior: what was acknowledged is in it, and requests go on meanwhile', {
   const writing = (async () => {
     for (; !isOver; written++) {
       // All of the embedded database happens in this thread: others get a turn.
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await pastMs(5)
       await db.transaction(async (tx) => {
         await tx.execute(sql`insert into marks values (${written})`)
         await tx.execute(sql`update ballast set t = md5(t) where i = ${written}`)
@@ -58,7 +60,7 @@ test('behavior: what was acknowledged is in it, and requests go on meanwhile', {
       })
     }
   })()
-  await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(20)
+  await expect.poll(() => written).toBeGreaterThan(20)
   const before = written
   const file = join(place, 'under load.backup')
   const started = admin('backup', file)
@@ -89,7 +91,7 @@ test('behavior: what was acknowledged is in it, and requests go on meanwhile', {
   })
 })
 
-test('behavior: a second one at a time is refused', { timeout: 120_000 }, async () => {
+test('behavior: a second one at a time is refused', async () => {
   const names = ['first', 'second'].map((name) => join(place, name))
   const answers = await Promise.all(names.map((name) => admin('backup', name)))
   expect(answers.map((answer) => answer?.code).sort()).toEqual([0, 1])

@@ -31,7 +31,7 @@ beforeAll(async () => {
       ESPLORA_URLS_BITCOIN_REGTEST: bitcoin.url,
     },
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await Promise.all([solana.stop(), bitcoin.stop()])
@@ -132,7 +132,7 @@ test('default: SOL under its marker, tokens of both programs, those of two accou
       [expect.stringContaining('…'), expect.stringContaining('…'), `${id}:${mints.nameless}`, '0.000000007'],
     ].sort(),
   )
-}, 60_000)
+})
 
 test('behavior: bitcoin, confirmed and waiting', async () => {
   const { address = '' } = p2wpkh(
@@ -151,7 +151,7 @@ test('behavior: bitcoin, confirmed and waiting', async () => {
   ])
   expect(Number(json.balances[0].quantity.numeric)).toBeGreaterThan(0)
   expect(json.balances[0]).not.toHaveProperty('address')
-}, 60_000)
+})
 
 test('error: an address of another network, and one with a wrong letter', async () => {
   const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

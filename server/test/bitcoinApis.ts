@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
 import { type FakeEsplora, fakeEsplora } from './fakeEsplora.ts'
 import { type TestAnswer, type TestServer, testServer } from './testServer.ts'
@@ -47,13 +48,17 @@ export const call = (method: string, params: unknown[] = [], id = 1) => ({
   params,
 })
 
+/** A server of Bitcoin's main network behind these. */
+export const bitcoinServer = (apis: BitcoinApis['apis'], timeoutMs: number): Promise<TestServer> =>
+  testServer({
+    env: { NETWORKS: 'bitcoin:mainnet', ESPLORA_URLS_BITCOIN_MAINNET: apis.map(({ url }) => url).join() },
+    config: { rpc: { timeoutMs, deadlineMs: 25_000, retries: 3, retryBaseMs: 20, breakerPauseMs: 100 } },
+  })
+
 /** A server of Bitcoin's main network with two Esplora APIs that say what they are told to. */
 export async function bitcoinApis(): Promise<BitcoinApis> {
   const apis = [await fakeEsplora(genesis), await fakeEsplora(genesis)] as const
-  const server = await testServer({
-    env: { NETWORKS: 'bitcoin:mainnet', ESPLORA_URLS_BITCOIN_MAINNET: apis.map(({ url }) => url).join() },
-    config: { rpc: { timeout: 300, deadline: 3_000, retries: 3, retryBase: 20, breakerPause: 100 } },
-  })
+  const server = await bitcoinServer(apis, 10_000)
   const token = await server.token()
   const ask: BitcoinApis['ask'] = (method, params) => server.rpc(token, call(method, params), id)
   return {
@@ -63,12 +68,12 @@ export async function bitcoinApis(): Promise<BitcoinApis> {
     ask,
     asked: () => apis.map((api) => api.asked.filter((path) => path !== 'GET /blocks/tip/height').length),
     async reset() {
-      // Longer than breakers pause; and what was read before a transaction is forgotten.
-      await new Promise((resolve) => setTimeout(resolve, 110))
       for (const api of apis) {
         api.misbehave = undefined
-        api.answers = { '/tx': txid }
+        api.answers = { '/tx': txid, '/blocks/tip/height': '800001' }
       }
+      await expect.poll(() => server.metric('gatehouse_breakers_open')).toBe(0)
+      // What was read before a transaction is forgotten.
       await ask('btc_sendTransaction', [transaction])
       for (const api of apis) {
         api.asked = []

@@ -3,6 +3,7 @@ import {
   address,
   type BitcoinApis,
   bitcoinApis,
+  bitcoinServer,
   call,
   coin,
   id,
@@ -100,8 +101,15 @@ describe('POST /v1 of Bitcoin', () => {
     expect(asked()).toEqual([1, 0])
   })
 
+  test('behavior: another API answers for one that is silent', async () => {
+    await using hasty = await bitcoinServer(apis, 3_000)
+    apis[0].misbehave = () => {}
+    const { json } = await hasty.rpc(await hasty.token(), call('btc_getUtxos', [address]), id)
+    expect(json.result).toHaveLength(2)
+    expect(asked()).toEqual([1, 1])
+  })
+
   test.each([
-    ['is silent', () => {}],
     ['breaks off', (_: unknown, response: { destroy(): void }) => response.destroy()],
     [
       'limits',

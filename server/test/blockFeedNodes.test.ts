@@ -53,9 +53,7 @@ const hashes = (client: RpcSocketClient, id: unknown) => told(client, id).map((h
 /** So many polls more. */
 async function polls(count: number) {
   const before = node.count('eth_getBlockByNumber')
-  await expect
-    .poll(() => node.count('eth_getBlockByNumber'), { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(before + count)
+  await expect.poll(() => node.count('eth_getBlockByNumber')).toBeGreaterThanOrEqual(before + count)
 }
 const gaps = (kind: string) => server.metric('gatehouse_subscription_gaps_total', { chain, kind })
 
@@ -147,7 +145,7 @@ test.each([
   }
   node.block = 1_002
   await expect
-    .poll(() => told(client, logs).map(({ blockHash }) => blockHash), { timeout: 10_000 })
+    .poll(() => told(client, logs).map(({ blockHash }) => blockHash))
     .toEqual([hash(1_001), hash(1_002)])
 })
 
@@ -159,9 +157,7 @@ test('error: logs that no node gives are given up, and counted; those of later b
   node.results['eth_getLogs'] = (filter: { blockHash: string }) =>
     filter.blockHash === hash(1_001) ? new Error('header not found') : honest(filter)
   node.block = 1_002
-  await expect
-    .poll(() => told(client, logs).map(({ blockHash }) => blockHash), { timeout: 10_000 })
-    .toEqual([hash(1_002)])
+  await expect.poll(() => told(client, logs).map(({ blockHash }) => blockHash)).toEqual([hash(1_002)])
   expect(node.count('eth_getLogs')).toBe(6)
   expect(await gaps('logs')).toBe(1)
   expect(hashes(client, heads)).toEqual([hash(1_001), hash(1_002)])

@@ -14,6 +14,7 @@ let spare: FakeNode
 let paymaster: FakeNode
 let server: TestServer
 let token: string
+const rpc = { timeoutMs: 10_000, deadlineMs: 25_000, retries: 3, retryBaseMs: 10, breakerPauseMs: 1 }
 const hash = `0x${'ab'.repeat(32)}`
 const sender = `0x${'be'.repeat(20)}`
 const all = Object.fromEntries(Object.keys(bundlerMethods).map((method) => [method, hash]))
@@ -31,7 +32,7 @@ beforeAll(async () => {
       PAYMASTER_URLS_EIP155_31337: paymaster.url,
       BUNDLER_URLS_EIP155_1: bundler.url,
     },
-    config: { rpc: { timeout: 500, deadline: 2_000, retries: 3, retryBase: 10, breakerPause: 1 } },
+    config: { rpc },
     projects: { demo: ['http://demo.example'], b: ['https://b.example'] },
   })
   token = await server.token()
@@ -192,8 +193,17 @@ test('error: an answer to another question is no answer', async () => {
 })
 
 test('error: a bundler that hangs', async () => {
+  await using hasty = await testServer({
+    env: { ...chainEnv([node.url]), BUNDLER_URLS_EIP155_31337: `${bundler.url},${spare.url}` },
+    config: { rpc: { ...rpc, timeoutMs: 500, deadlineMs: 2_000 } },
+  })
   for (const fake of [bundler, spare]) fake.misbehave = () => {}
-  expect((await ask(body('eth_sendUserOperation'))).status).toBe(503)
+  const { status } = await hasty.login('/v1/bundler?chainId=eip155:31337', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await hasty.token()}` },
+    body: JSON.stringify(body('eth_sendUserOperation')),
+  })
+  expect(status).toBe(503)
 })
 
 test('error: a bundler of another chain is asked for nothing', async () => {

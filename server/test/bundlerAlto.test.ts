@@ -14,7 +14,7 @@ describe('a real bundler', () => {
     alto = await startAlto(chain)
     server = await testServer({ env: { ...chainEnv([chain.url]), BUNDLER_URLS_EIP155_31337: alto.url } })
     token = await server.token()
-  }, 60_000)
+  })
   afterAll(async () => {
     await server?.[Symbol.asyncDispose]()
     await alto?.stop()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callCosts } from '../limits/callCosts.ts'
 import { type CountingNode, countingNode } from './countingNode.ts'
+import { type StoppedClock, stoppedClock } from './stoppedClock.ts'
 import { type SwapChain, swapChain, swapSettings, user } from './swapChain.ts'
 import { one } from './swapStage.ts'
 import { type TestAnswer, type TestServer, testServer } from './testServer.ts'
@@ -11,8 +12,10 @@ let chain: SwapChain
 let node: CountingNode
 let settings: ReturnType<typeof swapSettings>
 let server: TestServer
+let clock: StoppedClock
 const budget = 40
 beforeAll(async () => {
+  clock = stoppedClock()
   chain = await swapChain(1)
   node = await countingNode(chain.url)
   settings = swapSettings({ ...chain, url: node.url })
@@ -32,6 +35,7 @@ afterAll(async () => {
   await node?.[Symbol.asyncDispose]()
   await chain?.[Symbol.asyncDispose]()
   settings?.[Symbol.dispose]()
+  clock[Symbol.dispose]()
 })
 
 const id = (address: string) => `eip155:1:${address}`
@@ -169,7 +173,7 @@ describe('each endpoint that asks many questions', () => {
   test.each(Object.keys(rows).filter((name) => !notRefused.has(name)))(
     'error: %s over the budget is refused before a node is asked, and for nobody else',
     async (name) => {
-      await new Promise((resolve) => setTimeout(resolve, again[name] ?? 0))
+      clock.later(again[name] ?? 0)
       const { cost, ask } = (rows[name] as () => Row)()
       const from = nextClient()
       await spend(from, budget - cost + 1)
@@ -186,7 +190,7 @@ describe('each endpoint that asks many questions', () => {
 /** Those that tell less where they can't ask: a token without a word on permits, coins without prices. */
 const notRefused = new Set(['permits of a token', 'prices'])
 /** Ms after which what was asked before is asked for again. */
-const again: Record<string, number> = { 'gas price': 4_100 }
+const again: Record<string, number> = { 'gas price': 4_000 }
 
 /** Makes calls, one for each unit. */
 async function spend(from: string, units: number): Promise<void> {

@@ -151,8 +151,10 @@ test('behavior: one that joins a call under way pays nothing', async () => {
   const same = fresh()
   const first = post(same)
   await expect.poll(() => node.count('eth_getBalance')).toBe(1)
+  const joined = () => server.metric('gatehouse_rpc_requests_total', { answer: 'shared' })
+  const before = await joined()
   const others = Array.from({ length: 20 }, () => post(same, { from: '198.51.100.2' }))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(joined).toBe(before + 20)
   release()
   for (const { status } of await Promise.all([first, ...others])) expect(status).toBe(200)
   node.misbehave = undefined

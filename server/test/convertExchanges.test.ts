@@ -67,7 +67,9 @@ describe('nodes', () => {
   test('error: none that answers', async () => {
     await using other = await testServer({
       env: { ...settings.env, RPC_URLS_EIP155_31337: 'http://127.0.0.1:1' },
-      config: { rpc: { timeout: 500, deadline: 1_000, retries: 0, retryBase: 1, breakerPause: 1_000 } },
+      config: {
+        rpc: { timeoutMs: 500, deadlineMs: 1_000, retries: 0, retryBaseMs: 1, breakerPauseMs: 1_000 },
+      },
       database: server.server.context.database,
     })
     const asks = swapClient(other)

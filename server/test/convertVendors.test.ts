@@ -146,7 +146,7 @@ describe.each(['1inch', '0x'] as const)('%s', (name) => {
       expect((await setup.quote()).status).toBe(503)
       return setup.vendor.asked.length - before
     }
-    await expect.poll(reached, { timeout: 5_000 }).toBe(0)
+    await expect.poll(reached).toBe(0)
     expect([await reached(), await reached()]).toEqual([0, 0])
   })
 })

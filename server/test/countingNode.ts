@@ -1,23 +1,40 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+interface CountedCall {
+  method: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it looks at.
+  params: any[]
+}
+
 /** Stands before a node and counts what it is asked. */
 export interface CountingNode extends AsyncDisposable {
   url: string
   /** Methods in the order in which they came. */
   asked: string[]
-  /** Each answer comes so much later. */
-  delayMs: number
+  /** Holds back answers to such calls, until what it returns is called. */
+  hold(isHeld: (call: CountedCall) => boolean): () => void
   /** Refuses logs of a block without an address, as some nodes do. */
   wantsAddress: boolean
 }
 
 export async function countingNode(node: string): Promise<CountingNode> {
+  let held: { isHeld: (call: CountedCall) => boolean; until: Promise<void> } | undefined
   const counting: CountingNode = {
     url: '',
     asked: [],
-    delayMs: 0,
     wantsAddress: false,
+    hold(isHeld) {
+      let letGo = () => {}
+      const until = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      held = { isHeld, until }
+      return () => {
+        held = undefined
+        letGo()
+      }
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -40,7 +57,7 @@ export async function countingNode(node: string): Promise<CountingNode> {
       headers: { 'content-type': 'application/json' },
       body: text,
     })
-    if (counting.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, counting.delayMs))
+    if (held && [body].flat().some(held.isHeld)) await held.until
     response.setHeader('content-type', 'application/json')
     response.end(await answer.text())
   })

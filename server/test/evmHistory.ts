@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv } from './fakeNode.ts'
 import { type TestAnswer, type TestServer, testServer } from './testServer.ts'
@@ -22,7 +23,10 @@ export const somebody = (): string => `0x${(++people).toString(16).padStart(4, '
 
 export async function evmHistory(): Promise<EvmHistory> {
   const chain = await anvil()
-  const server = await testServer({ env: chainEnv([chain.url]) })
+  const server = await testServer({
+    env: chainEnv([chain.url]),
+    history: { answerMs: limits.unitMs },
+  })
   const token = await server.token()
   const ask = (address: string, query: Record<string, string> = { chainId: 'eip155:31337' }) =>
     server.request(`/v1/account/${address}/history?${new URLSearchParams(query)}`, {
@@ -40,7 +44,7 @@ export async function evmHistory(): Promise<EvmHistory> {
           (await ask(address)).json.data.map(
             ({ metadata }: { metadata: { operationType: string } }) => metadata.operationType,
           ),
-        { timeout: 10_000, interval: 200 },
+        { interval: 200 },
       ),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()

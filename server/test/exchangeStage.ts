@@ -48,7 +48,9 @@ export function withExchanges(): void {
         FAUCET_NETWORKS: local,
         SIMULATED_EXCHANGES: 'reown_test,binance',
       },
-      config: { rpc: { timeout: 2_000, deadline: 4_000, retries: 0, retryBase: 10, breakerPause: 1 } },
+      config: {
+        rpc: { timeoutMs: 10_000, deadlineMs: 25_000, retries: 0, retryBaseMs: 10, breakerPauseMs: 1 },
+      },
       projects: { demo: [origin], other: [origin], off: [origin] },
     })
     const { db } = server.server.context.database

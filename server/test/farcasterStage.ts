@@ -8,8 +8,6 @@ import { type TestAnswer, testServer } from './testServer.ts'
 export const origin = 'http://demo.example'
 export const elsewhere = 'http://b.example'
 export const binding = 'b'.repeat(22)
-/** The relay is asked once a second. */
-export const patience = { timeout: 15_000, interval: 50 }
 export const pending = '409 handoff_pending'
 
 export interface Asking {
@@ -71,7 +69,7 @@ export async function farcasterStage() {
         .poll(async () => {
           said = await outcome(id)
           return words.includes(said)
-        }, patience)
+        })
         .toBe(false)
       return said
     },

@@ -33,7 +33,7 @@ beforeAll(async () => {
     'tokenURI(uint256)': textAnswer(document),
   })
   items = await deploy(chain, alice, {})
-}, 60_000)
+})
 afterAll(() => history[Symbol.asyncDispose]())
 
 const pay = (to: string, value = 10n ** 18n) =>

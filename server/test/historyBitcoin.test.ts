@@ -1,8 +1,9 @@
 import { bech32 } from '@scure/base'
-import { afterAll, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
 import type { Transaction } from '../contract/v1/history.ts'
 import { type FakeEsplora, fakeEsplora } from './fakeEsplora.ts'
+import { type StoppedClock, stoppedClock } from './stoppedClock.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 // Bitcoin has no index of ours: what an Esplora API says is put into the form of the wire.
@@ -17,23 +18,22 @@ let owners = 0
 let api: FakeEsplora
 let server: TestServer
 let bearer: { authorization: string }
-/** The clock of the server, which goes as usual until a test puts it forward. */
-let clock: MockInstance<() => number>
-let goesOn: () => number
+let clock: StoppedClock
 beforeAll(async () => {
-  goesOn = performance.now.bind(performance)
-  clock = vi.spyOn(performance, 'now')
+  clock = stoppedClock()
   api = await fakeEsplora(genesis)
   server = await testServer({
     env: { NETWORKS: bitcoin, [`ESPLORA_URLS_BIP122_${bitcoin.slice('bip122:'.length)}`]: api.url },
-    config: { rpc: { timeout: 10_000, deadline: 25_000, retries: 3, retryBase: 10, breakerPause: 30_000 } },
+    config: {
+      rpc: { timeoutMs: 10_000, deadlineMs: 25_000, retries: 3, retryBaseMs: 10, breakerPauseMs: 30_000 },
+    },
   })
   bearer = { authorization: `Bearer ${await server.token()}` }
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await api[Symbol.asyncDispose]()
-  clock.mockRestore()
+  clock[Symbol.dispose]()
 })
 beforeEach(() => {
   owners += 1
@@ -134,19 +134,14 @@ test('behavior: many at once and soon after cost one question; a page that was l
 
 test('behavior: what is held is read again five seconds later', async () => {
   api.answers[`/address/${coins}/txs`] = '[]'
-  const startedAt = performance.now()
   expect((await ask(coins, bitcoin)).json.data).toEqual([])
-  const took = performance.now() - startedAt
   api.answers[`/address/${coins}/txs`] = JSON.stringify([
     transaction(1, [output(shop, 2_000)], [output(coins, 1_000)], 1_700_000_000),
   ])
-  const later = (ms: number) => clock.mockImplementation(() => startedAt + ms)
-  later(4_900)
+  clock.later(4_900)
   expect((await ask(coins, bitcoin)).json.data).toEqual([])
-  // What took its time to come is held from then on.
-  later(5_000 + took)
+  clock.later(100)
   expect((await ask(coins, bitcoin)).json.data).toHaveLength(1)
-  clock.mockImplementation(goesOn)
 })
 
 test('error: a dead API costs one round of tries, not one for each who asks', async () => {

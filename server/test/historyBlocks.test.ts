@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { upstreamBodyLimit } from '../contract/limits.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv } from './fakeNode.ts'
@@ -20,15 +21,19 @@ let token: string
 beforeAll(async () => {
   chain = await anvil()
   node = await strictNode(chain.url)
-}, 60_000)
+})
 afterAll(async () => {
   await node[Symbol.asyncDispose]()
   await chain[Symbol.asyncDispose]()
 })
 /** A server that knows nothing of this chain yet. */
 beforeEach(async () => {
-  const rpc = { timeout: 5_000, deadline: 10_000, retries: 3, retryBase: 10, breakerPause: 300 }
-  server = await testServer({ env: chainEnv([node.url]), config: { rpc } })
+  const rpc = { timeoutMs: 10_000, deadlineMs: 25_000, retries: 3, retryBaseMs: 10, breakerPauseMs: 300 }
+  server = await testServer({
+    env: chainEnv([node.url]),
+    config: { rpc },
+    history: { answerMs: limits.unitMs },
+  })
   token = await server.token()
   node.requests = []
   node.twist = undefined
@@ -134,5 +139,5 @@ test('error: a node that fails at the full blocks alone', async () => {
   })
   expect([refused.status, refused.json.code]).toEqual([503, 'upstream_unavailable'])
   node.twist = undefined
-  await expect.poll(() => hashesOf(own).catch(() => []), { timeout: 10_000 }).toEqual(paid)
+  await expect.poll(() => hashesOf(own).catch(() => [])).toEqual(paid)
 })

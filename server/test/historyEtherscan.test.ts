@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { steadyNow } from '../cache/steadyNow.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv } from './fakeNode.ts'
@@ -24,12 +25,12 @@ beforeAll(async () => {
       ? { json: { status: '1', message: 'OK', result } }
       : { json: { status: '0', message: 'No transactions found', result: [] } }
   })
-  const rpc = { timeout: 400, deadline: 2_000, retries: 1, retryBase: 10, breakerPause: 10 }
+  const rpc = { timeoutMs: 10_000, deadlineMs: 25_000, retries: 1, retryBaseMs: 10, breakerPauseMs: 10 }
   const etherscan = { key: 'our-key', networks: [`eip155:${chainId}`], url: vendor.url }
   const none = { explorers: new Map(), spamTokens: new Set<string>(), genuineTokens: new Set<string>() }
   server = await testServer({
     env: chainEnv([chain.url], chainId),
-    config: { rpc, history: { ...none, blocks: 1_000_000, etherscan } },
+    config: { rpc, history: { ...none, blocks: 1_000_000, etherscan, answerMs: limits.unitMs } },
   })
   headers = { authorization: `Bearer ${await server.token()}` }
 })

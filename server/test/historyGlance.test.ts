@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { steadyNow } from '../cache/steadyNow.ts'
 import { createHistory, type History } from '../history/createHistory.ts'
 import { topicOf, topics } from '../history/evm/logTopics.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   node = await strictNode(chain.url)
   server = await testServer({ env: chainEnv([node.url]) })
   coin = await deploy(chain, alice, {})
-}, 60_000)
+})
 afterAll(async () => {
   await history?.close()
   await server[Symbol.asyncDispose]()
@@ -51,9 +52,7 @@ function open(): History {
       depth: 1e6,
       fullBlocks,
       logBlocks: 10,
-      answerMs: 20_000,
-      headMs: 20_000,
-      runMs: 20_000,
+      ...{ answerMs: limits.unitMs, headMs: limits.unitMs, runMs: limits.unitMs },
       atOnce: 4,
       glancesAtOnce: 4,
       glancePieces: 3,

@@ -1,5 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { steadyNow } from '../cache/steadyNow.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv } from './fakeNode.ts'
@@ -37,11 +38,11 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     const env = { ...chainEnv([chain.url]), OPERATOR_KEY: 'k'.repeat(32), FRAME_TOKEN_SECRET: 's'.repeat(32) }
     for (let count = 0; count < (cluster ? 2 : 1); count += 1) {
       const config = cluster ? { database: { kind: 'postgres' as const, url: cluster.url } } : {}
-      const server = await testServer({ env, config })
+      const server = await testServer({ env, config, history: { answerMs: limits.unitMs } })
       servers.push(server)
       tokens.push(await server.token())
     }
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const server of servers) await server[Symbol.asyncDispose]()
     await cluster?.[Symbol.asyncDispose]()
@@ -134,7 +135,7 @@ describe.each(kinds)('$name', ({ name, skip }) => {
         expect(new Set(seen).size).toBe(seen.length)
       }
     },
-    120_000,
+    limits.faultMs,
   )
 
   test.skipIf(skip)('behavior: what was taken back and not mined again is gone', async () => {
@@ -148,9 +149,12 @@ describe.each(kinds)('$name', ({ name, skip }) => {
     expect(await hashes()).toEqual([goes, stays])
     await chain.rpc('evm_revert', [snapshot])
     for (let empty = 0; empty < 4; empty += 1) await mine([])
-    expect(await hashes()).toEqual([stays])
-    const found = await servers[0]?.metric('gatehouse_history_total', { event: 'reorganisation' })
-    expect(found).toBeGreaterThan(0)
+    // Whoever follows the chain may not have come to it yet.
+    await expect.poll(hashes).toEqual([stays])
+    const found = servers.map((server) =>
+      server.metric('gatehouse_history_total', { event: 'reorganisation' }),
+    )
+    expect(Math.max(...(await Promise.all(found)))).toBeGreaterThan(0)
   })
 
   test.skipIf(skip)('behavior: many ask at once, in all processes', async () => {

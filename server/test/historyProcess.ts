@@ -30,7 +30,9 @@ export async function historyProcess(
   )
   const database = await openDatabase({ kind: 'postgres', url: urls.database })
   const { logger, close: closeLogger } = createLogger('silent')
-  const chains = createChains({ networks, rpc, shares }, { metrics: createMetrics(), logger })
+  // A node that is held back by a test is no dead one.
+  const patient = { ...rpc, timeoutMs: 60_000, deadlineMs: 120_000 }
+  const chains = createChains({ networks, rpc: patient, shares }, { metrics: createMetrics(), logger })
   const history = createHistory({
     db: database.background,
     chains,

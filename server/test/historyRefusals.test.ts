@@ -8,7 +8,7 @@ let history: EvmHistory
 beforeAll(async () => {
   history = await evmHistory()
   await send(history.chain, { from: alice, to: somebody(), value: '0x1' })
-}, 60_000)
+})
 afterAll(() => history[Symbol.asyncDispose]())
 
 describe('refusals', () => {
@@ -141,5 +141,5 @@ describe('over several chains', () => {
       'chainId',
     ])
     expect(alone.text).not.toContain('127.0.0.1')
-  }, 60_000)
+  })
 })

@@ -15,12 +15,14 @@ beforeEach(() => {
 describe('ENS', () => {
   test('default: name and picture of an address, for five minutes', async () => {
     const address = await stage.named('mira.eth', 'ipfs://bafy/a.png')
+    const before = Date.now()
     const { status, json, headers } = await stage.identityOf(address)
     expect(status).toBe(200)
     expect(json.name).toBe('mira.eth')
     expect(json.avatar).toMatch(`${stage.server.widgetOrigin}/v1/picture?url=`)
-    expect(Math.abs(Date.parse(json.resolvedAt) - Date.now())).toBeLessThan(10_000)
-    expect(headers['cache-control']).toMatch(/^public, max-age=(29\d|300), s-maxage=(29\d|300)$/)
+    expect(Date.parse(json.resolvedAt)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(json.resolvedAt)).toBeLessThanOrEqual(Date.now())
+    expect(headers['cache-control']).toMatch(/^public, max-age=(2\d\d|300), s-maxage=(2\d\d|300)$/)
     await stage.deploy([])
     const again = await stage.identityOf(address.toLowerCase())
     expect(again.json).toEqual(json)
@@ -140,7 +142,7 @@ describe('who asks, and for what', () => {
   test('behavior: Solana has no names, for an hour', async () => {
     const { json, headers } = await stage.identityOf('vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg')
     expect(json).toMatchObject({ name: null, avatar: null })
-    expect(headers['cache-control']).toMatch(/max-age=3(600|599)/)
+    expect(headers['cache-control']).toMatch(/max-age=3(600|5\d\d)/)
   })
 
   test.each(['0x12', 'mira.eth', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '1'.repeat(5000)])(

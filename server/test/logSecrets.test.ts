@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { sessionTokenHeader } from '../contract/login.ts'
 import { sessionCookie } from '../http/requireSession.ts'
 import { confirming, newWallet, proveDevice } from './newShares.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${(catcher.server.address() as AddressInfo).port}?ignoreTLS=true`,
   })
   port = Number(await server.says(/"port":(\d+)/))
-}, 120_000)
+}, limits.faultMs)
 afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.ended
@@ -134,4 +135,4 @@ test('default: a login, a wallet and everything that is refused leave no secret 
     expect(log).toContain(`"route":"${route}"`)
   for (const [name, secret] of [...secrets, ['address', email]] as [string, string][])
     expect([name, log.includes(secret)]).toEqual([name, false])
-}, 60_000)
+})

@@ -38,7 +38,6 @@ export const reader = (client: string, holder: Holder = other): Reader => ({
   client: `did:key:${client}`,
   ...holder,
 })
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export const room = (inAll: number, perNetwork = inAll, perAddress = perNetwork) => ({
   inAll,
   perNetwork,

@@ -149,14 +149,11 @@ describe('two nodes that count their filters', () => {
     // Let back before the next test.
     nodes[0].misbehave = undefined
     await expect
-      .poll(
-        async () => {
-          nodes[0].asked = []
-          await ask('eth_getBalance', ['0x1', 'pending'])
-          return nodes[0].count('eth_getBalance')
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        nodes[0].asked = []
+        await ask('eth_getBalance', ['0x1', 'pending'])
+        return nodes[0].count('eth_getBalance')
+      })
       .toBe(1)
   })
 
@@ -207,7 +204,7 @@ describe('libraries, on a real chain', () => {
     expect(await client.getFilterLogs({ filter })).toHaveLength(1)
     const seen: unknown[] = []
     const unwatch = client.watchEvent({ address: emitter, onLogs: (logs) => seen.push(...logs) })
-    await expect.poll(() => emit().then(() => seen.length), { timeout: 10_000 }).toBeGreaterThan(1)
+    await expect.poll(() => emit().then(() => seen.length)).toBeGreaterThan(1)
     unwatch()
     expect(await client.uninstallFilter({ filter })).toBe(true)
   })
@@ -217,7 +214,7 @@ describe('libraries, on a real chain', () => {
     provider.pollingInterval = 50
     const seen: unknown[] = []
     await provider.on({ address: emitter }, (log) => seen.push(log))
-    await expect.poll(() => emit().then(() => seen.length), { timeout: 10_000 }).toBeGreaterThan(1)
+    await expect.poll(() => emit().then(() => seen.length)).toBeGreaterThan(1)
     expect(
       await server.metric('gatehouse_rpc_requests_total', { chain: 'eip155:31337', family: 'filters' }),
     ).toBeGreaterThan(3)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
+import { eventually } from '../../scripts/suites/eventually.ts'
 
 export interface NoisyRelay extends AsyncDisposable {
   /** What clients sign their tokens for, so it is the origin of the server behind it. */
@@ -8,7 +11,7 @@ export interface NoisyRelay extends AsyncDisposable {
   serverPort: number
   /** How often each kind of trouble was made. */
   made: { repeated: number; swapped: number; garbage: number; lost: number }
-  /** Once nothing is held back any more and copies had time to arrive. */
+  /** Once nothing is held back any more and all copies have arrived. */
   settled(): Promise<void>
 }
 
@@ -74,8 +77,16 @@ export async function noisyRelay(): Promise<NoisyRelay> {
     serverPort: 0,
     made,
     async settled() {
-      while (held.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
-      await new Promise((resolve) => setTimeout(resolve, 2 * holdMs))
+      await eventually(() => expect(held.size).toBe(0))
+      // Their answer comes behind all that was sent to them.
+      const open = [...lines.clients].filter((client) => client.readyState === client.OPEN)
+      await Promise.all(
+        open.map((client) => {
+          const answered = once(client, 'pong')
+          client.ping()
+          return answered
+        }),
+      )
     },
     async [Symbol.asyncDispose]() {
       for (const timer of held) clearTimeout(timer)

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/db.ts'
 import { type FakeCoinbase, fakeCoinbase } from './fakeCoinbase.ts'
 import { type FakeMeld, fakeMeld } from './fakeMeld.ts'
 import { type TestAnswer, type TestServer, testServer } from './testServer.ts'
 
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const rpc = { timeout: 400, deadline: 2_000, retries: 1, retryBase: 10, breakerPause: 1 }
+const rpc = { timeoutMs: 10_000, deadlineMs: 25_000, retries: 1, retryBaseMs: 10, breakerPauseMs: 1 }
 
 /** Both sellers and a server that knows them, from the first test of a file to its last. */
 export let coinbase: FakeCoinbase
@@ -15,11 +17,7 @@ export let server: TestServer
 export function withSellers(): void {
   beforeAll(async () => {
     ;[coinbase, meld] = await Promise.all([fakeCoinbase(), fakeMeld()])
-    server = await testServer({
-      env: { ...coinbase.env, ...meld.env, ONRAMP_COUNTRY: 'US-CA' },
-      config: { rpc },
-      projects: { demo: ['http://demo.example', 'https://*.shop.example'] },
-    })
+    server = await serverWith({ rpc })
   })
   afterAll(() => Promise.all([server, coinbase, meld].map((each) => each[Symbol.asyncDispose]())))
   beforeEach(() => {
@@ -30,7 +28,19 @@ export function withSellers(): void {
   })
 }
 
-export const get = (path: string, query = '') => server.request(`/v1${path}?projectId=demo${query}`)
+/** Another one on the same database. */
+const serverWith = (config: Partial<Config>, database?: Database) =>
+  testServer({
+    env: { ...coinbase.env, ...meld.env, ONRAMP_COUNTRY: 'US-CA' },
+    config,
+    projects: { demo: ['http://demo.example', 'https://*.shop.example'] },
+    ...(database && { database }),
+  })
+/** One that soon gives up on sellers that do not answer. */
+export const impatientServer = () =>
+  serverWith({ rpc: { ...rpc, timeoutMs: 400, deadlineMs: 120_000 } }, server.server.context.database)
+
+export const get = (path: string, query = '', of = server) => of.request(`/v1${path}?projectId=demo${query}`)
 export const post = (path: string, body: unknown, query = '?projectId=demo') =>
   server.request(`/v1${path}${query}`, {
     method: 'POST',

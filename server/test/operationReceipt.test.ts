@@ -13,6 +13,7 @@ import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalChain, startAnvil } from '../../demo/chains/startAnvil.ts'
 import { type Alto, startAlto } from '../../demo/services/startAlto.ts'
+import { eventually } from '../../scripts/suites/eventually.ts'
 import { entryPoints } from '../bundler/entryPoints.ts'
 import { chainEnv } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -38,7 +39,7 @@ describe('a chain without a bundler', () => {
     chain = await startAnvil(31337)
     alto = await startAlto(chain)
     plain = await testServer({ env: chainEnv([chain.url]) })
-  }, 60_000)
+  })
   afterAll(async () => {
     await plain?.[Symbol.asyncDispose]()
     await alto?.stop()
@@ -81,8 +82,8 @@ describe('a chain without a bundler', () => {
   }
 
   /** What the bundler says, in lower case and without what only bundlers know. */
-  async function bundlerReceipt(hash: string): Promise<Record<string, unknown>> {
-    for (;;) {
+  const bundlerReceipt = (hash: string): Promise<Record<string, unknown>> =>
+    eventually(async () => {
       const response = await fetch(alto.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -94,10 +95,9 @@ describe('a chain without a bundler', () => {
         }),
       })
       const { result } = (await response.json()) as { result: Record<string, unknown> | null }
-      if (result) return result
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
+      if (!result) throw new Error('The bundler has no receipt yet')
+      return result
+    })
   const facts = (receipt: Record<string, unknown>) =>
     JSON.parse(
       JSON.stringify(

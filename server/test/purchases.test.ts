@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onrampOrders, onrampVisits } from '../db/schema/onramp.ts'
 import { databaseKinds, serverOn } from './bothDatabases.ts'
 import { coinbaseTransaction, type FakeCoinbase, fakeCoinbase } from './fakeCoinbase.ts'
@@ -27,7 +27,9 @@ describe.each(databaseKinds)('purchases on $kind', ({ kind, skip }) => {
     ;[coinbase, meld] = await Promise.all([fakeCoinbase('ES256'), fakeMeld()])
     server = await serverOn(kind, {
       env: { ...coinbase.env, ...meld.env, NETWORKS: 'eip155:1,solana:mainnet' },
-      config: { rpc: { timeout: 400, deadline: 2_000, retries: 0, retryBase: 10, breakerPause: 1 } },
+      config: {
+        rpc: { timeoutMs: 10_000, deadlineMs: 25_000, retries: 0, retryBaseMs: 10, breakerPauseMs: 1 },
+      },
     })
   })
   afterAll(async () => {
@@ -129,8 +131,10 @@ describe.each(databaseKinds)('purchases on $kind', ({ kind, skip }) => {
     const address = newAddress()
     await visitCoinbase(address)
     coinbase.asked = []
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     await Promise.all(Array.from({ length: 8 }, () => history(address)))
     await history(address)
+    vi.useRealTimers()
     expect(coinbase.asked).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { eager, historyProcess } from './historyProcess.ts'
 
 // A process that reads histories until it is killed: addresses of the database and the node, accounts.
@@ -7,5 +8,5 @@ const { hashesOf } = await historyProcess({ database, node }, { follow: eager })
 console.log('reading')
 for (;;) {
   await Promise.all(accounts.map((account) => hashesOf(account).catch(() => [])))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await wait(100)
 }

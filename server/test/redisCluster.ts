@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../demo/chains/freePort.ts'
+import { limits } from '../../scripts/suites/limits.ts'
 import { type RedisNode, redisNodes, type TestNodes } from './redisNodes.ts'
 
 export interface TestCluster extends TestNodes {
@@ -8,7 +10,7 @@ export interface TestCluster extends TestNodes {
   url: string
 }
 
-/** Three primaries with a third of the slots each; a replica takes over some three seconds after its primary is gone. */
+/** Three primaries with a third of the slots each; a replica takes over some six seconds after its primary is gone. */
 export async function redisCluster({ replicas = true } = {}): Promise<TestCluster> {
   const busPorts = await Promise.all(Array.from({ length: 6 }, () => freePort()))
   const files = (at: number) => [
@@ -20,7 +22,7 @@ export async function redisCluster({ replicas = true } = {}): Promise<TestCluste
     '',
   ]
   const started = await redisNodes(replicas ? 6 : 3, (at) => [
-    ...['--cluster-enabled', 'yes', '--cluster-node-timeout', '2500', '--cluster-port', `${busPorts[at]}`],
+    ...['--cluster-enabled', 'yes', '--cluster-node-timeout', '5000', '--cluster-port', `${busPorts[at]}`],
     ...['--repl-diskless-sync-delay', '0', '--cluster-replica-validity-factor', '0'],
     ...files(at),
   ])
@@ -39,10 +41,10 @@ export async function redisCluster({ replicas = true } = {}): Promise<TestCluste
     if (at > 0) await client.call('CLUSTER', 'MEET', '127.0.0.1', `${first.port}`, `${busPorts[0]}`)
   }
   const until = async (what: string, holds: () => Promise<boolean>) => {
-    const endsAt = Date.now() + 30_000
+    const endsAt = Date.now() + limits.unitMs
     while (!(await holds().catch(() => false))) {
       if (Date.now() > endsAt) throw new Error(`The cluster does not get ready: ${what}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await wait(50)
     }
   }
   const all = async (holds: (node: RedisNode) => Promise<boolean>) =>

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
+import { pastMs } from '../../scripts/suites/pastMs.ts'
 import { type Database, openDatabase } from '../db/db.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 import { redis, redisBin, type TestRedis } from './redis.ts'
@@ -63,7 +65,7 @@ async function attack(server: TestServer, address: string, subscribes: boolean):
       const messages = topics.map((each) => ({ topic: each, message: text(2_000), ttl: 604_800 }))
       await publish('irn_batchPublish', { messages })
       await publish('irn_publish', { topic: topics[0], message: text(50_000), ttl: 604_800 })
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await pastMs(200)
     }
   }
   const running = publishAll()
@@ -72,7 +74,10 @@ async function attack(server: TestServer, address: string, subscribes: boolean):
 
 /** Resolves once exactly these came, in this order. */
 async function pushed(client: RelayClient, tags: number[]): Promise<void> {
-  const waits = expect.poll(() => client.pushes.map(({ tag }) => tag), { timeout: 20_000, interval: 20 })
+  const waits = expect.poll(() => client.pushes.map(({ tag }) => tag), {
+    timeout: limits.unitMs,
+    interval: 20,
+  })
   await waits.toEqual(tags)
 }
 
@@ -123,20 +128,20 @@ describe.each(kinds)('$name', ({ name, skip }) => {
       )
       const refusals = () => crowd.reduce((sum, { refused }) => sum + refused, 0)
       const isFull = () => crowd.filter(({ refused }) => refused > 0).length > attackers / 2
-      await expect.poll(isFull, { timeout: 60_000 }).toBe(true)
+      await expect.poll(isFull, { timeout: limits.unitMs }).toBe(true)
       let scan = () => {}
       const scanned = new Promise<void>((resolve) => {
         scan = resolve
       })
       const pairs = Promise.all(Array.from({ length: pairings }, (_, index) => pair(server, index, scanned)))
       const before = refusals()
-      await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(before + attackers * 2)
+      await expect.poll(refusals, { timeout: limits.unitMs }).toBeGreaterThan(before + attackers * 2)
       scan()
       await pairs
       const evicted = () => server.metric('gatehouse_relay_messages_total', { event: 'evicted' })
-      await expect.poll(evicted, { timeout: 60_000 }).toBeGreaterThan(0)
+      await expect.poll(evicted, { timeout: limits.unitMs }).toBeGreaterThan(0)
       for (const attacker of crowd) await attacker.stop()
     },
-    180_000,
+    limits.faultMs,
   )
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import type { Database } from '../db/db.ts'
 import { openDatabase } from '../db/db.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
@@ -18,13 +19,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('default: at a shutdown clients are told to come back, and nothing waits for them', async () => {
-  const server = await testServer({ database })
+  // Whoever waited for a client would wait for longer than the test may take.
+  const server = await testServer({ database, config: { drainTimeout: limits.hookMs } })
   const one = await openRelay(server)
   const mute = await openRelay(server)
   mute.ws.pause()
-  const startedAt = performance.now()
   await server.server.close()
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
   expect(await one.closed).toBe(1012)
   await expect.poll(() => server.metric('gatehouse_relay_sockets')).toBe(0)
   mute.ws.terminate()
@@ -78,7 +78,7 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     await shared.killListeners()
     const sent = randomBytes(8).toString('hex')
     await other.ask('irn_publish', { topic: t, message: sent, ttl: 300 })
-    await expect.poll(() => one.pushes.map(({ message }) => message), { timeout: 5_000 }).toContain(sent)
+    await expect.poll(() => one.pushes.map(({ message }) => message)).toContain(sent)
   })
 
   test('behavior: while Redis is gone each process relays between its own sockets, and says so', async () => {
@@ -103,32 +103,36 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     await third.ask('irn_subscribe', { topic: t })
     await shared.start()
     for (const server of [a, late])
-      await expect.poll(async () => (await server.ops('/ready')).json.status, { timeout: 8_000 }).toBe('ok')
+      await expect.poll(async () => (await server.ops('/ready')).json.status).toBe('ok')
     expect(await a.metric('gatehouse_redis_up')).toBe(1)
     await one.ask('irn_publish', { topic: t, message: 'c', ttl: 300 })
     for (const client of [other, third])
       await expect.poll(() => client.pushes.map(({ message }) => message)).toContain('c')
   })
 
-  test('behavior: a session goes on when its server is restarted, and when the socket drops', async () => {
-    const first = await open()
-    const { port } = first.server
-    await using second = await open()
-    const page = await dapp(relayUrl(first))
-    const kit = await wallet(relayUrl(second))
-    const { topic: session } = await connect(page, kit)
-    expect(await sign(page, session)).toBe('0xsigned')
-    await first[Symbol.asyncDispose]()
-    await using _restarted = await testServer({
-      database,
-      env: { REDIS_URL: shared.url, WIDGET_ORIGIN: `http://127.0.0.1:${port}`, PORT: String(port) },
-    })
-    expect(await sign(page, session)).toBe('0xsigned')
-    // biome-ignore lint/suspicious/noExplicitAny: the socket is not part of the client's types.
-    const { socket } = kit.core.relayer.provider.connection as any
-    socket.terminate()
-    expect(await sign(page, session)).toBe('0xsigned')
-    await page.core.relayer.transportClose()
-    await kit.core.relayer.transportClose()
-  }, 90_000)
+  test(
+    'behavior: a session goes on when its server is restarted, and when the socket drops',
+    async () => {
+      const first = await open()
+      const { port } = first.server
+      await using second = await open()
+      const page = await dapp(relayUrl(first))
+      const kit = await wallet(relayUrl(second))
+      const { topic: session } = await connect(page, kit)
+      expect(await sign(page, session)).toBe('0xsigned')
+      await first[Symbol.asyncDispose]()
+      await using _restarted = await testServer({
+        database,
+        env: { REDIS_URL: shared.url, WIDGET_ORIGIN: `http://127.0.0.1:${port}`, PORT: String(port) },
+      })
+      expect(await sign(page, session)).toBe('0xsigned')
+      // biome-ignore lint/suspicious/noExplicitAny: the socket is not part of the client's types.
+      const { socket } = kit.core.relayer.provider.connection as any
+      socket.terminate()
+      expect(await sign(page, session)).toBe('0xsigned')
+      await page.core.relayer.transportClose()
+      await kit.core.relayer.transportClose()
+    },
+    limits.faultMs,
+  )
 })

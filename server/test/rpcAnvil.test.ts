@@ -1,6 +1,6 @@
 import { createPublicClient, http, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anvil, type TestChain } from './anvil.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
 import { fetchOf } from './fetchOf.ts'
@@ -20,7 +20,9 @@ beforeAll(async () => {
   front = await fakeNode()
   server = await testServer({
     env: chainEnv([front.url, chain.url]),
-    config: { rpc: { timeout: 1_000, deadline: 5_000, retries: 3, retryBase: 10, breakerPause: 1 } },
+    config: {
+      rpc: { timeoutMs: 10_000, deadlineMs: 25_000, retries: 3, retryBaseMs: 10, breakerPauseMs: 1 },
+    },
   })
   token = await server.token()
 })
@@ -51,10 +53,9 @@ const balance = async () => BigInt((await ask('eth_getBalance', [receiver, 'late
 
 /** anvil answers a transaction before its block stands. */
 const mined = (hash: string): Promise<void> =>
-  vi.waitFor(async () => {
-    const { result } = await pass({ method: 'eth_getTransactionReceipt', params: [hash] })
-    if (!result) throw new Error('not mined yet')
-  })
+  expect
+    .poll(async () => (await pass({ method: 'eth_getTransactionReceipt', params: [hash] })).result)
+    .toBeTruthy()
 
 function signed(): Promise<`0x${string}`> {
   const transaction = { to: receiver, value: 1n, gas: 21_000n, gasPrice: 10n ** 10n, chainId: 31337, nonce }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { rpcMethods } from '../rpcProxy/eip155/rpcMethods.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
 import { balance, call } from './rpcCall.ts'
@@ -259,7 +260,7 @@ describe('bodies', () => {
         socket.destroy()
       })
       socket.once('error', reject)
-      socket.setTimeout(3_000, () => reject(new Error('no answer')))
+      socket.setTimeout(limits.expectationMs, () => reject(new Error('no answer')))
     })
   }
 

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { type StoppedClock, stoppedClock } from './stoppedClock.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 let node: FakeNode
 let server: TestServer
 let token: string
+let clock: StoppedClock
 beforeAll(async () => {
+  clock = stoppedClock()
   node = await fakeNode()
   server = await testServer({ env: chainEnv([node.url]) })
   token = await server.token()
@@ -13,9 +16,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await node[Symbol.asyncDispose]()
+  clock[Symbol.dispose]()
 })
 let account = 0
 beforeEach(() => {
+  clock.later(headHoldsMs)
   account += 1
   node.asked = []
   node.results = {
@@ -29,12 +34,15 @@ beforeEach(() => {
   }
 })
 
+afterEach(() => void vi.useRealTimers())
+
 const ask = async (method: string, params: unknown[]) => {
   const body = { jsonrpc: '2.0', id: 1, method, params }
   return (await server.rpc(token, body)).json.result
 }
 const balance = (block: unknown = 'latest') => ask('eth_getBalance', [`0x${account}`, block])
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** So long what is known of the newest block answers at most. */
+const headHoldsMs = 500
 
 test('default: equal reads of one block are answered once upstream', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => balance()))
@@ -52,8 +60,10 @@ test('behavior: two methods with the same parameters never share an answer', asy
 })
 
 test('behavior: the head is asked for at most four times a second', async () => {
-  const until = Date.now() + 1_000
-  while (Date.now() < until) await balance()
+  for (let ms = 0; ms < 1_000; ms += 10) {
+    await balance()
+    clock.later(10)
+  }
   expect(node.count('eth_blockNumber')).toBeLessThanOrEqual(5)
   expect(node.count('eth_getBalance')).toBe(1)
 })
@@ -61,7 +71,7 @@ test('behavior: the head is asked for at most four times a second', async () => 
 test('behavior: a new block makes them fresh within half a second', async () => {
   await balance()
   node.block += 1
-  await pause(510)
+  clock.later(headHoldsMs)
   expect(await balance()).toBe(`0x${node.block.toString(16)}`)
 })
 
@@ -82,6 +92,21 @@ test('behavior: a sent transaction makes them fresh at once', async () => {
   await ask('eth_sendRawTransaction', ['0x00'])
   expect(await balance()).toBe(`0x${node.block.toString(16)}`)
 })
+
+test.each([-300_000, 300_000])(
+  'behavior: and only then, where the wall clock was set by %i ms',
+  async (ms) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+    await balance()
+    node.block += 1
+    await ask('eth_sendRawTransaction', ['0x00'])
+    clock.later(1)
+    expect(await balance()).toBe(`0x${node.block.toString(16)}`)
+    node.asked = []
+    await balance()
+    expect(node.asked).toEqual([])
+  },
+)
 
 test('behavior: an answer fetched while a transaction goes out is not shared afterwards', async () => {
   let release = () => {}
@@ -109,7 +134,7 @@ test('behavior: answers by hash and of deep blocks are kept', async () => {
   await ask('eth_getBlockByHash', [hash, false])
   await balance('0x1')
   await balance({ blockHash: hash })
-  await pause(510)
+  clock.later(headHoldsMs)
   node.block += 10
   await balance()
   node.asked = []
@@ -147,7 +172,7 @@ test.each([
   ['eth_getBlockByNumber', ['pending', false], { hash: blockHash }],
   ['eth_getTransactionByBlockNumberAndIndex', ['pending', '0x0'], { blockHash }],
 ])('behavior: %s %j is not the head, with %j', async (method, params, rest) => {
-  await pause(510)
+  clock.later(headHoldsMs)
   const head = await ask('eth_blockNumber', [])
   const next = `0x${(node.block + 1).toString(16)}`
   node.results[method] = { number: next, blockNumber: next, ...rest }
@@ -158,12 +183,17 @@ test.each([
 test('behavior: eth_blockNumber follows', async () => {
   expect(await ask('eth_blockNumber', [])).toBe(`0x${node.block.toString(16)}`)
   node.block += 1
-  await pause(510)
+  clock.later(headHoldsMs)
   expect(await ask('eth_blockNumber', [])).toBe(`0x${node.block.toString(16)}`)
 })
 
 test('behavior: a chain that went back is followed', async () => {
   await balance()
   node.block -= 100
-  await expect.poll(() => balance(), { timeout: 3_000, interval: 260 }).toBe(`0x${node.block.toString(16)}`)
+  await expect
+    .poll(() => {
+      clock.later(headHoldsMs)
+      return balance()
+    })
+    .toBe(`0x${node.block.toString(16)}`)
 })

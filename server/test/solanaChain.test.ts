@@ -2,6 +2,7 @@ import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SolanaNode, startSolana } from '../../demo/chains/startSolana.ts'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
+import { limits } from '../../scripts/suites/limits.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 // Against a real chain, so that what we think of its wire is what it says.
@@ -14,7 +15,7 @@ beforeAll(async () => {
   chain = await startSolana()
   server = await testServer({ env: { NETWORKS: 'solana:devnet', RPC_URLS_SOLANA_DEVNET: chain.url } })
   token = await server.token()
-}, 120_000)
+}, limits.faultMs)
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await chain.stop()
@@ -51,7 +52,7 @@ test('default: a transfer, sent twice, moves money once', async () => {
   expect(await balance()).toBe(1_500_000_000)
   const found = await ask('getTransaction', [first.result, { maxSupportedTransactionVersion: 0 }])
   expect(found.result.meta.err).toBeNull()
-}, 60_000)
+})
 
 test('error: the node does not know the blockhash', async () => {
   const payer = Keypair.generate()

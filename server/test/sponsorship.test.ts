@@ -33,7 +33,9 @@ beforeAll(async () => {
   paymaster = await fakeNode()
   server = await testServer({
     env: env(),
-    config: { rpc: { timeout: 500, deadline: 2_000, retries: 0, retryBase: 10, breakerPause: 1 } },
+    config: {
+      rpc: { timeoutMs: 10_000, deadlineMs: 25_000, retries: 0, retryBaseMs: 10, breakerPauseMs: 1 },
+    },
     projects: { demo: ['http://demo.example'], b: ['http://b.example'] },
   })
 })

@@ -13,6 +13,8 @@ import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 export interface TestServerOptions {
   env?: Record<string, string>
   config?: Partial<Config>
+  /** Beside what the environment says. */
+  history?: Partial<Config['history']>
   /** Shared by the servers of one file, because opening one takes a second. */
   database?: Database
   /** Project id → origin patterns. @default one project `demo` that takes http://demo.example */
@@ -94,7 +96,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const pooled = options.database || options.config?.database ? undefined : await takeDatabase()
   const database = options.database ?? pooled
   const server = await startServer(
-    { ...base, assets, database: { kind: 'memory' }, ...options.config },
+    {
+      ...{ ...base, assets, database: { kind: 'memory' }, history: { ...base.history, ...options.history } },
+      ...options.config,
+    },
     database ? { database } : {},
   ).catch(async (error: unknown) => {
     if (pooled) await giveBackDatabase(pooled)

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { encodeAbiParameters, toFunctionSelector } from 'viem'
+import { limits } from '../../scripts/suites/limits.ts'
 import type { TestChain } from './anvil.ts'
 
 /** What a contract answers, by signature: `name()` → ABI-encoded bytes. */
@@ -84,9 +86,11 @@ export interface Receipt {
 /** Sends from an account of the chain and waits for its block. */
 export async function send(chain: TestChain, transaction: Record<string, unknown>): Promise<Receipt> {
   const hash = await chain.rpc('eth_sendTransaction', [{ gas: '0x100000', ...transaction }])
-  for (;;) {
+  const endsAt = Date.now() + limits.expectationMs
+  while (Date.now() < endsAt) {
     const receipt = (await chain.rpc('eth_getTransactionReceipt', [hash])) as Receipt | null
     if (receipt) return receipt
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await wait(10)
   }
+  throw new Error(`${hash} did not get into a block`)
 }

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../scripts/suites/limits.ts'
 import { newKey, openRelay, relayToken, relayUrl } from './relayClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Sends the text; resolves with what came when the server ends or hands over the connection, or after two seconds. */
+/** Sends the text; resolves with what came when the server ends or hands over the connection. */
 function exchange(text: string): Promise<{ heard: string; ended: boolean }> {
   return new Promise((resolve) => {
     let heard = ''
@@ -23,7 +24,7 @@ function exchange(text: string): Promise<{ heard: string; ended: boolean }> {
       socket.destroy()
       resolve({ heard, ended })
     }
-    const timer = setTimeout(() => done(false), 2_000)
+    const timer = setTimeout(() => done(false), limits.expectationMs)
     socket.on('data', (bytes) => {
       heard += bytes
       if (heard.startsWith('HTTP/1.1 101')) done(false)
@@ -90,7 +91,7 @@ test('behavior: who leaves in the middle of a handshake takes no place', async (
       socket.on('close', () => resolve())
     })
   await Promise.all(Array.from({ length: 60 }, (_, index) => leave(index / 6)))
-  await expect.poll(() => server.metric('gatehouse_relay_sockets'), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => server.metric('gatehouse_relay_sockets')).toBe(1)
   expect(await one.ask('irn_batchFetchMessages', { topics: ['ab'.repeat(32)] })).toBeDefined()
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   chain = await anvil()
   // Statements are timed in a database that the server opens itself.
   server = await testServer({ env: chainEnv([chain.url]), config: { database: emptyDatabase() } })
-}, 60_000)
+})
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await chain[Symbol.asyncDispose]()
@@ -93,5 +93,5 @@ test('behavior: an embedded database is timed, and a loop that was held up is se
   const until = performance.now() + 400
   while (performance.now() < until);
   const late = 'gatehouse_event_loop_delay_seconds{percentile="max"}'
-  await expect.poll(() => series(late), { timeout: 30_000, interval: 200 }).toBeGreaterThan(0.2)
+  await expect.poll(() => series(late), { interval: 200 }).toBeGreaterThan(0.2)
 })

@@ -19,12 +19,16 @@ test('default: each request has its own, and what it sends belongs to its trace'
 })
 
 test('behavior: one that is over takes nothing from another, and after all are over the next one works', async () => {
+  let goOn = () => {}
   const slow = runAs(spanOf('a'), async () => {
-    await wait(20)
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
     return seen()
   })
   await runAs(spanOf('b'), seen)
   leaveSpan()
+  goOn()
   expect(await slow).toBe('a'.repeat(32))
   leaveSpan()
   expect(await runAs(spanOf('c'), seen)).toBe('c'.repeat(32))

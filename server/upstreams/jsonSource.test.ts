@@ -1,9 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createHttpPrices } from '../prices/httpPrices.ts'
 import { createJsonSource, type JsonSource } from './jsonSource.ts'
 
+const timeoutMs = 10_000
+const pause = 600
+/** The time moves by hand, so that no answer is late by accident. */
+const moveTime = (ms: number): void => void vi.advanceTimersByTime(ms)
 /** Tails of the questions that callers asked; ours is `/own`. */
 let asked: string[]
 let answer: (response: ServerResponse, tail: string) => void
@@ -20,12 +24,15 @@ afterAll(() => {
   http.close()
 })
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   asked = []
   answer = good
   const { port } = http.address() as AddressInfo
-  const options = { timeout: 300, limit: 1_000, probe: '/own', pause: 600 }
-  source = createJsonSource(`http://127.0.0.1:${port}/key`, options)
-  return () => source.close()
+  source = createJsonSource(`http://127.0.0.1:${port}/key`, { timeoutMs, limit: 1_000, probe: '/own', pause })
+  return async () => {
+    vi.useRealTimers()
+    await source.close()
+  }
 })
 const reason = (tail = '/x') =>
   source.read(tail).then(
@@ -40,7 +47,7 @@ const faults: [string, (response: ServerResponse) => void, string][] = [
   ['says something else', says(200, '<html>'), 'not_json'],
   ['has enough of us', says(429, ''), 'rate_limited'],
   ['knows our key no more', says(401, ''), 'status'],
-  ['is silent', () => {}, 'timeout'],
+  ['is silent', () => moveTime(timeoutMs), 'timeout'],
   ['breaks off', (response) => response.socket?.resetAndDestroy(), 'transport'],
 ]
 
@@ -51,6 +58,7 @@ test.each(faults)(
     for (let visitor = 0; visitor < 5; visitor += 1) expect(await reason()).toBe(word)
     expect(asked).toHaveLength(1)
     answer = good
+    moveTime(pause)
     await expect.poll(() => reason()).toBe('ok')
   },
 )
@@ -83,7 +91,7 @@ test.each([
 
 test('param: without a question of our own it counts whether anybody is there', async () => {
   const { port } = http.address() as AddressInfo
-  const other = createJsonSource(`http://127.0.0.1:${port}/key`, { timeout: 300, limit: 1_000, pause: 600 })
+  const other = createJsonSource(`http://127.0.0.1:${port}/key`, { timeoutMs, limit: 1_000, pause })
   const read = () =>
     other.read('/x').then(
       () => 'ok',
@@ -93,7 +101,7 @@ test('param: without a question of our own it counts whether anybody is there', 
   expect([await read(), await read()]).toEqual(['status', 'status'])
   expect(asked.filter((tail) => tail === '/x')).toHaveLength(2)
   answer = says(500, '')
-  await new Promise((resolve) => setTimeout(resolve, 1_001))
+  moveTime(1_000)
   expect([await read(), await read(), await read()]).toEqual(['status', 'status', 'status'])
   expect(asked.filter((tail) => tail === '/x')).toHaveLength(3)
   await other.close()

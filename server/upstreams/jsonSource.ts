@@ -20,7 +20,7 @@ export interface JsonSource {
 
 export interface JsonSourceOptions {
   /** Ms for the whole exchange. */
-  timeout: number
+  timeoutMs: number
   /** Bytes of the answer. */
   limit: number
   /** Tail of a question that a sound source always answers. @default whether anybody is at the address */
@@ -35,7 +35,7 @@ export interface JsonSourceOptions {
 const ofTheQuestion: ReadonlySet<number> = new Set([400, 404, 413, 414, 422])
 
 export function createJsonSource(url: string, options: JsonSourceOptions): JsonSource {
-  const { timeout, limit, probe, pause = 30_000 } = options
+  const { timeoutMs, limit, probe, pause = 30_000 } = options
   const { origin, pathname, search, host } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: 8, allowH2: false })
@@ -47,13 +47,13 @@ export function createJsonSource(url: string, options: JsonSourceOptions): JsonS
     probe: () =>
       probe === undefined
         ? probeAddress(forProbes, base + search)
-        : ask(forProbes, probe, Math.min(probeMs, timeout)),
+        : ask(forProbes, probe, Math.min(probeMs, timeoutMs)),
   })
   let failure = new NodeTrouble('transport')
 
-  async function ask(by: Pool, tail: string, timeout: number): Promise<unknown> {
+  async function ask(by: Pool, tail: string, timeoutMs: number): Promise<unknown> {
     const path = `${base}${tail}` || '/'
-    const { status, text } = await requestText(by, { method: 'GET', path: path + search, timeout, limit })
+    const { status, text } = await requestText(by, { method: 'GET', path: path + search, timeoutMs, limit })
     if (status === 429) throw new NodeTrouble('rate_limited')
     if (ofTheQuestion.has(status)) throw new QuestionRefused('status')
     if (status !== 200) throw new NodeTrouble('status')
@@ -69,7 +69,7 @@ export function createJsonSource(url: string, options: JsonSourceOptions): JsonS
     async read(tail = '') {
       if (!breaker.admits()) throw failure
       try {
-        const value = await inSpan('vendor', { 'server.address': host }, () => ask(pool, tail, timeout))
+        const value = await inSpan('vendor', { 'server.address': host }, () => ask(pool, tail, timeoutMs))
         breaker.succeeded()
         return value
       } catch (error) {

@@ -13,6 +13,6 @@ const notImplemented = 501
  */
 export async function probeAddress(pool: Dispatcher, path: string): Promise<void> {
   const limit = Number.POSITIVE_INFINITY
-  const { status } = await requestText(pool, { method: 'HEAD', path: path || '/', timeout: probeMs, limit })
+  const { status } = await requestText(pool, { method: 'HEAD', path: path || '/', timeoutMs: probeMs, limit })
   if (status >= 500 && status !== notImplemented) throw new NodeTrouble('status')
 }

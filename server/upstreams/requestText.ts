@@ -11,7 +11,7 @@ export interface TextRequest {
   /** Beside the usual, such as a key. */
   headers?: Readonly<Record<string, string>>
   /** Ms for the whole exchange, connecting included. */
-  timeout: number
+  timeoutMs: number
   /** Bytes of the answer. */
   limit: number
 }
@@ -32,7 +32,7 @@ export function requestText(
     let status = 0
     let controller: Dispatcher.DispatchController | undefined
     let failure: NodeTrouble | undefined
-    const timer = setTimeout(() => fail(new NodeTrouble('timeout')), options.timeout)
+    const timer = setTimeout(() => fail(new NodeTrouble('timeout')), options.timeoutMs)
 
     function fail(trouble: NodeTrouble): void {
       if (failure) return

@@ -1,15 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createVendorSource } from '../convert/vendors/vendorSource.ts'
 import { createVendorApi, type VendorApi } from './vendorApi.ts'
 
+const times = { timeoutMs: 100, deadlineMs: 1_000, retries: 0, retryBaseMs: 1, breakerPauseMs: 600 }
+/** The time moves by hand, so that no answer is late by accident. */
+const moveTime = (ms: number): void => void vi.advanceTimersByTime(ms)
 /** Paths that were asked for; HEAD is a probe. */
 let asked: string[]
 let isDown = false
 const faults: Record<string, (response: ServerResponse) => void> = {
-  silent: () => {},
+  silent: () => moveTime(times.timeoutMs),
   broken: (response) => void response.writeHead(502).end(),
   page: (response) => void response.end('<html>'),
   busy: (response) => void response.writeHead(429).end(),
@@ -31,11 +34,14 @@ const answer = z.object({})
 const urlOf = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}/v`
 let api: VendorApi
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   asked = []
   isDown = false
-  const times = { timeout: 100, deadline: 1_000, retries: 0, retryBase: 1, breakerPause: 600 }
   api = createVendorApi({ name: 'x', url: urlOf(), keys: async () => ({}), times, onAnswer() {} })
-  return () => api.close()
+  return async () => {
+    vi.useRealTimers()
+    await api.close()
+  }
 })
 const ask = (path: string) =>
   api.ask({ call: 'x', path: `/${path}`, answer, repeatable: false }).then(
@@ -56,6 +62,7 @@ test('behavior: one that is down is asked five times, and let back by a probe', 
   expect(asked).toHaveLength(5)
   expect(await ask('good')).toBe('paused')
   isDown = false
+  moveTime(times.breakerPauseMs)
   await expect.poll(() => ask('good')).toBe('ok')
 })
 
@@ -77,7 +84,7 @@ test('behavior: the same holds for a vendor of swaps', async () => {
   )
   expect(await read('good')).toBe('ok')
   isDown = true
-  await new Promise((resolve) => setTimeout(resolve, 1_001))
+  moveTime(1_000)
   asked = []
   for (let count = 0; count < 20; count += 1) await read('good')
   expect(asked).toHaveLength(5)

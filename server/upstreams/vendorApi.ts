@@ -66,12 +66,12 @@ export function createVendorApi({
   const slots = createFairSlots({ slots: connections })
   const forProbes = new Pool(origin, { connections: 1, allowH2: false })
   const breaker = createCircuitBreaker({
-    pause: times.breakerPause,
+    pause: times.breakerPauseMs,
     ...breakerEvents,
     probe: () => probeAddress(forProbes, base),
   })
 
-  async function attempt<T>(question: VendorQuestion<T>, timeout: number): Promise<T> {
+  async function attempt<T>(question: VendorQuestion<T>, timeoutMs: number): Promise<T> {
     const { method = 'GET', path, body, answer } = question
     const whole = `${base}${path}`
     const admission = await keys({ method, host, path: whole.split('?')[0] ?? '' })
@@ -80,7 +80,7 @@ export function createVendorApi({
       path: whole,
       headers: { accept: 'application/json', ...admission },
       ...(body !== undefined && { body: JSON.stringify(body), type: 'application/json' }),
-      timeout,
+      timeoutMs,
       limit,
     })
     if (ofTheQuestion.has(status)) throw new VendorRefusal(status, parse(text))
@@ -104,13 +104,13 @@ export function createVendorApi({
 
   return {
     async ask(question) {
-      const deadline = performance.now() + times.deadline
+      const deadline = performance.now() + times.deadlineMs
       const retries = question.repeatable ? times.retries : 0
       for (let count = 0; ; count += 1) {
         if (!breaker.admits()) throw new VendorTrouble('paused')
         try {
           const slot = await takeSlot(question.call)
-          const timeLeft = Math.max(1, Math.min(times.timeout, deadline - performance.now()))
+          const timeLeft = Math.max(1, Math.min(times.timeoutMs, deadline - performance.now()))
           const value = await inSpan(`vendor ${name}`, { 'gatehouse.call': question.call }, () =>
             attempt(question, timeLeft),
           ).finally(() => slot.release())
@@ -128,7 +128,7 @@ export function createVendorApi({
           if (trouble.reason === 'key_refused') breaker.probeFailed()
           else await breaker.failed()
           onAnswer(question.call, trouble.reason)
-          const pause = times.retryBase * 2 ** count
+          const pause = times.retryBaseMs * 2 ** count
           const isLast = count >= retries || performance.now() + pause >= deadline
           if (isLast || !passing.has(trouble.reason)) throw trouble
           await new Promise((resolve) => setTimeout(resolve, pause))

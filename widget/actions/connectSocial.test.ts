@@ -37,7 +37,7 @@ test('default', async () => {
   const { context, state, popup, say, askedLogin } = social()
   const { onWords, onSilent } = steps()
   const done = connectSocial(context, 'google', { onWords, onSilent })
-  await vi.waitFor(() => expect(onWords).toHaveBeenCalledWith('KO', true))
+  await expect.poll(() => onWords).toHaveBeenCalledWith('KO', true)
   expect(askedLogin).toEqual([{ name: 'startPopup', args: ['google', 'key-1'] }])
   say()
   await done

@@ -10,13 +10,15 @@ const narrowable = ['onramp', 'swaps', 'receive', 'send', 'history', 'smartSessi
  */
 export function narrowFeatures({ store }: Pick<WidgetContext, 'store'>, search: string): void {
   const wanted = (new URLSearchParams(search).get('features') ?? '').split(',').map((name) => name.trim())
-  const { features } = store.getState()
+  const { features, fund } = store.getState()
   const known = narrowable.filter((name) => wanted.includes(name))
   const refused = wanted.filter((name) => !narrowable.some((known) => known === name && features[known]))
   // A wrong name alone changes nothing.
   if (known.length > 0) {
     const kept = Object.fromEntries(narrowable.map((name) => [name, features[name] && known.includes(name)]))
     store.setState({ features: { ...features, ...kept } })
+    // Deposits from exchanges stand behind the same tile as what is sold.
+    if (fund && !known.includes('onramp')) store.setState({ fund: { ...fund, exchanges: false } })
   }
   const allowed = narrowable.filter((name) => features[name]).join(', ')
   if (refused.length > 0)

@@ -38,7 +38,8 @@ test('behavior: a change that begins anew goes back to the old address', async (
   const { context, shown } = update()
   await startEmailUpdate(context, email)
   await confirmOldEmail(context, email, '111111')
-  expect(await resendEmailUpdate(context, email)).toBeGreaterThan(Date.now() + 29_000)
+  const before = Date.now()
+  expect(await resendEmailUpdate(context, email)).toBeGreaterThanOrEqual(before + 30_000)
   expect(shown()?.name).toBe('UpdateEmailPrimaryOtp')
 })
 

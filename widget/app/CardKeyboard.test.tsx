@@ -13,7 +13,7 @@ async function drawn() {
   const view = { ...now, ...(await drawView(now.context, <Modal />)) }
   onTestFinished(view.close)
   // The part of the keyboard is there.
-  await vi.waitFor(() => expect(now.host.setTitle).toHaveBeenCalledWith('Connect a wallet'))
+  await expect.poll(() => now.host.setTitle).toHaveBeenCalledWith('Connect a wallet')
   return view
 }
 
@@ -33,28 +33,28 @@ const focused = () => document.activeElement as HTMLElement
 test.each(['All wallets', 'What is a wallet?'])('Back leads to "%s", where one came from', async (words) => {
   const { root, state } = await drawn()
   await goThere(root, words)
-  await vi.waitFor(() => expect(state().history).toHaveLength(2))
-  await vi.waitFor(() => expect(focused().tagName).toBe('H1'))
+  await expect.poll(() => state().history).toHaveLength(2)
+  await expect.poll(() => focused().tagName).toBe('H1')
   await goThere(root, 'Back')
-  await vi.waitFor(() => expect(focused()).toBe(pressOf(root, words)))
+  await expect.poll(() => focused()).toBe(pressOf(root, words))
 })
 
 test.each(['12', '40+'])('Back leads to a row whose count of %s came or went meanwhile', async (shown) => {
   const { root, state } = await drawn()
   pressOf(root, 'All wallets').append(shown)
   await goThere(root, 'All wallets')
-  await vi.waitFor(() => expect(state().history).toHaveLength(2))
-  await vi.waitFor(() => expect(focused().tagName).toBe('H1'))
+  await expect.poll(() => state().history).toHaveLength(2)
+  await expect.poll(() => focused().tagName).toBe('H1')
   await goThere(root, 'Back')
-  await vi.waitFor(() => expect(focused()).toBe(pressOf(root, 'All wallets')))
+  await expect.poll(() => focused()).toBe(pressOf(root, 'All wallets'))
 })
 
 test('the page’s dialog is named by what is shown', async () => {
   const { root, host, state } = await drawn()
   await goThere(root, 'All wallets')
-  await vi.waitFor(() => expect(host.setTitle).toHaveBeenLastCalledWith('All wallets'))
+  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('All wallets')
   await act(async () => state().goBack())
-  await vi.waitFor(() => expect(host.setTitle).toHaveBeenLastCalledWith('Connect a wallet'))
+  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('Connect a wallet')
 })
 
 test('the page’s dialog gets its name again each time it opens, and none while it is hidden', async () => {
@@ -65,7 +65,7 @@ test('the page’s dialog gets its name again each time it opens, and none while
   await act(async () => state().push({ name: 'AllWallets' }))
   expect(named()).toBe(before)
   await act(async () => state().setOpen(true))
-  await vi.waitFor(() => expect(host.setTitle).toHaveBeenLastCalledWith('All wallets'))
+  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('All wallets')
   expect(named()).toBeGreaterThan(before)
 })
 

@@ -22,7 +22,7 @@ test('default: a dialog with a name, over the dimmed page; a press beside it clo
     'Connect a wallet',
   )
   await act(async () => root.querySelector<HTMLElement>('.backdrop')?.click())
-  await vi.waitFor(() => expect(state().open).toBe(false))
+  await expect.poll(() => state().open).toBe(false)
 })
 
 test('param: embedded, nothing stands over the page', async () => {

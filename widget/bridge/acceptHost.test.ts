@@ -30,8 +30,10 @@ function frame({ parent = {} as unknown, topLevel = false } = {}) {
     const channels = Array.from({ length: ports }, () => new MessageChannel())
     open.push(...channels.flatMap(({ port1, port2 }) => [port1, port2]))
     const acks: unknown[] = []
-    channels[0]?.port1.addEventListener('message', ({ data }) => acks.push(data))
-    channels[0]?.port1.start()
+    const [{ port1, port2 } = new MessageChannel()] = channels
+    const last = new Promise<void>((resolve) => {
+      port1.onmessage = ({ data }) => (data === 'last' ? resolve() : acks.push(data))
+    })
     const event = Object.assign(new Event('message'), {
       data,
       origin: from,
@@ -39,7 +41,9 @@ function frame({ parent = {} as unknown, topLevel = false } = {}) {
       ports: channels.map(({ port2 }) => port2),
     })
     window.dispatchEvent(event)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    // Whoever takes this port has acknowledged by then.
+    port2.postMessage('last')
+    await last
     return acks
   }
   return { post, refused, accepted: () => accepted, add, remove }

@@ -18,8 +18,14 @@ function frame() {
   }
   return { begun, post }
 }
-const settled = (promise: Promise<unknown>): Promise<boolean> =>
-  Promise.race([promise.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 10, false))])
+const settled = async (promise: Promise<unknown>): Promise<boolean> => {
+  let isSettled = false
+  void promise.then(() => {
+    isSettled = true
+  })
+  await new Promise((resolve) => setTimeout(resolve))
+  return isSettled
+}
 
 test('default: a hello without wallets is accepted at once', async () => {
   const { begun, post } = frame()

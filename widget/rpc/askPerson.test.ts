@@ -175,7 +175,7 @@ test('behavior: a raw transaction goes to a node, after the person agreed', asyn
   await expect(ask(now, { method, params: [elsewhere] })).rejects.toMatchObject({ code: 4901 })
   await expect(ask(now, { method, params: ['0x02c0'] })).rejects.toMatchObject({ code: -32602 })
   const answer = ask(now, { method, params: [raw] })
-  await vi.waitFor(() => expect(now.state().requests[0]?.risks).toEqual(['raw_transaction']))
+  await expect.poll(() => now.state().requests[0]?.risks).toEqual(['raw_transaction'])
   expect(now.api.rpc).not.toHaveBeenCalled()
   approveRequest(now.context, lastId(now))
   expect(await answer).toBe('0xhash')

@@ -3,13 +3,13 @@ import { isRestricted } from './isRestricted.ts'
 import type { WidgetState } from './store.ts'
 
 export type Sellers = NonNullable<FrameConfig['fund']>['onramp']
-type Funding = Pick<WidgetState, 'fund' | 'restrictedTimezones'>
+type Funding = Pick<WidgetState, 'fund' | 'features' | 'restrictedTimezones'>
 
 const nobody: Sellers = []
 
 /** Who sells coins to this visitor, in the order in which they are shown. */
 export const sellersOf = (state: Funding): Sellers =>
-  (isRestricted(state) ? undefined : state.fund?.onramp) ?? nobody
+  (isRestricted(state) || !state.features.onramp ? undefined : state.fund?.onramp) ?? nobody
 
 /** Is there anything beside receiving? */
 export const offersFunding = (state: Funding): boolean =>

@@ -1,7 +1,7 @@
-import { act, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import type { WidgetContext } from '../context.ts'
-import { drawScreen, type Screen } from '../review/test/drawScreen.tsx'
+import { drawScreen, type Screen, turnUntil } from '../review/test/drawScreen.tsx'
 import { ReactWidgetContext } from '../useWidget.ts'
 import { WithQueries } from '../WithQueries.tsx'
 
@@ -15,15 +15,15 @@ export const drawView = (context: WidgetContext, view: ReactNode): Promise<Scree
     false,
   )
 
-/** More turns nothing takes here. */
-const mostTurns = 200
+/** No timer here comes later; what loads may take more turns, for which the clock stands. */
+const longestTimerMs = 4_000
+const stepMs = 20
 
 /** Lets time go by until it is so; fails where it never is. */
 export async function until(isSo: () => boolean): Promise<void> {
-  for (let turns = 0; turns < mostTurns && !isSo(); turns++)
-    await act(async () => {
-      vi.advanceTimersByTime(20)
-      await new Promise((resolve) => setImmediate(resolve))
-    })
+  await turnUntil(isSo, async (turns) => {
+    if (turns * stepMs < longestTimerMs) vi.advanceTimersByTime(stepMs)
+    await new Promise((resolve) => setImmediate(resolve))
+  })
   expect(isSo()).toBe(true)
 }

@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
+import { expect } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
 import type { Network } from '../../server/contract/networks.ts'
@@ -86,8 +87,7 @@ export async function connected(wallet: Record<string, unknown> = {}) {
   }
   /** Waits for our own screen of the request. */
   const review = async () => {
-    for (let step = 0; step < 200 && !test.state().requests[0]; step++)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(() => test.state().requests[0], { interval: 5 }).toBeDefined()
     await settled()
     return test.state().requests[0]
   }

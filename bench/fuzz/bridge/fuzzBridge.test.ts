@@ -9,7 +9,7 @@ test('default: a few messages to every side', async () => {
   const { figures, faults } = await fuzzBridge({
     seed: 7,
     count: 8_000,
-    deadline: performance.now() + 60_000,
+    deadline: Number.POSITIVE_INFINITY,
   })
   expect(faults).toEqual([])
   expect(figures).toMatchObject({
@@ -23,7 +23,7 @@ test('default: a few messages to every side', async () => {
 })
 
 test('behavior: the same seed sends the same', async () => {
-  const run = () => fuzzBridge({ seed: 3, count: 1_000, deadline: performance.now() + 60_000 })
+  const run = () => fuzzBridge({ seed: 3, count: 1_000, deadline: Number.POSITIVE_INFINITY })
   const [first, second] = [await run(), await run()]
   const { seconds: _, grownMiB: __, ...figures } = first.figures
   expect(second.figures).toMatchObject(figures)

@@ -121,7 +121,7 @@ export async function fuzzDoor(
 }
 
 /** A side that does not answer within this time never will. */
-const lateMs = 5_000
+const lateMs = 30_000
 const late = (): Promise<'late'> => new Promise((resolve) => setTimeout(resolve, lateMs, 'late').unref())
 
 /** The caller's own word that it gives the held call up. */

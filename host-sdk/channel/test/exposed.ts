@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { RpcError } from '../../protocol/rpcError.ts'
 import { type Call, exposeApi, type Handlers } from '../exposeApi.ts'
 import type { ChannelLimits, RefusedMessage } from '../wire.ts'
@@ -10,6 +10,9 @@ export interface Api {
   wait(): Promise<string>
   hang(): Promise<void>
 }
+
+/** The other side sends it back once it has answered all that came before. */
+const barrier = 'test:barrier'
 
 export function setUp(limits: Partial<ChannelLimits> = {}) {
   const { port1, port2 } = new MessageChannel()
@@ -31,6 +34,12 @@ export function setUp(limits: Partial<ChannelLimits> = {}) {
       return new Promise(() => {})
     },
   }
+  // Heard before the guard, which takes `onmessage`.
+  port2.addEventListener('message', (event) => {
+    if (event.data !== barrier) return
+    event.stopImmediatePropagation()
+    setImmediate(() => port2.postMessage(barrier))
+  })
   const close = exposeApi<Api>(port2, handlers, { limits, onRefuse: (reason) => refused.push(reason) })
   onTestFinished(() => {
     close()
@@ -45,14 +54,28 @@ export const remoteOf = (set: ReturnType<typeof setUp>): Remote<Api> => {
   return remote
 }
 
-/** Speaks comlink's wire by hand and returns what comes back within 50 ms. */
-export async function speak(port: MessagePort, ...messages: unknown[]): Promise<unknown[]> {
-  const heard: unknown[] = []
-  port.onmessage = ({ data }) => heard.push(data)
-  for (const message of messages) port.postMessage(message)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  return heard
+/** Speaks comlink's wire by hand and returns what comes back for it. */
+export const speak = (port: MessagePort, ...messages: unknown[]): Promise<unknown[]> =>
+  new Promise((resolve) => {
+    const heard: unknown[] = []
+    port.onmessage = ({ data }) => {
+      if (data === barrier) resolve(heard)
+      else heard.push(data)
+    }
+    for (const message of [...messages, barrier]) port.postMessage(message)
+  })
+
+export const tasks = async (): Promise<void> => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
+/** Time of the fake clock that passes with its messages. */
+export const pass = async (ms: number): Promise<void> => {
+  for (let left = ms; left > 0; left -= 1_000) {
+    vi.advanceTimersByTime(Math.min(left, 1_000))
+    await tasks()
+  }
+}
+
 export const raw = (value: unknown) => ({ type: 'RAW', value })
 export const rejection = async (promise: Promise<unknown>): Promise<RpcError> =>
   promise.then(

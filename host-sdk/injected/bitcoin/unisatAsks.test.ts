@@ -183,7 +183,7 @@ test('behavior: another network brings other addresses', async () => {
   const { requestAccounts } = stage.page['unisat'] as ReturnType<typeof unisat>
   listeners['accountsChanged']?.([payment, 5])
   listeners['networkChanged']?.('testnet')
-  await vi.waitFor(() => expect(emit).toHaveBeenCalledTimes(2))
+  await expect.poll(() => emit).toHaveBeenCalledTimes(2)
   expect(emit.mock.calls).toEqual([
     ['accountsChanged', [payment]],
     ['accountsChanged', [payment]],

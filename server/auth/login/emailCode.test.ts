@@ -83,17 +83,23 @@ describe('POST /login/email/code', () => {
       return { ms: performance.now() - startedAt, seen: [status, json, Object.keys(headers)] }
     }
     const times = { known: [] as number[], unknown: [] as number[] }
+    let slower = 0
     for (const turn of turns) {
-      const [one, other] = [await ask(known(turn)), await ask(`unknown-${turn}@mail.example`)]
+      const unknown = `unknown-${turn}@mail.example`
+      // The second of two may find something warm: each kind is the first one as often.
+      const early = turn % 2 ? await ask(unknown) : undefined
+      const one = await ask(known(turn))
+      const other = early ?? (await ask(unknown))
       expect(one.seen).toEqual(other.seen)
       times.known.push(one.ms)
       times.unknown.push(other.ms)
+      if (one.ms > other.ms) slower += 1
     }
-    // Other work of the machine makes an answer slower, never faster: the quick ones tell what it takes.
+    // Other work of the machine makes an answer slower, never faster, and of both kinds alike.
     const quick = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 2] ?? 0
-    expect(Math.abs(quick(times.known) - quick(times.unknown))).toBeLessThan(
-      Math.max(3, quick(times.unknown)),
-    )
+    const isApart = Math.abs(quick(times.known) - quick(times.unknown)) >= Math.max(3, quick(times.unknown))
+    const isOneSided = Math.abs(slower - turns.length / 2) > 10
+    expect(isApart && isOneSided, JSON.stringify(times)).toBe(false)
     const statements = async (email: string) => {
       const before = await server.metric('gatehouse_db_queries_total')
       await client.askCode(email)

@@ -8,6 +8,7 @@ import { type PasskeyRow, passkeyRows } from '../test/memoryRows.ts'
 import type { AnswerStatement } from '../test/statementDb.ts'
 import { passkey } from './passkey.ts'
 import { passkeyRouter } from './passkeyRouter.ts'
+import { passkeySeconds } from './relyingParty.ts'
 
 const frame = { projectId: 'demo', origin: 'http://demo.example', expiresAt: 0 }
 let rows: Map<string, PasskeyRow>
@@ -62,7 +63,7 @@ describe('signing in', () => {
   test('default: once a challenge, in a frame too', async () => {
     const key = await registered()
     const { challengeId, options } = (await post('/challenge')).json
-    expect(options).toMatchObject({ userVerification: 'required', timeout: 300_000 })
+    expect(options).toMatchObject({ userVerification: 'required', timeout: passkeySeconds * 1000 })
     expect(await verify(challengeId, key.get(options))).toEqual({ userId: 'ada', method: 'passkey' })
     await expect(verify(challengeId, key.get(options))).rejects.toMatchObject(refused)
     expect((await signIn(key, { topOrigin: frame.origin })).userId).toBe('ada')
@@ -129,7 +130,7 @@ describe('a new passkey', () => {
       user: { name: 'ada@mail.example', id: Buffer.from('ada').toString('base64url') },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [{ id: key.id }],
-      timeout: 300_000,
+      timeout: passkeySeconds * 1000,
     })
     expect([...rows.values()]).toMatchObject([{ userId: 'ada' }])
   })

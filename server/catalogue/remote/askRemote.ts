@@ -15,7 +15,7 @@ export class RemoteTrouble extends Error {
 export interface RemoteQuestion {
   url: string
   /** Ms for the whole exchange. */
-  timeout: number
+  timeoutMs: number
   /** Bytes of the answer as it is after unpacking. */
   limit: number
   /** Content types that are taken, without parameters. */
@@ -29,8 +29,8 @@ export interface RemoteQuestion {
  * @throws RemoteTrouble
  */
 export async function askRemote(question: RemoteQuestion): Promise<{ type: string; body: Buffer }> {
-  const { url, timeout, limit, types } = question
-  const signal = AbortSignal.timeout(timeout)
+  const { url, timeoutMs, limit, types } = question
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const headers = { accept: [...types].join(), traceparent: traceHeader() }
     const response = await fetch(url, { signal, redirect: 'manual', headers })

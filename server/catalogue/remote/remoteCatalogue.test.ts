@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Another catalogue, over real HTTP. */
-async function standIn(answer: RequestListener) {
+async function standIn(answer: RequestListener, timeoutMs = 10_000) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -25,7 +25,7 @@ async function standIn(answer: RequestListener) {
   const outcomes: string[] = []
   const remote = createRemoteCatalogue({
     url: `${url}/base/?projectId=key`,
-    timeout: 1_000,
+    timeoutMs,
     onAnswer: (what, outcome) => outcomes.push(`${what} ${outcome}`),
   })
   return { remote, asked, outcomes, url }
@@ -144,7 +144,7 @@ describe('load', () => {
     ['20 MB in 20 kB', bomb, 'too_large'],
   ]
   test.each(cases)('error: %s', async (_name, answer, reason) => {
-    const { remote, outcomes } = await standIn(answer)
+    const { remote, outcomes } = await standIn(answer, reason === 'timeout' ? 300 : undefined)
     await expect(remote.load()).rejects.toMatchObject({ reason })
     expect(outcomes).toEqual([`list ${reason}`])
   })

@@ -18,7 +18,7 @@ export interface RemoteOptions {
   /** Its address; a query in it goes along with every request. */
   url: string
   /** Ms of one request. @default 10_000 */
-  timeout?: number
+  timeoutMs?: number
   onAnswer?: (what: 'list' | 'image', outcome: string) => void
   onError?: (error: unknown) => void
   now?: () => number
@@ -39,7 +39,7 @@ const pictureTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'image/png',
 const pageSchema = z.object({ data: z.array(z.unknown()), count: z.int().check(z.minimum(0)) })
 
 export function createRemoteCatalogue(options: RemoteOptions): RemoteCatalogue {
-  const { url, timeout = 10_000, onAnswer, onError, now = Date.now } = options
+  const { url, timeoutMs = 10_000, onAnswer, onError, now = Date.now } = options
   const pictures = createLruCache<{ picture: Picture | undefined; until: number }>(pictureMemory)
   const running = new Map<string, Promise<Picture | undefined>>()
 
@@ -58,7 +58,7 @@ export function createRemoteCatalogue(options: RemoteOptions): RemoteCatalogue {
       const query = { page: String(number), entries: String(catalogueSearch) }
       const { body } = await askRemote({
         url: address(url, 'getWallets', query),
-        timeout,
+        timeoutMs,
         limit: pageLimit,
         types: listTypes,
       })
@@ -66,7 +66,7 @@ export function createRemoteCatalogue(options: RemoteOptions): RemoteCatalogue {
     })
 
   async function fetchPicture(imageId: string): Promise<Picture | undefined> {
-    const question = { url: address(url, `getWalletImage/${imageId}`), timeout }
+    const question = { url: address(url, `getWalletImage/${imageId}`), timeoutMs }
     try {
       const { type, body } = await counted('image', () =>
         askRemote({ ...question, limit: pictureLimit, types: pictureTypes }),

@@ -33,7 +33,7 @@ export interface VendorSourceOptions {
 }
 
 /** Ms for one exchange, and bytes of its answer (data-api.md §2.1). */
-const timeout = 10_000
+const timeoutMs = 10_000
 const limit = 2_097_152
 /** Statuses by which a vendor speaks of the question and not of itself. */
 const ofTheQuestion: ReadonlySet<number> = new Set([400, 404, 422])
@@ -55,7 +55,7 @@ export function createVendorSource({
     if (!breaker.admits()) throw new NodeTrouble('rate_limited')
     try {
       const { status, text } = await inSpan('vendor', { 'server.address': host }, () =>
-        requestText(pool, { method: 'GET', path, headers, timeout, limit }),
+        requestText(pool, { method: 'GET', path, headers, timeoutMs, limit }),
       )
       if (status !== 200 && !ofTheQuestion.has(status))
         throw new NodeTrouble(status === 429 ? 'rate_limited' : 'status')

@@ -81,7 +81,7 @@ function readInternal(item: z.infer<typeof internalPage>['items'][number]): Sour
 
 const secondsOf = (timestamp: string): number => Math.floor(Date.parse(timestamp) / 1000)
 /** A page of an explorer, ms. */
-const timeout = 10_000
+const timeoutMs = 10_000
 
 /**
  * An explorer with Blockscout's API. It is asked for hashes and for calls inside of transactions only: what those are
@@ -103,7 +103,7 @@ export function createBlockscout(url: string): HistorySource {
       const { status, text } = await requestText(pool, {
         method: 'GET',
         path,
-        timeout,
+        timeoutMs,
         limit: upstreamBodyLimit,
       })
       // An address without any transaction is none to it.

@@ -1,5 +1,6 @@
 import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { steadyNow } from '../../cache/steadyNow.ts'
 import type { Client } from '../../limits/client.ts'
 import type { NodeAnswer } from '../../upstreams/nodes/nodeCall.ts'
 import { paidBy } from '../../upstreams/shares/claim.ts'
@@ -14,7 +15,7 @@ import { simulatedCalls, simulationLimits } from './simulatedCalls.ts'
 
 /** A chain of EVM: every method by its rule, and `wallet_getAssets`, which no node knows. */
 export function serveEip155(parts: ChainParts): ServedChain {
-  const reads = createChainReads(parts.chain, Date.now, parts.caches)
+  const reads = createChainReads(parts.chain, steadyNow, parts.caches)
   const filters = filterMethods(parts)
   const methods = Object.entries(rpcMethods).map(
     ([name, rule]) => [name, answererOf(parts, { reads, filters }, rule)] as const,

@@ -4,13 +4,17 @@ import { createPoller } from './poller.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+/** By the clock of the test. */
+// biome-ignore lint/plugin: no time passes.
+const tenMs = () => new Promise<void>((resolve) => setTimeout(resolve, 10))
+
 /** A poll that takes 10 ms. */
 function counted(intervalMs = 1_000) {
   const polls = { count: 0, fails: false, outcomes: [] as string[] }
   const poller = createPoller({
     async poll() {
       polls.count += 1
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await tenMs()
       if (polls.fails) throw new Error('no node')
     },
     interval: () => intervalMs,
@@ -84,7 +88,7 @@ test('behavior: a poll that outlives its stop counts for nobody who comes later'
   const wanted: boolean[] = []
   const poller = createPoller({
     async poll(isWanted) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await tenMs()
       wanted.push(isWanted())
     },
     interval: () => 1_000,

@@ -85,8 +85,9 @@ export function serveRpcSockets(
     async close() {
       stopPings()
       for (const attended of sockets.values()) attended.retire()
-      const late = Date.now() + context.config.drainTimeout
-      while (sockets.size > 0 && Date.now() < late) await new Promise((resolve) => setTimeout(resolve, 20))
+      const late = performance.now() + context.config.drainTimeout
+      while (sockets.size > 0 && performance.now() < late)
+        await new Promise((resolve) => setTimeout(resolve, 20))
       for (const ws of sockets.keys()) ws.terminate()
     },
   }

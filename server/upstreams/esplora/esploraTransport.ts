@@ -15,7 +15,7 @@ export const esploraTransport: ConnectNode = (url, connections) => {
   const forCalls = open(connections)
   const forProbes = open(1)
 
-  async function ask(pool: Pool, { method, params = [] }: NodeCall, timeout: number): Promise<NodeAnswer> {
+  async function ask(pool: Pool, { method, params = [] }: NodeCall, timeoutMs: number): Promise<NodeAnswer> {
     const call = Object.hasOwn(esploraCalls, method) ? esploraCalls[method] : undefined
     if (!call) throw new Error(`No Esplora API answers ${method}`)
     const texts = params.map((param) => encodeURIComponent(String(param)))
@@ -23,7 +23,7 @@ export const esploraTransport: ConnectNode = (url, connections) => {
     const { status, text } = await requestText(pool, {
       method: body === undefined ? 'GET' : 'POST',
       path: base + path + search,
-      timeout,
+      timeoutMs,
       limit: upstreamBodyLimit,
       ...(body !== undefined && { body, type: 'text/plain' }),
     })
@@ -36,8 +36,8 @@ export const esploraTransport: ConnectNode = (url, connections) => {
   return {
     name: host,
     takesBatches: false,
-    ask: (calls, timeout) => Promise.all(calls.map((call) => ask(forCalls, call, timeout))),
-    probe: (call, timeout) => ask(forProbes, call, timeout),
+    ask: (calls, timeoutMs) => Promise.all(calls.map((call) => ask(forCalls, call, timeoutMs))),
+    probe: (call, timeoutMs) => ask(forProbes, call, timeoutMs),
     close: async () => void (await Promise.all([forCalls.destroy(), forProbes.destroy()])),
   }
 }

@@ -139,6 +139,7 @@ function fetchOwn(path: string, more: Partial<FetchQuestion> = {}, ownOrigins = 
     url: URL.canParse(path) ? path : own + path,
     purpose: 'metadata',
     types: json,
+    timeoutMs: 30_000,
     isOwn: ({ origin }) => ownOrigins.includes(origin),
     ...more,
   })
@@ -308,12 +309,12 @@ describe('what it does not take', () => {
   })
 
   test.each(['/slow', '/silent'])('error: %s ends with the time', async (path) => {
-    expect(await reasonOf(fetchOwn(path, { timeout: 150 }))).toBe('timeout')
+    expect(await reasonOf(fetchOwn(path, { timeoutMs: 150 }))).toBe('timeout')
   })
 
   test('error: a resolver that is slow', async () => {
     const never = createGuardedFetch({ strangers: () => new Promise(() => {}) })
-    const question = { url: 'https://a.example', purpose: 'ccip', types: json, timeout: 50 } as const
+    const question = { url: 'https://a.example', purpose: 'ccip', types: json, timeoutMs: 50 } as const
     expect(await reasonOf(never(question))).toBe('timeout')
   })
 

@@ -24,7 +24,7 @@ export interface FetchQuestion {
   /** Bytes of the answer, unpacked. @default 1_048_576 */
   limit?: number
   /** Ms for everything: names, connections, redirects, body. @default 5_000 */
-  timeout?: number
+  timeoutMs?: number
 }
 
 export interface FetchAnswer {
@@ -80,7 +80,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): FetchGuar
   }
 
   return async (question) => {
-    const signal = AbortSignal.timeout(question.timeout ?? 5_000)
+    const signal = AbortSignal.timeout(question.timeoutMs ?? 5_000)
     try {
       const answer = await follow(question, signal)
       onOutcome?.(question.purpose, 'ok')

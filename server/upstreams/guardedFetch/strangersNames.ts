@@ -8,13 +8,12 @@ export interface StrangersNamesOptions {
   /** Addresses of DNS servers. @default the system's */
   servers?: readonly string[]
   /** Ms for one name, its turn not included. @default 2_000 */
-  timeout?: number
+  timeoutMs?: number
+  /** Ms for the first answer; it is asked for once more within the time that is left. @default 800 */
+  firstAnswerMs?: number
   /** Names at once. @default 64 */
   atOnce?: number
 }
-
-/** Ms for the first answer; it is asked for once more within the time that is left. */
-const firstAnswerMs = 800
 
 /**
  * Resolves names that strangers chose. The system's own look-up has few threads for the whole process, which the names of
@@ -22,15 +21,15 @@ const firstAnswerMs = 800
  * without a thread, with a time of its own; of one domain half of the turns at most. The hosts file is not read.
  */
 export function createStrangersNames(options: StrangersNamesOptions = {}): ResolveHost {
-  const { servers, timeout = 2_000, atOnce = 64 } = options
-  const slots = createFairSlots({ slots: atOnce, waitMs: timeout })
+  const { servers, timeoutMs = 2_000, firstAnswerMs = 800, atOnce = 64 } = options
+  const slots = createFairSlots({ slots: atOnce, waitMs: timeoutMs })
 
   return async (hostname) => {
     if (isLocal(hostname)) return loopback
     const slot = await slots.take(claimOf({ id: domainOf(hostname), isPatient: false }), 'name')
-    const resolver = new Resolver({ timeout: Math.min(firstAnswerMs, timeout), tries: 2 })
+    const resolver = new Resolver({ timeout: Math.min(firstAnswerMs, timeoutMs), tries: 2 })
     if (servers) resolver.setServers(servers)
-    const timer = setTimeout(() => resolver.cancel(), timeout)
+    const timer = setTimeout(() => resolver.cancel(), timeoutMs)
     try {
       const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
       const found = [...addressesOf(four, 4), ...addressesOf(six, 6)]

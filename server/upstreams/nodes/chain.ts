@@ -40,7 +40,7 @@ export interface ChainOptions {
   id: string
   nodes: readonly ChainNode[]
   height: ChainHeight
-  rpc: Pick<Config['rpc'], 'timeout' | 'deadline' | 'retries' | 'retryBase'>
+  rpc: Pick<Config['rpc'], 'timeoutMs' | 'deadlineMs' | 'retries' | 'retryBaseMs'>
   onTrouble: (node: string, trouble: NodeTrouble) => void
 }
 
@@ -48,7 +48,7 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
   let troubles = 0
 
   /**
-   * The nodes in their order, then over again; a pause of `retryBase` × 2ⁿ comes before a node that was
+   * The nodes in their order, then over again; a pause of `retryBaseMs` × 2ⁿ comes before a node that was
    * asked already. Ends with the answer, after `retries` further attempts, or at the deadline. A node whose answer is too
    * large is not asked for it again: it would come as large, and cost as much.
    */
@@ -57,12 +57,12 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
     claim: Claim,
     onAnswer?: (node: ChainNode) => void,
   ): Promise<NodeAnswer[]> {
-    const deadline = performance.now() + rpc.deadline
-    const timeLeft = () => Math.min(rpc.timeout, deadline - performance.now())
+    const deadline = performance.now() + rpc.deadlineMs
+    const timeLeft = () => Math.min(rpc.timeoutMs, deadline - performance.now())
     const tried: ChainNode[] = []
     const overflowed: ChainNode[] = []
     const isFree = (node: ChainNode) => !overflowed.includes(node) && node.breaker.admits()
-    let pause = rpc.retryBase
+    let pause = rpc.retryBaseMs
     let last: NodeTrouble | undefined
     for (let count = 0; count <= rpc.retries && timeLeft() > 0; count += 1) {
       let node = nodes.find((each) => !tried.includes(each) && isFree(each))
@@ -114,7 +114,7 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
     const node = nodes.find((each) => each.tag === tag && each.breaker.admits())
     if (!node) return undefined
     try {
-      const [answer] = await node.ask([call], claim, () => rpc.timeout)
+      const [answer] = await node.ask([call], claim, () => rpc.timeoutMs)
       return answer
     } catch (error) {
       if (!(error instanceof NodeTrouble)) throw error
@@ -140,7 +140,7 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
     calls: readonly NodeCall[],
     claim: Claim,
   ): Promise<(NodeAnswer | ChainUnavailable)[]> {
-    const end = performance.now() + rpc.deadline
+    const end = performance.now() + rpc.deadlineMs
     if (nodes.some((node) => node.takesBatches)) {
       try {
         return await attempt(calls, claim)

@@ -15,7 +15,7 @@ export const jsonRpcTransport: ConnectNode = (url, connections) => {
   const forProbes = open(1)
   let lastId = 0
 
-  async function ask(pool: Pool, calls: readonly NodeCall[], timeout: number) {
+  async function ask(pool: Pool, calls: readonly NodeCall[], timeoutMs: number) {
     const ids: number[] = []
     const items = calls.map((call) => {
       ids.push(++lastId)
@@ -27,7 +27,7 @@ export const jsonRpcTransport: ConnectNode = (url, connections) => {
       path: pathname + search,
       type: 'application/json',
       body: items.length === 1 ? only : `[${items.join(',')}]`,
-      timeout,
+      timeoutMs,
       limit: upstreamBodyLimit,
     })
     if (status === 429) throw new NodeTrouble('rate_limited')
@@ -38,9 +38,9 @@ export const jsonRpcTransport: ConnectNode = (url, connections) => {
 
   return {
     name: host,
-    ask: (calls, timeout) => ask(forCalls, calls, timeout),
-    async probe(call, timeout) {
-      const [answer] = await ask(forProbes, [call], timeout)
+    ask: (calls, timeoutMs) => ask(forCalls, calls, timeoutMs),
+    async probe(call, timeoutMs) {
+      const [answer] = await ask(forProbes, [call], timeoutMs)
       if (!answer) throw new NodeTrouble('not_json')
       return answer
     },

@@ -34,8 +34,8 @@ export interface NodeOptions {
   /** Decides whether the node is out when calls fail. */
   probe: readonly ProbeQuestion[]
   /** Ms for a probe. */
-  probeTimeout: number
-  breakerPause: number
+  probeTimeoutMs: number
+  breakerPauseMs: number
   shares: FairSlotsOptions
   /** Word of what came of a request, and its seconds. */
   onAnswer: (node: string, outcome: string, seconds: number) => void
@@ -48,11 +48,11 @@ export interface NodeOptions {
 const verifyEveryMs = 600_000
 
 export function createNode(options: NodeOptions): ChainNode {
-  const { transport, identity, onAnswer, onProbe, probeTimeout } = options
+  const { transport, identity, onAnswer, onProbe, probeTimeoutMs } = options
   const { name } = transport
   const breaker = createCircuitBreaker({
-    pause: options.breakerPause,
-    probe: () => probeNode(transport, options.probe, probeTimeout),
+    pause: options.breakerPauseMs,
+    probe: () => probeNode(transport, options.probe, probeTimeoutMs),
     onProbe: (outcome) => onProbe(name, outcome),
     ...options.breakerEvents?.(name),
   })
@@ -62,12 +62,12 @@ export function createNode(options: NodeOptions): ChainNode {
   let verifiedAt = Number.NEGATIVE_INFINITY
   let verifying: Promise<void> | undefined
 
-  async function post(calls: readonly NodeCall[], slot: Slot, timeout: number): Promise<NodeAnswer[]> {
+  async function post(calls: readonly NodeCall[], slot: Slot, timeoutMs: number): Promise<NodeAnswer[]> {
     const startedAt = performance.now()
     const report = (outcome: string) => onAnswer(name, outcome, (performance.now() - startedAt) / 1000)
     try {
       const answers = await inSpan('rpc', { 'server.address': name, 'rpc.method': kindOf(calls) }, () =>
-        transport.ask(calls, timeout),
+        transport.ask(calls, timeoutMs),
       )
       breaker.succeeded()
       report('ok')
@@ -85,11 +85,11 @@ export function createNode(options: NodeOptions): ChainNode {
   }
 
   /** A node of another chain is never asked for anything else. */
-  async function verify({ call, isOwn }: NodeIdentity, timeout: number): Promise<void> {
+  async function verify({ call, isOwn }: NodeIdentity, timeoutMs: number): Promise<void> {
     const startedAt = performance.now()
     const report = (outcome: string) => onAnswer(name, outcome, (performance.now() - startedAt) / 1000)
     try {
-      const answer = await transport.probe(call, timeout)
+      const answer = await transport.probe(call, timeoutMs)
       report('ok')
       if (!answer.ok || !isOwn(answer.value))
         throw new NodeTrouble('wrong_chain', {
@@ -108,7 +108,7 @@ export function createNode(options: NodeOptions): ChainNode {
   /** Beside the calls: an address may lead to a node of another chain later. */
   function verifyAgain(): void {
     if (!identity || verifying || steadyNow() - verifiedAt < verifyEveryMs) return
-    verifying = verify(identity, probeTimeout)
+    verifying = verify(identity, probeTimeoutMs)
       .catch(() => {})
       .finally(() => {
         verifying = undefined
@@ -125,7 +125,7 @@ export function createNode(options: NodeOptions): ChainNode {
   async function verifyFirst(calls: readonly NodeCall[], claim: Claim, timeLeft: () => number) {
     if (identity) {
       // Whoever came with little time must not shut a node for all others.
-      verifying ??= verify(identity, probeTimeout).finally(() => {
+      verifying ??= verify(identity, probeTimeoutMs).finally(() => {
         verifying = undefined
       })
       await verifying

@@ -18,10 +18,10 @@ export const nodeSettings = (
   chain: string,
 ): Pick<
   NodeOptions,
-  'probeTimeout' | 'breakerPause' | 'shares' | 'onAnswer' | 'onProbe' | 'breakerEvents'
+  'probeTimeoutMs' | 'breakerPauseMs' | 'shares' | 'onAnswer' | 'onProbe' | 'breakerEvents'
 > => ({
-  probeTimeout: Math.min(probeMs, rpc.timeout),
-  breakerPause: rpc.breakerPause,
+  probeTimeoutMs: Math.min(probeMs, rpc.timeoutMs),
+  breakerPauseMs: rpc.breakerPauseMs,
   shares: {
     slots: shares.connections,
     slowLimit: shares.slowCalls,

@@ -7,9 +7,9 @@ export interface NodeTransport {
   /** @default true */
   readonly takesBatches?: boolean
   /** Asks in one request. @throws NodeTrouble */
-  ask(calls: readonly NodeCall[], timeout: number): Promise<NodeAnswer[]>
+  ask(calls: readonly NodeCall[], timeoutMs: number): Promise<NodeAnswer[]>
   /** The same for a probe, over a connection of its own: it waits behind no call. @throws NodeTrouble */
-  probe(call: NodeCall, timeout: number): Promise<NodeAnswer>
+  probe(call: NodeCall, timeoutMs: number): Promise<NodeAnswer>
   close(): Promise<void>
 }
 

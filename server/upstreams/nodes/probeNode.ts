@@ -8,13 +8,13 @@ export interface ProbeQuestion {
   fits(answer: NodeAnswer): boolean
 }
 
-/** Asks all of them, one after the other, within `timeout` ms. @throws NodeTrouble */
+/** Asks all of them, one after the other, within `timeoutMs` ms. @throws NodeTrouble */
 export async function probeNode(
   transport: NodeTransport,
   questions: readonly ProbeQuestion[],
-  timeout: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const end = performance.now() + timeout
+  const end = performance.now() + timeoutMs
   for (const { call, fits } of questions) {
     const answer = await transport.probe(call, Math.max(1, end - performance.now()))
     if (!fits(answer)) throw new NodeTrouble('wrong_shape')

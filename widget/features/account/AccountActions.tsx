@@ -36,9 +36,11 @@ export const AccountActions = ({ account }: { account: ShownAccount }) => {
   // A network without swaps leads to those that have them.
   const swaps = useWidget(({ networks }) => connection.namespace === 'eip155' && networks.some(servesSwaps))
   const funds = useWidget((state) => connection.namespace !== 'bip122' && offersFunding(state))
-  const sold = useWidget(({ fund }) => connection.namespace !== 'bip122' && (fund?.onramp.length ?? 0) > 0)
   const restricted = useWidget(isRestricted)
   const features = useWidget((state) => state.features)
+  const sold = useWidget(
+    ({ fund }) => features.onramp && connection.namespace !== 'bip122' && (fund?.onramp.length ?? 0) > 0,
+  )
   // Deposits from exchanges stand behind the same tile as what is sold.
   const isThere = { ...features, onramp: funds, swaps: features.swaps && swaps && !restricted }
   const offered = features.order.filter((name) => isThere[name]).map((name) => actions[name])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { narrowFeatures } from '../../actions/narrowFeatures.ts'
 import type { WidgetState } from '../../state/store.ts'
 import { drawView } from '../../test/drawView.tsx'
 import { connectedContext } from '../../test/testContext.ts'
@@ -30,6 +31,15 @@ test('behavior: straight to the address in a time zone in which nothing is sold'
   const { context, store, state } = connectedContext()
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone.toUpperCase()
   store.setState({ fund: sold, restrictedTimezones: [here] })
+  const drawn = await drawView(context, <FundButton />)
+  drawn.press('Receive')
+  expect(state().history.at(-1)?.name).toBe('WalletReceive')
+})
+
+test('behavior: straight to the address on a page that offers receiving alone', async () => {
+  const { context, store, state } = connectedContext()
+  store.setState({ fund: { onramp: [{ name: 'meld', tells: true }], exchanges: true, pages: [] } })
+  narrowFeatures(context, '?features=receive')
   const drawn = await drawView(context, <FundButton />)
   drawn.press('Receive')
   expect(state().history.at(-1)?.name).toBe('WalletReceive')

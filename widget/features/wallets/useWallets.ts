@@ -73,6 +73,9 @@ export function useWallets({ search, certified, namespace }: WalletQuestion): Wa
     loadMore: () => {
       if (pages.hasNextPage && !pages.isFetching && !failed) void pages.fetchNextPage()
     },
-    retry: () => void (paged.length > 0 ? pages.fetchNextPage() : pages.refetch()),
+    retry: () => {
+      if (featured.isError) void featured.refetch()
+      void (paged.length > 0 ? pages.fetchNextPage() : pages.refetch())
+    },
   }
 }

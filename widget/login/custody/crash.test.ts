@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '../../../scripts/suites/limits.ts'
 import type { KeyApi } from './custody.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import { createMemoryServer, type MemoryServer } from './test/memoryServer.ts'
@@ -48,12 +49,14 @@ async function forEachPrefix(
   throw new Error('the step never came to its end')
 }
 
+const longTest = { timeout: limits.faultMs }
+
 const devices = [
   { name: 'with storage', open: newDevice },
   { name: 'without storage', open: () => null },
 ]
 
-test.each(devices)('behavior: create, cut off anywhere, $name', { timeout: 60_000 }, async ({ open }) => {
+test.each(devices)('behavior: create, cut off anywhere, $name', longTest, async ({ open }) => {
   const seen = new Set<string>()
   const steps = await forEachPrefix(
     async () => ({ server: createMemoryServer(), device: open() }),
@@ -73,39 +76,35 @@ test.each(devices)('behavior: create, cut off anywhere, $name', { timeout: 60_00
   expect([...seen]).toContain('broken: none')
 })
 
-test.each(devices)(
-  'behavior: changed recovery, cut off anywhere, $name',
-  { timeout: 60_000 },
-  async ({ open }) => {
-    const seen = new Set<string>()
-    const steps = await forEachPrefix(
-      async () => {
-        const world = { server: createMemoryServer(), device: open() }
-        await custodyOn(world.server, world.device).create(password)
-        return world
-      },
-      async ({ server, device }) => {
-        const custody = custodyOn(server, device)
-        if ((await custody.status()) !== 'ready') await custody.unlock(password)
-        await custody.changeRecovery(otherPassword)
-      },
-      async ({ server, device }, outcome) => {
-        const custody = custodyOn(server, device)
-        const rotation = (await custody.wallet())?.rotation
-        seen.add(`${outcome}: ${rotation}`)
-        if (outcome === 'done') expect(rotation).toBe(2)
-        if (device) await signsWith(custody)
-        const [inUse, notInUse] = rotation === 2 ? [otherPassword, password] : [password, otherPassword]
-        await expect(custodyOn(server).unlock(notInUse)).rejects.toThrow('wrong_recovery_proof')
-        await custodyOn(server).unlock(inUse)
-      },
-    )
-    expect(steps).toBeGreaterThan(6)
-    expect([...seen]).toEqual(expect.arrayContaining(['broken: 1', 'broken: 2', 'done: 2']))
-  },
-)
+test.each(devices)('behavior: changed recovery, cut off anywhere, $name', longTest, async ({ open }) => {
+  const seen = new Set<string>()
+  const steps = await forEachPrefix(
+    async () => {
+      const world = { server: createMemoryServer(), device: open() }
+      await custodyOn(world.server, world.device).create(password)
+      return world
+    },
+    async ({ server, device }) => {
+      const custody = custodyOn(server, device)
+      if ((await custody.status()) !== 'ready') await custody.unlock(password)
+      await custody.changeRecovery(otherPassword)
+    },
+    async ({ server, device }, outcome) => {
+      const custody = custodyOn(server, device)
+      const rotation = (await custody.wallet())?.rotation
+      seen.add(`${outcome}: ${rotation}`)
+      if (outcome === 'done') expect(rotation).toBe(2)
+      if (device) await signsWith(custody)
+      const [inUse, notInUse] = rotation === 2 ? [otherPassword, password] : [password, otherPassword]
+      await expect(custodyOn(server).unlock(notInUse)).rejects.toThrow('wrong_recovery_proof')
+      await custodyOn(server).unlock(inUse)
+    },
+  )
+  expect(steps).toBeGreaterThan(6)
+  expect([...seen]).toEqual(expect.arrayContaining(['broken: 1', 'broken: 2', 'done: 2']))
+})
 
-test('behavior: repair, cut off anywhere', { timeout: 60_000 }, async () => {
+test('behavior: repair, cut off anywhere', longTest, async () => {
   const seen = new Set<string>()
   const steps = await forEachPrefix(
     async () => {

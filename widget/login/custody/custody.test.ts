@@ -20,7 +20,7 @@ import {
 
 const hello = new TextEncoder().encode('hello')
 
-test('default', { timeout: 30_000 }, async () => {
+test('default', async () => {
   const server = createMemoryServer()
   const custody = createCustody({ api: server.api, device: newDevice(), cost })
   expect(await custody.status()).toBe('none')
@@ -44,7 +44,7 @@ test('param: cost and derivation', async () => {
   expect(deriveKey).toHaveBeenCalledOnce()
 })
 
-test('param: a new device opens with the password and signs as the first', { timeout: 30_000 }, async () => {
+test('param: a new device opens with the password and signs as the first', async () => {
   const server = createMemoryServer()
   const first = custodyOn(server, newDevice())
   const addresses = await first.create(password)
@@ -158,7 +158,7 @@ test('behavior: the seed is zero after use, and after a failure', async () => {
   expect(kept).toEqual([new Uint8Array(64), new Uint8Array(64)])
 })
 
-test('behavior: shares that went to the device are zero afterwards', { timeout: 30_000 }, async () => {
+test('behavior: shares that went to the device are zero afterwards', async () => {
   const kept: Uint8Array[] = []
   const device = newDevice()
   const watched: DeviceStore = {
@@ -183,9 +183,7 @@ test('behavior: shares that went to the device are zero afterwards', { timeout: 
   expect(kept.filter((share) => share.some((byte) => byte !== 0))).toEqual([])
 })
 
-test('behavior: changed recovery makes old shares and the old secret worthless', {
-  timeout: 30_000,
-}, async () => {
+test('behavior: changed recovery makes old shares and the old secret worthless', async () => {
   const server = createMemoryServer()
   const lost = newDevice()
   const first = custodyOn(server, lost)

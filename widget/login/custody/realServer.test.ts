@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../../scripts/suites/limits.ts'
 import { person, type TestPerson } from '../../../server/test/person.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
 import { createServerClient } from '../api/serverClient.ts'
@@ -10,7 +11,7 @@ import { cost, otherPassword, password } from './test/people.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
-}, 60_000)
+})
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** What a browser does for a login frame: its origin and its cookie go along. */
@@ -36,7 +37,9 @@ const hello = new TextEncoder().encode('hello')
 const sign = (custody: Custody) => custody.useSeed(async (seed) => signMessage(seed, hello))
 const refused = (reason: string) => expect.objectContaining({ data: expect.objectContaining({ reason }) })
 
-test('default: a wallet from its first device to a changed recovery', { timeout: 60_000 }, async () => {
+test('default: a wallet from its first device to a changed recovery', {
+  timeout: limits.faultMs,
+}, async () => {
   const { custody: first, userId } = await frame()
   expect(await first.status()).toBe('none')
   const addresses = await first.create(password)
@@ -65,7 +68,9 @@ test('default: a wallet from its first device to a changed recovery', { timeout:
   expect(await sign(third)).toBe(signature)
 })
 
-test('behavior: words that are imported, and a second change of recovery', { timeout: 60_000 }, async () => {
+test('behavior: words that are imported, and a second change of recovery', {
+  timeout: limits.faultMs,
+}, async () => {
   const words = 'test test test test test test test test test test test junk'
   const { custody, userId } = await frame()
   const { eip155 } = await custody.create(password, { words })
@@ -79,7 +84,7 @@ test('behavior: words that are imported, and a second change of recovery', { tim
 })
 
 test('behavior: two devices that change the recovery at once end with one set', {
-  timeout: 60_000,
+  timeout: limits.faultMs,
 }, async () => {
   const { custody: here, userId } = await frame()
   await here.create(password)
@@ -100,7 +105,7 @@ test('behavior: two devices that change the recovery at once end with one set', 
 })
 
 test('behavior: a login share that the server lost is made anew, with tries counted as ever', {
-  timeout: 60_000,
+  timeout: limits.faultMs,
 }, async () => {
   const { custody: first, userId } = await frame()
   const addresses = await first.create(password)

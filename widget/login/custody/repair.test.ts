@@ -219,16 +219,14 @@ describe('a server that lies', () => {
         },
       }),
     ],
-  ])('error: %s', { timeout: 30_000 }, async (_what, code, tell) => {
+  ])('error: %s', async (_what, code, tell) => {
     const { server, device, custody } = await liedTo(tell)
     await expect(custody.repair(password)).rejects.toEqual(refusal(code))
     expect(server.calls).not.toContain('rotate')
     await expectUntouched(server, device)
   })
 
-  test('error: "lost" alone gains what any rotation gives: one share, an envelope, and the wallet stays', {
-    timeout: 30_000,
-  }, async () => {
+  test('error: "lost" alone gains what any rotation gives: one share, an envelope, and the wallet stays', async () => {
     const sent: RotateRequest[] = []
     const { server, device, custody } = await liedTo(({ api }) => ({
       rotate: (body) => {

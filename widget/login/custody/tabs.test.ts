@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '../../../scripts/suites/limits.ts'
 import type { KeyApi, RecoverySecret } from './custody.ts'
 import { createMemoryServer, type MemoryServer } from './test/memoryServer.ts'
 import { custodyOn, newDevice, otherPassword, password, signsWith } from './test/people.ts'
@@ -41,7 +42,7 @@ const servers = [{ keepsFirstCreation: false }, { keepsFirstCreation: true }]
 
 test.each(servers)(
   'behavior: two tabs that create at once end with one wallet, %o',
-  { timeout: 30_000 },
+  { timeout: limits.faultMs },
   async (options) => {
     const outcomes = new Set<string>()
     for (const at of places) {
@@ -59,7 +60,7 @@ test.each(servers)(
 )
 
 test('behavior: two devices that change the recovery at once end with one set', {
-  timeout: 30_000,
+  timeout: limits.faultMs,
 }, async () => {
   const outcomes: string[] = []
   for (const at of places) {

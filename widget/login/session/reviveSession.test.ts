@@ -48,7 +48,7 @@ test.each([
   const { ask, logins, widget, state } = await replaced()
   widget.ticket.mockResolvedValue(ticket as string)
   await expect(ask()).rejects.toMatchObject({ data: { reason: 'no_session' } })
-  await vi.waitFor(() => expect(state().session?.user).toBe(null))
+  await expect.poll(() => state().session?.user).toBe(null)
   expect(logins()).toBe(1)
 })
 
@@ -60,7 +60,7 @@ test('error: the ticket of another person', async () => {
   context.server.setPerson('bob')
   widget.ticket.mockResolvedValue(goodTicket)
   await expect(ask()).rejects.toMatchObject({ data: { reason: 'no_session' } })
-  await vi.waitFor(() => expect(state().session?.user).toBe(null))
+  await expect.poll(() => state().session?.user).toBe(null)
 })
 
 test('error: a server that cannot be reached just then ends nothing', async () => {

@@ -196,7 +196,7 @@ test('behavior: whom the server knows no more is not shown any longer', async ()
   await confirmEmailCode(context, mailedCode)
   faked.refuse('/login/access-token', 401, 'no_session')
   await expect(context.routes.accessToken()).rejects.toMatchObject({ data: { reason: 'no_session' } })
-  await vi.waitFor(() => expect(context.store.getState().session?.user).toBe(null))
+  await expect.poll(() => context.store.getState().session?.user).toBe(null)
   expect(context.widget.setState).toHaveBeenCalledWith(
     expect.objectContaining({ status: 'unauthenticated', user: null, accounts: [] }),
   )
@@ -211,7 +211,7 @@ test('behavior: a wallet is made for nobody, where a person was signed out every
   await expect(walletRoutes(context.server).userId()).rejects.toMatchObject({
     data: { reason: 'no_session' },
   })
-  await vi.waitFor(() => expect(context.store.getState().session?.user).toBe(null))
+  await expect.poll(() => context.store.getState().session?.user).toBe(null)
   expect(context.widget.setState).toHaveBeenCalledWith(expect.objectContaining({ status: 'unauthenticated' }))
 })
 

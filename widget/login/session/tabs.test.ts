@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { mailedCode } from '../test/fakeServer.ts'
 import { loginTest, startOptions } from '../test/loginTest.ts'
 import { loadSession } from './loadSession.ts'
@@ -36,7 +36,7 @@ async function frame(projectId: string, person?: string) {
 test('default', async () => {
   const [here, there, other] = [await frame('demo'), await frame('demo'), await frame('other')]
   await signOut(here.context)
-  await vi.waitFor(() => expect(there.user()).toBeNull())
+  await expect.poll(() => there.user()).toBeNull()
   expect(there.widget.setState).toHaveBeenCalledWith(expect.objectContaining({ status: 'unauthenticated' }))
   expect(other.user()).not.toBeNull()
 })
@@ -45,11 +45,11 @@ test('behavior: everywhere reaches the frames of other projects, where it is the
   const [here, other] = [await frame('demo'), await frame('other')]
   const [bob, bobHere] = [await frame('third', 'bob'), await frame('fourth', 'bob')]
   await signOut(here.context, true)
-  await vi.waitFor(() => expect(other.user()).toBeNull())
+  await expect.poll(() => other.user()).toBeNull()
   expect(other.widget.setState).toHaveBeenCalledWith(expect.objectContaining({ status: 'unauthenticated' }))
   // What was told before has come by then, to everybody.
   await signOut(bob.context, true)
-  await vi.waitFor(() => expect(bobHere.user()).toBeNull())
+  await expect.poll(() => bobHere.user()).toBeNull()
   expect(bobHere.widget.setState).toHaveBeenCalledOnce()
 })
 
@@ -67,7 +67,7 @@ test.each([
   open.push(channel)
   channel.postMessage(word)
   tabsOf('other').tellSignOut('ann')
-  await vi.waitFor(() => expect(heard).toEqual(['ann']))
+  await expect.poll(() => heard).toEqual(['ann'])
 })
 
 test('error: where frames get no channel, this one is alone', async () => {

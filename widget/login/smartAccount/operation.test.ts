@@ -6,6 +6,7 @@ import { type LocalChain, startAnvil } from '../../../demo/chains/startAnvil.ts'
 import { askChain } from '../../../demo/services/askChain.ts'
 import { type Alto, startAlto } from '../../../demo/services/startAlto.ts'
 import { type Paymaster, startPaymaster } from '../../../demo/services/startPaymaster.ts'
+import { eventually } from '../../../scripts/suites/eventually.ts'
 import type { LoginContext } from '../context.ts'
 import { readAddress } from '../signers/eip155/readAddress.ts'
 import type { Seed } from '../signers/seed.ts'
@@ -35,7 +36,7 @@ describe('through a real bundler', () => {
     chain = await startAnvil(31337)
     alto = await startAlto(chain)
     paymaster = await startPaymaster(chain)
-  }, 60_000)
+  })
   afterAll(async () => {
     await alto?.stop()
     await paymaster?.stop()
@@ -62,16 +63,12 @@ describe('through a real bundler', () => {
     return { from, context: { custody } as unknown as LoginContext }
   }
 
-  async function receiptOf(
-    hash: string,
-  ): Promise<{ success: boolean; receipt: { transactionHash: string } }> {
-    for (let tries = 0; tries < 100; tries++) {
-      const receipt = await asks.bundler('eth_getUserOperationReceipt', [hash]).catch(() => null)
-      if (receipt) return receipt
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error('no receipt')
-  }
+  const receiptOf = (hash: string): Promise<{ success: boolean; receipt: { transactionHash: string } }> =>
+    eventually(async () => {
+      const receipt = await asks.bundler('eth_getUserOperationReceipt', [hash])
+      if (!receipt) throw new Error('no receipt')
+      return receipt
+    })
 
   test('default', async () => {
     const { from, context } = await somebody()
@@ -96,7 +93,7 @@ describe('through a real bundler', () => {
     const signedAgain = await signOperation(context, node, again, { from, calls: [single] })
     expect((await receiptOf(await sendOperation(asks.bundler, 31337, signedAgain))).success).toBe(true)
     expect(await balance(first)).toBe(before[0] + 6n)
-  }, 30_000)
+  })
 
   test('behavior: two operations do not wait for each other', async () => {
     const { from, context } = await somebody()
@@ -106,7 +103,8 @@ describe('through a real bundler', () => {
       await sendOperation(asks.bundler, 31337, await signOperation(context, node, turned, { from, calls })),
     )
     const one = await prepareOperation(asks, asked)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    const preparedAt = Date.now()
+    await expect.poll(() => Date.now()).toBeGreaterThan(preparedAt)
     const two = await prepareOperation(asks, asked)
     const hashes = await Promise.all(
       [one, two].map(async (prepared) =>
@@ -114,7 +112,7 @@ describe('through a real bundler', () => {
       ),
     )
     for (const hash of hashes) expect((await receiptOf(hash)).success).toBe(true)
-  }, 30_000)
+  })
 
   test('behavior: somebody else pays', async () => {
     const { from, context } = await somebody(7n)
@@ -126,7 +124,7 @@ describe('through a real bundler', () => {
     expect(await balance(from)).toBe(0n)
     const refused = await prepareOperation(asks, { ...asked, paymaster: { context: {} } })
     expect(refused).toMatchObject({ sponsored: false, affordable: false })
-  }, 30_000)
+  })
 
   test('behavior: the site pays, whose paymaster is not behind the bundler', async () => {
     const { from, context } = await somebody(7n)
@@ -139,7 +137,7 @@ describe('through a real bundler', () => {
     const signed = await signOperation(context, node, prepared, { from, calls })
     expect((await receiptOf(await sendOperation(bundler, 31337, signed))).success).toBe(true)
     expect(await balance(from)).toBe(0n)
-  }, 30_000)
+  })
 
   test('behavior: who has too little is told before', async () => {
     const { from } = await somebody(5n)

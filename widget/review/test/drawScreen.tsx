@@ -33,8 +33,17 @@ export interface Screen {
 
 const silent = (): Promise<never> => Promise.reject(new Error('no node'))
 
-/** So often is looked whether all that loads is here. */
-const mostTurns = 2_000
+/** Nothing loads for longer. */
+const longestMs = 30_000
+/** Of the machine: tests move the other ones. */
+const { now } = Date
+
+/** Takes turns until it is so, or until it never will be. */
+export async function turnUntil(isSo: () => boolean, turn: (turns: number) => Promise<void>): Promise<void> {
+  const end = now() + longestMs
+  for (let turns = 0; !isSo() && now() < end; turns++) await act(() => turn(turns))
+}
+
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** No two timers of a screen are nearer than this. */
@@ -129,8 +138,7 @@ export async function drawScreen(
     vi.useRealTimers()
   })
   await draw()
-  const isLoading = (): boolean => waits && box.querySelector('.skeleton') !== null
-  for (let turns = 0; turns < mostTurns && isLoading(); turns++) await act(turn)
+  await turnUntil(() => !waits || box.querySelector('.skeleton') === null, turn)
   const screen: Screen = {
     root: box,
     lines: () => outlineOf(box),

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import { RawTx, SigHash, Transaction } from '@scure/btc-signer'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import {
@@ -251,10 +251,12 @@ describe('signPsbt', () => {
   })
 
   test('error: of what the wallet itself refuses nothing is said', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { ask, state } = await connected({ signPsbt: () => Promise.reject(new RpcError(4001, 'No')) })
     const answer = ask('signPsbt', { account: payment, psbt: plain(), signInputs: inputs })
     await expect(answer).rejects.toMatchObject({ code: 4001 })
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await vi.advanceTimersByTimeAsync(400)
     expect(state()).toMatchObject({ open: false, alert: null })
   })
 })

@@ -225,7 +225,7 @@ test('behavior: a signed operation always shows our screen', async () => {
   const answer = ask(context, 'eth_sendUserOperation', [{ sender: alice, callData: '0x' }, bob])
   // The readers come late, and a busy machine takes its time to load them.
   await vi.dynamicImportSettled()
-  await vi.waitFor(() => expect(state().requests).toHaveLength(1))
+  await expect.poll(() => state().requests).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(0)
   expect(state().requests[0]).toMatchObject({ stage: 'review', risks: ['raw_transaction'] })
   expect(state().history.at(-1)?.name).toBe('ApproveTransaction')
@@ -247,7 +247,7 @@ describe('our screen before that of a page’s wallet', () => {
     answer.catch(() => {})
     await vi.advanceTimersByTimeAsync(0)
     await vi.dynamicImportSettled()
-    await vi.waitFor(() => expect(tested.state().requests.length + tested.asked.length).toBeGreaterThan(0))
+    await expect.poll(() => tested.state().requests.length + tested.asked.length).toBeGreaterThan(0)
     return { ...tested, answer, request: tested.state().requests[0] }
   }
   const shown = (request: { stage: string; risks: string[] } | undefined) => [request?.stage, request?.risks]

@@ -107,7 +107,7 @@ test('behavior: shows while a call waits for a person, and hides with it', async
   const decided = pending<string>()
   const { login, state, frames, showModal } = frame({ request: () => decided.promise })
   const answer = login.call('request', ['eip155:1', { method: 'personal_sign' }])
-  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)?.[0]).toBe('request'))
+  await expect.poll(() => frames[0]?.asked.at(-1)?.[0]).toBe('request')
   await frames[0]?.host.api.show({ title: 'Sign a message', namesSite: true })
   expect(state().loginScreen).toEqual({ title: 'Sign a message', namesSite: true })
   expect(showModal).toHaveBeenCalledOnce()
@@ -125,7 +125,7 @@ test('behavior: a screen of a login stays until the login is over: its answer ma
   const session = pending<unknown>()
   const { login, state, frames } = frame({ confirmEmailCode: () => session.promise })
   const answer = login.call('confirmEmailCode', ['123456'])
-  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)?.[0]).toBe('confirmEmailCode'))
+  await expect.poll(() => frames[0]?.asked.at(-1)?.[0]).toBe('confirmEmailCode')
   await frames[0]?.host.api.show({ title: 'Secure your wallet', namesSite: false })
   await frames[0]?.host.api.hide()
   expect(state().loginScreen).toMatchObject({ title: 'Secure your wallet' })
@@ -142,7 +142,7 @@ test('behavior: that of a request beside a login hides by itself', async () => {
   })
   login.call('awaitFarcaster', ['1']).catch(() => {})
   const answer = login.call('request', ['eip155:1', { method: 'personal_sign' }])
-  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)?.[0]).toBe('request'))
+  await expect.poll(() => frames[0]?.asked.at(-1)?.[0]).toBe('request')
   await frames[0]?.host.api.show({ title: 'Sign a message', namesSite: true })
   decided.resolve('0x1')
   await answer
@@ -181,7 +181,7 @@ test('behavior: leaving ends what waits for the person with 4001, not the rest',
   })
   const security = login.call('openSecurity', [])
   const code = login.call('requestEmailCode', ['a@b.cc'])
-  await vi.waitFor(() => expect(frames[0]?.asked.map(([name]) => name)).toContain('openSecurity'))
+  await expect.poll(() => frames[0]?.asked.map(([name]) => name)).toContain('openSecurity')
   login.cancel()
   await expect(security).rejects.toMatchObject({ code: 4001 })
   sent.resolve({ resendAfter: 30 })
@@ -191,7 +191,7 @@ test('behavior: leaving ends what waits for the person with 4001, not the rest',
 test('behavior: a dead frame ends its calls, and another takes its place', async () => {
   const { login, state, frames, open } = frame({ request: () => new Promise(() => {}) })
   const answer = login.call('request', ['eip155:1', { method: 'personal_sign' }])
-  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)?.[0]).toBe('request'))
+  await expect.poll(() => frames[0]?.asked.at(-1)?.[0]).toBe('request')
   await frames[0]?.host.api.show({ title: 'Sign', namesSite: true })
   frames[0]?.lose()
   await expect(answer).rejects.toMatchObject({ code: 4900 })
@@ -210,10 +210,10 @@ test('behavior: with an automatic theme the frame turns with the system', async 
   expect(frames[0]?.asked[0]?.[1]).toMatchObject({ theme: { mode: 'dark' } })
   scheme.matches = true
   scheme.dispatchEvent(new Event('change'))
-  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light' }]))
+  await expect.poll(() => frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light' }])
   const told = frames[0]?.asked.length
   frames[0]?.lose()
-  await vi.waitFor(() => expect(frames[0]?.removed).toBe(true))
+  await expect.poll(() => frames[0]?.removed).toBe(true)
   scheme.dispatchEvent(new Event('change'))
   expect(frames[0]?.asked.length).toBe(told)
 })
@@ -233,7 +233,7 @@ test('behavior: of a theme the frame gets the accent of its mode, and no other v
     ['light', '#00aa00'],
   ] as const) {
     state().setTheme({ mode, variables })
-    await vi.waitFor(() => expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode, accent }]))
+    await expect.poll(() => frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode, accent }])
   }
 })
 
@@ -241,7 +241,7 @@ test('behavior: a changed theme goes on to the frame', async () => {
   const { login, state, frames } = frame({ setTheme: () => {} })
   await login.start()
   state().setTheme({ mode: 'light' })
-  await vi.waitFor(() => expect(frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light' }]))
+  await expect.poll(() => frames[0]?.asked.at(-1)).toEqual(['setTheme', { mode: 'light' }])
 })
 
 test('error: a frame that does not come up is tried again by the next call', async () => {

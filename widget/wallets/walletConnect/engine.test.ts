@@ -7,6 +7,7 @@ import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.t
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
 import { relayFrame, relayUrlOf } from '../../test/relayFrame.ts'
 import type { ConnectorSession } from '../connector.ts'
+import { keptKeys, readKept } from './keptPart.ts'
 import { walletConnectKey } from './walletConnectKey.ts'
 
 // The real client and a real wallet over our own relay.
@@ -26,7 +27,7 @@ beforeAll(async () => {
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   server = await testServer({ env: { WIDGET_ORIGIN: 'http://127.0.0.1:0' } })
   relayUrl = relayUrlOf(server)
-}, 60_000)
+})
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
   wallet = await startWalletConnectWallet({
@@ -35,7 +36,7 @@ beforeEach(async () => {
     accounts: [`eip155:1:${alice}`, `eip155:10:${alice}`, `${oldSolana}:${sol}`, `${bitcoin}:${btc}`],
   })
   ended.push(() => wallet.stop())
-}, 60_000)
+})
 afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
 
 async function frame(kept?: Map<string, string>) {
@@ -122,7 +123,7 @@ test('behavior: who leaves is not connected by a late yes', async () => {
   wallet.decide = 'wait'
   const left = new AbortController()
   const granted = pair(left.signal)
-  await vi.waitFor(() => expect(wallet.proposer).toBeDefined())
+  await expect.poll(() => wallet.proposer).toBeDefined()
   left.abort(new Error('left'))
   await expect(granted).rejects.toThrow('left')
   expect(state().pairing).toBeNull()
@@ -132,7 +133,7 @@ test('behavior: who leaves is not connected by a late yes', async () => {
 test('behavior: a reload restores the session and each request goes on', async () => {
   const first = await frame()
   await first.pair()
-  await vi.waitFor(() => expect(first.kept.size).toBe(1))
+  await expect.poll(() => first.kept.size).toBe(1)
   const [text = ''] = first.kept.values()
   expect(text.length).toBeLessThan(8_000)
   const { engine } = await frame(new Map(first.kept))
@@ -146,13 +147,13 @@ test('behavior: the wallet ends it', async () => {
   const { pair, changes, engine, kept } = await frame()
   await pair()
   await wallet.kit.disconnectSession({ topic: wallet.topic(), reason: { code: 6000, message: 'Bye' } })
-  await vi.waitFor(() => expect(changes.map(([family]) => family)).toEqual(['eip155', 'solana', 'bip122']))
+  await expect.poll(() => changes.map(([family]) => family)).toEqual(['eip155', 'solana', 'bip122'])
   expect(changes.every(([, session]) => session === null)).toBe(true)
   await expect(engine.request('eip155', { method: 'eth_chainId' })).rejects.toMatchObject({
     code: 4900,
     data: { reason: 'session_ended' },
   })
-  await vi.waitFor(() => expect(kept.size).toBe(0))
+  await expect.poll(() => kept.size).toBe(0)
 })
 
 test('behavior: leaving one family keeps the session of the others', async () => {
@@ -163,7 +164,7 @@ test('behavior: leaving one family keeps the session of the others', async () =>
   expect(Object.keys(wallet.kit.getActiveSessions())).toHaveLength(1)
   store.getState().removeConnection('solana')
   await engine.disconnect('solana')
-  await vi.waitFor(() => expect(wallet.kit.getActiveSessions()).toEqual({}))
+  await expect.poll(() => wallet.kit.getActiveSessions()).toEqual({})
 })
 
 test('behavior: the wallet changes its network and what it grants', async () => {
@@ -175,7 +176,7 @@ test('behavior: the wallet changes its network and what it grants', async () => 
     event: { name: 'chainChanged', data: 10 },
     chainId: 'eip155:10',
   })
-  await vi.waitFor(() => expect(changes).toHaveLength(1))
+  await expect.poll(() => changes).toHaveLength(1)
   expect(changes[0]).toEqual(['eip155', expect.objectContaining({ network: 'eip155:10' })])
   const { eip155 } = wallet.kit.getActiveSessions()[topic]?.namespaces ?? {}
   const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -184,7 +185,7 @@ test('behavior: the wallet changes its network and what it grants', async () => 
     topic,
     namespaces: { eip155: { ...eip155, accounts, chains: ['eip155:10'] } as NonNullable<typeof eip155> },
   })
-  await vi.waitFor(() => expect(changes.length).toBeGreaterThan(3))
+  await expect.poll(() => changes.length).toBeGreaterThan(3)
   const last = Object.fromEntries(changes)
   expect(last['eip155']).toMatchObject({ accounts })
   expect([last['solana'], last['bip122']]).toEqual([null, null])
@@ -207,14 +208,14 @@ test('behavior: the wallet says which account is active', async () => {
       chainId: 'eip155:1',
     })
   await say([`eip155:1:${bob.toLowerCase()}`])
-  await vi.waitFor(() => expect(changes).toHaveLength(1))
+  await expect.poll(() => changes).toHaveLength(1)
   expect(changes[0]).toEqual([
     'eip155',
     expect.objectContaining({ accounts: [`eip155:1:${bob}`, `eip155:1:${alice}`] }),
   ])
   // One that was never granted counts for nothing.
   await say(['0x0000000000000000000000000000000000000001'])
-  await vi.waitFor(() => expect(changes).toHaveLength(2))
+  await expect.poll(() => changes).toHaveLength(2)
   expect(changes[1]?.[1]).toMatchObject({ accounts: [`eip155:1:${alice}`, `eip155:1:${bob}`] })
 })
 
@@ -231,19 +232,28 @@ test('behavior: a wallet that knows none of our networks is connected all the sa
   expect((await pair()).eip155).toMatchObject({ network: 'eip155:56' satisfies CaipNetworkId })
 })
 
+/** A session’s end is counted in seconds. */
+async function untilNextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1000)
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second)
+}
+
 test('error: an older wallet gets no family back by extending its session', async () => {
-  const { pair, engine } = await frame()
+  const { pair, engine, kept } = await frame()
   const older = wallet
   await pair()
   const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   wallet = await startWalletConnectWallet({ relayUrl, projectId: 'demo', accounts: [`eip155:1:${bob}`] })
   ended.push(() => wallet.stop())
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await untilNextSecond()
   await pair()
   // It still serves Solana.
   expect(await engine.restore('solana')).toMatchObject({ accounts: [`${solana}:${sol}`] })
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
-  await older.kit.extendSession({ topic: older.topic() })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await untilNextSecond()
+  const topic = older.topic()
+  await older.kit.extendSession({ topic })
+  const expiry = older.kit.getActiveSessions()[topic]?.expiry
+  const known = () => readKept([...kept.values()][0] ?? '').get(keptKeys.sessions)
+  await expect.poll(known).toContainEqual(expect.objectContaining({ topic, expiry }))
   expect(await engine.request('eip155', { method: 'eth_accounts' })).toEqual([bob])
 })

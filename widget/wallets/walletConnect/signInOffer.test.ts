@@ -27,7 +27,7 @@ const ended: (() => unknown)[] = []
 beforeAll(async () => {
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   server = await testServer({ env: { WIDGET_ORIGIN: 'http://127.0.0.1:0' } })
-}, 60_000)
+})
 afterAll(() => server[Symbol.asyncDispose]())
 afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
 

@@ -9,7 +9,6 @@ import {
   elsewhere,
   farcasterStage,
   origin,
-  patience,
   pending,
   wordOf,
 } from '../../../test/farcasterStage.ts'
@@ -39,7 +38,7 @@ test('default', async () => {
       const answer = await take(id)
       user = answer.json.user
       return answer.status
-    }, patience)
+    })
     .toBe(200)
   expect(user).toMatchObject({ name: 'Ada', email: null, method: 'farcaster' })
   const { db } = server.server.context.database

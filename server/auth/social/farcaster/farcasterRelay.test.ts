@@ -6,7 +6,7 @@ import {
   stranger,
 } from '../../../../e2e/wallets/farcasterPerson.ts'
 import { anvil } from '../../../test/anvil.ts'
-import { binding, farcasterStage, patience, pending, wordOf } from '../../../test/farcasterStage.ts'
+import { binding, farcasterStage, pending, wordOf } from '../../../test/farcasterStage.ts'
 
 // What a relay may bring, and what becomes of it: it is believed in nothing.
 
@@ -115,6 +115,6 @@ test('error: nodes that fail just then: the yes is not lost, though the relay te
   await lonely.rpc('anvil_mine', [])
   const words: string[] = []
   const many = () => Promise.all([1, 2, 3, 4].map(async () => wordOf(await ask('/login/sessions', proof))))
-  await expect.poll(async () => words.push(...(await many())) && words, patience).toContain('200 farcaster')
+  await expect.poll(async () => words.push(...(await many())) && words).toContain('200 farcaster')
   expect(words.filter((word) => word === '200 farcaster')).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { type BitcoinNode, startBitcoin } from '../../../../demo/chains/startBit
 import type { RpcRequest } from '../../../../host-sdk/protocol/api.ts'
 import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
+import { limits } from '../../../../scripts/suites/limits.ts'
 import { esploraCalls } from '../../../../server/upstreams/esplora/esploraCalls.ts'
 import type { Send } from '../../../state/sends.ts'
 import type { SendAsset } from '../asset.ts'
@@ -69,7 +70,7 @@ const received = async (txid: string) => (await chain.utxos(to)).find((coin) => 
 beforeAll(async () => {
   chain = await startBitcoin()
   await chain.fund(from)
-}, 120_000)
+}, limits.faultMs)
 afterAll(() => chain.stop())
 
 describe('quote', () => {

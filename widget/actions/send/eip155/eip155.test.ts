@@ -1,5 +1,5 @@
 import { decodeFunctionData, erc20Abi, getAddress, toFunctionSelector } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anvil, type TestChain } from '../../../../server/test/anvil.ts'
 import { checksumAddress } from '../../../format/checksumAddress.ts'
 import type { Send } from '../../../state/sends.ts'
@@ -32,7 +32,7 @@ const ask: Ask = async (method, params) => {
 async function wallet({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
   const answer = await ask(method, params)
   if (method === 'eth_sendTransaction')
-    await vi.waitUntil(() => ask('eth_getTransactionReceipt', [answer]), { timeout: 5_000, interval: 5 })
+    await expect.poll(() => ask('eth_getTransactionReceipt', [answer]), { interval: 5 }).not.toBeNull()
   return answer
 }
 const balance = async (of: string) => BigInt((await ask('eth_getBalance', [of, 'latest'])) as string)
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await ask('anvil_setCode', [tokenAddress, tokenCode])
   const slot = `0x${ada.slice(2).toLowerCase().padStart(64, '0')}`
   await ask('anvil_setStorageAt', [tokenAddress, slot, `0x${5_000_000n.toString(16).padStart(64, '0')}`])
-}, 30_000)
+})
 afterAll(() => chain[Symbol.asyncDispose]())
 
 describe('quote', () => {

@@ -95,7 +95,7 @@ beforeAll(async () => {
   )
   // Another account of the same person for the same token.
   await putAccount(addressOf(Keypair.generate()), tokenAccount(ada.publicKey, 1_500_000n))
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 describe('quote', () => {

@@ -42,7 +42,7 @@ const ask = (method: string, params: unknown) => node.ask(method, params)
 beforeAll(async () => {
   node = await startSolana()
   await ask('requestAirdrop', [ada.publicKey.toBase58(), 20_000_000_000])
-}, 60_000)
+})
 afterAll(() => node.stop())
 
 async function run(instructions: TransactionInstruction[], signers: Keypair[] = []): Promise<void> {

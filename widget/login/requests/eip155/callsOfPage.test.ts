@@ -59,7 +59,7 @@ test('param: where the frame can keep nothing, the page keeps them', async () =>
   forget(now)
   expect(await statusOf(now, 'mine')).toMatchObject({ status: 100 })
   await signOut(now.context)
-  await vi.waitFor(() => expect(kept).toBe(''))
+  await expect.poll(() => kept).toBe('')
 })
 
 test('behavior: another page, and another person, know nothing of them', async () => {

@@ -1,0 +1,31 @@
+import { test, vi } from 'vitest'
+import { drawView, until } from '../../test/drawView.tsx'
+import { testContext } from '../../test/testContext.ts'
+import { useWallets } from './useWallets.ts'
+
+const wallet = (name: string) => ({ id: name, name, chains: ['eip155:1'], supports_wc: true })
+const [ash, birch] = [wallet('ash'), wallet('birch')]
+
+const List = () => {
+  const { entries, status, retry } = useWallets({ search: '', certified: false, namespace: undefined })
+  return (
+    <button onClick={retry} type="button">
+      {[status, ...entries.map(({ name }) => name)].join(' ')}
+    </button>
+  )
+}
+
+test('behavior: after a failure the next try brings the wallets that the project features, too', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'X11', maxTouchPoints: 0 })
+  const { context, store, api } = testContext({ wallets: [] })
+  store.setState(({ wallets }) => ({ wallets: { ...wallets, featured: [birch.id] } }))
+  api.getWallets.mockRejectedValue(new Error('no network'))
+  const drawn = await drawView(context, <List />)
+  const text = () => drawn.root.textContent ?? ''
+  await until(() => text() === 'failed')
+  api.getWallets.mockImplementation((async (query: URLSearchParams) =>
+    query.has('include') ? { data: [birch], count: 1 } : { data: [ash, birch], count: 2 }) as never)
+  drawn.press('failed')
+  await until(() => text().startsWith('known'))
+  await until(() => text() === 'known birch ash')
+})
