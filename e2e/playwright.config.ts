@@ -34,6 +34,9 @@ export default defineConfig({
   reporter: [['list'], ['../scripts/suites/playwrightReporter.ts']],
   use: {
     trace: 'off',
+    // Without it a press of a button that never comes waits for the end of the whole journey.
+    actionTimeout: limits.actionMs,
+    navigationTimeout: limits.actionMs,
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [...browserFlags, withoutFeatures([...playwrightDisables, ...ownPages])],

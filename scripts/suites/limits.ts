@@ -5,6 +5,8 @@
 export const limits = {
   /** One expectation, in a browser or of a poll. */
   expectationMs: 30_000,
+  /** One press, address or event of a page, in a browser. */
+  actionMs: 60_000,
   /** One try inside a loop that tries again. */
   attemptMs: 2_000,
   unitMs: 60_000,

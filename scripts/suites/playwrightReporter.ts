@@ -1,10 +1,21 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
+import type {
+  FullConfig,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from '@playwright/test/reporter'
 import { noteProgress } from './progress.ts'
+import { reportFile } from './reportFile.ts'
 import type { SuiteError, SuiteReport, TestReport } from './suiteReport.ts'
 
-const file = process.env['SUITE_REPORT'] ?? 'test-results/reports/playwright.json'
+const file = reportFile('playwright')
+/** Characters of Playwright's outline of the page. */
+const longestPage = 6_000
 
 /** Writes what a run of Playwright came to as a `SuiteReport` into the file that `SUITE_REPORT` names. */
 export default class PlaywrightReporter implements Reporter {
@@ -23,8 +34,9 @@ export default class PlaywrightReporter implements Reporter {
     noteProgress(file, 'begin', nameOf(test))
   }
 
-  onTestEnd(test: TestCase): void {
+  onTestEnd(test: TestCase, result: TestResult): void {
     noteProgress(file, 'end', nameOf(test))
+    if (result.status === 'timedOut') console.log(describeHang(test, result))
   }
 
   /** Outside of tests, such as a file that cannot be loaded. */
@@ -51,6 +63,22 @@ export const reportOf = (test: TestCase): TestReport => ({
   outcome: outcomes[test.outcome()],
   ms: Math.max(0, ...test.results.map(({ duration }) => duration)),
 })
+
+/** All calls that had no answer at the limit, of which Playwright names one, and what the page showed. */
+export function describeHang(test: TestCase, { steps, attachments }: TestResult): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  const context = path && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const [, page = ''] = /# Page snapshot\n([\s\S]*?)(?:\n# |$)/.exec(context) ?? []
+  return [`${nameOf(test)} hung in:`, ...unendedSteps(steps), page.slice(0, longestPage)].join('\n')
+}
+
+const unendedSteps = (steps: readonly TestStep[]): string[] =>
+  steps.flatMap((step) => [
+    ...(step.error || step.duration < 0 ? [`  ${step.title} ${placeOf(step)}`] : []),
+    ...unendedSteps(step.steps),
+  ])
+const placeOf = ({ location }: TestStep): string =>
+  location ? `${relative('.', location.file)}:${location.line}` : ''
 
 const fileOf = ({ location }: TestCase): string => relative('.', location.file)
 /** Titles of the groups around it, and its own; above them stand the project and the file. */

@@ -3,9 +3,10 @@ import { relative } from 'node:path'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { noteProgress } from './progress.ts'
+import { reportFile } from './reportFile.ts'
 import type { SuiteError, SuiteReport, TestReport } from './suiteReport.ts'
 
-const file = process.env['SUITE_REPORT'] ?? 'test-results/reports/vitest.json'
+const file = reportFile('vitest')
 
 /** Writes what a run of vitest came to as a `SuiteReport` into the file that `SUITE_REPORT` names. */
 export default class VitestReporter implements Reporter {
