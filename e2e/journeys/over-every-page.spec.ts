@@ -85,6 +85,8 @@ test('no click on the page is lost once our window is said to be closed', async 
   for (const delayMs of [0, 30, 60]) {
     await host.open()
     await host.expectOpen()
+    // It is shown before its app is there, and closed for the page until then.
+    await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().open)).toBe(true)
     const closed = page.evaluate(
       ([left, top, delay]) =>
         new Promise<string | undefined>((painted) => {

@@ -4,7 +4,7 @@ import { type Api, pass, rejection, remoteOf, setUp } from './test/exposed.ts'
 import { wrapApi } from './wrapApi.ts'
 
 const stopClock = (): void => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 

@@ -3,7 +3,7 @@ import { raw, remoteOf, setUp, speak } from './test/exposed.ts'
 import type { RefusedMessage } from './wire.ts'
 
 const stopClock = (): void => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
@@ -169,7 +169,7 @@ describe('guardPort', () => {
 
   test('behavior: signs of life twenty milliseconds apart', async () => {
     const { port, refused } = setUp()
-    const clock = vi.spyOn(Date, 'now')
+    const clock = vi.spyOn(performance, 'now')
     onTestFinished(() => clock.mockRestore())
     const ping = async (at: number) => {
       clock.mockReturnValue(at)
@@ -237,6 +237,16 @@ describe('guardPort', () => {
     expect(await speak(port, call('after', { argumentList: [raw(1)] }))).toEqual([
       { id: 'after', type: 'RAW', value: { ok: 1 } },
     ])
+  })
+
+  test('behavior: a system clock that is set back an hour refuses nobody', async () => {
+    stopClock()
+    const { port, refused } = setUp()
+    const answer = await speak(port, { type: 'gatehouse:ping' }, call('1', {}))
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(20)
+    const later = await speak(port, { type: 'gatehouse:ping' }, call('2', {}))
+    expect([answer.length, later.length, refused]).toEqual([2, 2, []])
   })
 
   test('error: a flood of one caller is refused before it is read, and another is answered', async () => {

@@ -53,11 +53,11 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
   const calls = new Map<string, CallState>()
   let deliver: (event: { data: CallMessage }) => void = () => {}
   let tokens = limits.burst
-  let filledAt = Date.now()
-  let pingedAt = 0
+  let filledAt = performance.now()
+  let pingedAt = -minPingMs
 
   const takeToken = (): boolean => {
-    const now = Date.now()
+    const now = performance.now()
     tokens = Math.min(limits.burst, tokens + ((now - filledAt) / 1000) * limits.perSecond)
     filledAt = now
     return tokens >= 1 && tokens-- >= 1
@@ -80,7 +80,7 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
 
   port.onmessage = ({ data }: MessageEvent) => {
     if (data?.type === pingType) {
-      const now = Date.now()
+      const now = performance.now()
       if (now - pingedAt < minPingMs) return options.onRefuse?.('rate')
       pingedAt = now
       port.postMessage({ type: aliveType, ids: [...calls].filter(([, call]) => call.held).map(([id]) => id) })

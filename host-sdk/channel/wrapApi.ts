@@ -46,7 +46,7 @@ export function wrapApi<T extends Fields<T>>(
   let timer: ReturnType<typeof setInterval> | undefined
   let sweptAt = 0
   let pingedAt = 0
-  let heardAt = Date.now()
+  let heardAt = performance.now()
   let closedBy: RpcError | undefined
 
   const settle = (id: string, value: Envelope): void => {
@@ -57,7 +57,7 @@ export function wrapApi<T extends Fields<T>>(
   const timeoutError = new RpcError(rpcCodes.internal, 'No answer in time', { reason: 'timeout' })
 
   const sweep = (): void => {
-    const now = Date.now()
+    const now = performance.now()
     // A sleeping machine or a throttled page slept through its own clock: silence counts from its waking.
     const slept = now - sweptAt > pingMs ? now - sweptAt : 0
     sweptAt = now
@@ -82,9 +82,9 @@ export function wrapApi<T extends Fields<T>>(
   }
 
   port.onmessage = ({ data }: MessageEvent) => {
-    heardAt = Date.now()
+    heardAt = performance.now()
     if (data?.type === aliveType && Array.isArray(data.ids)) {
-      for (const id of data.ids) if (pending.has(id)) pending.set(id, Date.now())
+      for (const id of data.ids) if (pending.has(id)) pending.set(id, performance.now())
     } else if (data && typeof data.id === 'string') {
       const value = data.type === 'RAW' ? data.value : undefined
       settle(data.id, typeof value === 'object' && value && 'ok' in value ? value : { error: value?.error })
@@ -101,7 +101,7 @@ export function wrapApi<T extends Fields<T>>(
       if (message.type !== 'APPLY') return
       lastId = message.id
       port.postMessage(message)
-      pending.set(lastId, Date.now())
+      pending.set(lastId, performance.now())
     },
   }
   const remote = wrap<Calls>(endpoint)
@@ -119,7 +119,7 @@ export function wrapApi<T extends Fields<T>>(
       )
     const answer = (callables[name] as Calls[string])(...args)
     if (!timer) {
-      sweptAt = pingedAt = Date.now()
+      sweptAt = pingedAt = performance.now()
       timer = setInterval(sweep, Math.min(1000, pingMs))
     }
     const id = lastId
