@@ -21,7 +21,8 @@ const tries = {
   expect: { poll: { timeout: limits.expectationMs } },
   setupFiles: ['scripts/suites/settleImports.ts'],
 }
-const server = { ...tries, globalSetup: 'server/test/emptyDatabase.ts' }
+const embedded = 'server/test/emptyDatabase.ts'
+const server = { ...tries, globalSetup: [embedded, 'server/test/emptyPostgres.ts'] }
 
 export default defineConfig({
   test: {
@@ -43,7 +44,7 @@ export default defineConfig({
         },
       },
       { test: { ...shared, ...server, name: 'server', include: ['server/**/*.test.ts'] } },
-      { test: { ...server, exclude, name: 'walletconnect', include: walletConnect } },
+      { test: { ...tries, globalSetup: embedded, exclude, name: 'walletconnect', include: walletConnect } },
       { test: { ...server, name: 'slow', include: slow } },
     ],
   },

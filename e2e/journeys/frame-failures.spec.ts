@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { appFiles, holdRoute } from '../fixtures/holdRoute.ts'
+import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
+import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
 const openReason = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
@@ -166,25 +168,37 @@ test('destroyed while it loads, it is gone at once', async ({ host, page }) => {
   await opening.catch(() => {})
 })
 
+/** A page whose wallet asks its person for a signature, and they have not answered. */
+async function askPerson(
+  host: HostPage,
+  connect: ConnectScreen,
+  path = '/',
+): Promise<{ answer: ReturnType<HostPage['request']> }> {
+  await host.goto(path)
+  await host.open()
+  await connect.pick()
+  await host.expectClosed()
+  await host.person('later')
+  const answer = host.request('personal_sign', ['0x68656c6c6f', accounts[0]])
+  await expect.poll(() => host.asked()).toHaveLength(2)
+  return { answer }
+}
+
+/** The connection is back without a prompt, and the wallet asks anew. */
+async function expectNextWorks(host: HostPage): Promise<void> {
+  const [from] = (await host.request('eth_accounts')).ok as string[]
+  await host.person('yes')
+  expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
+}
+
 test(
   'a frame that dies while a person is asked: the call ends, and the next one works',
   core,
   async ({ host, connect, page }) => {
-    await host.goto()
-    await host.open()
-    await connect.pick()
-    await host.expectClosed()
-    await host.person('later')
-    const answer = host.request('personal_sign', [
-      '0x68656c6c6f',
-      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-    ])
-    await expect.poll(() => host.asked()).toHaveLength(2)
+    const { answer } = await askPerson(host, connect)
     await page.evaluate(() => document.querySelector('iframe')?.remove())
     expect((await answer).error?.code).toBe(4900)
-    await host.person('yes')
-    const [from] = (await host.request('eth_accounts')).ok as string[]
-    expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
+    await expectNextWorks(host)
   },
 )
 
@@ -193,18 +207,10 @@ test('a frame that is led elsewhere while a person is asked: the call ends, and 
   connect,
   page,
 }) => {
-  await host.goto('/?csp=open')
-  await host.open()
-  await connect.pick()
-  await host.expectClosed()
-  await host.person('later')
-  const answer = host.request('personal_sign', ['0x68656c6c6f', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'])
-  await expect.poll(() => host.asked()).toHaveLength(2)
+  const { answer } = await askPerson(host, connect, '/?csp=open')
   await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.location.replace('about:blank'))
   expect((await answer).error?.code).toBe(4900)
-  await host.person('yes')
-  const [from] = (await host.request('eth_accounts')).ok as string[]
-  expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
+  await expectNextWorks(host)
 })
 
 test('an address of the frame that leads to another origin: no port reaches it', async ({ host, page }) => {
@@ -233,16 +239,7 @@ test(
   'a frame that goes silent: the call ends within 30 s and the rest of the page lives',
   waits,
   async ({ host, connect, page }) => {
-    await host.goto()
-    await host.open()
-    await connect.pick()
-    await host.expectClosed()
-    await host.person('later')
-    const answer = host.request('personal_sign', [
-      '0x68656c6c6f',
-      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-    ])
-    await expect.poll(() => host.asked()).toHaveLength(2)
+    const { answer } = await askPerson(host, connect)
     // The frame's own thread hangs in a request that nobody answers: no answer and no sign of life any more.
     await page.route('**/never', () => {})
     const frame = page.frames().find((candidate) => candidate.url().includes('/frame?'))
@@ -255,10 +252,7 @@ test(
       .catch(() => {})
     const { error } = await answer
     expect([error?.code, error?.data?.reason]).toEqual([-32603, 'timeout'])
-    // A frame that is gone is replaced: the connection comes back without a prompt.
-    const [from] = (await host.request('eth_accounts')).ok as string[]
-    await host.person('yes')
-    expect((await host.request('personal_sign', ['0x68656c6c6f', from])).ok).toBeTruthy()
+    await expectNextWorks(host)
   },
 )
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/db.ts'
 import { emailCodes } from '../db/schema/emailCodes.ts'
 import { accounts, users } from '../db/schema/users.ts'
+import { type EmptyPostgres, emptyPostgres } from '../test/emptyPostgres.ts'
 import { codeFor, loginClient, wrongCode } from '../test/loginClient.ts'
-import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
+import { postgresBin } from '../test/postgres.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
 import { codeId } from './email/codeRow.ts'
 import { answerLetter, awaitLetter, issueLetter, takeApproval } from './email/deviceApproval.ts'
@@ -13,12 +14,12 @@ import { personByAccount, personByEmail } from './people.ts'
 
 /** The embedded database has one connection; only here do requests really meet. */
 describe.skipIf(!postgresBin)('on PostgreSQL', () => {
-  let cluster: TestPostgres
+  let empty: EmptyPostgres
   let database: Database
   let servers: TestServer[]
   beforeAll(async () => {
-    cluster = await postgres()
-    database = await openDatabase({ kind: 'postgres', url: cluster.url })
+    empty = await emptyPostgres()
+    database = await openDatabase({ kind: 'postgres', url: empty.url })
     const env = { EMAIL_CODES_PER_CLIENT: '1000', OPERATOR_KEY: 'k'.repeat(32) }
     const options = { database, env: { ...env, FRAME_TOKEN_SECRET: 's'.repeat(32) } }
     servers = [await testServer(options), await testServer(options)]
@@ -26,7 +27,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
   afterAll(async () => {
     for (const server of servers) await server[Symbol.asyncDispose]()
     await database.close()
-    await cluster[Symbol.asyncDispose]()
+    await empty[Symbol.asyncDispose]()
   })
 
   const both = () => servers as [TestServer, TestServer]

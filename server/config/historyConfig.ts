@@ -13,7 +13,7 @@ export interface HistoryConfig {
   /** CAIP-10 in lower case: what is junk, and what is none whatever it looks like. */
   spamTokens: ReadonlySet<string>
   genuineTokens: ReadonlySet<string>
-  /** Ms that a request waits for a chain and for what is read of it; then what is known is told. @default 4_000 */
+  /** Ms that a request waits for a chain and for what is read of it; then what is stored is returned. @default 4_000 */
   answerMs?: number
 }
 

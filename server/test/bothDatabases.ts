@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from '../db/db.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
-import { postgres, postgresBin } from './postgres.ts'
+import { emptyPostgres } from './emptyPostgres.ts'
+import { postgresBin } from './postgres.ts'
 import { type TestServer, type TestServerOptions, testServer } from './testServer.ts'
 
 /** For `describe.each`: what must hold on either database. */
@@ -14,7 +15,7 @@ export async function serverOn(
   kind: (typeof databaseKinds)[number]['kind'],
   options: TestServerOptions = {},
 ): Promise<TestServer> {
-  const cluster = kind === 'PGlite' ? undefined : await postgres()
+  const cluster = kind === 'PGlite' ? undefined : await emptyPostgres()
   const database = cluster ? { kind: 'postgres' as const, url: cluster.url } : emptyDatabase()
   const server = await testServer({ ...options, config: { ...options.config, database } })
   return {
@@ -32,7 +33,7 @@ export interface TestDatabase extends AsyncDisposable {
 
 /** A database of that kind alone. */
 export async function databaseOn(kind: (typeof databaseKinds)[number]['kind']): Promise<TestDatabase> {
-  const cluster = kind === 'PGlite' ? undefined : await postgres()
+  const cluster = kind === 'PGlite' ? undefined : await emptyPostgres()
   const database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : emptyDatabase())
   return {
     database,

@@ -16,7 +16,8 @@ import { openDatabase } from '../../db/db.ts'
 import { signingKeys } from '../../db/schema/signingKeys.ts'
 import { wallets } from '../../db/schema/wallets.ts'
 import { createSealer } from '../../seal/sealer.ts'
-import { postgres, postgresBin } from '../../test/postgres.ts'
+import { emptyPostgres } from '../../test/emptyPostgres.ts'
+import { postgresBin } from '../../test/postgres.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
 import { personByAccount } from '../people.ts'
 import { currentKey, publishedKeys } from './signingKeys.ts'
@@ -219,8 +220,8 @@ describe('rotation', () => {
   })
 
   test.skipIf(!postgresBin)('behavior: of many processes one makes the key', async () => {
-    await using cluster = await postgres()
-    const options = { kind: 'postgres', url: cluster.url } as const
+    await using empty = await emptyPostgres()
+    const options = { kind: 'postgres', url: empty.url } as const
     const databases = await Promise.all([openDatabase(options), openDatabase(options)])
     const contexts = databases.map((database) => ({ ...server.server.context, database }))
     const keys = await Promise.all(
