@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 import { limits } from '../../scripts/suites/limits.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
-import { newWallet } from '../fixtures/person.ts'
+import { newPasskeyWallet } from '../fixtures/person.ts'
 import { signInText } from '../fixtures/signInText.ts'
 import { core, expect, test } from '../fixtures/test.ts'
 import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
@@ -91,7 +91,7 @@ async function rest(login: LoginScreen): Promise<{ x: number; y: number }> {
 }
 
 test('a covered, cut off or invisible yes decides nothing', core, async ({ host, email, login, page }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   for (const [name, { lay, undo }] of Object.entries(tricks)) {
     const { signing, isAnswered } = requestSignature(host, from)
     await expect(login.approve, name).toBeEnabled()
@@ -119,7 +119,7 @@ test('drawn at a fifth of its size it takes no yes, and is offered in a window',
   login,
   page,
 }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const { signing, isAnswered } = requestSignature(host, from)
   await expect(login.approve).toBeEnabled()
   const zoom = (factor: string) =>
@@ -143,7 +143,7 @@ test('a yes without the focus decides nothing: another window may lie over it', 
   page,
 }) => {
   await page.clock.install()
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const { signing, isAnswered } = requestSignature(host, from)
   // The screen takes the focus by itself.
   await expect(login.approve).toBeEnabled()
@@ -176,7 +176,7 @@ test('a yes without the focus decides nothing: another window may lie over it', 
   await expect(login.approve).toBeEnabled()
   expect(Date.now() - before).toBeGreaterThan(300)
   expect(isAnswered()).toBe(false)
-  await login.approve.click()
+  await login.press(login.approve)
   expect(await signing).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
@@ -189,7 +189,7 @@ test('a yes that the page moves under the pointer decides nothing, even where th
   await withoutVisibility(page)
   // The test holds the clock: a slow machine is no person who takes their time.
   await page.clock.install()
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const move = (x: number, y: number) =>
     page.evaluate(
       ([left, top]) => {
@@ -282,7 +282,7 @@ test.describe('on a touch screen', () => {
     login,
     page,
   }) => {
-    const from = await newWallet(host, email, login)
+    const from = await newPasskeyWallet(host, email, login)
     for (const sayYes of [() => login.approve.tap(), () => login.approve.press('Enter')]) {
       await page.mouse.move(1, 1)
       const signing = host.request('personal_sign', ['0x68656c6c6f', from])

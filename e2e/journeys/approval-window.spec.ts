@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
-import { connectedAs, newWallet, openSettings } from '../fixtures/person.ts'
+import { connectedAs, newPasskeyWallet, openSettings } from '../fixtures/person.ts'
 import { signInText } from '../fixtures/signInText.ts'
 import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
@@ -19,7 +19,7 @@ test(
   'what signs or moves value is approved in a window of our own',
   core,
   async ({ host, email, login, page }) => {
-    const from = await newWallet(host, email, login)
+    const from = await newPasskeyWallet(host, email, login)
     const signing = host.request('personal_sign', [hello, from])
     await expect(login.approve).toHaveCount(0)
     const first = await ApprovalWindow.open(page, login)
@@ -48,7 +48,7 @@ test('a sign-in to the very page stays in the frame, one to another does not', a
   login,
   page,
 }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const { origin } = new URL(page.url())
   const own = host.request('personal_sign', [signInText(from, origin), from])
   await login.press(login.approve)
@@ -62,7 +62,7 @@ test('a sign-in to the very page stays in the frame, one to another does not', a
 })
 
 test('a page that cuts the two apart: both show the same letters', async ({ host, email, login, page }) => {
-  const from = await newWallet(host, email, login, undefined, '/?coop=same-origin')
+  const from = await newPasskeyWallet(host, email, login, undefined, '/?coop=same-origin')
   const signing = host.request('personal_sign', [hello, from])
   const review = await ApprovalWindow.open(page, login)
   await expect(review.letters).toHaveText(/^[A-Z]{2}$/)
@@ -80,24 +80,20 @@ test('a page that cuts the two apart: both show the same letters', async ({ host
   expect(await refused).toMatchObject({ error: { code: 4001 } })
 })
 
-test(
-  'no: in the window, and in the frame while the window stands',
-  core,
-  async ({ host, email, login, page }) => {
-    const from = await newWallet(host, email, login)
-    const refused = host.request('personal_sign', [hello, from])
-    const first = await ApprovalWindow.open(page, login)
-    await first.reject.click()
-    expect(await refused).toMatchObject({ error: { code: 4001 } })
-    await host.expectClosed()
-    const given = host.request('personal_sign', [hello, from])
-    const second = await ApprovalWindow.open(page, login)
-    await expect(second.approve).toBeVisible()
-    await login.press(login.reject)
-    expect(await given).toMatchObject({ error: { code: 4001 } })
-    await second.expectClosed()
-  },
-)
+test('no: in the window, and in the frame while the window stands', async ({ host, email, login, page }) => {
+  const from = await newPasskeyWallet(host, email, login)
+  const refused = host.request('personal_sign', [hello, from])
+  const first = await ApprovalWindow.open(page, login)
+  await first.reject.click()
+  expect(await refused).toMatchObject({ error: { code: 4001 } })
+  await host.expectClosed()
+  const given = host.request('personal_sign', [hello, from])
+  const second = await ApprovalWindow.open(page, login)
+  await expect(second.approve).toBeVisible()
+  await login.press(login.reject)
+  expect(await given).toMatchObject({ error: { code: 4001 } })
+  await second.expectClosed()
+})
 
 test('a window that was closed is opened again, one that was loaded again goes on', async ({
   host,
@@ -105,7 +101,7 @@ test('a window that was closed is opened again, one that was loaded again goes o
   login,
   page,
 }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const signing = host.request('personal_sign', [hello, from])
   const first = await ApprovalWindow.open(page, login)
   await expect(first.approve).toBeVisible()
@@ -144,7 +140,7 @@ test('where opening a window throws, as some apps’ browsers do, a link takes i
   email,
   login,
 }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const signing = host.request('personal_sign', [hello, from])
   const review = await followed(await withoutWindows(host, login, true))
   await review.same.click()
@@ -158,7 +154,7 @@ test('where no window opens a link takes its place, with letters; of two windows
   login,
   page,
 }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const signing = host.request('personal_sign', [hello, from])
   const link = await withoutWindows(host, login)
   const address = (await link.evaluate((element: HTMLAnchorElement) => element.href)) ?? ''
@@ -180,7 +176,7 @@ test('where no window opens a link takes its place, with letters; of two windows
 test('its yes waits after every focus, move and resize', async ({ host, email, login, page }) => {
   // The test holds the clock: a busy machine may not see what lasts half a second.
   await page.clock.install()
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const signing = host.request('personal_sign', [hello, from])
   const { page: opened, approve } = await ApprovalWindow.open(page, login)
   await expect(approve).toBeEnabled()
@@ -222,7 +218,7 @@ test('its yes waits after every focus, move and resize', async ({ host, email, l
 })
 
 test('a page that goes away leaves a window that says so', async ({ host, email, login, page }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   void host.request('personal_sign', [hello, from]).catch(() => undefined)
   const review = await ApprovalWindow.open(page, login)
   await expect(review.approve).toBeVisible()
@@ -245,7 +241,7 @@ test('recovery words are shown in the window, and a change of recovery is agreed
   login,
   page,
 }) => {
-  await newWallet(host, email, login)
+  await newPasskeyWallet(host, email, login)
   await host.open()
   await openSettings(frameOf(page))
   await frameOf(page).getByRole('button', { name: 'Security' }).click()

@@ -1,7 +1,7 @@
 import type { BitcoinNode } from '../../demo/chains/startBitcoin.ts'
 import type { BitcoinPage } from '../dapp/bitcoin.ts'
 import { finished, payment, verifiesBip322 } from '../fixtures/bitcoinPsbt.ts'
-import { claimsOf, newWallet } from '../fixtures/person.ts'
+import { claimsOf, newPasskeyWallet } from '../fixtures/person.ts'
 import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
 
@@ -72,7 +72,7 @@ test(
         await withHighFee(others),
       ] as const)
       await expect(approve.text('High fee')).toBeVisible()
-      await approve.reject.click()
+      await approve.sayNo()
       expect(await asking).toMatchObject({ status: 'error', error: { code: -32000 } })
     })
 
@@ -143,7 +143,7 @@ test(
   core,
   async ({ page, host, email, login, stack }) => {
     const node = nodeOf(stack)
-    await newWallet(host, email, login, undefined, path)
+    await newPasskeyWallet(host, email, login, undefined, path)
     const accounts = await page.evaluate(() => (window as unknown as W).page.accounts())
     expect(accounts).toMatchObject({
       status: 'success',

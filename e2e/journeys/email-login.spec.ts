@@ -2,7 +2,14 @@ import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { askChain } from '../../demo/services/askChain.ts'
 import { limits } from '../../scripts/suites/limits.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
-import { connectedAs, logInLater, newWallet, password, somebody } from '../fixtures/person.ts'
+import {
+  connectedAs,
+  logInLater,
+  newPasskeyWallet,
+  newWallet,
+  password,
+  somebody,
+} from '../fixtures/person.ts'
 import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
@@ -37,7 +44,7 @@ test('the page asks to see the account, gives it back, and is granted nothing be
   login,
   approve,
 }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const accountsOnly = [{ eth_accounts: {} }]
   const permission = {
     invoker: host.stack.pages.origin('shop'),
@@ -46,7 +53,7 @@ test('the page asks to see the account, gives it back, and is granted nothing be
   }
   const refused = host.request('wallet_requestPermissions', accountsOnly)
   await expect(approve.text('The site sees your address')).toBeVisible()
-  await approve.reject.click()
+  await approve.sayNo()
   expect((await refused).error?.code).toBe(4001)
   const asked = host.request('wallet_requestPermissions', accountsOnly)
   await approve.sayYes()
@@ -76,7 +83,7 @@ test('the page asks to see the account, gives it back, and is granted nothing be
 })
 
 test('typed data is shown and signed in the login frame', core, async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const data = {
     domain: { name: 'Test shop', version: '1', chainId: 31337 },
     primaryType: 'Mail' as const,
@@ -91,15 +98,15 @@ test('typed data is shown and signed in the login frame', core, async ({ host, e
 })
 
 test('a refusal reaches the page as 4001', async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await login.press(login.reject)
   expect((await signing).error?.code).toBe(4001)
   await host.expectClosed()
 })
 
-test('approve does nothing in the first half second', core, async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login)
+test('approve does nothing in the first half second', async ({ host, email, login }) => {
+  const from = await newPasskeyWallet(host, email, login)
   const signing = host.request('personal_sign', ['0x68656c6c6f', from])
   await login.approve.click({ force: true, noWaitAfter: true })
   await expect(login.approve).toBeVisible()

@@ -1,11 +1,11 @@
-import { newWallet } from '../fixtures/person.ts'
+import { newPasskeyWallet } from '../fixtures/person.ts'
 import { core, expect, test } from '../fixtures/test.ts'
 
 test(
   'a fee far above the usual is agreed to by itself, and one beyond reason is not signed',
   core,
   async ({ host, email, login }) => {
-    const from = await newWallet(host, email, login)
+    const from = await newPasskeyWallet(host, email, login)
     await host.fund(from, '0x3635c9adc5dea00000')
     const send = (price: string) =>
       host.request('eth_sendTransaction', [{ from, to: from, value: '0x1', gas: '0x5208', gasPrice: price }])

@@ -1,5 +1,5 @@
 import { limits } from '../../scripts/suites/limits.ts'
-import { newWallet } from '../fixtures/person.ts'
+import { newPasskeyWallet } from '../fixtures/person.ts'
 import { core, expect, test } from '../fixtures/test.ts'
 
 /** What pages show when a person chooses a wallet, and how it is made. */
@@ -47,7 +47,7 @@ test(
   'above whatever a page shows it is seen, read and answered',
   core,
   async ({ host, email, login, page }) => {
-    const from = await newWallet(host, email, login)
+    const from = await newPasskeyWallet(host, email, login)
     for (const [name, show] of Object.entries(pages)) {
       await page.evaluate(show)
       const signing = host.request('personal_sign', ['0x68656c6c6f', from])
@@ -120,7 +120,7 @@ test('a dialog that the page opens later lies over ours; a yes waits below it', 
   login,
   page,
 }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const show = () =>
     page.evaluate(() => {
       const dialog = document.createElement('dialog')

@@ -1,6 +1,6 @@
 import { concat, encodePacked, keccak256, recoverAddress } from 'viem'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
-import { newWallet } from '../fixtures/person.ts'
+import { newPasskeyWallet } from '../fixtures/person.ts'
 import { core, expect, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 
@@ -26,7 +26,7 @@ test(
     await host.expectOpen()
     await expect(approve.text('Show in your wallet')).toBeVisible()
     await expect(approve.text('There is no contract at this address')).toBeVisible()
-    await approve.reject.click()
+    await approve.sayNo()
     expect((await refused).error?.code).toBe(4001)
     expect(await host.asked()).toEqual([connecting])
 
@@ -45,7 +45,7 @@ test('another network: from where to where', async ({ host, connect, approve }) 
   await expect(approve.text('Switch the network of your wallet to')).toBeVisible()
   await expect(approve.text('Second chain')).toBeVisible()
   await expect(approve.text('Local chain')).toBeVisible()
-  await approve.reject.click()
+  await approve.sayNo()
   expect((await refused).error?.code).toBe(4001)
   expect(await host.request('eth_chainId')).toEqual({ ok: '0x7a69' })
 
@@ -69,7 +69,7 @@ test('a new network: its false name and its node are said', async ({ host, conne
   await expect(approve.text('This id belongs to Second chain')).toBeVisible()
   await expect(approve.text('This site chose the node')).toBeVisible()
   await expect(approve.text('rpc.evil.example')).toBeVisible()
-  await approve.reject.click()
+  await approve.sayNo()
   expect((await refused).error?.code).toBe(4001)
   expect(await host.asked()).toEqual([connecting])
 
@@ -89,7 +89,7 @@ test('a permission: what it allows and until when; what the wallet cannot do sta
   const refused = host.request('wallet_grantPermissions', wanted)
   await expect(approve.text('No end is stated')).toBeVisible()
   await expect(approve.text(/send up to 0\.01/)).toBeVisible()
-  await approve.reject.click()
+  await approve.sayNo()
   expect((await refused).error?.code).toBe(4001)
 
   const approved = host.request('wallet_grantPermissions', wanted)
@@ -103,7 +103,7 @@ test('giving the accounts back: asked first, and done', async ({ host, connect, 
   const accountsOnly = [{ eth_accounts: {} }]
   const refused = host.request('wallet_revokePermissions', accountsOnly)
   await expect(approve.text('Your wallet is disconnected')).toBeVisible()
-  await approve.reject.click()
+  await approve.sayNo()
   expect((await refused).error?.code).toBe(4001)
   expect(await host.request('eth_accounts')).toEqual({ ok: [from] })
 
@@ -120,7 +120,7 @@ test('the embedded wallet: a token to watch, and typed data of the first form as
   login,
   approve,
 }) => {
-  const account = await newWallet(host, email, login)
+  const account = await newPasskeyWallet(host, email, login)
   const watched = host.request('wallet_watchAsset', {
     type: 'ERC20',
     options: { address: dead, symbol: 'TST', decimals: 18 },

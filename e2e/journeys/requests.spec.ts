@@ -94,7 +94,7 @@ test(
     const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
     await host.expectOpen()
     await expect(approve.text(/unlimited/i).first()).toBeVisible()
-    await approve.reject.click()
+    await approve.sayNo()
     expect((await answer).error?.code).toBe(4001)
     await host.expectClosed()
     expect(await host.asked()).toEqual(['Connect to this site?'])

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import type { FamiliesPage } from '../dapp/families.ts'
 import { leafMint } from '../fixtures/listedTokens.ts'
-import { newWallet } from '../fixtures/person.ts'
+import { newPasskeyWallet } from '../fixtures/person.ts'
 import { heldOf, putTokens } from '../fixtures/solanaTokens.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { SendScreen } from '../screens/SendScreen.ts'
@@ -83,7 +83,7 @@ test('bitcoin is sent by the embedded wallet, pending until it is mined', async 
   if (!node) throw new Error('no regtest')
   const send = new SendScreen(frameOf(page))
   const receiver = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
-  await newWallet(host, email, login, undefined, '/families.html')
+  await newPasskeyWallet(host, email, login, undefined, '/families.html')
   const [from = ''] = await connect(page, 'bitcoin')
   await node.fund(from)
   await host.open()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FamiliesPage } from '../dapp/families.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts } from '../fixtures/hostPage.ts'
-import { coreWithPictures, expect, frameOf, pictures, test } from '../fixtures/test.ts'
+import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 
 test.use({ solana: true, bitcoin: true, ...firstLook })
@@ -127,7 +127,7 @@ test(
 
 test(
   'a network of another family asks for a wallet of that family',
-  coreWithPictures,
+  pictures,
   async ({ page, host, connect: screen, account, networks }) => {
     const profile = new ProfileScreen(frameOf(page))
     await host.goto(path)

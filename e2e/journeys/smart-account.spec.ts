@@ -2,7 +2,7 @@ import { askChain } from '../../demo/services/askChain.ts'
 import { simple7702Account } from '../../demo/services/startAlto.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
-import { newWallet, openSettings, password } from '../fixtures/person.ts'
+import { newPasskeyWallet, newWallet, openSettings, password } from '../fixtures/person.ts'
 import { core, expect, frameOf, pictures, test } from '../fixtures/test.ts'
 
 test.use({ bundler: true, swaps: true })
@@ -56,7 +56,7 @@ test(
   'two calls in one user operation, and a plain transaction after it',
   core,
   async ({ host, email, login }) => {
-    const from = await newWallet(host, email, login)
+    const from = await newPasskeyWallet(host, email, login)
     await give(host, from)
     const { ok: capabilities } = await host.request('wallet_getCapabilities', [from])
     expect(capabilities).toMatchObject({
@@ -101,7 +101,7 @@ test(
 )
 
 test('a batch that somebody else pays for', async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const [first, second] = receivers()
   // Not one that the project lists: the operator's pays, who gets its context.
   const paymasterService = { url: 'https://paymaster.example', context: { free: true }, optional: true }
@@ -118,7 +118,7 @@ test('a batch that somebody else pays for', async ({ host, email, login }) => {
 })
 
 test('who can’t pay can’t agree', async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   const sending = host.request('wallet_sendCalls', batch(from, receivers()))
   await expect(login.text(/Not enough funds|This would fail/)).toBeVisible()
   await login.readToEnd()
@@ -128,7 +128,7 @@ test('who can’t pay can’t agree', async ({ host, email, login }) => {
 })
 
 test('an address that runs other code is warned of, and sends nothing', async ({ host, email, login }) => {
-  const from = await newWallet(host, email, login)
+  const from = await newPasskeyWallet(host, email, login)
   await give(host, from)
   await askChain(chainOf(host), 'anvil_setCode', [from, `0xef0100${'11'.repeat(20)}`])
   await askChain(chainOf(host), 'anvil_mine', ['0x1'])

@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { SolanaNode } from '../../demo/chains/startSolana.ts'
 import type { SolanaPage } from '../dapp/solana.ts'
-import { newWallet, somebody } from '../fixtures/person.ts'
+import { newPasskeyWallet, somebody } from '../fixtures/person.ts'
 import { putTokens, tokensOf } from '../fixtures/solanaTokens.ts'
 import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
@@ -111,7 +111,7 @@ test('a careful shop shows a transaction, with the receiver out of its table and
   expect(await balance(node, to)).toBe(250_000_000)
 
   const again = page.evaluate((name) => (window as unknown as W).page.send(name, 5), to)
-  await approve.reject.click()
+  await approve.sayNo()
   expect(await again).toMatchObject({ error: 'WalletSendTransactionError' })
   expect(await balance(node, to)).toBe(250_000_000)
 })
@@ -132,7 +132,7 @@ test(
   async ({ host, email, login, stack }) => {
     const node = solana(stack)
     const { page } = host
-    await newWallet(host, email, login, somebody(), '/solana.html')
+    await newPasskeyWallet(host, email, login, somebody(), '/solana.html')
     await page.evaluate(() => (window as unknown as W).page.connect())
     const from = (await page.evaluate(() => (window as unknown as W).page.state())).address as string
     await node.ask('requestAirdrop', [from, 1_000_000_000])

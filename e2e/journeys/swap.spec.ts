@@ -264,7 +264,7 @@ test('a page’s own swap that leads elsewhere for nothing is shown before the w
   await expect(approve.text('What comes out does not go to you')).toBeVisible()
   await expect(approve.text('You may get nothing for it')).toBeVisible()
   expect(await host.asked()).toEqual(['Connect to this site?'])
-  await approve.reject.click()
+  await approve.sayNo()
   expect((await asking).error?.code).toBe(4001)
   // One's own, with a least, is the wallet's to show.
   expect((await ask(1n, me)).ok).toMatch(/^0x[0-9a-f]{64}$/)

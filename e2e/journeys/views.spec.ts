@@ -145,7 +145,7 @@ test('ApproveTransaction', pictures, async ({ host, connect, approve, page }) =>
   const answer = host.request('eth_sendTransaction', [{ from, to: dead, data }])
   await expect(approve.text(/unlimited/i).first()).toBeVisible()
   await expectView(page, 'approve-transaction', { ready: approve.approve })
-  await approve.reject.click()
+  await approve.sayNo()
   await answer
 })
 
@@ -160,7 +160,7 @@ test(
     await expect(approve.text(/unlimited/i).first()).toBeVisible()
     await expect(approve.approve).toBeEnabled()
     await expectPicture(page, 'approve-transaction-forced-colors')
-    await approve.reject.click()
+    await approve.sayNo()
     await answer
   },
 )
@@ -173,7 +173,7 @@ test(
     const first = host.request('personal_sign', [`0x${'ab'.repeat(32)}`, from])
     await expect(approve.reject).toBeVisible()
     await expectView(page, 'approve-hash', { ready: approve.approve })
-    await approve.reject.click()
+    await approve.sayNo()
     await first
     await host.expectClosed()
     const typed = {
@@ -196,7 +196,7 @@ test(
     const second = host.request('eth_signTypedData_v4', [from, JSON.stringify(typed)])
     await expect(approve.text('Harbour fog')).toBeVisible()
     await expectView(page, 'approve-typed-data', { ready: approve.approve.or(approve.readOn) })
-    await approve.reject.click()
+    await approve.sayNo()
     await second
   },
 )

@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator } from '@playwright/test'
+import { clickAtRest } from '../fixtures/clickAtRest.ts'
 import { readWhole } from '../fixtures/readWhole.ts'
 
 /** Our own approval screens, and the one that says to continue in the wallet. */
@@ -20,7 +21,11 @@ export class ApproveScreen {
 
   async sayYes(): Promise<void> {
     await readWhole(this.approve, this.readOn)
-    await this.approve.click()
+    await clickAtRest(this.approve)
+  }
+
+  sayNo(): Promise<void> {
+    return clickAtRest(this.reject)
   }
 
   text(words: string | RegExp): Locator {

@@ -1,9 +1,10 @@
 import { expect, type FrameLocator, type Locator } from '@playwright/test'
 import { limits } from '../../scripts/suites/limits.ts'
+import { frameRestMs } from '../fixtures/clickAtRest.ts'
 import { readToEnd, readWhole } from '../fixtures/readWhole.ts'
 
-/** A pointer rests longer than that on what it says yes to: `restMs` of widget/login/screens/pointerRest.ts. */
-const restMs = 300
+/** A pointer rests for `restMs` of widget/login/screens/pointerRest.ts on what it says yes to, and the frame for longer. */
+const restMs = frameRestMs
 
 /** What the login frame itself shows, laid over the widget's card. */
 export class LoginScreen {

@@ -40,7 +40,7 @@ const refusals: Record<RefusedMessage, [code: number, message: string]> = {
   size: [rpcCodes.invalidParams, 'Argument too large or not plain data'],
   rate: [rpcCodes.limitExceeded, 'Too many calls'],
   in_flight: [rpcCodes.limitExceeded, 'Too many calls at once'],
-  replay: [rpcCodes.invalidRequest, 'Call id is already in use'],
+  replay: [rpcCodes.invalidRequest, 'Call id is in use'],
 }
 
 /**

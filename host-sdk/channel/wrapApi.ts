@@ -44,9 +44,9 @@ export function wrapApi<T extends Fields<T>>(
   let deliver: (event: { data: unknown }) => void = () => {}
   let lastId = ''
   let timer: ReturnType<typeof setInterval> | undefined
-  let sweptAt = 0
-  let pingedAt = 0
-  let heardAt = performance.now()
+  let sweptAt: number
+  let pingedAt: number
+  let heardAt = 0
   let closedBy: RpcError | undefined
 
   const settle = (id: string, value: Envelope): void => {
@@ -117,7 +117,7 @@ export function wrapApi<T extends Fields<T>>(
       return Promise.reject(
         new RpcError(rpcCodes.limitExceeded, 'Too many calls at once', { reason: 'in_flight' }),
       )
-    const answer = (callables[name] as Calls[string])(...args)
+    const answer = (callables[name] as Calls[string])(...args).then(open)
     if (!timer) {
       sweptAt = pingedAt = performance.now()
       timer = setInterval(sweep, Math.min(1000, pingMs))
@@ -129,9 +129,7 @@ export function wrapApi<T extends Fields<T>>(
       fail(id, abortedError())
     }
     signal?.addEventListener('abort', abort)
-    return signal
-      ? answer.then(open).finally(() => signal.removeEventListener('abort', abort))
-      : answer.then(open)
+    return signal ? answer.finally(() => signal.removeEventListener('abort', abort)) : answer
   }
 
   // One proxy a name, made once: comlink makes a new one at each property read.
