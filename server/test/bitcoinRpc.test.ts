@@ -28,7 +28,7 @@ afterAll(() => bitcoin[Symbol.asyncDispose]())
 beforeEach(() => bitcoin.reset())
 
 const ask = (method: string, params?: unknown[]) => bitcoin.ask(method, params)
-const asked = () => bitcoin.asked()
+const requests = () => bitcoin.asked()
 
 describe('POST /v1 of Bitcoin', () => {
   test('default', async () => {
@@ -76,7 +76,7 @@ describe('POST /v1 of Bitcoin', () => {
       'toString',
     ])
       expect((await ask(method)).json.error, method).toMatchObject({ code: -32_601 })
-    expect(asked()).toEqual([0, 0])
+    expect(requests()).toEqual([0, 0])
   })
 
   test.each([
@@ -93,12 +93,12 @@ describe('POST /v1 of Bitcoin', () => {
     ['no hex', 'btc_sendTransaction', ['0x00']],
   ])('error: %s goes to no node', async (_, method, params) => {
     expect((await ask(method, params)).json.error).toMatchObject({ code: -32_602 })
-    expect(asked()).toEqual([0, 0])
+    expect(requests()).toEqual([0, 0])
   })
 
   test('behavior: equal reads at the same time are asked once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => ask('btc_getUtxos', [address])))
-    expect(asked()).toEqual([1, 0])
+    expect(requests()).toEqual([1, 0])
   })
 
   test('behavior: another API answers for one that is silent', async () => {
@@ -106,7 +106,7 @@ describe('POST /v1 of Bitcoin', () => {
     apis[0].misbehave = () => {}
     const { json } = await hasty.rpc(await hasty.token(), call('btc_getUtxos', [address]), id)
     expect(json.result).toHaveLength(2)
-    expect(asked()).toEqual([1, 1])
+    expect(requests()).toEqual([1, 1])
   })
 
   test.each([
@@ -144,7 +144,7 @@ describe('POST /v1 of Bitcoin', () => {
   ])('behavior: another API answers for one that %s', async (_, misbehave) => {
     apis[0].misbehave = misbehave as FakeEsplora['misbehave']
     expect((await ask('btc_getUtxos', [address])).json.result).toHaveLength(2)
-    expect(asked()).toEqual([1, 1])
+    expect(requests()).toEqual([1, 1])
   })
 
   test('behavior: no API can pass off another transaction', async () => {
@@ -162,7 +162,7 @@ describe('POST /v1 of Bitcoin', () => {
         code: -32_000,
         message: 'Too many unspent outputs',
       })
-    expect(asked()).toEqual([7, 0])
+    expect(requests()).toEqual([7, 0])
   })
 
   test('behavior: an API of another network is asked for nothing else', async () => {
@@ -221,11 +221,11 @@ describe('btc_sendTransaction', () => {
   test('error: a refusal has the code and words of the node', async () => {
     apis[0].answers['/tx'] = refusal(-26, 'min relay fee not met, 111 < 141')
     expect((await send()).json.error).toEqual({ code: -26, message: 'min relay fee not met, 111 < 141' })
-    expect(asked()).toEqual([1, 0])
+    expect(requests()).toEqual([1, 0])
   })
 
   test('error: bytes that are no transaction go to no node', async () => {
     expect((await ask('btc_sendTransaction', ['00'.repeat(80)])).json.error.code).toBe(-22)
-    expect(asked()).toEqual([0, 0])
+    expect(requests()).toEqual([0, 0])
   })
 })

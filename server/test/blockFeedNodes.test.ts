@@ -3,7 +3,7 @@ import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
 import { openRpcSocket, type RpcSocketClient } from './rpcSocketClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
-// What nodes may say of blocks and logs, and what subscribers are told of it.
+// What nodes may say of blocks and logs, and what subscribers are notificationsOf of it.
 
 const topic = `0x${'a'.repeat(64)}`
 const address = `0x${'b'.repeat(40)}`
@@ -45,11 +45,12 @@ const block = (number: number) => ({
 })
 const subscribe = async (client: RpcSocketClient, ...params: unknown[]) =>
   (await client.ask('eth_subscribe', params)).result as unknown
-const told = (client: RpcSocketClient, id: unknown) =>
+const notificationsOf = (client: RpcSocketClient, id: unknown) =>
   client.notifications
     .filter(({ params }) => params.subscription === id)
     .map(({ params }) => params.result as Record<string, string>)
-const hashes = (client: RpcSocketClient, id: unknown) => told(client, id).map((head) => head['hash'])
+const hashes = (client: RpcSocketClient, id: unknown) =>
+  notificationsOf(client, id).map((head) => head['hash'])
 /** So many polls more. */
 async function polls(count: number) {
   const before = node.count('eth_getBlockByNumber')
@@ -74,7 +75,7 @@ test('behavior: a branch takes the place of blocks, higher, as high or lower', a
   await using client = await openRpcSocket(server)
   const heads = await subscribe(client, 'newHeads')
   const logs = await subscribe(client, 'logs', { address })
-  const states = () => told(client, logs).map(({ blockHash, removed }) => [blockHash, removed])
+  const states = () => notificationsOf(client, logs).map(({ blockHash, removed }) => [blockHash, removed])
   node.block = 1_003
   const old = [1_001, 1_002, 1_003].map(hash)
   await expect.poll(() => states().length).toBe(3)
@@ -124,7 +125,7 @@ test('behavior: a chain that was begun anew is followed after a while', async ()
   fork = 0
   node.block = 5
   await polls(5)
-  expect(told(client, heads)).toEqual([])
+  expect(notificationsOf(client, heads)).toEqual([])
   await polls(20)
   node.block = 6
   await expect.poll(() => hashes(client, heads)).toEqual([hash(6)])
@@ -145,7 +146,7 @@ test.each([
   }
   node.block = 1_002
   await expect
-    .poll(() => told(client, logs).map(({ blockHash }) => blockHash))
+    .poll(() => notificationsOf(client, logs).map(({ blockHash }) => blockHash))
     .toEqual([hash(1_001), hash(1_002)])
 })
 
@@ -157,7 +158,9 @@ test('error: logs that no node gives are given up, and counted; those of later b
   node.results['eth_getLogs'] = (filter: { blockHash: string }) =>
     filter.blockHash === hash(1_001) ? new Error('header not found') : honest(filter)
   node.block = 1_002
-  await expect.poll(() => told(client, logs).map(({ blockHash }) => blockHash)).toEqual([hash(1_002)])
+  await expect
+    .poll(() => notificationsOf(client, logs).map(({ blockHash }) => blockHash))
+    .toEqual([hash(1_002)])
   expect(node.count('eth_getLogs')).toBe(6)
   expect(await gaps('logs')).toBe(1)
   expect(hashes(client, heads)).toEqual([hash(1_001), hash(1_002)])

@@ -83,8 +83,8 @@ const faults: Record<string, Misbehaviour> = {
 const endless: ReadonlySet<string> = new Set(['hang', 'slow'])
 
 /** A server for faults that end by themselves, and one that waits briefly for those that don't. */
-function withServers(urls: () => string[], times: typeof rpc, hastyTimes: typeof rpc) {
-  let servers: Record<'patient' | 'hasty', { server: TestServer; token: string }>
+function withServers(urls: () => string[], times: typeof rpc, shortTimes: typeof rpc) {
+  let servers: Record<'long' | 'short', { server: TestServer; token: string }>
   beforeAll(async () => {
     const start = async (rpc: typeof times) => {
       const server = await testServer({ database, env: chainEnv(urls()), config: { rpc } })
@@ -92,13 +92,13 @@ function withServers(urls: () => string[], times: typeof rpc, hastyTimes: typeof
       await server.rpc(token, balance)
       return { server, token }
     }
-    servers = { patient: await start(times), hasty: await start(hastyTimes) }
+    servers = { long: await start(times), short: await start(shortTimes) }
   })
   afterAll(async () => {
     for (const { server } of Object.values(servers)) await server[Symbol.asyncDispose]()
   })
   return async (fault: string) => {
-    const { server, token } = servers[endless.has(fault) ? 'hasty' : 'patient']
+    const { server, token } = servers[endless.has(fault) ? 'short' : 'long']
     // The fault before may have opened a breaker.
     await expect.poll(() => server.metric('gatehouse_breakers_open')).toBe(0)
     return { server, ask: () => server.rpc(token, balance) }
@@ -133,8 +133,8 @@ test('behavior: who asks for more than may come shuts the node for nobody, and h
 
 describe('nothing but a broken node', () => {
   const times = { ...rpc, breakerPauseMs: 50 }
-  const hastyTimes = { ...times, timeoutMs: 300, deadlineMs: 2_000 }
-  const serverFor = withServers(() => [broken.url], times, hastyTimes)
+  const shortTimes = { ...times, timeoutMs: 300, deadlineMs: 2_000 }
+  const serverFor = withServers(() => [broken.url], times, shortTimes)
 
   test.each(Object.keys(faults))('error: %s', async (name) => {
     const { server, ask } = await serverFor(name)

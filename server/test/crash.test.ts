@@ -27,18 +27,18 @@ test(
       }
       const added = await count(sql`select count(*) n from audit where action = 'project.add'`)
       const removed = await count(sql`select count(*) n from audit where action = 'project.remove'`)
-      const standing = await count(sql`select count(*) n from projects`)
+      const projectCount = await count(sql`select count(*) n from projects`)
       const unaudited = await count(sql`select count(*) n from projects p where not exists
       (select from audit a where a.subject = p.id and a.action = 'project.add')`)
       const strayOrigins = await count(sql`select count(*) n from project_origins o where not exists
       (select from audit a where a.subject = o.project_id and a.action = 'origin.add')`)
       await close()
-      expect({ standing, unaudited, strayOrigins }).toEqual({
-        standing: added - removed,
+      expect({ projectCount, unaudited, strayOrigins }).toEqual({
+        projectCount: added - removed,
         unaudited: 0,
         strayOrigins: 0,
       })
-      expect(standing).toBeGreaterThan(0)
+      expect(projectCount).toBeGreaterThan(0)
     }
   },
   limits.faultMs,

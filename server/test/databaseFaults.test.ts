@@ -9,7 +9,7 @@ import { call } from './rpcCall.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 /** For a database that answers nothing. */
-const hastyPool = {
+const shortTimeouts = {
   ...poolDefaults,
   connectTimeoutMs: 2_500,
   statementTimeoutMs: 2_000,
@@ -17,12 +17,12 @@ const hastyPool = {
   queryTimeoutMs: 2_500,
 }
 /** For one in which a table is locked. */
-const patientPool = { ...poolDefaults, backgroundStatementTimeoutMs: 5_000 }
+const longTimeouts = { ...poolDefaults, backgroundStatementTimeoutMs: 5_000 }
 
 describe.skipIf(!postgresBin)('PostgreSQL hangs', () => {
   let cluster: TestPostgres
   let node: FakeNode
-  let patient: TestServer
+  let steady: TestServer
   let headers: Record<string, string>
   const start = (pool: PoolSettings, config: Partial<Config> = {}) =>
     testServer({
@@ -32,18 +32,18 @@ describe.skipIf(!postgresBin)('PostgreSQL hangs', () => {
   beforeAll(async () => {
     cluster = await postgres()
     node = await fakeNode({ results: { eth_getBalance: '0x1' } })
-    patient = await start(patientPool)
-    headers = (await (await loginClient(patient)).logIn('kim@mail.example')).headers
+    steady = await start(longTimeouts)
+    headers = (await (await loginClient(steady)).logIn('kim@mail.example')).headers
   })
   afterAll(async () => {
-    await patient?.[Symbol.asyncDispose]()
+    await steady?.[Symbol.asyncDispose]()
     await node?.[Symbol.asyncDispose]()
     await cluster?.[Symbol.asyncDispose]()
   })
 
   test('behavior: what needs it is refused in time, what is in memory goes on, and all of it comes back', async () => {
-    const { frameTokenSecret, operatorKey } = patient.server.config
-    await using server = await start(hastyPool, { frameTokenSecret, operatorKey })
+    const { frameTokenSecret, operatorKey } = steady.server.config
+    await using server = await start(shortTimeouts, { frameTokenSecret, operatorKey })
     const client = await loginClient(server)
     const session = () => client.get('/login/session', headers)
     expect((await session()).status).toBe(200)
@@ -70,17 +70,17 @@ describe.skipIf(!postgresBin)('PostgreSQL hangs', () => {
   })
 
   test('behavior: a table of the history that is locked stops no login', async () => {
-    const client = await loginClient(patient)
+    const client = await loginClient(steady)
     const holder = new Client({ connectionString: cluster.url })
     await holder.connect()
     await holder.query('begin')
     for (const table of ['watches', 'transactions', 'transfers', 'told'])
       await holder.query(`lock table history_${table} in access exclusive mode`)
-    const bearer = { authorization: `Bearer ${await patient.token()}` }
+    const bearer = { authorization: `Bearer ${await steady.token()}` }
     let refused = 0
     const histories = Array.from({ length: 30 }, async (_, at) => {
       const path = `/v1/account/0x${`${at + 1}`.padStart(40, '0')}/history?chainId=eip155:31337`
-      const answer = await patient.request(path, { headers: bearer })
+      const answer = await steady.request(path, { headers: bearer })
       refused += 1
       return answer
     })
@@ -88,7 +88,7 @@ describe.skipIf(!postgresBin)('PostgreSQL hangs', () => {
       const { rows } = await holder.query('select count(*)::int n from pg_locks where not granted')
       return rows[0]?.n
     }
-    await expect.poll(waiting).toBe(patientPool.backgroundSize)
+    await expect.poll(waiting).toBe(longTimeouts.backgroundSize)
     expect((await client.get('/login/session', headers)).status).toBe(200)
     expect(refused).toBe(0)
     const codes = (await Promise.all(histories)).map(({ json }) => json.code)

@@ -18,14 +18,20 @@ export async function setup(): Promise<undefined | (() => Promise<void>)> {
   const folder = await makeCluster()
   process.env[newClusterVariable] = join(folder, 'data')
   const cluster = await postgres()
-  await execute(cluster.url, `create database ${template}`)
-  const { close } = await openDatabase({ kind: 'postgres', url: urlOf(cluster.url, template) })
-  await close()
-  process.env[variable] = cluster.url
-  return async () => {
+  const stop = async () => {
     await cluster[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true, force: true })
   }
+  try {
+    await execute(cluster.url, `create database ${template}`)
+    const { close } = await openDatabase({ kind: 'postgres', url: urlOf(cluster.url, template) })
+    await close()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[variable] = cluster.url
+  return stop
 }
 
 /**

@@ -120,12 +120,12 @@ async function gate(target: string): Promise<Gate> {
 
 const height = async (): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
 const mine = (count = 1) => chain.rpc('anvil_mine', [`0x${count.toString(16)}`])
-const told = (client: RpcSocketClient, subscription: unknown) =>
+const notificationsOf = (client: RpcSocketClient, subscription: unknown) =>
   client.notifications
     .filter(({ params }) => params.subscription === subscription)
     .map(({ params }) => params.result as Record<string, string>)
 const heights = (client: RpcSocketClient, subscription: unknown) =>
-  told(client, subscription).map(({ number }) => Number(number))
+  notificationsOf(client, subscription).map(({ number }) => Number(number))
 const subscribe = async (client: RpcSocketClient, ...params: unknown[]): Promise<unknown> =>
   (await client.ask('eth_subscribe', params)).result
 
@@ -178,10 +178,10 @@ test('default: logs, each to who wants them', async () => {
   const any = await subscribe(client, 'logs', { topics: [pingTopic] })
   const none = await subscribe(client, 'logs', { address: ping, topics: [pingTopic, null] })
   const hashes = [await emit.ping(), await emit.pong()]
-  await expect.poll(() => told(client, any).length).toBe(2)
-  const by = (id: unknown) => told(client, id).map(({ transactionHash }) => transactionHash)
+  await expect.poll(() => notificationsOf(client, any).length).toBe(2)
+  const by = (id: unknown) => notificationsOf(client, id).map(({ transactionHash }) => transactionHash)
   expect([by(both), by(one), by(any), by(none)]).toEqual([hashes, hashes.slice(0, 1), hashes, []])
-  expect(told(client, one)[0]).toMatchObject({
+  expect(notificationsOf(client, one)[0]).toMatchObject({
     address: ping,
     topics: [pingTopic],
     removed: false,
@@ -200,7 +200,9 @@ test('behavior: a hundred sockets cost what one costs, and none of them nothing'
   expect(node.asked.length).toBeLessThanOrEqual((performance.now() - since) / pollMs + 2)
   node.asked.length = 0
   await emit.ping()
-  await expect.poll(() => clients.every((client, index) => told(client, ids[index]).length === 1)).toBe(true)
+  await expect
+    .poll(() => clients.every((client, index) => notificationsOf(client, ids[index]).length === 1))
+    .toBe(true)
   expect(node.asked.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
   await Promise.all(clients.map((client) => client[Symbol.asyncDispose]()))
   await expect.poll(() => subscriptions()).toBe(0)
@@ -211,7 +213,7 @@ test('behavior: a hundred sockets cost what one costs, and none of them nothing'
   expect(node.asked).toEqual([])
 })
 
-test('behavior: the blocks of a time without a node are told when it is back', async () => {
+test('behavior: the blocks of a time without a node are notificationsOf when it is back', async () => {
   await using client = await openRpcSocket(server)
   const heads = await subscribe(client, 'newHeads')
   const logs = await subscribe(client, 'logs', { address: ping })
@@ -226,7 +228,9 @@ test('behavior: the blocks of a time without a node are told when it is back', a
   node.open()
   const all = Array.from({ length: 6 }, (_, index) => before + 1 + index)
   await expect.poll(() => heights(client, heads)).toEqual(all)
-  await expect.poll(() => told(client, logs).map(({ transactionHash }) => transactionHash)).toEqual([hash])
+  await expect
+    .poll(() => notificationsOf(client, logs).map(({ transactionHash }) => transactionHash))
+    .toEqual([hash])
 })
 
 test('error: no node answers', async () => {
@@ -273,24 +277,24 @@ test('behavior: a reorganisation takes logs back and tells the new blocks', asyn
   const logs = await subscribe(client, 'logs', { address: [ping, pong] })
   await emit.ping()
   await emit.pong()
-  await expect.poll(() => told(client, logs).length).toBe(2)
+  await expect.poll(() => notificationsOf(client, logs).length).toBe(2)
   // Who comes later has seen none of them.
   await using later = await openRpcSocket(server)
   const laterLogs = await subscribe(later, 'logs', { address: [ping, pong] })
-  const [first, second] = told(client, logs)
+  const [first, second] = notificationsOf(client, logs)
   await chain.rpc('anvil_reorg', [2, []])
   await mine()
   const newest = await height()
   await expect.poll(() => heights(client, heads).slice(-3)).toEqual([newest - 2, newest - 1, newest])
   await expect
-    .poll(() => told(client, logs).slice(2))
+    .poll(() => notificationsOf(client, logs).slice(2))
     .toEqual([
       { ...second, removed: true },
       { ...first, removed: true },
     ])
-  const hashes = told(client, heads).map(({ hash }) => hash)
+  const hashes = notificationsOf(client, heads).map(({ hash }) => hash)
   expect(new Set(hashes).size).toBe(hashes.length)
-  expect(told(later, laterLogs)).toEqual([])
+  expect(notificationsOf(later, laterLogs)).toEqual([])
 })
 
 test('behavior: viem, as it is', async () => {

@@ -118,14 +118,14 @@ test('behavior: known blocks are not read again', async () => {
   expect([...new Set(node.ranges)]).toEqual([3])
 })
 
-test('behavior: where too many wait, what is known is told, and newer ones later', async () => {
+test('behavior: where too many wait, what is stored is returned, and newer ones later', async () => {
   const own = somebody()
   const old = await give(own)
   expect(await hashesOf(open(), own)).toEqual([old])
   const fresh = await give(own)
-  const told = await page(open({ atOnce: 0, answerMs: 500 }), own)
-  expect(told.data.map(({ metadata }) => metadata.hash)).toEqual([old])
-  expect(told.missing).toEqual([])
+  const answer = await page(open({ atOnce: 0, answerMs: 500 }), own)
+  expect(answer.data.map(({ metadata }) => metadata.hash)).toEqual([old])
+  expect(answer.missing).toEqual([])
   expect(await hashesOf(open(), own)).toEqual([fresh, old])
 })
 

@@ -31,8 +31,8 @@ export async function historyProcess(
   const database = await openDatabase({ kind: 'postgres', url: urls.database })
   const { logger, close: closeLogger } = createLogger('silent')
   // A node that is held back by a test is no dead one.
-  const patient = { ...rpc, timeoutMs: 60_000, deadlineMs: 120_000 }
-  const chains = createChains({ networks, rpc: patient, shares }, { metrics: createMetrics(), logger })
+  const longTimes = { ...rpc, timeoutMs: 60_000, deadlineMs: 120_000 }
+  const chains = createChains({ networks, rpc: longTimes, shares }, { metrics: createMetrics(), logger })
   const history = createHistory({
     db: database.background,
     chains,

@@ -203,7 +203,7 @@ export function createChainIndex(options: ChainIndexOptions): ChainIndex {
         running = read(address, head, by).finally(() => runs.delete(address))
         runs.set(address, running)
       }
-      // Without a turn it is as if the time were over: what is known is told.
+      // Without a turn it is as if the time were over: what is stored is returned.
       await inTime(running, answerMs).catch((error) => {
         if (!(error instanceof QueueFull)) throw error
       })

@@ -170,9 +170,9 @@ test.each([
   ['nothing', failures.hang, 'timeout'],
 ])('error: %s', async (_, misbehave, reason) => {
   vendor.misbehave = misbehave
-  const asked = reason === 'timeout' ? open(200) : source
-  const error = await asked.read('txlist', own, '').catch((thrown) => thrown)
-  if (asked !== source) await asked.close()
+  const history = reason === 'timeout' ? open(200) : source
+  const error = await history.read('txlist', own, '').catch((thrown) => thrown)
+  if (history !== source) await history.close()
   expect(error).toMatchObject({ name: 'VendorTrouble', reason })
   // It is logged as it is, and the key stands in the address that was asked.
   expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(key)
@@ -191,13 +191,13 @@ test('error: what is no number, hash or address', async () => {
 })
 
 test('behavior: requests keep apart, over all chains, and none waits for long', async () => {
-  const patient = createEtherscan({ key, url: vendor.url, times, onAnswer: () => {}, apart: 150 })
+  const spaced = createEtherscan({ key, url: vendor.url, times, onAnswer: () => {}, apart: 150 })
   const startedAt = performance.now()
   await Promise.all(
-    ['eip155:1', 'eip155:10', 'eip155:137'].map((id) => patient.of(id).read('txlist', own, '')),
+    ['eip155:1', 'eip155:10', 'eip155:137'].map((id) => spaced.of(id).read('txlist', own, '')),
   )
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(300)
-  await patient.of('eip155:1').close()
+  await spaced.of('eip155:1').close()
   const slow = createEtherscan({ key, url: vendor.url, times, onAnswer: () => {}, apart: 60_000 }).of(
     'eip155:1',
   )
