@@ -13,6 +13,13 @@ const shared = {
   // Loading the modules again for each file takes longer than the tests do.
   isolate: false,
 }
+const units = ['demo', 'host-sdk', 'widget', 'scripts', 'bench'].map((room) => `${room}/**/*.test.{ts,tsx}`)
+/** What needs `window` and `document` without a page of its own. */
+const inDom = '**/*.dom.test.{ts,tsx}'
+/**
+ * A worker takes the next file only if its project and environment are its own, and ends otherwise; so they do not mix.
+ */
+const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 /** A test that fails is tried twice more; what passes then is named as flaky. */
 const tries = {
   testTimeout: limits.unitMs,
@@ -29,23 +36,29 @@ export default defineConfig({
     // Many tests wait for a process or a clock; by default one core would even be left idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
+      { test: { ...shared, ...tries, name: 'unit', include: units, exclude: [...shared.exclude, inDom] } },
       {
         test: {
           ...shared,
-          name: 'unit',
-          include: [
-            'demo/**/*.test.ts',
-            'host-sdk/**/*.test.ts',
-            'widget/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
           ...tries,
+          ...after(1),
+          name: 'dom',
+          include: [inDom],
+          environment: 'happy-dom',
         },
       },
       { test: { ...shared, ...server, name: 'server', include: ['server/**/*.test.ts'] } },
-      { test: { ...tries, globalSetup: embedded, exclude, name: 'walletconnect', include: walletConnect } },
-      { test: { ...server, name: 'slow', include: slow } },
+      {
+        test: {
+          ...tries,
+          ...after(2),
+          globalSetup: embedded,
+          exclude,
+          name: 'walletconnect',
+          include: walletConnect,
+        },
+      },
+      { test: { ...server, ...after(3), name: 'slow', include: slow } },
     ],
   },
 })

@@ -32,30 +32,21 @@ test('error: no module at all is a failure', () => {
   expect(checkLayers(folder)).toMatchObject({ ok: false })
 })
 
-test.each([
-  [
-    'climbing',
-    { 'host-sdk/protocol/a.ts': "export { b } from '../b.ts'\n", 'host-sdk/b.ts': 'export const b = 1\n' },
-  ],
-  [
-    'one feature in another',
-    {
-      'widget/features/a/a.ts': "export { b } from '../b/b.ts'\n",
-      'widget/features/b/b.ts': 'export const b = 1\n',
-    },
-  ],
-  [
-    'the server and a screen',
-    { 'server/a.ts': "export { b } from '../widget/b.ts'\n", 'widget/b.ts': 'export const b = 1\n' },
-  ],
-  [
-    'a type-only circle',
-    {
-      'widget/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
-      'widget/b.ts': "import type { A } from './a.ts'\nexport type B = A | 1\n",
-    },
-  ],
-])('error: %s', (_, files) => {
-  plant(files)
-  expect(checkLayers(folder).ok).toBe(false)
+test('error: each edge that breaks a rule is named', () => {
+  plant({
+    'host-sdk/protocol/a.ts': "export { b } from '../b.ts'\n",
+    'host-sdk/b.ts': 'export const b = 1\n',
+    'widget/features/a/a.ts': "export { b } from '../b/b.ts'\n",
+    'widget/features/b/b.ts': 'export const b = 1\n',
+    'server/a.ts': "export { b } from '../widget/b.ts'\n",
+    'widget/b.ts': 'export const b = 1\n',
+    'widget/circle/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
+    'widget/circle/b.ts': "import type { A } from './a.ts'\nexport type B = A | 1\n",
+  })
+  const { ok, report } = checkLayers(folder)
+  expect(ok).toBe(false)
+  expect(report).toMatch(/host-sdk\/protocol\/a\.ts → host-sdk\/b\.ts/)
+  expect(report).toMatch(/widget\/features\/a\/a\.ts → widget\/features\/b\/b\.ts/)
+  expect(report).toMatch(/server\/a\.ts → widget\/b\.ts/)
+  expect(report).toMatch(/widget\/circle\/a\.ts → widget\/circle\/b\.ts/)
 })

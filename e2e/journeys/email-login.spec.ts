@@ -114,7 +114,7 @@ test('approve does nothing in the first half second', async ({ host, email, logi
   expect((await signing).error?.code).toBe(4001)
 })
 
-test('a reload keeps the person and the wallet', core, async ({ host, email, login }) => {
+test('a reload keeps the person and the wallet', async ({ host, email, login }) => {
   const from = await newWallet(host, email, login)
   await host.page.reload()
   expect(await connectedAs(host)).toBe(from)

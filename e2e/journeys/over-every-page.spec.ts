@@ -1,6 +1,6 @@
 import { limits } from '../../scripts/suites/limits.ts'
 import { newPasskeyWallet } from '../fixtures/person.ts'
-import { core, expect, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 /** What pages show when a person chooses a wallet, and how it is made. */
 const pages: Record<string, () => void | Promise<void>> = {
@@ -43,27 +43,23 @@ const pages: Record<string, () => void | Promise<void>> = {
   },
 }
 
-test(
-  'above whatever a page shows it is seen, read and answered',
-  core,
-  async ({ host, email, login, page }) => {
-    const from = await newPasskeyWallet(host, email, login)
-    for (const [name, show] of Object.entries(pages)) {
-      await page.evaluate(show)
-      const signing = host.request('personal_sign', ['0x68656c6c6f', from])
-      await expect(login.approve, name).toBeEnabled()
-      await login.press(login.approve)
-      expect(await signing, name).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
-      await host.expectClosed()
-      await page.evaluate(() => {
-        for (const element of document.querySelectorAll('#kit, [popover]:not(dialog), dialog:modal'))
-          element.remove()
-        for (const element of document.body.children) (element as HTMLElement).inert = false
-        document.body.removeAttribute('style')
-      })
-    }
-  },
-)
+test('above whatever a page shows it is seen, read and answered', async ({ host, email, login, page }) => {
+  const from = await newPasskeyWallet(host, email, login)
+  for (const [name, show] of Object.entries(pages)) {
+    await page.evaluate(show)
+    const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+    await expect(login.approve, name).toBeEnabled()
+    await login.press(login.approve)
+    expect(await signing, name).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+    await host.expectClosed()
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('#kit, [popover]:not(dialog), dialog:modal'))
+        element.remove()
+      for (const element of document.body.children) (element as HTMLElement).inert = false
+      document.body.removeAttribute('style')
+    })
+  }
+})
 
 test('no click on the page is lost once our window is said to be closed', async ({ host, page }) => {
   await host.goto()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { accounts, HostPage } from '../fixtures/hostPage.ts'
 import { claimsOf, connectedAs, newWallet, password, somebody } from '../fixtures/person.ts'
-import { core, expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
 import { withoutCookies } from '../fixtures/withoutCookies.ts'
 import { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
@@ -29,28 +29,28 @@ async function sign(tab: HostPage, login: LoginScreen, from: string, isLocked = 
   expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(from)
 }
 
-test(
-  'who logs in in one tab is logged in in the others, whatever way in they show',
-  core,
-  async ({ host, email, login }) => {
-    const choosing = await openTab(host)
-    await choosing.tab.open()
-    await expect(choosing.email.field).toBeVisible()
-    const typing = await openTab(host)
-    await typing.tab.open()
-    await typing.email.send(somebody())
-    await expect(typing.email.firstBox).toBeFocused()
+test('who logs in in one tab is logged in in the others, whatever way in they show', async ({
+  host,
+  email,
+  login,
+}) => {
+  const choosing = await openTab(host)
+  await choosing.tab.open()
+  await expect(choosing.email.field).toBeVisible()
+  const typing = await openTab(host)
+  await typing.tab.open()
+  await typing.email.send(somebody())
+  await expect(typing.email.firstBox).toBeFocused()
 
-    const from = await newWallet(host, email, login)
-    for (const { tab, page } of [choosing, typing]) {
-      expect(await connectedAs(tab)).toBe(from)
-      await expect(frameOf(page).getByRole('button', { name: 'Settings' })).toBeVisible()
-    }
-    await sign(typing.tab, typing.login, from, true)
-    expect(await connectedAs(host)).toBe(from)
-    await sign(host, login, from)
-  },
-)
+  const from = await newWallet(host, email, login)
+  for (const { tab, page } of [choosing, typing]) {
+    expect(await connectedAs(tab)).toBe(from)
+    await expect(frameOf(page).getByRole('button', { name: 'Settings' })).toBeVisible()
+  }
+  await sign(typing.tab, typing.login, from, true)
+  expect(await connectedAs(host)).toBe(from)
+  await sign(host, login, from)
+})
 
 test('signing out in one tab signs the other one out', async ({ host, email, login, page, stack }) => {
   const from = await newWallet(host, email, login)

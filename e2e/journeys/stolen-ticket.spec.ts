@@ -4,7 +4,7 @@ import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
 import { connectedAs, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
 import { plainClient } from '../fixtures/plainClient.ts'
-import { core, expect, frameOf, test } from '../fixtures/test.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
 import { withoutCookies } from '../fixtures/withoutCookies.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
@@ -60,38 +60,40 @@ test('where the frame has storage a ticket opens nothing elsewhere, and its owne
   await expect(login.usePassword.or(login.passkey).first()).toBeVisible()
 })
 
-test(
-  'where it has none the thief sees what the page knows, and the owner ends it',
-  core,
-  async ({ host, email, login, page, stack }) => {
-    await withoutCookies(page.context(), stack.loginOrigin)
-    const address = somebody()
-    const from = await newWallet(host, email, login, address)
-    // Its owner unlocks after a reload as ever.
-    await page.reload()
-    expect(await connectedAs(host)).toBe(from)
-    const signing = host.request('personal_sign', ['0x68656c6c6f', from])
-    await login.unlockWith(password)
-    await login.press(login.approve)
-    expect((await signing).ok).toMatch(/^0x/)
-    await host.expectClosed()
+test('where it has none the thief sees what the page knows, and the owner ends it', async ({
+  host,
+  email,
+  login,
+  page,
+  stack,
+}) => {
+  await withoutCookies(page.context(), stack.loginOrigin)
+  const address = somebody()
+  const from = await newWallet(host, email, login, address)
+  // Its owner unlocks after a reload as ever.
+  await page.reload()
+  expect(await connectedAs(host)).toBe(from)
+  const signing = host.request('personal_sign', ['0x68656c6c6f', from])
+  await login.unlockWith(password)
+  await login.press(login.approve)
+  expect((await signing).ok).toMatch(/^0x/)
+  await host.expectClosed()
 
-    const ticket = await ticketIn(page)
-    const thief = await plainClient(stack, { projectId: 'shop', origin: stack.pages.origin('shop') })
-    const proof = { kind: 'ticket', ticket }
-    const resumed = await thief.send('/login/sessions', { proof, cookieless: true })
-    expect(resumed.status).toBe(200)
-    expect(resumed.json.user.email).toBeNull()
-    const session = { 'x-session-token': String(resumed.json.token) }
-    const share = await thief.send('/login/wallet/login-share', {}, session)
-    expect([share.status, share.json.code]).toEqual([403, 'share_proof_needed'])
-    expect((await thief.send('/login/access-token', {}, session)).status).toBe(200)
+  const ticket = await ticketIn(page)
+  const thief = await plainClient(stack, { projectId: 'shop', origin: stack.pages.origin('shop') })
+  const proof = { kind: 'ticket', ticket }
+  const resumed = await thief.send('/login/sessions', { proof, cookieless: true })
+  expect(resumed.status).toBe(200)
+  expect(resumed.json.user.email).toBeNull()
+  const session = { 'x-session-token': String(resumed.json.token) }
+  const share = await thief.send('/login/wallet/login-share', {}, session)
+  expect([share.status, share.json.code]).toEqual([403, 'share_proof_needed'])
+  expect((await thief.send('/login/access-token', {}, session)).status).toBe(200)
 
-    await page.reload()
-    await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
-    await expect.poll(async () => (await thief.send('/login/access-token', {}, session)).status).toBe(401)
-  },
-)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.gatehouse?.getState().status)).toBe('disconnected')
+  await expect.poll(async () => (await thief.send('/login/access-token', {}, session)).status).toBe(401)
+})
 
 test('strangers who request codes for an address keep its owner out of nothing', async ({
   host,

@@ -6,7 +6,7 @@ import { askServer } from '../fixtures/askServer.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { newWallet } from '../fixtures/person.ts'
-import { core, expect, frameOf, pictures, test } from '../fixtures/test.ts'
+import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 import {
   allow,
   amountOut,
@@ -116,57 +116,56 @@ test.describe('in pictures', () => {
   )
 })
 
-test(
-  'a coin is swapped for a token and half of it back, by Uniswap’s own contracts',
-  core,
-  async ({ host, connect }) => {
-    const chain = chainOf(host)
-    const uniswap = exchangeOf(host)
-    const { cedar, router, weth } = uniswap
-    const held = () => readToken(chain, cedar, 'balanceOf', me)
-    const swap = await connected(host, connect)
+test('a coin is swapped for a token and half of it back, by Uniswap’s own contracts', async ({
+  host,
+  connect,
+}) => {
+  const chain = chainOf(host)
+  const uniswap = exchangeOf(host)
+  const { cedar, router, weth } = uniswap
+  const held = () => readToken(chain, cedar, 'balanceOf', me)
+  const swap = await connected(host, connect)
 
-    await test.step('the coin for a token', async () => {
-      const before = await held()
-      await expect(swap.button).toHaveText('Choose a token')
-      await swap.buy('Cedar')
-      await expect(swap.button).toHaveText('Enter an amount')
-      await swap.pays.fill('1.5')
-      await expect(swap.button).toHaveText('Review swap')
-      const expected = await amountOut(chain, uniswap, parseEther('1.5'), weth, cedar)
-      await expect(swap.gets).toHaveValue(new RegExp(`^${expected / 10n ** 18n}\\.`))
-      await swap.button.click()
-      await expect(swap.text('1.5 ETH').first()).toBeVisible()
-      await swap.confirm.click()
-      await expect(swap.text(done).first()).toBeVisible()
-      expect((await held()) - before).toBe(expected)
-    })
+  await test.step('the coin for a token', async () => {
+    const before = await held()
+    await expect(swap.button).toHaveText('Choose a token')
+    await swap.buy('Cedar')
+    await expect(swap.button).toHaveText('Enter an amount')
+    await swap.pays.fill('1.5')
+    await expect(swap.button).toHaveText('Review swap')
+    const expected = await amountOut(chain, uniswap, parseEther('1.5'), weth, cedar)
+    await expect(swap.gets).toHaveValue(new RegExp(`^${expected / 10n ** 18n}\\.`))
+    await swap.button.click()
+    await expect(swap.text('1.5 ETH').first()).toBeVisible()
+    await swap.confirm.click()
+    await expect(swap.text(done).first()).toBeVisible()
+    expect((await held()) - before).toBe(expected)
+  })
 
-    await test.step('the token for the coin, which takes an approval of exactly that first', async () => {
-      const before = await held()
-      await host.reopen()
-      await swap.open.click()
-      await swap.buy('Cedar')
-      await swap.flip.click()
-      await swap.pays.fill('2000')
-      await expect(swap.button).toHaveText('Review swap')
-      await swap.button.click()
-      await swap.approve.click()
-      await expect(swap.confirm).toBeEnabled()
-      expect(await readToken(chain, cedar, 'allowance', me, router)).toBe(parseEther('2000'))
-      await swap.confirm.click()
-      await expect(swap.text(done).first()).toBeVisible()
-      expect(before - (await held())).toBe(parseEther('2000'))
-      expect(await readToken(chain, cedar, 'allowance', me, router)).toBe(0n)
-    })
-    expect(await host.asked()).toEqual([
-      'Connect to this site?',
-      'Send transaction?',
-      'Send transaction?',
-      'Send transaction?',
-    ])
-  },
-)
+  await test.step('the token for the coin, which takes an approval of exactly that first', async () => {
+    const before = await held()
+    await host.reopen()
+    await swap.open.click()
+    await swap.buy('Cedar')
+    await swap.flip.click()
+    await swap.pays.fill('2000')
+    await expect(swap.button).toHaveText('Review swap')
+    await swap.button.click()
+    await swap.approve.click()
+    await expect(swap.confirm).toBeEnabled()
+    expect(await readToken(chain, cedar, 'allowance', me, router)).toBe(parseEther('2000'))
+    await swap.confirm.click()
+    await expect(swap.text(done).first()).toBeVisible()
+    expect(before - (await held())).toBe(parseEther('2000'))
+    expect(await readToken(chain, cedar, 'allowance', me, router)).toBe(0n)
+  })
+  expect(await host.asked()).toEqual([
+    'Connect to this site?',
+    'Send transaction?',
+    'Send transaction?',
+    'Send transaction?',
+  ])
+})
 
 test('a token that takes permits is sold by a signature, without an approval', async ({ host, connect }) => {
   const chain = chainOf(host)

@@ -58,7 +58,7 @@ export const groups: Readonly<Record<string, Group>> = {
     layers: check('tsx', 'scripts/checkLayers.ts'),
     unused: check('knip', '--no-config-hints'),
   }),
-  unit: inner(15, { unit: vitest('--project=unit') }),
+  unit: inner(15, { unit: vitest('--project=unit', '--project=dom') }),
   server: inner(25, { server: vitest('--project=server', '--project=walletconnect') }),
   sizes: inner(5, { sizes: check('tsx', 'scripts/checkSizes.ts') }, true),
   core: inner(20, { core: journeys('core') }, true),
@@ -86,6 +86,7 @@ export const groups: Readonly<Record<string, Group>> = {
           [`unit and server on Node ${version}`]: vitestOnNode(
             version,
             '--project=unit',
+            '--project=dom',
             '--project=server',
             '--project=walletconnect',
           ),

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../db/db.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
 import { emptyPostgres } from './emptyPostgres.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { postgresBin } from './postgres.ts'
 import { type TestServer, type TestServerOptions, testServer } from './testServer.ts'
 
@@ -15,14 +15,15 @@ export async function serverOn(
   kind: (typeof databaseKinds)[number]['kind'],
   options: TestServerOptions = {},
 ): Promise<TestServer> {
-  const cluster = kind === 'PGlite' ? undefined : await emptyPostgres()
-  const database = cluster ? { kind: 'postgres' as const, url: cluster.url } : emptyDatabase()
+  if (kind === 'PGlite') return testServer(options)
+  const cluster = await emptyPostgres()
+  const database = { kind: 'postgres' as const, url: cluster.url }
   const server = await testServer({ ...options, config: { ...options.config, database } })
   return {
     ...server,
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
-      await cluster?.[Symbol.asyncDispose]()
+      await cluster[Symbol.asyncDispose]()
     },
   }
 }
@@ -33,13 +34,17 @@ export interface TestDatabase extends AsyncDisposable {
 
 /** A database of that kind alone. */
 export async function databaseOn(kind: (typeof databaseKinds)[number]['kind']): Promise<TestDatabase> {
-  const cluster = kind === 'PGlite' ? undefined : await emptyPostgres()
-  const database = await openDatabase(cluster ? { kind: 'postgres', url: cluster.url } : emptyDatabase())
+  if (kind === 'PGlite') {
+    const database = await takeDatabase()
+    return { database, [Symbol.asyncDispose]: () => giveBackDatabase(database) }
+  }
+  const cluster = await emptyPostgres()
+  const database = await openDatabase({ kind: 'postgres', url: cluster.url })
   return {
     database,
     async [Symbol.asyncDispose]() {
       await database.close()
-      await cluster?.[Symbol.asyncDispose]()
+      await cluster[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../scripts/suites/limits.ts'
-import { type Database, openDatabase } from '../db/db.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
+import type { Database } from '../db/db.ts'
 import { chainEnv, type FakeNode, fakeNode, type Misbehaviour } from './fakeNode.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
 let broken: FakeNode
@@ -13,12 +13,12 @@ const results = { eth_getBalance: '0x1' }
 const rpc = { timeoutMs: 10_000, deadlineMs: 25_000, retries: 3, retryBaseMs: 10, breakerPauseMs: 500 }
 beforeAll(async () => {
   ;[broken, sound] = await Promise.all([fakeNode({ results }), fakeNode({ results })])
-  database = await openDatabase(emptyDatabase())
+  database = await takeDatabase()
 })
 afterAll(async () => {
   await broken[Symbol.asyncDispose]()
   await sound[Symbol.asyncDispose]()
-  await database.close()
+  await giveBackDatabase(database)
 })
 afterEach(() => {
   broken.misbehave = undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/db.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
+import type { Database } from '../db/db.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { call } from './rpcCall.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
   node = await fakeNode({
     results: { eth_getBalance: '0x1', eth_sendRawTransaction: `0x${'ab'.repeat(32)}`, eth_gasPrice: '0x7' },
   })
-  database = await openDatabase(emptyDatabase())
+  database = await takeDatabase()
   server = await start()
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   await node[Symbol.asyncDispose]()
-  await database.close()
+  await giveBackDatabase(database)
 })
 let client = 0
 beforeEach(() => {

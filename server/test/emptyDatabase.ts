@@ -7,8 +7,9 @@ import { openDatabase } from '../db/db.ts'
 
 const variable = 'GATEHOUSE_EMPTY_DATABASE'
 
-/** Runs once before all suites: makes a database with the newest schema, which takes seconds, and keeps its files. */
-export async function setup(): Promise<() => void> {
+/** Runs before the suites of each project: the first makes a database with the newest schema and keeps its files. */
+export async function setup(): Promise<undefined | (() => void)> {
+  if (process.env[variable]) return
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-empty-'))
   const { db, close } = await openDatabase({ kind: 'memory' })
   const contents = await (db as unknown as { $client: PGlite }).$client.dumpDataDir('none')

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { ethers } from 'ethers'
 import { type Address, createPublicClient, type Hex, parseAbiItem, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { pollMostTimes } from '../rpcProxy/feeds/chainFeeds.ts'
 import { anvil, type TestChain } from './anvil.ts'
 import { pingTopic, putEmitter } from './emitter.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { openRpcSocket, type RpcSocketClient } from './rpcSocketClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -26,7 +26,7 @@ let quiet: FakeNode
 let server: TestServer
 let emit: Record<'ping' | 'pong', () => Promise<Hex>>
 beforeAll(async () => {
-  database = await openDatabase(emptyDatabase())
+  database = await takeDatabase()
   chain = await anvil()
   node = await gate(chain.url)
   const block = {
@@ -57,7 +57,7 @@ afterAll(async () => {
   await node.close()
   await quiet[Symbol.asyncDispose]()
   await chain[Symbol.asyncDispose]()
-  await database.close()
+  await giveBackDatabase(database)
 })
 afterEach(() => node.open())
 

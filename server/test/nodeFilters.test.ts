@@ -1,10 +1,10 @@
 import { ethers } from 'ethers'
 import { createPublicClient, type Hex, http } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { anvil, type TestChain } from './anvil.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { call } from './rpcCall.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -12,9 +12,9 @@ import { type TestServer, testServer } from './testServer.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase(emptyDatabase())
+  database = await takeDatabase()
 })
-afterAll(() => database.close())
+afterAll(() => giveBackDatabase(database))
 
 describe('two nodes that count their filters', () => {
   let nodes: [FakeNode, FakeNode]

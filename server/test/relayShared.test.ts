@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../scripts/suites/limits.ts'
 import type { Database } from '../db/db.ts'
-import { openDatabase } from '../db/db.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { redis, redisBin, type TestRedis } from './redis.ts'
 import { openRelay, relayUrl } from './relayClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
@@ -14,9 +13,9 @@ import { connect, dapp, sign, wallet } from './walletConnect.ts'
 const topic = () => randomBytes(32).toString('hex')
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase(emptyDatabase())
+  database = await takeDatabase()
 })
-afterAll(() => database.close())
+afterAll(() => giveBackDatabase(database))
 
 test('default: at a shutdown clients are told to come back, and nothing waits for them', async () => {
   // Whoever waited for a client would wait for longer than the test may take.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type Database, openDatabase } from '../db/db.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
+import type { Database } from '../db/db.ts'
 import { chainEnv, type FakeNode, fakeNode } from './fakeNode.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { type TestServer, type TestServerOptions, testServer } from './testServer.ts'
 
 /** What tests of RPC over websockets run against; made anew by `rpcSocketStage`. */
@@ -34,14 +34,14 @@ export function rpcSocketStage(): RpcSocketStage {
       }),
   } as RpcSocketStage
   beforeAll(async () => {
-    stage.database = await openDatabase(emptyDatabase())
+    stage.database = await takeDatabase()
     stage.node = await fakeNode()
     stage.server = await stage.start()
   })
   afterAll(async () => {
     await stage.server[Symbol.asyncDispose]()
     await stage.node[Symbol.asyncDispose]()
-    await stage.database.close()
+    await giveBackDatabase(stage.database)
   })
   beforeEach(() => {
     const { node } = stage

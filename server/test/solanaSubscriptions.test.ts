@@ -11,9 +11,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SolanaNode, startSolana } from '../../demo/chains/startSolana.ts'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
 import { limits } from '../../scripts/suites/limits.ts'
-import { type Database, openDatabase } from '../db/db.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
+import type { Database } from '../db/db.ts'
 import { type FakeNode, fakeNode } from './fakeNode.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { openRpcSocket, type RpcSocketClient } from './rpcSocketClient.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -27,9 +27,9 @@ const env = (url: string) => ({
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase(emptyDatabase())
+  database = await takeDatabase()
 })
-afterAll(() => database.close())
+afterAll(() => giveBackDatabase(database))
 
 describe('against a real chain', () => {
   let chain: SolanaNode

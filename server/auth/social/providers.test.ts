@@ -1,17 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Database } from '../../db/db.ts'
-import { openDatabase } from '../../db/db.ts'
-import { emptyDatabase } from '../../test/emptyDatabase.ts'
 import { newPopup } from '../../test/newPopup.ts'
 import { oauthProvider } from '../../test/oauthProvider.ts'
 import { oidcProvider } from '../../test/oidcProvider.ts'
+import { giveBackDatabase, takeDatabase } from '../../test/pooledDatabase.ts'
 import { popupBrowser } from '../../test/popupBrowser.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
 
 const binding = 'b'.repeat(22)
 let shared: Promise<Database> | undefined
-const database = () => (shared ??= openDatabase(emptyDatabase()))
-afterAll(async () => (await shared)?.close())
+const database = () => (shared ??= takeDatabase())
+afterAll(async () => shared && giveBackDatabase(await shared))
 
 async function handoff(server: TestServer, provider: string) {
   const headers = { authorization: `Bearer ${await server.token()}` }

@@ -4,8 +4,7 @@ import { openPage } from './drawScreen.tsx'
 const tell = (field: Element | undefined, event: unknown): void => void field?.dispatchEvent(event as Event)
 
 /**
- * Types as a person does. React hears it only where a page stood when React loaded: the test file begins with
- * `// @vitest-environment happy-dom`.
+ * Types as a person does. React hears it only where a page stood when React loaded: in files named `*.dom.test.tsx`.
  */
 export function typeInto(field: HTMLInputElement | undefined, text: string): Promise<void> {
   const page = openPage()

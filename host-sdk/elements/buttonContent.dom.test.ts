@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Gatehouse, GatehouseState } from '../gatehouse.ts'
 import { buttonContent } from './buttonContent.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'

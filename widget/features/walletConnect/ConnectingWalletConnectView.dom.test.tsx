@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
 import { drawView } from '../../test/drawView.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createGatehouse, type LoadFrame } from './createGatehouse.ts'
 import type { FrameSessionOptions } from './frame/frameSession.ts'
