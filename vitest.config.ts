@@ -29,7 +29,7 @@ const tries = {
   setupFiles: ['scripts/suites/settleImports.ts'],
 }
 const embedded = 'server/test/emptyDatabase.ts'
-const server = { ...tries, globalSetup: [embedded, 'server/test/emptyPostgres.ts'] }
+const server = { ...tries, globalSetup: 'server/test/emptyDatabases.ts' }
 
 export default defineConfig({
   test: {

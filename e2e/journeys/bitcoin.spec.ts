@@ -9,7 +9,7 @@ type W = Window & { page: BitcoinPage }
 const path = '/bitcoin.html'
 const someone = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
-test.use({ solana: true, bitcoin: true })
+test.use({ solana: true, bitcoin: true, farcaster: true, sellers: true })
 test.describe.configure({ mode: 'default' })
 
 async function agree<T>(login: LoginScreen, answer: Promise<T>): Promise<T> {

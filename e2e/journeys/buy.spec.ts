@@ -7,7 +7,7 @@ import { core, expect, frameOf, pictures, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
 import { FundScreen } from '../screens/FundScreen.ts'
 
-test.use({ ...firstLook, farcaster: true, sellers: true })
+test.use({ ...firstLook, solana: true, bitcoin: true, farcaster: true, sellers: true })
 // One stack for all of them.
 test.describe.configure({ mode: 'default', timeout: limits.longJourneyMs })
 

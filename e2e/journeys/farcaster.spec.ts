@@ -12,7 +12,7 @@ import { stranger } from '../wallets/farcasterPerson.ts'
 const test = base.extend<{ scan: FarcasterScreen }>({
   scan: async ({ page }, use) => use(new FarcasterScreen(frameOf(page), page)),
 })
-test.use({ farcaster: true, sellers: true })
+test.use({ solana: true, bitcoin: true, farcaster: true, sellers: true })
 test.afterEach(({ stack }) => outside(stack).relay.fail(0))
 
 /** Farcaster as it is beyond our walls. */

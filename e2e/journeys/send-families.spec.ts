@@ -9,7 +9,7 @@ import { heldOf, putTokens } from '../fixtures/solanaTokens.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { SendScreen } from '../screens/SendScreen.ts'
 
-test.use({ solana: true, bitcoin: true })
+test.use({ solana: true, bitcoin: true, farcaster: true, sellers: true })
 test.describe.configure({ mode: 'default' })
 
 type W = Window & { page: FamiliesPage }

@@ -3,7 +3,7 @@ import { simple7702Account } from '../../demo/services/startAlto.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { newPasskeyWallet, newWallet, openSettings, password } from '../fixtures/person.ts'
-import { core, expect, frameOf, pictures, test } from '../fixtures/test.ts'
+import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 
 test.use({ bundler: true, swaps: true })
 test.describe.configure({ mode: 'default' })
@@ -52,53 +52,47 @@ async function done(host: HostPage, id: string): Promise<Status> {
   return status as Status
 }
 
-test(
-  'two calls in one user operation, and a plain transaction after it',
-  core,
-  async ({ host, email, login }) => {
-    const from = await newPasskeyWallet(host, email, login)
-    await give(host, from)
-    const { ok: capabilities } = await host.request('wallet_getCapabilities', [from])
-    expect(capabilities).toMatchObject({
-      '0x7a69': { atomic: { status: 'supported' }, paymasterService: { supported: false } },
-    })
+test('two calls in one user operation, and a plain transaction after it', async ({ host, email, login }) => {
+  const from = await newPasskeyWallet(host, email, login)
+  await give(host, from)
+  const { ok: capabilities } = await host.request('wallet_getCapabilities', [from])
+  expect(capabilities).toMatchObject({
+    '0x7a69': { atomic: { status: 'supported' }, paymasterService: { supported: false } },
+  })
 
-    const to = receivers()
-    const sending = host.request('wallet_sendCalls', batch(from, to))
-    await expect(login.text('Turns on smart account features for your address on Local chain')).toBeVisible()
-    await expect(login.text('If one step fails')).toBeVisible()
-    await expect(login.text('0.01 ETH')).toBeVisible()
-    await expect(login.text('0.02 ETH')).toBeVisible()
-    await login.press(login.approve)
-    const { id } = (await sending).ok as { id: string }
+  const to = receivers()
+  const sending = host.request('wallet_sendCalls', batch(from, to))
+  await expect(login.text('Turns on smart account features for your address on Local chain')).toBeVisible()
+  await expect(login.text('If one step fails')).toBeVisible()
+  await expect(login.text('0.01 ETH')).toBeVisible()
+  await expect(login.text('0.02 ETH')).toBeVisible()
+  await login.press(login.approve)
+  const { id } = (await sending).ok as { id: string }
 
-    const { atomic, receipts } = await done(host, id)
-    expect(atomic).toBe(true)
-    expect(receipts).toHaveLength(1)
-    expect(receipts?.[0]?.status).toBe('0x1')
-    const receipt = await askChain(chainOf(host), 'eth_getTransactionReceipt', [
-      receipts?.[0]?.transactionHash,
-    ])
-    expect(receipt.status).toBe('0x1')
-    expect(await balanceOf(host, to[0])).toBe(10_000_000_000_000_000n)
-    expect(await balanceOf(host, to[1])).toBe(20_000_000_000_000_000n)
-    const code = await askChain(chainOf(host), 'eth_getCode', [from, 'latest'])
-    expect(code).toBe(`0xef0100${simple7702Account.slice(2).toLowerCase()}`)
+  const { atomic, receipts } = await done(host, id)
+  expect(atomic).toBe(true)
+  expect(receipts).toHaveLength(1)
+  expect(receipts?.[0]?.status).toBe('0x1')
+  const receipt = await askChain(chainOf(host), 'eth_getTransactionReceipt', [receipts?.[0]?.transactionHash])
+  expect(receipt.status).toBe('0x1')
+  expect(await balanceOf(host, to[0])).toBe(10_000_000_000_000_000n)
+  expect(await balanceOf(host, to[1])).toBe(20_000_000_000_000_000n)
+  const code = await askChain(chainOf(host), 'eth_getCode', [from, 'latest'])
+  expect(code).toBe(`0xef0100${simple7702Account.slice(2).toLowerCase()}`)
 
-    const showing = host.request('wallet_showCallsStatus', [id])
-    await expect(login.text(receipts?.[0]?.transactionHash ?? '')).toBeVisible()
-    await login.press(login.button('Done'))
-    expect((await showing).ok).toBeNull()
+  const showing = host.request('wallet_showCallsStatus', [id])
+  await expect(login.text(receipts?.[0]?.transactionHash ?? '')).toBeVisible()
+  await login.press(login.button('Done'))
+  expect((await showing).ok).toBeNull()
 
-    const plain = host.request('eth_sendTransaction', [{ from, to: to[0], value: '0x1' }])
-    await login.press(login.approve)
-    const { ok: hash } = await plain
-    await expect
-      .poll(async () => (await askChain(chainOf(host), 'eth_getTransactionReceipt', [hash]))?.status)
-      .toBe('0x1')
-    expect(await balanceOf(host, to[0])).toBe(10_000_000_000_000_001n)
-  },
-)
+  const plain = host.request('eth_sendTransaction', [{ from, to: to[0], value: '0x1' }])
+  await login.press(login.approve)
+  const { ok: hash } = await plain
+  await expect
+    .poll(async () => (await askChain(chainOf(host), 'eth_getTransactionReceipt', [hash]))?.status)
+    .toBe('0x1')
+  expect(await balanceOf(host, to[0])).toBe(10_000_000_000_000_001n)
+})
 
 test('a batch that somebody else pays for', async ({ host, email, login }) => {
   const from = await newPasskeyWallet(host, email, login)

@@ -9,7 +9,7 @@ import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { startWalletConnectWallet } from '../wallets/walletConnectWallet.ts'
 
-test.use({ solana: true, bitcoin: true })
+test.use({ solana: true, bitcoin: true, farcaster: true, sellers: true })
 test.describe.configure({ mode: 'default' })
 
 type W = Window & { page: SolanaPage }

@@ -8,19 +8,25 @@ import { type SentAsset, sendAsset } from '../../http/sendAsset.ts'
 import { docsPage, docsPolicy } from './docsPage.ts'
 import { openApi } from './openApi.ts'
 
-/** `GET /v1/openapi.json`, and `GET /v1/docs` for people. Both are written once, at the start. */
+/** `GET /v1/openapi.json`, and `GET /v1/docs` for people. Both are written once, for the first request. */
 export function openApiRouter(context: ServerContext, endpoints: readonly Endpoint[]): Router {
   const { version, http } = context.config
-  const document = openApi(endpoints, { version, origin: http.widgetOrigin })
-  const json = prepare('application/json', JSON.stringify(document))
-  const page = prepare('text/html', docsPage(document))
+  let written: { json: SentAsset; page: SentAsset } | undefined
+  const write = () => {
+    const document = openApi(endpoints, { version, origin: http.widgetOrigin })
+    written = {
+      json: prepare('application/json', JSON.stringify(document)),
+      page: prepare('text/html', docsPage(document)),
+    }
+    return written
+  }
   const router = Router({ strict: true, caseSensitive: true })
   router.all('/v1/openapi.json', ...openToAll(context, 'openapi'), (request, response) =>
-    sendAsset(request, response, json),
+    sendAsset(request, response, (written ?? write()).json),
   )
   router.all('/v1/docs', ...openToAll(context, 'docs'), (request, response) => {
     response.setHeader('content-security-policy', docsPolicy)
-    sendAsset(request, response, page)
+    sendAsset(request, response, (written ?? write()).page)
   })
   return router
 }
