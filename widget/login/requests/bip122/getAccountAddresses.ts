@@ -16,7 +16,7 @@ export const getAccountAddresses: HandleMethod = async (context, call, networkId
   const wanted = (intention: string): boolean =>
     !asked.intentions?.length || asked.intentions.some((one) => sameIntention(one, intention))
   await openWallet(context, call)
-  const { findAccount } = await import('../../signers/bip122/findAccount.ts')
+  const { withAccount } = await import('../../signers/bip122/withAccount.ts')
   const custody = await context.custody.open()
   return custody.useSeed(async (seed) =>
     accounts
@@ -25,7 +25,7 @@ export const getAccountAddresses: HandleMethod = async (context, call, networkId
       .map(
         ({ address, mainAddress, path, intention }): BitcoinAddress => ({
           address,
-          publicKey: findAccount(seed, mainAddress).publicKey,
+          publicKey: withAccount(seed, mainAddress, (_, { publicKey }) => publicKey),
           ...(path && { path }),
           intention,
         }),

@@ -1,4 +1,3 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
@@ -35,8 +34,8 @@ function ordinalsOf(compressed: Uint8Array): BitcoinAddress {
   }
 }
 
+export const addressOf = { payment: paymentOf, ordinals: ordinalsOf }
+
 /** Address and public key of one of the seed's Bitcoin accounts. */
-export function readAccount(seed: Seed, account: BitcoinAccount): BitcoinAddress {
-  const publicKey = withKey(seed, account, (privateKey) => secp256k1.getPublicKey(privateKey, true))
-  return account === 'payment' ? paymentOf(publicKey) : ordinalsOf(publicKey)
-}
+export const readAccount = (seed: Seed, account: BitcoinAccount): BitcoinAddress =>
+  withKey(seed, account, (_, publicKey) => addressOf[account](publicKey))

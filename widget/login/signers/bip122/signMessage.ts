@@ -1,9 +1,8 @@
 import type { Seed } from '../seed.ts'
 import { SignerError } from '../signerError.ts'
-import { findAccount } from './findAccount.ts'
 import { signBip322 } from './signBip322.ts'
 import { signEcdsaMessage } from './signEcdsaMessage.ts'
-import { withKey } from './withKey.ts'
+import { withAccount } from './withAccount.ts'
 
 /** `ecdsa`: BIP-137, payment address only. `bip322`: the simple form of BIP-322, both addresses. */
 export type MessageScheme = 'ecdsa' | 'bip322'
@@ -14,11 +13,9 @@ export function signMessage(
   options: { address: string; message: Uint8Array; scheme: MessageScheme },
 ): string {
   const { address, message, scheme } = options
-  const { account, script } = findAccount(seed, address)
-  if (scheme === 'ecdsa' && account === 'ordinals') throw new SignerError('scheme_not_supported')
-  return withKey(seed, account, (privateKey) =>
-    scheme === 'ecdsa'
-      ? signEcdsaMessage(privateKey, message, 39)
-      : signBip322(privateKey, account, { message, script }),
-  )
+  return withAccount(seed, address, (privateKey, { account, script }) => {
+    if (scheme === 'bip322') return signBip322(privateKey, account, { message, script })
+    if (account === 'ordinals') throw new SignerError('scheme_not_supported')
+    return signEcdsaMessage(privateKey, message, 39)
+  })
 }

@@ -2,10 +2,8 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Transaction } from '@scure/btc-signer'
 import type { Seed } from '../seed.ts'
 import { SignerError } from '../signerError.ts'
-import { findAccount } from './findAccount.ts'
 import { readPsbt, writePsbt } from './psbt.ts'
-import type { BitcoinAddress } from './readAccount.ts'
-import { type BitcoinAccount, withKey } from './withKey.ts'
+import { type FoundAccount, withAccount } from './withAccount.ts'
 
 export interface PsbtInput {
   /** One of ours, from which the input spends. */
@@ -15,7 +13,6 @@ export interface PsbtInput {
   sighashTypes?: number[]
 }
 
-type Account = BitcoinAddress & { account: BitcoinAccount }
 type Input = ReturnType<Transaction['getInput']>
 
 const same = (a: Uint8Array | undefined, b: Uint8Array): boolean =>
@@ -32,7 +29,7 @@ const scriptOf = (input: Input): Uint8Array | undefined =>
   input.nonWitnessUtxo?.outputs[input.index ?? -1]?.script ?? input.witnessUtxo?.script
 
 /** Only what BIP-86 commits to: our key, no scripts. */
-function readyTaproot(transaction: Transaction, index: number, { publicKey }: Account): void {
+function readyTaproot(transaction: Transaction, index: number, { publicKey }: FoundAccount): void {
   const input = transaction.getInput(index)
   if (input.tapLeafScript || input.tapMerkleRoot?.length) throw new SignerError('not_our_input')
   const internalKey = hexToBytes(publicKey)
@@ -40,7 +37,11 @@ function readyTaproot(transaction: Transaction, index: number, { publicKey }: Ac
   transaction.updateInput(index, { tapInternalKey: internalKey })
 }
 
-function sighashOf(transaction: Transaction, { index, sighashTypes }: PsbtInput, account: Account): number {
+function sighashOf(
+  transaction: Transaction,
+  { index, sighashTypes }: PsbtInput,
+  account: FoundAccount,
+): number {
   const wanted = sighashTypes ?? [account.account === 'ordinals' ? 0 : 1]
   const sighash = transaction.getInput(index).sighashType ?? wanted[0]
   if (sighash === undefined || !wanted.includes(sighash)) throw new SignerError('sighash_not_allowed')
@@ -48,12 +49,11 @@ function sighashOf(transaction: Transaction, { index, sighashTypes }: PsbtInput,
 }
 
 function signInput(seed: Seed, transaction: Transaction, named: PsbtInput): void {
-  const account = findAccount(seed, named.address)
-  if (!same(scriptOf(inputAt(transaction, named.index)), account.script))
-    throw new SignerError('not_our_input')
-  if (account.account === 'ordinals') readyTaproot(transaction, named.index, account)
-  const sighash = sighashOf(transaction, named, account)
-  withKey(seed, account.account, (privateKey) => {
+  withAccount(seed, named.address, (privateKey, account) => {
+    if (!same(scriptOf(inputAt(transaction, named.index)), account.script))
+      throw new SignerError('not_our_input')
+    if (account.account === 'ordinals') readyTaproot(transaction, named.index, account)
+    const sighash = sighashOf(transaction, named, account)
     try {
       transaction.updateInput(named.index, { sighashType: sighash })
       transaction.signIdx(privateKey, named.index, [sighash], new Uint8Array(32))

@@ -6,6 +6,9 @@ import type { Seed } from '../seed.ts'
 export type BitcoinAccount = 'payment' | 'ordinals'
 export const bitcoinAccounts = ['payment', 'ordinals'] as const
 
-/** Lends the private key of an account, before any taproot tweak (32 bytes). */
-export const withKey = <T>(seed: Seed, account: BitcoinAccount, use: (privateKey: Uint8Array) => T): T =>
-  withSecp256k1Key(seed, paths[account], use)
+/** Lends the key pair of an account, before any taproot tweak: 32 bytes, and 33 of the public key, compressed. */
+export const withKey = <T>(
+  seed: Seed,
+  account: BitcoinAccount,
+  use: (privateKey: Uint8Array, publicKey: Uint8Array) => T,
+): T => withSecp256k1Key(seed, paths[account], use)

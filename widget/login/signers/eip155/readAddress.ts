@@ -15,6 +15,6 @@ function checksum(address: string): string {
 
 /** Address of the seed's EVM account, with the checksum of EIP-55. */
 export function readAddress(seed: Seed): `0x${string}` {
-  const publicKey = withKey(seed, (privateKey) => secp256k1.getPublicKey(privateKey, false))
+  const publicKey = withKey(seed, (_, compressed) => secp256k1.Point.fromBytes(compressed).toBytes(false))
   return `0x${checksum(bytesToHex(keccak_256(publicKey.subarray(1)).subarray(-20)))}`
 }

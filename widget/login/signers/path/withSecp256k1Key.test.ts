@@ -18,8 +18,9 @@ const vectors = [
 ] as const
 
 test.each(vectors)('default %s', (path, extended) => {
-  const found = withSecp256k1Key(seed, path, (key) => key.slice())
-  expect(found).toEqual(HDKey.fromExtendedKey(extended).privateKey)
+  const found = withSecp256k1Key(seed, path, (key, publicKey) => [key.slice(), publicKey])
+  const { privateKey, publicKey } = HDKey.fromExtendedKey(extended)
+  expect(found).toEqual([privateKey, publicKey])
 })
 
 test('behavior: the key is zero afterwards, also after a failure', () => {
