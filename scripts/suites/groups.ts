@@ -55,7 +55,8 @@ const otherNodes = ['22.23.3', '24.21.0']
 export const groups: Readonly<Record<string, Group>> = {
   static: inner(10, {
     'format and lint': check('biome', 'check', '.'),
-    types: check('node', 'node_modules/typescript-native/bin/tsc', '-p', '.'),
+    // By default four checkers work out many types four times, on cores that the other programs need.
+    types: check('node', 'node_modules/typescript-native/bin/tsc', '-p', '.', '--checkers', '1'),
     layers: check('tsx', 'scripts/checkLayers.ts'),
     unused: check('knip', '--no-config-hints'),
   }),
