@@ -6,7 +6,6 @@ export interface Program {
   reports: boolean
   /** Does it run the files alone whose paths are added to it? Then files that failed are tried again. */
   takesFiles: boolean
-  env?: Readonly<Record<string, string>>
 }
 
 /** `npm test` runs the inner ring, `npm run test:all` the outer one. CONTRIBUTING.md says which test goes where. */
@@ -72,15 +71,6 @@ export const groups: Readonly<Record<string, Group>> = {
         { ring: 'outer', needsBuild: true, programs: { [name]: journeys(name) }, limitMinutes },
       ]),
   ),
-  embedded: {
-    ring: 'outer',
-    needsBuild: false,
-    // In the inner ring only the suites about a database, and the journeys, run on the embedded one.
-    programs: {
-      embedded: { ...vitest('--project=server'), env: { GATEHOUSE_TEST_DATABASE: 'embedded' } },
-    },
-    limitMinutes: 20,
-  },
   slow: {
     ring: 'outer',
     needsBuild: false,

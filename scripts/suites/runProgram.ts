@@ -57,7 +57,7 @@ function readReport(name: string, file: string, code: number | null): SuiteRepor
 
 /** In a process group of its own, so that what the program started ends with it. */
 async function waitFor(
-  { command, env: ownEnv }: Program,
+  { command }: Program,
   { name, report, limitMs, buffered, env }: ProgramOptions,
 ): Promise<{ code: number | null; overdue: boolean }> {
   const [file = '', ...rest] =
@@ -65,7 +65,7 @@ async function waitFor(
   const child = spawn(file, rest, {
     stdio: buffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     detached: true,
-    env: { ...process.env, ...env, ...ownEnv, SUITE_REPORT: report },
+    env: { ...process.env, ...env, SUITE_REPORT: report },
   })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part))

@@ -15,7 +15,7 @@ export async function serverOn(
   kind: (typeof databaseKinds)[number]['kind'],
   options: TestServerOptions = {},
 ): Promise<TestServer> {
-  if (kind === 'PGlite') return testServer({ ...options, pool: 'embedded' })
+  if (kind === 'PGlite') return testServer(options)
   const cluster = await emptyPostgres()
   const database = { kind: 'postgres' as const, url: cluster.url }
   const server = await testServer({ ...options, config: { ...options.config, database } })
@@ -35,7 +35,7 @@ export interface TestDatabase extends AsyncDisposable {
 /** A database of that kind alone. */
 export async function databaseOn(kind: (typeof databaseKinds)[number]['kind']): Promise<TestDatabase> {
   if (kind === 'PGlite') {
-    const database = await takeDatabase('embedded')
+    const database = await takeDatabase()
     return { database, [Symbol.asyncDispose]: () => giveBackDatabase(database) }
   }
   const cluster = await emptyPostgres()

@@ -34,9 +34,6 @@ export async function setup(): Promise<undefined | (() => Promise<void>)> {
   return stop
 }
 
-/** Whether suites of this run can copy a database. */
-export const hasPostgres = (): boolean => process.env[variable] !== undefined
-
 /**
  * A PostgreSQL database of a suite's own, with the newest schema and no rows. A suite that stops the server, counts its
  * connections or makes roles needs `postgres` instead.

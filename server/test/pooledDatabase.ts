@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../db/db.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
-import { emptyPostgres, hasPostgres } from './emptyPostgres.ts'
 
-export type PooledKind = 'embedded' | 'postgres'
-
-/** Databases of this process that no server uses: opening one takes up to a second, emptying one a few milliseconds. */
-const free: Record<PooledKind, Database[]> = { embedded: [], postgres: [] }
-
-/**
- * What a suite gets that has no wish: PostgreSQL, which takes less of the processor. Where it is not installed, and in
- * the project `embedded` of vitest.config.ts, the embedded one.
- */
-const usualKind = (): PooledKind =>
-  hasPostgres() && process.env['GATEHOUSE_TEST_DATABASE'] !== 'embedded' ? 'postgres' : 'embedded'
+/** Embedded databases of this process that no server uses: opening one takes a second, emptying one a few milliseconds. */
+const free: Database[] = []
 
 /** Its triggers stay out of it, as those of rows that are only ever added to. */
 const emptyTables = sql`
@@ -32,18 +22,14 @@ const emptyTables = sql`
   END $$`
 
 /** One with the newest schema and no rows. What a server changes in it but rows, it needs a database of its own for. */
-export async function takeDatabase(kind = usualKind()): Promise<Database> {
-  const kept = free[kind].pop()
-  if (kept) return kept
-  if (kind === 'embedded') return openDatabase(emptyDatabase())
-  const { url } = await emptyPostgres()
-  return openDatabase({ kind: 'postgres', url })
+export async function takeDatabase(): Promise<Database> {
+  return free.pop() ?? openDatabase(emptyDatabase())
 }
 
 export async function giveBackDatabase(database: Database): Promise<void> {
   try {
     await database.db.execute(emptyTables)
-    free[database.connections ? 'postgres' : 'embedded'].push(database)
+    free.push(database)
   } catch {
     // A test broke it on purpose.
     await database.close().catch(() => undefined)

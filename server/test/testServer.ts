@@ -8,7 +8,7 @@ import type { Database } from '../db/db.ts'
 import { projectOrigins, projects } from '../db/schema/projects.ts'
 import { type RunningServer, startServer } from '../startServer.ts'
 import { fitsContract } from './fitsContract.ts'
-import { giveBackDatabase, type PooledKind, takeDatabase } from './pooledDatabase.ts'
+import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 
 export interface TestServerOptions {
   env?: Record<string, string>
@@ -17,8 +17,6 @@ export interface TestServerOptions {
   history?: Partial<Config['history']>
   /** Shared by the servers of one file, because opening one takes a second. */
   database?: Database
-  /** Where it takes one of its own from. @default PostgreSQL, if that is installed */
-  pool?: PooledKind
   /** Project id → origin patterns. @default one project `demo` that takes http://demo.example */
   projects?: Record<string, string[]>
   /** Without the fixture build. */
@@ -72,7 +70,7 @@ const loginHtml = frameHtml
   .replace('<!--gatehouse:config-->', '<!--gatehouse:login-config-->')
   .replaceAll('main-AbCdEf12', 'login-AbCdEf12')
 
-/** The server as a fixture: an empty database, fixture build, free ports, silent log. */
+/** The server as a fixture: embedded database in memory, fixture build, free ports, silent log. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
   const assets = {
@@ -95,7 +93,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     }),
   )
   // The server of a test that names another kind of database opens it itself.
-  const pooled = options.database || options.config?.database ? undefined : await takeDatabase(options.pool)
+  const pooled = options.database || options.config?.database ? undefined : await takeDatabase()
   const database = options.database ?? pooled
   const server = await startServer(
     {
