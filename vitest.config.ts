@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { databaseTests } from './scripts/suites/databaseTests.ts'
 import { limits } from './scripts/suites/limits.ts'
 import { slowTests } from './scripts/suites/slowTests.ts'
 
 /** Their engine tries to connect again after it was told to end, which would fall into the next file. */
-const walletConnect = ['server/test/relayWalletConnect.test.ts', 'widget/wallets/walletConnect/*.test.ts']
+const walletConnect = ['widget/wallets/walletConnect/*.test.ts']
 
 const slow = Object.keys(slowTests)
 const exclude = [...configDefaults.exclude, ...slow]
@@ -47,7 +48,25 @@ export default defineConfig({
           environment: 'happy-dom',
         },
       },
-      { test: { ...shared, ...server, name: 'server', include: ['server/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          ...server,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          env: { TEST_DATABASE: 'PostgreSQL' },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...server,
+          ...after(4),
+          name: 'embedded',
+          include: databaseTests(),
+          env: { TEST_DATABASE: 'PGlite' },
+        },
+      },
       {
         test: {
           ...tries,

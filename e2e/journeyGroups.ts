@@ -3,6 +3,11 @@ export interface JourneyGroup {
   name: string
   files?: readonly string[]
   tag?: keyof typeof tags
+  /**
+   * Files whose stack has more services: they have a project of their own, `<name>-services`, with one worker, which
+   * starts that stack once.
+   */
+  withServices?: readonly string[]
   limitMinutes: number
 }
 
@@ -17,7 +22,12 @@ export const tags = {
 } as const
 
 export const journeyGroups: readonly JourneyGroup[] = [
-  { name: 'core', tag: 'core', limitMinutes: 20 },
+  {
+    name: 'core',
+    tag: 'core',
+    withServices: ['bitcoin', 'buy', 'farcaster', 'solana', 'swap-smart-account'],
+    limitMinutes: 20,
+  },
   {
     name: 'pages',
     files: [

@@ -5,11 +5,15 @@ import { type JourneyGroup, journeyGroups, tags } from './journeyGroups.ts'
 
 const marked = new RegExp(Object.values(tags).join('|'))
 
-const projectOf = ({ name, files, tag }: JourneyGroup) => ({
-  name,
-  ...(files && { testMatch: files.map((file) => `${file}.spec.ts`) }),
-  ...(tag ? { grep: new RegExp(tags[tag]) } : { grepInvert: marked }),
-})
+const specs = (files: readonly string[]) => files.map((file) => `${file}.spec.ts`)
+
+const projectsOf = ({ name, files, tag, withServices = [] }: JourneyGroup) => {
+  const marks = tag ? { grep: new RegExp(tags[tag]) } : { grepInvert: marked }
+  const rest = { name, ...(files && { testMatch: specs(files) }), testIgnore: specs(withServices), ...marks }
+  if (withServices.length === 0) return [rest]
+  // The first one, so that its one worker is not the last to end.
+  return [{ name: `${name}-services`, testMatch: specs(withServices), workers: 1, ...marks }, rest]
+}
 
 /**
  * Debian's Chromium refuses third-party cookies and storage by default: the hard mode, on purpose.
@@ -21,7 +25,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   snapshotPathTemplate: '{testDir}/../screenshots/{arg}{ext}',
   workers: 2,
-  projects: journeyGroups.map(projectOf),
+  projects: journeyGroups.flatMap(projectsOf),
   // A further try has a worker and a stack of its own; what passes then is named as flaky.
   retries: 2,
   // Each worker has a stack of its own; a file whose stack has more to it keeps to one.

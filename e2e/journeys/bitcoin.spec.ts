@@ -138,55 +138,56 @@ async function withHighFee(psbt: string): Promise<string> {
     .toBase64()
 }
 
-test(
-  'the embedded wallet signs, and sends a transfer that is mined',
-  core,
-  async ({ page, host, email, login, stack }) => {
-    const node = nodeOf(stack)
-    await newPasskeyWallet(host, email, login, undefined, path)
-    const accounts = await page.evaluate(() => (window as unknown as W).page.accounts())
-    expect(accounts).toMatchObject({
-      status: 'success',
-      result: [
-        { purpose: 'payment', addressType: 'p2wpkh', address: expect.stringMatching(/^bcrt1q/) },
-        { purpose: 'ordinals', addressType: 'p2tr', address: expect.stringMatching(/^bcrt1p/) },
-      ],
-    })
-    const { address } = (accounts as unknown as { result: [{ address: string }] }).result[0]
+test('the embedded wallet signs, and sends a transfer that is mined', async ({
+  page,
+  host,
+  email,
+  login,
+  stack,
+}) => {
+  const node = nodeOf(stack)
+  await newPasskeyWallet(host, email, login, undefined, path)
+  const accounts = await page.evaluate(() => (window as unknown as W).page.accounts())
+  expect(accounts).toMatchObject({
+    status: 'success',
+    result: [
+      { purpose: 'payment', addressType: 'p2wpkh', address: expect.stringMatching(/^bcrt1q/) },
+      { purpose: 'ordinals', addressType: 'p2tr', address: expect.stringMatching(/^bcrt1p/) },
+    ],
+  })
+  const { address } = (accounts as unknown as { result: [{ address: string }] }).result[0]
 
-    const signing = page.evaluate((from) => (window as unknown as W).page.sign(from, 'hello'), address)
-    const { signature } = ((await agree(login, signing)) as unknown as { result: { signature: string } })
-      .result
-    expect(verifiesBip322(address, 'hello', signature)).toBe(true)
+  const signing = page.evaluate((from) => (window as unknown as W).page.sign(from, 'hello'), address)
+  const { signature } = ((await agree(login, signing)) as unknown as { result: { signature: string } }).result
+  expect(verifiesBip322(address, 'hello', signature)).toBe(true)
 
-    await node.fund(address)
-    const sending = page.evaluate((to) => (window as unknown as W).page.send(to, 123_456), someone)
-    await expect(login.text('0.00123456 BTC')).toBeVisible()
-    await expect(login.text(someone).first()).toBeVisible()
-    const sent = (await agree(login, sending)) as unknown as { status: string; result: { txid: string } }
-    expect(sent.status).toBe('success')
+  await node.fund(address)
+  const sending = page.evaluate((to) => (window as unknown as W).page.send(to, 123_456), someone)
+  await expect(login.text('0.00123456 BTC')).toBeVisible()
+  await expect(login.text(someone).first()).toBeVisible()
+  const sent = (await agree(login, sending)) as unknown as { status: string; result: { txid: string } }
+  expect(sent.status).toBe('success')
+  await node.mine()
+  const paid = (await node.utxos(someone)).find(({ txid }) => txid === sent.result.txid)
+  expect(paid).toMatchObject({ value: 123_456, status: { confirmed: true } })
+
+  await test.step('a PSBT that is broadcast at once', async () => {
+    const psbt = await payment(node, address, someone, 200_000n)
+    const asking = page.evaluate(
+      ([text, from]) =>
+        (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }, true),
+      [psbt, address] as const,
+    )
+    const { result } = (await agree(login, asking)) as unknown as { result: { txid: string } }
     await node.mine()
-    const paid = (await node.utxos(someone)).find(({ txid }) => txid === sent.result.txid)
-    expect(paid).toMatchObject({ value: 123_456, status: { confirmed: true } })
+    expect((await node.utxos(someone)).find(({ txid }) => txid === result.txid)?.value).toBe(200_000)
+  })
 
-    await test.step('a PSBT that is broadcast at once', async () => {
-      const psbt = await payment(node, address, someone, 200_000n)
-      const asking = page.evaluate(
-        ([text, from]) =>
-          (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }, true),
-        [psbt, address] as const,
-      )
-      const { result } = (await agree(login, asking)) as unknown as { result: { txid: string } }
-      await node.mine()
-      expect((await node.utxos(someone)).find(({ txid }) => txid === result.txid)?.value).toBe(200_000)
-    })
-
-    await test.step('a no sends nothing', async () => {
-      const before = (await node.utxos(someone)).length
-      const asking = page.evaluate((to) => (window as unknown as W).page.send(to, 5_000), someone)
-      await login.press(login.reject)
-      expect(await asking).toMatchObject({ status: 'error', error: { code: -32000 } })
-      expect(await node.utxos(someone)).toHaveLength(before)
-    })
-  },
-)
+  await test.step('a no sends nothing', async () => {
+    const before = (await node.utxos(someone)).length
+    const asking = page.evaluate((to) => (window as unknown as W).page.send(to, 5_000), someone)
+    await login.press(login.reject)
+    expect(await asking).toMatchObject({ status: 'error', error: { code: -32000 } })
+    expect(await node.utxos(someone)).toHaveLength(before)
+  })
+})

@@ -82,7 +82,7 @@ test('the page asks to see the account, gives it back, and is granted nothing be
   expect(await host.request('wallet_getPermissions')).toEqual({ ok: [] })
 })
 
-test('typed data is shown and signed in the login frame', core, async ({ host, email, login }) => {
+test('typed data is shown and signed in the login frame', async ({ host, email, login }) => {
   const from = await newPasskeyWallet(host, email, login)
   const data = {
     domain: { name: 'Test shop', version: '1', chainId: 31337 },

@@ -57,7 +57,7 @@ test('an unknown project', async ({ host, page }) => {
   expect(await openReason(page)).toEqual([4900, 'unknown_project'])
 })
 
-test('a server that is down, and comes back', core, async ({ host, page, stack, connect }) => {
+test('a server that is down, and comes back', async ({ host, page, stack, connect }) => {
   await host.goto('/?csp=open')
   await page.evaluate(() => window.gatehouse?.element)
   await stack.stopServer()

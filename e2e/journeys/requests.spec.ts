@@ -77,7 +77,7 @@ test('a transaction reaches the chain', core, async ({ host, connect, stack }) =
   expect((await host.request('eth_getBalance', [dead, 'latest'])).ok).toBe((await direct.json()).result)
 })
 
-test('no in the wallet is 4001 and leaves everything usable', core, async ({ host, connect }) => {
+test('no in the wallet is 4001 and leaves everything usable', async ({ host, connect }) => {
   await connected(host, connect)
   await host.person('no')
   expect((await host.request('personal_sign', ['0x68656c6c6f', from])).error?.code).toBe(4001)

@@ -148,45 +148,43 @@ for (const [where, path] of Object.entries({
     expect(await signing).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
   })
 
-for (const [count, tag] of [
-  [200, core],
-  [1_250, {}],
-] as const)
-  test(
-    `nor what the widget asks before a wallet of the page, of ${count} at random`,
-    tag,
-    async ({ host, connect, approve, page }) => {
-      await host.goto('/?data-project=careful', 'careful')
-      await host.open()
-      await connect.pick()
-      await host.expectClosed()
-      const [from] = accounts
-      const signing = host.request('personal_sign', [hello, from])
-      await expect(approve.approve).toBeEnabled()
-      const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
-      if (!frame) throw new Error('no widget')
-      await watchFacts(frame)
-      await setTheme(page, { mode: 'light', variables: of({ background: '#fff7d6', foreground: '#3b2f00' }) })
-      const ground = () =>
-        frame.evaluate(() => getComputedStyle(document.querySelector('.card') as Element).backgroundColor)
-      expect(await ground()).toBe('rgb(255, 255, 255)')
-      await setRandomThemes(page, count, 99)
-      for (const size of sizes.filter(({ height }) => height >= 500)) {
-        await page.setViewportSize(size)
-        for (const [mode, accent] of accents) {
-          await setTheme(page, { mode, variables: of({ accent }) })
-          await expect(approve.approve).toBeEnabled()
-          await watchedFacts(frame)
-        }
+for (const count of [200, 1_250])
+  test(`nor what the widget asks before a wallet of the page, of ${count} at random`, async ({
+    host,
+    connect,
+    approve,
+    page,
+  }) => {
+    await host.goto('/?data-project=careful', 'careful')
+    await host.open()
+    await connect.pick()
+    await host.expectClosed()
+    const [from] = accounts
+    const signing = host.request('personal_sign', [hello, from])
+    await expect(approve.approve).toBeEnabled()
+    const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
+    if (!frame) throw new Error('no widget')
+    await watchFacts(frame)
+    await setTheme(page, { mode: 'light', variables: of({ background: '#fff7d6', foreground: '#3b2f00' }) })
+    const ground = () =>
+      frame.evaluate(() => getComputedStyle(document.querySelector('.card') as Element).backgroundColor)
+    expect(await ground()).toBe('rgb(255, 255, 255)')
+    await setRandomThemes(page, count, 99)
+    for (const size of sizes.filter(({ height }) => height >= 500)) {
+      await page.setViewportSize(size)
+      for (const [mode, accent] of accents) {
+        await setTheme(page, { mode, variables: of({ accent }) })
+        await expect(approve.approve).toBeEnabled()
+        await watchedFacts(frame)
       }
-      const { changes, looks, unreadable } = await watchedFacts(frame)
-      expect(unreadable).toEqual([])
-      expect(changes).toBeGreaterThan(count / 10)
-      expect(looks).toBeGreaterThanOrEqual(accents.length)
-      await approve.sayNo()
-      expect(await signing).toMatchObject({ error: { code: 4001 } })
-    },
-  )
+    }
+    const { changes, looks, unreadable } = await watchedFacts(frame)
+    expect(unreadable).toEqual([])
+    expect(changes).toBeGreaterThan(count / 10)
+    expect(looks).toBeGreaterThanOrEqual(accents.length)
+    await approve.sayNo()
+    expect(await signing).toMatchObject({ error: { code: 4001 } })
+  })
 
 test('a theme shows where nothing is approved, and its attribute takes a mode alone', async ({
   host,
@@ -205,43 +203,42 @@ test('a theme shows where nothing is approved, and its attribute takes a mode al
   expect(await ground()).toBe('rgb(255, 247, 214)')
 })
 
-test('neither an attribute nor the style of its button brings a theme into our frames', async ({
-  host,
-  connect,
-  approve,
-  page,
-}) => {
-  await host.goto('/?data-project=careful', 'careful')
-  await host.open()
-  await connect.pick()
-  await host.expectClosed()
-  const lookWith = async (query: string, style: string) => {
-    await host.goto(`/?data-project=careful${query}`, 'careful')
-    await page.evaluate((text) => {
-      const sheet = document.createElement('style')
-      sheet.textContent = text
-      document.head.append(sheet)
-    }, style)
-    await expect(host.button).toHaveText(/^0x/)
-    const signing = host.request('personal_sign', [hello, accounts[0]])
-    await expect(approve.approve).toBeEnabled()
-    const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
-    const look = await frame?.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('[data-fact]')].map((element) => {
-        const { color, backgroundColor, fontSize } = getComputedStyle(element)
-        return { color, backgroundColor, fontSize }
-      }),
-    )
-    await approve.sayNo()
-    expect(await signing).toMatchObject({ error: { code: 4001 } })
-    return look
-  }
-  const plain = await lookWith('', '')
-  expect(plain?.length).toBeGreaterThan(3)
-  const hostile = `gatehouse-button, dialog, iframe { --gatehouse-accent: #0000; --gatehouse-foreground: #fff;
+test(
+  'neither an attribute nor the style of its button brings a theme into our frames',
+  core,
+  async ({ host, connect, approve, page }) => {
+    await host.goto('/?data-project=careful', 'careful')
+    await host.open()
+    await connect.pick()
+    await host.expectClosed()
+    const lookWith = async (query: string, style: string) => {
+      await host.goto(`/?data-project=careful${query}`, 'careful')
+      await page.evaluate((text) => {
+        const sheet = document.createElement('style')
+        sheet.textContent = text
+        document.head.append(sheet)
+      }, style)
+      await expect(host.button).toHaveText(/^0x/)
+      const signing = host.request('personal_sign', [hello, accounts[0]])
+      await expect(approve.approve).toBeEnabled()
+      const frame = page.frames().find((each) => each.url().startsWith(`${host.stack.widgetOrigin}/frame`))
+      const look = await frame?.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('[data-fact]')].map((element) => {
+          const { color, backgroundColor, fontSize } = getComputedStyle(element)
+          return { color, backgroundColor, fontSize }
+        }),
+      )
+      await approve.sayNo()
+      expect(await signing).toMatchObject({ error: { code: 4001 } })
+      return look
+    }
+    const plain = await lookWith('', '')
+    expect(plain?.length).toBeGreaterThan(3)
+    const hostile = `gatehouse-button, dialog, iframe { --gatehouse-accent: #0000; --gatehouse-foreground: #fff;
     --gatehouse-background: #fff; --foreground: #fff; --background: #fff; color: #fff; font-size: 1px }`
-  expect(await lookWith('&data-theme=light,accent:%230000', hostile)).toEqual(plain)
-})
+    expect(await lookWith('&data-theme=light,accent:%230000', hostile)).toEqual(plain)
+  },
+)
 
 test('a theme without a mode is held against the one that is in force', async ({ host, page }) => {
   await host.goto()

@@ -62,7 +62,7 @@ export class LoginScreen {
       const before = await box()
       await target.hover()
       const since = await now(target)
-      await expect.poll(async () => (await now(target)) - since).toBeGreaterThan(restMs)
+      await expect.poll(async () => (await now(target)) - since, { intervals: [50] }).toBeGreaterThan(restMs)
       expect(await box()).toBe(before)
     }).toPass({ timeout: limits.expectationMs, intervals: [50] })
     await target.click()

@@ -62,7 +62,7 @@ export const groups: Readonly<Record<string, Group>> = {
   unit: inner(15, { unit: vitest('--project=unit', '--project=dom') }),
   server: inner(25, { server: vitest('--project=server', '--project=walletconnect') }),
   sizes: inner(5, { sizes: check('tsx', 'scripts/checkSizes.ts') }, true),
-  core: inner(20, { core: journeys('core') }, true),
+  core: inner(20, { core: journeys('core*') }, true),
   ...Object.fromEntries(
     journeyGroups
       .filter(({ name }) => name !== 'core')
@@ -71,6 +71,12 @@ export const groups: Readonly<Record<string, Group>> = {
         { ring: 'outer', needsBuild: true, programs: { [name]: journeys(name) }, limitMinutes },
       ]),
   ),
+  embedded: {
+    ring: 'outer',
+    needsBuild: false,
+    programs: { embedded: vitest('--project=embedded') },
+    limitMinutes: 10,
+  },
   slow: {
     ring: 'outer',
     needsBuild: false,
@@ -89,6 +95,7 @@ export const groups: Readonly<Record<string, Group>> = {
             '--project=unit',
             '--project=dom',
             '--project=server',
+            '--project=embedded',
             '--project=walletconnect',
           ),
         },

@@ -4,11 +4,15 @@ import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { postgresBin } from './postgres.ts'
 import { type TestServer, type TestServerOptions, testServer } from './testServer.ts'
 
-/** For `describe.each`: what must hold on either database. */
-export const databaseKinds = [
+const kinds = [
   { kind: 'PGlite', skip: false },
   { kind: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
 ] as const
+/** Set by vitest.config.ts, where each ring takes one of them. */
+const only = process.env['TEST_DATABASE'] ?? ''
+
+/** For `describe.each`: what must hold on either database. */
+export const databaseKinds = kinds.filter(({ kind }) => kind.startsWith(only))
 
 /** A server on a database of that kind, both gone afterwards. */
 export async function serverOn(
