@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { askChain } from '../../demo/services/askChain.ts'
 import { limits } from '../../scripts/suites/limits.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
+import { finishPurchase } from '../fixtures/finishPurchase.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { core, expect, frameOf, pictures, test } from '../fixtures/test.ts'
 import type { ConnectScreen } from '../screens/ConnectScreen.ts'
@@ -78,8 +79,7 @@ test(
       expect(await popup.evaluate(() => window.opener)).toBe(null)
       await expect(fund.text('Finish in the window of Coinbase.')).toBeVisible()
       await expectView(page, 'buy-in-progress')
-      await popup.getByRole('button', { name: 'Pay' }).click()
-      await popup.close()
+      await finishPurchase(popup, 'Pay', page)
       await expect(fund.text('Coinbase is working on it')).toBeVisible()
       await expect(fund.text('Coinbase says that it sent your tokens.')).toBeVisible()
       await expect(fund.text('48.5 USDC')).toBeVisible()
@@ -113,8 +113,7 @@ test(
     await expectView(page, 'buy-refused')
     sellers.refusal = ''
     const popup = await windowOf(page, () => fund.again.click())
-    await popup.getByRole('button', { name: 'Fail' }).click()
-    await popup.close()
+    await finishPurchase(popup, 'Fail', page)
     await expect(fund.text('Coinbase says that this purchase failed.')).toBeVisible()
 
     const ours = sellers.meldPage
@@ -168,6 +167,7 @@ test(
     await popup.getByRole('button', { name: 'Send the coins' }).click()
     await expect(popup.getByText('Transaction')).toBeVisible()
     await popup.close()
+    await page.bringToFront()
     await expect(fund.text('Deposit completed')).toBeVisible()
     await expectView(page, 'deposit-done')
     expect((await balance()) - before).toBe((5n * ether) / 4n)

@@ -1,4 +1,5 @@
 import { limits } from '../../scripts/suites/limits.ts'
+import { finishPurchase } from '../fixtures/finishPurchase.ts'
 import { isAlive } from '../fixtures/isAlive.ts'
 import { password, somebody } from '../fixtures/person.ts'
 import { type Demo, startDemo } from '../fixtures/startDemo.ts'
@@ -102,8 +103,7 @@ test('a stranger tries the demo by its own list, and ends it', async ({
     const opening = page.waitForEvent('popup')
     await fund.row('≈').first().click()
     const popup = await opening
-    await popup.getByRole('button', { name: 'Pay' }).click()
-    await popup.close()
+    await finishPurchase(popup, 'Pay', page)
     await expect(frame.getByText(/is working on it|Your coins are/)).toBeVisible()
     await page.keyboard.press('Escape')
   })
