@@ -4,8 +4,8 @@ export interface JourneyGroup {
   files?: readonly string[]
   tag?: keyof typeof tags
   /**
-   * Files whose stack has more services: they have a project of their own, `<name>-services`, with one worker, which
-   * starts that stack once.
+   * Files whose journeys need more services than the others. They form a project of their own, `<name>-services`, with
+   * one worker, so that these services start once.
    */
   withServices?: readonly string[]
   limitMinutes: number

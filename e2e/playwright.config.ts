@@ -11,7 +11,7 @@ const projectsOf = ({ name, files, tag, withServices = [] }: JourneyGroup) => {
   const marks = tag ? { grep: new RegExp(tags[tag]) } : { grepInvert: marked }
   const rest = { name, ...(files && { testMatch: specs(files) }), testIgnore: specs(withServices), ...marks }
   if (withServices.length === 0) return [rest]
-  // The first one, so that its one worker is not the last to end.
+  // Listed first, so that its only worker does not end last.
   return [{ name: `${name}-services`, testMatch: specs(withServices), workers: 1, ...marks }, rest]
 }
 

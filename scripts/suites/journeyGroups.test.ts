@@ -7,6 +7,7 @@ import { slowTests } from './slowTests.ts'
 test('default: each file of journeys belongs to one group', () => {
   const files = readdirSync('e2e/journeys').map((file) => file.replace('.spec.ts', ''))
   expect(journeyGroups.flatMap((group) => group.files ?? []).sort()).toEqual(files.sort())
+  expect(files).toEqual(expect.arrayContaining(journeyGroups.flatMap((group) => group.withServices ?? [])))
 })
 
 test('behavior: each mark of a journey has a group', () => {

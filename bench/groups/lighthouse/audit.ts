@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import lighthouse from 'lighthouse'
 import { freePort } from '../../../demo/chains/freePort.ts'
 import { browserFlags, ownPages, withoutFeatures } from '../../../scripts/browserFlags.ts'
 import { findBrowser } from '../../../scripts/findBrowser.ts'
@@ -22,11 +21,6 @@ export interface Audited {
   faults: string[]
 }
 
-const run = promisify(execFile)
-/** Fetched by npm when it is needed: its 7000 files would make every installation slower. */
-const lighthouse = 'lighthouse@12.8.2'
-const maxReportBytes = 50_000_000
-
 /** One visit to a page. @throws Error when Lighthouse could not judge it */
 export async function audit(url: string): Promise<Audited> {
   const profile = mkdtempSync(join(tmpdir(), 'gatehouse-bench-lighthouse-'))
@@ -45,29 +39,16 @@ export async function audit(url: string): Promise<Audited> {
   )
   try {
     await answers(`http://127.0.0.1:${port}/json/version`)
-    const { stdout } = await run(
-      'npm',
-      [
-        ...['exec', '--yes', '--package', lighthouse, '--', 'lighthouse', url, '--quiet', '--output=json'],
-        ...['--only-categories=performance,accessibility', `--port=${port}`],
-      ],
-      { maxBuffer: maxReportBytes },
-    )
-    const result = JSON.parse(stdout) as Result
-    if (result.runtimeError) throw new Error(result.runtimeError.message)
-    return readResult(result)
+    const result = await lighthouse(url, { port, onlyCategories: ['performance', 'accessibility'] })
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
+    return readResult(result.lhr)
   } finally {
     await browser.stop()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** What is read of Lighthouse's report (https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md). */
-interface Result {
-  runtimeError?: { message: string }
-  audits: Record<string, { title: string; score: number | null; numericValue?: number }>
-  categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>
-}
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 function readResult({ audits, categories }: Result): Audited {
   const score = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100)

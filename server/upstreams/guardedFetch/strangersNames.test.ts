@@ -78,7 +78,7 @@ test('behavior: a name that has IPv6 addresses alone', async () => {
 })
 
 test('behavior: no timer outlives the answer', async () => {
-  // What an earlier file of the worker left running may set timers too, so those of a name are told by their delay.
+  // An earlier test file of this worker may still set timers; those of the name have a delay of their own.
   const delayMs = timeoutMs + 1
   const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
   await createStrangersNames({ servers: [dns.address], timeoutMs: delayMs })('one.example')
