@@ -147,6 +147,7 @@ test('a sibling frame’s handshake is not answered', async ({ page, stack }) =>
 })
 
 test('comlink by hand on a live port: refused, counted, nothing polluted', core, async ({ page, stack }) => {
+  await page.clock.install()
   const attack = await accepted(page, stack)
   const raw = (value: unknown) => ({ type: 'RAW', value })
   const attacks = [
@@ -168,6 +169,8 @@ test('comlink by hand on a live port: refused, counted, nothing polluted', core,
   ])
   const frame = page.frames().find((candidate) => candidate.url().includes('/frame?'))
   expect(await frame?.evaluate(() => ['pwned' in globalThis, 'polluted' in {}])).toEqual([false, false])
+  // The frame reports what it refused every ten seconds.
+  await page.clock.fastForward('00:10')
   await expect.poll(() => refused(stack)).toMatch(/reason="method"/)
 })
 

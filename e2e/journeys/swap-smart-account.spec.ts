@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { askChain } from '../../demo/services/askChain.ts'
 import { limits } from '../../scripts/suites/limits.ts'
-import { newWallet } from '../fixtures/person.ts'
+import { newPasskeyWallet } from '../fixtures/person.ts'
 import { core, expect, frameOf, test } from '../fixtures/test.ts'
 import { amountOut, giveToken, readToken } from '../fixtures/trades.ts'
 import { SwapScreen } from '../screens/SwapScreen.ts'
@@ -18,7 +18,7 @@ test(
     const { uniswap } = stack
     if (!uniswap) throw new Error('no exchange')
     const { cedar, birch, router, row } = uniswap
-    const from = await newWallet(host, email, login)
+    const from = await newPasskeyWallet(host, email, login)
     await host.fund(from, '0xde0b6b3a7640000')
     await giveToken(chain, cedar, from, parseEther('2000'))
     const expected = await amountOut(chain, uniswap, parseEther('500'), cedar, row['wrapped'], birch)
