@@ -5,6 +5,7 @@ import type { Database } from '../db/db.ts'
 import { giveBackDatabase, takeDatabase } from './pooledDatabase.ts'
 import { redis, redisBin, type TestRedis } from './redis.ts'
 import { openRelay, relayUrl } from './relayClient.ts'
+import { tcpLine } from './tcpLine.ts'
 import { type TestServer, testServer } from './testServer.ts'
 import { connect, dapp, sign, wallet } from './walletConnect.ts'
 
@@ -37,8 +38,8 @@ test('behavior: a Redis that is not there does not stop the start', async () => 
 
 describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)', () => {
   let shared: TestRedis
-  const open = (): Promise<TestServer> =>
-    testServer({ database, env: { REDIS_URL: shared.url, WIDGET_ORIGIN: 'http://127.0.0.1:0' } })
+  const open = (widgetOrigin = 'http://127.0.0.1:0'): Promise<TestServer> =>
+    testServer({ database, env: { REDIS_URL: shared.url, WIDGET_ORIGIN: widgetOrigin } })
   beforeAll(async () => {
     shared = await redis()
   })
@@ -114,7 +115,9 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     async () => {
       const first = await open()
       const { port } = first.server
-      await using second = await open()
+      await using line = await tcpLine()
+      await using second = await open(line.origin)
+      line.serverPort = second.server.port
       const page = await dapp(relayUrl(first))
       const kit = await wallet(relayUrl(second))
       const { topic: session } = await connect(page, kit)
@@ -125,9 +128,7 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
         env: { REDIS_URL: shared.url, WIDGET_ORIGIN: `http://127.0.0.1:${port}`, PORT: String(port) },
       })
       expect(await sign(page, session)).toBe('0xsigned')
-      // biome-ignore lint/suspicious/noExplicitAny: the socket is not part of the client's types.
-      const { socket } = kit.core.relayer.provider.connection as any
-      socket.terminate()
+      expect(line.cut()).toBe(1)
       expect(await sign(page, session)).toBe('0xsigned')
       await page.core.relayer.transportClose()
       await kit.core.relayer.transportClose()
