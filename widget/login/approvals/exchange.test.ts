@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { ApprovalAnswer } from '../../../server/contract/approvals.ts'
+import { followCrypto } from '../test/followCrypto.ts'
 import { encode } from './encode.ts'
 import { createExchange } from './exchange.ts'
 import { createSealer } from './seal.ts'
@@ -10,30 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const secret = new Uint8Array(32).fill(7)
 const none: ApprovalAnswer = { version: 0, state: null, seenMs: null }
-const calls = new Set<Promise<unknown>>()
-for (const name of ['importKey', 'deriveKey', 'encrypt', 'decrypt'] as const) {
-  const call = crypto.subtle[name].bind(crypto.subtle) as (...input: unknown[]) => Promise<unknown>
-  vi.spyOn(crypto.subtle, name).mockImplementation(((...input: unknown[]) => {
-    const result = call(...input)
-    calls.add(result)
-    result.finally(() => calls.delete(result)).catch(() => undefined)
-    return result
-  }) as never)
-}
-
-/** Sealing runs in threads of its own, for as long as the machine takes: waits until no call is under way. */
-const settle = async () => {
-  for (let calm = 0; calm < 3; calm += 1) {
-    if (calls.size > 0) calm = 0
-    await Promise.allSettled(calls)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-const pass = async (ms: number) => {
-  await settle()
-  await vi.advanceTimersByTimeAsync(ms)
-  await settle()
-}
+const { settle, pass } = followCrypto()
 
 function exchange() {
   const asked: { known: number; state?: string; over?: boolean }[] = []

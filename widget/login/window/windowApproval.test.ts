@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { decode, encode } from '../approvals/encode.ts'
+import { createSealer } from '../approvals/seal.ts'
+import { createSecretBox, sealSecret } from '../approvals/secretBox.ts'
+import type { FrameState, WindowState } from '../approvals/states.ts'
+import { approvalWords } from '../approvals/windowAddress.ts'
+import { followCrypto } from '../test/followCrypto.ts'
+import { createWindowApproval, type WindowView } from './windowApproval.ts'
+
+const origin = 'https://login.example'
+const site = 'https://shop.example'
+const id = 'i'.repeat(24)
+const secret = new Uint8Array(32).fill(7)
+const words = Array.from({ length: 12 }, () => 'abandon').join(' ')
+const { settle, pass } = followCrypto()
+const opener = { postMessage: vi.fn() }
+const beacon = vi.fn<(path: string, body: string) => boolean>()
+let listeners: [name: string, listener: (event?: object) => void][] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  for (const mock of [opener.postMessage, beacon]) mock.mockReset()
+  listeners = []
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('window', { opener })
+  vi.stubGlobal('navigator', { sendBeacon: beacon })
+  vi.stubGlobal('addEventListener', (...listener: (typeof listeners)[number]) => listeners.push(listener))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const happen = (name: string, event?: object): void => {
+  for (const [wanted, listener] of listeners) if (wanted === name) listener(event)
+}
+
+async function approvalWindow() {
+  const frame = await createSealer('frame', id, secret)
+  let answer = { version: 0, state: null as string | null, seenMs: 0, site }
+  let failure: string | undefined
+  const asked: { state?: string; known: number; window: string }[] = []
+  const views: WindowView[] = []
+  const server = {
+    async ask(_path: string, _schema: unknown, { body }: { body: (typeof asked)[number] }) {
+      asked.push(body)
+      if (failure) throw Object.assign(new Error(failure), { data: { reason: failure } })
+      return answer
+    },
+  }
+  const beside = vi.fn()
+  const approval = await createWindowApproval({ id, secret }, server as never, {
+    view: (view) => views.push(view),
+    beside,
+  })
+  await settle()
+  return {
+    ...approval,
+    beside,
+    asked,
+    views,
+    view: () => views.at(-1),
+    names: () => views.map(({ view }) => view),
+    fail: (reason?: string) => {
+      failure = reason
+    },
+    /** The frame answers from next to us. */
+    answerBeside: () =>
+      happen('message', { source: opener, origin, data: { type: approvalWords.frame, id } }),
+    /** The frame says it by the server. */
+    async hears(state: unknown) {
+      const sealed = await frame.seal(encode(state))
+      answer = { ...answer, version: answer.version + 1, state: sealed }
+      await pass(2_000)
+    },
+    /** All that the window said by the server, opened. */
+    said: async (): Promise<WindowState[]> =>
+      Promise.all(
+        asked.flatMap(({ state }) =>
+          state ? [frame.open(state).then((text) => decode(text) as WindowState)] : [],
+        ),
+      ),
+    /** What its beacons said. */
+    beacons: () => beacon.mock.calls.map(([path, body]) => ({ path, ...JSON.parse(body) })),
+    open: (sealed: string) => frame.open(sealed).then(decode),
+    publicKey: async () => (decode(await frame.open(asked[0]?.state ?? '')) as WindowState).publicKey,
+  }
+}
+
+const network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  testnet: false,
+}
+const review = (subject: object, more: object = {}) => ({
+  stage: 'review',
+  site,
+  networks: [network],
+  frameToken: 'token',
+  subject,
+  ...more,
+})
+const message = review({
+  name: 'ApproveMessage',
+  data: {
+    request: {
+      networkId: 'eip155:1',
+      subject: { type: 'message', text: 'hello', encoding: 'text', address: `0x${'1'.repeat(40)}` },
+      risks: [],
+    },
+  },
+})
+const permission = (kind: string) => review({ name: 'Permission', data: { kind } })
+
+async function sealedFor(publicKey: string, secret: unknown, kind: 'showWords' | 'showKeys' = 'showWords') {
+  const box = await createSecretBox()
+  const sealed = await sealSecret(await box.keyWith(publicKey), encode(secret))
+  return { stage: 'secret', kind, publicKey: box.publicKey, sealed, seconds: 60 } satisfies FrameState
+}
+
+test('default: shows what is asked, says the decision once, is done when that was heard', async () => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears({ stage: 'preparing' })
+  expect(window.names()).toEqual([])
+  await window.hears(message)
+  expect(window.view()).toMatchObject({ view: 'review', state: { site, subject: message.subject } })
+  window.decide('approved')
+  window.decide('rejected')
+  await settle()
+  expect(window.view()).toEqual({ view: 'sent' })
+  expect((await window.said()).map(({ stage }) => stage)).toEqual(['open', 'approved'])
+  await window.hears({ stage: 'done' })
+  expect(window.names()).toEqual(['review', 'sent', 'done'])
+  const requests = window.asked.length
+  await pass(60_000)
+  expect(window.asked).toHaveLength(requests)
+  expect(window.beacons()).toEqual([])
+})
+
+test('behavior: without an answer from the frame the letters are compared, and the request is shown', async () => {
+  const window = await approvalWindow()
+  await window.hears(message)
+  expect(window.names()).toEqual(['review'])
+  expect(window.beside.mock.calls).toEqual([[false]])
+  window.answerBeside()
+  expect(window.beside).toHaveBeenLastCalledWith(true)
+})
+
+test('behavior: what the frame asks anew replaces what stood here, until it is decided', async () => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(message)
+  await window.hears(permission('repair'))
+  expect(window.view()).toMatchObject({ view: 'review', state: { subject: { data: { kind: 'repair' } } } })
+  window.decide('approved')
+  await window.hears(message)
+  expect(window.view()).toEqual({ view: 'sent' })
+})
+
+test.each<[string, unknown, string]>([
+  ['names another site than the server', { ...message, site: 'https://bank.example' }, 'site_mismatch'],
+  ['has another form', { ...message, subject: { name: 'ApproveMessage', data: {} } }, 'malformed_approval'],
+  ['is nothing that we know', { stage: 'approve now' }, 'malformed_approval'],
+])('error: a frame that %s: nothing is shown, and it is counted', async (_, state, refused) => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(state)
+  expect(window.names()).toEqual(['over'])
+  expect(window.beacons()).toMatchObject([{ path: '/login/approvals/window', id, refused }])
+  await window.hears(message)
+  window.decide('approved')
+  expect(window.names()).toEqual(['over'])
+  expect((await window.said()).map(({ stage }) => stage)).toEqual(['open'])
+})
+
+test.each(['showWords', 'showKeys'])(
+  'error: %s in a window that is not beside the frame: none, and it says so',
+  async (kind) => {
+    const window = await approvalWindow()
+    await window.hears(permission(kind))
+    await pass(1_500)
+    expect(window.names()).toEqual(['apart'])
+    expect((await window.said()).map(({ stage }) => stage)).toEqual(['open', 'apart'])
+    expect(window.beacons()).toMatchObject([{ refused: 'window_apart' }])
+    window.decide('approved')
+    await settle()
+    expect((await window.said()).map(({ stage }) => stage)).toEqual(['open', 'apart'])
+  },
+)
+
+test('default: words that were sealed for this window stand there after a yes', async () => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(permission('showWords'))
+  window.decide('approved')
+  await window.hears(await sealedFor(await window.publicKey(), words))
+  expect(window.view()).toEqual({ view: 'secret', kind: 'showWords', seconds: 60, secret: words })
+  window.hide(true)
+  expect(window.view()).toEqual({ view: 'done' })
+  const [last] = window.beacons()
+  expect(last).toMatchObject({ over: true })
+  expect(await window.open(last.state)).toMatchObject({ stage: 'closed', written: true })
+})
+
+test('error: a secret without a yes is not opened', async () => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(permission('showWords'))
+  await window.hears(await sealedFor(await window.publicKey(), words))
+  expect(window.names()).toEqual(['review'])
+})
+
+test.each<[string, string, (key: string) => Promise<FrameState>, string]>([
+  ['of another kind than was asked', 'showKeys', (key) => sealedFor(key, words), 'window_apart'],
+  ['after something that shows none', 'repair', (key) => sealedFor(key, words), 'window_apart'],
+  ['that is no words', 'showWords', (key) => sealedFor(key, '<b>words</b>'), 'malformed_approval'],
+  [
+    'for another window',
+    'showWords',
+    async () => sealedFor((await createSecretBox()).publicKey, words),
+    'malformed_approval',
+  ],
+])('error: a secret %s is not shown, and it is counted', async (_, kind, state, refused) => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(permission(kind))
+  window.decide('approved')
+  await window.hears(await state(await window.publicKey()))
+  expect(window.names()).not.toContain('secret')
+  expect(window.beacons()).toMatchObject([{ refused }])
+})
+
+test('error: while another window has the approval this one says so, and comes back after it', async () => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  window.fail('approval_elsewhere')
+  await window.hears(message)
+  await pass(2_000)
+  expect(window.names()).toEqual(['elsewhere'])
+  window.fail()
+  await pass(2_000)
+  expect(window.names()).toEqual(['elsewhere', 'loading', 'review'])
+})
+
+test.each<[string, boolean, string[]]>([
+  ['before a decision it is over', false, ['review', 'over']],
+  ['after one it is done', true, ['review', 'sent', 'done']],
+])('error: the server knows it no more: %s', async (_, decided, names) => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(message)
+  if (decided) window.decide('rejected')
+  await settle()
+  window.fail('approval_over')
+  await pass(2_000)
+  expect(window.names()).toEqual(names)
+})
+
+test('behavior: a window that is closed without a decision says so, once decided it does not take that back', async () => {
+  const window = await approvalWindow()
+  window.answerBeside()
+  await window.hears(message)
+  happen('pagehide')
+  const [closed] = window.beacons()
+  expect(closed).toMatchObject({ id, over: true, window: window.asked[0]?.window })
+  expect(await window.open(closed.state)).toMatchObject({ stage: 'closed' })
+  window.decide('approved')
+  happen('pagehide')
+  expect(window.beacons()).toHaveLength(1)
+})
+
+test('behavior: each window has a name of its own before the server', async () => {
+  const one = await approvalWindow()
+  const other = await approvalWindow()
+  expect(one.asked[0]?.window).toMatch(/^[\w-]{22,64}$/)
+  expect(one.asked[0]?.window).not.toBe(other.asked[0]?.window)
+})
