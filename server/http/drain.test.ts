@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '../../scripts/suites/limits.ts'
+import { followTimers } from '../test/followTimers.ts'
 import { countConnections, drain, leave } from './drain.ts'
 import { listening } from './test/listening.ts'
 
@@ -33,9 +34,10 @@ test('default: a connection that waits for its next request goes at once, and no
   const socket = await keptAlive(app)
   const gone = once(socket, 'close')
   holdTimers()
+  using timers = followTimers('/http/drain.ts')
   await drain(app.server, 5_000)
   await gone
-  expect(vi.getTimerCount()).toBe(0)
+  expect([timers.count(), timers.left()]).toEqual([3, []])
 })
 
 test('behavior: what runs is waited for, longer than one that says nothing', async () => {
@@ -61,13 +63,14 @@ test('behavior: what does not end is cut when the time is over', async () => {
   const answer = app.ask('/held').catch((error: Error) => error)
   await expect.poll(() => held).toHaveLength(1)
   holdTimers()
+  using timers = followTimers('/http/drain.ts')
   const drained = drain(app.server, 5_000)
   vi.advanceTimersByTime(4_999)
   expect(held[0]?.destroyed).toBe(false)
   vi.advanceTimersByTime(1)
   await drained
   expect(await answer).toBeInstanceOf(Error)
-  expect(vi.getTimerCount()).toBe(0)
+  expect([timers.count(), timers.left()]).toEqual([3, []])
 })
 
 test('behavior: who leaves answers each connection once more, what runs included', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '../../../scripts/suites/limits.ts'
 import { type FakeDns, fakeDns } from '../../test/fakeDns.ts'
+import { followTimers } from '../../test/followTimers.ts'
 import { createGuardedFetch } from './guardedFetch.ts'
 import { createStrangersNames } from './strangersNames.ts'
 
@@ -78,15 +79,10 @@ test('behavior: a name that has IPv6 addresses alone', async () => {
 })
 
 test('behavior: no timer outlives the answer', async () => {
-  // An earlier test file of this worker may still set timers; those of the name have a delay of their own.
-  const delayMs = timeoutMs + 1
-  const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
-  await createStrangersNames({ servers: [dns.address], timeoutMs: delayMs })('one.example')
-  const ours = set.mock.results.filter((_, call) => set.mock.calls[call]?.[1] === delayMs)
-  expect(ours.length).toBeGreaterThan(0)
-  const gone = cleared.mock.calls.map(([timer]) => timer)
-  for (const { value } of ours) expect(gone).toContain(value)
-  vi.restoreAllMocks()
+  using timers = followTimers('/guardedFetch/strangersNames.ts')
+  await open()('one.example')
+  expect(timers.count()).toBeGreaterThan(0)
+  expect(timers.left()).toEqual([])
 })
 
 test('error: without servers of its own the system has them', async () => {
