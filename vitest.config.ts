@@ -21,11 +21,10 @@ const inDom = '**/*.dom.test.{ts,tsx}'
  * A worker takes the next file only if its project and environment are its own, and ends otherwise; so they do not mix.
  */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
-/** A test that fails is tried twice more; what passes then is named as flaky. */
 const tries = {
   testTimeout: limits.unitMs,
   hookTimeout: limits.hookMs,
-  retry: 2,
+  retry: limits.furtherTries,
   expect: { poll: { timeout: limits.expectationMs } },
   setupFiles: ['scripts/suites/settleImports.ts'],
 }
@@ -34,6 +33,7 @@ const server = { ...tries, globalSetup: 'server/test/emptyDatabases.ts' }
 
 export default defineConfig({
   test: {
+    allowOnly: false,
     // Many tests wait for a process or a clock; by default one core would even be left idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [

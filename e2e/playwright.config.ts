@@ -30,6 +30,7 @@ export default defineConfig({
   retries: 2,
   // Each worker has a stack of its own; a file whose stack has more to it keeps to one.
   fullyParallel: true,
+  forbidOnly: true,
   timeout: limits.journeyMs,
   expect: {
     timeout: limits.expectationMs,

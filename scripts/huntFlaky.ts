@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './findBrowser.ts'
+import { buildAll } from './suites/buildAll.ts'
 import { runProgram } from './suites/runProgram.ts'
 import { joinReports, type SuiteReport } from './suites/suiteReport.ts'
 
@@ -22,6 +23,8 @@ if (!pattern || !(repeat > 0) || !(load >= 0)) {
 const folder = `${process.cwd()}/test-results/reports`
 const isJourney = readdirSync('e2e/journeys').some((file) => `e2e/journeys/${file}`.includes(pattern))
 mkdirSync(folder, { recursive: true })
+// Journeys run what was built, which is to be the code as it stands.
+if (isJourney && !buildAll()) process.exit(1)
 
 /** One program that repeats each journey, or one run of vitest after the other. */
 async function runOften(): Promise<SuiteReport[]> {

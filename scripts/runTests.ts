@@ -1,6 +1,6 @@
 // The inner ring: `npm test`, or the groups that are named (`npm test -- unit`). The last line has the counts.
 import { groups } from './suites/groups.ts'
-import { runGroups } from './suites/runGroup.ts'
+import { runGroups } from './suites/runGroups.ts'
 import {
   countPassed,
   describeReport,

@@ -8,7 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: limits.faultMs,
     hookTimeout: limits.hookMs,
-    retry: 2,
+    retry: limits.furtherTries,
     expect: { poll: { timeout: limits.expectationMs, interval: 100 } },
   },
 })

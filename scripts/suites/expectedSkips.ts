@@ -7,6 +7,10 @@ const expectedSkips: readonly { test: string; reason: string }[] = [
     reason: 'root may write everywhere',
   },
   {
+    test: 'server/files/createDiskProbe.test.ts behavior: full, read only and back (skipped where nothing can be mounted)',
+    reason: 'only root may mount',
+  },
+  {
     test: "server/retention/sweepRetention.test.ts on 'PGlite' > behavior: one process at a time",
     reason: 'the embedded database has one process',
   },

@@ -6,6 +6,8 @@ export interface Program {
   reports: boolean
   /** Does it run the files alone whose paths are added to it? Then files that failed are tried again. */
   takesFiles: boolean
+  /** Flags of that further try, with which it tries each test once. */
+  onlyTry?: readonly string[]
 }
 
 /** `npm test` runs the inner ring, `npm run test:all` the outer one. CONTRIBUTING.md says which test goes where. */
@@ -24,6 +26,7 @@ const vitest = (...flags: string[]): Program => ({
   command: ['vitest', ...vitestFlags, ...flags],
   reports: true,
   takesFiles: true,
+  onlyTry: ['--retry=0'],
 })
 /** Node itself as a package of npm, which holds it for each system under a name of its own. */
 const vitestOnNode = (version: string, ...flags: string[]): Program => ({
@@ -33,6 +36,7 @@ const vitestOnNode = (version: string, ...flags: string[]): Program => ({
   ],
   reports: true,
   takesFiles: true,
+  onlyTry: ['--retry=0'],
 })
 /** Playwright tries journeys again itself. */
 const journeys = (project: string): Program => ({
@@ -53,7 +57,7 @@ const otherNodes = ['22.23.3', '24.21.0']
 
 export const groups: Readonly<Record<string, Group>> = {
   static: inner(10, {
-    'format and lint': check('biome', 'check', '.'),
+    'format and lint': check('biome', 'check', '--error-on-warnings', '.'),
     // By default four checkers work out many types four times, on cores that the other programs need.
     types: check('node', 'node_modules/typescript-native/bin/tsc', '-p', '.', '--checkers', '1'),
     layers: check('tsx', 'scripts/checkLayers.ts'),
@@ -107,6 +111,6 @@ export const groups: Readonly<Record<string, Group>> = {
     ring: 'outer',
     needsBuild: true,
     programs: { faults: vitest('--config=e2e/faults/vitest.config.ts') },
-    limitMinutes: 40,
+    limitMinutes: 20,
   },
 }

@@ -16,4 +16,6 @@ export const limits = {
   longJourneyMs: 300_000,
   /** Processes that are killed and started again many times. */
   faultMs: 300_000,
+  /** Of a test by vitest itself; one more comes in a run of its file alone (runWithTries.ts). */
+  furtherTries: 1,
 } as const

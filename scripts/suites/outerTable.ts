@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 export interface Row {
   passed: number
   flaky: number
+  skipped: number
   failed: number
   seconds: number
 }
@@ -24,18 +25,23 @@ export function readTable(state: string): Table {
 }
 
 /** Keeps the rows for `--resume`, and as a table to read. */
-export function keepTable(state: string, table: Table): void {
+export function keepTable(state: string, table: Table, names: readonly string[]): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(kept, JSON.stringify({ state, rows: [...table] }))
-  writeFileSync(`${folder}/table.md`, `${describeTable(table)}\n`)
+  writeFileSync(`${folder}/table.md`, `${describeTable(table, names)}\n`)
 }
 
-export const describeTable = (table: Table): string =>
+/** A line for each of the groups, also for those that were not run. */
+export const describeTable = (table: Table, names: readonly string[]): string =>
   [
-    '| group | passed | flaky | failed | time |',
-    '|---|---|---|---|---|',
-    ...[...table].map(
-      ([name, { passed, flaky, failed, seconds }]) =>
-        `| ${name} | ${passed} | ${flaky} | ${failed} | ${Math.floor(seconds / 60)} min ${seconds % 60} s |`,
-    ),
+    '| group | passed | flaky | skipped | failed | time |',
+    '|---|---|---|---|---|---|',
+    ...names.map((name) => describeRow(name, table.get(name))),
   ].join('\n')
+
+function describeRow(name: string, row: Row | undefined): string {
+  if (!row) return `| ${name} | not run | | | | |`
+  const { passed, flaky, skipped, failed, seconds } = row
+  const time = `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `| ${name} | ${passed} | ${flaky} | ${skipped} | ${failed} | ${time} |`
+}

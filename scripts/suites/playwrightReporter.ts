@@ -37,6 +37,8 @@ export default class PlaywrightReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     noteProgress(file, 'end', nameOf(test))
     if (result.status === 'timedOut') console.log(describeHang(test, result))
+    for (const { type, description } of result.annotations)
+      if (type !== 'skip') console.log(`${nameOf(test)}: ${type}${description ? ` (${description})` : ''}`)
   }
 
   /** Outside of tests, such as a file that cannot be loaded. */
@@ -57,7 +59,7 @@ const outcomes = {
   skipped: 'skipped',
 } as const
 
-export const reportOf = (test: TestCase): TestReport => ({
+const reportOf = (test: TestCase): TestReport => ({
   file: fileOf(test),
   title: titleOf(test),
   outcome: outcomes[test.outcome()],
@@ -65,7 +67,7 @@ export const reportOf = (test: TestCase): TestReport => ({
 })
 
 /** All calls that had no answer at the limit, of which Playwright names one, and what the page showed. */
-export function describeHang(test: TestCase, { steps, attachments }: TestResult): string {
+function describeHang(test: TestCase, { steps, attachments }: TestResult): string {
   const path = attachments.find(({ name }) => name === 'error-context')?.path
   const context = path && existsSync(path) ? readFileSync(path, 'utf8') : ''
   const [, page = ''] = /# Page snapshot\n([\s\S]*?)(?:\n# |$)/.exec(context) ?? []

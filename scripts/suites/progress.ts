@@ -1,13 +1,15 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 
 const fileOf = (report: string): string => `${report}.progress`
 
-/** Appends that a test begins or ends, so that a run that hangs can be asked which tests it was in. */
+/** Appends that a test or a file begins or ends, so that a run that hangs can be asked what it was in. */
 export function noteProgress(report: string, step: 'begin' | 'end', test: string): void {
   appendFileSync(fileOf(report), `${JSON.stringify([step, test])}\n`)
 }
 
-/** Names of the tests that began and did not end. */
+export const dropProgress = (report: string): void => rmSync(fileOf(report), { force: true })
+
+/** Names of the tests and files that began and did not end. */
 export function readRunning(report: string): string[] {
   if (!existsSync(fileOf(report))) return []
   const running = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import type { Program } from './groups.ts'
-import { readRunning } from './progress.ts'
+import { dropProgress, readRunning } from './progress.ts'
 import {
   failedReport,
   failuresOf,
@@ -24,6 +24,9 @@ export interface ProgramOptions {
 /** Runs one program to its end, or ends it at its limit. What leaves no report, or an empty one, failed. */
 export async function runProgram(program: Program, options: ProgramOptions): Promise<SuiteReport> {
   const { name, report, limitMs } = options
+  // What an earlier try left says nothing about this one.
+  rmSync(report, { force: true })
+  dropProgress(report)
   const begin = Date.now()
   const { code, overdue } = await waitFor(program, options)
   if (overdue) {
@@ -85,6 +88,8 @@ async function waitFor(
     child.once('error', () => resolve(null))
   })
   clearTimeout(timer)
+  // Whatever it started and left behind.
+  if (child.pid) signalGroup(child.pid, 'SIGKILL')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
   if (interrupted) process.exit(130)
   if (buffered) console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`)

@@ -10,6 +10,14 @@ const file = reportFile('vitest')
 
 /** Writes what a run of vitest came to as a `SuiteReport` into the file that `SUITE_REPORT` names. */
 export default class VitestReporter implements Reporter {
+  onTestModuleQueued(module: TestModule): void {
+    noteProgress(file, 'begin', fileOf(module))
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    noteProgress(file, 'end', fileOf(module))
+  }
+
   onTestCaseReady(test: TestCase): void {
     noteProgress(file, 'begin', nameOf(test))
   }
@@ -52,8 +60,7 @@ function errorsIn(module: TestModule): SuiteError[] {
   ]
 }
 
-/** An error that no test caught; vitest says which file ran. */
+/** An error that no test caught. vitest says which file ran then, but an earlier one of the same worker may have left it. */
 const errorOf = ({ message, VITEST_TEST_PATH: path }: SerializedError): SuiteError => ({
-  file: typeof path === 'string' ? relative('.', path) : undefined,
-  message: `uncaught: ${message}`,
+  message: `uncaught${typeof path === 'string' ? ` during ${relative('.', path)}` : ''}: ${message}`,
 })

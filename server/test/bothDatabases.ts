@@ -8,8 +8,8 @@ const kinds = [
   { kind: 'PGlite', skip: false },
   { kind: 'PostgreSQL (skipped when /usr/lib/postgresql is not installed)', skip: !postgresBin },
 ] as const
-/** The one that a project of vitest.config.ts runs on. Where PostgreSQL is not installed, it is the embedded one. */
-const only = postgresBin ? (process.env['TEST_DATABASE'] ?? '') : ''
+/** The one that a project of vitest.config.ts runs on. Where PostgreSQL is not installed, it is the embedded one, but in CI. */
+const only = postgresBin || process.env['CI'] ? (process.env['TEST_DATABASE'] ?? '') : ''
 
 /** For `describe.each`: what must hold on either database. */
 export const databaseKinds = kinds.filter(({ kind }) => kind.startsWith(only))
