@@ -55,29 +55,31 @@ function server() {
 }
 
 function frameApproval() {
-  const asked = server()
+  const api = server()
   const on = { onStatus: vi.fn(), onBeside: vi.fn(), onState: vi.fn() }
-  const context = { server: asked, refusals: createRefusalReport(asked as never) }
+  const context = { server: api, refusals: createRefusalReport(api as never) }
   const made = createFrameApproval(context as unknown as LoginContext, { theme: 'dark', ...on })
   const { id, secret } = readWindowHash(new URL(made.address, origin).hash) ?? {}
   if (!id || !secret) throw new Error('The address of the window has no id and secret')
   return {
     ...made,
     ...on,
-    ...asked,
+    ...api,
     id,
     /** Statuses in turn. */
     statuses: () => on.onStatus.mock.calls.map(([status]) => status),
     /** What the window says by the server. */
     async says(state: WindowState) {
       const sealed = await (await createSealer('window', id, secret)).seal(encode(state))
-      asked.hold({ version: asked.version() + 1, state: sealed, seenMs: 0 })
+      // Who says that it closes has left.
+      const seenMs = state.stage === 'closed' ? null : 0
+      api.hold({ version: api.version() + 1, state: sealed, seenMs })
       // The longest that the frame waits before it asks again.
       await pass(2_000)
     },
     /** What the frame said last, as the window opens it. */
     async heard(): Promise<FrameState> {
-      const state = asked.said.findLast((body) => body.state !== undefined)?.state ?? ''
+      const state = api.said.findLast((body) => body.state !== undefined)?.state ?? ''
       return decode(await (await createSealer('window', id, secret)).open(state)) as FrameState
     },
   }

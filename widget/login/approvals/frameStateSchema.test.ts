@@ -2,29 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { harmlessVectors } from '../../review/eip155/dangers/test/harmlessVectors.ts'
 import { tokenVectors } from '../../review/eip155/dangers/test/tokenVectors.ts'
 import { me, thief } from '../../review/eip155/dangers/test/typedData.ts'
+import { message, network, permission, request, review, signing } from '../test/frameStates.ts'
 import { decode, encode } from './encode.ts'
 import { readFrameState } from './frameStateSchema.ts'
 
-const network = {
-  id: 'eip155:1',
-  name: 'Ethereum',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  testnet: false,
-}
-const review = (subject: unknown, more: object = {}) => ({
-  stage: 'review',
-  site: 'https://shop.example',
-  networks: [network],
-  frameToken: 'token',
-  subject,
-  ...more,
-})
-const request = (subject: unknown, risks: string[] = []) => ({ networkId: 'eip155:1', subject, risks })
-const message = { type: 'message', text: 'hello', encoding: 'text', address: me }
-const signing = (subject: unknown, risks?: string[]) => ({
-  name: 'ApproveMessage',
-  data: { request: request(subject, risks) },
-})
 const fee = { maxFee: 21_000n, fee: 'usual', affordable: true }
 const paying = (prepared: unknown, transaction: object = { from: me, to: thief, value: '0x1' }) => ({
   name: 'ApproveTransaction',
@@ -36,7 +17,6 @@ const batch = (prepared: unknown) => ({
   name: 'ApproveCalls',
   data: { request: request(calls, ['capability']), prepared },
 })
-const permission = (kind: string) => ({ name: 'Permission', data: { kind } })
 /** As it comes out of the seal. */
 const read = (state: unknown) => readFrameState(decode(encode(state)))
 

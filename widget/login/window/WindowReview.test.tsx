@@ -1,26 +1,11 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { drawScreen, openPage } from '../../review/test/drawScreen.tsx'
-import { networks } from '../../review/test/networks.ts'
 import type { FrameState } from '../approvals/states.ts'
+import { message, review, signing } from '../test/frameStates.ts'
 import { WindowReview } from './WindowReview.tsx'
 
-const asked = {
-  stage: 'review',
-  site: 'https://shop.example',
-  networks,
-  frameToken: 'token',
-  subject: {
-    name: 'ApproveMessage',
-    data: {
-      request: {
-        networkId: 'eip155:1',
-        subject: { type: 'message', text: 'hello', encoding: 'text', address: `0x${'1'.repeat(40)}` },
-        risks: [],
-      },
-    },
-  },
-} as Extract<FrameState, { stage: 'review' }>
+const state = review(signing(message)) as Extract<FrameState, { stage: 'review' }>
 
 /** Places and sizes of a window, px, as its globals say them. */
 const places = {
@@ -40,7 +25,7 @@ async function drawn() {
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   const decide = vi.fn()
   const screen = await drawScreen(
-    <WindowReview ask={() => Promise.reject(new Error('no node'))} decide={decide} state={asked} />,
+    <WindowReview ask={() => Promise.reject(new Error('no node'))} decide={decide} state={state} />,
   )
   const say = (target: EventTarget, name: string): void =>
     act(() => void target.dispatchEvent(new page.Event(name) as unknown as Event))

@@ -5,10 +5,10 @@ import { createSecretBox, sealSecret } from '../approvals/secretBox.ts'
 import type { FrameState, WindowState } from '../approvals/states.ts'
 import { approvalWords } from '../approvals/windowAddress.ts'
 import { followCrypto } from '../test/followCrypto.ts'
+import { message, permission, review, signing, site } from '../test/frameStates.ts'
 import { createWindowApproval, type WindowView } from './windowApproval.ts'
 
 const origin = 'https://login.example'
-const site = 'https://shop.example'
 const id = 'i'.repeat(24)
 const secret = new Uint8Array(32).fill(7)
 const words = Array.from({ length: 12 }, () => 'abandon').join(' ')
@@ -39,11 +39,11 @@ async function approvalWindow() {
   const frame = await createSealer('frame', id, secret)
   let answer = { version: 0, state: null as string | null, seenMs: 0, site }
   let failure: string | undefined
-  const asked: { state?: string; known: number; window: string }[] = []
+  const requests: { state?: string; known: number; window: string }[] = []
   const views: WindowView[] = []
   const server = {
-    async ask(_path: string, _schema: unknown, { body }: { body: (typeof asked)[number] }) {
-      asked.push(body)
+    async ask(_path: string, _schema: unknown, { body }: { body: (typeof requests)[number] }) {
+      requests.push(body)
       if (failure) throw Object.assign(new Error(failure), { data: { reason: failure } })
       return answer
     },
@@ -57,7 +57,7 @@ async function approvalWindow() {
   return {
     ...approval,
     beside,
-    asked,
+    requests,
     views,
     view: () => views.at(-1),
     names: () => views.map(({ view }) => view),
@@ -76,42 +76,20 @@ async function approvalWindow() {
     /** All that the window said by the server, opened. */
     said: async (): Promise<WindowState[]> =>
       Promise.all(
-        asked.flatMap(({ state }) =>
+        requests.flatMap(({ state }) =>
           state ? [frame.open(state).then((text) => decode(text) as WindowState)] : [],
         ),
       ),
     /** What its beacons said. */
     beacons: () => beacon.mock.calls.map(([path, body]) => ({ path, ...JSON.parse(body) })),
     open: (sealed: string) => frame.open(sealed).then(decode),
-    publicKey: async () => (decode(await frame.open(asked[0]?.state ?? '')) as WindowState).publicKey,
+    publicKey: async () => (decode(await frame.open(requests[0]?.state ?? '')) as WindowState).publicKey,
   }
 }
 
-const network = {
-  id: 'eip155:1',
-  name: 'Ethereum',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  testnet: false,
-}
-const review = (subject: object, more: object = {}) => ({
-  stage: 'review',
-  site,
-  networks: [network],
-  frameToken: 'token',
-  subject,
-  ...more,
-})
-const message = review({
-  name: 'ApproveMessage',
-  data: {
-    request: {
-      networkId: 'eip155:1',
-      subject: { type: 'message', text: 'hello', encoding: 'text', address: `0x${'1'.repeat(40)}` },
-      risks: [],
-    },
-  },
-})
-const permission = (kind: string) => review({ name: 'Permission', data: { kind } })
+/** What is to be decided: a message to sign, or something of the wallet itself. */
+const ofMessage = review(signing(message))
+const ofPermission = (kind: string) => review(permission(kind))
 
 async function sealedFor(publicKey: string, secret: unknown, kind: 'showWords' | 'showKeys' = 'showWords') {
   const box = await createSecretBox()
@@ -119,13 +97,13 @@ async function sealedFor(publicKey: string, secret: unknown, kind: 'showWords' |
   return { stage: 'secret', kind, publicKey: box.publicKey, sealed, seconds: 60 } satisfies FrameState
 }
 
-test('default: shows what is asked, says the decision once, is done when that was heard', async () => {
+test('default: shows what is to be decided, says the decision once, is done when that was heard', async () => {
   const window = await approvalWindow()
   window.answerBeside()
   await window.hears({ stage: 'preparing' })
   expect(window.names()).toEqual([])
-  await window.hears(message)
-  expect(window.view()).toMatchObject({ view: 'review', state: { site, subject: message.subject } })
+  await window.hears(ofMessage)
+  expect(window.view()).toMatchObject({ view: 'review', state: { site, subject: ofMessage.subject } })
   window.decide('approved')
   window.decide('rejected')
   await settle()
@@ -133,35 +111,35 @@ test('default: shows what is asked, says the decision once, is done when that wa
   expect((await window.said()).map(({ stage }) => stage)).toEqual(['open', 'approved'])
   await window.hears({ stage: 'done' })
   expect(window.names()).toEqual(['review', 'sent', 'done'])
-  const requests = window.asked.length
+  const before = window.requests.length
   await pass(60_000)
-  expect(window.asked).toHaveLength(requests)
+  expect(window.requests).toHaveLength(before)
   expect(window.beacons()).toEqual([])
 })
 
 test('behavior: without an answer from the frame the letters are compared, and the request is shown', async () => {
   const window = await approvalWindow()
-  await window.hears(message)
+  await window.hears(ofMessage)
   expect(window.names()).toEqual(['review'])
   expect(window.beside.mock.calls).toEqual([[false]])
   window.answerBeside()
   expect(window.beside).toHaveBeenLastCalledWith(true)
 })
 
-test('behavior: what the frame asks anew replaces what stood here, until it is decided', async () => {
+test('behavior: a new review of the frame replaces what stood here, until it is decided', async () => {
   const window = await approvalWindow()
   window.answerBeside()
-  await window.hears(message)
-  await window.hears(permission('repair'))
+  await window.hears(ofMessage)
+  await window.hears(ofPermission('repair'))
   expect(window.view()).toMatchObject({ view: 'review', state: { subject: { data: { kind: 'repair' } } } })
   window.decide('approved')
-  await window.hears(message)
+  await window.hears(ofMessage)
   expect(window.view()).toEqual({ view: 'sent' })
 })
 
 test.each<[string, unknown, string]>([
-  ['names another site than the server', { ...message, site: 'https://bank.example' }, 'site_mismatch'],
-  ['has another form', { ...message, subject: { name: 'ApproveMessage', data: {} } }, 'malformed_approval'],
+  ['names another site than the server', { ...ofMessage, site: 'https://bank.example' }, 'site_mismatch'],
+  ['has another form', { ...ofMessage, subject: { name: 'ApproveMessage', data: {} } }, 'malformed_approval'],
   ['is nothing that we know', { stage: 'approve now' }, 'malformed_approval'],
 ])('error: a frame that %s: nothing is shown, and it is counted', async (_, state, refused) => {
   const window = await approvalWindow()
@@ -169,7 +147,7 @@ test.each<[string, unknown, string]>([
   await window.hears(state)
   expect(window.names()).toEqual(['over'])
   expect(window.beacons()).toMatchObject([{ path: '/login/approvals/window', id, refused }])
-  await window.hears(message)
+  await window.hears(ofMessage)
   window.decide('approved')
   expect(window.names()).toEqual(['over'])
   expect((await window.said()).map(({ stage }) => stage)).toEqual(['open'])
@@ -179,7 +157,7 @@ test.each(['showWords', 'showKeys'])(
   'error: %s in a window that is not beside the frame: none, and it says so',
   async (kind) => {
     const window = await approvalWindow()
-    await window.hears(permission(kind))
+    await window.hears(ofPermission(kind))
     await pass(1_500)
     expect(window.names()).toEqual(['apart'])
     expect((await window.said()).map(({ stage }) => stage)).toEqual(['open', 'apart'])
@@ -193,7 +171,7 @@ test.each(['showWords', 'showKeys'])(
 test('default: words that were sealed for this window stand there after a yes', async () => {
   const window = await approvalWindow()
   window.answerBeside()
-  await window.hears(permission('showWords'))
+  await window.hears(ofPermission('showWords'))
   window.decide('approved')
   await window.hears(await sealedFor(await window.publicKey(), words))
   expect(window.view()).toEqual({ view: 'secret', kind: 'showWords', seconds: 60, secret: words })
@@ -207,13 +185,13 @@ test('default: words that were sealed for this window stand there after a yes', 
 test('error: a secret without a yes is not opened', async () => {
   const window = await approvalWindow()
   window.answerBeside()
-  await window.hears(permission('showWords'))
+  await window.hears(ofPermission('showWords'))
   await window.hears(await sealedFor(await window.publicKey(), words))
   expect(window.names()).toEqual(['review'])
 })
 
 test.each<[string, string, (key: string) => Promise<FrameState>, string]>([
-  ['of another kind than was asked', 'showKeys', (key) => sealedFor(key, words), 'window_apart'],
+  ['of another kind than was to be decided', 'showKeys', (key) => sealedFor(key, words), 'window_apart'],
   ['after something that shows none', 'repair', (key) => sealedFor(key, words), 'window_apart'],
   ['that is no words', 'showWords', (key) => sealedFor(key, '<b>words</b>'), 'malformed_approval'],
   [
@@ -225,7 +203,7 @@ test.each<[string, string, (key: string) => Promise<FrameState>, string]>([
 ])('error: a secret %s is not shown, and it is counted', async (_, kind, state, refused) => {
   const window = await approvalWindow()
   window.answerBeside()
-  await window.hears(permission(kind))
+  await window.hears(ofPermission(kind))
   window.decide('approved')
   await window.hears(await state(await window.publicKey()))
   expect(window.names()).not.toContain('secret')
@@ -236,7 +214,7 @@ test('error: while another window has the approval this one says so, and comes b
   const window = await approvalWindow()
   window.answerBeside()
   window.fail('approval_elsewhere')
-  await window.hears(message)
+  await window.hears(ofMessage)
   await pass(2_000)
   expect(window.names()).toEqual(['elsewhere'])
   window.fail()
@@ -250,7 +228,7 @@ test.each<[string, boolean, string[]]>([
 ])('error: the server knows it no more: %s', async (_, decided, names) => {
   const window = await approvalWindow()
   window.answerBeside()
-  await window.hears(message)
+  await window.hears(ofMessage)
   if (decided) window.decide('rejected')
   await settle()
   window.fail('approval_over')
@@ -261,10 +239,10 @@ test.each<[string, boolean, string[]]>([
 test('behavior: a window that is closed without a decision says so, once decided it does not take that back', async () => {
   const window = await approvalWindow()
   window.answerBeside()
-  await window.hears(message)
+  await window.hears(ofMessage)
   happen('pagehide')
   const [closed] = window.beacons()
-  expect(closed).toMatchObject({ id, over: true, window: window.asked[0]?.window })
+  expect(closed).toMatchObject({ id, over: true, window: window.requests[0]?.window })
   expect(await window.open(closed.state)).toMatchObject({ stage: 'closed' })
   window.decide('approved')
   happen('pagehide')
@@ -274,6 +252,6 @@ test('behavior: a window that is closed without a decision says so, once decided
 test('behavior: each window has a name of its own before the server', async () => {
   const one = await approvalWindow()
   const other = await approvalWindow()
-  expect(one.asked[0]?.window).toMatch(/^[\w-]{22,64}$/)
-  expect(one.asked[0]?.window).not.toBe(other.asked[0]?.window)
+  expect(one.requests[0]?.window).toMatch(/^[\w-]{22,64}$/)
+  expect(one.requests[0]?.window).not.toBe(other.requests[0]?.window)
 })
