@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callCosts } from '../limits/callCosts.ts'
+import {
+  type ChargedRow,
+  chargeSettings,
+  expectCharged,
+  expectRefused,
+  nextClient,
+  query,
+  requestFrom,
+} from './charges.ts'
 import { type CountingNode, countingNode } from './countingNode.ts'
 import { type StoppedClock, stoppedClock } from './stoppedClock.ts'
 import { type SwapChain, swapChain, swapSettings, user } from './swapChain.ts'
 import { one } from './swapStage.ts'
-import { type TestAnswer, type TestServer, testServer } from './testServer.ts'
+import { type TestServer, testServer } from './testServer.ts'
 
 // What answers of the data API cost their client: as much as they make nodes do, and nothing from memory.
 
@@ -22,10 +31,7 @@ beforeAll(async () => {
   server = await testServer({
     env: {
       ...settings.env,
-      TRUST_PROXY: '1',
-      RATE_CALLS: String(budget),
-      RATE_CALLS_REFILL: '1',
-      RATE_REFILL_INTERVAL_S: '3600',
+      ...chargeSettings(budget),
       NETWORKS: 'eip155:1',
     },
   })
@@ -40,43 +46,26 @@ afterAll(async () => {
 
 const id = (address: string) => `eip155:1:${address}`
 const native = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
-const query = (words: Record<string, string>) => new URLSearchParams({ projectId: 'demo', ...words })
-let clients = 0
-const nextClient = () => {
-  clients += 1
-  return `192.0.2.${clients}`
-}
-function ask(from: string, path: string, body?: object): Promise<TestAnswer> {
-  return server.request(path, {
-    headers: { 'x-forwarded-for': from, origin: 'http://demo.example', 'x-sdk-version': 'x' },
-    ...(body && { method: 'POST', body: JSON.stringify({ projectId: 'demo', ...body }) }),
-  })
-}
+const ask = (client: string, path: string, body?: object) => requestFrom(server, client, path, body)
 
-interface Row {
-  cost: number
-  ask(from: string): Promise<TestAnswer>
-  /** Is it asked anew each time? */
-  isAlwaysNew?: true
-}
 let account = 0
 /** Nobody asked for them before. */
 const fresh = () => `0x${(++account).toString(16).padStart(40, 'c')}`
-const rows: Record<string, () => Row> = {
+const rows: Record<string, () => ChargedRow> = {
   balance: () => {
     const path = `/v1/account/${fresh()}/balance?${query({ chainId: 'eip155:1', currency: 'usd', sv: 'x' })}`
-    return { cost: callCosts.balances.eip155, ask: (from) => ask(from, path) }
+    return { cost: callCosts.balances.eip155, request: (from) => ask(from, path) }
   },
   portfolio: () => {
     const path = `/v1/account/${fresh()}/portfolio?${query({})}`
-    return { cost: callCosts.balances.eip155, ask: (from) => ask(from, path) }
+    return { cost: callCosts.balances.eip155, request: (from) => ask(from, path) }
   },
   'wallet_getAssets of /v1/wallet': () => {
     const params = { account: fresh() }
     const body = { jsonrpc: '2.0', id: 1, method: 'wallet_getAssets', params }
     return {
       cost: callCosts.balances.eip155,
-      ask: (from) => ask(from, `/v1/wallet?${query({ sv: 'x' })}`, body),
+      request: (from) => ask(from, `/v1/wallet?${query({ sv: 'x' })}`, body),
     }
   },
   'wallet_getAssets of /v1': () => {
@@ -87,45 +76,45 @@ const rows: Record<string, () => Row> = {
         headers: { 'x-forwarded-for': from },
         body: JSON.stringify(body),
       })
-    return { cost: callCosts.balances.eip155, ask: send }
+    return { cost: callCosts.balances.eip155, request: send }
   },
   history: () => {
     const path = `/v1/account/${fresh()}/history?${query({ chainId: 'eip155:1' })}`
-    return { cost: callCosts.history.eip155, ask: (from) => ask(from, path) }
+    return { cost: callCosts.history.eip155, request: (from) => ask(from, path) }
   },
   identity: () => {
     const path = `/v1/identity/${fresh()}?${query({})}`
-    return { cost: callCosts.identity, ask: (from) => ask(from, path) }
+    return { cost: callCosts.identity, request: (from) => ask(from, path) }
   },
   'name of ENS': () => {
     const path = `/v1/ens/name/a${fresh()}.eth?${query({ chainId: 'eip155:1' })}`
-    return { cost: callCosts.ensName, ask: (from) => ask(from, path) }
+    return { cost: callCosts.ensName, request: (from) => ask(from, path) }
   },
   prices: () => {
     const addresses = [chain.tokens.usd, chain.tokens.dai].map(({ address }) => id(address))
     return {
       cost: 2 * (callCosts.price + callCosts.token),
-      ask: (from) => ask(from, '/v1/fungible/price', { addresses, currency: 'usd' }),
+      request: (from) => ask(from, '/v1/fungible/price', { addresses, currency: 'usd' }),
     }
   },
   'gas price': () => {
     const path = `/v1/convert/gas-price?${query({ chainId: 'eip155:1' })}`
-    return { cost: callCosts.gasPrices, ask: (from) => ask(from, path) }
+    return { cost: callCosts.gasPrices, request: (from) => ask(from, path) }
   },
   'permits of a token': () => {
     const words = { chainId: 'eip155:1', address: chain.tokens.abc.address }
     const path = `/v1/convert/tokens?${query(words)}`
-    return { cost: callCosts.token + 1, ask: (from) => ask(from, path) }
+    return { cost: callCosts.token + 1, request: (from) => ask(from, path) }
   },
   allowance: () => {
     const words = { tokenAddress: id(chain.tokens.usd.address), userAddress: id(user) }
     const path = `/v1/convert/allowance?${query(words)}`
-    return { cost: 1, isAlwaysNew: true, ask: (from) => ask(from, path) }
+    return { cost: 1, isAlwaysNew: true, request: (from) => ask(from, path) }
   },
   quote: () => {
     const words = { from: native, to: id(chain.tokens.usd.address), amount: String(one + BigInt(++account)) }
     const path = `/v1/convert/quotes?${query(words)}`
-    return { cost: callCosts.quote, ask: (from) => ask(from, path) }
+    return { cost: callCosts.quote, request: (from) => ask(from, path) }
   },
   swap: () => {
     const body = {
@@ -135,15 +124,21 @@ const rows: Record<string, () => Row> = {
     return {
       cost: callCosts.swap,
       isAlwaysNew: true,
-      ask: (from) => ask(from, '/v1/convert/build-transaction', body),
+      request: (from) => ask(from, '/v1/convert/build-transaction', body),
     }
   },
 }
 
-const charged = () => server.metric('gatehouse_charged_calls_total')
 /** Without the newest block, which is everybody's and asked for at a pace of its own. */
-const asked = () =>
+const upstreamRequests = () =>
   node.asked.filter((method) => method !== 'eth_blockNumber' && method !== 'eth_chainId').length
+const stage = () => ({
+  server,
+  budget,
+  upstreamRequests,
+  newCall: () => ({ method: 'eth_getBalance', params: [fresh(), 'pending'] }),
+  chainId: 'eip155:1',
+})
 /** The table of costs is not exact, but no row is far too low. */
 const most = 3
 
@@ -155,34 +150,18 @@ describe('each endpoint that asks many questions', () => {
   })
 
   test.each(Object.entries(rows))(
-    'default: %s is charged, and again only where it is asked anew',
-    async (name, make) => {
-      const { cost, ask, isAlwaysNew } = make()
-      const from = nextClient()
-      const [before, reached] = [await charged(), asked()]
-      const { status } = await ask(from)
-      expect([name, [200, 404].includes(status)]).toEqual([name, true])
-      expect((await charged()) - before).toBe(cost)
-      expect(asked() - reached).toBeGreaterThan(0)
-      expect(asked() - reached).toBeLessThanOrEqual(cost * most)
-      await ask(nextClient())
-      expect((await charged()) - before).toBe(isAlwaysNew ? 2 * cost : cost)
+    'default: %s is charged, and again only where no memory has it',
+    async (_, make) => {
+      const row = make()
+      expect(await expectCharged(stage(), row)).toBeLessThanOrEqual(row.cost * most)
     },
   )
 
-  test.each(Object.keys(rows).filter((name) => !notRefused.has(name)))(
+  test.each(Object.entries(rows).filter(([name]) => !notRefused.has(name)))(
     'error: %s over the budget is refused before a node is asked, and for nobody else',
-    async (name) => {
+    async (name, make) => {
       clock.later(again[name] ?? 0)
-      const { cost, ask } = (rows[name] as () => Row)()
-      const from = nextClient()
-      await spend(from, budget - cost + 1)
-      const reached = asked()
-      const { status, json, headers } = await ask(from)
-      expect([status, json.code]).toEqual([429, 'rate_limited'])
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      expect(asked()).toBe(reached)
-      expect([200, 404]).toContain((await ask(nextClient())).status)
+      await expectRefused(stage(), make())
     },
   )
 })
@@ -191,17 +170,3 @@ describe('each endpoint that asks many questions', () => {
 const notRefused = new Set(['permits of a token', 'prices'])
 /** Ms after which what was asked before is asked for again. */
 const again: Record<string, number> = { 'gas price': 4_000 }
-
-/** Makes calls, one for each unit. */
-async function spend(from: string, units: number): Promise<void> {
-  const batch = Array.from({ length: units }, (_, index) => ({
-    ...{ jsonrpc: '2.0', id: index, method: 'eth_getBalance' },
-    params: [fresh(), 'pending'],
-  }))
-  const { status } = await server.request('/v1?chainId=eip155:1&projectId=demo', {
-    method: 'POST',
-    headers: { 'x-forwarded-for': from },
-    body: JSON.stringify(batch),
-  })
-  expect(status).toBe(200)
-}
