@@ -24,6 +24,8 @@ export default class VitestReporter implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     noteProgress(file, 'end', nameOf(test))
+    // vitest itself says nothing of the tries that failed before one passed.
+    if (test.diagnostic()?.flaky) console.log(describeFlaky(test))
   }
 
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
@@ -37,6 +39,12 @@ export default class VitestReporter implements Reporter {
 
 const fileOf = (module: TestModule): string => relative('.', module.moduleId)
 const nameOf = ({ module, fullName }: TestCase): string => `${fileOf(module)} ${fullName}`
+
+const describeFlaky = (test: TestCase): string =>
+  [
+    `${nameOf(test)} failed at first:`,
+    ...(test.result().errors ?? []).map(({ stack, message }) => stack ?? message),
+  ].join('\n')
 
 function reportOf(test: TestCase): TestReport {
   const { state } = test.result()
