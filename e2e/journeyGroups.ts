@@ -75,6 +75,7 @@ export const journeyGroups: readonly JourneyGroup[] = [
     files: [
       'approval-attacks',
       'approval-window',
+      'approval-window-setting',
       'bridge-attacks',
       'login-attacks',
       'theme-attacks',

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { connectedAs, newPasskeyWallet, openSettings } from '../fixtures/person.ts'
@@ -262,4 +263,30 @@ test('recovery words are shown in the window, and a change of recovery is agreed
   await change.sayYes()
   await expect(login.usePassword).toBeVisible()
   expect(await connectedAs(host)).toMatch(/^0x/)
+})
+
+test('private keys are shown in the window alone', async ({ host, email, login, page }) => {
+  const from = await newPasskeyWallet(host, email, login)
+  await host.open()
+  await openSettings(frameOf(page))
+  await frameOf(page).getByRole('button', { name: 'Security' }).click()
+  await login.press(login.button('Private keys'))
+  const review = await ApprovalWindow.open(page, login)
+  await expect(review.text('Show your private keys')).toBeVisible()
+  await review.sayYes()
+  const key = review.items.first().locator('.mono')
+  await expect(key).toHaveText(/^0x[0-9a-f]{64}$/)
+  expect(privateKeyToAccount((await key.textContent()) as `0x${string}`).address).toBe(from)
+  await expect(login.text('They are shown in the other window for a minute.')).toBeVisible()
+  await expect(login.items).toHaveCount(0)
+})
+
+test('a hash without a text is shown in the window as what it is', async ({ host, email, login, page }) => {
+  const from = await newPasskeyWallet(host, email, login)
+  const signing = host.request('personal_sign', [`0x${'ab'.repeat(32)}`, from])
+  const review = await ApprovalWindow.open(page, login)
+  await expect(review.text(/(ab){9}/).first()).toBeVisible()
+  await expect(review.text('You can’t see what you sign')).toBeVisible()
+  await review.sayYes()
+  expect(await signing).toMatchObject({ ok: isSignature })
 })

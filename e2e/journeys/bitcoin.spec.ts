@@ -3,6 +3,8 @@ import type { BitcoinPage } from '../dapp/bitcoin.ts'
 import { finished, payment, verifiesBip322 } from '../fixtures/bitcoinPsbt.ts'
 import { claimsOf, newPasskeyWallet } from '../fixtures/person.ts'
 import { core, expect, frameOf, test } from '../fixtures/test.ts'
+import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
+import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
 
 type W = Window & { page: BitcoinPage }
@@ -190,4 +192,31 @@ test('the embedded wallet signs, and sends a transfer that is mined', async ({
     expect(await asking).toMatchObject({ status: 'error', error: { code: -32000 } })
     expect(await node.utxos(someone)).toHaveLength(before)
   })
+})
+
+test('where the browser cannot tell what lies over a frame, a PSBT is approved in a window', async ({
+  page,
+  host,
+  email,
+  login,
+  stack,
+}) => {
+  const node = nodeOf(stack)
+  await withoutVisibility(page)
+  await newPasskeyWallet(host, email, login, undefined, path)
+  const accounts = await page.evaluate(() => (window as unknown as W).page.accounts())
+  const { address } = (accounts as unknown as { result: [{ address: string }] }).result[0]
+  await node.fund(address)
+  const psbt = await payment(node, address, someone, 300_000n)
+  const asking = page.evaluate(
+    ([text, from]) => (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }, true),
+    [psbt, address] as const,
+  )
+  const review = await ApprovalWindow.open(page, login)
+  await expect(review.text('0.003 BTC')).toBeVisible()
+  await expect(review.text(someone).first()).toBeVisible()
+  await review.sayYes()
+  const { result } = (await asking) as unknown as { result: { txid: string } }
+  await node.mine()
+  expect((await node.utxos(someone)).find(({ txid }) => txid === result.txid)?.value).toBe(300_000)
 })

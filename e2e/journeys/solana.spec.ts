@@ -6,6 +6,8 @@ import type { SolanaPage } from '../dapp/solana.ts'
 import { newPasskeyWallet, somebody } from '../fixtures/person.ts'
 import { putTokens, tokensOf } from '../fixtures/solanaTokens.ts'
 import { core, expect, frameOf, test } from '../fixtures/test.ts'
+import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
+import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 import { WalletConnectScreen } from '../screens/WalletConnectScreen.ts'
 import { startWalletConnectWallet } from '../wallets/walletConnectWallet.ts'
 
@@ -169,6 +171,29 @@ test(
     expect(await refused).toMatchObject({ error: 'WalletSendTransactionError' })
   },
 )
+
+test('where the browser cannot tell what lies over a frame, a transaction of Solana is approved in a window', async ({
+  host,
+  email,
+  login,
+  stack,
+}) => {
+  const node = solana(stack)
+  const { page } = host
+  await withoutVisibility(page)
+  await newPasskeyWallet(host, email, login, somebody(), '/solana.html')
+  await page.evaluate(() => (window as unknown as W).page.connect())
+  const from = (await page.evaluate(() => (window as unknown as W).page.state())).address as string
+  await node.ask('requestAirdrop', [from, 1_000_000_000])
+  const to = friend()
+  const sending = page.evaluate((name) => (window as unknown as W).page.send(name, 100_000_000), to)
+  const review = await ApprovalWindow.open(page, login)
+  await expect(review.text('0.1 SOL').first()).toBeVisible()
+  await expect(review.text(to.slice(0, 6)).first()).toBeVisible()
+  await review.sayYes()
+  expect(await sending).toEqual({ ok: expect.any(String) })
+  expect(await balance(node, to)).toBe(100_000_000)
+})
 
 test('a careful shop shows a token transfer with its amount, and what changes', async ({
   host,
