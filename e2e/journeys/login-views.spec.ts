@@ -78,11 +78,11 @@ test(
     await expectView(page, 'security')
     await login.press(login.button('Recovery words'))
     await expect(login.button('Show words')).toBeVisible()
-    await expectView(page, 'recovery-words')
+    await expectView(page, 'recovery-words', { ready: login.button('Show words') })
     await login.press(login.button('Back'))
     await login.press(login.button('Private keys'))
     await expect(login.button('Show keys')).toBeVisible()
-    await expectView(page, 'private-keys')
+    await expectView(page, 'private-keys', { ready: login.button('Show keys') })
     // As in every other view.
     await page.keyboard.press('Escape')
     await host.expectClosed()

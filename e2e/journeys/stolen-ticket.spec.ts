@@ -57,6 +57,7 @@ test('where the frame has storage a ticket opens nothing elsewhere, and its owne
   await expect(login.text('Is it still you?')).toBeVisible()
   await login.press(login.button('Send a code'))
   await login.field.pressSequentially(await stack.mailbox.code(address, 1))
+  await login.press(login.button('Continue'))
   await expect(login.usePassword.or(login.passkey).first()).toBeVisible()
 })
 

@@ -15,8 +15,8 @@ export class ApprovalWindow {
 
   constructor(page: Page) {
     this.page = page
-    this.approve = page.getByRole('button', { name: 'Approve' })
-    this.reject = page.getByRole('button', { name: 'Reject' })
+    this.approve = page.getByRole('button', { name: /^(Approve|Show words|Show keys|Continue)$/ })
+    this.reject = page.getByRole('button', { name: /^(Reject|Back)$/ })
     this.letters = page.locator('.window-compare strong')
     this.same = page.getByRole('button', { name: 'They are the same' })
     this.other = page.getByRole('button', { name: 'They differ' })

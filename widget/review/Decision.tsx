@@ -29,10 +29,13 @@ export const Decision = (props: {
   receiver?: ReactNode
   /** The headline does not say it all: the yes comes only after the whole of the screen was in sight. */
   readWhole?: boolean
+  /** What the two answers are called, where nothing is approved. */
+  answers?: { yes: string; no: string }
   children: ReactNode
 }) => {
   const { risks, ready } = props
   const t = useWords()
+  const { yes, no } = props.answers ?? { yes: t('approve.approve'), no: t('approve.reject') }
   const { approve, reject, held, covered = false, away = false } = useReview()
   const box = useRef<HTMLDivElement>(null)
   const { doubt, prove } = useProof(box)
@@ -45,7 +48,7 @@ export const Decision = (props: {
   const answers = (
     <>
       <Button fact="reject" initialFocus={risky} onClick={reject}>
-        {t('approve.reject')}
+        {no}
       </Button>
       {isRead ? (
         <Button
@@ -55,7 +58,7 @@ export const Decision = (props: {
           kind={!risky ? 'primary' : props.risky || isDangerous(risks) ? 'warning' : 'caution'}
           onClick={() => !prove() && approve()}
         >
-          {t('approve.approve')}
+          {yes}
         </Button>
       ) : (
         <Button fact="approve" key="readOn" onClick={readOn}>

@@ -11,7 +11,7 @@ import { useLoginContext } from './useLogin.ts'
 import { useReveal } from './useReveal.ts'
 
 /** The keys of single accounts, for wallets that take no words: after a very fresh login, for a minute. */
-export const PrivateKeys = (props: { onBack(): void; onLost(): void }) => {
+export const PrivateKeys = (props: { shown: boolean; onBack(): void; onLost(): void }) => {
   const { custody } = useLoginContext()
   return (
     <Revealed {...props} kind="showKeys" read={async () => (await custody.open()).exportKeys()}>

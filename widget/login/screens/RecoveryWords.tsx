@@ -12,7 +12,7 @@ import { useReveal } from './useReveal.ts'
 import { WordList } from './WordList.tsx'
 
 /** The words that are the wallet: after a very fresh login, for a minute. */
-export const RecoveryWords = (props: { onBack(): void; onLost(): void }) => {
+export const RecoveryWords = (props: { shown: boolean; onBack(): void; onLost(): void }) => {
   const { custody } = useLoginContext()
   return (
     <Revealed {...props} kind="showWords" read={async () => (await custody.open()).exportWords()}>

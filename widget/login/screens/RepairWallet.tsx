@@ -27,12 +27,12 @@ export const RepairWallet = (props: { screen: ScreenOf<'RepairWallet'> }) => {
   if (props.screen.data.means === 'none') return <Repair {...props} />
   return (
     <FreshLogin onBack={props.screen.cancel} seconds={freshForSeconds}>
-      {() => <Permitted {...props} />}
+      {() => <Agreed {...props} />}
     </FreshLogin>
   )
 }
 
-const Permitted = ({ screen }: { screen: ScreenOf<'RepairWallet'> }) => {
+const Agreed = ({ screen }: { screen: ScreenOf<'RepairWallet'> }) => {
   const place = usePlace(screen)
   const [allowed, setAllowed] = useState(place === 'frame')
   if (allowed) return <Repair screen={screen} />

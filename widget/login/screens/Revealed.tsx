@@ -1,25 +1,44 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { veryFreshForSeconds } from '../../../server/contract/login.ts'
 import { FreshLogin } from './FreshLogin.tsx'
 import { SecretInWindow } from './lazyWindow.tsx'
+import { PermissionInFrame } from './PermissionInFrame.tsx'
 import type { RevealProps } from './revealProps.ts'
 import { useWindows } from './usePlace.ts'
 
-/** A secret that only a very fresh login opens: shown here, or in a window that no page can cover with a false one. */
+/**
+ * A secret that only a very fresh login opens, and a yes: shown here, or in a window that no page can cover with a false
+ * one.
+ */
 export const Revealed = <Secret,>(props: {
   kind: 'showWords' | 'showKeys'
+  /** The login frame's screen is the one before the person. */
+  shown: boolean
   read(): Promise<Secret>
   onBack(): void
   onLost(): void
   children(reveal: RevealProps<Secret>): ReactNode
 }) => {
-  const { kind, read, onBack, onLost, children } = props
+  const { kind, shown, read, onBack, onLost, children } = props
   const windows = useWindows()
+  const [moved, setMoved] = useState(false)
+  const [allowed, setAllowed] = useState(false)
+  const forbid = (): void => setAllowed(false)
   return (
     <FreshLogin onBack={onBack} seconds={veryFreshForSeconds}>
       {(onStale) => {
-        const reveal = { read, onBack, onLost, onStale }
-        return windows ? <SecretInWindow kind={kind} {...reveal} /> : children(reveal)
+        const reveal = { read, onBack, onLost, onStale, onHidden: forbid }
+        if (windows || moved) return <SecretInWindow kind={kind} {...reveal} />
+        if (allowed) return children(reveal)
+        return (
+          <PermissionInFrame
+            kind={kind}
+            onApproved={() => setAllowed(true)}
+            onRejected={onBack}
+            onWindow={() => setMoved(true)}
+            shown={shown}
+          />
+        )
       }}
     </FreshLogin>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ReviewName } from '../approvals/states.ts'
 import type { ScreenOf } from '../people/screen.ts'
 import { ReviewInWindow } from './lazyWindow.tsx'
@@ -10,9 +10,11 @@ import { WithReview } from './WithReview.tsx'
 export const ReviewScreen = ({ screen }: { screen: ScreenOf<ReviewName> }) => {
   const place = usePlace(screen)
   const [moved, setMoved] = useState(false)
+  const onWindow = useCallback(() => setMoved(true), [])
+  const onYes = useCallback(() => screen.answer(undefined), [screen])
   if (moved || place === 'window') return <ReviewInWindow screen={screen} />
   return (
-    <WithReview onWindow={() => setMoved(true)} screen={screen}>
+    <WithReview onNo={screen.cancel} onWindow={onWindow} onYes={onYes} shown={screen.shown}>
       <ReviewBody subject={screen} />
     </WithReview>
   )

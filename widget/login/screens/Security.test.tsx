@@ -1,6 +1,6 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
-import { drawScreen } from '../../review/test/drawScreen.tsx'
+import { expect, test, vi } from 'vitest'
+import { drawScreen, openPage } from '../../review/test/drawScreen.tsx'
 import type { ScreenOf } from '../people/screen.ts'
 import { loginTest } from '../test/loginTest.ts'
 import { Security } from './Security.tsx'
@@ -19,11 +19,14 @@ const wallet = {
 } as const
 
 async function drawn(custody: 'user' | 'operator' = 'user') {
+  openPage()
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const { context, keys, widget } = loginTest({ custody })
   keys.exportWords = async () => phrase
   const user = { id: 'u1', email: 'ann@example.com', name: null, method: 'email' } as const
   context.store.setState({ wallet: { ...wallet, custody } })
   context.store.setState({ session: { user, freshAt: new Date().toISOString(), cookies: true } })
+  context.store.setState({ hostOrigin: 'https://shop.example' })
   context.config.approvals = 'frame'
   const screen: ScreenOf<'Security'> = {
     id: '1',
@@ -42,8 +45,13 @@ async function drawn(custody: 'user' | 'operator' = 'user') {
     act(async () =>
       [...view.root.querySelectorAll('button')].find((one) => one.textContent?.startsWith(name))?.click(),
     )
+  /** Says yes to a screen that asks, once it has rested. */
+  const agree = async (name: string) => {
+    await view.pass(1_000)
+    await press(name)
+  }
   const titles = () => widget.show.mock.calls.map(([screen]) => screen.title)
-  return { context, view, press, titles, told: () => widget.setState.mock.calls.length }
+  return { context, view, focus, press, agree, titles, told: () => widget.setState.mock.calls.length }
 }
 
 test('default: each row says what it is for, with a picture of its own', async () => {
@@ -61,29 +69,76 @@ test('default: each row says what it is for, with a picture of its own', async (
   expect(new Set(pictures).size).toBe(pictures.length)
 })
 
-test.each([
-  ['Recovery words', 'They bring all of it back, in any wallet app'],
-  ['Private keys', 'One for each account, for other wallet apps'],
-])('behavior: %s have a title of their own, and say what they are for', async (name, text) => {
-  const { view, press, titles } = await drawn()
-  await press(name)
-  expect(titles()).toEqual([name])
-  expect(view.lines()[0]).toBe(text)
-  await press('Back')
-  expect(titles()).toEqual([name, 'Security'])
-})
+const parts: [name: string, yes: string, figure: string, warning: string, after: string][] = [
+  [
+    'Recovery words',
+    'Show words',
+    'Show your recovery words',
+    'Whoever has these words has everything in this wallet.',
+    'They bring all of it back, in any wallet app',
+  ],
+  [
+    'Private keys',
+    'Show keys',
+    'Show your private keys',
+    'A key is all of its account.',
+    'One for each account, for other wallet apps',
+  ],
+  [
+    'Change recovery',
+    'Continue',
+    'Change your recovery',
+    'The old one no longer does.',
+    'What you have now no longer does.',
+  ],
+]
 
-test('behavior: a change of recovery says what becomes of the old way', async () => {
-  const { view, press, titles } = await drawn()
-  await press('Change recovery')
-  expect(titles()).toEqual(['Change recovery'])
-  expect(view.lines()[0]).toContain('What you have now no longer does.')
+test.each(parts)(
+  'behavior: %s: what it means is said before, and a yes leads on',
+  async (name, yes, figure, warning, after) => {
+    const { view, press, agree, titles } = await drawn()
+    await press(name)
+    expect(titles()).toEqual([name])
+    for (const said of ['shop.example', figure, warning]) expect(view.root.textContent).toContain(said)
+    await press('Back')
+    expect(titles()).toEqual([name, 'Security'])
+    await press(name)
+    await agree(yes)
+    expect(view.root.textContent).toContain(after)
+  },
+)
+
+test.each(parts)(
+  'error: %s: without the focus, or before it has rested, the yes leads nowhere',
+  async (name, yes, figure) => {
+    const { view, focus, press, agree } = await drawn()
+    await press(name)
+    await press(yes)
+    expect(view.root.textContent).toContain(figure)
+    focus.mockReturnValue(false)
+    await agree(yes)
+    expect(view.root.textContent).toContain(figure)
+    focus.mockReturnValue(true)
+    await agree(yes)
+    expect(view.root.textContent).not.toContain(figure)
+  },
+)
+
+test('behavior: after a minute the words are gone, and asked for again', async () => {
+  const { view, press, agree } = await drawn()
+  await press('Recovery words')
+  await agree('Show words')
+  await view.pass(59_000)
+  expect(view.root.textContent).toContain('word23')
+  await view.pass(1_000)
+  expect(view.root.textContent).not.toContain('word23')
+  expect(view.root.textContent).toContain('Show your recovery words')
 })
 
 test('behavior: words are written down; a copy is the lesser way', async () => {
-  const { context, view, press, told } = await drawn()
+  const { context, view, press, agree, told } = await drawn()
   await press('Recovery words')
-  await press('Show words')
+  await agree('Show words')
   expect(view.root.querySelector('.button-primary')?.textContent).toBe('I wrote them down')
   expect(view.root.querySelector('.quiet-button')?.textContent).toBe('Copy')
   await press('I wrote them down')
@@ -93,9 +148,9 @@ test('behavior: words are written down; a copy is the lesser way', async () => {
 })
 
 test('behavior: who only looked at the words is still asked', async () => {
-  const { view, press, told } = await drawn()
+  const { view, press, agree, told } = await drawn()
   await press('Recovery words')
-  await press('Show words')
+  await agree('Show words')
   await press('Back')
   expect(view.root.textContent).toContain('Have you written them down?')
   expect(told()).toBe(0)

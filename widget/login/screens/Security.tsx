@@ -8,13 +8,12 @@ import type { ScreenOf } from '../people/screen.ts'
 import { isShareLost } from '../wallet/isShareLost.ts'
 import { ChooseSecret } from './ChooseSecret.tsx'
 import { FreshLogin } from './FreshLogin.tsx'
-import { PermissionInWindow } from './lazyWindow.tsx'
+import { Permitted } from './Permitted.tsx'
 import { PrivateKeys } from './PrivateKeys.tsx'
 import { ProveAgain } from './ProveAgain.tsx'
 import { RecoveryWords } from './RecoveryWords.tsx'
 import { SecurityMenu, type SecurityPart } from './SecurityMenu.tsx'
 import { useLoginContext } from './useLogin.ts'
-import { useWindows } from './usePlace.ts'
 import { useTitle } from './useTitle.ts'
 
 const titles: Readonly<Record<SecurityPart, WordId>> = {
@@ -32,13 +31,8 @@ export const Security = ({ screen }: { screen: ScreenOf<'Security'> }) => {
   const { custody } = useLoginContext()
   const [part, setPart] = useState<SecurityPart>('menu')
   useTitle(t(titles[part]))
-  const windows = useWindows()
-  /** The person agreed to a change of recovery in a window, once. */
-  const [allowed, setAllowed] = useState(false)
-  const back = () => {
-    setPart('menu')
-    setAllowed(false)
-  }
+  const { shown } = screen
+  const back = () => setPart('menu')
   const repair = () => void screen.answer('repair')
   const change = (onStale: () => void) => async (secret: RecoverySecret) => {
     try {
@@ -53,10 +47,8 @@ export const Security = ({ screen }: { screen: ScreenOf<'Security'> }) => {
   if (part === 'recovery')
     return (
       <FreshLogin onBack={back} seconds={freshForSeconds}>
-        {(onStale) =>
-          windows && !allowed ? (
-            <PermissionInWindow kind="changeRecovery" onApproved={() => setAllowed(true)} onRejected={back} />
-          ) : (
+        {(onStale) => (
+          <Permitted kind="changeRecovery" onBack={back} shown={shown}>
             <ChooseSecret
               label={t('login.security.save')}
               note={t('login.security.recovery.lead')}
@@ -64,12 +56,12 @@ export const Security = ({ screen }: { screen: ScreenOf<'Security'> }) => {
               save={change(onStale)}
               saving={saving}
             />
-          )
-        }
+          </Permitted>
+        )}
       </FreshLogin>
     )
   if (part === 'again') return <ProveAgain onBack={back} onProven={back} />
-  if (part === 'keys') return <PrivateKeys onBack={back} onLost={repair} />
-  if (part === 'words') return <RecoveryWords onBack={back} onLost={repair} />
+  if (part === 'keys') return <PrivateKeys onBack={back} onLost={repair} shown={shown} />
+  if (part === 'words') return <RecoveryWords onBack={back} onLost={repair} shown={shown} />
   return <SecurityMenu onClose={() => void screen.answer(undefined)} onOpen={setPart} />
 }

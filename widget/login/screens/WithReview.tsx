@@ -1,7 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { ReactReview } from '../../review/review.ts'
-import type { ReviewName } from '../approvals/states.ts'
-import type { ScreenOf } from '../people/screen.ts'
 import { useAway } from './useAway.ts'
 import { useCovered } from './useCovered.ts'
 import { useLogin, useLoginContext } from './useLogin.ts'
@@ -13,12 +11,15 @@ import { useTry } from './useTry.ts'
  * focus, or was just put under the pointer.
  */
 export const WithReview = (props: {
-  screen: ScreenOf<ReviewName>
+  /** The screen is the one that is drawn, and no copy on its way out. */
+  shown: boolean
+  onYes(): Promise<void>
+  onNo(): void
   /** The person wants to decide in a window of its own. */
   onWindow(): void
   children: ReactNode
 }) => {
-  const { screen, onWindow, children } = props
+  const { shown, onYes, onNo, onWindow, children } = props
   const { askNode } = useLoginContext()
   const site = useLogin((state) => state.hostOrigin)
   const networks = useLogin((state) => state.networks)
@@ -27,20 +28,20 @@ export const WithReview = (props: {
   const away = useAway()
   const isMeant = usePointerRest()
   const { busy, attempt } = useTry()
-  const held = !screen.shown || busy
+  const held = !shown || busy
   const review = useMemo(
     () => ({
       site,
       networks,
       ask: askNode,
-      approve: () => isMeant() && document.hasFocus() && attempt(() => screen.answer(undefined)),
-      reject: screen.cancel,
+      approve: () => isMeant() && document.hasFocus() && attempt(onYes),
+      reject: onNo,
       held,
       covered,
       away,
       openWindow: onWindow,
     }),
-    [site, networks, askNode, screen, attempt, held, covered, away, isMeant, onWindow],
+    [site, networks, askNode, onYes, onNo, attempt, held, covered, away, isMeant, onWindow],
   )
   return (
     <div className="login-screen" ref={box}>

@@ -5,4 +5,6 @@ export interface RevealProps<Secret> {
   onStale(): void
   /** The server lost its part of the wallet. */
   onLost(): void
+  /** Its time is over, and it is hidden again. */
+  onHidden(): void
 }

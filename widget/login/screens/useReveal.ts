@@ -10,12 +10,15 @@ const clearClipboard = (): void => void navigator.clipboard?.writeText('').catch
 /**
  * A secret on the screen that goes by itself, and from the clipboard as far as the browser lets us.
  *
+ * It is read at once.
+ *
  * @param onStale the server wants a fresher login first
  * @param onLost the server lost its part of the wallet
+ * @param onHidden its time is over
  */
 export function useReveal<Secret>(
   read: () => Promise<Secret>,
-  { onStale, onLost }: { onStale(): void; onLost(): void },
+  { onStale, onLost, onHidden }: { onStale(): void; onLost(): void; onHidden(): void },
 ) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [seconds, setSeconds] = useState(0)
@@ -34,6 +37,8 @@ export function useReveal<Secret>(
         else throw error
       }
     })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the person agreed once.
+  useEffect(reveal, [])
 
   useEffect(() => {
     if (secret === null) return
@@ -46,7 +51,8 @@ export function useReveal<Secret>(
     setSecret(null)
     if (copied) clearClipboard()
     setCopied('')
-  }, [secret, seconds, copied])
+    onHidden()
+  }, [secret, seconds, copied, onHidden])
 
   // Who leaves the screen sooner has the rest of the time to put it somewhere.
   const rest = useRef(0)

@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import type { PermissionKind } from '../approvals/states.ts'
+import { Permission } from '../window/Permission.tsx'
+import { WithReview } from './WithReview.tsx'
+
+/** Something of our own that grants power, agreed to in the frame, whose screen proves itself as every other that asks. */
+export const PermissionInFrame = (props: {
+  kind: PermissionKind
+  shown: boolean
+  onApproved(): void
+  onRejected(): void
+  onWindow(): void
+}) => {
+  const { kind, shown, onApproved, onRejected, onWindow } = props
+  const onYes = useCallback(async () => onApproved(), [onApproved])
+  return (
+    <WithReview onNo={onRejected} onWindow={onWindow} onYes={onYes} shown={shown}>
+      <Permission kind={kind} />
+    </WithReview>
+  )
+}
