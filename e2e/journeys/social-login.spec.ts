@@ -1,4 +1,4 @@
-import type { Frame, LaunchOptions, Page } from '@playwright/test'
+import type { Frame, LaunchOptions, Page, Response } from '@playwright/test'
 import { addAuthenticator, addSamePasskeys } from '../fixtures/authenticator.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
@@ -191,12 +191,19 @@ test('a result from elsewhere does nothing', core, async ({ host, page, stack })
     .toMatchObject({ status: 'disconnected', open: false })
 })
 
+const isAnswerOf = (path: string) => (response: Response) => new URL(response.url()).pathname === path
+
 test('the passkey that protects the wallet signs in too', async ({ host, email, login, page }) => {
   const authenticator = await addAuthenticator(page)
   await host.goto('/?data-project=other', 'other')
+  // What a server that answers makes of a passkey: a press waits two seconds for it at most.
+  const offered = page.waitForResponse(isAnswerOf('/login/passkeys/options'))
   await logIn(host, email, somebody())
+  await offered
+  const registered = page.waitForResponse(isAnswerOf('/login/passkeys'))
   await login.press(login.passkey)
   const from = await connectedAs(host)
+  expect((await registered).status()).toBe(200)
 
   // The other site shares no storage and no cookie with the first.
   await host.goto()

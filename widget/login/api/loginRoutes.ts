@@ -38,8 +38,9 @@ export const loginRoutes = ({ ask }: ServerClient) => ({
     ask('/login/handoffs', handoffAnswerSchema, { body }),
   farcaster: (body: { binding: string }) => ask('/login/farcaster', farcasterAnswerSchema, { body }),
   passkeyOptions: () => ask('/login/passkeys/options', passkeyOptionsAnswerSchema, { body: {} }),
+  /** Nobody waits for it: the wallet is shown meanwhile, and the person may leave. */
   registerPasskey: (body: { challengeId: string; response: object }) =>
-    ask('/login/passkeys', nothing, { body }),
+    ask('/login/passkeys', nothing, { body, outlivesPage: true }),
   logIn: (body: { proof: Proof; cookieless: boolean; ticketKey?: string }, signal?: AbortSignal) =>
     ask('/login/sessions', sessionAnswerSchema, { body, signal }),
   resume: (held: { ticket: string; signature?: string }) =>

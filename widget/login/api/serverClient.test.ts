@@ -43,6 +43,13 @@ test('behavior: says whom it takes for logged in, until that is nobody', async (
   expect(asked.map(({ init }) => new Headers(init?.headers).get('x-gatehouse-person'))).toEqual(['ann', null])
 })
 
+test('behavior: only what is to outlive the page does', async () => {
+  const { client, asked } = answering(() => Response.json({ a: 1 }))
+  await client.ask('/login/passkeys', schema, { body: {}, outlivesPage: true })
+  await client.ask('/login/wallet', schema, { body: {} })
+  expect(asked.map(({ init }) => init?.keepalive)).toEqual([true, undefined])
+})
+
 test.each([
   [401, 'no_session', 4100],
   [403, 'login_not_fresh', 4100],

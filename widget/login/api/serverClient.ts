@@ -12,6 +12,8 @@ export interface AskOptions {
   signal?: AbortSignal | undefined
   /** Whoever is logged in now may answer, not only whom the frame takes for it. */
   anybody?: true
+  /** Is sent to its end although the person leaves the page; for small bodies (`keepalive` of the Fetch Standard: 64 KiB). */
+  outlivesPage?: true
 }
 
 /** JSON to and from our own origin, in the name of the page (frame token) and of the person (session). */
@@ -68,7 +70,7 @@ export function createServerClient(
   async function askOnce<T>(
     path: string,
     schema: z.ZodMiniType<T>,
-    { body, signal }: AskOptions,
+    { body, signal, outlivesPage }: AskOptions,
     asked: string,
   ): Promise<T> {
     const limit = limited(signal)
@@ -86,6 +88,7 @@ export function createServerClient(
         redirect: 'error',
         headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(outlivesPage && { keepalive: true }),
         signal: limit.signal,
       })
       if (!response.ok) throw await refusal(response)

@@ -1,8 +1,8 @@
 import { fromBase64url, randomBytes, toBase64url } from '../custody/bytes.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import { PasskeyError, toPasskeyError } from './passkeyError.ts'
+import type { SignInOptions } from './prepareSignIn.ts'
 import { readPasskey } from './readPasskey.ts'
-import type { SignInOptions } from './signInOptions.ts'
 
 /** ES256 and RS256 (COSE): what authenticators have. */
 const algorithms = [-7, -257]

@@ -5,6 +5,7 @@ import { logIn } from '../session/logIn.ts'
 import { mailedCode } from '../test/fakeServer.ts'
 import { loginTest, nextScreen, startOptions, testCall } from '../test/loginTest.ts'
 import { createWallet } from '../wallet/createWallet.ts'
+import { prepareSignIn } from './prepareSignIn.ts'
 import { protectByPasskey } from './protectByPasskey.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -43,11 +44,13 @@ const handleOf = (options: PublicKeyCredentialCreationOptions | undefined) =>
 test('default', async () => {
   const { context, faked, made } = await person()
   const save = vi.fn(async (secret) => expect(secret.prf).toEqual(prf()))
-  await protectByPasskey(context, { name: 'Ann', again: false, save })
+  await protectByPasskey(context, { name: 'Ann', signIn: await prepareSignIn(context)(), save })
   expect(save).toHaveBeenCalledOnce()
   expect(handleOf(made[0])).toBe('dTE')
   const told = faked.asked.find(({ path }) => path === '/login/passkeys')
   expect(told?.body).toMatchObject({ challengeId: 'challenge-1', response: { id: 'AQ', rawId: 'AQ' } })
+  // The wallet is there before it is, and the person may leave then.
+  expect(told?.keepalive).toBe(true)
 })
 
 test('behavior: what opens the wallet goes nowhere, and is zeroed', async () => {
@@ -55,7 +58,7 @@ test('behavior: what opens the wallet goes nowhere, and is zeroed', async () => 
   let seen = new Uint8Array()
   await protectByPasskey(context, {
     name: 'Ann',
-    again: false,
+    signIn: await prepareSignIn(context)(),
     save: async (secret) => {
       if (secret.kind === 'passkey') seen = secret.prf as typeof seen
     },
@@ -72,7 +75,7 @@ test.each(['/login/passkeys/options', '/login/passkeys'])(
     const { context, faked } = await person()
     faked.refuse(path, 503, 'not_ready', 5)
     const save = vi.fn(async () => {})
-    await protectByPasskey(context, { name: 'Ann', again: false, save })
+    await protectByPasskey(context, { name: 'Ann', signIn: await prepareSignIn(context)(), save })
     expect(save).toHaveBeenCalledOnce()
   },
 )
@@ -80,22 +83,26 @@ test.each(['/login/passkeys/options', '/login/passkeys'])(
 test('behavior: takes the place of no passkey that signs in already', async () => {
   const { context, made, paths } = await person()
   const save = async () => {}
-  await protectByPasskey(context, { name: 'Ann', again: false, save })
-  await protectByPasskey(context, { name: 'Ann', again: false, save })
+  await protectByPasskey(context, { name: 'Ann', signIn: await prepareSignIn(context)(), save })
+  await protectByPasskey(context, { name: 'Ann', signIn: await prepareSignIn(context)(), save })
   expect(handleOf(made[1])).toMatch(/^[\w-]{43}$/)
   expect(paths()).toEqual(['/login/passkeys/options', '/login/passkeys', '/login/passkeys/options'])
 })
 
 test('behavior: takes the place of no passkey that may open the wallet', async () => {
   const { context, made, paths } = await person()
-  await protectByPasskey(context, { name: 'Ann', again: true, save: async () => {} })
+  await protectByPasskey(context, { name: 'Ann', signIn: null, save: async () => {} })
   expect(paths()).toEqual([])
   const opened = createWallet(context, testCall())
   const screen = await nextScreen(context, 'SecureWallet')
-  await protectByPasskey(context, { name: 'Ann', again: true, save: screen.answer })
+  await protectByPasskey(context, { name: 'Ann', signIn: null, save: screen.answer })
   await opened
   await loadSession(context, startOptions)
-  await protectByPasskey(context, { name: 'Ann', again: false, save: async () => {} })
+  await protectByPasskey(context, {
+    name: 'Ann',
+    signIn: await prepareSignIn(context)(),
+    save: async () => {},
+  })
   expect(paths()).toEqual([])
   expect(new Set(made.map(handleOf)).size).toBe(3)
 })
@@ -103,12 +110,14 @@ test('behavior: takes the place of no passkey that may open the wallet', async (
 test('error: what save throws, and a person who says no', async () => {
   const { context, paths } = await person()
   const save = () => Promise.reject(new Error('not saved'))
-  await expect(protectByPasskey(context, { name: 'Ann', again: false, save })).rejects.toThrow('not saved')
+  await expect(
+    protectByPasskey(context, { name: 'Ann', signIn: await prepareSignIn(context)(), save }),
+  ).rejects.toThrow('not saved')
   vi.stubGlobal('navigator', {
     credentials: { create: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
   })
   const before = paths().filter((path) => path === '/login/passkeys').length
-  await expect(protectByPasskey(context, { name: 'Ann', again: true, save })).rejects.toMatchObject({
+  await expect(protectByPasskey(context, { name: 'Ann', signIn: null, save })).rejects.toMatchObject({
     code: 'passkey_cancelled',
   })
   expect(paths().filter((path) => path === '/login/passkeys')).toHaveLength(before)

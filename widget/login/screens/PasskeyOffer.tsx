@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
+import { prepareSignIn } from '../passkey/prepareSignIn.ts'
 import { protectByPasskey } from '../passkey/protectByPasskey.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { Intro } from './Intro.tsx'
@@ -25,13 +26,17 @@ export const PasskeyOffer = (props: {
   const context = useLoginContext()
   const { busy, failure, attempt } = useTry()
   const saved = useRef(false)
+  const signIn = useRef<ReturnType<typeof prepareSignIn>>(undefined)
+  useEffect(() => {
+    signIn.current = prepareSignIn(context)
+  }, [context])
   const [saving, setSaving] = useState(false)
   const name = useLogin(({ session }) => session?.user?.email ?? session?.user?.name ?? 'Wallet')
   const protect = () =>
-    attempt(() =>
+    attempt(async () =>
       protectByPasskey(context, {
         name,
-        again: saved.current,
+        signIn: (!saved.current && (await signIn.current?.())) || null,
         save: (secret) => {
           saved.current = true
           setSaving(true)

@@ -31,7 +31,7 @@ export class Refusal extends Error {
 export interface FakeServer {
   fetch: typeof fetch
   /** Path and body of each call. */
-  asked: { path: string; body: unknown; headers: Headers }[]
+  asked: { path: string; body: unknown; headers: Headers; keepalive: boolean }[]
   /** The next call of this path is refused so. */
   refuse(path: string, status: number, code: ErrorCode, times?: number): void
   /** What a node answers, by method: a result, or a function of the parameters, which may throw its `RpcError`. */
@@ -214,7 +214,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
     fetch: async (input, init) => {
       const [path = '', query] = String(input).split('?')
       const body = init?.body ? JSON.parse(String(init.body)) : undefined
-      asked.push({ path, body, headers: new Headers(init?.headers) })
+      asked.push({ path, body, headers: new Headers(init?.headers), keepalive: init?.keepalive === true })
       try {
         return Response.json(await answer(path, body, new URLSearchParams(query).get('paymaster')))
       } catch (error) {
