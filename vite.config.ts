@@ -13,11 +13,13 @@ import { isLoginWord } from './widget/words/isLoginWord.ts'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+/** Shorter than usual: the first load lists the names of what comes later, and a hash does not compress. */
+const script = 'assets/[name]-[hash:7].js'
 const build = {
   emptyOutDir: true,
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rolldownOptions: quietBuild,
+  rolldownOptions: { ...quietBuild, output: { entryFileNames: script, chunkFileNames: script } },
   target,
 } satisfies UserConfig['build']
 

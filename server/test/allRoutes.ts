@@ -28,8 +28,8 @@ interface Layer {
 const besides: readonly Route[] = [
   { host: 'widget', method: 'GET', path: '/gatehouse.js' },
   { host: 'widget', method: 'GET', path: '/release.json' },
-  { host: 'widget', method: 'GET', path: '/assets/main-AbCdEf12.js' },
-  { host: 'login', method: 'GET', path: '/assets/login-AbCdEf12.js' },
+  { host: 'widget', method: 'GET', path: '/assets/main-AbCdEf1.js' },
+  { host: 'login', method: 'GET', path: '/assets/login-AbCdEf1.js' },
   { host: 'login', method: 'GET', path: '/auth/providers' },
   { host: 'login', method: 'POST', path: '/auth/signout' },
   { host: 'login', method: 'POST', path: '/auth/callback/google' },

@@ -58,7 +58,7 @@ const frameHtml = `<!doctype html>
     <meta property="csp-nonce">
     <title>Gatehouse</title>
     <!--gatehouse:config-->
-    <script type="module" crossorigin src="/assets/main-AbCdEf12.js"></script>
+    <script type="module" crossorigin src="/assets/main-AbCdEf1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/main-AbCdEf12.css">
     <style>body { margin: 0 }</style>
   </head>
@@ -68,7 +68,7 @@ const frameHtml = `<!doctype html>
 
 const loginHtml = frameHtml
   .replace('<!--gatehouse:config-->', '<!--gatehouse:login-config-->')
-  .replaceAll('main-AbCdEf12', 'login-AbCdEf12')
+  .replaceAll('main-AbCdEf1', 'login-AbCdEf1')
 
 /** The server as a fixture: embedded database in memory, fixture build, free ports, silent log. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -166,12 +166,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 function writeBuild({ widget, login, hostSdk }: Config['assets']): void {
   mkdirSync(join(login, 'assets'), { recursive: true })
   writeFileSync(join(login, 'index.html'), loginHtml)
-  writeFileSync(join(login, 'assets/login-AbCdEf12.js'), `console.log('${'login '.repeat(200)}')`)
+  writeFileSync(join(login, 'assets/login-AbCdEf1.js'), `console.log('${'login '.repeat(200)}')`)
   writeFileSync(join(login, 'assets/login-AbCdEf12.css'), 'body { margin: 0 }')
   mkdirSync(join(widget, 'assets/networks'), { recursive: true })
   mkdirSync(hostSdk, { recursive: true })
   writeFileSync(join(widget, 'index.html'), frameHtml)
-  writeFileSync(join(widget, 'assets/main-AbCdEf12.js'), `console.log('${'frame '.repeat(200)}')`)
+  writeFileSync(join(widget, 'assets/main-AbCdEf1.js'), `console.log('${'frame '.repeat(200)}')`)
   writeFileSync(join(widget, 'assets/main-AbCdEf12.css'), 'body { margin: 0 }')
   writeFileSync(join(widget, 'assets/networks/ethereum.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(widget, 'assets/.secret.js'), 'secret')
