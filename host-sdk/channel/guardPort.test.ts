@@ -239,6 +239,12 @@ describe('guardPort', () => {
     ])
   })
 
+  test('error: what is no object costs its sender as much as a call', async () => {
+    const { port, refused } = setUp({ burst: 3, perSecond: 0 })
+    await speak(port, null, 'text', 5, null)
+    expect(refused).toEqual(['shape', 'shape', 'shape', 'rate'])
+  })
+
   test('behavior: a system clock that is set back an hour refuses nobody', async () => {
     stopClock()
     const { port, refused } = setUp()

@@ -68,7 +68,7 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
     if (!takeToken()) return 'rate'
     if (typeof id !== 'string' || id.length > 64 || type !== 'APPLY') return 'shape'
     if (!Array.isArray(path) || path.length !== 1 || !Array.isArray(argumentList)) return 'shape'
-    if (typeof path[0] !== 'string' || !names.has(path[0])) return 'method'
+    if (!names.has(path[0] as string)) return 'method'
     if (argumentList.length > 8) return 'shape'
     for (const argument of argumentList) {
       if (argument?.type !== 'RAW') return 'shape'
@@ -87,7 +87,7 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
       return
     }
     if (data?.type === abortType) {
-      const call = typeof data.id === 'string' ? calls.get(data.id) : undefined
+      const call = calls.get(data.id)
       if (!call) {
         if (!takeToken()) options.onRefuse?.('rate')
         return
@@ -97,7 +97,8 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
       call.abort.abort()
       return
     }
-    const reason = data && typeof data === 'object' ? check(data) : 'shape'
+    // What is no object is no call, and costs its sender as much.
+    const reason = check(Object(data))
     if (reason) {
       options.onRefuse?.(reason)
       const [code, message] = refusals[reason]

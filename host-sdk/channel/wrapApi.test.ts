@@ -36,6 +36,7 @@ function setUp(options: WrapOptions = {}) {
   const lastId = (): string => of('APPLY').at(-1)?.id ?? ''
   return {
     remote,
+    port1,
     port2,
     of,
     lastId,
@@ -123,6 +124,25 @@ describe('silence', () => {
     expect(onSilent).toHaveBeenCalledOnce()
   })
 
+  test('behavior: nobody is there when nothing was heard since the call that ends', async () => {
+    const onSilent = vi.fn()
+    const { remote, of, answer } = setUp({ onSilent })
+    const [ended, answered] = [rejection(remote.api.ask()), remote.api.ask()]
+    await tasks()
+    answer('mine', of('APPLY')[1]?.id)
+    await answered
+    await pass(30_000)
+    await ended
+    expect(onSilent).toHaveBeenCalledOnce()
+  })
+
+  test('param: a clock that strikes as often as signs of life are wanted has not slept', async () => {
+    const { remote } = setUp({ pingMs: 1_000 })
+    const ended = rejection(remote.api.ask())
+    await pass(30_000)
+    expect((await ended).data).toEqual({ reason: 'timeout' })
+  })
+
   test('behavior: many calls share one clock, which the close ends', async () => {
     const { remote } = setUp()
     const ended = [rejection(remote.api.ask()), rejection(remote.api.ask())]
@@ -146,6 +166,18 @@ describe('answers', () => {
     await tasks()
     answer('mine')
     expect(await asked).toBe('mine')
+  })
+
+  test.each<[string, unknown]>([
+    ['text', 'fine'],
+    ['nothing', undefined],
+    ['an object without one', {}],
+  ])('error: %s is no answer', async (_, value) => {
+    const { remote, say, lastId } = setUp()
+    const ended = rejection(remote.api.ask())
+    await tasks()
+    say({ id: lastId(), type: 'RAW', value })
+    expect((await ended).code).toBe(-32603)
   })
 
   test('error: a proxy that looks like an answer is none', async () => {
@@ -182,6 +214,19 @@ test('behavior: what was answered listens to its signal no more, and is not abor
   expect(getEventListeners(left.signal, 'abort')).toHaveLength(0)
   left.abort()
   await tasks()
+  expect(of('gatehouse:abort')).toEqual([])
+})
+
+test('behavior: who gives up as the answer comes aborts nothing', async () => {
+  const { port1, remote, of, answer } = setUp()
+  const left = new AbortController()
+  const asked = remote.call('ask', [], { signal: left.signal })
+  await tasks()
+  port1.addEventListener('message', () => left.abort())
+  answer('mine')
+  expect(await asked).toBe('mine')
+  await tasks()
+  expect(left.signal.aborted).toBe(true)
   expect(of('gatehouse:abort')).toEqual([])
 })
 

@@ -85,10 +85,10 @@ export function wrapApi<T extends Fields<T>>(
     heardAt = performance.now()
     if (data?.type === aliveType && Array.isArray(data.ids)) {
       for (const id of data.ids) if (pending.has(id)) pending.set(id, performance.now())
-    } else if (data && typeof data.id === 'string') {
-      const value = data.type === 'RAW' ? data.value : undefined
-      settle(data.id, typeof value === 'object' && value && 'ok' in value ? value : { error: value?.error })
+      return
     }
+    // What is no answer at all ends its call with an error.
+    settle(data?.id, Object(data?.type === 'RAW' && data.value))
   }
 
   const endpoint: Endpoint = {
