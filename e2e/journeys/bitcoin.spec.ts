@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { BitcoinNode } from '../../demo/chains/startBitcoin.ts'
 import type { BitcoinPage } from '../dapp/bitcoin.ts'
 import { finished, payment, verifiesBip322 } from '../fixtures/bitcoinPsbt.ts'
@@ -17,6 +18,15 @@ test.describe.configure({ mode: 'default' })
 async function agree<T>(login: LoginScreen, answer: Promise<T>): Promise<T> {
   await login.press(login.approve)
   return answer
+}
+
+/** Asks the account to sign its first input, and to send the payment. */
+async function signAndSend(page: Page, psbt: string, from: string): Promise<{ result: { txid: string } }> {
+  const answer = await page.evaluate(
+    ([text, signer]) => (window as unknown as W).page.signPsbt(text, { [signer]: [0] }, true),
+    [psbt, from] as const,
+  )
+  return answer as unknown as { result: { txid: string } }
 }
 
 const nodeOf = ({ bitcoin }: { bitcoin: BitcoinNode | undefined }): BitcoinNode => {
@@ -175,12 +185,7 @@ test('the embedded wallet signs, and sends a transfer that is mined', async ({
 
   await test.step('a PSBT that is broadcast at once', async () => {
     const psbt = await payment(node, address, someone, 200_000n)
-    const asking = page.evaluate(
-      ([text, from]) =>
-        (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }, true),
-      [psbt, address] as const,
-    )
-    const { result } = (await agree(login, asking)) as unknown as { result: { txid: string } }
+    const { result } = await agree(login, signAndSend(page, psbt, address))
     await node.mine()
     expect((await node.utxos(someone)).find(({ txid }) => txid === result.txid)?.value).toBe(200_000)
   })
@@ -208,15 +213,12 @@ test('where the browser cannot tell what lies over a frame, a PSBT is approved i
   const { address } = (accounts as unknown as { result: [{ address: string }] }).result[0]
   await node.fund(address)
   const psbt = await payment(node, address, someone, 300_000n)
-  const asking = page.evaluate(
-    ([text, from]) => (window as unknown as W).page.signPsbt(text as string, { [from as string]: [0] }, true),
-    [psbt, address] as const,
-  )
+  const sending = signAndSend(page, psbt, address)
   const review = await ApprovalWindow.open(page, login)
   await expect(review.text('0.003 BTC')).toBeVisible()
   await expect(review.text(someone).first()).toBeVisible()
   await review.sayYes()
-  const { result } = (await asking) as unknown as { result: { txid: string } }
+  const { result } = await sending
   await node.mine()
   expect((await node.utxos(someone)).find(({ txid }) => txid === result.txid)?.value).toBe(300_000)
 })

@@ -239,7 +239,7 @@ describe('guardPort', () => {
     ])
   })
 
-  test('error: what is no object costs its sender as much as a call', async () => {
+  test('error: text, numbers and null cost a token like a call', async () => {
     const { port, refused } = setUp({ burst: 3, perSecond: 0 })
     await speak(port, null, 'text', 5, null)
     expect(refused).toEqual(['shape', 'shape', 'shape', 'rate'])

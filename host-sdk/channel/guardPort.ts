@@ -97,7 +97,7 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
       call.abort.abort()
       return
     }
-    // What is no object is no call, and costs its sender as much.
+    // Text, numbers and null are malformed calls, and cost a token like any other.
     const reason = check(Object(data))
     if (reason) {
       options.onRefuse?.(reason)

@@ -172,7 +172,7 @@ describe('answers', () => {
     ['text', 'fine'],
     ['nothing', undefined],
     ['an object without one', {}],
-  ])('error: %s is no answer', async (_, value) => {
+  ])('error: %s in the place of an answer ends the call', async (_, value) => {
     const { remote, say, lastId } = setUp()
     const ended = rejection(remote.api.ask())
     await tasks()
@@ -217,16 +217,16 @@ test('behavior: what was answered listens to its signal no more, and is not abor
   expect(of('gatehouse:abort')).toEqual([])
 })
 
-test('behavior: who gives up as the answer comes aborts nothing', async () => {
+test('behavior: a caller who gives up as the answer comes aborts nothing', async () => {
   const { port1, remote, of, answer } = setUp()
-  const left = new AbortController()
-  const asked = remote.call('ask', [], { signal: left.signal })
+  const caller = new AbortController()
+  const result = remote.call('ask', [], { signal: caller.signal })
   await tasks()
-  port1.addEventListener('message', () => left.abort())
+  port1.addEventListener('message', () => caller.abort())
   answer('mine')
-  expect(await asked).toBe('mine')
+  expect(await result).toBe('mine')
   await tasks()
-  expect(left.signal.aborted).toBe(true)
+  expect(caller.signal.aborted).toBe(true)
   expect(of('gatehouse:abort')).toEqual([])
 })
 

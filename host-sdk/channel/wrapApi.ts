@@ -87,7 +87,7 @@ export function wrapApi<T extends Fields<T>>(
       for (const id of data.ids) if (pending.has(id)) pending.set(id, performance.now())
       return
     }
-    // What is no answer at all ends its call with an error.
+    // Anything but an answer ends its call with an error.
     settle(data?.id, Object(data?.type === 'RAW' && data.value))
   }
 

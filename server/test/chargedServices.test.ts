@@ -150,7 +150,7 @@ describe('each endpoint that reads another family or a service', () => {
   )
 
   test.each(Object.entries(rows))(
-    'error: %s over the budget is refused before any service is asked, and for nobody else',
+    'error: %s over the budget is refused before any service is called, and for this client alone',
     (_, make) => expectRefused(stage(), make()),
   )
 })

@@ -71,7 +71,7 @@ export async function expectCharged(stage: ChargeStage, row: ChargedRow): Promis
   return requests
 }
 
-/** Whoever has less left than it costs is refused before any service is asked; another client is not. */
+/** A client with less left than the cost is refused before any service is called; another client is not. */
 export async function expectRefused(stage: ChargeStage, { cost, request }: ChargedRow): Promise<void> {
   const client = nextClient()
   await spend(stage, client, stage.budget - cost + 1)

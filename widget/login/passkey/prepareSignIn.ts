@@ -11,7 +11,7 @@ export interface SignInOptions {
 }
 
 /** A press in a frame allows a passkey for a few seconds only. */
-const patienceMs = 2_000
+const longestWaitMs = 2_000
 /** The server takes a challenge for five minutes (`passkeySeconds`). */
 const challengeMs = 240_000
 
@@ -41,7 +41,7 @@ export function prepareSignIn(context: LoginContext): () => Promise<SignInOption
       options.then(async (early) =>
         early === undefined ? ((await requestOptions(context)) ?? null) : early,
       ),
-      new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null)),
+      new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null)),
     ])
   }
 }

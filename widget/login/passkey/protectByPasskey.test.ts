@@ -47,10 +47,13 @@ test('default', async () => {
   await protectByPasskey(context, { name: 'Ann', signIn: await prepareSignIn(context)(), save })
   expect(save).toHaveBeenCalledOnce()
   expect(handleOf(made[0])).toBe('dTE')
-  const told = faked.asked.find(({ path }) => path === '/login/passkeys')
-  expect(told?.body).toMatchObject({ challengeId: 'challenge-1', response: { id: 'AQ', rawId: 'AQ' } })
+  const registration = faked.asked.find(({ path }) => path === '/login/passkeys')
+  expect(registration?.body).toMatchObject({
+    challengeId: 'challenge-1',
+    response: { id: 'AQ', rawId: 'AQ' },
+  })
   // The wallet is there before it is, and the person may leave then.
-  expect(told?.keepalive).toBe(true)
+  expect(registration?.keepalive).toBe(true)
 })
 
 test('behavior: what opens the wallet goes nowhere, and is zeroed', async () => {
@@ -64,9 +67,9 @@ test('behavior: what opens the wallet goes nowhere, and is zeroed', async () => 
     },
   })
   expect(seen).toEqual(new Uint8Array(32))
-  const told = faked.asked.find(({ path }) => path === '/login/passkeys')
-  expect(JSON.stringify(told?.body)).not.toContain(toBase64url(prf()))
-  expect(told?.body).toMatchObject({ response: { clientExtensionResults: {} } })
+  const registration = faked.asked.find(({ path }) => path === '/login/passkeys')
+  expect(JSON.stringify(registration?.body)).not.toContain(toBase64url(prf()))
+  expect(registration?.body).toMatchObject({ response: { clientExtensionResults: {} } })
 })
 
 test.each(['/login/passkeys/options', '/login/passkeys'])(

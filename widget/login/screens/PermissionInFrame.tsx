@@ -3,7 +3,7 @@ import type { PermissionKind } from '../approvals/states.ts'
 import { Permission } from '../window/Permission.tsx'
 import { WithReview } from './WithReview.tsx'
 
-/** Something of our own that grants power, agreed to in the frame, whose screen proves itself as every other that asks. */
+/** Asks in the frame before secrets are shown or recovery changes; its yes has the same checks as that of an approval. */
 export const PermissionInFrame = (props: {
   kind: PermissionKind
   shown: boolean

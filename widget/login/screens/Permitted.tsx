@@ -4,7 +4,7 @@ import { PermissionInWindow } from './lazyWindow.tsx'
 import { PermissionInFrame } from './PermissionInFrame.tsx'
 import { useWindows } from './usePlace.ts'
 
-/** What a person may do once they agreed to it: in a window where the browser cannot tell that a page covers us, else here. */
+/** Shows its children after a yes: given in the frame, or in a window where the browser cannot tell what covers the frame. */
 export const Permitted = (props: {
   kind: PermissionKind
   shown: boolean

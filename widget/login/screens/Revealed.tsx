@@ -6,13 +6,10 @@ import { PermissionInFrame } from './PermissionInFrame.tsx'
 import type { RevealProps } from './revealProps.ts'
 import { useWindows } from './usePlace.ts'
 
-/**
- * A secret that only a very fresh login opens, and a yes: shown here, or in a window that no page can cover with a false
- * one.
- */
+/** A secret that needs a very fresh login and a yes; shown in the frame, or in a window, which no page can cover. */
 export const Revealed = <Secret,>(props: {
   kind: 'showWords' | 'showKeys'
-  /** The login frame's screen is the one before the person. */
+  /** Is the login frame the one in front of the person? */
   shown: boolean
   read(): Promise<Secret>
   onBack(): void
