@@ -36,7 +36,7 @@ async function setUp() {
     theme: {},
     preload: 'intent',
   } as const
-  const gatehouse = createGatehouse({ ...options, append: false }, load as unknown as LoadFrame)
+  const gatehouse = createGatehouse({ ...options, place: () => false }, load as unknown as LoadFrame)
   made = gatehouse
   gatehouse.preload()
   await new Promise((resolve) => setTimeout(resolve))

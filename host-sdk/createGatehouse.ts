@@ -3,12 +3,14 @@ import { bitcoinShape } from './bitcoin/shape.ts'
 import { attachButtons } from './elements/gatehouseButton.ts'
 import { announceProvider } from './evm/announceProvider.ts'
 import { evmProvider } from './evm/evmProvider.ts'
+import { type FrameHost, frameHost } from './frame/frameHost.ts'
 import type { FrameSession } from './frame/frameSession.ts'
 import { attachFrame, type FrameElement, injectFrame } from './frame/injectFrame.ts'
 import type { Gatehouse, GatehouseState, StateListener } from './gatehouse.ts'
 import { type CheckedOptions, wrongMode } from './options.ts'
 import type { RpcRequest, WidgetApi } from './protocol/api.ts'
 import type { Namespace } from './protocol/caip.ts'
+import type { ConnectFailure } from './protocol/handshake.ts'
 import { RpcError, rpcCodes } from './protocol/rpcError.ts'
 import { solanaShape } from './solana/shape.ts'
 import { type OwnWallet, ownWallet } from './standard/ownWallet.ts'
@@ -17,7 +19,13 @@ import type { StandardAccount } from './standard/standardWallet.ts'
 import { readLeft, readStorage, watchStorage } from './storage.ts'
 import { tellEach } from './tellEach.ts'
 
-/** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. */
+/** Why that part did not come, and what the developer of the page can do about it. */
+export interface LoadFailure {
+  reason: ConnectFailure
+  help: string
+}
+
+/** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. Rejects with a `LoadFailure`. */
 export type LoadFrame = () => Promise<LaterPart>
 type LaterPart = typeof import('./later.ts')
 type Family = keyof LaterPart['familyWallets']
@@ -37,10 +45,10 @@ const nothing: GatehouseState = {
 export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gatehouse {
   const listeners = new Set<StateListener>()
   const { projectId } = options
-  let root: HTMLDialogElement | undefined
-  const dialog = (): HTMLDialogElement => {
-    root ??= document.createElement('dialog')
-    return root
+  let host: FrameHost | undefined
+  const element = (): FrameHost => {
+    host ??= frameHost()
+    return host
   }
   let theme = options.theme
   let state = nothing
@@ -64,7 +72,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
     if (!destroyed) {
       loading ??= bringSession()
       // The frame loads beside the part that speaks with it.
-      if (withFrame && placed && !frame) attachFrame(placed, options.append)
+      if (withFrame && placed && !frame) attachFrame(placed, options.place())
       const loaded = await loading
       if (!destroyed) return loaded
       loaded.destroy()
@@ -73,7 +81,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
   }
 
   const bringSession = (): Promise<FrameSession> => {
-    const injected = injectFrame(dialog(), { ...options, theme })
+    const injected = injectFrame(element(), { ...options, theme })
     placed = injected
     return load().then(
       (part) => {
@@ -94,8 +102,10 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
       (cause) => {
         loading = undefined
         takeAway()
-        const reason = cause === 'blocked_by_csp' ? cause : 'offline'
-        console.error(`[gatehouse] ${reason}: part of the script did not load from ${options.origin}`)
+        const { reason, help }: LoadFailure = cause.reason
+          ? cause
+          : { reason: 'offline', help: options.origin }
+        console.error(`[gatehouse] ${reason}: ${help}`)
         throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
       },
     )
@@ -104,7 +114,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
   const takeAway = (): void => {
     placed?.stop()
     placed?.iframe.remove()
-    if (options.append !== false) placed?.root.remove()
+    if (options.place() !== false) placed?.host.remove()
     placed = undefined
   }
 
@@ -174,7 +184,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
       return own('bip122').wallet
     },
     get element() {
-      return dialog()
+      return element()
     },
     getState: () => state,
     subscribe(listener) {

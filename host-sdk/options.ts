@@ -23,7 +23,11 @@ export interface GatehouseOptions {
 }
 
 /** The variables of the theme are checked by the part of the script that brings the frame (protocol/theme.ts). */
-export type CheckedOptions = GatehouseOptions & Required<Pick<GatehouseOptions, 'theme' | 'preload'>>
+export type CheckedOptions = Omit<GatehouseOptions, 'append'> &
+  Required<Pick<GatehouseOptions, 'theme' | 'preload'>> & {
+    /** Where the frame goes now: a page replaces what it was. */
+    place(): GatehouseOptions['append']
+  }
 
 /** Values of an option, as the console names them. */
 export const themeModes = 'dark, light, auto'
@@ -43,12 +47,12 @@ export function wrongProject(projectId: unknown): string | undefined {
 
 /** The options again, checked, or a sentence that says what is wrong. */
 export function checkOptions(options: Partial<GatehouseOptions>): CheckedOptions | string {
-  const { projectId = '', origin, theme, preload = 'intent' } = options
+  const { projectId = '', origin, theme, preload = 'intent', append } = options
   const wrong = wrongProject(projectId)
   if (wrong) return wrong
   if (!isOrigin(origin)) return 'origin: scheme, host and port of your Gatehouse server, nothing else'
   const wrongTheme = wrongMode(theme)
   if (wrongTheme) return wrongTheme
   if (!isOneOf(preload, preloads)) return `preload: ${preloads}`
-  return { ...options, projectId, origin, theme: theme ?? {}, preload }
+  return { ...options, projectId, origin, theme: theme ?? {}, preload, place: () => append }
 }

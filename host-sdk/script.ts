@@ -1,6 +1,8 @@
 import { createGatehouse } from './createGatehouse.ts'
 import type { Gatehouse } from './gatehouse.ts'
 import { loadFrame } from './loadFrame.ts'
+import { ownScript, projectOf } from './ownScript.ts'
+import { pageRegistry } from './pageRegistry.ts'
 import { isEarly, scriptOptions } from './scriptOptions.ts'
 import { readStorage } from './storage.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -21,22 +23,28 @@ declare global {
 /**
  * `<script src="https://widget.example/gatehouse.js" data-project="demo" async></script>`
  * data-theme dark | light | auto · data-preload intent | idle · data-append false | a selector (embedded) ·
- * data-features names of features, comma separated.
+ * data-features names of features, comma separated. Where attributes are lost: `gatehouse.js?project=demo`.
  */
 function start(script: HTMLScriptElement, projectId: string): void {
-  if (window.gatehouse) return
+  const page = pageRegistry()
+  if (page.instance) return
   if (isEarly(script)) {
     addEventListener('DOMContentLoaded', () => start(script, projectId))
     return
   }
   const options = scriptOptions(script, projectId)
   if (!options) return
-  const gatehouse = createGatehouse(options, loadFrame(options.origin))
-  window.gatehouse = gatehouse
+  const gatehouse = createGatehouse(options, loadFrame(options.origin, script.nonce))
+  page.instance = gatehouse
+  // An element of that name is reached through window too, as no property of its own.
+  const isTaken = Object.hasOwn(window, 'gatehouse') && window.gatehouse !== undefined
+  if (isTaken) console.warn('[gatehouse] window.gatehouse is taken: use the event gatehouse:ready')
+  else window.gatehouse = gatehouse
   const { destroy } = gatehouse
   gatehouse.destroy = () => {
     destroy()
-    if (window.gatehouse === gatehouse) delete window.gatehouse
+    if (page.instance === gatehouse) page.instance = undefined
+    if (window.gatehouse === gatehouse) Reflect.deleteProperty(window, 'gatehouse')
   }
   dispatchEvent(new CustomEvent('gatehouse:ready', { detail: gatehouse }))
 }
@@ -46,9 +54,9 @@ function start(script: HTMLScriptElement, projectId: string): void {
  * wallet once.
  */
 const longestWait = 100
-const script = document.currentScript
-if (script instanceof HTMLScriptElement) {
-  const projectId = script.getAttribute('data-project') ?? ''
+const script = ownScript()
+if (script) {
+  const projectId = projectOf(script)
   if (readStorage(projectId).connected) start(script, projectId)
   else whenIdle(() => start(script, projectId), longestWait)
-}
+} else console.error('[gatehouse] no script tag with data-project')

@@ -14,7 +14,10 @@ function optionsOf(attributes: Record<string, string>, project = 'shop') {
   const script = document.createElement('script')
   script.src = 'https://widget.example/gatehouse.js'
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
-  return scriptOptions(script, project)
+  const options = scriptOptions(script, project)
+  if (!options) return undefined
+  const { place, ...rest } = options
+  return { ...rest, append: place() }
 }
 
 const plain = {

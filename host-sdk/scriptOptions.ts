@@ -35,12 +35,22 @@ export function scriptOptions(script: HTMLScriptElement, projectId: string): Che
   }
   const mode = read<ThemeMode>('theme', themeModes)
   const preload = read<'idle'>('preload', preloads)
-  const append = read('append', 'false, a selector that matches', placeOf)
+  let append = read('append', 'false, a selector that matches', placeOf)
   const features = script.getAttribute('data-features') ?? ''
   const origin = scriptOrigin(script.src)
   const wrong = wrongProject(projectId) ?? (origin ? undefined : 'the script has no http(s) address')
   if (!wrong)
-    return { projectId, origin, theme: mode ? { mode } : {}, features, preload: preload ?? 'intent', append }
+    return {
+      projectId,
+      origin,
+      theme: mode ? { mode } : {},
+      features,
+      preload: preload ?? 'intent',
+      place: () => {
+        if (append) append = placeOf(script.getAttribute('data-append') ?? '') ?? append
+        return append
+      },
+    }
   console.error(`[gatehouse] ${wrong}`)
   return undefined
 }

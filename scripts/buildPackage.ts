@@ -27,7 +27,6 @@ export async function buildPackage(outDir = 'dist/host-sdk-package'): Promise<vo
     writeFileSync(`${outDir}/types/${path}`, text)
   }
   copyFileSync('LICENSE', `${outDir}/LICENSE`)
-  copyFileSync('node_modules/comlink/LICENSE', `${outDir}/LICENSE-comlink`)
   copyFileSync('host-sdk/README.md', `${outDir}/README.md`)
   // The sources are no package: only what is built may be published.
   const { private: _, ...manifest } = JSON.parse(readFileSync('host-sdk/package.json', 'utf8'))

@@ -27,25 +27,25 @@ const tricks: Record<string, { lay(page: Page): Promise<void>; undo(page: Page):
   'all but the buttons cut off': {
     lay: (page) =>
       page.evaluate(() => {
-        const { style } = document.querySelector('dialog') as HTMLElement
-        style.setProperty('clip-path', 'inset(60% 0 0 0)', 'important')
+        const frame = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
+        frame?.style.setProperty('clip-path', 'inset(60% 0 0 0)', 'important')
       }),
     undo: (page) =>
       page.evaluate(() => {
-        const { style } = document.querySelector('dialog') as HTMLElement
-        style.removeProperty('clip-path')
+        const frame = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
+        frame?.style.removeProperty('clip-path')
       }),
   },
   'made all but invisible': {
     lay: (page) =>
       page.evaluate(() => {
-        const { style } = document.querySelector('dialog') as HTMLElement
-        style.setProperty('opacity', '0.01', 'important')
+        const frame = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
+        frame?.style.setProperty('opacity', '0.01', 'important')
       }),
     undo: (page) =>
       page.evaluate(() => {
-        const { style } = document.querySelector('dialog') as HTMLElement
-        style.removeProperty('opacity')
+        const frame = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
+        frame?.style.removeProperty('opacity')
       }),
   },
 }
@@ -124,8 +124,8 @@ test('drawn at a fifth of its size it takes no yes, and is offered in a window',
   await expect(login.approve).toBeEnabled()
   const zoom = (factor: string) =>
     page.evaluate((value) => {
-      const { style } = document.querySelector('dialog iframe') as HTMLElement
-      style.setProperty('zoom', value, 'important')
+      const frame = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('iframe')
+      frame?.style.setProperty('zoom', value, 'important')
     }, factor)
   await zoom('0.2')
   await expect(login.button('Open in a window')).toBeVisible()
@@ -193,8 +193,8 @@ test('a yes that the page moves under the pointer decides nothing, even where th
   const move = (x: number, y: number) =>
     page.evaluate(
       ([left, top]) => {
-        const { style } = document.querySelector('dialog') as HTMLElement
-        style.setProperty('translate', `${left}px ${top}px`, 'important')
+        const frame = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
+        frame?.style.setProperty('translate', `${left}px ${top}px`, 'important')
       },
       [x, y] as const,
     )

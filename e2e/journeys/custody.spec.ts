@@ -155,7 +155,9 @@ test('the page reads nothing of the frames, not even once it has led them away',
   await host.open()
   await expect(frameOf(page).getByRole('dialog')).toBeVisible()
   const seen = await page.evaluate(async () => {
-    const frame = document.querySelector('iframe') as HTMLIFrameElement
+    const frame = document
+      .querySelector('gatehouse-frame')
+      ?.shadowRoot?.querySelector('iframe') as HTMLIFrameElement
     const read = (look: () => unknown): unknown => {
       try {
         return look()

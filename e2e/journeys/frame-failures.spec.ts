@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { appFiles, holdRoute } from '../fixtures/holdRoute.ts'
 import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
@@ -75,7 +75,8 @@ test('the script’s second part: none leaves no frame behind, a late one finds 
   await host.goto()
   const second = '**/gatehouse-frame.*.mjs'
   await page.route(second, (route) => route.abort())
-  expect(await openReason(page)).toEqual([4900, 'offline'])
+  // The page's policy forbids to ask the server why.
+  expect(await openReason(page)).toEqual([4900, 'script_failed'])
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.unroute(second)
   await page.route(second, async (route) => {
@@ -94,7 +95,29 @@ test('the script’s second part: none leaves no frame behind, a late one finds 
   await expect(connect.wallet('Alpha')).toBeVisible()
 })
 
-const pointerOf = (page: Page) => page.evaluate(() => document.querySelector('dialog')?.style.pointerEvents)
+test('the script’s second part: each failure has a reason of its own', async ({ host, page, connect }) => {
+  const second = '**/gatehouse-frame.*.mjs'
+  const cors = { 'access-control-allow-origin': '*' }
+  const failures = {
+    offline: (route: Route) => route.abort(),
+    version_mismatch: (route: Route) => route.fulfill({ status: 404, headers: cors }),
+    script_changed: (route: Route) =>
+      route.fulfill({ contentType: 'text/javascript', headers: cors, body: 'export {}' }),
+  }
+  await host.goto('/?csp=open')
+  for (const [reason, fail] of Object.entries(failures)) {
+    await page.route(second, fail)
+    expect(await openReason(page)).toEqual([4900, reason])
+    await page.unroute(second)
+  }
+  expect(await openReason(page)).toBe('opened')
+  await expect(connect.wallet('Alpha')).toBeVisible()
+})
+
+const pointerOf = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')?.style.pointerEvents,
+  )
 
 test('a document without its app, and a server that is gone: said after two seconds', async ({
   host,
@@ -132,7 +155,9 @@ test('a frame that was lost takes no clicks before the next one is there', async
   await expect(connect.wallet('Alpha')).toBeVisible()
   await page.evaluate(() => window.gatehouse?.close())
   const release = await holdRoute(page, '**/frame?*')
-  await page.evaluate(() => document.querySelector('iframe')?.remove())
+  await page.evaluate(() =>
+    document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('iframe')?.remove(),
+  )
   await expect(page.locator('iframe')).toHaveCount(0)
   const opening = openReason(page)
   await expect(page.locator('iframe')).toHaveCount(1)
@@ -196,7 +221,9 @@ test(
   core,
   async ({ host, connect, page }) => {
     const { answer } = await askPerson(host, connect)
-    await page.evaluate(() => document.querySelector('iframe')?.remove())
+    await page.evaluate(() =>
+      document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('iframe')?.remove(),
+    )
     expect((await answer).error?.code).toBe(4900)
     await expectNextWorks(host)
   },
@@ -208,7 +235,12 @@ test('a frame that is led elsewhere while a person is asked: the call ends, and 
   page,
 }) => {
   const { answer } = await askPerson(host, connect, '/?csp=open')
-  await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.location.replace('about:blank'))
+  await page.evaluate(() =>
+    document
+      .querySelector('gatehouse-frame')
+      ?.shadowRoot?.querySelector('iframe')
+      ?.contentWindow?.location.replace('about:blank'),
+  )
   expect((await answer).error?.code).toBe(4900)
   await expectNextWorks(host)
 })
@@ -305,7 +337,9 @@ test('an extension that makes the frame inert is undone', async ({ host, connect
   await host.goto()
   await host.open()
   await connect.wallet('Alpha').waitFor()
-  await page.evaluate(() => document.querySelector('dialog')?.setAttribute('inert', ''))
+  await page.evaluate(() =>
+    document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')?.setAttribute('inert', ''),
+  )
   await connect.pick()
   await expect(host.button).toHaveText('0xf39f…2266')
 })
@@ -347,7 +381,7 @@ test('embedded in an element of the page', async ({ host, connect, page }) => {
   await connect.wallet('Alpha').click()
   await expect(host.button).toHaveText('0xf39f…2266')
   expect(
-    await page.evaluate(() => document.querySelector('main dialog')?.getBoundingClientRect().height),
+    await page.evaluate(() => document.querySelector('main gatehouse-frame')?.getBoundingClientRect().height),
   ).toBeGreaterThan(100)
 })
 
@@ -366,7 +400,7 @@ test('destroy leaves nothing behind', core, async ({ host, connect, page }) => {
       )
       dispatchEvent(new Event('eip6963:requestProvider'))
       return {
-        frames: document.querySelectorAll('iframe, dialog').length,
+        frames: document.querySelectorAll('iframe, dialog, gatehouse-frame').length,
         overflow: document.documentElement.style.overflow,
         announced: found.includes('Gatehouse'),
         request: await gatehouse?.evm.request({ method: 'eth_chainId' }).catch((error) => error.code),

@@ -45,7 +45,7 @@ test('the module of the server, without a script tag', async ({ page, stack, con
     const accounts = await gatehouse.evm.request({ method: 'eth_requestAccounts' })
     const { status } = gatehouse.getState()
     gatehouse.destroy()
-    return [accounts, status, document.querySelectorAll('iframe').length]
+    return [accounts, status, document.querySelectorAll('iframe, gatehouse-frame').length]
   }, stack.widgetOrigin)
   await connect.pick()
   expect(await connecting).toEqual([['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'], 'connected', 0])

@@ -1,7 +1,7 @@
 import type { PageWallet } from '../protocol/api.ts'
 import {
-  type ConnectFailure,
   connectType,
+  type FrameFailure,
   handshakeRetryMs,
   handshakeTimeoutMs,
   isAckMessage,
@@ -18,7 +18,7 @@ export interface FramePorts {
 
 export interface ConnectOptions {
   /** Why the frame is silent; `undefined` while nothing is known. */
-  diagnose(): Promise<ConnectFailure | undefined>
+  diagnose(): Promise<FrameFailure | undefined>
   signal: AbortSignal
   /** It has loaded, or has said that it listens, before this was called. */
   hears?: boolean
@@ -28,13 +28,15 @@ export interface ConnectOptions {
 
 /** How long the frame may stay silent before the server is asked why. */
 const diagnoseAfterMs = 2_000
+/** And after its load: a document of ours is heard before that. */
+const silentAfterLoadMs = 500
 
 const newNonce = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * The embedder's half of the handshake (protocol/handshake.ts). Each attempt has fresh ports, because transferred
- * ones are gone; the first that is acknowledged wins and the others are closed. Rejects with a `ConnectFailure`.
+ * ones are gone; the first that is acknowledged wins and the others are closed. Rejects with a `FrameFailure`.
  */
 export function connectFrame(
   iframe: HTMLIFrameElement,
@@ -45,17 +47,19 @@ export function connectFrame(
   return new Promise((resolve, reject) => {
     const attempts: MessagePort[][] = []
     let retry: ReturnType<typeof setInterval> | undefined
+    let soon: ReturnType<typeof setTimeout> | undefined
 
     const end = (winner?: MessagePort[]): void => {
       clearInterval(retry)
       clearTimeout(diagnosis)
+      clearTimeout(soon)
       clearTimeout(limit)
-      iframe.removeEventListener('load', begin)
+      iframe.removeEventListener('load', onLoad)
       view?.removeEventListener('message', onMessage)
       signal.removeEventListener('abort', onTimeout)
       for (const ports of attempts) if (ports !== winner) for (const port of ports) port.close()
     }
-    const fail = (reason: ConnectFailure): void => {
+    const fail = (reason: FrameFailure): void => {
       end()
       reject(reason)
     }
@@ -80,19 +84,24 @@ export function connectFrame(
       retry = setInterval(attempt, handshakeRetryMs)
       attempt()
     }
+    const look = async (): Promise<void> => {
+      const reason = await diagnose()
+      if (reason) fail(reason)
+    }
+    const onLoad = (): void => {
+      begin()
+      soon ??= setTimeout(look, silentAfterLoadMs)
+    }
     const onMessage = ({ source, origin: from, data }: MessageEvent): void => {
       if (source === iframe.contentWindow && from === origin && data?.type === listeningType) begin()
     }
     const onTimeout = (): void => fail('timeout')
 
-    iframe.addEventListener('load', begin)
+    iframe.addEventListener('load', onLoad)
     view?.addEventListener('message', onMessage)
     signal.addEventListener('abort', onTimeout)
     if (hears) begin()
-    const diagnosis = setTimeout(async () => {
-      const reason = await diagnose()
-      if (reason) fail(reason)
-    }, diagnoseAfterMs)
+    const diagnosis = setTimeout(look, diagnoseAfterMs)
     const limit = setTimeout(onTimeout, handshakeTimeoutMs)
   })
 }

@@ -1,6 +1,6 @@
-import { expose } from 'comlink'
 import { type Envelope, toWireError } from '../protocol/rpcError.ts'
-import { type GuardOptions, guardPort } from './guardPort.ts'
+import { type CallState, type GuardOptions, guardPort } from './guardPort.ts'
+import type { AnswerMessage } from './wire.ts'
 
 /** One call as its handler sees it. */
 export interface Call {
@@ -15,7 +15,7 @@ export interface Call {
 export type Handlers<T> = { [K in keyof T]: (call: Call, ...args: unknown[]) => unknown }
 
 /**
- * Offers named calls on a port: guard, then comlink, then the handler; what it throws becomes data.
+ * Offers named calls on a port: guard, then the handler; what it throws becomes data.
  * Returns the close.
  */
 export function exposeApi<T extends object>(
@@ -24,31 +24,36 @@ export function exposeApi<T extends object>(
   options?: GuardOptions,
 ): () => void {
   const names = Object.keys(handlers) as (keyof T & string)[]
-  const { endpoint, calls, close } = guardPort(port, new Set(names), options)
-  const offered: Record<string, (id: string, ...args: unknown[]) => Promise<Envelope>> = {}
-  for (const name of names) {
-    offered[name] = async (id, ...args) => {
-      const state = calls.get(id)
-      try {
-        if (!state) throw new Error('No such call')
-        const call: Call = {
-          id,
-          // Made by the guard for this id; a getter spares the signal to calls that never look at it.
-          get signal() {
-            return state.abort.signal
-          },
-          holdForPerson: () => {
-            state.held = true
-          },
-        }
-        return { ok: await handlers[name](call, ...args) }
-      } catch (error) {
-        return { error: toWireError(error) }
-      } finally {
-        calls.delete(id)
+  const answer = async (id: string, state: CallState, name: keyof T, args: unknown[]): Promise<Envelope> => {
+    try {
+      const call: Call = {
+        id,
+        // A getter spares the signal to calls that never look at it.
+        get signal() {
+          return state.abort.signal
+        },
+        holdForPerson: () => {
+          state.held = true
+        },
       }
+      return { ok: await handlers[name](call, ...args) }
+    } catch (error) {
+      return { error: toWireError(error) }
+    } finally {
+      guard.calls.delete(id)
     }
   }
-  expose(offered, endpoint)
-  return close
+  const send = (id: string, value: Envelope): void =>
+    port.postMessage({ id, type: 'RAW', value } satisfies AnswerMessage)
+  const guard = guardPort(
+    port,
+    new Set<string>(names),
+    (id, state, name, args) =>
+      void answer(id, state, name as keyof T, args)
+        .then((value) => send(id, value))
+        // What can't be cloned does not cross.
+        .catch((error) => send(id, { error: toWireError(error) })),
+    options,
+  )
+  return guard.close
 }

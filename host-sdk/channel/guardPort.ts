@@ -1,4 +1,3 @@
-import type { Endpoint } from 'comlink'
 import { argumentLimit } from '../protocol/api.ts'
 import { rpcCodes } from '../protocol/rpcError.ts'
 import { measure } from './measure.ts'
@@ -19,8 +18,6 @@ export interface CallState {
 }
 
 export interface Guard {
-  /** What comlink sees instead of the port. */
-  endpoint: Endpoint
   /** Calls under way, by the caller's id. */
   calls: Map<string, CallState>
   close(): void
@@ -44,14 +41,17 @@ const refusals: Record<RefusedMessage, [code: number, message: string]> = {
 }
 
 /**
- * Stands before comlink on the side that offers an API. comlink walks any path, constructs, sets and follows
- * prototypes for whoever speaks its wire, so only `APPLY` of one named call with plain arguments reaches it, as
- * a message built afresh; the call's id goes in front of the arguments. What is refused is answered and counted.
+ * Stands before the side that offers an API: only one named call with plain arguments reaches `onCall`, in a list built
+ * afresh. What is refused is answered and counted.
  */
-export function guardPort(port: MessagePort, names: ReadonlySet<string>, options: GuardOptions = {}): Guard {
+export function guardPort(
+  port: MessagePort,
+  names: ReadonlySet<string>,
+  onCall: (id: string, state: CallState, name: string, args: unknown[]) => void,
+  options: GuardOptions = {},
+): Guard {
   const limits = { ...channelLimits, ...options.limits }
   const calls = new Map<string, CallState>()
-  let deliver: (event: { data: CallMessage }) => void = () => {}
   let tokens = limits.burst
   let filledAt = performance.now()
   let pingedAt = -minPingMs
@@ -108,21 +108,15 @@ export function guardPort(port: MessagePort, names: ReadonlySet<string>, options
       return
     }
     const { id, path, argumentList } = data as CallMessage
-    const values: CallMessage['argumentList'] = [{ type: 'RAW', value: id }]
+    const args: unknown[] = []
     // Not `map`: it makes its result by the array's own `constructor`, which the sender may have set.
-    for (const { value } of argumentList) values.push({ type: 'RAW', value })
-    calls.set(id, { abort: new AbortController(), held: false })
-    deliver({ data: { id, type: 'APPLY', path: [path[0]], argumentList: values } })
+    for (const { value } of argumentList) args.push(value)
+    const state = { abort: new AbortController(), held: false }
+    calls.set(id, state)
+    onCall(id, state, path[0], args)
   }
 
   return {
-    endpoint: {
-      addEventListener: (_, listener) => {
-        deliver = listener as unknown as typeof deliver
-      },
-      removeEventListener: () => {},
-      postMessage: (message) => port.postMessage(message),
-    },
     calls,
     close: () => {
       port.onmessage = null

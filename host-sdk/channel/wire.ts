@@ -1,8 +1,10 @@
+import type { Envelope } from '../protocol/rpcError.ts'
+
 /**
  * What travels on a port, in both directions; everything else is refused or dropped.
  *
  *   caller                                     server of the port
- *   APPLY { id, path: [name], RAW args } ────▶ guard → comlink → handler
+ *   APPLY { id, path: [name], RAW args } ────▶ guard → handler
  *   ◀──── RAW { id, value: { ok } | { error } }
  *   ABORT { id } ────────────────────────────▶ the handler's signal fires
  *   PING ────────────────────────────────────▶
@@ -15,12 +17,18 @@ export const abortType = 'gatehouse:abort'
 export const pingType = 'gatehouse:ping'
 export const aliveType = 'gatehouse:alive'
 
-/** comlink's own message for a call; nothing else of comlink's wire passes. */
+/** A call, in the form of Comlink's wire, of which nothing else passes. */
 export interface CallMessage {
   id: string
   type: 'APPLY'
   path: [string]
   argumentList: { type: 'RAW'; value: unknown }[]
+}
+
+export interface AnswerMessage {
+  id: string
+  type: 'RAW'
+  value: Envelope
 }
 
 export const channelLimits = {

@@ -1,6 +1,12 @@
-import { type Endpoint, wrap } from 'comlink'
 import { type Envelope, fromWireError, RpcError, rpcCodes } from '../protocol/rpcError.ts'
-import { abortType, aliveType, type ChannelLimits, channelLimits, pingType } from './wire.ts'
+import {
+  abortType,
+  aliveType,
+  type CallMessage,
+  type ChannelLimits,
+  channelLimits,
+  pingType,
+} from './wire.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any signature is callable over a port
 type Calls = { [name: string]: (...args: any[]) => Promise<any> }
@@ -16,6 +22,12 @@ export interface Remote<T> {
   ): T[K] extends (...args: never[]) => infer R ? R : never
   /** Ends all pending calls with the error (code 4900 by default) and closes the port. */
   close(error?: RpcError): void
+}
+
+interface Pending {
+  /** When it last gave a sign of life. */
+  aliveAt: number
+  settle(value: Envelope): void
 }
 
 export interface WrapOptions extends Partial<ChannelLimits> {
@@ -39,10 +51,8 @@ export function wrapApi<T extends Fields<T>>(
   options: WrapOptions = {},
 ): Remote<T> {
   const { silenceMs, pingMs, inFlight } = { ...channelLimits, ...options }
-  /** Call id → when it last gave a sign of life. */
-  const pending = new Map<string, number>()
-  let deliver: (event: { data: unknown }) => void = () => {}
-  let lastId = ''
+  const pending = new Map<string, Pending>()
+  let lastId = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let sweptAt: number
   let pingedAt: number
@@ -50,7 +60,9 @@ export function wrapApi<T extends Fields<T>>(
   let closedBy: RpcError | undefined
 
   const settle = (id: string, value: Envelope): void => {
-    if (pending.delete(id)) deliver({ data: { id, type: 'RAW', value } })
+    const settled = pending.get(id)
+    pending.delete(id)
+    settled?.settle(value)
   }
   const fail = (id: string, error: RpcError): void =>
     settle(id, { error: { ...error, message: error.message } })
@@ -63,9 +75,9 @@ export function wrapApi<T extends Fields<T>>(
     sweptAt = now
     heardAt += slept
     let timedOut = false
-    for (const [id, aliveAt] of pending) {
-      if (slept) pending.set(id, aliveAt + slept)
-      else if (now - aliveAt >= silenceMs) {
+    for (const [id, call] of pending) {
+      if (slept) call.aliveAt += slept
+      else if (now - call.aliveAt >= silenceMs) {
         port.postMessage({ type: abortType, id })
         fail(id, timeoutError)
         timedOut = true
@@ -84,30 +96,26 @@ export function wrapApi<T extends Fields<T>>(
   port.onmessage = ({ data }: MessageEvent) => {
     heardAt = performance.now()
     if (data?.type === aliveType && Array.isArray(data.ids)) {
-      for (const id of data.ids) if (pending.has(id)) pending.set(id, performance.now())
+      for (const id of data.ids) {
+        const call = pending.get(id)
+        if (call) call.aliveAt = heardAt
+      }
       return
     }
     // Anything but an answer ends its call with an error.
     settle(data?.id, Object(data?.type === 'RAW' && data.value))
   }
 
-  const endpoint: Endpoint = {
-    addEventListener: (_, listener) => {
-      deliver = listener as unknown as typeof deliver
-    },
-    removeEventListener: () => {},
-    postMessage: (message) => {
-      // comlink also says goodbye by itself; only calls leave.
-      if (message.type !== 'APPLY') return
-      lastId = message.id
-      port.postMessage(message)
-      pending.set(lastId, performance.now())
-    },
-  }
-  const remote = wrap<Calls>(endpoint)
-  const open = (envelope: Envelope): unknown => {
-    if ('ok' in envelope) return envelope.ok
-    throw fromWireError(envelope.error)
+  const post = (name: string, args: unknown[]): { id: string; answer: Promise<unknown> } => {
+    const id = `${++lastId}`
+    const argumentList = args.map((value) => ({ type: 'RAW' as const, value }))
+    const answer = new Promise((resolve, reject) => {
+      port.postMessage({ id, type: 'APPLY', path: [name], argumentList } satisfies CallMessage)
+      const settle = (envelope: Envelope): void =>
+        'ok' in envelope ? resolve(envelope.ok) : reject(fromWireError(envelope.error))
+      pending.set(id, { aliveAt: performance.now(), settle })
+    })
+    return { id, answer }
   }
 
   const call = (name: string, args: unknown[], { signal }: { signal?: AbortSignal | undefined } = {}) => {
@@ -117,12 +125,11 @@ export function wrapApi<T extends Fields<T>>(
       return Promise.reject(
         new RpcError(rpcCodes.limitExceeded, 'Too many calls at once', { reason: 'in_flight' }),
       )
-    const answer = (callables[name] as Calls[string])(...args).then(open)
+    const { id, answer } = post(name, args)
     if (!timer) {
       sweptAt = pingedAt = performance.now()
       timer = setInterval(sweep, Math.min(1000, pingMs))
     }
-    const id = lastId
     const abort = (): void => {
       if (!pending.has(id)) return
       port.postMessage({ type: abortType, id })
@@ -132,13 +139,8 @@ export function wrapApi<T extends Fields<T>>(
     return signal ? answer.finally(() => signal.removeEventListener('abort', abort)) : answer
   }
 
-  // One proxy a name, made once: comlink makes a new one at each property read.
-  const callables: Calls = {}
   const api: Calls = {}
-  for (const name of names) {
-    callables[name] = remote[name] as Calls[string]
-    api[name] = (...args) => call(name, args)
-  }
+  for (const name of names) api[name] = (...args) => call(name, args)
 
   return {
     api: api as unknown as T,

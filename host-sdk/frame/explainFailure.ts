@@ -1,18 +1,23 @@
-import { type ConnectFailure, protocolVersion } from '../protocol/handshake.ts'
+import { type FrameFailure, protocolVersion } from '../protocol/handshake.ts'
 
 export interface CspWatch {
   /**
    * Asks the server's public pre-check why the frame stays silent. `undefined`: the server knows no reason (or
    * may not be asked under this page's CSP), so waiting on is right.
    */
-  askServer(projectId: string): Promise<ConnectFailure | undefined>
+  askServer(projectId: string): Promise<FrameFailure | undefined>
   stop(): void
 }
 
 /** Watches whether the page's CSP refuses questions to the server at `origin`. */
 export function watchCsp(origin: string): CspWatch {
   let connectBlocked = false
-  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+  const onViolation = ({
+    disposition,
+    effectiveDirective,
+    blockedURI,
+  }: SecurityPolicyViolationEvent): void => {
+    if (disposition === 'report') return
     connectBlocked ||= effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)
   }
   document.addEventListener('securitypolicyviolation', onViolation)
@@ -34,11 +39,15 @@ export function watchCsp(origin: string): CspWatch {
 }
 
 /** What the developer of the page can do about it. */
-export const developerHelp: Record<ConnectFailure, (origin: string, projectId: string) => string> = {
+export const developerHelp: Record<FrameFailure, (origin: string, projectId: string) => string> = {
   origin_not_allowed: (_, id) => `add it on the server: npm run admin -- origin add ${id} ${location.origin}`,
   unknown_project: (_, id) => `unknown project "${id}": npm run admin -- project list`,
   blocked_by_csp: (origin) => `allow it in the page's CSP: frame-src ${origin}`,
   offline: (origin) => `${origin} can't be reached`,
   timeout: (origin) => `${origin} did not answer; see the frame's console`,
   version_mismatch: () => 'reload, or load the script from the server',
+  not_placed: () => 'its element is not in the document',
+  frame_changed: () => 'something in the page changed its address',
+  ancestor_not_allowed: (_, id) =>
+    `add it on the server: npm run admin -- origin add ${id} ${[...(location.ancestorOrigins ?? [])].join(' ')}`,
 }

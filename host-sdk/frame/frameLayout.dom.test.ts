@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { frameHost } from './frameHost.ts'
 import { frameLayout } from './frameLayout.ts'
 
 /** A dialog in the page, with popovers as the HTML standard had them first: showing one twice is an error. */
 function place() {
+  const host = frameHost()
   const root = document.createElement('dialog')
   const iframe = document.createElement('iframe')
   root.append(iframe)
@@ -18,8 +20,13 @@ function place() {
     isUp = force === undefined ? !isUp : force === true
     return isUp
   }
-  document.body.append(root)
+  host.attachShadow({ mode: 'open' }).append(root)
+  document.body.append(host)
+  // Without layout nothing lies over anything.
+  document.elementFromPoint = () => host
   const element = {
+    host,
+    address: 'https://widget.example/frame',
     root,
     iframe,
     loaded: false,
@@ -28,9 +35,14 @@ function place() {
     stop() {},
   }
   return {
-    layout: frameLayout(element, false, () => {}),
-    root,
+    layout: frameLayout(element, {
+      embedded: false,
+      isWalletBusy: () => false,
+      onCancel: () => {},
+    }),
+    host,
     iframe,
+    root,
     isUp: () => isUp,
     pointer: () => root.style.pointerEvents,
   }
@@ -48,7 +60,7 @@ test('behavior: the dialog has the name of what it shows, the frame keeps its ow
   const { layout, root, iframe } = place()
   iframe.title = 'Gatehouse'
   layout.show()
-  layout.setTitle('Choose a wallet')
+  layout.setTitle('Choose a wallet', false)
   expect(root.ariaLabel).toBe('Choose a wallet')
   expect(iframe.title).toBe('Gatehouse')
 })
@@ -57,7 +69,7 @@ test('behavior: a hidden dialog has our name, so that a page finds its own label
   const { layout, root, iframe } = place()
   iframe.title = 'Gatehouse'
   layout.show()
-  layout.setTitle('Account')
+  layout.setTitle('Account', false)
   layout.hide()
   expect(root.ariaLabel).toBe('Gatehouse')
 })
@@ -70,13 +82,13 @@ test('behavior: an element that the page placed before is shown once', () => {
 })
 
 test('behavior: focus that the frame took before it was shown goes back to where it was', () => {
-  const { layout, iframe } = place()
+  const { layout, host, iframe } = place()
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   layout.remember()
   iframe.tabIndex = 0
   iframe.focus()
-  expect(document.activeElement).toBe(iframe)
+  expect(host.shadowRoot?.activeElement).toBe(iframe)
   layout.show()
   layout.hide()
   expect(document.activeElement).toBe(field)

@@ -1,5 +1,6 @@
 import type { FrameElement } from './injectFrame.ts'
 import { lockScroll } from './lockScroll.ts'
+import { topLayer } from './topLayer.ts'
 
 export interface FrameLayout {
   /** The page asks for something: focus goes back to where it is now. */
@@ -21,44 +22,36 @@ export interface FrameLayout {
   release(): void
   hide(): void
   resize(height: number): void
-  setTitle(title: string): void
+  /** `decides`: a request of the page waits there for an answer. */
+  setTitle(title: string, decides: boolean): void
+  /** A wallet of the page is about to ask its person. */
+  lower(): void
 }
 
 /** How long a frame stays painted for a click that may come, ms. */
 const warmMs = 10_000
 
-/**
- * Shows and hides the frame over the page, in the top layer: above each z-index and full-screen element, and free of
- * transforms and clips of the page. Locks scroll without moving the page, gives focus back. A modal dialog of the page
- * makes everything else inert, so above one the frame is modal too; else what a wallet draws in the page stays usable.
- */
-export function frameLayout(
-  { root, iframe }: FrameElement,
-  embedded: boolean,
-  onCancel: () => void,
-): FrameLayout {
+export interface FrameLayoutOptions {
+  embedded: boolean
+  /** A wallet of the page asks its person, perhaps in the page. */
+  isWalletBusy(): boolean
+  onCancel(): void
+}
+
+/** Shows and hides the frame over the page (topLayer.ts), locks scroll without moving the page, gives focus back. */
+export function frameLayout(element: FrameElement, options: FrameLayoutOptions): FrameLayout {
+  const { root, iframe, host } = element
+  const { embedded } = options
   let shown = false
   let alive = false
+  let isDeciding = false
   /** Focus goes back to what was left for us, which is no intent. */
   let leaving = false
   /** Of the page: the frame may take the focus before it is shown. */
   let focused: HTMLElement | null = null
   let cooling: ReturnType<typeof setTimeout> | undefined
   let unlockScroll = (): void => {}
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onCancel()
-  }
-  root.addEventListener('cancel', (event) => {
-    event.preventDefault()
-    onCancel()
-  })
-
-  const openDialog = (): void => {
-    if (!root.isConnected || root.open) return
-    // Browsers from before 2024 have no popover.
-    if (root.togglePopover && !document.querySelector(':modal')) root.togglePopover(true)
-    else root.showModal()
-  }
+  const top = topLayer(element, { ...options, isDeciding: () => isDeciding })
 
   const paint = (as: 'hidden' | 'unseen' | 'seen'): void => {
     clearTimeout(cooling)
@@ -69,7 +62,7 @@ export function frameLayout(
   }
 
   const remember = (): void => {
-    if (document.activeElement !== iframe) focused = document.activeElement as HTMLElement | null
+    if (document.activeElement !== host) focused = document.activeElement as HTMLElement | null
   }
 
   const takePointer = (isAlive: boolean): void => {
@@ -84,9 +77,10 @@ export function frameLayout(
   return {
     remember,
     release,
+    lower: top.lower,
     attached() {
       takePointer(false)
-      if (shown) openDialog()
+      if (shown) top.raise()
     },
     warm() {
       if (embedded || shown || leaving) return
@@ -98,29 +92,26 @@ export function frameLayout(
       shown = true
       remember()
       // Before it can be seen, or the browser would give it the focus, in which a key closes nothing before it is alive.
-      openDialog()
+      top.raise()
       paint('seen')
       root.ariaModal = 'true'
       if (alive) root.style.pointerEvents = 'auto'
-      document.addEventListener('keydown', onKey)
       unlockScroll = lockScroll()
     },
     takePointer,
     activate() {
       if (embedded || !shown) return
       root.style.pointerEvents = 'auto'
-      iframe.focus()
+      top.hold()
     },
     hide() {
       if (embedded || !shown) return
       shown = false
       // A page that looks for a label of its own must not find ours.
       root.ariaLabel = iframe.title
-      document.removeEventListener('keydown', onKey)
       paint('hidden')
       release()
-      root.close()
-      root.hidePopover?.()
+      top.leave()
       leaving = true
       setTimeout(() => {
         leaving = false
@@ -128,8 +119,9 @@ export function frameLayout(
       unlockScroll()
       if (focused?.isConnected) focused.focus({ preventScroll: true })
     },
-    setTitle(title) {
+    setTitle(title, decides) {
       root.ariaLabel = title
+      isDeciding = decides
     },
     resize(height) {
       if (embedded) root.style.height = `${Math.min(Math.max(Math.round(height), 0), 2000)}px`

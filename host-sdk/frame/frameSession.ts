@@ -12,7 +12,7 @@ import {
   type WidgetApi,
   widgetApiNames,
 } from '../protocol/api.ts'
-import type { ConnectFailure } from '../protocol/handshake.ts'
+import type { FrameFailure } from '../protocol/handshake.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { parseTheme } from '../protocol/theme.ts'
 import { developerHelp, watchCsp } from './explainFailure.ts'
@@ -53,10 +53,10 @@ const ignore = (): void => {}
 
 /** The frame's life: made on demand, connected, watched, made again when the page removes it. */
 export function frameSession(options: FrameSessionOptions): FrameSession {
-  const { projectId, origin, append, element } = options
+  const { projectId, origin, place, element } = options
   const storage = pageStorage(projectId)
-  const embedded = append instanceof HTMLElement
-  const { root, iframe } = element
+  const embedded = place() instanceof HTMLElement
+  const { host, root, iframe } = element
   let life = new AbortController()
   let remote: Remote<WidgetApi> | undefined
   let stopHost = ignore
@@ -64,6 +64,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   let state: PublicState | undefined
   /** The frame has been in the document, so that missing from it means lost. */
   let seen = false
+  let wasSeen = false
   let ended = false
   /** How often the person or the page said close. */
   let cancels = 0
@@ -96,7 +97,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     stopLoads = ignore
     remote = loading = state = undefined
     seen = false
-    root.remove()
+    host.remove()
   }
   const lose = (): void => {
     if (!remote && !loading) return
@@ -125,14 +126,22 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
 
   const connect = async (signal: AbortSignal): Promise<WidgetApi> => {
     const csp = watchCsp(origin)
+    const diagnose = async (): Promise<FrameFailure | undefined> => {
+      if (iframe.getAttribute('src') !== element.address) return 'frame_changed'
+      const reason = await csp.askServer(projectId)
+      // What has loaded and does not hear us is no document of ours: its `frame-ancestors` name each site around.
+      return (
+        reason ?? (top !== window && element.loaded && !element.hears ? 'ancestor_not_allowed' : undefined)
+      )
+    }
     try {
       if (!document.body)
         await new Promise((ready) => addEventListener('DOMContentLoaded', ready, { once: true }))
-      observer.observe(document.documentElement, { childList: true })
-      observer.observe(embedded ? append : document.body, { childList: true })
-      attachFrame(element, append)
+      attachFrame(element, place())
+      // A page that places it itself may not have come to that yet. In a task of its own: it must be known as loading.
+      if (!iframe.isConnected && (embedded || wasSeen)) await Promise.reject('not_placed')
       const connecting = connectFrame(iframe, origin, {
-        diagnose: () => csp.askServer(projectId),
+        diagnose,
         signal,
         hears: element.loaded || element.hears,
         wallets: firstWallets,
@@ -157,7 +166,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
         returned: takeResult(storage),
       })
       const first = await unlessSilent(starting, {
-        diagnose: () => csp.askServer(projectId),
+        diagnose,
         onLong: () => layout.takePointer(false),
       })
       // The two ports keep no order between them: a state that was told meanwhile is newer than this answer.
@@ -166,7 +175,8 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     } catch (error) {
       // Who aborted this attempt has cleared away already, and another may be under way.
       if (signal.aborted) throw disconnectedError()
-      const reason: ConnectFailure = typeof error === 'string' ? (error as ConnectFailure) : 'timeout'
+      const known = typeof error === 'string' ? (error as FrameFailure) : 'timeout'
+      const reason = known === 'timeout' && !iframe.isConnected ? 'not_placed' : known
       drop()
       if (error instanceof RpcError) throw error
       console.error(`[gatehouse] ${reason}: ${developerHelp[reason](origin, projectId)}`)
@@ -181,7 +191,11 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     if (!state?.open) layout.hide()
     await remote?.api.close()
   }
-  const layout = frameLayout(element, embedded, () => void close().catch(ignore))
+  const layout = frameLayout(element, {
+    embedded,
+    isWalletBusy: wallets.isBusy,
+    onCancel: () => void close().catch(ignore),
+  })
   const { mode } = options.theme
   let theme: Theme = mode ? { mode } : {}
   /** @returns why it is refused */
@@ -198,12 +212,16 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
 
   // Hydration and page transitions remove what they did not make; some extensions make it inert.
   const watch = (): void => {
-    if (root.inert) root.inert = false
-    if (iframe.isConnected) seen = true
+    for (const element of [host, root]) if (element.inert) element.inert = false
+    if (host.ariaHidden) host.ariaHidden = null
+    if (iframe.isConnected) seen = wasSeen = true
     else if (seen) lose()
   }
   const observer = new MutationObserver(watch)
-  observer.observe(root, { childList: true, attributeFilter: ['inert'] })
+  for (const element of [host, root])
+    observer.observe(element, { childList: true, attributeFilter: ['inert', 'aria-hidden'] })
+  // A frame that was put elsewhere loads again.
+  host.moved = () => (remote && iframe.isConnected ? lose() : watch())
 
   const reveal = (): void => {
     layout.show()
@@ -253,6 +271,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     destroy() {
       ended = true
       observer.disconnect()
+      host.moved = undefined
       wallets.stop()
       element.stop()
       drop()

@@ -29,8 +29,13 @@ function setUp() {
       return Promise.resolve('answer')
     }
   const handlers = hostHandlers({
-    layout: { hide: note('hide'), resize: note('resize'), setTitle: note('title') } as never,
-    wallets: { list: () => [], request: note('request'), stop: () => {} },
+    layout: {
+      hide: note('hide'),
+      resize: note('resize'),
+      setTitle: note('title'),
+      lower: note('lower'),
+    } as never,
+    wallets: { list: () => [], request: note('request'), isBusy: () => false, stop: () => {} },
     storage: { write: note('write') } as never,
     reveal: note('reveal'),
     onState: note('state'),
@@ -44,7 +49,7 @@ test('default', async () => {
   await run('show')
   await run('hide')
   await run('resize', 480.5)
-  await run('setTitle', 'Choose a wallet')
+  await run('setTitle', 'Choose a wallet', true)
   await run('setState', { ...state, more: 'left out' })
   await run('writeStorage', 'kept', true)
   expect(call.holdForPerson).not.toHaveBeenCalled()
@@ -56,9 +61,10 @@ test('default', async () => {
     ['reveal'],
     ['hide'],
     ['resize', 480.5],
-    ['title', 'Choose a wallet'],
+    ['title', 'Choose a wallet', true],
     ['state', state],
     ['write', 'kept', true],
+    ['lower'],
     ['request', 'fox', { method: 'signPsbt', params: {}, network: 'bip122:1' }],
   ])
 })

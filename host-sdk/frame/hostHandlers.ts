@@ -63,12 +63,14 @@ export const hostHandlers = ({
   show: () => reveal(),
   hide: () => layout.hide(),
   resize: (_, height) => layout.resize(Number.isFinite(height) ? (height as number) : 0),
-  setTitle: (_, title) => layout.setTitle(`${title}`),
+  setTitle: (_, title, decides) => layout.setTitle(`${title}`, decides === true),
   setState: (_, state) => onState(readState(state)),
   requestWallet: (call, walletId, request) => {
     if (typeof walletId !== 'string') throw malformed('wallet id')
+    const read = readRequest(request)
     call.holdForPerson()
-    return wallets.request(walletId, readRequest(request))
+    layout.lower()
+    return wallets.request(walletId, read)
   },
   writeStorage: (_, value, connected) => storage.write(value, connected),
   leave: (_, url) => leavePage(storage, url),

@@ -1,10 +1,14 @@
 import type { CheckedOptions } from '../options.ts'
 import { listeningType } from '../protocol/handshake.ts'
+import type { FrameHost } from './frameHost.ts'
 
-/** The element that goes into the page: a dialog that holds nothing but the frame. */
+/** What goes into the page: an element of ours, in its shadow root a dialog that holds nothing but the frame. */
 export interface FrameElement {
+  host: FrameHost
   root: HTMLDialogElement
   iframe: HTMLIFrameElement
+  /** The frame's address. */
+  address: string
   /** It has loaded where it stands now. */
   loaded: boolean
   /** Its document has said that it hears the page: step 1 of the handshake, which may be ahead of who shakes hands. */
@@ -15,16 +19,23 @@ export interface FrameElement {
   stop(): void
 }
 
+/** Of the host, against rules for every element: it takes no place of its own over the page. */
+const hostStyle = (embedded: boolean): string =>
+  `all:initial!important;display:${embedded ? 'block!important;width:100%' : 'contents'}!important`
+
 /**
- * Puts the frame into its dialog, which is not yet in the document. Styles are set by CSSOM, so a strict CSP needs only
+ * Puts the frame into its host, which is not yet in the document. Styles are set by CSSOM, so a strict CSP needs only
  * `frame-src`. The colour scheme is pinned: a frame of another scheme than its page is painted opaque.
  */
 export function injectFrame(
-  root: HTMLDialogElement,
-  { origin, projectId, append, features = '', theme: { mode } }: CheckedOptions,
+  host: FrameHost,
+  { origin, projectId, place, features = '', theme: { mode } }: CheckedOptions,
 ): FrameElement {
-  const embedded = append instanceof HTMLElement
+  const embedded = place() instanceof HTMLElement
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const root = document.createElement('dialog')
   if (!embedded) root.popover = 'manual'
+  host.style.cssText = hostStyle(embedded)
   root.style.cssText =
     'display:block;width:100%;max-width:none;margin:0;padding:0;border:0;background:none;position:' +
     (embedded
@@ -39,20 +50,27 @@ export function injectFrame(
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox ' +
     'allow-top-navigation-by-user-activation allow-storage-access-by-user-activation'
   iframe.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light'
-  iframe.src = `${origin}/frame?projectId=${projectId}&theme=${mode ?? ''}&features=${features}`
-  root.replaceChildren(iframe)
+  root.append(iframe)
+  shadow.replaceChildren(root)
 
   const watching = new AbortController()
   const { signal } = watching
   const element: FrameElement = {
+    host,
     root,
     iframe,
+    address: `${origin}/frame?projectId=${projectId}&theme=${mode ?? ''}&features=${features}`,
     loaded: false,
     hears: false,
     blocked: new Promise((resolve) => {
-      const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-        // The browser reports the origin or the whole address, by version.
-        if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) resolve('blocked_by_csp')
+      const onViolation = ({
+        disposition,
+        effectiveDirective,
+        blockedURI,
+      }: SecurityPolicyViolationEvent): void => {
+        // The browser reports the origin or the whole address, by version; a policy that only reports blocks nothing.
+        if (disposition !== 'report' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin))
+          resolve('blocked_by_csp')
       }
       document.addEventListener('securitypolicyviolation', onViolation, { signal })
     }),
@@ -74,10 +92,12 @@ export function injectFrame(
 }
 
 /** Puts it where the page wants it, unless it is there, and has it load. Nothing happens before there is a body. */
-export function attachFrame(element: FrameElement, append: CheckedOptions['append']): void {
-  const { root, iframe } = element
+export function attachFrame(element: FrameElement, append: ReturnType<CheckedOptions['place']>): void {
+  const { host, root, iframe, address } = element
   if (iframe.isConnected) return
   element.loaded = element.hears = false
-  if (!root.contains(iframe)) root.append(iframe)
-  if (append !== false) (append ?? document.body)?.append(root)
+  // Set anew: a consent tool may have taken it away, and given it back since.
+  iframe.src = address
+  root.append(iframe)
+  if (append !== false) (append ?? document.body)?.append(host)
 }

@@ -1,4 +1,4 @@
-import type { ConnectFailure } from '../protocol/handshake.ts'
+import type { FrameFailure } from '../protocol/handshake.ts'
 import { RpcError } from '../protocol/rpcError.ts'
 
 /** How long the app behind the document may be silent before the server is asked why, ms. */
@@ -8,13 +8,13 @@ const longestHold = 5_000
 
 export interface SilenceWatch {
   /** Why it is silent; `undefined` while nothing is known. */
-  diagnose(): Promise<ConnectFailure | undefined>
+  diagnose(): Promise<FrameFailure | undefined>
   onLong(): void
 }
 
 /**
  * The document shakes hands without its app, which may not come. Answers as the app's first call does; rejects with a
- * `ConnectFailure` when it is known why none comes, or when the call is given up.
+ * `FrameFailure` when it is known why none comes, or when the call is given up.
  */
 export async function unlessSilent<T>(starting: Promise<T>, { diagnose, onLong }: SilenceWatch): Promise<T> {
   const hold = setTimeout(onLong, longestHold)

@@ -10,6 +10,8 @@ export interface PageWallets {
   list(): PageWallet[]
   /** Asks one wallet, in the page and in the page's name. From then on its events are forwarded. */
   request(walletId: string, request: RpcRequest): Promise<unknown>
+  /** One of them has not answered yet. */
+  isBusy(): boolean
   stop(): void
 }
 
@@ -32,6 +34,7 @@ const plain = (value: unknown): unknown => (value === undefined ? null : JSON.pa
 export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWallets {
   const sources = ways.map((discover) => discover(onChange))
   const list = (): SourcedWallet[] => sources.flatMap((source) => source.list())
+  let pending = 0
   const watched = new Map<object, () => void>()
 
   const forward = (walletId: string, event: PageWalletEvent, data: unknown): void => {
@@ -55,8 +58,14 @@ export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWalle
           provider,
           watch((event, data) => forward(walletId, event, data)),
         )
-      return plain(await wallet.ask(request))
+      pending++
+      try {
+        return plain(await wallet.ask(request))
+      } finally {
+        pending--
+      }
     },
+    isBusy: () => pending > 0,
     stop() {
       for (const source of sources) source.stop()
       for (const unwatch of watched.values()) unwatch()

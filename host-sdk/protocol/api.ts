@@ -132,8 +132,8 @@ export interface HostApi {
   hide(): Promise<void>
   /** Height of the content in px; used by an embedded frame. */
   resize(height: number): Promise<void>
-  /** Names the dialog by what it shows. */
-  setTitle(title: string): Promise<void>
+  /** Names the dialog by what it shows. `decides`: a request of the page waits there for an answer. */
+  setTitle(title: string, decides: boolean): Promise<void>
   /** The single source of truth for the page's providers: they derive their events from it. */
   setState(state: PublicState): Promise<void>
   /** Asks one wallet of the page. Waits for a person. */

@@ -48,11 +48,17 @@ const isShape = (value: unknown, type: string): boolean => {
 export const isConnectMessage = (value: unknown): value is ConnectMessage => isShape(value, connectType)
 export const isAckMessage = (value: unknown): value is AckMessage => isShape(value, ackType)
 
-/** Why a frame could not be reached; each has a sentence for the developer and one for the person. */
-export type ConnectFailure =
+/** Why a frame could not be reached; each has a sentence for the developer. */
+export type FrameFailure =
   | 'origin_not_allowed'
   | 'unknown_project'
   | 'blocked_by_csp'
   | 'offline'
   | 'timeout'
   | 'version_mismatch'
+  | 'not_placed'
+  | 'frame_changed'
+  | 'ancestor_not_allowed'
+
+/** Why nothing came of it: the frame, or the part of the script that speaks with it. */
+export type ConnectFailure = FrameFailure | 'script_changed' | 'script_failed'

@@ -13,7 +13,7 @@ async function drawn() {
   const view = { ...now, ...(await drawView(now.context, <Modal />)) }
   onTestFinished(view.close)
   // The part of the keyboard is there.
-  await expect.poll(() => now.host.setTitle).toHaveBeenCalledWith('Connect a wallet')
+  await expect.poll(() => now.host.setTitle).toHaveBeenCalledWith('Connect a wallet', false)
   return view
 }
 
@@ -52,9 +52,9 @@ test.each(['12', '40+'])('Back leads to a row whose count of %s came or went mea
 test('the page’s dialog is named by what is shown', async () => {
   const { root, host, state } = await drawn()
   await goThere(root, 'All wallets')
-  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('All wallets')
+  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('All wallets', false)
   await act(async () => state().goBack())
-  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('Connect a wallet')
+  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('Connect a wallet', false)
 })
 
 test('the page’s dialog gets its name again each time it opens, and none while it is hidden', async () => {
@@ -65,7 +65,7 @@ test('the page’s dialog gets its name again each time it opens, and none while
   await act(async () => state().push({ name: 'AllWallets' }))
   expect(named()).toBe(before)
   await act(async () => state().setOpen(true))
-  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('All wallets')
+  await expect.poll(() => host.setTitle).toHaveBeenLastCalledWith('All wallets', false)
   expect(named()).toBeGreaterThan(before)
 })
 

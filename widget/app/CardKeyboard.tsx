@@ -18,6 +18,10 @@ export const CardKeyboard = ({ card, viewKey }: { card: RefObject<HTMLElement | 
   const { host } = useWidgetContext()
   const embedded = useWidget((state) => state.embedded)
   const open = useWidget((state) => state.open)
+  const decides = useWidget(
+    ({ loginScreen, history }) =>
+      (loginScreen ? loginScreen.namesSite : history.at(-1)?.name.startsWith('Approve')) === true,
+  )
   const pressed = useRef(new Map<number, Pressed>())
 
   useEffect(() => {
@@ -53,13 +57,13 @@ export const CardKeyboard = ({ card, viewKey }: { card: RefObject<HTMLElement | 
       const title = header.querySelector('h1')?.textContent
       if (!title || title === reported) return
       reported = title
-      host.setTitle(title).catch(() => undefined)
+      host.setTitle(title, decides).catch(() => undefined)
     }
     report()
     const changes = new MutationObserver(report)
     changes.observe(header, { childList: true, characterData: true, subtree: true })
     return () => changes.disconnect()
-  }, [card, embedded, host, open])
+  }, [card, decides, embedded, host, open])
 
   return null
 }

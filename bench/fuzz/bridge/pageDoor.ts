@@ -28,10 +28,11 @@ export const pageDoor: Door = {
       (...args: unknown[]) =>
         reach.call(name, args)
     const handlers = hostHandlers({
-      layout: { hide: note('hide'), resize: note('resize') } as never,
+      layout: { hide: note('hide'), resize: note('resize'), lower: () => {} } as never,
       wallets: {
         list: () => [],
         request: async (...args) => reach.call('requestWallet', args),
+        isBusy: () => false,
         stop: () => {},
       },
       storage: { write: note('writeStorage'), setLeft: note('setLeft') } as never,
