@@ -162,10 +162,10 @@ test('a wrong code five times ends it', async ({ host, email, stack }) => {
   for (let tries = 0; tries < 5; tries++) {
     await email.type(wrong)
     await expect(email.text(/code/i).last()).toBeVisible()
-    await expect(email.firstBox).toHaveValue('')
+    await expect(email.code).toHaveValue('')
   }
   await email.type(code)
-  await expect(email.firstBox).toHaveValue('')
+  await expect(email.code).toHaveValue('')
   await expect(email.text('no longer counts')).toBeVisible()
   expect((await host.page.evaluate(() => window.gatehouse?.getState().status)) ?? '').toBe('disconnected')
 })
@@ -200,3 +200,48 @@ test(
     await expect(fault).toHaveCount(0)
   },
 )
+
+test('the code field takes every way to edit, and digits of any script', async ({
+  host,
+  page,
+  email,
+  login,
+  stack,
+}) => {
+  const address = somebody()
+  await host.goto()
+  await host.open()
+  await email.send(address)
+  const code = await stack.mailbox.code(address)
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  await email.code.click()
+  await page.keyboard.type('1a23')
+  await expect(email.code).toHaveValue('123')
+  await keys('ArrowLeft', 'Delete')
+  await expect(email.code).toHaveValue('12')
+  await keys('Home', '4')
+  await expect(email.code).toHaveValue('412')
+  await keys('ControlOrMeta+z', 'End', 'Backspace', 'ControlOrMeta+a', 'ControlOrMeta+x')
+  await expect(email.code).toHaveValue('')
+
+  // An input method puts full-width digits together; what it has not finished is left alone.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: '１２', selectionStart: 2, selectionEnd: 2 })
+  await expect(email.code).toHaveValue('１２')
+  await session.send('Input.insertText', { text: '１２' })
+  await expect(email.code).toHaveValue('12')
+
+  // A manager fills in what is not right, then the person types it in Arabic.
+  const wrong = code === '000000' ? '111111' : '000000'
+  await email.code.evaluate((field: HTMLInputElement, text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, wrong)
+  await expect(email.text('This code is not right')).toBeVisible()
+  await expect(email.code).toHaveValue('')
+  await expect(email.code).toBeFocused()
+  for (const digit of code) await page.keyboard.insertText(String.fromCodePoint(0x660 + Number(digit)))
+  await expect(login.create.or(login.passkey).first()).toBeVisible()
+})

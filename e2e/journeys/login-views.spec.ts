@@ -30,7 +30,7 @@ test(
     await host.open()
     const address = somebody()
     await email.send(address)
-    await expect(email.firstBox).toBeFocused()
+    await expect(email.code).toBeFocused()
     await expect(widget.getByRole('button', { name: 'Send again', exact: true })).toBeEnabled()
     await expectView(page, 'email-code')
     await email.type(await host.stack.mailbox.code(address))

@@ -40,7 +40,7 @@ test('who logs in in one tab is logged in in the others, whatever way in they sh
   const typing = await openTab(host)
   await typing.tab.open()
   await typing.email.send(somebody())
-  await expect(typing.email.firstBox).toBeFocused()
+  await expect(typing.email.code).toBeFocused()
 
   const from = await newWallet(host, email, login)
   for (const { tab, page } of [choosing, typing]) {

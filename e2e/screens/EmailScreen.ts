@@ -3,7 +3,8 @@ import type { FrameLocator, Locator } from '@playwright/test'
 /** The email field of Connect, and EmailVerifyOtp. */
 export class EmailScreen {
   readonly field: Locator
-  readonly firstBox: Locator
+  /** Where the code goes. */
+  readonly code: Locator
   readonly back: Locator
   readonly another: Locator
   readonly again: Locator
@@ -15,7 +16,7 @@ export class EmailScreen {
   constructor(frame: FrameLocator) {
     this.#frame = frame
     this.field = frame.getByRole('textbox', { name: /email/i })
-    this.firstBox = frame.getByRole('textbox').first()
+    this.code = frame.getByRole('textbox').first()
     this.back = frame.getByRole('button', { name: 'Back' })
     this.fault = frame.locator('.field-fault, .alert')
     this.again = frame.getByRole('button', { name: 'Send again', exact: true })
@@ -32,9 +33,9 @@ export class EmailScreen {
     await this.text(address).waitFor()
   }
 
-  /** Six digits into six boxes; the last one sends them. */
+  /** Six digits; the last one sends them. */
   async type(code: string): Promise<void> {
-    await this.firstBox.click()
-    await this.firstBox.pressSequentially(code)
+    await this.code.click()
+    await this.code.pressSequentially(code)
   }
 }

@@ -6,7 +6,7 @@ import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
-import './OtpBoxes.css'
+import './OtpView.css'
 
 /** With these the letter is over; after others it may still be answered. */
 const over: ReadonlySet<WidgetErrorCode> = new Set(['device_declined', 'device_void'])

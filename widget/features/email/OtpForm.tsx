@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { catalogue } from '../../errors/catalogue.ts'
 import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
+import { codeLength } from '../../format/editCode.ts'
+import { CodeBoxes } from '../../ui/CodeBoxes.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { OtpBoxes } from './OtpBoxes.tsx'
-import { noDigits, type OtpDigits, wholeCode } from './otpDigits.ts'
+import './OtpView.css'
 
 /** A code was mailed: it is taken as soon as it is whole. Inventory §1.1.12. */
 export const OtpForm = (props: {
@@ -24,7 +25,8 @@ export const OtpForm = (props: {
 }) => {
   const t = useWords()
   const { store } = useWidgetContext()
-  const [digits, setDigits] = useState<OtpDigits>(noDigits)
+  const statusId = useId()
+  const [code, setCode] = useState('')
   const [resendAt, setResendAt] = useState(props.resendAt)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<WidgetErrorCode | null>(null)
@@ -37,22 +39,21 @@ export const OtpForm = (props: {
       await act()
     } catch (error) {
       setFault(toWidgetError(error).code)
-      setDigits(noDigits)
+      setCode('')
     }
     setBusy(false)
   }
-  const change = (changed: OtpDigits) => {
-    setDigits(changed)
+  const change = (changed: string) => {
+    setCode(changed)
     setFault(null)
-    const code = wholeCode(changed)
-    if (code && !busy) void attempt(() => props.confirm(code))
+    if (changed.length === codeLength && !busy) void attempt(() => props.confirm(changed))
   }
   const resend = () =>
     attempt(async () => {
       const next = await props.resend()
       if (next === undefined) return
       setResendAt(next)
-      setDigits(noDigits)
+      setCode('')
       store.getState().setToast({ kind: 'success', word: 'email.code.resent' })
     })
   return (
@@ -67,8 +68,16 @@ export const OtpForm = (props: {
             <VisibleText text={props.email} />
           </p>
         )}
-        <OtpBoxes digits={digits} disabled={busy} invalid={fault !== null} onChange={change} />
-        <div className="otp-said" data-fault={fault ?? undefined} role="status">
+        <div className="otp-code">
+          <CodeBoxes
+            code={code}
+            describedBy={statusId}
+            disabled={busy}
+            invalid={fault !== null}
+            onChange={change}
+          />
+        </div>
+        <div className="otp-said" data-fault={fault ?? undefined} id={statusId} role="status">
           {fault && <p>{`${t(catalogue[fault].title)}. ${t(catalogue[fault].text)}`}</p>}
           {!fault && <p className="muted">{busy ? t('email.code.checking') : t('email.code.expires')}</p>}
         </div>

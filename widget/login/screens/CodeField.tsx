@@ -1,33 +1,23 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { codeLength } from '../../format/editCode.ts'
+import { useCodeField } from '../../ui/useCodeField.ts'
 import './PasswordField.css'
 
 /** Six digits; the sixth one sends them. */
 export const CodeField = (props: { label: string; disabled: boolean; onCode(code: string): void }) => {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  useEffect(() => input.current?.focus(), [])
+  const { props: field } = useCodeField(code, props.disabled, (changed) => {
+    setCode(changed)
+    if (changed.length === codeLength) props.onCode(changed)
+  })
   return (
     <div className="password">
       <label className="muted" htmlFor={id}>
         {props.label}
       </label>
       <div className="password-box">
-        <input
-          autoComplete="one-time-code"
-          className="mono"
-          disabled={props.disabled}
-          id={id}
-          inputMode="numeric"
-          maxLength={6}
-          onChange={(event) => {
-            const digits = event.target.value.replace(/\D/g, '').slice(0, 6)
-            setCode(digits)
-            if (digits.length === 6) props.onCode(digits)
-          }}
-          ref={input}
-          value={code}
-        />
+        <input {...field} className="mono" id={id} />
       </div>
     </div>
   )

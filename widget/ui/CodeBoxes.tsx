@@ -1,0 +1,36 @@
+import { codeLength } from '../format/editCode.ts'
+import { useWords } from '../words/useWords.ts'
+import './CodeBoxes.css'
+import { useCodeField } from './useCodeField.ts'
+
+/** One field for a mailed code, drawn as a box for each digit. */
+export const CodeBoxes = (props: {
+  code: string
+  /** While a code is looked at. */
+  disabled: boolean
+  invalid: boolean
+  /** Id of the sentence about it. */
+  describedBy: string
+  onChange(code: string): void
+}) => {
+  const { code, disabled, invalid } = props
+  const t = useWords()
+  const { caret, props: field } = useCodeField(code, disabled, props.onChange)
+  return (
+    <div className="code-boxes" data-invalid={invalid || undefined}>
+      <span aria-hidden="true">
+        {Array.from({ length: codeLength }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          <span data-current={at === caret || undefined} key={at} />
+        ))}
+      </span>
+      <input
+        {...field}
+        aria-describedby={props.describedBy}
+        aria-invalid={invalid}
+        aria-label={t('email.code.label')}
+        data-initial-focus
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { codeLength, editCode, wholeCode } from '../format/editCode.ts'
+
+/** One native field for a mailed code: the browser edits, and what it holds afterwards is read as digits. */
+export function useCodeField(code: string, disabled: boolean, onChange: (code: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  /** What an input method is still putting together. */
+  const [composed, setComposed] = useState<string | null>(null)
+  const [caret, setCaret] = useState(0)
+  // At first, and again when a code was refused.
+  useEffect(() => {
+    if (disabled) return
+    field.current?.focus({ preventScroll: true })
+    field.current?.select()
+  }, [disabled])
+
+  const accept = (input: HTMLInputElement): void => {
+    const next = editCode(input.value, input.selectionStart ?? input.value.length)
+    // Set here, so that React finds nothing to change and the caret stays.
+    if (input.value !== next.code) {
+      input.value = next.code
+      input.setSelectionRange(next.caret, next.caret)
+    }
+    setComposed(null)
+    setCaret(next.caret)
+    if (next.code !== code) onChange(next.code)
+  }
+  return {
+    caret: Math.min(caret, codeLength - 1),
+    props: {
+      autoComplete: 'one-time-code',
+      inputMode: 'numeric',
+      dir: 'ltr',
+      spellCheck: false,
+      type: 'text',
+      readOnly: disabled,
+      ref: field,
+      value: composed ?? code,
+      onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+        const { isComposing, data } = nativeEvent as InputEvent
+        const whole = wholeCode(target.value.length > codeLength ? (data ?? '') : target.value)
+        if (whole) target.value = whole
+        // A change of its text would end what the input method does.
+        if (!whole && isComposing && editCode(target.value, 0).code !== target.value)
+          setComposed(target.value)
+        else accept(target)
+      },
+      onCompositionEnd: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => accept(currentTarget),
+      onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+        const whole = wholeCode(event.clipboardData.getData('text'))
+        if (!whole || disabled) return
+        event.preventDefault()
+        onChange(whole)
+      },
+      onSelect: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+        setCaret(currentTarget.selectionStart ?? 0),
+    } as const,
+  }
+}
