@@ -1,5 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
+import { momentIn } from '../ui/moment.ts'
 
 /** Nothing of the letter, only of the way to the server. */
 const lost: ReadonlySet<string> = new Set(['offline', 'timeout', 'request_expired'])
@@ -12,7 +13,7 @@ export async function awaitDevice(context: WidgetContext, email: string, left: A
   try {
     const { resendAfter } = await context.login.call('awaitDevice', [email], left)
     if (left.aborted) return
-    const data = { email, resendAt: Date.now() + resendAfter * 1000 }
+    const data = { email, resendAt: momentIn(resendAfter * 1000) }
     context.store.getState().replace({ name: 'EmailVerifyOtp', data })
   } catch (error) {
     if (left.aborted) return

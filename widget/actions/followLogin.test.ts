@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { signerOf } from '../state/session.ts'
 import type { ViewTarget } from '../state/views.ts'
 import { alice, foxWallet, loggedIn, loggedOut, offered, settled, testContext } from '../test/testContext.ts'
+import { momentIn } from '../ui/moment.ts'
 import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
 import { connect } from './connect.ts'
 import { showView } from './showView.ts'
@@ -34,8 +35,8 @@ async function tab(view: ViewTarget, siwx: 'off' | 'required' = 'off') {
 test.each<ViewTarget>([
   { name: 'Connect' },
   { name: 'ConnectSocials' },
-  { name: 'EmailVerifyOtp', data: { email: 'ada@mail.example', resendAt: 0 } },
-  { name: 'EmailVerifyDevice', data: { email: 'ada@mail.example', resendAt: 0 } },
+  { name: 'EmailVerifyOtp', data: { email: 'ada@mail.example', resendAt: momentIn(0) } },
+  { name: 'EmailVerifyDevice', data: { email: 'ada@mail.example', resendAt: momentIn(0) } },
   { name: 'ConnectingSocial', data: { provider: 'google' } },
   { name: 'ConnectingFarcaster' },
 ])('default: who logged in in another tab is logged in here, in the place of $name', async (target) => {

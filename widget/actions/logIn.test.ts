@@ -9,6 +9,7 @@ import {
   settled,
   testContext,
 } from '../test/testContext.ts'
+import { momentIn } from '../ui/moment.ts'
 import { applyLogin } from './applyLogin.ts'
 import { logIn } from './logIn.ts'
 import { openView } from './openView.ts'
@@ -29,7 +30,7 @@ test('behavior: the view of the login is left before the modal closes', async ()
   try {
     const { context, state, store } = testContext({ project: offered })
     await openView(context, 'Connect')
-    state().push({ name: 'EmailVerifyOtp', data: { email: 'ada@mail.example', resendAt: 0 } })
+    state().push({ name: 'EmailVerifyOtp', data: { email: 'ada@mail.example', resendAt: momentIn(0) } })
     const seen: string[] = []
     store.subscribe(({ open, history }) => open || seen.push(history.at(-1)?.name ?? ''))
     const done = logIn(context, async () => loggedIn)

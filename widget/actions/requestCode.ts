@@ -1,6 +1,7 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import type { CodeSent } from '../state/views.ts'
+import { momentIn } from '../ui/moment.ts'
 
 /** What a mail server would take; the server looks closer. */
 const emailForm = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
@@ -25,7 +26,7 @@ export async function requestCode(context: WidgetContext, email: string): Promis
     const { action, resendAfter } = await context.login.call('requestEmailCode', [email])
     return {
       name: action === 'VERIFY_DEVICE' ? 'EmailVerifyDevice' : 'EmailVerifyOtp',
-      data: { email, resendAt: Date.now() + resendAfter * 1000 },
+      data: { email, resendAt: momentIn(resendAfter * 1000) },
     }
   } catch (error) {
     throw toWidgetError(error)

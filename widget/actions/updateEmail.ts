@@ -1,5 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError } from '../errors/widgetError.ts'
+import { type Moment, momentIn } from '../ui/moment.ts'
 
 const failAsOurs = async <T>(answer: Promise<T>): Promise<T> => {
   try {
@@ -11,7 +12,7 @@ const failAsOurs = async <T>(answer: Promise<T>): Promise<T> => {
 
 const viewOf = { old: 'UpdateEmailPrimaryOtp', new: 'UpdateEmailSecondaryOtp' } as const
 
-const after = (seconds: number): number => Date.now() + seconds * 1000
+const after = (seconds: number): Moment => momentIn(seconds * 1000)
 
 /** Begins the change: a code goes to the old address, or to the new one where there was none. */
 export async function startEmailUpdate(context: WidgetContext, email: string): Promise<void> {
@@ -20,10 +21,10 @@ export async function startEmailUpdate(context: WidgetContext, email: string): P
 }
 
 /**
- * Asks again for a code. Answers when a further one may be sent, ms since 1970; a change that has to begin anew
+ * Asks again for a code. Answers when a further one may be sent; a change that has to begin anew
  * goes back to the code of the old address.
  */
-export async function resendEmailUpdate(context: WidgetContext, email: string): Promise<number> {
+export async function resendEmailUpdate(context: WidgetContext, email: string): Promise<Moment> {
   const { next, resendAfter } = await failAsOurs(context.login.call('requestEmailUpdate', [email]))
   const { history, replace } = context.store.getState()
   const resendAt = after(resendAfter)

@@ -9,8 +9,11 @@ export const blockedMs = 30_000
 export const retryBlock = {
   staleTime: freshMs,
   retry: false as const,
-  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) =>
-    Date.now() - state.errorUpdatedAt >= blockedMs,
+  // A clock that was put back since then is no reason to wait longer.
+  retryOnMount: ({ state }: { state: { errorUpdatedAt: number } }) => {
+    const ageMs = Date.now() - state.errorUpdatedAt
+    return ageMs < 0 || ageMs >= blockedMs
+  },
   refetchInterval: ({ state }: { state: { status: string } }) =>
     state.status === 'error' ? blockedMs : (false as const),
 }

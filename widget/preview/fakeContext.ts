@@ -60,7 +60,7 @@ export function fakeContext(
   })
   const pair = async () => {
     if (pairing instanceof RpcError) throw pairing
-    if (pairing === 'code') store.getState().setPairing({ uri: code, expiresAt: Date.now() + 240_000 })
+    if (pairing === 'code') store.getState().setPairing({ uri: code })
     return never
   }
   const relays: WalletConnectConnector[] = relay ? [{ ...walletConnect, type: 'WALLET_CONNECT', pair }] : []

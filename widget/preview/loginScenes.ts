@@ -1,6 +1,7 @@
 import type { FrameLogin } from '../../server/contract/frame.ts'
 import { socialProviders } from '../../server/contract/login.ts'
 import type { Session } from '../state/session.ts'
+import { momentIn } from '../ui/moment.ts'
 import { embeddedIcon } from '../wallets/embedded/embeddedIcon.ts'
 import { embeddedId, embeddedKey } from '../wallets/embedded/embeddedKey.ts'
 import { account, connectWallet, type Scene } from './scene.ts'
@@ -8,7 +9,7 @@ import { account, connectWallet, type Scene } from './scene.ts'
 type Set = NonNullable<Scene['set']>
 
 const email = 'ada.lovelace@mail.example'
-const code = (inSeconds = 27) => ({ email, resendAt: Date.now() + inSeconds * 1000 })
+const code = (inSeconds = 27) => ({ email, resendAt: momentIn(inSeconds * 1000) })
 const project: FrameLogin = {
   origin: 'https://login.example',
   popup: 'https://login.example/auth/popup',

@@ -2,6 +2,7 @@ import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetState, WidgetStore } from '../state/store.ts'
 import { onceState } from '../state/untilState.ts'
+import { atMoment, momentIn } from '../ui/moment.ts'
 
 /** A person's request expires (design.md §3.4). */
 export const personMs = 300_000
@@ -30,14 +31,14 @@ export function personClock(
   const end = (message: string, reason: string): void =>
     ended.abort(new RpcError(rpcCodes.userRejected, message, { reason }))
   const leave = (): void => ended.abort(left())
-  const expire = setTimeout(() => end('The request expired', 'request_expired'), personMs)
+  const stopExpiry = atMoment(momentIn(personMs), () => end('The request expired', 'request_expired'))
   call.signal.addEventListener('abort', leave)
   if (call.signal.aborted) leave()
   const unwatch = onceState(store, over, () => end('The person declined the request', 'request_closed'))
   return {
     signal: ended.signal,
     stop: () => {
-      clearTimeout(expire)
+      stopExpiry()
       call.signal.removeEventListener('abort', leave)
       unwatch()
     },

@@ -3,12 +3,13 @@ import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { SocialProvider } from '../../server/contract/login.ts'
 import type { WidgetErrorCode } from '../errors/widgetError.ts'
+import type { Moment } from '../ui/moment.ts'
 import type { Slice } from './slice.ts'
 
-/** A code went to `email`; another may be sent at `resendAt`, ms since 1970. `email` is the new one in an update. */
+/** A code went to `email`; another may be sent at `resendAt`. `email` is the new one in an update. */
 export interface CodeSent {
   email: string
-  resendAt: number
+  resendAt: Moment
 }
 
 /** Only wallets of one family: a page asks for Solana, or a person adds a Solana wallet. */

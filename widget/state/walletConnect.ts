@@ -4,8 +4,6 @@ import type { Slice } from './slice.ts'
 export interface Pairing {
   /** `wc:…`: who reads it first may answer, so it goes nowhere but onto the screen and into the wallet's link. */
   uri: string
-  /** ms since 1970. */
-  expiresAt: number
 }
 
 export interface WalletConnectSlice {

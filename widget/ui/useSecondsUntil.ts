@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
-import { secondsUntil } from './secondsUntil.ts'
+import { type Moment, secondsUntil } from './moment.ts'
 
-/** Counts down to a moment, in ms since 1970. */
-export function useSecondsUntil(at: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(at, Date.now()))
+const lookEveryMs = 500
+
+/** Counts down to a moment; 0 where there is none. */
+export function useSecondsUntil(moment: Moment | null): number {
+  const seconds = moment ? secondsUntil(moment) : 0
+  // Drawn again when it changes.
+  const [, setSeen] = useState(seconds)
   useEffect(() => {
-    const tick = () => setSeconds(secondsUntil(at, Date.now()))
-    tick()
-    const timer = setInterval(tick, 500)
+    if (!moment) return
+    const timer = setInterval(() => setSeen(secondsUntil(moment)), lookEveryMs)
     return () => clearInterval(timer)
-  }, [at])
+  }, [moment])
   return seconds
 }

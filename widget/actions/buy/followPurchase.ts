@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../server/contract/v1/history.ts'
 import type { ApiClient } from '../../api/apiClient.ts'
 import { askPurchases } from '../../api/purchases.ts'
+import { momentIn, msUntil } from '../../ui/moment.ts'
 import { pause } from '../fund/pause.ts'
 import { purchasesAsked, type Visit } from './openPurchase.ts'
 
@@ -38,13 +39,13 @@ export async function followPurchase(
   signal: AbortSignal,
 ): Promise<PurchaseNews> {
   let news: PurchaseNews = { state: 'nothing' }
-  const end = Date.now() + limitMs
+  const end = momentIn(limitMs)
   while (!signal.aborted) {
     news = await look(api, visit, signal)
     if (signal.aborted) break
     onNews(news)
-    if (news.state === 'done' || news.state === 'failed' || Date.now() >= end) break
-    await pause(Math.min(paceMs, Math.max(0, end - Date.now())), signal)
+    if (news.state === 'done' || news.state === 'failed' || msUntil(end) === 0) break
+    await pause(Math.min(paceMs, msUntil(end)), signal)
   }
   return news
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { heldTokens } from '../../api/account.ts'
 import { watchedTokens } from '../../api/watchedTokens.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
+import { type Moment, momentIn } from '../../ui/moment.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { type Held, heldOf } from './heldOf.ts'
 
@@ -10,8 +11,8 @@ export interface HeldState extends Partial<Held> {
   status: 'pending' | 'known' | 'failed'
   /** Names of networks that did not answer: what is held there may be out of date, or not shown. */
   missing: readonly string[]
-  /** ms since 1970: when it is asked again after a failure. */
-  nextTry: number
+  /** When it is asked again after a failure. */
+  nextTry: Moment
 }
 
 /** What an address holds on all networks that this site serves. */
@@ -25,10 +26,14 @@ export function useHeld(address: string): HeldState {
     () => data && heldOf(data.balances, networks, watchedTokens(address)),
     [data, networks, address],
   )
+  const nextTry = useMemo(
+    () => momentIn(Math.min(errorUpdatedAt + options.staleTime - Date.now(), options.staleTime)),
+    [errorUpdatedAt, options.staleTime],
+  )
   return {
     ...held,
     missing: networks.filter(({ id }) => data?.missing.includes(id)).map(({ name }) => name),
     status: status === 'error' ? 'failed' : status === 'success' ? 'known' : 'pending',
-    nextTry: errorUpdatedAt + options.staleTime,
+    nextTry,
   }
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WidgetErrorCode } from '../../errors/widgetError.ts'
+import { momentIn } from '../../ui/moment.ts'
 import { completeWords, createFirstWords } from '../../words/firstWords.ts'
 import { WordsProvider } from '../../words/WordsProvider.tsx'
 import { DevicePanel } from './DevicePanel.tsx'
@@ -18,7 +19,7 @@ const drawn = (props: { fault?: WidgetErrorCode; busy?: boolean; wait?: number }
         onResend={() => {}}
         onRetry={() => {}}
         onStartOver={() => {}}
-        resendAt={Date.now() + (props.wait ?? 0) * 1000}
+        resendAt={momentIn((props.wait ?? 0) * 1000)}
       />
     </WordsProvider>,
   )

@@ -1,6 +1,7 @@
 import { catalogue } from '../../errors/catalogue.ts'
 import type { WidgetErrorCode } from '../../errors/widgetError.ts'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
+import type { Moment } from '../../ui/moment.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -13,8 +14,7 @@ const over: ReadonlySet<WidgetErrorCode> = new Set(['device_declined', 'device_v
 
 interface DevicePanelProps {
   email: string
-  /** Milliseconds since 1970. */
-  resendAt: number
+  resendAt: Moment
   busy: boolean
   fault: WidgetErrorCode | undefined
   onResend(): void

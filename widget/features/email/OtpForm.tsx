@@ -4,6 +4,7 @@ import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts
 import { codeLength } from '../../format/editCode.ts'
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
+import type { Moment } from '../../ui/moment.ts'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
@@ -16,11 +17,10 @@ export const OtpForm = (props: {
   title: string
   /** Where the code went, '' when that is not known here. */
   email: string
-  /** Milliseconds since 1970. */
-  resendAt: number
+  resendAt: Moment
   confirm(code: string): Promise<void>
   /** Sends another code; answers when a further one may be sent, `undefined` when something else comes first. */
-  resend(): Promise<number | undefined>
+  resend(): Promise<Moment | undefined>
   startOver(): void
 }) => {
   const t = useWords()

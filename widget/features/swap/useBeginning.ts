@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ViewInput } from '../../../host-sdk/protocol/api.ts'
+import { momentIn, msUntil } from '../../ui/moment.ts'
 import { useSwaps } from './useSwaps.ts'
 import type { SwapTokens } from './useSwapTokens.ts'
 
@@ -9,12 +10,12 @@ const patienceMs = 5_000
 /** What a page wants to begin with, by symbol among listed tokens alone: anybody may give a token a known one's. */
 export function useBeginning(input: ViewInput | undefined, { tokens, state }: SwapTokens): void {
   const setDraft = useSwaps(({ setDraft }) => setDraft)
-  const begun = useRef(Date.now())
+  const end = useRef(momentIn(patienceMs))
   const done = useRef(input === undefined)
   useEffect(() => {
     if (done.current || state === 'loading') return
     done.current = true
-    if (!input || Date.now() - begun.current > patienceMs) return
+    if (!input || msUntil(end.current) === 0) return
     const named = (symbol: string | undefined) =>
       tokens.find((one) => one.listed && one.symbol.toLowerCase() === symbol?.toLowerCase())?.token
     const sells = named(input.fromToken)

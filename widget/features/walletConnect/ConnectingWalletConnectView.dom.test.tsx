@@ -20,7 +20,7 @@ async function drawn(about: Partial<CatalogueWallet> = {}, wallets = [] as (type
   const here = now.context.connectors
   const pair = () => new Promise(() => {})
   now.context.connectors = () => [...here(), { ...relay, key: 'relay', pair } as unknown as Connector]
-  now.state().setPairing({ uri: 'wc:1@2?symKey=2', expiresAt: Date.now() + 60_000 })
+  now.state().setPairing({ uri: 'wc:1@2?symKey=2' })
   const data = { wallet: { ...wallet, ...about } }
   return { ...now, view: await drawView(now.context, <ConnectingWalletConnectView data={data} />) }
 }

@@ -4,10 +4,11 @@ import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
 import { pairWallet, walletConnectOf } from '../../actions/pairWallet.ts'
 import type { WidgetError } from '../../errors/widgetError.ts'
 import type { Pairing } from '../../state/walletConnect.ts'
+import { momentIn, msUntil } from '../../ui/moment.ts'
 import { useAttempt } from '../../ui/useAttempt.ts'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
-import { retryWaitMs } from '../../wallets/walletConnect/pairingClock.ts'
+import { retryGapMs } from '../../wallets/walletConnect/pairingClock.ts'
 
 /** Waits for a wallet over WalletConnect as long as the screen stands. */
 export function usePairing(
@@ -20,7 +21,7 @@ export function usePairing(
 } {
   const context = useWidgetContext()
   const pairing = useWidget((state) => state.pairing)
-  const lastAt = useRef(Date.now())
+  const next = useRef(momentIn(retryGapMs))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { error, retry } = useAttempt(() => pairWallet(context, namespace, wallet))
   // A wallet that answers later is not connected.
@@ -35,9 +36,9 @@ export function usePairing(
     retry: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        lastAt.current = Date.now()
+        next.current = momentIn(retryGapMs)
         retry()
-      }, retryWaitMs(lastAt.current))
+      }, msUntil(next.current))
     },
   }
 }

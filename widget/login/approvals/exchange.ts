@@ -1,4 +1,5 @@
 import type { ApprovalAnswer } from '../../../server/contract/approvals.ts'
+import { momentIn, msUntil } from '../../ui/moment.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import { decode, encode } from './encode.ts'
 import type { Sealer } from './seal.ts'
@@ -32,7 +33,7 @@ export interface Exchange<Ours> {
 /** Keeps one side of an approval up to date with the other. What cannot be opened is not from the other side, and dropped. */
 export function createExchange<Ours, Theirs>(options: ExchangeOptions<Theirs>): Exchange<Ours> {
   const { ask, id, onState, onOver } = options
-  const startedAt = Date.now()
+  const slowAt = momentIn(slowAfterMs)
   let known = 0
   let pending: Ours | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,7 +75,7 @@ export function createExchange<Ours, Theirs>(options: ExchangeOptions<Theirs>): 
     }
     busy = false
     if (stopped) return
-    const pause = Date.now() - startedAt > slowAfterMs ? slowMs : everyMs
+    const pause = msUntil(slowAt) === 0 ? slowMs : everyMs
     timer = setTimeout(run, again ? 0 : pause)
   }
   const stop: Exchange<Ours>['stop'] = (how) => {

@@ -1,5 +1,6 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { atMoment, momentIn } from '../../ui/moment.ts'
 
 /** A person's request expires (design.md §3.4). */
 export const personMs = 300_000
@@ -20,13 +21,15 @@ export function personClock(call: Call, limitMs = personMs): PersonClock {
   call.holdForPerson()
   const ended = new AbortController()
   const leave = (): void => ended.abort(rejected('Request was aborted', 'aborted'))
-  const expire = setTimeout(() => ended.abort(rejected('The request expired', 'request_expired')), limitMs)
+  const stopExpiry = atMoment(momentIn(limitMs), () =>
+    ended.abort(rejected('The request expired', 'request_expired')),
+  )
   call.signal.addEventListener('abort', leave)
   if (call.signal.aborted) leave()
   return {
     signal: ended.signal,
     stop: () => {
-      clearTimeout(expire)
+      stopExpiry()
       call.signal.removeEventListener('abort', leave)
     },
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { atMoment, momentIn } from '../../ui/moment.ts'
 import type { WordId } from '../../words/words.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import { encode } from '../approvals/encode.ts'
@@ -21,8 +22,8 @@ export const SecretInWindow = <Secret,>(props: RevealProps<Secret> & { kind: 'sh
   const context = useLoginContext()
   const [shown, setShown] = useState(false)
   const [failure, setFailure] = useState<WordId | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
 
   const reveal = async ({ publicKey }: WindowState, { publish, isBeside }: FrameApproval): Promise<void> => {
     // Whoever has a copy of the address could approve: secrets are for the window that we opened ourselves.
@@ -35,7 +36,7 @@ export const SecretInWindow = <Secret,>(props: RevealProps<Secret> & { kind: 'sh
       const sealed = await sealSecret(await box.keyWith(publicKey), encode(await read()))
       publish({ stage: 'secret', kind, publicKey: box.publicKey, sealed, seconds: visibleSeconds })
       setShown(true)
-      timer.current = setTimeout(onBack, visibleSeconds * 1_000)
+      stop.current = atMoment(momentIn(visibleSeconds * 1_000), onBack)
     } catch (error) {
       publish({ stage: 'done' })
       if (isShareLost(error)) onLost()

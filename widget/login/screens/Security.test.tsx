@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawScreen, openPage } from '../../review/test/drawScreen.tsx'
 import type { ScreenOf } from '../people/screen.ts'
 import { loginTest } from '../test/loginTest.ts'
@@ -133,6 +133,35 @@ test('behavior: after a minute the words are gone, and asked for again', async (
   await view.pass(1_000)
   expect(view.root.textContent).not.toContain('word23')
   expect(view.root.textContent).toContain('Show your recovery words')
+})
+
+test('behavior: a sleep that is longer than the minute takes the words away, and the copy', async () => {
+  const { view, press, agree } = await drawn()
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  await press('Recovery words')
+  await agree('Show words')
+  await press('Copy')
+  await view.pass(1_000)
+  const { now } = Date
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 200_000)
+  onTestFinished(() => clock.mockRestore())
+  await view.pass(1_000)
+  expect(view.root.textContent).not.toContain('word23')
+  expect(writeText.mock.calls).toEqual([[phrase], ['']])
+})
+
+test('behavior: a clock that is put back keeps no words on the screen', async () => {
+  const { view, press, agree } = await drawn()
+  await press('Recovery words')
+  await agree('Show words')
+  const { now } = Date
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000)
+  onTestFinished(() => clock.mockRestore())
+  await view.pass(59_000)
+  expect(view.root.textContent).toContain('word23')
+  await view.pass(1_000)
+  expect(view.root.textContent).not.toContain('word23')
 })
 
 test('behavior: words are written down; a copy is the lesser way', async () => {

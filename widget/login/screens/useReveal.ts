@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { atMoment, type Moment, momentIn } from '../../ui/moment.ts'
+import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import { isShareLost } from '../wallet/isShareLost.ts'
 import { useTry } from './useTry.ts'
@@ -21,7 +23,8 @@ export function useReveal<Secret>(
   { onStale, onLost, onHidden }: { onStale(): void; onLost(): void; onHidden(): void },
 ) {
   const [secret, setSecret] = useState<Secret | null>(null)
-  const [seconds, setSeconds] = useState(0)
+  const [end, setEnd] = useState<Moment | null>(null)
+  const seconds = useSecondsUntil(end)
   /** Name of what was copied last. */
   const [copied, setCopied] = useState('')
   const { busy, failure, attempt } = useTry()
@@ -30,7 +33,7 @@ export function useReveal<Secret>(
     attempt(async () => {
       try {
         setSecret(await read())
-        setSeconds(visibleSeconds)
+        setEnd(momentIn(visibleSeconds * 1_000))
       } catch (error) {
         if (isShareLost(error)) onLost()
         else if (reasonOf(error) === 'login_not_fresh') onStale()
@@ -41,12 +44,6 @@ export function useReveal<Secret>(
   useEffect(reveal, [])
 
   useEffect(() => {
-    if (secret === null) return
-    const timer = setInterval(() => setSeconds((left) => left - 1), 1_000)
-    return () => clearInterval(timer)
-  }, [secret])
-
-  useEffect(() => {
     if (secret === null || seconds > 0) return
     setSecret(null)
     if (copied) clearClipboard()
@@ -55,11 +52,11 @@ export function useReveal<Secret>(
   }, [secret, seconds, copied, onHidden])
 
   // Who leaves the screen sooner has the rest of the time to put it somewhere.
-  const rest = useRef(0)
-  rest.current = copied ? seconds : 0
+  const rest = useRef<Moment | null>(null)
+  rest.current = copied && seconds > 0 ? end : null
   useEffect(
     () => () => {
-      if (rest.current > 0) setTimeout(clearClipboard, rest.current * 1_000)
+      if (rest.current) atMoment(rest.current, clearClipboard)
     },
     [],
   )

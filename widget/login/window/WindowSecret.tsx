@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { momentIn } from '../../ui/moment.ts'
+import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { KeyList } from '../screens/KeyList.tsx'
@@ -12,12 +14,9 @@ import type { ShownSecret } from './readSecret.ts'
 export const WindowSecret = (props: ShownSecret & { onOver(written?: true): void }) => {
   const { kind, secret, onOver } = props
   const t = useWords()
-  const [seconds, setSeconds] = useState(props.seconds)
+  const [end] = useState(() => momentIn(props.seconds * 1_000))
+  const seconds = useSecondsUntil(end)
   const [copied, setCopied] = useState('')
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => left - 1), 1_000)
-    return () => clearInterval(timer)
-  }, [])
   useEffect(() => {
     if (seconds > 0) return
     if (copied) navigator.clipboard?.writeText('').catch(() => undefined)

@@ -35,6 +35,19 @@ test('default: another code ten seconds before the first is too old; an older on
   expect(shown.at(-1)).toBeUndefined()
 })
 
+test('behavior: a machine that wakes up shows no code that ran out meanwhile', async () => {
+  const { client: one, nothing } = client()
+  const shown: (string | undefined)[] = []
+  const left = new AbortController()
+  const paired = pair(one, { ...nothing, onPairing: (code) => shown.push(code?.uri), signal: left.signal })
+  paired.catch(() => {})
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(shown).toEqual(['wc:1@2?symKey=1', 'wc:2@2?symKey=2'])
+  left.abort()
+})
+
 test('behavior: who leaves forgets the codes, and a wallet that answers late hears of it', async () => {
   const { client: one, approvals, made, nothing } = client()
   const left = new AbortController()

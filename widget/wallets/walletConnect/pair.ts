@@ -1,4 +1,5 @@
 import type { Pairing } from '../../state/walletConnect.ts'
+import { atMoment, momentIn } from '../../ui/moment.ts'
 import { forgetPairings } from './forgetPairings.ts'
 import { later } from './later.ts'
 import { expiryMarginMs, pairingLifeMs } from './pairingClock.ts'
@@ -37,7 +38,7 @@ export async function pair(
 ): Promise<Session> {
   const topics: string[] = []
   const ended = later<Session>()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stop: (() => void) | undefined
   let waiting = true
   let answered = false
   const leave = (): void => ended.reject(signal?.reason)
@@ -55,8 +56,8 @@ export async function pair(
       answered = true
     }, refuse)
     if (!waiting) return
-    onPairing({ uri, expiresAt: Date.now() + pairingLifeMs })
-    timer = setTimeout(() => show().catch(ended.reject), pairingLifeMs - expiryMarginMs)
+    onPairing({ uri })
+    stop = atMoment(momentIn(pairingLifeMs - expiryMarginMs), () => show().catch(ended.reject))
   }
   /** A code that ran out was replaced already. */
   const refuse = (error: unknown): void => {
@@ -73,7 +74,7 @@ export async function pair(
     throw signal?.aborted ? signal.reason : toRpcError(error)
   } finally {
     waiting = false
-    clearTimeout(timer)
+    stop?.()
     signal?.removeEventListener('abort', leave)
     onPairing(null)
     forgetPairings(client, topics)

@@ -1,15 +1,6 @@
-import type { Pairing } from '../../state/walletConnect.ts'
-
 /** Specification §9; in ms. */
 export const pairingLifeMs = 240_000
 /** With no more than this left a code is not given to a wallet any more. */
 export const expiryMarginMs = 10_000
 /** Two attempts begin at least this far apart. */
 export const retryGapMs = 1_000
-
-export const isOver = ({ expiresAt }: Pick<Pairing, 'expiresAt'>, now = Date.now()): boolean =>
-  expiresAt - now <= expiryMarginMs
-
-/** How long another attempt has to wait. */
-export const retryWaitMs = (lastAt: number, now = Date.now()): number =>
-  Math.max(0, lastAt + retryGapMs - now)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Network } from '../../../server/contract/networks.ts'
 import { currentId } from './deprecatedIds.ts'
-import { isOver, retryWaitMs } from './pairingClock.ts'
 import { proposedNamespaces, walletMethods } from './proposedNamespaces.ts'
 import { type Granted, grantedNetworks, readSession } from './readSession.ts'
 import { toRpcError } from './toRpcError.ts'
@@ -39,25 +38,6 @@ test('default: the methods of wallets', () => {
   expect(walletMethods('bip122')).toEqual(['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'])
   expect(walletMethods('solana')).not.toContain('solana_signIn')
 })
-
-test.each([
-  [10_000, true],
-  [10_001, false],
-  [240_000, false],
-  [0, true],
-  [-5_000, true],
-])('default: a code with %i ms left is over: %s', (left, over) =>
-  expect(isOver({ expiresAt: 1_000_000 + left }, 1_000_000)).toBe(over),
-)
-
-test.each([
-  [0, 1_000],
-  [999, 1],
-  [1_000, 0],
-  [60_000, 0],
-])('default: %i ms after an attempt the next one waits %i ms', (gap, wait) =>
-  expect(retryWaitMs(5_000, 5_000 + gap)).toBe(wait),
-)
 
 describe('readSession', () => {
   const granted: Granted = {
