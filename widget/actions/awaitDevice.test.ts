@@ -41,7 +41,7 @@ test.each([
   ['too_soon', -32005, 'too_soon'],
   ['mail_unavailable', -32603, 'mail_unavailable'],
   ['login_timeout', 4900, 'login_timeout'],
-  ['offline', -32603, 'unknown'],
+  ['offline', -32603, 'server_unreachable'],
   ['request_expired', 4001, 'unknown'],
 ])('error: %s', async (reason, code, said) => {
   const { context, left, views } = asked({ awaitDevice: refuse(reason, code) })

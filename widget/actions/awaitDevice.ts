@@ -2,9 +2,6 @@ import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { momentIn } from '../ui/moment.ts'
 
-/** Nothing of the letter, only of the way to the server. */
-const lost: ReadonlySet<string> = new Set(['offline', 'timeout', 'request_expired'])
-
 /**
  * Waits for the yes to the letter about this browser, and shows where the code is entered then. Fails with `WidgetError`;
  * whoever aborts goes nowhere.
@@ -18,6 +15,8 @@ export async function awaitDevice(context: WidgetContext, email: string, left: A
   } catch (error) {
     if (left.aborted) return
     const reason = String((error as { data?: { reason?: unknown } } | null)?.data?.reason)
-    throw lost.has(reason) ? new WidgetError('unknown', {}, { cause: error }) : toWidgetError(error)
+    throw reason === 'request_expired'
+      ? new WidgetError('unknown', {}, { cause: error })
+      : toWidgetError(error)
   }
 }

@@ -75,5 +75,6 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   pairing_expired: mendable('pairingExpired'),
   amount_unproved: said('amountUnproved'),
   readings_differ: said('readingsDiffer'),
+  server_unreachable: mendable('serverUnreachable'),
   unknown: mendable('unknown'),
 }

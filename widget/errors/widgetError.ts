@@ -49,6 +49,7 @@ export const widgetErrorCodes = [
   'pairing_expired',
   'readings_differ',
   'amount_unproved',
+  'server_unreachable',
   'unknown',
 ] as const
 export type WidgetErrorCode = (typeof widgetErrorCodes)[number]
@@ -92,6 +93,8 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   expired_token: 'session_expired',
   session_expired: 'session_expired',
   amount_unproved: 'amount_unproved',
+  offline: 'server_unreachable',
+  timeout: 'server_unreachable',
 }
 
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */

@@ -12,6 +12,9 @@ import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './OtpView.css'
 
+/** With these the code itself was looked at, and no other tries of it help. */
+const refusals: ReadonlySet<WidgetErrorCode> = new Set(['wrong_code', 'code_void'])
+
 /** A code was mailed: it is taken as soon as it is whole. Inventory §1.1.12. */
 export const OtpForm = (props: {
   title: string
@@ -38,8 +41,9 @@ export const OtpForm = (props: {
     try {
       await act()
     } catch (error) {
-      setFault(toWidgetError(error).code)
-      setCode('')
+      const { code: fault } = toWidgetError(error)
+      setFault(fault)
+      if (refusals.has(fault)) setCode('')
     }
     setBusy(false)
   }
@@ -73,7 +77,7 @@ export const OtpForm = (props: {
             code={code}
             describedBy={statusId}
             disabled={busy}
-            invalid={fault !== null}
+            invalid={fault !== null && refusals.has(fault)}
             onChange={change}
           />
         </div>
@@ -82,6 +86,16 @@ export const OtpForm = (props: {
           {!fault && <p className="muted">{busy ? t('email.code.checking') : t('email.code.expires')}</p>}
         </div>
         <div className="otp-links">
+          {fault && code.length === codeLength && (
+            <button
+              className="otp-link"
+              disabled={busy}
+              onClick={() => void attempt(() => props.confirm(code))}
+              type="button"
+            >
+              {t('error.retry')}
+            </button>
+          )}
           <button
             className="otp-link"
             disabled={busy || seconds > 0}
