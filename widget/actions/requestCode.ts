@@ -1,5 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
+import { stepOf } from '../state/stepOf.ts'
 import type { CodeSent } from '../state/views.ts'
 import { momentIn } from '../ui/moment.ts'
 
@@ -31,4 +32,14 @@ export async function requestCode(context: WidgetContext, email: string): Promis
   } catch (error) {
     throw toWidgetError(error)
   }
+}
+
+/** The same from the view with this key, which shows what comes after it. */
+export async function sendCode(
+  context: WidgetContext,
+  email: string,
+  key: number | undefined,
+): Promise<void> {
+  const step = stepOf(context.store, key)
+  step.push(await requestCode(context, email))
 }

@@ -1,5 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError } from '../errors/widgetError.ts'
+import { stepOf } from '../state/stepOf.ts'
 import { type Moment, momentIn } from '../ui/moment.ts'
 
 const failAsOurs = async <T>(answer: Promise<T>): Promise<T> => {
@@ -16,8 +17,9 @@ const after = (seconds: number): Moment => momentIn(seconds * 1000)
 
 /** Begins the change: a code goes to the old address, or to the new one where there was none. */
 export async function startEmailUpdate(context: WidgetContext, email: string): Promise<void> {
+  const step = stepOf(context.store)
   const { next, resendAfter } = await failAsOurs(context.login.call('requestEmailUpdate', [email]))
-  context.store.getState().push({ name: viewOf[next], data: { email, resendAt: after(resendAfter) } })
+  step.push({ name: viewOf[next], data: { email, resendAt: after(resendAfter) } })
 }
 
 /**
@@ -25,25 +27,30 @@ export async function startEmailUpdate(context: WidgetContext, email: string): P
  * goes back to the code of the old address.
  */
 export async function resendEmailUpdate(context: WidgetContext, email: string): Promise<Moment> {
+  const { name } = context.store.getState().history.at(-1) ?? {}
+  const step = stepOf(context.store)
   const { next, resendAfter } = await failAsOurs(context.login.call('requestEmailUpdate', [email]))
-  const { history, replace } = context.store.getState()
   const resendAt = after(resendAfter)
-  if (history.at(-1)?.name !== viewOf[next]) replace({ name: viewOf[next], data: { email, resendAt } })
+  if (name !== viewOf[next]) step.replace({ name: viewOf[next], data: { email, resendAt } })
   return resendAt
 }
 
 /** The code from the old address; one goes to the new address then. */
 export async function confirmOldEmail(context: WidgetContext, email: string, code: string): Promise<void> {
+  const step = stepOf(context.store)
   const { resendAfter } = await failAsOurs(context.login.call('confirmOldEmail', [code]))
   const data = { email, resendAt: after(resendAfter) }
-  context.store.getState().replace({ name: 'UpdateEmailSecondaryOtp', data })
+  step.replace({ name: 'UpdateEmailSecondaryOtp', data })
 }
 
 /** The code from the new address: it counts from now on. */
 export async function confirmNewEmail(context: WidgetContext, code: string): Promise<void> {
+  const step = stepOf(context.store)
   await failAsOurs(context.login.call('confirmNewEmail', [code]))
   const { reset, push, setToast } = context.store.getState()
-  reset({ name: 'Account' })
-  push({ name: 'AccountSettings' })
+  if (step.isHere()) {
+    reset({ name: 'Account' })
+    push({ name: 'AccountSettings' })
+  }
   setToast({ kind: 'success', word: 'email.update.saved' })
 }

@@ -26,8 +26,9 @@ export const EmailField = () => {
     setBusy(true)
     setFault(null)
     try {
-      const { requestCode } = await import('../../actions/requestCode.ts')
-      context.store.getState().push(await requestCode(context, email.trim()))
+      const { key } = context.store.getState().history.at(-1) ?? {}
+      const { sendCode } = await import('../../actions/requestCode.ts')
+      await sendCode(context, email.trim(), key)
     } catch (error) {
       setFault(await emailFault(error))
     }

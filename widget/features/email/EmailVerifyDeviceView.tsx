@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { awaitDevice } from '../../actions/awaitDevice.ts'
 import { requestCode } from '../../actions/requestCode.ts'
 import { toWidgetError, type WidgetError } from '../../errors/widgetError.ts'
+import { stepOf } from '../../state/stepOf.ts'
 import type { CodeSent } from '../../state/views.ts'
 import { useAttempt } from '../../ui/useAttempt.ts'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
@@ -27,9 +28,11 @@ export const EmailVerifyDeviceView = ({ data }: { data: CodeSent }) => {
   const resend = async () => {
     setBusy(true)
     setUnsent(null)
+    const step = stepOf(store)
     try {
       const next = await requestCode(context, email)
-      if (next.name === 'EmailVerifyOtp') return store.getState().replace(next)
+      if (!step.isHere()) return
+      if (next.name === 'EmailVerifyOtp') return step.replace(next)
       setResendAt(next.data.resendAt)
       store.getState().setToast({ kind: 'success', word: 'email.device.resent' })
       retry()

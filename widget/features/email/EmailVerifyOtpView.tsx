@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { logIn } from '../../actions/logIn.ts'
 import { requestCode } from '../../actions/requestCode.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
+import { stepOf } from '../../state/stepOf.ts'
 import type { CodeSent } from '../../state/views.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { isEmbeddedId } from '../../wallets/embedded/embeddedKey.ts'
@@ -22,19 +23,21 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
     [store],
   )
   const confirm = async (code: string) => {
+    const step = stepOf(store)
     try {
       await logIn(context, (signal) => login.call('confirmEmailCode', [code], signal))
     } catch (error) {
       // The code counted, and the person left what came after it: there is nothing to type here any more.
       if (toWidgetError(error).code !== 'wallet_declined') throw error
-      store.getState().goBack()
+      step.goBack()
     }
   }
   const resend = async () => {
+    const step = stepOf(store)
     const next = await requestCode(context, data.email)
     if (next.name === 'EmailVerifyOtp') return next.data.resendAt
     // The yes was for the code before.
-    store.getState().replace(next)
+    step.replace(next)
     return undefined
   }
   return (

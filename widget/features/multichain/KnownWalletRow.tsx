@@ -3,6 +3,7 @@ import { forgetWallet, switchWallet } from '../../actions/switchWallet.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import { shortAddress } from '../../format/address.ts'
 import type { KnownWallet } from '../../state/knownWallets.ts'
+import { stepOf } from '../../state/stepOf.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons/CloseIcon.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
@@ -21,10 +22,11 @@ export const KnownWalletRow = ({ known }: { known: KnownWallet }) => {
     .find(({ key, namespace }) => key === known.key && namespace === known.namespace)
   const use = async () => {
     setBusy(true)
+    const step = stepOf(store)
     try {
       const { connected, connectorId } = await switchWallet(context, known)
       if (connected) store.getState().setToast({ kind: 'success', word: 'profile.switched' })
-      else store.getState().push({ name: 'ConnectingExternal', data: { connectorId } })
+      else step.push({ name: 'ConnectingExternal', data: { connectorId } })
     } catch (error) {
       const { code, values } = toWidgetError(error)
       store.getState().setAlert({ kind: 'error', code, values })

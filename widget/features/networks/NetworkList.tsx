@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
 import { namespaceOf } from '../../state/networks.ts'
+import { stepOf } from '../../state/stepOf.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
@@ -24,8 +25,9 @@ export const NetworkList = ({ networks }: { networks: Network[] }) => {
     if (!connections[namespaceOf(networkId)] && Object.keys(connections).length > 0)
       return push({ name: 'SwitchActiveChain', data: { networkId } })
     if (connections[namespaceOf(networkId)]) return push({ name: 'SwitchNetwork', data: { networkId } })
+    const step = stepOf(context.store)
     await switchNetwork(context, networkId)
-    await leaveNetworks(context)
+    if (step.isHere()) await leaveNetworks(context)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { closeModal } from '../../actions/closeModal.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import { findNetwork } from '../../state/networks.ts'
+import { stepOf } from '../../state/stepOf.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ArrowUpIcon } from '../../ui/icons/ArrowUpIcon.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
@@ -29,9 +30,10 @@ export const AccountSettingsView = () => {
   const chevron = <ChevronRightIcon size={18} />
 
   const openSecurity = async (): Promise<void> => {
+    const step = stepOf(store)
     try {
       const end = await login.call('openSecurity', [])
-      if (end === 'closed' && !store.getState().embedded) await closeModal(context)
+      if (end === 'closed' && step.isHere() && !store.getState().embedded) await closeModal(context)
     } catch (error) {
       const { code, values } = toWidgetError(error)
       if (code !== 'wallet_declined') store.getState().setAlert({ kind: 'error', code, values })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { chooseAccountType } from '../../actions/chooseAccountType.ts'
+import { stepOf } from '../../state/stepOf.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HelpPoint } from '../../ui/HelpPoint.tsx'
 import { CoinsIcon } from '../../ui/icons/CoinsIcon.tsx'
@@ -16,10 +17,10 @@ export const UpgradeWalletView = () => {
   const [busy, setBusy] = useState(false)
   const upgrade = async () => {
     setBusy(true)
-    const { goBack, setToast } = context.store.getState()
+    const step = stepOf(context.store)
     if (await chooseAccountType(context, 'smartAccount')) {
-      setToast({ kind: 'success', word: 'upgrade.done' })
-      goBack()
+      context.store.getState().setToast({ kind: 'success', word: 'upgrade.done' })
+      step.goBack()
     }
     setBusy(false)
   }
