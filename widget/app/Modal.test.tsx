@@ -11,17 +11,39 @@ async function drawn(embedded = false) {
   const now = testContext()
   now.store.setState({ embedded })
   await openView(now.context, null)
-  return { ...now, ...(await drawView(now.context, <Modal />)) }
+  const view = await drawView(now.context, <Modal />)
+  const pressBeside = () =>
+    act(async () => {
+      const backdrop = view.root.querySelector<HTMLElement>('.backdrop')
+      const { Event } = window as unknown as { Event: typeof globalThis.Event }
+      backdrop?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      backdrop?.click()
+    })
+  return { ...now, ...view, pressBeside }
 }
 
 test('default: a dialog with a name, over the dimmed page; a press beside it closes', async () => {
-  const { root, state } = await drawn()
+  const { root, state, pass, pressBeside } = await drawn()
   const card = root.querySelector('[role=dialog]')
   expect(card?.getAttribute('aria-modal')).toBe('true')
   expect(root.querySelector(`#${card?.getAttribute('aria-labelledby')}`)?.textContent).toBe(
     'Connect a wallet',
   )
+  await pass(500)
+  await pressBeside()
+  await expect.poll(() => state().open).toBe(false)
+})
+
+test('behavior: the second click of a double click closes nothing', async () => {
+  const { state, pass, pressBeside, root } = await drawn()
+  await pass(300)
+  await pressBeside()
+  expect(state().open).toBe(true)
+  // A press that went down before counts by that, however late it is let go.
+  await pass(1_000)
   await act(async () => root.querySelector<HTMLElement>('.backdrop')?.click())
+  expect(state().open).toBe(true)
+  await pressBeside()
   await expect.poll(() => state().open).toBe(false)
 })
 

@@ -10,6 +10,7 @@ import { LoginLayer } from './LoginLayer.tsx'
 import { loadCardKeyboard } from './loadCardKeyboard.ts'
 import './Modal.css'
 import { ToastLine } from './ToastLine.tsx'
+import { useBackdrop } from './useBackdrop.ts'
 import { useCardHeight } from './useCardHeight.ts'
 import { useFocus } from './useFocus.ts'
 import { useIdlePreload } from './useIdlePreload.ts'
@@ -46,11 +47,11 @@ const ModalOf = ({ entry }: { entry: ViewEntry }) => {
   const state = useView(entry)
 
   const close = () => void closeModal(context)
+  const backdrop = useBackdrop(open, close)
 
   return (
     <div className={embedded ? 'stage stage-embedded' : 'stage'} data-leaving={leaving || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the close button do the same */}
-      {!embedded && <div className="backdrop" onClick={close} role="presentation" />}
+      {!embedded && <div className="backdrop" {...backdrop} role="presentation" />}
       <div
         aria-describedby="gatehouse-site"
         aria-labelledby="gatehouse-title"
