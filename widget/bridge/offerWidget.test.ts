@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { wrapApi } from '../../host-sdk/channel/wrapApi.ts'
 import { type PublicState, type WidgetApi, widgetApiNames } from '../../host-sdk/protocol/api.ts'
 import { offerWidget, type WidgetHandlers } from './offerWidget.ts'
@@ -52,10 +52,7 @@ test.each([
   ['start', [{ ...start, theme: { variables: { '--x': 'red' } } }]],
   ['start', [{ ...start, embedded: 'yes' }]],
   ['start', [{ ...start, wallets: {} }]],
-  ['start', [{ ...start, wallets: [{ ...wallet, namespace: 'constructor' }] }]],
-  ['start', [{ ...start, wallets: [{ ...wallet, type: 'AUTH' }] }]],
-  ['start', [{ ...start, wallets: [{ ...wallet, id: 7 }] }]],
-  ['setWallets', [Array.from({ length: 101 }, () => wallet)]],
+  ['setWallets', [undefined]],
   ['request', ['polkadot', { method: 'eth_chainId' }]],
   ['request', ['__proto__', { method: 'eth_chainId' }]],
   ['request', [['eip155'], { method: 'eth_chainId' }]],
@@ -73,6 +70,23 @@ test.each([
   const { call, handlers } = offered()
   await expect(call[name]?.(...args)).rejects.toMatchObject({ code: -32602 })
   expect(handlers[name as keyof WidgetHandlers]).not.toHaveBeenCalled()
+})
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ ...wallet, id: `w${at}` }))
+test.each([
+  ['one of another family', [wallet, { ...wallet, namespace: 'constructor' }], [wallet]],
+  ['one of a kind that no page has', [{ ...wallet, type: 'AUTH' }, wallet], [wallet]],
+  ['one with an id that is none', [{ ...wallet, id: 7 }, wallet], [wallet]],
+  ['what is no wallet', [null, 'Fox', wallet], [wallet]],
+  ['a name that nobody reads', [{ ...wallet, name: '\u200b' }, wallet], [wallet]],
+  ['more than a hundred', numbered(101), numbered(100)],
+])('behavior: %s is left out of the wallets, with a line in the console', async (_, sent, left) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const { call, handlers } = offered()
+  await call['setWallets']?.(sent)
+  expect(handlers.setWallets).toHaveBeenCalledWith(left)
+  expect(warn.mock.calls).toEqual([[`Wallets of the page left out: ${sent.length - left.length}`]])
 })
 
 test.each(['addNetwork', 'removeNetwork'])('error: %s of an unknown namespace', async (name) => {

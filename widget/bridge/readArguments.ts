@@ -120,9 +120,19 @@ function readWallet(value: unknown): PageWallet {
 }
 
 export function readWallets(value: unknown): PageWallet[] {
-  if (!Array.isArray(value) || value.length > walletLimit) throw malformed('wallets')
-  // A wallet without a readable name is no entry that a person could choose.
-  return Array.from(value, readWallet).filter(({ name }) => name !== '')
+  if (!Array.isArray(value)) throw malformed('wallets')
+  const wallets = value.slice(0, walletLimit).flatMap((one) => {
+    try {
+      const wallet = readWallet(one)
+      // Without a readable name it is no entry that a person could choose.
+      return wallet.name ? [wallet] : []
+    } catch {
+      return []
+    }
+  })
+  const left = value.length - wallets.length
+  if (left > 0) console.warn(`Wallets of the page left out: ${left}`)
+  return wallets
 }
 
 /** What the page kept may be anything, also by accident: too much of it counts as nothing. */
