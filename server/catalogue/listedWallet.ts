@@ -1,4 +1,5 @@
 import type { CatalogueWallet } from '../contract/catalogue.ts'
+import { foldName } from '../contract/foldName.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { appSchemesOf } from './links.ts'
 
@@ -8,6 +9,8 @@ export interface ListedWallet {
   readonly wire: CatalogueWallet
   /** Lower case, as questions are. */
   readonly name: string
+  /** As it is searched. */
+  readonly folded: string
   readonly rdns: string | undefined
   /** Exact ids, and `eip155:*`. */
   readonly chains: ReadonlySet<string>
@@ -35,6 +38,7 @@ export function listWallet(entry: CatalogueEntry, imageId: string, served: reado
       ...(schemes.length > 0 && { app_schemes: schemes }),
     },
     name: entry.name.normalize('NFKC').toLowerCase(),
+    folded: foldName(entry.name),
     rdns: entry.rdns?.toLowerCase(),
     chains: new Set(chains),
   }

@@ -1,4 +1,5 @@
 import { cataloguePage, catalogueSearch } from '../contract/catalogue.ts'
+import { foldName } from '../contract/foldName.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { HttpError } from '../errors/httpError.ts'
 
@@ -6,7 +7,7 @@ import { HttpError } from '../errors/httpError.ts'
 export interface CatalogueQuestion {
   page: number
   entries: number
-  /** Lower case, at least one character. */
+  /** As `foldName` has it, at least one character. */
   search: string | undefined
   chains: ReadonlySet<string> | undefined
   include: ReadonlySet<string> | undefined
@@ -35,7 +36,7 @@ export function parseQuestion(query: URLSearchParams, length: number): Catalogue
   if (length > queryLimit) throw invalid('', `The query has more than ${queryLimit} characters`)
   oneOf(query, 'sort', ['default', 'wcpay'])
   oneOf(query, 'include_pay_only', ['true', 'false'])
-  const search = (query.get('search') ?? '').normalize('NFKC').trim().toLowerCase()
+  const search = foldName(query.get('search') ?? '')
   if (search.length > textLimit) throw invalid('search', `search has more than ${textLimit} characters`)
   return {
     page: number(query, 'page', 1, pageLimit),

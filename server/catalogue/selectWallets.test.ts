@@ -46,6 +46,8 @@ test.each([
   ['chains=bip122:a,solana:z', ['Ivy (Oak edition)', 'Moss'], 2],
   ['search=oak', ['Oak', 'Ivy (Oak edition)'], 2],
   ['search=OAK%20ED', ['Ivy (Oak edition)'], 1],
+  ['search=o%20ak', ['Oak', 'Ivy (Oak edition)'], 2],
+  ['search=%EF%BC%AF%EF%BC%A1%EF%BC%AB', ['Oak', 'Ivy (Oak edition)'], 2],
   ['search=.*', [], 0],
   ['search=(', ['Ivy (Oak edition)'], 1],
   ['names=oak,MOSS', ['Oak', 'Moss'], 2],

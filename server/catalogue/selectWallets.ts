@@ -31,12 +31,12 @@ export function isChosen({ entry, name, rdns }: ListedWallet, { include, exclude
 }
 
 function fits(wallet: ListedWallet, question: CatalogueQuestion): boolean {
-  const { entry, name, rdns } = wallet
+  const { entry, name, folded, rdns } = wallet
   const { search, chains, include, exclude, names, badge, platform } = question
   if (include && !include.has(entry.id)) return false
   if (exclude?.has(entry.id)) return false
   if (badge && (entry.badge_type ?? 'none') !== badge) return false
-  if (search !== undefined && !name.includes(search)) return false
+  if (search !== undefined && !folded.includes(search)) return false
   if (chains && !some(chains, (id) => isOnChain(wallet, id))) return false
   if (platform && !isOnPhone(wallet, platform)) return false
   if (!names && !question.rdns) return true
@@ -48,8 +48,8 @@ const isOnPhone = ({ entry }: ListedWallet, platform: 'ios' | 'android'): boolea
 
 /** Names that begin with what is searched stand before those that contain it. */
 const prefixFirst = (wallets: readonly ListedWallet[], search: string): ListedWallet[] => [
-  ...wallets.filter(({ name }) => name.startsWith(search)),
-  ...wallets.filter(({ name }) => !name.startsWith(search)),
+  ...wallets.filter(({ folded }) => folded.startsWith(search)),
+  ...wallets.filter(({ folded }) => !folded.startsWith(search)),
 ]
 
 function some(items: ReadonlySet<string>, test: (item: string) => boolean): boolean {

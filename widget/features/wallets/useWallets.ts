@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { foldName } from '../../../server/contract/foldName.ts'
 import { walletPages, walletSearch, walletsById } from '../../api/catalogue.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { wantedChains } from '../../wallets/catalogue/mainNetworks.ts'
@@ -38,7 +39,7 @@ export function useWallets({ search, certified, namespace }: WalletQuestion): Wa
   useWidget((state) => state.pageWallets)
   useWidget((state) => state.connections)
   const filter = { chains: wantedChains(networks, namespace), ...(certified && { certified }) }
-  const wanted = search.trim()
+  const wanted = foldName(search)
   const searching = wanted.length >= searchFrom
   const featured = useQuery({ ...walletsById(api, filter, featuredIds), enabled: !searching })
   const pages = useInfiniteQuery({ ...walletPages(api, filter), enabled: !searching })
@@ -48,9 +49,7 @@ export function useWallets({ search, certified, namespace }: WalletQuestion): Wa
   const listed = listConnectors(context, { namespace })
   const options = { desktop, recordsOnly: certified || choosy }
   if (searching) {
-    const named = listed.filter(({ connector }) =>
-      connector.name.toLowerCase().includes(wanted.toLowerCase()),
-    )
+    const named = listed.filter(({ connector }) => foldName(connector.name).includes(wanted))
     const entries = mergeWallets(named, found.data?.data ?? [], options)
     return {
       entries,
