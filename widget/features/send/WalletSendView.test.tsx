@@ -49,3 +49,17 @@ test('behavior: an address that was found is whole below its field, and short in
   await act(async () => receiver()?.blur())
   expect(receiver()?.value).toBe('0xbBbB…BBbB')
 })
+
+test('error: Max of less than the fee says what is missing, and types nothing', async () => {
+  const now = connectedContext()
+  const poor = { ...node, eth_getBalance: '0x1', eth_gasPrice: '0x3b9aca00', eth_maxPriorityFeePerGas: '0x1' }
+  now.api.rpc.mockImplementation(
+    (async (_: string, method: keyof typeof poor) => poor[method] ?? null) as never,
+  )
+  const { root, press } = await drawView(now.context, <WalletSendView data={undefined} />)
+  const max = () => [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Max')
+  await until(() => max() !== undefined)
+  press('Max')
+  await until(() => root.textContent?.includes('Not enough ETH for the network fee') === true)
+  expect(root.querySelector('input')?.value).toBe('')
+})

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type SendError, toSendError } from '../../actions/send/sendError.ts'
+import { SendError, toSendError } from '../../actions/send/sendError.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
 import { amountText } from '../../format/parseAmount.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -36,7 +36,8 @@ export const WalletSendView = withSending(({ standing }: { standing: SendStandin
       const { units = 0n, token } = asset
       const order = { networkId, from, asset, speed: drafted.draft.speed }
       const kept = token === '' && family ? await family.reserve(ask, order) : 0n
-      setDraft({ amount: amountText(units > kept ? units - kept : 0n, asset.decimals, point) })
+      if (kept > 0n && units <= kept) throw new SendError('fee_insufficient', { fee: kept, balance: units })
+      setDraft({ amount: amountText(units - kept, asset.decimals, point) })
     } catch (thrown) {
       setError(toSendError(thrown))
     }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ViewInput } from '../../../host-sdk/protocol/api.ts'
-import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
+import { SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import { trackSwap } from '../../actions/swap/trackSwap.ts'
 import { feeReserve } from '../../actions/swap/weighSwap.ts'
@@ -55,7 +55,8 @@ export const SwapView = withSwapping(({ standing, data }: Props) => {
     try {
       const { units = 0n, token = '', decimals = 0 } = sells ?? {}
       const kept = token === '' ? await feeReserve(ask) : 0n
-      setDraft({ amount: amountText(units > kept ? units - kept : 0n, decimals, point) })
+      if (kept > 0n && units <= kept) throw new SwapError('fee_insufficient', { fee: kept, balance: units })
+      setDraft({ amount: amountText(units - kept, decimals, point) })
     } catch (thrown) {
       setFailure(toSwapError(thrown))
     }
