@@ -14,8 +14,6 @@ export function useBackdrop(open: boolean, close: () => void) {
     onPointerDown: () => {
       isMeant.current = performance.now() - openedAt.current >= doubleClickMs
     },
-    onClick: () => {
-      if (isMeant.current) close()
-    },
+    onClick: () => isMeant.current && close(),
   }
 }

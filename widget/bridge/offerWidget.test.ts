@@ -86,7 +86,7 @@ test.each([
   const { call, handlers } = offered()
   await call['setWallets']?.(sent)
   expect(handlers.setWallets).toHaveBeenCalledWith(left)
-  expect(warn.mock.calls).toEqual([[`Wallets of the page left out: ${sent.length - left.length}`]])
+  expect(warn.mock.calls).toEqual([['Wallets of the page left out:', sent.length - left.length]])
 })
 
 test.each(['addNetwork', 'removeNetwork'])('error: %s of an unknown namespace', async (name) => {

@@ -107,10 +107,12 @@ const readableName = (name: string): string =>
 function readWallet(value: unknown): PageWallet {
   if (!isRecord(value)) throw malformed('wallets')
   const { id, name, icon, rdns, namespace, type, networks } = value
-  if (!isText(name, 256) || (type !== 'ANNOUNCED' && type !== 'INJECTED')) throw malformed('wallets')
+  const readable = isText(name, 256) && readableName(name)
+  // Without a readable name it is no entry that a person could choose.
+  if (!readable || (type !== 'ANNOUNCED' && type !== 'INJECTED')) throw malformed('wallets')
   return {
     id: readWalletId(id),
-    name: readableName(name),
+    name: readable,
     icon: isText(icon, iconLimit) && iconForm.test(icon) ? icon : '',
     rdns: isText(rdns, 128) && rdnsForm.test(rdns) ? rdns : '',
     namespace: readNamespace(namespace),
@@ -123,15 +125,13 @@ export function readWallets(value: unknown): PageWallet[] {
   if (!Array.isArray(value)) throw malformed('wallets')
   const wallets = value.slice(0, walletLimit).flatMap((one) => {
     try {
-      const wallet = readWallet(one)
-      // Without a readable name it is no entry that a person could choose.
-      return wallet.name ? [wallet] : []
+      return readWallet(one)
     } catch {
       return []
     }
   })
   const left = value.length - wallets.length
-  if (left > 0) console.warn(`Wallets of the page left out: ${left}`)
+  if (left) console.warn('Wallets of the page left out:', left)
   return wallets
 }
 

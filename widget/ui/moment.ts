@@ -29,9 +29,9 @@ export function atMoment(moment: Moment, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {
     const left = msUntil(moment)
-    if (left === 0) act()
-    else timer = setTimeout(look, Math.min(left, lookEveryMs))
+    if (left) timer = setTimeout(look, Math.min(left, lookEveryMs))
+    else act()
   }
-  timer = setTimeout(look, Math.min(msUntil(moment), lookEveryMs))
+  look()
   return () => clearTimeout(timer)
 }
