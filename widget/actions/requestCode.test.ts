@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { offered, testContext } from '../test/testContext.ts'
 import { secondsUntil } from '../ui/moment.ts'
-import { readEmail, requestCode } from './requestCode.ts'
+import { readEmail, requestCode, sendCode } from './requestCode.ts'
+import { forgetCode } from './runningCode.ts'
 
 test('default', async () => {
   const { context, askedLogin } = testContext({
@@ -46,4 +47,25 @@ test('error: too soon', async () => {
     Promise.reject(Object.assign(new Error(), { code: -32603, data: { reason: 'too_soon' } }))
   const { context } = testContext({ project: offered, login: { requestEmailCode: thrown } })
   await expect(requestCode(context, 'ada@mail.example')).rejects.toMatchObject({ code: 'too_soon' })
+})
+
+test('behavior: the same address comes back to the code that is awaited, and no other one is sent', async () => {
+  const { context, askedLogin, state } = testContext({
+    project: offered,
+    login: { requestEmailCode: { resendAfter: 30 } },
+  })
+  const send = (email: string) => sendCode(context, email, state().history.at(-1)?.key)
+  const lettersTo = () => askedLogin.map(({ args }) => args[0])
+  await send('ada@mail.example')
+  const first = state().history.at(-1)?.data
+  state().goBack()
+  await send('ada@mail.example')
+  expect(state().history.at(-1)).toMatchObject({ name: 'EmailVerifyOtp', data: first })
+  state().goBack()
+  await send('bob@mail.example')
+  expect(lettersTo()).toEqual(['ada@mail.example', 'bob@mail.example'])
+  forgetCode(context)
+  state().goBack()
+  await send('bob@mail.example')
+  expect(lettersTo()).toHaveLength(3)
 })

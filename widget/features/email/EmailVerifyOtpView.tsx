@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { logIn } from '../../actions/logIn.ts'
 import { requestCode } from '../../actions/requestCode.ts'
+import { forgetCode } from '../../actions/runningCode.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import { stepOf } from '../../state/stepOf.ts'
 import type { CodeSent } from '../../state/views.ts'
@@ -26,9 +27,12 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
     const step = stepOf(store)
     try {
       await logIn(context, (signal) => login.call('confirmEmailCode', [code], signal))
+      forgetCode(context)
     } catch (error) {
+      const fault = toWidgetError(error).code
+      if (fault === 'code_void' || fault === 'wallet_declined') forgetCode(context)
       // The code counted, and the person left what came after it: there is nothing to type here any more.
-      if (toWidgetError(error).code !== 'wallet_declined') throw error
+      if (fault !== 'wallet_declined') throw error
       step.goBack()
     }
   }
