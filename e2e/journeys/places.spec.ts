@@ -32,8 +32,8 @@ const sets = Object.entries(groups).flatMap(([group, places]) => {
   return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) => ({
     name: `${group} ${at + 1}`,
     places: all.slice(at * atOnce, (at + 1) * atOnce),
-    // What lies over a window that stands in the page is the page's own business.
-    modes: group === 'layers' ? [false] : [false, true],
+    // Around an embedded window the page's own transforms and layers are meant.
+    modes: group === 'layers' || group === 'containers' ? [false] : [false, true],
   }))
 })
 
@@ -57,7 +57,8 @@ for (const { name: set, places, modes } of sets)
       await login.press(login.passkey)
       const from = await connectedAs(host)
       if (!embedded) await host.expectClosed()
-      for (const [name, { css, before, during, undo }] of places) {
+      for (const [name, { css, before, during, undo, overlayOnly }] of places) {
+        if (embedded && overlayOnly) continue
         const then = await page.evaluate(look)
         if (css) await page.evaluate(dress, css)
         if (before) await page.evaluate(before)

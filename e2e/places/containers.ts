@@ -16,7 +16,7 @@ export const containers: Record<string, Place> = {
   'a body that is drawn when it is in sight': body('content-visibility:auto'),
   'a body with a mask': body('mask-image:linear-gradient(#000,#0000)'),
   'a body with a blend': body('mix-blend-mode:multiply;isolation:isolate'),
-  'a zoomed body': body('zoom:1.3'),
+  'a body with a text twice as large': body('font-size:200%'),
   'a body that writes from above': body('writing-mode:vertical-rl'),
   'a body that writes from the right': body('direction:rtl'),
   'a body that scrolls itself': body('height:100vh;overflow:auto'),

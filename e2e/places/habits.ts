@@ -7,6 +7,7 @@ interface Kept {
 /** What scripts of pages do while a window of others stands. */
 export const habits: Record<string, Place> = {
   'a trap holds the focus': {
+    overlayOnly: true,
     before: () => {
       const field = document.createElement('input')
       field.id = 'trap'

@@ -7,4 +7,6 @@ export interface Place {
   /** While it stands. */
   during?(): unknown
   undo?(): unknown
+  /** It changes what stands in the page too, and so an embedded window rightly. */
+  overlayOnly?: true
 }

@@ -21,16 +21,18 @@ export const styleRules: Record<string, Place> = {
   },
   'popovers in a corner': { css: '[popover]{inset:auto 0 0 auto!important;width:10px!important}' },
   'a blurred backdrop': { css: 'dialog::backdrop,::backdrop{background:#000a;backdrop-filter:blur(20px)}' },
-  'nothing is inherited': { css: '*{all:unset}' },
+  'nothing is inherited': { css: '*{all:unset}', overlayOnly: true },
   'all moves': {
+    overlayOnly: true,
     css: '@keyframes x{to{opacity:0}}*{animation:x 1s infinite!important;transition:all 1s!important}',
   },
   'only the application shows': {
     css: 'body>:not(main,header,footer,gatehouse-button){display:none!important}',
   },
   'what is not defined yet is hidden': { css: ':not(:defined){display:none!important}' },
-  'all hidden until the fonts are there': { css: '*{visibility:hidden!important}' },
+  'all hidden until the fonts are there': { css: '*{visibility:hidden!important}', overlayOnly: true },
   'night mode of an extension': {
+    overlayOnly: true,
     css: 'html{filter:invert(1) hue-rotate(180deg)}iframe,img{filter:invert(1)!important}',
   },
   'large text': {
