@@ -8,7 +8,9 @@ export const HeaderSite = () => {
   const site = useWidget((state) => state.hostOrigin.replace('https://', ''))
   return (
     <p className="header-site" id="gatehouse-site">
-      <bdi dir="ltr">{site || '\u00a0'}</bdi>
+      <bdi dir="ltr" translate="no">
+        {site || '\u00a0'}
+      </bdi>
     </p>
   )
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Toast as ToastState } from '../state/alerts.ts'
 import { CheckIcon } from '../ui/icons/CheckIcon.tsx'
 import { WarningIcon } from '../ui/icons/WarningIcon.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useWidget, useWidgetContext } from '../useWidget.ts'
-import { useWords } from '../words/useWords.ts'
 import type { WordId } from '../words/words.ts'
 import './Toast.css'
 
@@ -14,7 +14,6 @@ const hideTime = 150
 
 /** A short line below the header of the card. A new one waits until the one before has gone. */
 export const Toast = () => {
-  const t = useWords()
   const { store } = useWidgetContext()
   const toast = useWidget((state) => state.toast)
   const [shown, setShown] = useState<ToastState | null>(null)
@@ -41,7 +40,9 @@ export const Toast = () => {
           {shown.kind === 'loading' && <Spinner size={18} />}
           {shown.kind === 'success' && <CheckIcon size={18} />}
           {shown.kind === 'error' && <WarningIcon size={18} />}
-          <span>{t(shown.word as WordId, shown.values)}</span>
+          <span>
+            <Sentence id={shown.word as WordId} values={shown.values ?? {}} />
+          </span>
         </div>
       )}
     </div>

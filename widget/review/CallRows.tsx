@@ -1,6 +1,8 @@
 import type { Network } from '../../server/contract/networks.ts'
+import { verbatim } from '../format/verbatim.ts'
 import { AddressText } from '../ui/AddressText.tsx'
 import { Detail } from '../ui/Details.tsx'
+import { MarkedText } from '../ui/MarkedText.tsx'
 import { useWords } from '../words/useWords.ts'
 import { callReceiver, callReceivers } from './callReceiver.ts'
 import { assetText, callWords } from './callWords.ts'
@@ -27,7 +29,7 @@ export const CallRows = (props: { call: CallDescription; from: string; network: 
           {call.from && row(t('detail.owner'), call.from)}
           {row(t(call.pieces ? 'detail.collection' : 'detail.token'), call.token.address)}
           {call.pieces && call.pieces.length > 1 && (
-            <Detail name={t('detail.pieces')}>{piecesText(call.pieces)}</Detail>
+            <Detail name={t('detail.pieces')}>{verbatim(piecesText(call.pieces))}</Detail>
           )}
         </>
       )
@@ -80,7 +82,9 @@ export const InnerCall = ({ call, network }: { call: CallDescription; network: N
   return (
     <>
       <Detail name={label}>
-        <strong className={danger ? 'headline-danger' : undefined}>{figure}</strong>
+        <strong className={danger ? 'headline-danger' : undefined}>
+          <MarkedText text={figure} />
+        </strong>
       </Detail>
       {callReceivers(call, '').map(({ role, address }) => (
         <Detail key={role} name={t(role)}>

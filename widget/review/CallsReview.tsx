@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AddressText } from '../ui/AddressText.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Detail, Details } from '../ui/Details.tsx'
+import { MarkedText } from '../ui/MarkedText.tsx'
 import { VisibleText } from '../ui/VisibleText.tsx'
 import { useWords } from '../words/useWords.ts'
 import { CallHeadline } from './CallHeadline.tsx'
@@ -118,7 +119,9 @@ const CallCard = (props: {
       <Details>
         {words && (
           <Detail name={words.label}>
-            <strong className={words.danger ? 'headline-danger' : undefined}>{words.figure}</strong>
+            <strong className={words.danger ? 'headline-danger' : undefined}>
+              <MarkedText text={words.figure} />
+            </strong>
           </Detail>
         )}
         {receivers.map(({ role, address }) => (

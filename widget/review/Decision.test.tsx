@@ -1,5 +1,6 @@
 import { act, useLayoutEffect, useRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { verbatim } from '../format/verbatim.ts'
 import { Decision } from './Decision.tsx'
 import { Headline } from './Headline.tsx'
 import { type Review, useReview } from './review.ts'
@@ -16,7 +17,7 @@ const body = ({
 } = {}) => (
   <Decision
     readWhole={readWhole}
-    headline={<Headline figure="1 ETH" label="Send" />}
+    headline={<Headline figure={verbatim('1 ETH')} label="Send" />}
     ready={ready}
     receiver={receiver && <p>To you</p>}
     risks={risks}
@@ -109,7 +110,7 @@ test.each<[string, Partial<Review>, Partial<Review>]>([
 test('behavior: the yes is off in the very moment in which it is held, and in that in which it is not', async () => {
   const commits: string[] = []
   const screen = await drawScreen(
-    <Decision headline={<Headline figure="1 ETH" label="Send" />} ready risks={[]}>
+    <Decision headline={<Headline figure={verbatim('1 ETH')} label="Send" />} ready risks={[]}>
       <Commit commits={commits} />
     </Decision>,
   )

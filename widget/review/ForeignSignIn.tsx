@@ -1,4 +1,5 @@
 import { Banner } from '../ui/Banner.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { useWords } from '../words/useWords.ts'
 import { useReview } from './review.ts'
 import { foreignPlace } from './signInDomain.ts'
@@ -10,7 +11,7 @@ export const ForeignSignIn = ({ text }: { text: string }) => {
   const site = origin.replace(/^https:\/\//, '')
   return (
     <Banner title={t('review.domain.title')} tone="danger">
-      {t('review.domain.text', { domain: foreignPlace(text, origin) ?? '', site })}
+      <Sentence id="review.domain.text" values={{ domain: foreignPlace(text, origin) ?? '', site }} />
     </Banner>
   )
 }

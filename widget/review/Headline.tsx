@@ -1,8 +1,10 @@
+import { unmarked } from '../format/verbatim.ts'
+import { MarkedText } from '../ui/MarkedText.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** What it comes down to: a word and a figure. */
 export const Headline = (props: { label: string; figure: string; danger?: boolean }) => {
-  const long = props.figure.length > 18
+  const long = unmarked(props.figure).length > 18
   return (
     <div className="headline">
       <p className="muted" data-fact="title">
@@ -12,7 +14,7 @@ export const Headline = (props: { label: string; figure: string; danger?: boolea
         data-fact="figure"
         className={`headline-figure${long ? ' headline-figure-long' : ''}${props.danger ? ' headline-danger' : ''}`}
       >
-        {props.figure}
+        <MarkedText text={props.figure} />
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ export const NetworkDetail = ({ networkId }: { networkId: string }) => {
   const network = networkOf(useReview().networks, networkId)
   return (
     <Detail name={t('detail.network')}>
-      <span className="detail-network">
+      <span className="detail-network" translate="no">
         {network && <NetworkTile icon={network.icon} name={network.name} size={18} />}
         {network?.name ?? networkId}
       </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Network } from '../../server/contract/networks.ts'
 import { AddressText } from '../ui/AddressText.tsx'
 import { Detail } from '../ui/Details.tsx'
+import { MarkedText } from '../ui/MarkedText.tsx'
 import { useWords } from '../words/useWords.ts'
 import { assetText } from './callWords.ts'
 import type { AssetDescription, CallDescription, PowerDescription } from './eip155/callDescription.ts'
@@ -58,7 +59,7 @@ const AssetRows = (props: { asset: AssetDescription; name: string; network: Netw
     <>
       <Detail name={name}>
         <strong className={unlimited || all ? 'headline-danger' : undefined}>
-          {assetText(asset, network, t)}
+          <MarkedText text={assetText(asset, network, t)} />
         </strong>
       </Detail>
       {token && (

@@ -5,6 +5,8 @@ import { useReview } from './review.ts'
 export const SiteLine = () => (
   <p className="site-line">
     <GlobeIcon size={16} />
-    <span data-fact="site">{useReview().site.replace(/^https:\/\//, '')}</span>
+    <span data-fact="site" translate="no">
+      {useReview().site.replace(/^https:\/\//, '')}
+    </span>
   </p>
 )

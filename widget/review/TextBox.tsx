@@ -7,6 +7,7 @@ export const TextBox = (props: { label: string; mono?: boolean; signed?: boolean
     aria-label={props.label}
     data-fact={props.signed ? 'content' : undefined}
     className={props.mono ? 'message-box mono' : 'message-box'}
+    translate={props.signed || props.mono ? 'no' : undefined}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
     tabIndex={0}
   >

@@ -49,7 +49,7 @@ const Domain = ({ domain }: { domain: Record<string, unknown> }) => {
             key={name}
             mono={name === 'salt'}
             name={
-              <VisibleText text={Object.hasOwn(known, name) ? known[name as keyof typeof known] : name} />
+              Object.hasOwn(known, name) ? known[name as keyof typeof known] : <VisibleText text={name} />
             }
           >
             {name === 'verifyingContract' ? (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unmarked } from '../format/verbatim.ts'
 import { createWords } from '../words/words.ts'
 import { assetText, callWords, nativeText, powerWords } from './callWords.ts'
 import type { AssetDescription, CallDescription, PowerDescription } from './eip155/callDescription.ts'
@@ -96,7 +97,7 @@ const cases: [string, CallDescription, string][] = [
 
 test.each(cases)('%s', (_, call, said) => {
   const { label, figure, danger } = callWords(call, network, (id, values) => words._(id, values))
-  expect(`${label}: ${figure}${danger ? ' !' : ''}`).toBe(said)
+  expect(unmarked(`${label}: ${figure}${danger ? ' !' : ''}`)).toBe(said)
 })
 
 test('error: a symbol that hides characters shows them', () => {
@@ -106,7 +107,9 @@ test('error: a symbol that hides characters shows them', () => {
     to,
     amount: '0',
   }
-  expect(callWords(call, network, (id, values) => words._(id, values)).figure).toBe('0 US[U+200B]DC')
+  expect(unmarked(callWords(call, network, (id, values) => words._(id, values)).figure)).toBe(
+    '0 US[U+200B]DC',
+  )
 })
 
 const t = (id: Parameters<typeof words._>[0], values?: Record<string, unknown>): string =>
@@ -154,12 +157,12 @@ const more: [string, CallDescription, string][] = [
 ]
 test.each(more)('param: %s', (_, call, said) => {
   const { label, figure } = callWords(call, network, t as never)
-  expect(`${label}: ${figure}`).toBe(said)
+  expect(unmarked(`${label}: ${figure}`)).toBe(said)
 })
 
 test('param: a network of nobody has bare numbers', () => {
-  expect(nativeText('500', undefined)).toBe('500')
-  expect(callWords({ type: 'deploy', value: '5' }, undefined, t as never).figure).toBe('5')
+  expect(unmarked(nativeText('500', undefined))).toBe('500')
+  expect(unmarked(callWords({ type: 'deploy', value: '5' }, undefined, t as never).figure)).toBe('5')
 })
 
 test.each<[string, AssetDescription, string]>([
@@ -173,7 +176,7 @@ test.each<[string, AssetDescription, string]>([
   ['all of a collection', { token: apes, all: true }, 'All of BAYC'],
   ['no limit', { token, amount: '9', unlimited: true }, 'Unlimited USDC'],
 ])('param: %s', (_, asset, said) => {
-  expect(assetText(asset, network, t as never)).toBe(said)
+  expect(unmarked(assetText(asset, network, t as never))).toBe(said)
 })
 
 test('param: coins of a network of nobody', () => {
@@ -208,6 +211,6 @@ test.each<[string, PowerDescription, string]>([
   ['an order behind one', { kind: 'hiddenOrder', ...nothing }, 'Offer: Can’t be seen'],
 ])('param: power: %s', (_, power, said) => {
   const { label, figure, danger } = powerWords(power, network, t as never)
-  expect(`${label}: ${figure}`).toBe(said)
+  expect(unmarked(`${label}: ${figure}`)).toBe(said)
   expect(danger).toBe(true)
 })

@@ -1,5 +1,6 @@
 import type { Network } from '../../server/contract/networks.ts'
 import { exactAmount } from '../format/amount.ts'
+import { verbatim } from '../format/verbatim.ts'
 import { visibleText } from '../format/visibleText.ts'
 import type { Translate } from '../words/useWords.ts'
 import type { WordId } from '../words/words.ts'
@@ -23,28 +24,31 @@ export interface CallWords {
 /** Coins of the network, with every digit. */
 export const nativeText = (value: string, network: Network | undefined): string =>
   network
-    ? `${exactAmount(BigInt(value), network.nativeCurrency.decimals)} ${network.nativeCurrency.symbol}`
-    : value
+    ? verbatim(
+        `${exactAmount(BigInt(value), network.nativeCurrency.decimals)} ${network.nativeCurrency.symbol}`,
+      )
+    : verbatim(value)
 
 /** Without end, and of what: “unlimited unknown token” would read as one thing. */
 export const unlimitedText = (symbol: string | undefined, t: Translate): string =>
-  symbol ? t('call.unlimited', { token: visibleText(symbol) }) : t('call.unlimitedUnknown')
+  symbol ? t('call.unlimited', { token: verbatim(visibleText(symbol)) }) : t('call.unlimitedUnknown')
 
-const tokenName = (token: Token, t: Translate): string => visibleText(token.symbol ?? t('call.unknownToken'))
+const tokenName = (token: Token, t: Translate): string =>
+  token.symbol === undefined ? t('call.unknownToken') : verbatim(visibleText(token.symbol))
 
 /** A token that does not say how it counts gets its bare number, which may also be that of a collectible. */
 const amountOf = (amount: string, token: Token, t: Translate): string =>
   token.decimals === undefined
-    ? t('call.bareAmount', { amount, token: tokenName(token, t) })
-    : `${exactAmount(BigInt(amount), token.decimals)} ${tokenName(token, t)}`
+    ? t('call.bareAmount', { amount: verbatim(amount), token: tokenName(token, t) })
+    : `${verbatim(exactAmount(BigInt(amount), token.decimals))} ${tokenName(token, t)}`
 
 const sideOf = ({ token, amount }: SwapSide, network: Network | undefined, t: Translate): string =>
   token ? amountOf(amount, token, t) : nativeText(amount, network)
 
 const pieceOf = (id: string, amount: string | undefined, token: Token, t: Translate): string =>
   amount === undefined || amount === '1'
-    ? t('call.piece', { id, token: tokenName(token, t) })
-    : t('call.pieces', { amount, id, token: tokenName(token, t) })
+    ? t('call.piece', { id: verbatim(id), token: tokenName(token, t) })
+    : t('call.pieces', { amount: verbatim(amount), id: verbatim(id), token: tokenName(token, t) })
 
 function piecesOf(pieces: { id: string; amount: string }[], token: Token, t: Translate): string {
   const [only, second] = pieces
@@ -61,7 +65,9 @@ export function assetText(
 ): string {
   if (!token)
     return amount === undefined
-      ? (network?.nativeCurrency.symbol ?? t('call.coins'))
+      ? network
+        ? verbatim(network.nativeCurrency.symbol)
+        : t('call.coins')
       : nativeText(amount, network)
   if (id !== undefined) return pieceOf(id, amount, token, t)
   if (unlimited) return unlimitedText(token.symbol, t)
@@ -119,7 +125,7 @@ function ownWords(call: CallDescription, network: Network | undefined, t: Transl
     case 'call':
       return {
         label: t(call.value === '0' ? 'call.contract' : 'call.contractWith'),
-        figure: call.value === '0' ? (call.name ?? call.selector) : nativeText(call.value, network),
+        figure: call.value === '0' ? verbatim(call.name ?? call.selector) : nativeText(call.value, network),
       }
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unmarked } from '../format/verbatim.ts'
 import { bob, networks } from '../test/testContext.ts'
 import { safeValues } from '../words/safeValues.ts'
 import { createWords } from '../words/words.ts'
@@ -6,7 +7,9 @@ import { permissionWords } from './permissionWords.ts'
 
 const words = createWords()
 const said = (type: string, data: Record<string, unknown>, network = networks[0]) =>
-  permissionWords({ type, data }, network, (id, values) => words._(id, values && safeValues(values)))
+  unmarked(
+    permissionWords({ type, data }, network, (id, values) => words._(id, values && safeValues(values))),
+  )
 
 test('default', () => {
   expect(said('native-token-transfer', { allowance: '0x16345785d8a0000' })).toBe('send up to 0.1 ETH')
@@ -52,7 +55,7 @@ test('behavior: on a network that we do not know, the smallest unit', () => {
   const unknown = permissionWords({ type: 'gas-limit', data: { limit: '0x5' } }, undefined, (id, values) =>
     words._(id, values),
   )
-  expect(unknown).toBe('use 5 wei for fees at most')
+  expect(unmarked(unknown)).toBe('use 5 wei for fees at most')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Network } from '../../server/contract/networks.ts'
 import { exactAmount } from '../format/amount.ts'
+import { verbatim } from '../format/verbatim.ts'
 import type { Translate } from '../words/useWords.ts'
 import { address, quantity, text } from './eip155/fields.ts'
 import type { Grant } from './subject.ts'
@@ -27,7 +28,7 @@ const say =
 const native = (amount: string | undefined, t: Translate, network: Network | undefined): string => {
   if (amount === undefined) return t('approve.grant.noLimit')
   const { decimals, symbol } = network?.nativeCurrency ?? { decimals: 0, symbol: 'wei' }
-  return `${exactAmount(BigInt(amount), decimals)} ${symbol}`
+  return verbatim(`${exactAmount(BigInt(amount), decimals)} ${symbol}`)
 }
 
 /** Largest unit that the seconds are a whole number of. */
@@ -47,7 +48,9 @@ const functionName = z.union([
   ),
 ])
 
-const nft = say(z.object({ address }), (read, t) => t('approve.grant.nft', { contract: read.address }))
+const nft = say(z.object({ address }), (read, t) =>
+  t('approve.grant.nft', { contract: verbatim(read.address) }),
+)
 
 /** Types that ERC-7715 and the wallets that have it name. What is not here is said to be unknown. */
 const known: Readonly<Record<string, Say>> = {
@@ -64,10 +67,10 @@ const known: Readonly<Record<string, Say>> = {
   ),
   'erc20-token-transfer': say(z.object({ address, allowance: optional(quantity) }), (read, t) =>
     read.allowance === undefined
-      ? t('approve.grant.tokenAny', { contract: read.address })
+      ? t('approve.grant.tokenAny', { contract: verbatim(read.address) })
       : t('approve.grant.token', {
-          amount: exactAmount(BigInt(read.allowance), 0),
-          contract: read.address,
+          amount: verbatim(exactAmount(BigInt(read.allowance), 0)),
+          contract: verbatim(read.address),
         }),
   ),
   'erc721-token-transfer': nft,
@@ -83,8 +86,11 @@ const known: Readonly<Record<string, Say>> = {
     z.object({ address, functions: optional(z.array(functionName).check(z.maxLength(20))) }),
     (read, t) =>
       read.functions?.length
-        ? t('approve.grant.functions', { contract: read.address, functions: read.functions.join(', ') })
-        : t('approve.grant.call', { contract: read.address }),
+        ? t('approve.grant.functions', {
+            contract: verbatim(read.address),
+            functions: verbatim(read.functions.join(', ')),
+          })
+        : t('approve.grant.call', { contract: verbatim(read.address) }),
   ),
 }
 
@@ -95,5 +101,5 @@ export function permissionWords(
   t: Translate,
 ): string {
   const words = Object.hasOwn(known, type) ? known[type]?.(data, t, network) : undefined
-  return words ?? t('approve.grant.unknown', { type })
+  return words ?? t('approve.grant.unknown', { type: verbatim(type) })
 }

@@ -9,7 +9,7 @@ export const AddressText = ({ address }: { address: string }) => {
   const written = isPlain.test(address) ? checksumAddress(address) : address
   const middle = Math.ceil(written.length / 2) + 1
   return (
-    <span className="address mono">
+    <span className="address mono" translate="no">
       <span>{written.slice(0, middle)}</span>
       <span>{written.slice(middle)}</span>
     </span>

@@ -1,8 +1,8 @@
 import type { Network } from '../../server/contract/networks.ts'
 import { shortAmount } from '../format/amount.ts'
-import { useWords } from '../words/useWords.ts'
 import type { WordId } from '../words/words.ts'
 import { Banner } from './Banner.tsx'
+import { Sentence } from './Sentence.tsx'
 
 export interface FaultWords {
   tone: 'danger' | 'warning' | 'info'
@@ -22,7 +22,6 @@ const shown = 8
 /** Why something of money does not go; the words may name the coin, its amounts and the code. */
 export const FaultBanner = (props: { error: Fault; words: FaultWords; network: Network }) => {
   const { error, words, network } = props
-  const t = useWords()
   const { symbol, decimals } = network.nativeCurrency
   const amounts = Object.entries(error.amounts).map(([name, units]) => [
     name,
@@ -31,8 +30,8 @@ export const FaultBanner = (props: { error: Fault; words: FaultWords; network: N
   const values = { symbol, code: error.code, ...Object.fromEntries(amounts) }
   return (
     <div role="alert">
-      <Banner title={t(words.title, values)} tone={words.tone}>
-        {t(words.text, values)}
+      <Banner title={<Sentence id={words.title} values={values} />} tone={words.tone}>
+        <Sentence id={words.text} values={values} />
       </Banner>
     </div>
   )

@@ -6,8 +6,8 @@ import { ViewBody } from './ViewBody.tsx'
 export const StatusView = (props: {
   picture: ReactNode
   state: 'waiting' | 'failed'
-  title: string
-  text: string
+  title: ReactNode
+  text: ReactNode
   children?: ReactNode
 }) => (
   <ViewBody>

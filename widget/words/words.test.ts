@@ -16,7 +16,10 @@ const sources = readdirSync(widget, { recursive: true, encoding: 'utf8' })
 
 const saidOfErrors = new Set<string>(Object.values(catalogue).flatMap(({ title, text }) => [title, text]))
 const isUsed = (id: string): boolean =>
-  sources.includes(`'${id}'`) || sources.includes(`%word:${id}%`) || saidOfErrors.has(id)
+  sources.includes(`'${id}'`) ||
+  sources.includes(`id="${id}"`) ||
+  sources.includes(`%word:${id}%`) ||
+  saidOfErrors.has(id)
 
 describe('en.json', () => {
   test('has no word that nobody uses', () => expect(ids.filter((id) => !isUsed(id))).toEqual([]))

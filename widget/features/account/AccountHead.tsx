@@ -1,6 +1,5 @@
-import { visibleText } from '../../format/visibleText.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
-import { useWords } from '../../words/useWords.ts'
 import { AccountName } from './AccountName.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { RegisterRow } from './RegisterRow.tsx'
@@ -10,7 +9,6 @@ import { Worth } from './Worth.tsx'
 
 /** Who is connected, and what that is worth. */
 export const AccountHead = ({ account }: { account: ShownAccount }) => {
-  const t = useWords()
   const { connection, address } = account
   const { name, picture, mayRegister } = useProfile(account)
   return (
@@ -21,7 +19,7 @@ export const AccountHead = ({ account }: { account: ShownAccount }) => {
       </div>
       <AccountName address={address} name={name} />
       <span className="visually-hidden">
-        {t('account.with', { wallet: visibleText(connection.wallet.name) })}
+        <Sentence id="account.with" values={{ wallet: connection.wallet.name }} />
       </span>
       <Worth account={account} />
       {mayRegister && <RegisterRow />}

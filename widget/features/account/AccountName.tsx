@@ -3,6 +3,7 @@ import { copyAddress } from '../../actions/copyAddress.ts'
 import { shortAddress } from '../../format/address.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { CopyIcon } from '../../ui/icons/CopyIcon.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -26,7 +27,9 @@ export const AccountName = ({ address, name }: { address: string; name: string |
       type="button"
     >
       <span className="visually-hidden">{t('account.copy')}</span>
-      <span className="account-name">{name ? <VisibleText text={name} /> : shortAddress(address)}</span>
+      <span className="account-name">
+        {name ? <VisibleText text={name} /> : <Verbatim>{shortAddress(address)}</Verbatim>}
+      </span>
       {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
     </button>
   )

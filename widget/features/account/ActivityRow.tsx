@@ -53,7 +53,7 @@ export const ActivityRow = (props: {
 const signs = { in: '+', out: '−', self: '' } as const
 
 const MovementText = ({ movement }: { movement: Movement }) => (
-  <span className={`movement movement-${movement.direction}`}>
+  <span className={`movement movement-${movement.direction}`} translate="no">
     {movement.kind === 'token' && `${signs[movement.direction]}${localAmount(movement.numeric)} `}
     <VisibleText text={movement.what} />
   </span>

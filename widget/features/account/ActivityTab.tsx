@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
 import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { ActivityList } from './ActivityList.tsx'
@@ -42,7 +43,7 @@ const Activity = (props: { address: string; network: Network; short?: boolean })
       failed || (
         <EmptyNote
           icon={<SwapIcon size={26} />}
-          text={t('activity.none.text', { network: network.name })}
+          text={<Sentence id="activity.none.text" values={{ network: network.name }} />}
           title={t('activity.none.title')}
         >
           <FundButton />

@@ -6,6 +6,7 @@ import { catalogue } from '../../errors/catalogue.ts'
 import { addressOf } from '../../format/address.ts'
 import { localUnits } from '../../format/localAmount.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 
@@ -24,7 +25,7 @@ export const Balance = ({ accountId, network }: { accountId: CaipAccountId; netw
     >
       {query.isPending && <Skeleton width={96} />}
       {query.isError && t(catalogue.balance_unavailable.title)}
-      {query.isSuccess && `${localUnits(query.data, decimals)} ${symbol}`}
+      {query.isSuccess && <Verbatim>{`${localUnits(query.data, decimals)} ${symbol}`}</Verbatim>}
     </div>
   )
 }

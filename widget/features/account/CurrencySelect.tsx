@@ -15,7 +15,7 @@ export const CurrencySelect = ({ value }: { value: Currency }) => {
         value={value}
       >
         {currencies.map((one) => (
-          <option key={one} value={one}>
+          <option key={one} translate="no" value={one}>
             {one.toUpperCase()}
           </option>
         ))}

@@ -2,6 +2,7 @@ import type { Network } from '../../../server/contract/networks.ts'
 import { ownPicture } from '../../format/ownPicture.ts'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { heldNfts } from './heldNfts.ts'
@@ -34,7 +35,12 @@ export const NftsTab = ({ address, network }: { address: string; network: Networ
       {nfts.length === 0 && (
         <EmptyNote
           icon={<LayersIcon size={26} />}
-          text={t(history.hasMore ? 'nfts.none.yet' : 'nfts.none.text', { network: network.name })}
+          text={
+            <Sentence
+              id={history.hasMore ? 'nfts.none.yet' : 'nfts.none.text'}
+              values={{ network: network.name }}
+            />
+          }
           title={t('nfts.none.title')}
         >
           {!history.hasMore && <ReceiveButton />}
@@ -44,9 +50,7 @@ export const NftsTab = ({ address, network }: { address: string; network: Networ
         {nfts.map(({ key, name, picture }) => (
           <li key={key}>
             <NftPicture name={name} src={ownPicture(picture)} />
-            <span className="nft-name">
-              <VisibleText text={name || t('nfts.unnamed')} />
-            </span>
+            <span className="nft-name">{name ? <VisibleText text={name} /> : t('nfts.unnamed')}</span>
           </li>
         ))}
       </ul>

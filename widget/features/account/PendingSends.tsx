@@ -5,9 +5,11 @@ import { followSends } from '../../actions/send/followSends.ts'
 import { sendsOf } from '../../actions/send/sendsOf.ts'
 import { shortAddress } from '../../format/address.ts'
 import { exactAmount } from '../../format/amount.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { isOpen, openSends, type Send } from '../../state/sends.ts'
 import type { ViewTarget } from '../../state/views.ts'
 import { ListItem } from '../../ui/ListItem.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { type Translate, useWords } from '../../words/useWords.ts'
@@ -34,7 +36,7 @@ export const PendingSends = (props: { address: string; networkId: CaipNetworkId 
           onClick={() => context.store.getState().push(statusOf(send))}
           picture={<Spinner size={20} />}
         >
-          {said(send, t)}
+          <MarkedText text={said(send, t)} />
         </ListItem>
       ))}
     </ul>
@@ -47,8 +49,8 @@ const statusOf = ({ kind, networkId, id }: Send): ViewTarget =>
     : { name: 'WalletSendConfirmed', data: { networkId, id } }
 
 function said({ kind, units, decimals, symbol, to, bought }: Send, t: Translate): string {
-  const amount = `${exactAmount(BigInt(units), decimals)} ${symbol}`
+  const amount = verbatim(`${exactAmount(BigInt(units), decimals)} ${symbol}`)
   if (kind === 'approval') return t('activity.approving', { amount })
-  if (kind === 'swap') return t('activity.swapping', { sold: amount, bought: bought?.symbol ?? '' })
-  return t('activity.onItsWay', { amount, address: shortAddress(to) })
+  if (kind === 'swap') return t('activity.swapping', { sold: amount, bought: verbatim(bought?.symbol ?? '') })
+  return t('activity.onItsWay', { amount, address: verbatim(shortAddress(to)) })
 }

@@ -4,6 +4,8 @@ import { currencyOf } from '../../state/currencyOf.ts'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
 import { CoinsIcon } from '../../ui/icons/CoinsIcon.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -26,7 +28,10 @@ export const TokensTab = ({ address }: { address: string }) => {
     )
   const silent = status !== 'failed' && missing.length > 0 && (
     <p className="stale muted" role="status">
-      {t('tokens.missing', { networks: new Intl.ListFormat().format(missing), count: missing.length })}
+      <Sentence
+        id="tokens.missing"
+        values={{ networks: new Intl.ListFormat().format(missing), count: missing.length }}
+      />
     </p>
   )
   if (tokens.length === 0 && silent) return silent
@@ -50,7 +55,6 @@ export const TokensTab = ({ address }: { address: string }) => {
 }
 
 const TokenRow = ({ token }: { token: HeldToken }) => {
-  const t = useWords()
   const currency = useWidget(currencyOf)
   const { name, symbol, network, value, price, quantity, iconUrl } = token
   return (
@@ -61,15 +65,19 @@ const TokenRow = ({ token }: { token: HeldToken }) => {
           <VisibleText text={name || symbol} />
         </span>
         <span className="token-part muted">
-          {t('tokens.on', { network: network.name })}
-          {price > 0 && ` · ${money(price, currency)}`}
+          <Sentence id="tokens.on" values={{ network: network.name }} />
+          {price > 0 && <Verbatim>{` · ${money(price, currency)}`}</Verbatim>}
         </span>
       </span>
       <span className="token-end">
-        <span className="token-amount">
+        <span className="token-amount" translate="no">
           {localAmount(quantity.numeric)} <VisibleText text={symbol} />
         </span>
-        {value !== undefined && <span className="token-part muted">{money(value, currency)}</span>}
+        {value !== undefined && (
+          <span className="token-part muted" translate="no">
+            {money(value, currency)}
+          </span>
+        )}
       </span>
     </li>
   )

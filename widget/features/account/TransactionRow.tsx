@@ -2,6 +2,7 @@ import type { Network } from '../../../server/contract/networks.ts'
 import type { Transaction } from '../../../server/contract/v1/history.ts'
 import { shortAddress } from '../../format/address.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { type Translate, useWords } from '../../words/useWords.ts'
@@ -43,7 +44,7 @@ function withWhom(t: Translate, transaction: Transaction) {
   const other = otherSide(transaction)
   // What came out of nothing has nobody on the other side.
   if (!other) return metadata.operationType === 'mint' && t('activity.made')
-  return t(words[other.way], { address: shortAddress(other.address) })
+  return <Sentence id={words[other.way]} values={{ address: shortAddress(other.address) }} />
 }
 
 const words = { from: 'activity.from', to: 'activity.to' } as const

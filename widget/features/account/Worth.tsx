@@ -26,7 +26,7 @@ export const Worth = ({ account }: { account: ShownAccount }) => {
         {unknown ? (
           balance
         ) : (
-          <span aria-label={t('account.total')} role="status">
+          <span aria-label={t('account.total')} role="status" translate="no">
             {total === undefined ? <Skeleton height={28} width={140} /> : money(total, currency)}
           </span>
         )}

@@ -1,4 +1,5 @@
 import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Decision } from '../../review/Decision.tsx'
 import { Headline } from '../../review/Headline.tsx'
@@ -6,6 +7,7 @@ import { useReview } from '../../review/review.ts'
 import type { AddNetwork, Reviewed } from '../../review/subject.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { hostsOf, networkWarnings } from './networkWarnings.ts'
@@ -17,18 +19,18 @@ export const AddNetworkReview = ({ request, asked }: { request: Reviewed; asked:
   const hosts = (name: string, urls: string[]) =>
     hostsOf(urls).map((host) => (
       <Detail key={host} name={name}>
-        {host}
+        {verbatim(host)}
       </Detail>
     ))
   return (
     <Decision
-      headline={<Headline figure={visibleText(asked.name)} label={t('approve.add.label')} />}
+      headline={<Headline figure={verbatim(visibleText(asked.name))} label={t('approve.add.label')} />}
       ready
       risks={request.risks}
     >
       {networkWarnings(asked, networks, t).map(({ title, text }) => (
-        <Banner key={title + text} title={title} tone="warning">
-          {text}
+        <Banner key={title + text} title={<MarkedText text={title} />} tone="warning">
+          <MarkedText text={text} />
         </Banner>
       ))}
       <Details>

@@ -1,8 +1,9 @@
-import { visibleText } from '../../format/visibleText.ts'
 import { rejectRequest } from '../../rpc/rejectRequest.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
@@ -29,13 +30,15 @@ export const ContinueInWalletView = ({ data }: { data: { requestId: string } }) 
     <StatusView
       picture={<WalletTile icon={connection?.wallet.icon ?? ''} name={wallet} size={72} />}
       state="waiting"
-      text={request ? askedWords(request.subject, nameOf, t) : ''}
-      title={t('connecting.title', { wallet })}
+      text={request && <MarkedText text={askedWords(request.subject, nameOf, t)} />}
+      title={<Sentence id="connecting.title" values={{ wallet }} />}
     >
       <div className="continue-actions">
         {isRelayed && link && (
           <a className="button button-primary" href={link} rel="noreferrer" target={linkTarget(link)}>
-            <span>{t('walletConnect.open', { wallet: visibleText(wallet) })}</span>
+            <span>
+              <Sentence id="walletConnect.open" values={{ wallet }} />
+            </span>
             <ExternalIcon size={18} />
           </a>
         )}

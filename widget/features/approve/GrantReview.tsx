@@ -7,6 +7,7 @@ import type { Grant, Reviewed } from '../../review/subject.ts'
 import { TextBox } from '../../review/TextBox.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import './GrantReview.css'
@@ -41,7 +42,9 @@ export const GrantReview = ({ request, grant }: { request: Reviewed; grant: Gran
           <ul className="grant-list">
             {permissions.map((permission, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
-              <li key={at}>{permissionWords(permission, network, t)}</li>
+              <li key={at}>
+                <MarkedText text={permissionWords(permission, network, t)} />
+              </li>
             ))}
           </ul>
         </>

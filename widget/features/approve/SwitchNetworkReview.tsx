@@ -1,4 +1,5 @@
 import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { Decision } from '../../review/Decision.tsx'
 import { Headline } from '../../review/Headline.tsx'
 import { networkOf, useReview } from '../../review/review.ts'
@@ -17,7 +18,9 @@ export const SwitchNetworkReview = (props: { request: Reviewed; networkId: Revie
   const from = networkOf(networks, request.networkId)
   return (
     <Decision
-      headline={<Headline figure={to?.name ?? t('networks.unknown')} label={t('approve.switch.label')} />}
+      headline={
+        <Headline figure={to ? verbatim(to.name) : t('networks.unknown')} label={t('approve.switch.label')} />
+      }
       ready
       risks={request.risks}
     >
@@ -29,7 +32,7 @@ export const SwitchNetworkReview = (props: { request: Reviewed; networkId: Revie
       <Details>
         <Detail name={t('approve.add.id')}>{evmChainId(networkId)}</Detail>
         <Detail name={t('approve.switch.from')}>
-          <span className="detail-network">
+          <span className="detail-network" translate="no">
             {from && <NetworkTile icon={from.icon} name={from.name} size={18} />}
             {from?.name ?? request.networkId}
           </span>

@@ -1,3 +1,4 @@
+import { verbatim } from '../../format/verbatim.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Decision } from '../../review/Decision.tsx'
 import { readAsset } from '../../review/eip155/readAsset.ts'
@@ -9,6 +10,7 @@ import { useLoaded } from '../../review/useLoaded.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { assetWarnings } from './assetWarnings.ts'
@@ -26,7 +28,7 @@ export const WatchAssetReview = ({ request, asset }: { request: Reviewed; asset:
   const loaded = useLoaded(() => readAsset(ask, request.networkId, asset))
   const reading = loaded.state === 'ready' ? loaded.value : { state: 'unread' as const }
   const read = reading.state === 'token' ? reading.token : undefined
-  const figure = asset.symbol || read?.symbol || t('approve.asset.unnamed')
+  const symbol = asset.symbol || read?.symbol
   const row = (name: string, value: string | number | undefined) =>
     value !== undefined && (
       <Detail name={name}>
@@ -35,14 +37,19 @@ export const WatchAssetReview = ({ request, asset }: { request: Reviewed; asset:
     )
   return (
     <Decision
-      headline={<Headline figure={visibleText(figure)} label={t('approve.asset.label')} />}
+      headline={
+        <Headline
+          figure={symbol ? verbatim(visibleText(symbol)) : t('approve.asset.unnamed')}
+          label={t('approve.asset.label')}
+        />
+      }
       ready={loaded.state !== 'loading'}
       risks={request.risks}
     >
       {loaded.state !== 'loading' &&
         assetWarnings(asset, reading, t).map(({ title, text }) => (
-          <Banner key={title} title={title} tone="warning">
-            {text}
+          <Banner key={title} title={<MarkedText text={title} />} tone="warning">
+            <MarkedText text={text} />
           </Banner>
         ))}
       <Details>

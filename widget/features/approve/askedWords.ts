@@ -1,3 +1,4 @@
+import { verbatim } from '../../format/verbatim.ts'
 import type { RequestSubject } from '../../review/subject.ts'
 import type { Translate } from '../../words/useWords.ts'
 
@@ -34,11 +35,11 @@ export function askedWords(
     case 'typedDataV1':
       return t('asked.typedData')
     case 'addNetwork':
-      return t('asked.addNetwork', { network: subject.name })
+      return t('asked.addNetwork', { network: verbatim(subject.name) })
     case 'switchNetwork':
-      return t('asked.switchNetwork', { network: networkName(subject.networkId) })
+      return t('asked.switchNetwork', { network: verbatim(networkName(subject.networkId)) })
     case 'watchAsset':
-      return t('asked.watchAsset', { symbol: subject.symbol })
+      return t('asked.watchAsset', { symbol: verbatim(subject.symbol) })
     case 'other':
       return t('asked.other')
   }

@@ -1,3 +1,4 @@
+import { verbatim } from '../../format/verbatim.ts'
 import type { AssetReading } from '../../review/eip155/readAsset.ts'
 import type { WatchAsset } from '../../review/subject.ts'
 import type { Translate } from '../../words/useWords.ts'
@@ -21,7 +22,7 @@ export function assetWarnings(asset: WatchAsset, reading: AssetReading, t: Trans
   if (asset.symbol && symbol && asset.symbol !== symbol)
     warnings.push({
       title: t('approve.asset.otherSymbol.title'),
-      text: t('approve.asset.otherSymbol.text', { said: asset.symbol, read: symbol }),
+      text: t('approve.asset.otherSymbol.text', { said: verbatim(asset.symbol), read: verbatim(symbol) }),
     })
   if (asset.decimals !== undefined && decimals !== undefined && asset.decimals !== decimals)
     warnings.push({

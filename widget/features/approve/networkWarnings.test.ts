@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unmarked } from '../../format/verbatim.ts'
 import type { AddNetwork } from '../../review/subject.ts'
 import { networks } from '../../test/testContext.ts'
 import { createWords } from '../../words/words.ts'
@@ -15,7 +16,7 @@ const optimism: AddNetwork = {
 }
 const warned = (fields: Partial<AddNetwork>) =>
   networkWarnings({ ...optimism, ...fields }, networks, (id, values) => words._(id, values)).map(
-    ({ title }) => title,
+    ({ title }) => unmarked(title),
   )
 const chosen = 'This site chose the node'
 

@@ -1,4 +1,5 @@
 import type { Network } from '../../../server/contract/networks.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { networkOf } from '../../review/review.ts'
 import type { AddNetwork } from '../../review/subject.ts'
 import type { Translate } from '../../words/useWords.ts'
@@ -28,14 +29,20 @@ export function networkWarnings(asked: AddNetwork, networks: readonly Network[],
   const warnings: Warning[] = []
   const warn = (title: string, text: string): void => void warnings.push({ title, text })
   if (known && known.name !== asked.name)
-    warn(t('approve.add.otherName.title', { network: known.name }), t('approve.add.otherName.text'))
+    warn(t('approve.add.otherName.title', { network: verbatim(known.name) }), t('approve.add.otherName.text'))
   if (known && asked.symbol && known.nativeCurrency.symbol !== asked.symbol)
     warn(
-      t('approve.add.otherCurrency.title', { network: known.name, known: known.nativeCurrency.symbol }),
-      t('approve.add.otherCurrency.text', { symbol: asked.symbol }),
+      t('approve.add.otherCurrency.title', {
+        network: verbatim(known.name),
+        known: verbatim(known.nativeCurrency.symbol),
+      }),
+      t('approve.add.otherCurrency.text', { symbol: verbatim(asked.symbol) }),
     )
   for (const host of hosts.filter(plain))
-    warn(t('approve.add.plain.title'), t('approve.add.plain.text', { host: host.replace(/^.*\/\//, '') }))
+    warn(
+      t('approve.add.plain.title'),
+      t('approve.add.plain.text', { host: verbatim(host.replace(/^.*\/\//, '')) }),
+    )
   if (hosts.some((host) => !ours.includes(host)))
     warn(t('approve.add.chosen.title'), t('approve.add.chosen.text'))
   return warnings

@@ -2,6 +2,7 @@ import { connect } from '../../actions/connect.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { useAttempt } from '../../ui/useAttempt.ts'
 import { WalletTile } from '../../ui/WalletTile.tsx'
@@ -26,7 +27,7 @@ export const ConnectingExternalView = ({ data }: { data: { connectorId: string }
         picture={picture}
         state="waiting"
         text={t('connecting.text')}
-        title={t('connecting.title', { wallet })}
+        title={<Sentence id="connecting.title" values={{ wallet }} />}
       >
         <Button onClick={() => context.store.getState().goBack()}>{t('connecting.cancel')}</Button>
       </StatusView>
@@ -34,7 +35,12 @@ export const ConnectingExternalView = ({ data }: { data: { connectorId: string }
   const words = catalogue[error.code]
   const values = { wallet, ...error.values }
   return (
-    <StatusView picture={picture} state="failed" text={t(words.text, values)} title={t(words.title, values)}>
+    <StatusView
+      picture={picture}
+      state="failed"
+      text={<Sentence id={words.text} values={values} />}
+      title={<Sentence id={words.title} values={values} />}
+    >
       <Button icon={<RetryIcon size={18} />} kind="primary" onClick={retry}>
         {t(words.action ?? 'error.retry')}
       </Button>

@@ -2,6 +2,7 @@ import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { connectTarget } from '../../wallets/connectTarget.ts'
@@ -26,7 +27,7 @@ export const WalletRow = (props: {
       }}
       picture={<WalletTile icon={connector.icon} name={connector.name} />}
     >
-      {visibleText(connector.name)}
+      <Verbatim>{visibleText(connector.name)}</Verbatim>
     </ListItem>
   )
 }

@@ -46,7 +46,7 @@ export const ActiveWallet = ({ connection }: { connection: Connection }) => {
             <li className="active-account" key={account}>
               <span className="active-address">
                 {kind && <span className="account-kind">{t(kindName[kind])}</span>}
-                <span className="mono" title={addressOf(account)}>
+                <span className="mono" title={addressOf(account)} translate="no">
                   {short}
                 </span>
               </span>

@@ -3,9 +3,9 @@ import { families } from '../../state/networks.ts'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
-import { VisibleText } from '../../ui/VisibleText.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { connectorsOfWallet } from '../../wallets/groupConnectors.ts'
@@ -34,7 +34,7 @@ export const ConnectingMultiChainView = ({ data }: { data: { wallet: string } })
       <div className="multichain-head">
         <WalletTile icon={first?.icon ?? ''} name={name} size={64} />
         <p className="multichain-title">
-          <VisibleText text={t('multichain.choose', { wallet: name })} />
+          <Sentence id="multichain.choose" values={{ wallet: name }} />
         </p>
         <p className="muted">{t('multichain.chooseText')}</p>
       </div>

@@ -42,7 +42,9 @@ export const KnownWalletRow = ({ known }: { known: KnownWallet }) => {
           <span>
             <VisibleText text={known.name} />
           </span>
-          <span className="muted mono">{shortAddress(known.address)}</span>
+          <span className="muted mono" translate="no">
+            {shortAddress(known.address)}
+          </span>
         </span>
         <span className="known-verb">
           {t(known.status === 'held' ? 'profile.switch' : 'profile.connect')}

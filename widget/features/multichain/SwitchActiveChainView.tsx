@@ -2,8 +2,8 @@ import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { findNetwork, namespaceOf } from '../../state/networks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
-import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { familyName } from './familyName.ts'
@@ -27,7 +27,7 @@ export const SwitchActiveChainView = ({ data }: { data: { networkId: CaipNetwork
         <NetworkTile icon={network?.icon} name={name} size={64} />
         <p className="multichain-title">{t('switchChain.to', { network: name })}</p>
         <p className="muted">
-          <VisibleText text={t('switchChain.text', { wallet: wallets, family: t(familyName[namespace]) })} />
+          <Sentence id="switchChain.text" values={{ wallet: wallets, family: t(familyName[namespace]) }} />
         </p>
       </div>
       <div className="multichain-actions">

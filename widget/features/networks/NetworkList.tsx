@@ -7,6 +7,7 @@ import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { leaveNetworks } from './leaveNetworks.ts'
@@ -45,7 +46,7 @@ export const NetworkList = ({ networks }: { networks: Network[] }) => {
           onClick={() => void choose(id as CaipNetworkId)}
           picture={<NetworkTile icon={icon} name={name} size={36} />}
         >
-          {name}
+          <Verbatim>{name}</Verbatim>
         </ListItem>
       ))}
     </ul>

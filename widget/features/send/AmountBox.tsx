@@ -6,7 +6,9 @@ import { amountText } from '../../format/parseAmount.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
@@ -47,7 +49,7 @@ export const AmountBox = (props: { drafted: Drafted; network: Network; onMax(): 
           )
         ) : (
           <>
-            {`${shortAmount(asset.units, asset.decimals)} ${asset.symbol}`}
+            <Verbatim>{`${shortAmount(asset.units, asset.decimals)} ${asset.symbol}`}</Verbatim>
             <button
               className="field-max"
               disabled={busy || asset.units === 0n || !drafted.family}
@@ -63,14 +65,20 @@ export const AmountBox = (props: { drafted: Drafted; network: Network; onMax(): 
       initialFocus
       invalid={fault !== undefined}
       label={t('send.amount.label', { symbol: asset.symbol })}
-      note={fault ? t(faults[fault], { decimals: asset.decimals, symbol: asset.symbol }) : value}
+      note={
+        fault ? (
+          <Sentence id={faults[fault]} values={{ decimals: asset.decimals, symbol: asset.symbol }} />
+        ) : (
+          value && <Verbatim>{value}</Verbatim>
+        )
+      }
       onChange={(amount) => setDraft({ amount })}
       onToken={() => store.getState().push({ name: 'WalletSendSelectToken' })}
       placeholder={amountText(0n, 0, point)}
       token={
         <>
           <AssetTile asset={asset} network={network} size={24} />
-          <span>{asset.symbol}</span>
+          <Verbatim>{asset.symbol}</Verbatim>
         </>
       }
       tokenLabel={t('send.token.choose', { symbol: asset.symbol })}

@@ -3,6 +3,7 @@ import type { SendAsset } from '../../actions/send/asset.ts'
 import type { Order, Quote } from '../../actions/send/family.ts'
 import { exactAmount, shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { Detail } from '../../ui/Details.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +28,7 @@ export const FeeRows = (props: {
   const cost = (units: bigint) => {
     const value = fiatText(units, decimals, price, currency)
     return (
-      <span className="send-end">
+      <span className="send-end" translate="no">
         {`${shortAmount(units, decimals, Math.min(shown, decimals))} ${symbol}`}
         {value && <span className="send-second">{value}</span>}
       </span>
@@ -52,4 +53,4 @@ export const FeeRows = (props: {
 }
 
 const ofAsset = ({ symbol, decimals }: SendAsset, units: bigint): string =>
-  `${exactAmount(units, decimals)} ${symbol}`
+  verbatim(`${exactAmount(units, decimals)} ${symbol}`)

@@ -4,6 +4,7 @@ import { exactAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 
@@ -17,8 +18,10 @@ export const PreviewFigure = ({ order, network }: { order: Order; network: Netwo
   return (
     <div className="send-figure">
       <AssetTile asset={asset} network={network} size={48} />
-      <p className={figure.length > 18 ? 'send-sum send-sum-long' : 'send-sum'}>{figure}</p>
-      <p className="muted">{value ?? t('send.price.unknown')}</p>
+      <p className={figure.length > 18 ? 'send-sum send-sum-long' : 'send-sum'} translate="no">
+        {figure}
+      </p>
+      <p className="muted">{value ? <Verbatim>{value}</Verbatim> : t('send.price.unknown')}</p>
     </div>
   )
 }

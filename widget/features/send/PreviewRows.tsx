@@ -30,7 +30,7 @@ export const PreviewRows = (props: { order: Order; standing: SendStanding; name:
         </Detail>
       )}
       <Detail name={t('detail.network')}>
-        <span className="detail-network">
+        <span className="detail-network" translate="no">
           <NetworkTile icon={network.icon} name={network.name} size={18} />
           {network.name}
         </span>

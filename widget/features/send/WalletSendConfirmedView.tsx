@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { followSends } from '../../actions/send/followSends.ts'
 import { exactAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { findNetwork } from '../../state/networks.ts'
 import type { Send } from '../../state/sends.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
@@ -41,7 +42,7 @@ export const WalletSendConfirmedView = ({ data }: { data: { networkId: CaipNetwo
         </div>
         <Details>
           <Detail name={t('send.amount.sent')}>
-            {`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`}
+            {verbatim(`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`)}
           </Detail>
           <Detail name={t('detail.to')}>
             {send.name && (

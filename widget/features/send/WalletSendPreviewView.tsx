@@ -3,11 +3,11 @@ import type { Order, Quote } from '../../actions/send/family.ts'
 import { type SendError, toSendError } from '../../actions/send/sendError.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
 import { submitSend } from '../../actions/send/submitSend.ts'
-import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -38,7 +38,7 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
   const quoted = useQuote(drafted.family, drafted.ask, order, !isAsking)
   const { receiver, assets } = drafted
   const { network, connection } = standing
-  const wallet = visibleText(connection.wallet.name)
+  const wallet = connection.wallet.name
   const error = failure ?? (quoted.state === 'failed' ? quoted.error : null)
   const quote: Quote | undefined = quoted.state === 'ready' ? quoted.quote : undefined
 
@@ -103,7 +103,7 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
         {order.ownCoins && <SpeedTabs />}
         {error && !isAsking && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
         <p aria-live="polite" className="send-note muted">
-          {isAsking ? t('send.confirmIn', { wallet }) : error ? '' : t('send.careful')}
+          {isAsking ? <Sentence id="send.confirmIn" values={{ wallet }} /> : error ? '' : t('send.careful')}
         </p>
       </div>
     </ViewBody>

@@ -8,6 +8,7 @@ import { AssetTile } from '../../ui/AssetTile.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -89,16 +90,24 @@ const AssetRow = (props: {
       >
         <AssetTile asset={asset} network={standing.network} size={36} />
         <span className="row-text">
-          {name}
-          <span className="send-second">{symbol}</span>
+          <Verbatim>{name}</Verbatim>
+          <span className="send-second" translate="no">
+            {symbol}
+          </span>
         </span>
         <span className="send-end">
           {units === undefined && props.reading ? (
             <Skeleton height={14} width={64} />
           ) : (
             <>
-              {units === undefined ? t('send.balance.unknown') : shortAmount(units, decimals)}
-              <span className="send-second">{value ?? t('send.price.unknown')}</span>
+              {units === undefined ? (
+                t('send.balance.unknown')
+              ) : (
+                <Verbatim>{shortAmount(units, decimals)}</Verbatim>
+              )}
+              <span className="send-second">
+                {value ? <Verbatim>{value}</Verbatim> : t('send.price.unknown')}
+              </span>
             </>
           )}
         </span>

@@ -4,6 +4,7 @@ import type { SendStanding } from '../../actions/send/standing.ts'
 import { amountText } from '../../format/parseAmount.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -64,7 +65,7 @@ export const WalletSendView = withSending(({ standing }: { standing: SendStandin
         {receiver.state === 'found' && <MarkBanners marks={receiver.marks} />}
         {state === 'partial' && (
           <Banner title={t('send.tokens.unread')} tone="info">
-            {t('send.tokens.unreadText', { symbol: network.nativeCurrency.symbol })}
+            <Sentence id="send.tokens.unreadText" values={{ symbol: network.nativeCurrency.symbol }} />
           </Banner>
         )}
         {error && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}

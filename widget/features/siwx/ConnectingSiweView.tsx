@@ -5,6 +5,7 @@ import { signInFamily } from '../../actions/signInFamily.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { useAttempt } from '../../ui/useAttempt.ts'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
@@ -32,8 +33,8 @@ export const ConnectingSiweView = () => {
     <StatusView
       picture={<WalletTile icon={connection?.wallet.icon ?? ''} name={wallet} size={72} />}
       state={words ? 'failed' : 'waiting'}
-      text={words ? t(words.text, values) : t('siwx.waiting', values)}
-      title={words ? t(words.title, values) : t('siwx.authenticating')}
+      text={<Sentence id={words ? words.text : 'siwx.waiting'} values={values} />}
+      title={words ? <Sentence id={words.title} values={values} /> : t('siwx.authenticating')}
     >
       {decline}
       {words && (

@@ -1,8 +1,8 @@
 import { declineSignIn } from '../../actions/declineSignIn.ts'
 import { signInFamily } from '../../actions/signInFamily.ts'
-import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
@@ -39,7 +39,9 @@ export const SIWXSignMessageView = () => {
           </span>
           <WalletTile icon={wallet?.icon ?? ''} name={wallet?.name ?? ''} size={64} />
         </div>
-        <p className="status-title">{t('siwx.who', { site: visibleText(site) })}</p>
+        <p className="status-title">
+          <Sentence id="siwx.who" values={{ site }} />
+        </p>
         <p className="muted">{t('siwx.text')}</p>
         {required && <p className="muted">{t('siwx.required')}</p>}
       </div>

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -38,8 +39,12 @@ export const ImportToken = (props: {
     <div className="swap-import">
       <div className="swap-figures">
         <AssetTile asset={told} network={network} size={48} />
-        <p className="swap-sum">{told.symbol}</p>
-        <p className="muted">{told.name}</p>
+        <p className="swap-sum" translate="no">
+          {told.symbol}
+        </p>
+        <p className="muted" translate="no">
+          {told.name}
+        </p>
       </div>
       {!told.listed && (
         <Banner title={t('swap.import.title')} tone="danger">
@@ -51,7 +56,9 @@ export const ImportToken = (props: {
           <AddressText address={told.token} />
         </Detail>
       </Details>
-      <Button onClick={() => onTake(told)}>{t('swap.import.take', { symbol: told.symbol })}</Button>
+      <Button onClick={() => onTake(told)}>
+        <Sentence id="swap.import.take" values={{ symbol: told.symbol }} />
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { SwapToken } from '../../actions/swap/swapToken.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { Agreement } from './useAgreed.ts'
 
@@ -19,11 +20,10 @@ export const MovedBanner = (props: {
   return (
     <div className="swap-import" role="alert">
       <Banner title={t('swap.moved.title')} tone="warning">
-        {t('swap.moved.text', {
-          now: text(moved.now.bought),
-          least: text(moved.least),
-          symbol: buys.symbol,
-        })}
+        <Sentence
+          id="swap.moved.text"
+          values={{ now: text(moved.now.bought), least: text(moved.least), symbol: buys.symbol }}
+        />
       </Banner>
       <Button onClick={onAccept}>{t('swap.moved.accept')}</Button>
     </div>

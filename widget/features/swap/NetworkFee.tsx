@@ -29,7 +29,7 @@ export const NetworkFee = (props: {
     )
   const second = fee === undefined ? <Skeleton height={10} width={48} /> : value
   return (
-    <span className="swap-end">
+    <span className="swap-end" translate="no">
       {idle ? '–' : first}
       {price !== undefined && <span className="swap-second">{idle ? '\u00a0' : second}</span>}
     </span>

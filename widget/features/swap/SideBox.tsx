@@ -9,6 +9,7 @@ import { currencyOf } from '../../state/currencyOf.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 
@@ -23,7 +24,7 @@ export const SideBox = (props: {
   units: bigint | undefined
   onChange?(value: string): void
   /** What is wrong with the amount. */
-  fault?: string | undefined
+  fault?: ReactNode
   loading: boolean
   end?: ReactNode
 }) => {
@@ -39,9 +40,11 @@ export const SideBox = (props: {
       held={
         asset && (
           <>
-            {asset.units === undefined
-              ? loading && <Skeleton height={14} width={64} />
-              : `${shortAmount(asset.units, asset.decimals)} ${asset.symbol}`}
+            {asset.units === undefined ? (
+              loading && <Skeleton height={14} width={64} />
+            ) : (
+              <Verbatim>{`${shortAmount(asset.units, asset.decimals)} ${asset.symbol}`}</Verbatim>
+            )}
             {asset.units === undefined && !loading && t('send.balance.unknown')}
             {props.end}
           </>
@@ -52,7 +55,16 @@ export const SideBox = (props: {
       invalid={fault !== undefined}
       label={t(side === 'sells' ? 'swap.sell.label' : 'swap.buy.label', { symbol })}
       note={
-        fault ?? (worth ? (fiat ?? t('send.price.unknown')) : t(side === 'sells' ? 'swap.sell' : 'swap.buy'))
+        fault ??
+        (worth ? (
+          fiat ? (
+            <Verbatim>{fiat}</Verbatim>
+          ) : (
+            t('send.price.unknown')
+          )
+        ) : (
+          t(side === 'sells' ? 'swap.sell' : 'swap.buy')
+        ))
       }
       onToken={() => {
         trackSwap(context, 'CLICK_SELECT_TOKEN_TO_SWAP')
@@ -63,7 +75,7 @@ export const SideBox = (props: {
         asset ? (
           <>
             <AssetTile asset={asset} network={network} size={24} />
-            <span>{asset.symbol}</span>
+            <Verbatim>{asset.symbol}</Verbatim>
           </>
         ) : (
           <span>{t('swap.chooseFirst')}</span>

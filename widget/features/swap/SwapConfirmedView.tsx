@@ -8,6 +8,7 @@ import { explainFailure } from '../../actions/swap/explainFailure.ts'
 import { SwapError } from '../../actions/swap/swapError.ts'
 import { exactAmount, shortAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { findNetwork } from '../../state/networks.ts'
 import type { Send } from '../../state/sends.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
@@ -53,10 +54,12 @@ export const SwapConfirmedView = ({ data }: { data: { networkId: CaipNetworkId; 
           {send.status === 'failed' && <Why send={send} />}
           <Details>
             <Detail name={t('swap.preview.pay')}>
-              {`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`}
+              {verbatim(`${exactAmount(BigInt(send.units), send.decimals)} ${send.symbol}`)}
             </Detail>
             <Detail name={t('swap.detail.least')}>
-              {`${shortAmount(BigInt(bought.units), bought.decimals, Math.min(shown, bought.decimals))} ${bought.symbol}`}
+              {verbatim(
+                `${shortAmount(BigInt(bought.units), bought.decimals, Math.min(shown, bought.decimals))} ${bought.symbol}`,
+              )}
             </Detail>
             <Detail name={t('detail.contract')}>
               <AddressText address={send.to} />

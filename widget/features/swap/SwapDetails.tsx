@@ -6,6 +6,7 @@ import { exactAmount } from '../../format/amount.ts'
 import { shareText } from '../../format/shareText.ts'
 import { significantAmount } from '../../format/significantAmount.ts'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { impactLevel } from './impact.ts'
 import { NetworkFee } from './NetworkFee.tsx'
@@ -32,10 +33,10 @@ export const SwapDetails = (props: {
   return (
     <Details>
       <Detail name={t('swap.detail.rate')}>
-        {t('swap.rate', { from: sells.symbol, amount, to: buys.symbol })}
+        <Verbatim>{t('swap.rate', { from: sells.symbol, amount, to: buys.symbol })}</Verbatim>
       </Detail>
       <Detail name={t('swap.detail.least')}>
-        <span title={`${exactAmount(least, buys.decimals)} ${buys.symbol}`}>
+        <span translate="no" title={`${exactAmount(least, buys.decimals)} ${buys.symbol}`}>
           {`${significantAmount(least, buys.decimals)} ${buys.symbol}`}
         </span>
       </Detail>
@@ -44,7 +45,9 @@ export const SwapDetails = (props: {
           {quote.impactBps === null ? t('swap.impact.unknown') : shareText(quote.impactBps)}
         </span>
       </Detail>
-      <Detail name={t('swap.detail.route')}>{routeText(quote, tokens, t)}</Detail>
+      <Detail name={t('swap.detail.route')}>
+        <Verbatim>{routeText(quote, tokens, t)}</Verbatim>
+      </Detail>
       <Detail name={t('swap.detail.networkFee')}>
         <NetworkFee fee={fee} idle={weighed.state === 'failed'} network={network} price={price} />
       </Detail>

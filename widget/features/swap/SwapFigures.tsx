@@ -5,6 +5,7 @@ import { fiatText } from '../../format/fiat.ts'
 import { significantAmount } from '../../format/significantAmount.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 
@@ -19,19 +20,21 @@ export const SwapFigures = (props: {
   const { network, sells, units, buys, bought } = props
   const t = useWords()
   const currency = useWidget(currencyOf)
-  const figure = (label: string, asset: SwapToken, amount: string, of: bigint) => (
-    <div className="swap-figures">
-      <p className="muted">{label}</p>
-      <AssetTile asset={asset} network={network} size={36} />
-      <p
-        className="swap-sum"
-        title={`${exactAmount(of, asset.decimals)} ${asset.symbol}`}
-      >{`${amount} ${asset.symbol}`}</p>
-      <p className="muted">
-        {fiatText(of, asset.decimals, asset.price, currency) ?? t('send.price.unknown')}
-      </p>
-    </div>
-  )
+  const figure = (label: string, asset: SwapToken, amount: string, of: bigint) => {
+    const fiat = fiatText(of, asset.decimals, asset.price, currency)
+    return (
+      <div className="swap-figures">
+        <p className="muted">{label}</p>
+        <AssetTile asset={asset} network={network} size={36} />
+        <p
+          className="swap-sum"
+          translate="no"
+          title={`${exactAmount(of, asset.decimals)} ${asset.symbol}`}
+        >{`${amount} ${asset.symbol}`}</p>
+        <p className="muted">{fiat ? <Verbatim>{fiat}</Verbatim> : t('send.price.unknown')}</p>
+      </div>
+    )
+  }
   return (
     <>
       {figure(t('swap.preview.pay'), sells, exactAmount(units, sells.decimals), units)}

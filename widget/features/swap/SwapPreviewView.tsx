@@ -7,11 +7,13 @@ import { type SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import { exactAmount } from '../../format/amount.ts'
 import { shareText } from '../../format/shareText.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { visibleText } from '../../format/visibleText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Detail } from '../../ui/Details.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -158,13 +160,22 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
           <Detail name={t('swap.detail.slippage')}>{shareText(order.slippageBps)}</Detail>
         </SwapDetails>
         <p aria-live="polite" className="swap-note muted">
-          {isAsking
-            ? t('send.confirmIn', { wallet: visibleText(connection.wallet.name) })
-            : t(step === 'approve' && weight?.standing ? 'swap.preview.reset' : noteWords[step ?? 'swap'], {
-                router: t('swap.preview.router'),
-                amount: `${exactAmount(order.units, order.sells.decimals)} ${order.sells.symbol}`,
-                minutes: permitMinutes,
-              })}
+          <MarkedText
+            text={
+              isAsking
+                ? t('send.confirmIn', { wallet: verbatim(visibleText(connection.wallet.name)) })
+                : t(
+                    step === 'approve' && weight?.standing ? 'swap.preview.reset' : noteWords[step ?? 'swap'],
+                    {
+                      router: t('swap.preview.router'),
+                      amount: verbatim(
+                        `${exactAmount(order.units, order.sells.decimals)} ${order.sells.symbol}`,
+                      ),
+                      minutes: permitMinutes,
+                    },
+                  )
+            }
+          />
         </p>
       </div>
     </ViewBody>

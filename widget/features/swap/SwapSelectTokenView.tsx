@@ -7,6 +7,7 @@ import { AssetTile } from '../../ui/AssetTile.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -75,7 +76,7 @@ export const SwapSelectTokenView = withSwapping(({ standing, data: { side } }: P
                 type="button"
               >
                 <AssetTile asset={one} network={network} size={24} />
-                {one.symbol}
+                <Verbatim>{one.symbol}</Verbatim>
               </button>
             </li>
           ))}

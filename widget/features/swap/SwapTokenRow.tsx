@@ -5,6 +5,7 @@ import { fiatText } from '../../format/fiat.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 
@@ -19,6 +20,7 @@ export const SwapTokenRow = (props: {
   const { units, decimals, price, name, symbol } = asset
   const t = useWords()
   const currency = useWidget(currencyOf)
+  const fiat = units === undefined ? undefined : fiatText(units, decimals, price, currency)
   const held = units !== undefined && units > 0n
   return (
     <li>
@@ -30,8 +32,10 @@ export const SwapTokenRow = (props: {
       >
         <AssetTile asset={asset} network={network} size={36} />
         <span className="row-text">
-          {name}
-          <span className="swap-second">{symbol}</span>
+          <Verbatim>{name}</Verbatim>
+          <span className="swap-second" translate="no">
+            {symbol}
+          </span>
         </span>
         <span className="swap-end">
           {!asset.listed && <Tag>{t('swap.unlisted')}</Tag>}
@@ -40,9 +44,9 @@ export const SwapTokenRow = (props: {
           ) : (
             held && (
               <>
-                {shortAmount(units, decimals)}
+                <Verbatim>{shortAmount(units, decimals)}</Verbatim>
                 <span className="swap-second">
-                  {fiatText(units, decimals, price, currency) ?? t('send.price.unknown')}
+                  {fiat ? <Verbatim>{fiat}</Verbatim> : t('send.price.unknown')}
                 </span>
               </>
             )

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ViewInput } from '../../../host-sdk/protocol/api.ts'
 import { SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
@@ -8,6 +8,7 @@ import { shortAmount } from '../../format/amount.ts'
 import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -76,7 +77,9 @@ export const SwapView = withSwapping(({ standing, data }: Props) => {
           form={formId}
           type="submit"
         >
-          <span>{t(readinessWords[readiness], { symbol: network.nativeCurrency.symbol })}</span>
+          <span>
+            <Sentence id={readinessWords[readiness]} values={{ symbol: network.nativeCurrency.symbol }} />
+          </span>
         </button>
       }
     >
@@ -166,12 +169,11 @@ function faultOf({ quoted, weighed, readiness }: DraftedSwap): SwapError | null 
   return weighed.state === 'failed' ? weighed.error : null
 }
 
-function amountFault(
-  { amount, sells, readiness }: DraftedSwap,
-  t: ReturnType<typeof useWords>,
-): string | undefined {
+function amountFault({ amount, sells, readiness }: DraftedSwap, t: ReturnType<typeof useWords>): ReactNode {
   if (!sells) return undefined
   if ('fault' in amount && amount.fault !== 'empty')
-    return t(amountFaults[amount.fault], { decimals: sells.decimals, symbol: sells.symbol })
+    return (
+      <Sentence id={amountFaults[amount.fault]} values={{ decimals: sells.decimals, symbol: sells.symbol }} />
+    )
   return readiness === 'tooMuch' ? t('send.amount.tooMuch') : undefined
 }

@@ -1,8 +1,8 @@
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
-import { visibleText } from '../../format/visibleText.ts'
 import type { Pairing } from '../../state/walletConnect.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -20,7 +20,9 @@ export const LinkPanel = (props: { pairing: Pairing | null; wallet: CatalogueWal
   const href = pairing && walletLink(wallet, kind, pairing.uri)
   const words = (
     <>
-      <span>{t('walletConnect.open', { wallet: visibleText(wallet.name) })}</span>
+      <span>
+        <Sentence id="walletConnect.open" values={{ wallet: wallet.name }} />
+      </span>
       <ExternalIcon size={18} />
     </>
   )
@@ -29,7 +31,7 @@ export const LinkPanel = (props: { pairing: Pairing | null; wallet: CatalogueWal
       picture={<Tile name={wallet.name} size={72} src={walletPicture(wallet)} />}
       state="waiting"
       text={t(kind === 'web' ? 'walletConnect.webText' : 'walletConnect.appText')}
-      title={t('connecting.title', { wallet: wallet.name })}
+      title={<Sentence id="connecting.title" values={{ wallet: wallet.name }} />}
     >
       <div className="link-panel">
         {href ? (
@@ -44,7 +46,7 @@ export const LinkPanel = (props: { pairing: Pairing | null; wallet: CatalogueWal
           </a>
         ) : (
           <Button disabled kind="primary" onClick={() => {}}>
-            {t('walletConnect.open', { wallet: visibleText(wallet.name) })}
+            <Sentence id="walletConnect.open" values={{ wallet: wallet.name }} />
           </Button>
         )}
         <CopyLink uri={pairing?.uri} />

@@ -1,4 +1,5 @@
 import { Banner } from '../../ui/Banner.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { ShownOperation } from '../approvals/states.ts'
 import { FailedBanner } from './FailedBanner.tsx'
@@ -16,7 +17,7 @@ export const CallsBanners = (props: {
   return (
     <>
       {operation?.turnsOn && (
-        <Banner title={t('login.calls.turnsOn.title', { network })} tone="info">
+        <Banner title={<Sentence id="login.calls.turnsOn.title" values={{ network }} />} tone="info">
           {t('login.calls.turnsOn.text')}
         </Banner>
       )}
@@ -32,7 +33,7 @@ export const CallsBanners = (props: {
       )}
       {failure === 'foreign_delegate' && (
         <Banner title={t('login.calls.foreign.title')} tone="danger">
-          {t('login.calls.foreign.text', { network })}
+          <Sentence id="login.calls.foreign.text" values={{ network }} />
         </Banner>
       )}
       {failure !== undefined && failure !== 'foreign_delegate' && <FailedBanner failure={failure} />}

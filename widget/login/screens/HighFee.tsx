@@ -1,4 +1,5 @@
 import { Banner } from '../../ui/Banner.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { QuietButton } from './QuietButton.tsx'
 
@@ -9,14 +10,16 @@ export const HighFee = (props: { fee: string; agreed: boolean; onAgree(): void }
   return (
     <>
       <Banner title={t('login.fee.high.title')} tone="danger">
-        {t('login.fee.agree.text', { fee })}
+        <MarkedText text={t('login.fee.agree.text', { fee })} />
       </Banner>
       {agreed ? (
         <p className="login-note muted" role="status">
-          {t('login.fee.agreed', { fee })}
+          <MarkedText text={t('login.fee.agreed', { fee })} />
         </p>
       ) : (
-        <QuietButton onClick={onAgree}>{t('login.fee.agree', { fee })}</QuietButton>
+        <QuietButton onClick={onAgree}>
+          <MarkedText text={t('login.fee.agree', { fee })} />
+        </QuietButton>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
@@ -47,7 +48,7 @@ export const ProveAgain = ({ onBack, onProven }: { onBack(): void; onProven(): v
       await confirmEmailCode(context, code)
       onProven()
     })
-  const text = email ? t(texts[stage], { email }) : t('login.again.other')
+  const text = email ? <Sentence id={texts[stage]} values={{ email }} /> : t('login.again.other')
   return (
     <ViewBody
       footer={

@@ -1,6 +1,7 @@
 import { networkOf } from '../../review/review.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
@@ -27,10 +28,12 @@ export const ShowCalls = ({ screen }: { screen: ScreenOf<'ShowCalls'> }) => {
       <div className="login-stack">
         <Details>
           <Detail name={t('login.calls.status')}>{t(words[status])}</Detail>
-          <Detail name={t('detail.network')}>{networkOf(networks, networkId)?.name ?? networkId}</Detail>
+          <Detail name={t('detail.network')}>
+            <Verbatim>{networkOf(networks, networkId)?.name ?? networkId}</Verbatim>
+          </Detail>
           {receipts?.map(({ transactionHash }) => (
             <Detail key={transactionHash} mono name={t('login.calls.transaction')}>
-              {transactionHash}
+              <Verbatim>{transactionHash}</Verbatim>
             </Detail>
           ))}
         </Details>

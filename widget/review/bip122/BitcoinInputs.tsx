@@ -1,7 +1,9 @@
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { accountWords, btc, sighashWords } from './bitcoinWords.ts'
 import type { PsbtInputDescription } from './psbtDescription.ts'
@@ -32,7 +34,9 @@ const Input = ({ input: { amount, address, ours, signs, outpoint } }: { input: P
   return (
     <Details>
       <Detail name={t('bitcoin.spent')}>
-        <strong>{amount === undefined ? t('login.fee.unknown') : btc(amount)}</strong>
+        <strong>
+          <MarkedText text={amount === undefined ? t('login.fee.unknown') : btc(amount)} />
+        </strong>
       </Detail>
       <Detail name={t('detail.owner')}>
         {ours && <Tag>{t(accountWords[ours])}</Tag>}
@@ -46,7 +50,7 @@ const Input = ({ input: { amount, address, ours, signs, outpoint } }: { input: P
         )}
       </Detail>
       <Detail mono name={t('bitcoin.coin')}>
-        {outpoint}
+        <Verbatim>{outpoint}</Verbatim>
       </Detail>
     </Details>
   )

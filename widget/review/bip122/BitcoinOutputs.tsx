@@ -1,5 +1,6 @@
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
@@ -28,7 +29,9 @@ const Output = ({ output }: { output: PsbtOutputDescription }) => {
     <section>
       <Details>
         <Detail name={data ? t('bitcoin.data') : t(ours ? 'bitcoin.back' : 'call.send')}>
-          <strong>{btc(amount)}</strong>
+          <strong>
+            <MarkedText text={btc(amount)} />
+          </strong>
         </Detail>
         {!data && (
           <Detail name={t('detail.to')}>

@@ -1,4 +1,5 @@
 import { Detail, Details } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { Decision } from '../Decision.tsx'
 import { Headline } from '../Headline.tsx'
@@ -66,5 +67,5 @@ const Cost = ({ cost }: { cost: bigint }) => {
 const Fee = ({ psbt: { fee, feeRate: rate } }: { psbt: PsbtDescription }) => {
   const t = useWords()
   if (fee === undefined || rate === undefined) return t('login.fee.unknown')
-  return t('bitcoin.feeRate', { fee: btc(fee), rate: feeRate(rate) })
+  return <MarkedText text={t('bitcoin.feeRate', { fee: btc(fee), rate: feeRate(rate) })} />
 }

@@ -1,9 +1,10 @@
 import { exactAmount } from '../../format/amount.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import type { WordId } from '../../words/words.ts'
 import type { BitcoinAccount, PsbtWarning, SighashKind } from './psbtDescription.ts'
 
 export const bitcoinDecimals = 8
-export const btc = (satoshi: bigint): string => `${exactAmount(satoshi, bitcoinDecimals)} BTC`
+export const btc = (satoshi: bigint): string => verbatim(`${exactAmount(satoshi, bitcoinDecimals)} BTC`)
 /** From satoshi for ten virtual bytes. */
 export const feeRate = (perTen: bigint): string => exactAmount(perTen, 1)
 

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { Detail } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { useReview } from '../review.ts'
@@ -20,7 +21,11 @@ export const ClosedAmount = ({ step, networkId }: { step: SolanaStep; networkId:
     <Detail name={t('login.solana.closing')}>
       {loaded.state === 'loading' && <Skeleton height={14} width={96} />}
       {loaded.state === 'failed' && t('login.solana.closingUnknown')}
-      {loaded.state === 'ready' && <strong>{sol(loaded.value + (step.added ?? 0n))}</strong>}
+      {loaded.state === 'ready' && (
+        <strong>
+          <MarkedText text={sol(loaded.value + (step.added ?? 0n))} />
+        </strong>
+      )}
     </Detail>
   )
 }

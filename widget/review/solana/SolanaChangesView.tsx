@@ -1,7 +1,9 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { useReview } from '../review.ts'
 import { useLoaded } from '../useLoaded.ts'
@@ -51,9 +53,9 @@ const Rows = (props: { changes: Extract<SolanaChanges, { state: 'done' }>; netwo
   if (lamports === 0n && tokens.length === 0) return <p className="muted">{t('solana.changes.none')}</p>
   return (
     <Details>
-      {lamports !== 0n && <Detail name="SOL">{signedAmount(lamports, solDecimals)}</Detail>}
+      {lamports !== 0n && <Detail name={verbatim('SOL')}>{signedAmount(lamports, solDecimals)}</Detail>}
       {tokens.map(({ mint, value, decimals }) => (
-        <Detail key={mint} name={knownToken(networkId, mint) ?? <AddressText address={mint} />}>
+        <Detail key={mint} name={<MintName mint={mint} networkId={networkId} />}>
           {decimals === undefined
             ? t('solana.changes.amount', { amount: signedAmount(value, 0) })
             : signedAmount(value, decimals)}
@@ -61,4 +63,9 @@ const Rows = (props: { changes: Extract<SolanaChanges, { state: 'done' }>; netwo
       ))}
     </Details>
   )
+}
+
+const MintName = ({ mint, networkId }: { mint: string; networkId: string }) => {
+  const known = knownToken(networkId, mint)
+  return known ? <Verbatim>{known}</Verbatim> : <AddressText address={mint} />
 }

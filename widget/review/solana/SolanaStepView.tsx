@@ -1,5 +1,6 @@
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWords } from '../../words/useWords.ts'
@@ -20,7 +21,9 @@ export const SolanaStepView = (props: { step: SolanaStep; networkId: string; add
     <section>
       <Details>
         <Detail name={label}>
-          <strong className={step.type === 'other' ? 'headline-danger' : undefined}>{figure}</strong>
+          <strong className={step.type === 'other' ? 'headline-danger' : undefined}>
+            <MarkedText text={figure} />
+          </strong>
         </Detail>
         {step.type === 'closeToken' && <ClosedAmount networkId={networkId} step={step} />}
         {step.accounts.map(({ role, account }, at) => (

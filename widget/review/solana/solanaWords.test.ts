@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unmarked } from '../../format/verbatim.ts'
 import { createWords } from '../../words/words.ts'
 import type { SolanaStep, StepAmount } from './describe/description.ts'
 import { programs } from './describe/programs.ts'
@@ -12,7 +13,7 @@ const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 function told(step: Partial<SolanaStep>, networkId = main): string {
   const whole: SolanaStep = { type: 'sendToken', program: programs.token, accounts: [], ...step }
   const { label, figure } = stepText(whole, networkId, (id, values) => words._(id, values))
-  return `${label}: ${figure}`
+  return unmarked(`${label}: ${figure}`)
 }
 const tokens = (value: bigint, decimals?: number): StepAmount => ({
   value,
@@ -56,5 +57,5 @@ test.each<[string, Partial<SolanaStep>, string, string]>([
 })
 
 test('default: what changes, with its sign', () => {
-  expect([-5n, 0n, 5n].map((value) => signedAmount(value, 1))).toEqual(['−0.5', '+0', '+0.5'])
+  expect([-5n, 0n, 5n].map((value) => unmarked(signedAmount(value, 1)))).toEqual(['−0.5', '+0', '+0.5'])
 })

@@ -1,4 +1,5 @@
 import { exactAmount } from '../../format/amount.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import type { Translate } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import { unlimitedText } from '../callWords.ts'
@@ -64,18 +65,23 @@ export const warningWords: Readonly<
 
 /** `+` or `−` and every digit. */
 export const signedAmount = (value: bigint, decimals: number): string =>
-  `${value < 0n ? '−' : '+'}${exactAmount(value < 0n ? -value : value, decimals)}`
+  verbatim(`${value < 0n ? '−' : '+'}${exactAmount(value < 0n ? -value : value, decimals)}`)
 
-export const sol = (lamports: bigint): string => `${exactAmount(lamports, solDecimals)} SOL`
+export const sol = (lamports: bigint): string => verbatim(`${exactAmount(lamports, solDecimals)} SOL`)
 
 function tokenText({ amount, accounts }: SolanaStep, networkId: string, t: Translate): string {
   const mint = accounts.find(({ role }) => role === 'mint')?.account
   const known = mint ? knownToken(networkId, mint) : undefined
   if (amount?.value === noLimit) return unlimitedText(known, t)
-  const token = known ?? t('call.unknownToken')
+  const token = known ? verbatim(known) : t('call.unknownToken')
   return amount?.decimals === undefined
-    ? t('call.bareAmount', { amount: String(amount?.value ?? 0n), token })
-    : `${exactAmount(amount.value, amount.decimals)} ${token}`
+    ? t('call.bareAmount', { amount: verbatim(String(amount?.value ?? 0n)), token })
+    : `${verbatim(exactAmount(amount.value, amount.decimals))} ${token}`
+}
+
+function programOf({ program }: SolanaStep, t: Translate): string {
+  const name = programName(program)
+  return name ? verbatim(name) : t('login.solana.unknownProgram')
 }
 
 /** What a step comes down to: a word, and an amount or the program that does it. */
@@ -87,5 +93,5 @@ export function stepText(
   const label = t(stepWords[step.type])
   if (step.amount?.of === 'sol') return { label, figure: sol(step.amount.value) }
   if (step.amount) return { label, figure: tokenText(step, networkId, t) }
-  return { label, figure: programName(step.program) ?? t('login.solana.unknownProgram') }
+  return { label, figure: programOf(step, t) }
 }

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { WordsProvider } from '../../words/WordsProvider.tsx'
 import { createWords } from '../../words/words.ts'
 // Loaded before any test, so that what a screen brings in later is there at once.
@@ -12,6 +12,7 @@ import { ReactReview, type Review } from '../review.ts'
 import { networks } from './networks.ts'
 import { outlineOf } from './outline.ts'
 import { site } from './readers.ts'
+import { translatable } from './translatable.ts'
 
 const words = createWords()
 
@@ -108,7 +109,8 @@ export async function longAnswer(draw: () => Promise<Screen>): Promise<string | 
 }
 
 /**
- * Draws a part of a screen as a browser does, and waits until what it loads is here.
+ * Draws a part of a screen as a browser does, and waits until what it loads is here. At the end of its test nothing may
+ * stand there that a translator of pages should leave alone (translatable.ts).
  *
  * @param review left out: `site`, our networks, no node that answers
  * @param waits `false` where something never comes
@@ -134,8 +136,10 @@ export async function drawScreen(
     )
   const close = (): Promise<void> => act(async () => root.unmount())
   onTestFinished(async () => {
+    const left = translatable(box)
     await close()
     vi.useRealTimers()
+    expect(left, 'translate="no" is missing around').toEqual([])
   })
   await draw()
   await turnUntil(() => !waits || box.querySelector('.skeleton') === null, turn)

@@ -1,6 +1,6 @@
 import type { SmartSession } from '../../../api/sessions.ts'
 import { permissionWords } from '../../../review/permissionWords.ts'
-import { VisibleText } from '../../../ui/VisibleText.tsx'
+import { MarkedText } from '../../../ui/MarkedText.tsx'
 import { useWords } from '../../../words/useWords.ts'
 import { useShownAccount } from '../useShownAccount.ts'
 
@@ -13,7 +13,7 @@ export const SessionTerms = ({ session }: { session: SmartSession }) => {
       {session.permissions.map(({ type, data }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
         <li key={at}>
-          <VisibleText text={permissionWords({ type, data: recordOf(data) }, network, t)} />
+          <MarkedText text={permissionWords({ type, data: recordOf(data) }, network, t)} />
         </li>
       ))}
     </ul>
