@@ -1,22 +1,32 @@
+import { localNumber } from './localNumber.ts'
+
 /** Specification §9: balances are cut, never rounded up, after 3 decimals. */
 export const balanceDecimals = 3
 
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
-
-/** Every digit of an amount in its smallest unit: what a person approves is never shortened. */
-export function exactAmount(value: bigint, decimals: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
-  const whole = group(digits.slice(0, digits.length - decimals))
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+/** From the smallest unit, for machines: every digit, no groups. */
+export function plainAmount(value: bigint, decimals: number): string {
+  const digits = value.toString().padStart(decimals + 1, '0')
+  const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return digits.slice(0, digits.length - decimals) + (part && `.${part}`)
 }
 
+/** Every digit of an amount in its smallest unit: what a person approves is never shortened. */
+export const exactAmount = (value: bigint, decimals: number, locale?: string): string =>
+  `${value < 0n ? '-' : ''}${localNumber(plainAmount(value < 0n ? -value : value, decimals), locale)}`
+
 /** Cut after `shown` decimals; what is there but too small to show reads `<0.001`. */
-export function shortAmount(value: bigint, decimals: number, shown = balanceDecimals): string {
-  const exact = exactAmount(value, decimals)
-  const dot = exact.indexOf('.')
-  if (dot < 0) return exact
-  const cut = exact.slice(0, dot + 1 + shown).replace(/\.?0+$/, '')
-  if (cut === '0' || cut === '-0') return value > 0n ? `<0.${'0'.repeat(shown - 1)}1` : '0'
-  return cut
+export const shortAmount = (
+  value: bigint,
+  decimals: number,
+  shown = balanceDecimals,
+  locale?: string,
+): string => cutAmount(plainAmount(value, decimals), shown, locale)
+
+/** The same of a decimal number without groups. */
+export function cutAmount(plain: string, shown: number, locale?: string): string {
+  const [whole = '', part = ''] = plain.split('.')
+  const cut = part.slice(0, shown).replace(/0+$/, '')
+  if (/^0+$/.test(whole) && cut === '' && /[1-9]/.test(part))
+    return `<${localNumber(`0.${'0'.repeat(shown - 1)}1`, locale)}`
+  return localNumber(cut ? `${whole}.${cut}` : whole, locale)
 }

@@ -4,7 +4,7 @@ import type { Network } from '../../../server/contract/networks.ts'
 import { nativeBalance } from '../../api/balance.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { addressOf } from '../../format/address.ts'
-import { localUnits } from '../../format/localAmount.ts'
+import { shortAmount } from '../../format/amount.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -25,7 +25,7 @@ export const Balance = ({ accountId, network }: { accountId: CaipAccountId; netw
     >
       {query.isPending && <Skeleton width={96} />}
       {query.isError && t(catalogue.balance_unavailable.title)}
-      {query.isSuccess && <Verbatim>{`${localUnits(query.data, decimals)} ${symbol}`}</Verbatim>}
+      {query.isSuccess && <Verbatim>{`${shortAmount(query.data, decimals)} ${symbol}`}</Verbatim>}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { arrivalOf, type BuyCoin, coinOf, coinsOn, currencyFor } from '../../act
 import { type Limits, limitsOf, moneyDecimals, usualAmount } from '../../actions/buy/limits.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { type BuyOptions, buyOptions } from '../../api/onramp.ts'
-import { amountText, type DecimalPoint, decimalPoint, parseAmount } from '../../format/parseAmount.ts'
+import { amountText, type DecimalPoint, decimalPoint } from '../../format/parseAmount.ts'
+import { readAmount } from '../../format/readAmount.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useBuys } from './useBuys.ts'
@@ -51,15 +52,11 @@ export function useBuy({ networkId }: FundStanding): BuyState {
   const limits = limitsOf(currency)
   const text = typed ?? amountText(usualAmount(limits), moneyDecimals, point)
   const shared = { options: data, arrival, coins, coin, currency, limits, point, typed: text }
-  return { state: 'ready', buy: { ...shared, ...readAmount(text, point, limits) } }
+  return { state: 'ready', buy: { ...shared, ...withinLimits(text, limits) } }
 }
 
-function readAmount(
-  text: string,
-  point: DecimalPoint,
-  limits: Limits | undefined,
-): Pick<Buy, 'amount' | 'fault'> {
-  const read = parseAmount(text, moneyDecimals, point)
+function withinLimits(text: string, limits: Limits | undefined): Pick<Buy, 'amount' | 'fault'> {
+  const read = readAmount(text, moneyDecimals)
   if ('fault' in read) return { amount: undefined, fault: read.fault }
   if (read.units === 0n) return { amount: undefined, fault: 'empty' }
   if (limits && read.units < limits.least) return { amount: undefined, fault: 'tooLittle' }

@@ -7,7 +7,8 @@ import { listAssets, type SendAsset } from '../../actions/send/asset.ts'
 import { heldTokens } from '../../api/account.ts'
 import { nativeBalance } from '../../api/balance.ts'
 import { priceOf } from '../../api/convert.ts'
-import { type DecimalPoint, decimalPoint, parseAmount } from '../../format/parseAmount.ts'
+import { type DecimalPoint, decimalPoint } from '../../format/parseAmount.ts'
+import { readAmount } from '../../format/readAmount.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useDeposits } from './useDeposits.ts'
@@ -61,7 +62,7 @@ export function useDeposit(standing: FundStanding): DepositInput | undefined {
   if (!asset) return undefined
   const unit = isLoading ? 'loading' : price ? 'usd' : 'coins'
   const typed = amount ?? (unit === 'coins' ? '' : presets[0])
-  const read = parseAmount(typed, unit === 'coins' ? asset.decimals : usdDecimals, point)
+  const read = readAmount(typed, unit === 'coins' ? asset.decimals : usdDecimals)
   const shared = { assets, asset, point, unit, typed } as const
   if ('fault' in read) return { ...shared, units: undefined, fault: read.fault }
   const money = read.units

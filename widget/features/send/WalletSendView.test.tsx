@@ -22,7 +22,7 @@ async function drawn(amount: string, receiver: string) {
 
 test.each([
   ['1,5', 'More than you have.'],
-  ['1,000.5', 'Leave the thousands separators out.'],
+  ['1.000,5', 'Leave the thousands separators out.'],
   ['one', 'Digits and one decimal sign only.'],
   ['0', 'Enter more than 0.'],
 ])('error: %s and an address that is none are both marked', async (amount, words) => {

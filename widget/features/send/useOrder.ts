@@ -3,7 +3,8 @@ import type { SendAsset } from '../../actions/send/asset.ts'
 import type { Ask, Order, SendFamily } from '../../actions/send/family.ts'
 import type { Draft } from '../../actions/send/sendsOf.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
-import { type DecimalPoint, decimalPoint, type ParsedAmount, parseAmount } from '../../format/parseAmount.ts'
+import { type DecimalPoint, decimalPoint, type ParsedAmount } from '../../format/parseAmount.ts'
+import { readAmount } from '../../format/readAmount.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
 import { type Assets, useAssets } from './useAssets.ts'
@@ -36,7 +37,7 @@ export function useOrder(standing: SendStanding): Drafted {
   const point = useMemo(() => decimalPoint(), [])
   const chosen = assets.find(({ token }) => token === draft.token)
   const asset = chosen ?? (assets[0] as SendAsset)
-  const amount = parseAmount(draft.amount, asset.decimals, point)
+  const amount = readAmount(draft.amount, asset.decimals)
   const receiver = useReceiver(family, standing, assets, ask, draft.receiver)
   const readiness = readinessOf(amount, chosen ?? (state === 'loading' ? 'loading' : 'gone'), receiver)
   const ownCoins = leavesCoins && !embedded ? { publicKey } : undefined

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { slippage } from '../../actions/swap/swapOrder.ts'
-import { amountText, type DecimalPoint, parseAmount } from '../../format/parseAmount.ts'
+import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
+import { readAmount } from '../../format/readAmount.ts'
 import { shareText } from '../../format/shareText.ts'
 import { useWords } from '../../words/useWords.ts'
 import { useSwaps } from './useSwaps.ts'
@@ -15,12 +16,12 @@ export const SlippageField = ({ point }: { point: DecimalPoint }) => {
   const bps = useSwaps(({ draft }) => draft.slippageBps)
   const setDraft = useSwaps(({ setDraft }) => setDraft)
   const [typed, setTyped] = useState(amountText(BigInt(bps), decimals, point))
-  const parsed = parseAmount(typed, decimals, point)
+  const parsed = readAmount(typed, decimals)
   const wanted = 'units' in parsed ? Number(parsed.units) : Number.NaN
   const isFine = wanted >= slippage.least && wanted <= slippage.most
   const type = (text: string) => {
     setTyped(text)
-    const next = parseAmount(text, decimals, point)
+    const next = readAmount(text, decimals)
     const share = 'units' in next ? Number(next.units) : Number.NaN
     if (share >= slippage.least && share <= slippage.most) setDraft({ slippageBps: share })
   }

@@ -4,7 +4,6 @@ import { SwapError, toSwapError } from '../../actions/swap/swapError.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import { trackSwap } from '../../actions/swap/trackSwap.ts'
 import { feeReserve } from '../../actions/swap/weighSwap.ts'
-import { shortAmount } from '../../format/amount.ts'
 import { amountText, type DecimalPoint } from '../../format/parseAmount.ts'
 import { FaultBanner } from '../../ui/FaultBanner.tsx'
 import { SwapIcon } from '../../ui/icons/SwapIcon.tsx'
@@ -158,8 +157,10 @@ export const SwapView = withSwapping(({ standing, data }: Props) => {
 function boughtText(units: bigint, decimals: number, point: DecimalPoint): string {
   const wholes = (units / 10n ** BigInt(decimals)).toString().length
   const shown = Math.max(2, boughtDigits - wholes)
-  const text = shortAmount(units, decimals, shown).replaceAll(',', '')
-  return text.replace('.', point)
+  const kept = 10n ** BigInt(Math.max(0, decimals - shown))
+  return units > 0n && units < kept
+    ? `<${amountText(kept, decimals, point)}`
+    : amountText(units - (units % kept), decimals, point)
 }
 
 /** What the button alone does not explain. */

@@ -4,7 +4,8 @@ import type { SwapOrder } from '../../actions/swap/swapOrder.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import type { SwapDraft } from '../../actions/swap/swapsOf.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
-import { type DecimalPoint, decimalPoint, type ParsedAmount, parseAmount } from '../../format/parseAmount.ts'
+import { type DecimalPoint, decimalPoint, type ParsedAmount } from '../../format/parseAmount.ts'
+import { readAmount } from '../../format/readAmount.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
 import { usePrice } from './usePrice.ts'
@@ -38,7 +39,7 @@ export function useSwap(standing: SwapStanding, { reading = true, round = 0 } = 
   const point = useMemo(() => decimalPoint(), [])
   const sells = usePriced(standing, tokens, draft.sells)
   const buys = usePriced(standing, tokens, draft.buys)
-  const amount = parseAmount(draft.amount, sells?.decimals ?? 0, point)
+  const amount = readAmount(draft.amount, sells?.decimals ?? 0)
   const units = sells && 'units' in amount ? amount.units : 0n
   const order: SwapOrder | undefined =
     sells && buys && units > 0n

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { exactAmount, shortAmount } from './amount.ts'
+import { localAmount } from './localAmount.ts'
+import { readAmount } from './readAmount.ts'
+import { significantAmount } from './significantAmount.ts'
+
+const locales = [
+  'en-US',
+  'de-DE',
+  'de-CH',
+  'de-AT',
+  'fr-FR',
+  'es-ES',
+  'pl-PL',
+  'hi-IN',
+  'ar-EG',
+  'fa-IR',
+  'bn-BD',
+]
+const amounts = [
+  0n,
+  1n,
+  500_000n,
+  999_999n,
+  1_000_000n,
+  1_234_567n,
+  1_000_000_000n,
+  1_234_000_000n,
+  10_000_000_000n,
+  123_456_789_012n,
+  12_345_678_901_234n,
+  9_007_199_254_740_993_000_001n,
+]
+
+describe.each(locales)('%s', (locale) => {
+  test.each(amounts)('default: %s as the screen writes it means itself', (units) => {
+    expect(readAmount(exactAmount(units, 6, locale), 6, locale)).toEqual({ units })
+    expect(readAmount(` ${exactAmount(units, 6, locale)}\u200f`, 6, locale)).toEqual({ units })
+  })
+
+  test('behavior: all screens write a number in one way', () => {
+    expect(shortAmount(10_000_500_000n, 6, 3, locale)).toBe(localAmount('10000.5', locale))
+    expect(exactAmount(10_000_500_000n, 6, locale)).toBe(localAmount('10000.5', locale))
+    expect(significantAmount(10_000_500_000n, 6, locale)).toBe(localAmount('10000.5', locale))
+  })
+})
+
+test.each([
+  ['en-US', '1,000', 1_000_000_000n],
+  ['en-US', '0,500', 500_000n],
+  ['en-US', '1,5', 1_500_000n],
+  ['de-DE', '1.000', 1_000_000_000n],
+  ['de-DE', '1.5', 1_500_000n],
+  ['de-CH', "1'000.5", 1_000_500_000n],
+  ['fr-FR', '1 000,5', 1_000_500_000n],
+  ['ar-EG', '1.5', 1_500_000n],
+])('param: %s, %s', (locale, text, units) => expect(readAmount(text, 6, locale)).toEqual({ units }))
+
+test.each([
+  ['en-US', '1.000,5', 'grouped'],
+  ['en-US', '1 000', 'grouped'],
+  ['en-US', '1,00,5', 'malformed'],
+  ['en-US', '1,000.5.5', 'malformed'],
+  ['de-DE', '1,000.5', 'grouped'],
+  ['de-CH', '1,000', 'grouped'],
+  ['fr-FR', '1.000', 'grouped'],
+  ['en-US', '<0.001', 'malformed'],
+] as const)('error: %s, %s', (locale, text, fault) => expect(readAmount(text, 6, locale)).toEqual({ fault }))
+
+test('error: nothing', () => expect(readAmount(' \u200b', 6, 'en-US')).toEqual({ fault: 'empty' }))
