@@ -1,5 +1,6 @@
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
+import { pastedText } from '../format/pastedText.ts'
 import { stepOf } from '../state/stepOf.ts'
 import { momentIn } from '../ui/moment.ts'
 import { type CodeView, codeFor, keepCode } from './runningCode.ts'
@@ -10,12 +11,13 @@ const emailLimit = 254
 
 /** As it is sent: trimmed, lower case; `undefined` when it is no address. */
 export function readEmail(text: string): string | undefined {
-  const email = text.trim().toLowerCase()
+  const email = pastedText(text).toLowerCase()
   return email.length <= emailLimit && emailForm.test(email) ? email : undefined
 }
 
 /** Mails a code, or a letter that asks about this browser. Fails with `WidgetError`. */
-export async function requestCode(context: WidgetContext, email: string): Promise<CodeView> {
+export async function requestCode(context: WidgetContext, text: string): Promise<CodeView> {
+  const email = pastedText(text)
   if (!readEmail(email)) throw new WidgetError('email_invalid')
   try {
     const { action, resendAfter } = await context.login.call('requestEmailCode', [email])

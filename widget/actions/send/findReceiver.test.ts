@@ -34,6 +34,8 @@ describe('by address', () => {
   test.each([
     [bob, []],
     [`  ${bob.toLowerCase()} `, []],
+    [`\u200b${bob}\u2060`, []],
+    [`\u200e“${bob}”\u200f`, []],
     [bob.replace('C5', 'c5'), ['checksum']],
     [me.toLowerCase(), ['self']],
     [usdc, ['token']],
@@ -44,6 +46,15 @@ describe('by address', () => {
     expect(await find(bob, { code: Promise.reject(new Error('down')) })).toMatchObject({ marks: [] })
   })
 })
+
+test.each([
+  `https://etherscan.io/address/${bob}`,
+  `etherscan.io/address/${bob}`,
+  `ethereum:${bob}@1`,
+  'http://x.id',
+])('error: a link is no address, and named: %s', async (text) =>
+  expect(await find(text)).toEqual({ state: 'link' }),
+)
 
 describe('by name', () => {
   const record = (addresses: Record<string, string>) => ({
@@ -121,7 +132,7 @@ describe('by name', () => {
     expect(await find('bob.eth')).toEqual({ state })
   })
 
-  test.each(['bob', 'bob..id', '../../v1/x.y', 'bob example.id', 'a/b.id', 'http://x.id', '', '0x70997970'])(
+  test.each(['bob', 'bob..id', '../../v1/x.y', 'bob example.id', 'a/b.id', '', '0x70997970'])(
     'error: %s is no name, and nobody is asked',
     async (text) => {
       const fetcher = served([])

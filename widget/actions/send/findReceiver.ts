@@ -3,15 +3,20 @@ import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
 import type { ApiClient } from '../../api/apiClient.ts'
 import { ensAddress } from '../../api/ensAddress.ts'
 import { nameRecord } from '../../api/nameRecord.ts'
+import { pastedText } from '../../format/pastedText.ts'
 import type { SendAsset } from './asset.ts'
 import type { Ask, ReceiverMark, SendFamily } from './family.ts'
 
 export type Receiver =
   | { state: 'found'; address: string; name?: string; marks: readonly ReceiverMark[] }
-  | { state: 'invalid' | 'unknownName' | 'unserved' | 'unreachable' }
+  | { state: 'invalid' | 'link' | 'unknownName' | 'unserved' | 'unreachable' }
 
 /** Labels of letters, digits and hyphens, or of any script but ASCII's signs; at least two. */
 const nameForm = /^(?=.{3,255}$)[^\s\p{Cc}.!-,/:-@[-`{-~]+(?:\.[^\s\p{Cc}.!-,/:-@[-`{-~]+)+$/u
+
+/** An explorer's page of an address, or a request for a payment, which says more than whom to pay. */
+const linkForm =
+  /^(?:https?:\/\/|www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+\/|(?:ethereum|solana|bitcoin|pay-[a-z]+):)/i
 
 /**
  * ENSIP-11. The address for Ethereum counts there alone: on another network a contract's address may be somebody else's,
@@ -42,13 +47,14 @@ export async function findReceiver(
   text: string,
   signal?: AbortSignal,
 ): Promise<Receiver> {
-  const typed = text.trim()
+  const typed = pastedText(text)
   const written = family.readAddress(typed, networkId)
   if (written) {
     const marks = await marksOf(family, { ask, from, assets }, written.address)
     const odd: ReceiverMark[] = written.checksum === 'wrong' ? ['checksum', ...marks] : marks
     return { state: 'found', address: written.address, marks: odd }
   }
+  if (linkForm.test(typed)) return { state: 'link' }
   if (!networkId.startsWith('eip155:') || !nameForm.test(typed)) return { state: 'invalid' }
   const named = await resolve(api, typed.toLowerCase(), networkId, signal).catch(() => 'unreachable' as const)
   if (typeof named === 'string') return { state: named }

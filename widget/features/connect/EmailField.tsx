@@ -28,7 +28,7 @@ export const EmailField = () => {
     try {
       const { key } = context.store.getState().history.at(-1) ?? {}
       const { sendCode } = await import('../../actions/requestCode.ts')
-      await sendCode(context, email.trim(), key)
+      await sendCode(context, email, key)
     } catch (error) {
       setFault(await emailFault(error))
     }

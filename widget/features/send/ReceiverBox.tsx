@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shortAddress } from '../../format/address.ts'
+import { pastedText } from '../../format/pastedText.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -9,8 +10,9 @@ import '../../ui/AmountField.css'
 import type { ReceiverState } from './useReceiver.ts'
 import { useSends } from './useSends.ts'
 
-const faults: Readonly<Record<'invalid' | 'unknownName' | 'unserved' | 'unreachable', WordId>> = {
+const faults: Readonly<Record<'invalid' | 'link' | 'unknownName' | 'unserved' | 'unreachable', WordId>> = {
   invalid: 'send.to.invalid',
+  link: 'send.to.link',
   unknownName: 'send.to.unknownName',
   unserved: 'send.to.invalid',
   unreachable: 'send.to.unreachable',
@@ -23,7 +25,7 @@ export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; name
   const setDraft = useSends(({ setDraft }) => setDraft)
   const [editing, setEditing] = useState(false)
   const { state } = receiver
-  const isAddress = state === 'found' && typed.trim().toLowerCase() === receiver.address.toLowerCase()
+  const isAddress = state === 'found' && pastedText(typed).toLowerCase() === receiver.address.toLowerCase()
   const fault = state === 'found' || state === 'empty' || state === 'looking' ? undefined : faults[state]
   return (
     <div className="field-box">

@@ -3,6 +3,7 @@ import type { SendAsset } from '../../actions/send/asset.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
+import { pastedText } from '../../format/pastedText.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
@@ -27,7 +28,7 @@ export const WalletSendSelectTokenView = withSending(({ standing }: { standing: 
   const draft = useSends((sends) => sends.draft)
   const setDraft = useSends((sends) => sends.setDraft)
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = pastedText(search).toLowerCase()
   const found = assets.filter((asset) => fits(asset, wanted))
   const choose = ({ token }: SendAsset): void => {
     if (token !== draft.token) setDraft({ token, amount: '' })

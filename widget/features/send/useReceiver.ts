@@ -4,6 +4,7 @@ import type { SendAsset } from '../../actions/send/asset.ts'
 import type { Ask, SendFamily } from '../../actions/send/family.ts'
 import { findReceiver, type Receiver } from '../../actions/send/findReceiver.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
+import { pastedText } from '../../format/pastedText.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 
 /** A person has stopped typing for that long. */
@@ -20,7 +21,7 @@ export function useReceiver(
   typed: string,
 ): ReceiverState {
   const { api } = useWidgetContext()
-  const text = typed.trim()
+  const text = pastedText(typed)
   const settled = useSettled(text)
   const isAddress = family?.readAddress(text, networkId) !== undefined
   const ready = family !== undefined && text !== '' && (isAddress || settled === text)

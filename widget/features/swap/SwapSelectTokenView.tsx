@@ -3,6 +3,7 @@ import { searchTokens, suggestTokens } from '../../actions/swap/listTokens.ts'
 import type { SwapStanding } from '../../actions/swap/swapStanding.ts'
 import type { SwapToken } from '../../actions/swap/swapToken.ts'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
+import { pastedText } from '../../format/pastedText.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -29,7 +30,7 @@ export const SwapSelectTokenView = withSwapping(({ standing, data: { side } }: P
   const { tokens, state } = useSwapTokens(standing)
   const { draft, setDraft, addImported } = useSwaps((swaps) => swaps)
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = pastedText(search).toLowerCase()
   const found = searchTokens(tokens, wanted)
   const own = found.filter(isHeld)
   const others = found.filter((one) => !isHeld(one))

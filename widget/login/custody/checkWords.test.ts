@@ -6,6 +6,9 @@ const art = `${'abandon '.repeat(23)}art`
 
 test('default', () => expect(checkWords(about)).toEqual({ state: 'valid', count: 12 }))
 
+test('behavior: what is invisible in copied words does not count', () =>
+  expect(checkWords(`\ufeff${about.replace(' ', '\u200b ')}\u2060`)).toEqual({ state: 'valid', count: 12 }))
+
 test.each([
   ['24 words', art, { state: 'valid', count: 24 }],
   [

@@ -1,5 +1,6 @@
 import { validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { withoutInvisible } from '../../format/pastedText.ts'
 
 /** How far a BIP-39 sentence is that somebody is typing. */
 export type CheckedWords =
@@ -15,7 +16,7 @@ const lengths: readonly number[] = [12, 15, 18, 21, 24]
 
 /** Words as BIP-39 compares them. */
 export const splitWords = (text: string): string[] =>
-  text
+  withoutInvisible(text)
     .normalize('NFKD')
     .toLowerCase()
     .split(/\s+/)

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { type Bytes, zero } from './bytes.ts'
+import { splitWords } from './checkWords.ts'
 import { CustodyError } from './custodyError.ts'
 
 /** BIP-39: entropy and a checksum of one bit for each 32, cut into numbers of 11 bits. */
@@ -43,7 +44,7 @@ export function wordsOf(entropy: Uint8Array): string {
 /** Entropy (16 to 32 bytes) of a sentence of 12 to 24 English words; refuses with `invalid_words`. */
 export function entropyOf(words: string): Bytes {
   try {
-    const sentence = words.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ')
+    const sentence = splitWords(words).join(' ')
     return new Uint8Array(mnemonicToEntropy(sentence, wordlist))
   } catch (cause) {
     throw new CustodyError('invalid_words', { cause })
