@@ -1,6 +1,6 @@
 import { BrowserProvider } from 'ethers'
 import { createWalletClient, custom } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { PublicState, RpcRequest } from '../protocol/api.ts'
 import { evmProvider } from './evmProvider.ts'
 
@@ -38,6 +38,41 @@ describe('request', () => {
     expect(await provider.request({ method: 'eth_call', params: [{ value: 255n }] })).toBe('answer')
     expect(asked).toEqual([{ method: 'eth_call', params: [{ value: '0xff' }] }])
   })
+  test.each<[string, object, () => unknown]>([
+    [
+      'BigInt: text',
+      BigInt.prototype,
+      function (this: bigint) {
+        return this.toString()
+      },
+    ],
+    [
+      'BigInt: a number',
+      BigInt.prototype,
+      function (this: bigint) {
+        return Number(this)
+      },
+    ],
+    [
+      'BigInt: an object',
+      BigInt.prototype,
+      function (this: bigint) {
+        return { $bigint: this.toString() }
+      },
+    ],
+  ])('behavior: a toJSON that the page gave to %s changes nothing', async (_, prototype, toJSON) => {
+    Object.defineProperty(prototype, 'toJSON', { value: toJSON, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(prototype, 'toJSON'))
+    const { provider, asked } = setUp()
+    const date = new Date(0)
+    const params = [{ value: 255n, data: ['0x01'], date }, 0n]
+    await provider.request({ method: 'eth_call', params } as never)
+    Reflect.deleteProperty(prototype, 'toJSON')
+    expect(asked).toEqual([
+      { method: 'eth_call', params: [{ value: '0xff', data: ['0x01'], date: date.toISOString() }, '0x0'] },
+    ])
+  })
+
   const cyclic: unknown[] = []
   cyclic.push(cyclic)
   test.each([

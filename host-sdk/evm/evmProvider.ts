@@ -20,15 +20,21 @@ export interface EvmProviderControl {
   emit(event: keyof EvmEvents, payload: unknown): void
 }
 
-/** Params as plain JSON: a page's reactive proxies do not survive a port, and bigints are quantities. */
+/**
+ * Params as plain JSON: a page's reactive proxies do not survive a port, and bigints are quantities, whatever a
+ * `toJSON` says that the page gave to them.
+ */
 function plainParams(params: unknown): unknown {
   if (params === undefined) return undefined
   try {
     return JSON.parse(
-      JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? toHexQuantity(value) : value)),
+      JSON.stringify(params, function (this: Record<string, unknown>, key, value) {
+        const raw = this[key]
+        return typeof raw === 'bigint' ? toHexQuantity(raw) : value
+      }),
     )
   } catch {
-    throw new RpcError(rpcCodes.invalidParams, 'params must be plain JSON')
+    throw new RpcError(rpcCodes.invalidParams, 'params: plain JSON')
   }
 }
 
@@ -45,7 +51,7 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
     async request(request) {
       const { method, params } = (request ?? {}) as Partial<RpcRequest>
       if (typeof method !== 'string' || !method)
-        throw new RpcError(rpcCodes.invalidRequest, 'request: { method, params } with a method name')
+        throw new RpcError(rpcCodes.invalidRequest, 'request: { method, params }')
       if (params !== undefined && (typeof params !== 'object' || params === null))
         throw new RpcError(rpcCodes.invalidParams, 'params: an array or an object')
       return ask({ method, params: plainParams(params) }) as Promise<never>
