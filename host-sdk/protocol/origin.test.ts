@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isAllowedOrigin, isOriginPattern } from './origin.ts'
 
 describe('isAllowedOrigin', () => {
-  const list = ['https://shop.com', 'http://localhost:3000', 'https://*.example.com']
+  const list = ['https://shop.com', 'http://localhost:3000', 'https://*.example.com', 'capacitor://localhost']
   test.each([
     ['https://shop.com', true],
     ['http://localhost:3000', true],
@@ -36,6 +36,11 @@ describe('isAllowedOrigin', () => {
     [['https://shop.com'], false],
     ['data:text/html,x', false],
     ['file://', false],
+    ['capacitor://localhost', true],
+    ['capacitor://localhost.evil', false],
+    ['capacitor://', false],
+    ['tauri://localhost', false],
+    ['CAPACITOR://localhost', false],
   ])('%s is %s', (origin, allowed) => {
     expect(isAllowedOrigin(list, origin)).toBe(allowed)
   })
@@ -53,6 +58,15 @@ describe('isOriginPattern', () => {
     ['https://*.*.com', false],
     ['https://a.*.com', false],
     ['*', false],
+    ['tauri://localhost', true],
+    ['ionic://localhost', true],
+    ['chrome-extension://abcdefghijklmnop', true],
+    ['capacitor:', false],
+    ['capacitor://*', false],
+    ['capacitor://localhost/x', false],
+    ['capacitor://localhost; script-src', false],
+    ['javascript://localhost', false],
+    ['data://localhost', false],
     ['https://shop.com/path', false],
     ['https://shop.com; script-src *', false],
     ["https://shop.com 'unsafe-inline'", false],

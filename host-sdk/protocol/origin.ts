@@ -1,6 +1,6 @@
 /**
  * Who may embed: exact match by scheme, host and port; the only wildcard form is `https://*.example.com`,
- * which stands for exactly one label. Source: design.md §2; RFC 6454 for what an origin is.
+ * which stands for exactly one label. Apps in a web view and extensions have schemes of their own, exact too. Source: design.md §2; RFC 6454 for what an origin is.
  */
 
 /** An allow-list entry that is well formed: an origin as the browser serialises it, or the wildcard form. */
@@ -10,8 +10,14 @@ export function isOriginPattern(value: unknown): value is string {
     const rest = value.slice('https://*.'.length)
     return rest.includes('.') && !rest.includes('*') && isOrigin(`https://${rest}`)
   }
-  return isOrigin(value)
+  return isPageOrigin(value)
 }
+
+/** Of a page, of an app in a web view or of an extension: what `event.origin` and `Origin` give. */
+export const isPageOrigin = (value: unknown): value is string =>
+  isOrigin(value) ||
+  (typeof value === 'string' &&
+    /^(capacitor|ionic|tauri|(chrome|moz)-extension):\/\/[a-z\d][a-z\d.-]*$/.test(value))
 
 /** Exactly what `location.origin` of an http(s) page gives: no path, no user info, no default port, lower case. */
 export function isOrigin(value: unknown): value is string {
@@ -35,4 +41,4 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
 
 /** Is the origin well formed and on the list? `null`, upper case, trailing dots and the like never are. */
 export const isAllowedOrigin = (patterns: readonly string[], origin: unknown): origin is string =>
-  isOrigin(origin) && patterns.some((pattern) => matchesOrigin(pattern, origin))
+  isPageOrigin(origin) && patterns.some((pattern) => matchesOrigin(pattern, origin))

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { isOriginPattern } from '../../host-sdk/protocol/origin.ts'
 import { audit } from '../db/schema/audit.ts'
 import { projectOrigins, projects } from '../db/schema/projects.ts'
 import { isProjectId } from '../origins/project.ts'
 import type { AdminCommand } from './command.ts'
 import { badId, badPattern, done, misused, noProject, refused } from './words.ts'
+import { writtenOrigin } from './writtenOrigin.ts'
 
-export const originAdd: AdminCommand = async ({ db, who, changed }, [id = '', pattern = '', ...rest]) => {
+export const originAdd: AdminCommand = async ({ db, who, changed }, [id = '', text = '', ...rest]) => {
   if (!isProjectId(id)) return badId(id)
-  if (!isOriginPattern(pattern)) return badPattern(pattern)
+  const pattern = writtenOrigin(text)
+  if (pattern === undefined) return badPattern(text)
   if (rest.length > 0) return misused('Name one origin at a time.')
   const outcome = await db.transaction(async (tx) => {
     // Locked, so that the project cannot go away between the two writes.

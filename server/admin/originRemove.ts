@@ -4,10 +4,13 @@ import { projectOrigins } from '../db/schema/projects.ts'
 import { isProjectId } from '../origins/project.ts'
 import type { AdminCommand } from './command.ts'
 import { badId, done, misused, refused } from './words.ts'
+import { writtenOrigin } from './writtenOrigin.ts'
 
-export const originRemove: AdminCommand = async ({ db, who, changed }, [id = '', pattern = '', ...rest]) => {
+export const originRemove: AdminCommand = async ({ db, who, changed }, [id = '', text = '', ...rest]) => {
   if (!isProjectId(id)) return badId(id)
-  if (pattern === '' || rest.length > 0) return misused('Name one origin.')
+  if (text === '' || rest.length > 0) return misused('Name one origin.')
+  // What was listed in other letters, by an older version, can go too.
+  const pattern = writtenOrigin(text) ?? text
   const removed = await db.transaction(async (tx) => {
     const rows = await tx
       .delete(projectOrigins)

@@ -8,6 +8,8 @@ export const badId = (id: string) =>
   misused(`"${id}" is no project id: 1 to 64 lower case letters, digits and hyphens.`)
 export const badPattern = (pattern: string) =>
   misused(
-    `"${pattern}" is no origin: write it like https://app.example.com, http://localhost:3000 or https://*.example.com, without a path or slash.`,
+    pattern.includes('*')
+      ? `"${pattern}" is no wildcard that browsers know: * stands for one whole label at the start of an https origin, as in https://*.example.com. Write any other origin out.`
+      : `"${pattern}" is no origin: write it like https://app.example.com, http://localhost:3000, https://*.example.com or capacitor://localhost, without a path.`,
   )
 export const noProject = (id: string) => refused(`There is no project ${id}.`)

@@ -5,7 +5,7 @@ import {
   isCaipNetworkId,
 } from '../../../host-sdk/protocol/caip.ts'
 import { readColour } from '../../../host-sdk/protocol/colour.ts'
-import { isOrigin } from '../../../host-sdk/protocol/origin.ts'
+import { isPageOrigin } from '../../../host-sdk/protocol/origin.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import type { AccountType, LoginStart, LoginTheme } from '../protocol.ts'
@@ -102,7 +102,7 @@ function readNetwork(value: unknown): Network {
 export function readStart(value: unknown): LoginStart {
   if (!isRecord(value)) throw malformed('start options')
   const { frameToken, hostOrigin, theme, ticket, accountType, networks } = value
-  if (!isOrigin(hostOrigin) || !Array.isArray(networks) || networks.length > networkLimit)
+  if (!isPageOrigin(hostOrigin) || !Array.isArray(networks) || networks.length > networkLimit)
     throw malformed('start options')
   return {
     frameToken: readFrameToken(frameToken),
