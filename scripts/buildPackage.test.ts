@@ -54,7 +54,7 @@ test('default: what is packed', () => {
 test('behavior: every path of the manifest is there, types first', () => {
   const { private: hidden, exports, types, sideEffects, dependencies } = JSON.parse(read('package.json'))
   expect({ hidden, sideEffects, dependencies }).toEqual({ sideEffects: false })
-  expect(Object.keys(exports['.'])).toEqual(['types', 'import'])
+  expect(Object.keys(exports['.'])).toEqual(['types', 'import', 'default'])
   const paths = Object.values<string | Record<string, string>>(exports).flatMap((path) =>
     typeof path === 'string' ? path : Object.values(path),
   )
