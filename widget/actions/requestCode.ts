@@ -38,9 +38,10 @@ export async function requestCode(context: WidgetContext, text: string): Promise
  */
 export async function sendCode(
   context: WidgetContext,
-  email: string,
+  text: string,
   key: number | undefined,
 ): Promise<void> {
+  const email = pastedText(text)
   const step = stepOf(context.store, key)
   step.push(codeFor(context, email) ?? (await requestCode(context, email)))
 }
