@@ -58,7 +58,7 @@ test('behavior: every path of the manifest is there, types first', () => {
   const paths = Object.values<string | Record<string, string>>(exports).flatMap((path) =>
     typeof path === 'string' ? path : Object.values(path),
   )
-  expect(paths).toHaveLength(5)
+  expect(paths).toHaveLength(6)
   for (const path of [types, ...paths]) expect(existsSync(join(installed, path))).toBe(true)
 })
 
