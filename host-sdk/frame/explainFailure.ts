@@ -39,15 +39,14 @@ export function watchCsp(origin: string): CspWatch {
 }
 
 /** What the developer of the page can do about it. */
-export const developerHelp: Record<FrameFailure, (origin: string, projectId: string) => string> = {
-  origin_not_allowed: (_, id) => `add it on the server: npm run admin -- origin add ${id} ${location.origin}`,
-  unknown_project: (_, id) => `unknown project "${id}": npm run admin -- project list`,
-  blocked_by_csp: (origin) => `allow it in the page's CSP: frame-src ${origin}`,
-  offline: (origin) => `${origin} can't be reached`,
-  timeout: (origin) => `${origin} did not answer; see the frame's console`,
-  version_mismatch: () => 'reload, or load the script from the server',
-  not_placed: () => 'its element is not in the document',
-  frame_changed: () => 'something in the page changed its address',
-  ancestor_not_allowed: (_, id) =>
-    `add it on the server: npm run admin -- origin add ${id} ${[...(location.ancestorOrigins ?? [])].join(' ')}`,
-}
+export const developerHelp = (origin: string, projectId: string): Record<FrameFailure, string> => ({
+  origin_not_allowed: `npm run admin -- origin add ${projectId} ${location.origin}`,
+  ancestor_not_allowed: `npm run admin -- origin add ${projectId} ${[...(location.ancestorOrigins ?? [])].join(' ')}`,
+  unknown_project: `${projectId}: npm run admin -- project list`,
+  blocked_by_csp: `allow it in the page's CSP: frame-src ${origin}`,
+  offline: origin,
+  timeout: "no answer; see the frame's console",
+  version_mismatch: 'reload, or load the script from the server',
+  not_placed: 'its element is not in the document',
+  frame_changed: 'something in the page changed its address',
+})

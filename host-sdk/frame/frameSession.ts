@@ -179,7 +179,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       const reason = known === 'timeout' && !iframe.isConnected ? 'not_placed' : known
       drop()
       if (error instanceof RpcError) throw error
-      console.error(`[gatehouse] ${reason}: ${developerHelp[reason](origin, projectId)}`)
+      console.error(`[gatehouse] ${reason}: ${developerHelp(origin, projectId)[reason]}`)
       throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
     } finally {
       csp.stop()

@@ -36,11 +36,7 @@ export async function requestCode(context: WidgetContext, text: string): Promise
  * The same from the view with this key, which shows what comes after it. While a code for the address is awaited, its step
  * comes back, and no other letter voids it.
  */
-export async function sendCode(
-  context: WidgetContext,
-  text: string,
-  key: number | undefined,
-): Promise<void> {
+export async function sendCode(context: WidgetContext, text: string, key: number | undefined): Promise<void> {
   const email = pastedText(text)
   const step = stepOf(context.store, key)
   step.push(codeFor(context, email) ?? (await requestCode(context, email)))
