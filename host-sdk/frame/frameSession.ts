@@ -129,7 +129,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     const diagnose = async (): Promise<FrameFailure | undefined> => {
       if (iframe.getAttribute('src') !== element.address) return 'frame_changed'
       const reason = await csp.askServer(projectId)
-      // What has loaded and does not hear us is no document of ours: its `frame-ancestors` name each site around.
+      // A document that loads and stays silent is not ours: its `frame-ancestors` refused a site around the page.
       return (
         reason ?? (top !== window && element.loaded && !element.hears ? 'ancestor_not_allowed' : undefined)
       )

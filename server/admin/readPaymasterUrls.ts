@@ -1,3 +1,5 @@
+import { parseUrl } from '../contract/parseUrl.ts'
+
 /** Of one project. */
 const mostUrls = 10
 
@@ -8,8 +10,10 @@ export function readPaymasterUrls(text: string): string[] | undefined {
 }
 
 function isPaymasterUrl(text: string): boolean {
-  if (text.length > 2_000 || text.includes('#') || !URL.canParse(text)) return false
-  const { protocol, username, password, port, href } = new URL(text)
+  if (text.length > 2_000 || text.includes('#')) return false
+  const url = parseUrl(text)
+  if (!url) return false
+  const { protocol, username, password, port, href } = url
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false
   return href === text || href === `${text}/`
 }

@@ -9,7 +9,7 @@ export const badId = (id: string) =>
 export const badPattern = (pattern: string) =>
   misused(
     pattern.includes('*')
-      ? `"${pattern}" is no wildcard that browsers know: * stands for one whole label at the start of an https origin, as in https://*.example.com. Write any other origin out.`
-      : `"${pattern}" is no origin: write it like https://app.example.com, http://localhost:3000, https://*.example.com or capacitor://localhost, without a path.`,
+      ? `"${pattern}" is not a wildcard that browsers know: * stands for one whole label at the start of an https origin, as in https://*.example.com. Write any other origin out.`
+      : `"${pattern}" is not an origin: write it like https://app.example.com, http://localhost:3000, https://*.example.com or capacitor://localhost, without a path.`,
   )
 export const noProject = (id: string) => refused(`There is no project ${id}.`)

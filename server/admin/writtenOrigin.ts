@@ -1,4 +1,5 @@
 import { isOriginPattern } from '../../host-sdk/protocol/origin.ts'
+import { parseUrl } from '../contract/parseUrl.ts'
 
 const wildcard = 'https://*.'
 
@@ -12,8 +13,8 @@ export function writtenOrigin(text: string): string | undefined {
   const plain = isWildcard ? `https://${typed.slice(wildcard.length)}` : typed
   if (/^https?:/i.test(plain)) {
     // More than scheme, host and port is not an origin in other letters.
-    if (!/^https?:\/\/[^\s/?#@\\%*]+$/i.test(plain) || !URL.canParse(plain)) return undefined
-    const { origin } = new URL(plain)
+    if (!/^https?:\/\/[^\s/?#@\\%*]+$/i.test(plain)) return undefined
+    const origin = parseUrl(plain)?.origin ?? ''
     const written = isWildcard ? origin.replace('https://', wildcard) : origin
     return isOriginPattern(written) ? written : undefined
   }

@@ -1,11 +1,14 @@
+import { parseUrl } from '../contract/parseUrl.ts'
 import { isReservedScheme } from './reservedSchemes.ts'
 
 /** What a person's browser or phone may be sent to from the catalogue. */
 
 /** An https address without user info. */
 export function isWebLink(text: string): boolean {
-  if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false
-  const { username, password, hostname } = new URL(text)
+  if (!/^https:\/\/[^\s\\]+$/.test(text)) return false
+  const url = parseUrl(text)
+  if (!url) return false
+  const { username, password, hostname } = url
   return username === '' && password === '' && hostname.includes('.')
 }
 

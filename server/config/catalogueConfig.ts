@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CatalogueEntry, parseEntries } from '../catalogue/entry.ts'
 import { isAppScheme } from '../catalogue/links.ts'
+import { parseUrl } from '../contract/parseUrl.ts'
 import type { Env } from './env.ts'
 
 export interface CatalogueSettings {
@@ -50,8 +51,9 @@ function readFile(path: string, problems: string[]): CatalogueEntry[] {
 }
 
 export function isUpstreamUrl(text: string, production: boolean): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return false
+  const { protocol, hostname, username, password } = url
   if (username !== '' || password !== '') return false
   const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost')
   return protocol === 'https:' || (protocol === 'http:' && isLoopback && !production)

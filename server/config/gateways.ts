@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/parseUrl.ts'
 import type { Gateways } from '../pictures/pictureUri.ts'
 import type { Env } from './env.ts'
 
@@ -11,7 +12,7 @@ export function readGateways(env: Env, problems: string[]): Gateways {
   const ipfs = read('IPFS_GATEWAY', env.ipfsGateway, 'https://ipfs.io')
   const arweave = read('ARWEAVE_GATEWAY', env.arweaveGateway, 'https://arweave.net')
   const inside = listOf(env.fetchOrigins)
-  const origins = [ipfs, arweave].map((url) => (URL.canParse(url) ? new URL(url).origin : undefined))
+  const origins = [ipfs, arweave].map((url) => parseUrl(url)?.origin)
   for (const origin of inside) {
     if (!isAddress(origin) || new URL(origin).origin !== origin)
       problems.push(`FETCH_ORIGINS holds ${origin}, which is no origin such as http://ipfs.internal:8080.`)
@@ -29,4 +30,4 @@ export function readGateways(env: Env, problems: string[]): Gateways {
 
 const listOf = (text: string | undefined): string[] => text?.split(',').map((each) => each.trim()) ?? []
 
-const isAddress = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url)
+const isAddress = (url: string): boolean => /^https?:\/\//.test(url) && parseUrl(url) !== undefined

@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/parseUrl.ts'
 import type { Env } from './env.ts'
 import { familyOf } from './networkFamilies.ts'
 import { networkIdOf } from './networkNames.ts'
@@ -82,7 +83,8 @@ function readTokens(name: string, text: string | undefined, problems: string[]):
 }
 
 function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return false
+  const { protocol, username, password } = url
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/parseUrl.ts'
 import type { Env } from './env.ts'
 
 export interface MailSettings {
@@ -27,6 +28,6 @@ export function readMail(
   return { smtpUrl, from }
 }
 
-const isMailServer = (url: string): boolean => /^smtps?:\/\/./.test(url) && URL.canParse(url)
+const isMailServer = (url: string): boolean => /^smtps?:\/\/./.test(url) && parseUrl(url) !== undefined
 
-const hostname = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : 'localhost')
+const hostname = (origin: string): string => parseUrl(origin)?.hostname ?? 'localhost'

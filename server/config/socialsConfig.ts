@@ -1,4 +1,5 @@
 import { type SocialProvider, socialProviders } from '../contract/login.ts'
+import { parseUrl } from '../contract/parseUrl.ts'
 import type { Env } from './env.ts'
 
 /** What the operator registered at a provider. */
@@ -32,4 +33,5 @@ export function readSocials(env: Env, { production }: { production: boolean }, p
 }
 
 const isServer = (text: string, production: boolean): boolean =>
-  URL.canParse(text) && (new URL(text).protocol === 'https:' || (!production && /^http:\/\//.test(text)))
+  parseUrl(text)?.protocol === 'https:' ||
+  (!production && /^http:\/\//.test(text) && parseUrl(text) !== undefined)

@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/parseUrl.ts'
 import type { Env } from './env.ts'
 
 /** Where traces are sent, by OpenTelemetry's protocol over HTTP. */
@@ -38,8 +39,9 @@ export function readTracing({ tracing }: Env, problems: string[]): TracingSettin
 }
 
 function urlOf(endpoint: string): string | undefined {
-  if (!URL.canParse(endpoint)) return undefined
-  const { protocol, username, password, search, hash, href } = new URL(endpoint)
+  const url = parseUrl(endpoint)
+  if (!url) return undefined
+  const { protocol, username, password, search, hash, href } = url
   if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== '') return undefined
   return `${href.replace(/\/+$/, '')}/v1/traces`
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ConfigError } from '../config/configError.ts'
+import { parseUrl } from '../contract/parseUrl.ts'
 import { makeIndexes } from './makeIndexes.ts'
 import { migrations } from './migrations.ts'
 import { missingMigrations } from './schemaState.ts'
@@ -90,7 +91,7 @@ async function connect(url: string, lockMs: number): Promise<Client> {
 }
 
 /** Of an address, what is not secret. */
-const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
+const nameOf = (url: string): string => parseUrl(url)?.host ?? 'DATABASE_URL'
 
 const isLockTimeout = (error: unknown): boolean =>
   [error, (error as Error).cause].some((each) => (each as { code?: string } | undefined)?.code === '55P03')

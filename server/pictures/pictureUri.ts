@@ -1,3 +1,5 @@
+import { parseUrl } from '../contract/parseUrl.ts'
+
 /** Content types that are taken from strangers and sent on. */
 export const pictureTypes: ReadonlySet<string> = new Set([
   'image/png',
@@ -30,7 +32,7 @@ export function fetchableUrl(uri: string, { ipfs, arweave }: Gateways): string |
   if (transaction) return `${arweave}/${transaction}`
   const path = /^\/?(ipfs\/.+)$/i.exec(uri)?.[1]
   if (path) return `${ipfs}/${path}`
-  return /^https?:\/\//i.test(uri) && URL.canParse(uri) ? new URL(uri).href : undefined
+  return /^https?:\/\//i.test(uri) ? parseUrl(uri)?.href : undefined
 }
 
 /** A picture that is its own address, when it is small and of a type we take. */

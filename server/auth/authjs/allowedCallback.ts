@@ -1,5 +1,6 @@
 import { isAllowedOrigin } from '../../../host-sdk/protocol/origin.ts'
 import type { ServerContext } from '../../context.ts'
+import { parseUrl } from '../../contract/parseUrl.ts'
 import { projectOrigins } from '../../db/schema/projects.ts'
 import { HttpError } from '../../errors/httpError.ts'
 
@@ -11,8 +12,8 @@ export async function allowedCallback(context: ServerContext, text: unknown): Pr
   const { loginOrigin } = context.config.http
   // White space, control characters and backslashes are where parsers disagree.
   if (typeof text !== 'string' || !/^(?:\/(?![/\\])|https?:\/\/)[!-[\]-~]*$/.test(text)) return undefined
-  if (text.length > 2_048 || !URL.canParse(text, loginOrigin)) return undefined
-  const url = new URL(text, loginOrigin)
+  const url = text.length > 2_048 ? undefined : parseUrl(text, loginOrigin)
+  if (!url) return undefined
   if (url.username !== '' || url.password !== '') return undefined
   if (url.origin === loginOrigin) return url.href
   const rows = await context.database.db.select({ pattern: projectOrigins.pattern }).from(projectOrigins)

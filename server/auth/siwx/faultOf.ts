@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from 'viem'
+import { parseUrl } from '../../contract/parseUrl.ts'
 import { type SignInMessage, signInChainId } from '../../contract/signInMessage.ts'
 import type { Account } from '../../signatures/signatureVerifier.ts'
 
@@ -51,7 +52,8 @@ function sameAddress({ namespace, address }: SignInMessage, wanted: string): boo
 
 /** The origin itself, or any address on it that names no user. */
 function isOn(origin: string, uri: string): boolean {
-  if (!URL.canParse(uri)) return false
-  const { origin: of, username, password } = new URL(uri)
+  const url = parseUrl(uri)
+  if (!url) return false
+  const { origin: of, username, password } = url
   return of === origin && username === '' && password === ''
 }

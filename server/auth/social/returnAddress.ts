@@ -1,3 +1,5 @@
+import { parseUrl } from '../../contract/parseUrl.ts'
+
 /** Cookies hold 4 KB; the address is one part of ours. */
 const addressLimit = 1_500
 
@@ -6,8 +8,10 @@ const addressLimit = 1_500
  * What is none is dropped, so that nobody is sent anywhere else.
  */
 export function readReturn(text: string | null, hostOrigin: string): string | undefined {
-  if (!text || text.length > addressLimit || !URL.canParse(text)) return undefined
-  const { origin, href, username, password } = new URL(text)
+  if (!text || text.length > addressLimit) return undefined
+  const url = parseUrl(text)
+  if (!url) return undefined
+  const { origin, href, username, password } = url
   return origin === hostOrigin && !username && !password ? href : undefined
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseUrl } from '../../contract/parseUrl.ts'
 import { type MultiQuote, multiQuoteSchema } from '../../contract/v1/onramp/multiQuotes.ts'
 import { type PropertyType, propertySchemas } from '../../contract/v1/onramp/properties.ts'
 import { serviceProviderSchema } from '../../contract/v1/onramp/providers.ts'
@@ -151,4 +152,4 @@ const readable = (rows: readonly unknown[]): ServiceProvider[] =>
   rows.flatMap((row) => serviceProviderSchema.safeParse(row).data ?? [])
 
 const isPage = (url: string | null | undefined): boolean =>
-  typeof url === 'string' && URL.canParse(url) && new URL(url).protocol === 'https:'
+  typeof url === 'string' && parseUrl(url)?.protocol === 'https:'

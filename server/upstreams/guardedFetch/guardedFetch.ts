@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { Client } from 'undici'
+import { parseUrl } from '../../contract/parseUrl.ts'
 import { checkTarget, type ResolveHost, type Target } from './checkTarget.ts'
 import { type FetchReason, FetchTrouble } from './fetchTrouble.ts'
 import { pinnedLookup } from './pinnedLookup.ts'
@@ -99,8 +100,9 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): FetchGuar
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true })
 
 function parse(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) throw new FetchTrouble('url')
-  return new URL(text, base)
+  const url = parseUrl(text, base)
+  if (!url) throw new FetchTrouble('url')
+  return url
 }
 
 /** One exchange over a connection of its own. */
