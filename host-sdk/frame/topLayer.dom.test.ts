@@ -62,7 +62,7 @@ const addField = (): HTMLInputElement => document.body.appendChild(document.crea
 /** An element of the page that says it came up, in the browser's own way. */
 function raise(matches: string): void {
   const element = document.body.appendChild(document.createElement('div'))
-  element.matches = (selector) => selector.includes(matches)
+  vi.spyOn(element, 'matches').mockImplementation((selector: string) => selector.includes(matches))
   element.dispatchEvent(new Event('toggle'))
 }
 

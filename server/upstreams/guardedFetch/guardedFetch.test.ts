@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseUrl } from '../../contract/parseUrl.ts'
 import type { FetchTrouble } from './fetchTrouble.ts'
 import { createGuardedFetch, type FetchQuestion } from './guardedFetch.ts'
 
@@ -136,7 +137,7 @@ function fetchOwn(path: string, more: Partial<FetchQuestion> = {}, ownOrigins = 
     operators: resolve,
     onOutcome: (purpose, outcome) => outcomes.push(`${purpose} ${outcome}`),
   })({
-    url: URL.canParse(path) ? path : own + path,
+    url: parseUrl(path) ? path : own + path,
     purpose: 'metadata',
     types: json,
     timeoutMs: 30_000,
