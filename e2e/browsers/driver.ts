@@ -12,6 +12,11 @@ export type Origin = object
 /** First of a way: the window that opened last, in place of the page. */
 export const otherWindow = ':other-window'
 
+/** Answers the frame of a selector, which may stand in the shadow root of the page's `gatehouse-frame`. */
+export const frameOf = `
+  const roots = [document, document.querySelector('gatehouse-frame')?.shadowRoot]
+  return roots.map((root) => root?.querySelector(arguments[0])).find(Boolean) ?? null`
+
 /**
  * What WebDriver and WebDriver BiDi have in common, which is how browsers are driven that Playwright does not know.
  * `way`: selectors of the frames from the page inward, `otherWindow` before them where it is another window's. `body`: of a function in that document; its arguments are JSON.

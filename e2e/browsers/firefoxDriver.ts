@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import WebSocket from 'ws'
-import { type Driver, otherWindow } from './driver.ts'
+import { type Driver, frameOf, otherWindow } from './driver.ts'
 
 const firefox = '/usr/bin/firefox-esr'
 export const hasFirefox = (): boolean => existsSync(firefox)
@@ -65,7 +65,7 @@ export async function startFirefox(): Promise<Driver> {
         }
         const { type, value } = await call(
           context,
-          'return document.querySelector(arguments[0])?.contentWindow',
+          `return (function () { ${frameOf} }).apply(window, arguments)?.contentWindow`,
           [selector],
         )
         if (type !== 'window') throw new Error(`no frame ${selector}`)

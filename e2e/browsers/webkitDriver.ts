@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../demo/chains/freePort.ts'
-import { type Driver, type Origin, otherWindow } from './driver.ts'
+import { type Driver, frameOf, type Origin, otherWindow } from './driver.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const tools = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
@@ -60,10 +60,11 @@ export async function startWebKit(): Promise<Driver> {
       await send('POST', `${at}/frame`, { id: null })
       // The display has no window manager, so no window but the first ever gets the focus that its yes wants.
       if (first === otherWindow) await run('document.hasFocus = () => true', [])
-      for (const value of way.filter((selector) => selector !== otherWindow))
-        await send('POST', `${at}/frame`, {
-          id: await send<Origin>('POST', `${at}/element`, { using: 'css selector', value }),
-        })
+      for (const selector of way.filter((each) => each !== otherWindow)) {
+        const id = await run<Origin | null>(frameOf, [selector])
+        if (!id) throw new Error(`no frame ${selector}`)
+        await send('POST', `${at}/frame`, { id })
+      }
     }
     return {
       goto: (url) => send('POST', `${at}/url`, { url }),

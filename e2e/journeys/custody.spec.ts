@@ -182,7 +182,7 @@ test('the page reads nothing of the frames, not even once it has led them away',
             referrer: read(() => frame.contentDocument?.referrer) as string,
           })
       }
-      document.addEventListener('load', look, true)
+      frame.getRootNode().addEventListener('load', look, true)
       frame.src = '/?plain'
     })
     return { before, search, ...after }
