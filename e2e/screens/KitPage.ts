@@ -34,7 +34,7 @@ export class KitPage {
   onTop(): Promise<'gatehouse' | 'modal' | 'page'> {
     return this.#page.evaluate(() => {
       const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
-      if (top instanceof HTMLIFrameElement) return 'gatehouse'
+      if (top?.localName === 'gatehouse-frame') return 'gatehouse'
       return top?.closest('[role=dialog]') ? 'modal' : 'page'
     })
   }
