@@ -145,4 +145,7 @@ export const sendScenes: Record<string, Scene> = {
   'send-final': statusScene('final'),
   'send-failed': statusScene('failed'),
   'send-lost': statusScene('lost'),
+  'send-cancelled': statusScene('cancelled'),
+  'send-replaced': statusScene('replaced'),
+  'send-unknown': statusScene('unknown'),
 }

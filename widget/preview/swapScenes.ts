@@ -138,4 +138,7 @@ export const swapScenes: Record<string, Scene> = {
   'swap-final': statusScene('final'),
   'swap-failed': statusScene('failed'),
   'swap-lost': statusScene('lost'),
+  'swap-cancelled': statusScene('cancelled'),
+  'swap-replaced': statusScene('replaced'),
+  'swap-unknown': statusScene('unknown'),
 }

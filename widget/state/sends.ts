@@ -12,8 +12,20 @@ const text = (limit: number) => z.string().check(z.minLength(1), z.maxLength(lim
  * - `final`      it stays
  * - `failed`     it is in a block and did nothing
  * - `lost`       it will not be taken in any more
+ * - `cancelled`  an empty transaction of the same nonce took its place
+ * - `replaced`   another transaction of the same nonce took its place
+ * - `unknown`    no node can say
  */
-export const sendStatuses = ['pending', 'confirmed', 'final', 'failed', 'lost'] as const
+export const sendStatuses = [
+  'pending',
+  'confirmed',
+  'final',
+  'failed',
+  'lost',
+  'cancelled',
+  'replaced',
+  'unknown',
+] as const
 export type SendStatus = (typeof sendStatuses)[number]
 
 const sum = {
@@ -29,8 +41,12 @@ const sendSchema = z.object({
   /** Hash, signature or transaction id; of calls that go at once (`atOnce`) the id that the wallet gave them. */
   id: text(128),
   atOnce: z.optional(z.literal(true)),
-  /** Of the transaction that carried such calls, once the wallet told. */
+  /** Of the transaction that carries it now: of such calls, or the one that sped it up. */
   hash: z.optional(text(128)),
+  /** EVM: hash of the transaction that took its place. */
+  replacedBy: z.optional(text(128)),
+  /** That transaction stays. */
+  settled: z.optional(z.literal(true)),
   /** Absent: a payment. `approval`: the router `to` may take so much. */
   kind: z.optional(z.enum(['approval', 'swap'])),
   /** What a swap gives at least. */
@@ -46,6 +62,10 @@ const sendSchema = z.object({
   status: z.enum(sendStatuses),
   /** EVM: of the transaction, once a node told. */
   nonce: z.optional(z.int()),
+  /** EVM: the account's next nonce before the wallet was asked; its own is this or a later one. */
+  firstNonce: z.optional(z.int()),
+  /** EVM: digest of receiver, amount and data of a swap. */
+  digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Solana: height after which no block takes it in. */
   lastHeight: z.optional(z.int()),
 })
@@ -57,6 +77,19 @@ export interface Send extends Omit<z.infer<typeof sendSchema>, 'networkId'> {
 
 /** What the network may still change. */
 export const isOpen = ({ status }: Send): boolean => status === 'pending' || status === 'confirmed'
+
+/** So long an answer is still looked for where nobody could say. */
+const followedMs = 2 * 24 * 3600_000
+
+/** What is looked after: also what took another's place may still be replaced. */
+export const isFollowed = (send: Send): boolean =>
+  isOpen(send) ||
+  ((send.status === 'cancelled' || send.status === 'replaced') && !send.settled) ||
+  (send.status === 'unknown' && Date.now() - send.sentAt < followedMs)
+
+/** The transaction that an explorer can show; none while calls that go at once have no place on the chain. */
+export const transactionOf = ({ id, hash, replacedBy, atOnce }: Send): string | undefined =>
+  replacedBy ?? hash ?? (atOnce ? undefined : id)
 
 /** What lay in a storage is anybody's text: what is no send is left out. */
 export function parseSends(stored: string | null | undefined): Send[] {
@@ -76,7 +109,7 @@ export function parseSends(stored: string | null | undefined): Send[] {
 export function withSend(sends: readonly Send[], send: Send): Send[] {
   const all = [send, ...sends.filter((one) => !isSame(one, send))]
   if (all.length <= sendsLimit) return all
-  const over = all.findLastIndex((one) => !isOpen(one))
+  const over = all.findLastIndex((one) => !isFollowed(one))
   return all.toSpliced(over > 0 ? over : -1, 1)
 }
 

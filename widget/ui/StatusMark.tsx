@@ -10,6 +10,8 @@ const icons = {
   final: CheckIcon,
   failed: WarningIcon,
   lost: WarningIcon,
+  cancelled: InfoIcon,
+  replaced: WarningIcon,
   /** Nobody says. */
   unknown: InfoIcon,
 } as const

@@ -36,13 +36,16 @@ export interface Quote {
   /** The person may choose between speeds. */
   hasSpeeds?: boolean
   /** Asks the wallet; the id of what was sent, and what helps to follow it. */
-  send(wallet: AskWallet): Promise<Pick<Send, 'id' | 'lastHeight'>>
+  send(wallet: AskWallet): Promise<Pick<Send, 'id' | 'lastHeight' | 'firstNonce'>>
 }
 
 /** What is odd about a receiver: shown, never decided for the person. */
 export type ReceiverMark = 'checksum' | 'self' | 'token' | 'contract' | 'noWallet'
 
-export type Look = Partial<Pick<Send, 'status' | 'nonce' | 'hash'>>
+/** What a look changes; `undefined` takes a field away. */
+export type Look = {
+  [K in 'status' | 'nonce' | 'firstNonce' | 'hash' | 'replacedBy' | 'settled']?: Send[K] | undefined
+}
 
 /** How one chain family sends; the code of each loads when a person sends there. */
 export interface SendFamily {
@@ -58,6 +61,6 @@ export interface SendFamily {
   reserve(ask: Ask, order: Omit<Order, 'units' | 'to'>): Promise<bigint>
   /** @throws SendError where it would not go through */
   quote(ask: Ask, order: Order): Promise<Quote>
-  /** How far a send came. */
-  look(ask: Ask, send: Send): Promise<Look>
+  /** How far a send came. `others`: transactions that carry other sends. */
+  look(ask: Ask, send: Send, others?: ReadonlySet<string>): Promise<Look>
 }

@@ -1,10 +1,11 @@
 import { readAnew } from '../../api/readAnew.ts'
 import type { WidgetContext } from '../../context.ts'
 import { findNetwork } from '../../state/networks.ts'
-import { isOpen, type Send } from '../../state/sends.ts'
+import { isFollowed, type Send, transactionOf } from '../../state/sends.ts'
 import { familyOf } from './families.ts'
 import type { Look } from './family.ts'
 import { sendsOf } from './sendsOf.ts'
+import { tellHistory } from './tellHistory.ts'
 
 /** How often is looked, by the age of the youngest send: ms. */
 const paces = [
@@ -28,7 +29,7 @@ export function followSends(context: WidgetContext): void {
   // What was sent on a network that is no longer served rests until it is again.
   const open = (): Send[] => {
     const { networks } = context.store.getState()
-    return sends.getState().sends.filter((one) => isOpen(one) && findNetwork(networks, one.networkId))
+    return sends.getState().sends.filter((one) => isFollowed(one) && findNetwork(networks, one.networkId))
   }
   const step = async (): Promise<void> => {
     await Promise.all(open().map((send) => lookOnce(context, send)))
@@ -44,18 +45,27 @@ export async function lookOnce(context: WidgetContext, send: Send): Promise<void
   try {
     const seen = await look(context, send)
     if (Object.entries(seen).every(([name, value]) => send[name as keyof Send] === value)) return
-    sendsOf(context).getState().changeSend(send, seen)
+    sendsOf(context)
+      .getState()
+      .changeSend(send, seen as Partial<Send>)
+    if (seen.hash && !send.atOnce) tellHistory(context, { ...send, id: seen.hash })
     if (send.status === 'pending' && seen.status && seen.status !== 'pending') await refresh(context, send)
   } catch {
     // It stays as it is.
   }
 }
 
-/** Calls that go at once have no place on the chain before their wallet says which. */
+/** Calls that go at once have no place on the chain before their wallet says which, and may get another one. */
 async function look(context: WidgetContext, send: Send): Promise<Look> {
-  if (send.atOnce && !send.hash) return (await import('./lookAtCalls.ts')).lookAtCalls(context, send)
   const family = await familyOf(send.networkId)
-  return family.look((method, params) => context.api.rpc(send.networkId, method, params), send)
+  const { sends } = sendsOf(context).getState()
+  const others = new Set(sends.filter((one) => one.id !== send.id).flatMap((one) => transactionOf(one) ?? []))
+  const seen =
+    send.atOnce && !send.hash
+      ? undefined
+      : await family.look((method, params) => context.api.rpc(send.networkId, method, params), send, others)
+  if (!send.atOnce || (seen && seen.status !== 'pending' && seen.status !== 'unknown')) return seen ?? {}
+  return (await import('./lookAtCalls.ts')).lookAtCalls(context, send)
 }
 
 const refresh = ({ api }: WidgetContext, { networkId, from, token = '', kind, bought }: Send) =>

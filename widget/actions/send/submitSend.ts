@@ -1,5 +1,3 @@
-import { watchTransaction } from '../../../server/contract/v1/watchTransaction.ts'
-import { postV1 } from '../../api/postV1.ts'
 import type { WidgetContext } from '../../context.ts'
 import type { Send } from '../../state/sends.ts'
 import type { Order, Quote } from './family.ts'
@@ -7,6 +5,7 @@ import { followSends } from './followSends.ts'
 import { SendError, toSendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
 import { sendStanding } from './standing.ts'
+import { tellHistory } from './tellHistory.ts'
 import { standingFor, walletOf } from './walletOf.ts'
 
 /**
@@ -56,11 +55,4 @@ export async function submitSend(
   } finally {
     setStage('idle')
   }
-}
-
-/** No log tells of a plain payment, so the history is told where to look; without it, it finds it later or not at all. */
-function tellHistory({ api }: WidgetContext, { networkId, id, from, token }: Send): void {
-  if (!networkId.startsWith('eip155:') || token) return
-  const told = { chainId: networkId, hash: id, address: from }
-  postV1(api, watchTransaction.path, told, watchTransaction.answer).catch(() => {})
 }

@@ -57,7 +57,7 @@ export async function submitSwap(
 }
 
 type Ways = { ask: Ask; wallet: ReturnType<typeof walletOf>; api: WidgetContext['api'] }
-type Sent = Pick<Send, 'id' | 'to'> & Partial<Pick<Send, 'units' | 'atOnce'>>
+type Sent = Pick<Send, 'id' | 'to'> & Partial<Pick<Send, 'units' | 'atOnce' | 'firstNonce' | 'digest'>>
 
 const steps: Readonly<Record<SwapStep, (ways: Ways, agreed: Agreed, standing: bigint) => Promise<Sent>>> = {
   approve: async (ways, agreed, standing) => {
@@ -65,12 +65,12 @@ const steps: Readonly<Record<SwapStep, (ways: Ways, agreed: Agreed, standing: bi
     const spender = spenderOf(agreed)
     const units = await approvable(ways.ask, agreed, standing)
     const call = { to: order.sells.token, data: approveData(spender, units), value: 0n }
-    return { id: await sendCall(ways, order, call), to: spender, units: String(units) }
+    return { ...(await sendCall(ways, order, call)), to: spender, units: String(units) }
   },
   swap: async (ways, agreed) => {
     await holdPrice(ways, agreed)
     const call = await buildSwap(ways, agreed)
-    return { id: await sendCall(ways, agreed.order, call), to: call.to }
+    return { ...(await sendCall(ways, agreed.order, call)), to: call.to }
   },
   permit: async (ways, agreed) => {
     const spender = spenderOf(agreed)
@@ -79,7 +79,7 @@ const steps: Readonly<Record<SwapStep, (ways: Ways, agreed: Agreed, standing: bi
     // Time went by while the wallet asked.
     await holdPrice(ways, agreed)
     const call = await buildSwap(ways, agreed, { permit })
-    return { id: await sendCall(ways, agreed.order, call), to: call.to }
+    return { ...(await sendCall(ways, agreed.order, call)), to: call.to }
   },
   atOnce: async (ways, agreed, standing) => {
     const { order } = agreed

@@ -1,4 +1,6 @@
 import { evmChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
+import type { Send } from '../../state/sends.ts'
+import { callDigest } from '../send/eip155/callDigest.ts'
 import { readFees, readQuantity } from '../send/eip155/evmFees.ts'
 import type { Ask, AskWallet } from '../send/family.ts'
 import { revertOf } from './revertOf.ts'
@@ -27,13 +29,18 @@ export async function readCallGas(ask: Ask, from: string, call: SwapCall): Promi
   }
 }
 
-/** @returns the hash of the transaction */
+/** @returns the hash of the transaction, and by what it is found again where the wallet puts another in its place */
 export async function sendCall(
   { ask, wallet }: { ask: Ask; wallet: AskWallet },
   { from, networkId }: From,
   call: SwapCall,
-): Promise<string> {
-  const [gas, fees] = await Promise.all([readCallGas(ask, from, call), readFees(ask)])
+): Promise<Required<Pick<Send, 'id' | 'firstNonce' | 'digest'>>> {
+  const [gas, fees, firstNonce, digest] = await Promise.all([
+    readCallGas(ask, from, call),
+    readFees(ask),
+    ask('eth_getTransactionCount', [from, 'latest']).then(readQuantity),
+    callDigest(call),
+  ])
   const transaction = {
     from,
     ...wireCall(call),
@@ -43,7 +50,8 @@ export async function sendCall(
     chainId: toHexQuantity(evmChainId(networkId) ?? 0),
   }
   const id = await wallet({ method: 'eth_sendTransaction', params: [transaction] })
-  if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id)) return id.toLowerCase()
+  if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id))
+    return { id: id.toLowerCase(), firstNonce: Number(firstNonce), digest }
   throw new SwapError('failed')
 }
 

@@ -5,7 +5,7 @@ import { exactAmount } from '../../format/amount.ts'
 import { explorerTransaction } from '../../format/explorerTransaction.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { findNetwork } from '../../state/networks.ts'
-import type { Send } from '../../state/sends.ts'
+import { type Send, transactionOf } from '../../state/sends.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
@@ -62,7 +62,8 @@ const Ways = ({ send }: { send: Send }) => {
   const t = useWords()
   const { store } = useWidgetContext()
   const network = useWidget((state) => findNetwork(state.networks, send.networkId))
-  const link = network && explorerTransaction(network, send.id)
+  const hash = transactionOf(send)
+  const link = network && hash && explorerTransaction(network, hash)
   return (
     <>
       {link && <LinkButton href={link}>{t('send.explorer')}</LinkButton>}

@@ -7,4 +7,7 @@ export const statusWords: Readonly<Record<SendStatus, { title: WordId; text: Wor
   final: { title: 'send.status.final.title', text: 'send.status.final.text' },
   failed: { title: 'send.status.failed.title', text: 'send.status.failed.text' },
   lost: { title: 'send.status.lost.title', text: 'send.status.lost.text' },
+  cancelled: { title: 'send.status.cancelled.title', text: 'send.status.cancelled.text' },
+  replaced: { title: 'send.status.replaced.title', text: 'send.status.replaced.text' },
+  unknown: { title: 'send.status.unknown.title', text: 'send.status.unknown.text' },
 }

@@ -30,10 +30,11 @@ async function readGas(ask: Ask, call: Call): Promise<bigint> {
 
 async function quote(ask: Ask, order: Order): Promise<Quote> {
   const { asset, from, units, networkId } = order
-  const [balance, fees, dataFee, held] = await Promise.all([
+  const [balance, fees, dataFee, firstNonce, held] = await Promise.all([
     ask('eth_getBalance', [from, 'latest']).then(readQuantity),
     readFees(ask),
     readDataFee(ask),
+    ask('eth_getTransactionCount', [from, 'latest']).then(readQuantity),
     asset.token === ''
       ? undefined
       : ask('eth_call', [{ to: asset.token, data: balanceOf(from) }, 'latest']).then(readQuantity),
@@ -56,7 +57,8 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     feeIs: 'most',
     send: async (wallet) => {
       const id = await wallet({ method: 'eth_sendTransaction', params: [transaction] })
-      if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id)) return { id: id.toLowerCase() }
+      if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id))
+        return { id: id.toLowerCase(), firstNonce: Number(firstNonce) }
       throw new SendError('failed')
     },
   }

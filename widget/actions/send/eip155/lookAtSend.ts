@@ -1,18 +1,37 @@
 import type { Send } from '../../../state/sends.ts'
 import type { Ask, Look } from '../family.ts'
 import { readQuantity } from './evmFees.ts'
+import { findByNonce, type MinedTransaction } from './findByNonce.ts'
+import { isSameCall } from './isSameCall.ts'
 
 /** So deep nothing is replaced, on networks that do not say what is final. */
 const finalDepth = 64n
 /** A wallet that batches, or keeps a transaction back, gives a hash that no node ever sees. */
 const patienceMs = 24 * 3600_000
+/** Nonces in a row that are looked at where the send's own was never seen. */
+const mostNonces = 8
 
 type Fields = Record<string, unknown>
 
-/** By receipt; a transaction that no node knows any more, and whose place another one took, is lost. */
-export async function lookAtSend(ask: Ask, send: Send): Promise<Look> {
-  const receipt = (await ask('eth_getTransactionReceipt', [hashOf(send)])) as Fields | null
-  if (!receipt) return lookWithout(ask, send)
+/**
+ * By receipt; where there is none, by the transaction that has the nonce now: a wallet that speeds a payment up, or
+ * cancels it, sends another one with the same nonce.
+ */
+export async function lookAtSend(
+  ask: Ask,
+  send: Send,
+  others: ReadonlySet<string> = new Set(),
+): Promise<Look> {
+  const carried = await lookAtReceipt(ask, send.hash ?? send.id)
+  if (carried) return { ...carried, ...(send.replacedBy && { replacedBy: undefined, settled: undefined }) }
+  const other = send.replacedBy && (await lookAtReceipt(ask, send.replacedBy))
+  if (other) return other.status === 'confirmed' ? {} : { settled: true }
+  return lookWithout(ask, send, others)
+}
+
+async function lookAtReceipt(ask: Ask, hash: string): Promise<Look | undefined> {
+  const receipt = (await ask('eth_getTransactionReceipt', [hash])) as Fields | null
+  if (!receipt) return undefined
   if (receipt['status'] === '0x0') return { status: 'failed' }
   const block = readQuantity(receipt['blockNumber'])
   return { status: block <= (await finalBlock(ask)) ? 'final' : 'confirmed' }
@@ -24,20 +43,51 @@ async function finalBlock(ask: Ask): Promise<bigint> {
   return readQuantity(await ask('eth_blockNumber', [])) - finalDepth
 }
 
-const hashOf = ({ id, hash }: Send): string => hash ?? id
-
-async function lookWithout(ask: Ask, send: Send): Promise<Look> {
-  const { from, nonce, sentAt } = send
-  const id = hashOf(send)
-  const found = (await ask('eth_getTransactionByHash', [id])) as Fields | null
-  if (found) return { status: 'pending', nonce: Number(readQuantity(found['nonce'])) }
-  if (nonce !== undefined) {
-    const used = readQuantity(await ask('eth_getTransactionCount', [from, 'latest']))
-    if (used > BigInt(nonce)) return (await isIn(ask, id)) ? {} : { status: 'lost' }
-  }
-  return { status: Date.now() - sentAt > patienceMs ? 'lost' : 'pending' }
+async function lookWithout(ask: Ask, send: Send, others: ReadonlySet<string>): Promise<Look> {
+  const { from, sentAt, atOnce } = send
+  const found = (await ask('eth_getTransactionByHash', [send.hash ?? send.id])) as Fields | null
+  // Of a smart account somebody else pays for the transaction: its nonce is theirs.
+  const isOwn = !found || String(found['from'] ?? from).toLowerCase() === from.toLowerCase()
+  const nonce = found && isOwn ? Number(readQuantity(found['nonce'])) : send.nonce
+  const known = found && nonce !== undefined ? { nonce } : {}
+  const isOverdue = !found && Date.now() - sentAt > patienceMs
+  const waits: Look = { ...known, status: isOverdue ? 'unknown' : 'pending' }
+  if (atOnce || !isOwn || (found && send.nonce === undefined)) return waits
+  const used = Number(readQuantity(await ask('eth_getTransactionCount', [from, 'latest'])))
+  if (nonce === undefined) return lookThrough(ask, send, others, used, waits)
+  if (used <= nonce) return waits
+  const mined = await findByNonce(ask, from, nonce)
+  if (mined === 'not yet') return waits
+  if (mined === 'unknown') return { ...known, status: 'unknown' }
+  return { ...known, ...(await lookAtMined(ask, send, mined)) }
 }
 
-/** It may have been taken in between two questions. */
-const isIn = async (ask: Ask, id: string): Promise<boolean> =>
-  (await ask('eth_getTransactionReceipt', [id])) !== null
+/** What a transaction of the same nonce means for a send. */
+async function lookAtMined(ask: Ask, send: Send, mined: MinedTransaction): Promise<Look> {
+  // It may have been taken in between two questions.
+  if (mined.hash === (send.hash ?? send.id)) return {}
+  if (mined.hash === send.id || (await isSameCall(send, mined)))
+    return { ...(await lookAtReceipt(ask, mined.hash)), hash: mined.hash }
+  const isEmpty = mined.to === send.from.toLowerCase() && mined.value === 0n && mined.data === '0x'
+  return { status: isEmpty ? 'cancelled' : 'replaced', replacedBy: mined.hash, settled: undefined }
+}
+
+/** No node ever saw it, so its nonce is unknown: only a transaction that does the same is believed to be it. */
+async function lookThrough(
+  ask: Ask,
+  send: Send,
+  others: ReadonlySet<string>,
+  used: number,
+  waits: Look,
+): Promise<Look> {
+  const { firstNonce, from } = send
+  if (firstNonce === undefined) return waits
+  const end = Math.min(used, firstNonce + mostNonces)
+  for (let nonce = firstNonce; nonce < end; nonce++) {
+    const mined = await findByNonce(ask, from, nonce)
+    if (mined === 'not yet') return waits
+    if (mined === 'unknown' || others.has(mined.hash) || !(await isSameCall(send, mined))) continue
+    return { nonce, ...(await lookAtMined(ask, send, mined)) }
+  }
+  return { ...waits, firstNonce: Math.max(firstNonce, end) }
+}

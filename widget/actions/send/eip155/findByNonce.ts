@@ -1,0 +1,82 @@
+import { toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
+import type { Ask } from '../family.ts'
+import { SendError } from '../sendError.ts'
+import { readQuantity } from './evmFees.ts'
+
+/** Addresses and bytes in lower case. */
+export interface MinedTransaction {
+  hash: string
+  /** '' where it makes a contract. */
+  to: string
+  value: bigint
+  data: string
+}
+
+/**
+ * The transaction by which an account used a nonce, from the block in which its count passed it. `not yet`: in no block
+ * that the node has; `unknown`: no node keeps so old a state, or the nonce was used in another way.
+ */
+export async function findByNonce(
+  ask: Ask,
+  from: string,
+  nonce: number,
+): Promise<MinedTransaction | 'not yet' | 'unknown'> {
+  try {
+    const block = await findBlock(ask, from, BigInt(nonce))
+    return block === undefined ? 'not yet' : ((await findIn(ask, block, from, nonce)) ?? 'unknown')
+  } catch (thrown) {
+    if (isUnanswered(thrown)) throw thrown
+    return 'unknown'
+  }
+}
+
+/** Our own refusals have a reason and pass; what a node itself says against an old block stays. */
+const isUnanswered = (thrown: unknown): boolean =>
+  thrown instanceof SendError ||
+  typeof (thrown as { data?: { reason?: unknown } | null } | null)?.data?.reason === 'string'
+
+/** The first block after which the account's count is above the nonce: back in doubled steps, then by halves. */
+async function findBlock(ask: Ask, from: string, nonce: bigint): Promise<bigint | undefined> {
+  const isUsedAt = async (block: bigint) =>
+    readQuantity(await ask('eth_getTransactionCount', [from, toHexQuantity(block)])) > nonce
+  let used = readQuantity(await ask('eth_blockNumber', []))
+  if (!(await isUsedAt(used))) return undefined
+  let free = -1n
+  for (let step = 1n; used - step >= 0n; step *= 2n) {
+    if (await isUsedAt(used - step)) used -= step
+    else {
+      free = used - step
+      break
+    }
+  }
+  while (used - free > 1n) {
+    const middle = (used + free) / 2n
+    if (await isUsedAt(middle)) used = middle
+    else free = middle
+  }
+  return used
+}
+
+async function findIn(
+  ask: Ask,
+  block: bigint,
+  from: string,
+  nonce: number,
+): Promise<MinedTransaction | undefined> {
+  const read = (await ask('eth_getBlockByNumber', [toHexQuantity(block), true])) as {
+    transactions?: unknown
+  } | null
+  if (!Array.isArray(read?.transactions)) throw new SendError('node_unreachable')
+  const lower = (value: unknown): string => String(value ?? '').toLowerCase()
+  const mined = (read.transactions as Record<string, unknown>[]).find(
+    (one) => lower(one['from']) === from.toLowerCase() && Number(one['nonce']) === nonce,
+  )
+  return (
+    mined && {
+      hash: lower(mined['hash']),
+      to: lower(mined['to']),
+      value: readQuantity(mined['value']),
+      data: lower(mined['input'] ?? '0x'),
+    }
+  )
+}
