@@ -1,5 +1,5 @@
 import type { PublicState, RpcRequest } from '../protocol/api.ts'
-import { parseChainId, toHexQuantity } from '../protocol/caip.ts'
+import { evmChainId, toHexQuantity } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { tellEach } from '../tellEach.ts'
 import type { EvmAnswer, EvmEvent, EvmEvents, EvmListener, EvmMethod, EvmRequest } from './evmMethods.ts'
@@ -73,7 +73,7 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
     update({ connections, networks }) {
       const connection = connections.find(({ namespace }) => namespace === 'eip155')
       const nextAccounts = connection?.accounts.map((account) => account.split(':')[2] as string) ?? []
-      const nextId = parseChainId((connection?.network ?? networks.eip155)?.split(':')[1])
+      const nextId = evmChainId(connection?.network ?? networks.eip155 ?? '')
       const nextChain = nextId === undefined ? undefined : toHexQuantity(nextId)
       const [before, was] = [accounts, chainId]
       accounts = nextAccounts

@@ -41,10 +41,11 @@ export function evmChainId(id: string): number | undefined {
 /** Number → the lower-case `0x` quantity of JSON-RPC. */
 export const toHexQuantity = (value: number | bigint): `0x${string}` => `0x${value.toString(16)}`
 
-/** `0x` quantity (wallets also send decimals) → chain id, `undefined` when it is none. */
+/** Chain id in any spelling of a quantity: number, decimal or `0x`, padded or not; `undefined` when it is none. */
 export function parseChainId(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || !/^(0x[0-9a-fA-F]{1,13}|[1-9]\d{0,15})$/.test(text)) return undefined
+  if (typeof text !== 'string' || !/^(0x0{0,63}[0-9a-f]{1,13}|0{0,63}[1-9]\d{0,15})$/i.test(text))
+    return undefined
   const parsed = Number(text)
   return Number.isSafeInteger(parsed) && parsed > 0 ? parsed : undefined
 }

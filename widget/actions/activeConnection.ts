@@ -3,16 +3,19 @@ import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
 import type { Connector } from '../wallets/connector.ts'
+import { isWallet } from '../wallets/isWallet.ts'
 
-/** The connector of a connection; a wallet that announced itself anew has another id and the same key. */
-export const connectorOf = (context: WidgetContext, connection: Connection): Connector | undefined => {
+/**
+ * The connector of a connection; a wallet that announced itself anew has another id. Where several could be it, none is.
+ */
+export function connectorOf(context: WidgetContext, connection: Connection): Connector | undefined {
   const connectors = context.connectors()
-  return (
-    connectors.find(({ id }) => id === connection.connectorId) ??
-    connectors.find(
-      ({ key, namespace }) => key === connection.wallet.id && namespace === connection.namespace,
-    )
-  )
+  const { namespace, connectorId, wallet } = connection
+  const mark = { namespace, key: wallet.id, name: wallet.name }
+  const known = connectors.find(({ id }) => id === connectorId)
+  if (known) return known
+  const [same, ...more] = connectors.filter((connector) => isWallet(connector, mark))
+  return more.length === 0 ? same : undefined
 }
 
 /** The connection of a namespace and its wallet; 4100 when there is none, 4900 when the wallet left the page. */

@@ -3,6 +3,8 @@ import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
 import { chosenFirst, type KnownWallet } from '../state/knownWallets.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
+import { isPageWallet } from '../wallets/isPageWallet.ts'
+import { isWallet } from '../wallets/isWallet.ts'
 
 /**
  * What a wallet gave becomes the connection of its namespace, and its network the active one. What it gave for other
@@ -21,12 +23,15 @@ export function applySession(context: WidgetContext, connector: Connector, sessi
   setConnection(context, connector, session)
 }
 
-/** The same wallet for another family. */
-export const siblingOf = (
+/** The same wallet for another family; none where several could be it. */
+export function siblingOf(
   context: WidgetContext,
-  { key }: Pick<Connector, 'key'>,
+  { key, name }: Pick<Connector, 'key' | 'name'>,
   namespace: Namespace,
-): Connector | undefined => context.connectors().find((one) => one.key === key && one.namespace === namespace)
+): Connector | undefined {
+  const [sibling, ...more] = context.connectors().filter((one) => isWallet(one, { key, name, namespace }))
+  return more.length === 0 ? sibling : undefined
+}
 
 function setConnection({ store }: WidgetContext, connector: Connector, session: ConnectorSession): void {
   const { id, key, namespace, name, icon, rdns } = connector
@@ -34,8 +39,10 @@ function setConnection({ store }: WidgetContext, connector: Connector, session: 
   const { connections, chosen, keepWallet, dropWallet } = store.getState()
   const before = connections[namespace]
   // Another wallet takes its place: its permission stands, and the person may go back to it.
-  if (before && before.wallet.id !== key) keepWallet(knownOf(before, 'held'))
-  dropWallet(namespace, key)
+  const isOther =
+    before && !(before.wallet.id === key && (before.wallet.name === walletName || !isPageWallet(connector)))
+  if (isOther) keepWallet(knownOf(before, 'held'))
+  dropWallet({ namespace, key, name: walletName })
   store.getState().setConnection({
     namespace,
     connectorId: id,

@@ -49,7 +49,14 @@ const changes = {
   network: ({ context }: SignedIn) => onWalletEvent(context, 'fox-1', 'chainChanged', '0xa'),
   unserved: ({ context }: SignedIn) => onWalletEvent(context, 'fox-1', 'chainChanged', '0x539'),
   disconnect: ({ context }: SignedIn) => disconnect(context),
-  revoke: ({ context }: SignedIn) => onWalletEvent(context, 'fox-1', 'accountsChanged', []),
+  revoke: ({ context, answers }: SignedIn) => {
+    Object.assign(answers, { eth_accounts: [], wallet_getPermissions: [] })
+    onWalletEvent(context, 'fox-1', 'accountsChanged', [])
+  },
+  lock: ({ context, answers }: SignedIn) => {
+    answers['eth_accounts'] = []
+    onWalletEvent(context, 'fox-1', 'accountsChanged', [])
+  },
 }
 
 test.each([
@@ -64,6 +71,8 @@ test.each([
   ['the end of the connection', 'disconnect', { signOutOnDisconnect: false }, false, false],
   ['the wallet taking its accounts back', 'revoke', {}, true, false],
   ['the wallet taking its accounts back', 'revoke', { signOutOnDisconnect: false }, false, false],
+  ['a wallet that locked itself', 'lock', {}, false, false],
+  ['a wallet that locked itself', 'lock', { siwx: 'optional' }, false, false],
   ['what a switch is not for', 'account', { ...keeping, signOutOnAccountChange: true }, true, true],
   ['what a switch is not for', 'network', { ...keeping, signOutOnNetworkChange: true }, true, true],
 ] as const)('param: %s (%s) with %j', async (_, change, about, signsOut, asks) => {

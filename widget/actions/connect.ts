@@ -4,6 +4,7 @@ import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork } from '../state/networks.ts'
 import { onceState } from '../state/untilState.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
+import { recentMark } from '../wallets/recentMark.ts'
 import { applySession } from './applySession.ts'
 import { closeModal } from './closeModal.ts'
 import { fittingView } from './fittingView.ts'
@@ -36,7 +37,7 @@ export async function connectBy(
     const session = await ask(left.signal)
     if (left.signal.aborted) return
     applySession(context, connector, session)
-    store.getState().addRecentWallet(connector.key)
+    store.getState().addRecentWallet(recentMark(connector, context.connectors()))
     store.getState().giveUpConnecting()
   } catch (error) {
     if (left.signal.aborted) return

@@ -1,5 +1,6 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
+import type { Remembered } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
 import { parseStored, type Stored, toStored } from '../state/stored.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
@@ -14,13 +15,16 @@ import { wantsSignIn } from './wantsSignIn.ts'
  * that the person picked, and who signed in are the same in every tab.
  */
 export function followTab(context: WidgetContext, value: string): void {
-  const { restore, remembered, recentWallets, setRecentWallets, setRemembered } = context.store.getState()
+  const { restore, remembered, rememberedAs, recentWallets, setRecentWallets, setRemembered } =
+    context.store.getState()
   const stored = parseStored(value)
   // It is good once, so the newest is the only one that counts, also for what is being restored.
   if (stored) context.store.getState().setTicket(stored.ticket)
   if (restore !== 'done' || (value !== '' && !stored)) return
   const connections = stored?.connections ?? {}
-  const differs = (namespace: Namespace): boolean => connections[namespace] !== remembered[namespace]
+  const as = stored?.as ?? {}
+  const differs = (namespace: Namespace): boolean =>
+    connections[namespace] !== remembered[namespace] || isOtherName(as[namespace], rememberedAs[namespace])
   const ended = (Object.keys(remembered) as Namespace[]).filter(
     (namespace) => differs(namespace) && (connections[namespace] || !isSigning(context, namespace)),
   )
@@ -36,7 +40,8 @@ export function followTab(context: WidgetContext, value: string): void {
   }
   const begin = (): void => {
     if (!(Object.keys(connections) as Namespace[]).some(differs)) return
-    setRemembered({ ...connections, ...context.store.getState().remembered })
+    const now = context.store.getState()
+    setRemembered({ ...connections, ...now.remembered }, { ...as, ...now.rememberedAs })
     void reconnect(context, { wait: false })
   }
   // Where a sign-in is required it must be known before its wallet is restored.
@@ -46,6 +51,10 @@ export function followTab(context: WidgetContext, value: string): void {
   context.kept.value = toStored(context.store.getState())
   context.kept.page = ''
 }
+
+/** Two wallets of one key. */
+const isOtherName = (one: Remembered | undefined, other: Remembered | undefined): boolean =>
+  one !== undefined && other !== undefined && one.key === other.key && one.name !== other.name
 
 /** Asks for the sign-in of a wallet that no other tab connects before it came. */
 function isSigning({ store }: WidgetContext, namespace: Namespace): boolean {

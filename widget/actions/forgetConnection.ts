@@ -2,10 +2,15 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { findNetwork } from '../state/networks.ts'
 
-/** Takes a connection out of the state with all that waits for its wallet. */
-export function forgetConnection({ store }: WidgetContext, namespace: Namespace): void {
+/** Takes a connection out of the state with all that waits for its wallet. `locked`: it is remembered all the same. */
+export function forgetConnection(
+  { store }: WidgetContext,
+  namespace: Namespace,
+  { locked = false }: { locked?: boolean } = {},
+): void {
   const state = store.getState()
-  state.removeConnection(namespace)
+  if (locked) state.restConnection(namespace)
+  else state.removeConnection(namespace)
   for (const request of state.requests) if (request.namespace === namespace) state.removeRequest(request.id)
   // A consent lasts for a session.
   if (Object.keys(store.getState().remembered).length === 0) store.setState({ consent: '' })

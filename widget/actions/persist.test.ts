@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicState } from '../../host-sdk/protocol/api.ts'
-import { foxWallet, settled, testContext } from '../test/testContext.ts'
+import { alice, foxWallet, settled, testContext } from '../test/testContext.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { followTab } from './followTab.ts'
@@ -19,6 +19,7 @@ test('default', async () => {
   expect(JSON.parse(own.value ?? '')).toEqual({
     v: 1,
     connections: { eip155: 'io.fox' },
+    as: { eip155: { key: 'io.fox', name: 'Fox', address: alice } },
     network: 'eip155:1',
     recent: ['io.fox'],
   })
@@ -126,7 +127,9 @@ test('behavior: another wallet in another tab takes the place of ours', async ()
   await connect(context, 'fox-1')
   await settled()
   const before = asked.length
-  const written = (own.value ?? '').replace('"eip155":"io.fox"', '"eip155":"io.bear"')
+  const written = (own.value ?? '')
+    .replace('"eip155":"io.fox"', '"eip155":"io.bear"')
+    .replace('"key":"io.fox","name":"Fox"', '"key":"io.bear","name":"Bear"')
   own.value = written
   own.changed(written)
   await settled()

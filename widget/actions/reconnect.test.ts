@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { eth_accounts } from '../rpc/eip155/eth_accounts.ts'
 import { alice, bob, foxWallet, pending, settled, testCall, testContext } from '../test/testContext.ts'
+import { listConnectors } from '../wallets/listConnectors.ts'
 import { connect } from './connect.ts'
 import { reconnect } from './reconnect.ts'
+import { requestWallet } from './requestWallet.ts'
 import { startWidget } from './startWidget.ts'
+import { switchWallet } from './switchWallet.ts'
+import { onWalletEvent } from './walletEvents.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -101,7 +105,8 @@ test('behavior: a wallet that comes even later is restored too', async () => {
 })
 
 test('behavior: a wallet that took its permission back is forgotten', async () => {
-  const { context, state, own, host } = testContext({ stored, wallet: { eth_accounts: [] } })
+  const wallet = { eth_accounts: [], wallet_getPermissions: [] }
+  const { context, state, own, host } = testContext({ stored, wallet })
   await startWidget(context, { ...options, storage: 'own' })
   await vi.runAllTimersAsync()
   expect(state()).toMatchObject({ status: 'disconnected', remembered: {} })
@@ -153,4 +158,106 @@ test('behavior: a wallet that can not be reached holds up nobody else', async ()
   far.resolve(null)
   await settled()
   expect(state().remembered).toEqual({ eip155: 'io.fox' })
+})
+
+describe('several wallets with one rdns', () => {
+  // hemilabs/ui-monorepo#1795, safe-global/safe-wallet-monorepo#3523, MyEtherWallet/MyEtherWallet#5424.
+  const beta = { ...foxWallet, id: 'fox-2', name: 'Fox Beta' }
+  const twin = { ...foxWallet, id: 'fox-3' }
+  const kept = (as?: object) =>
+    JSON.stringify({
+      v: 1,
+      connections: { eip155: 'io.fox' },
+      network: 'eip155:1',
+      recent: [],
+      ...(as && { as: { eip155: { key: 'io.fox', name: 'Fox', address: alice, ...as } } }),
+    })
+  /** Each wallet of the page has accounts of its own. */
+  const visit = async (as: object | undefined, wallets: (typeof foxWallet)[], late = wallets) => {
+    const now = testContext({ stored: kept(as), wallets })
+    const accounts: Record<string, string[]> = { 'fox-1': [alice], 'fox-2': [bob], 'fox-3': [bob] }
+    now.host.requestWallet.mockImplementation(async (id, { method }) =>
+      method === 'eth_accounts' ? (accounts[id] ?? []) : '0x1',
+    )
+    await startWidget(now.context, { ...options, wallets })
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(1000)
+    now.state().setPageWallets(late)
+    await vi.runAllTimersAsync()
+    return now.state()
+  }
+  const connected = ({ connections }: Awaited<ReturnType<typeof visit>>) => connections.eip155?.connectorId
+
+  test('default: the one with the name that was connected, in either order', async () => {
+    expect(connected(await visit({}, [foxWallet, beta]))).toBe('fox-1')
+    expect(connected(await visit({}, [beta, foxWallet]))).toBe('fox-1')
+    expect(connected(await visit({ name: 'Fox Beta', address: bob }, [foxWallet, beta]))).toBe('fox-2')
+  })
+
+  test('behavior: where names agree too, the one that has the account', async () => {
+    expect(connected(await visit({}, [twin, foxWallet]))).toBe('fox-1')
+    expect(connected(await visit({}, [foxWallet, twin]))).toBe('fox-1')
+    expect(connected(await visit({ address: bob }, [foxWallet, twin]))).toBe('fox-3')
+  })
+
+  test('behavior: the one with the account comes later than its twin', async () => {
+    expect(connected(await visit({}, [twin], [twin, foxWallet]))).toBe('fox-1')
+  })
+
+  test('error: none where another is there alone, or nobody can tell', async () => {
+    for (const [as, wallets] of [
+      [{}, [beta]],
+      [{ address: '0xcccccccccccccccccccccccccccccccccccccccc' }, [foxWallet, twin]],
+      [undefined, [foxWallet, beta]],
+      [undefined, [foxWallet, twin]],
+    ] as const) {
+      const state = await visit(as, [...wallets])
+      expect(state).toMatchObject({ connections: {}, restore: 'done', remembered: { eip155: 'io.fox' } })
+    }
+  })
+
+  test('behavior: a wallet that is alone may be on another of its accounts', async () => {
+    expect(connected(await visit({ address: bob }, [foxWallet]))).toBe('fox-1')
+  })
+
+  test('behavior: a wallet that changed its id is found by rdns and name, and no other is', async () => {
+    const { context, state, asked } = testContext({ wallets: [foxWallet, beta] })
+    await connect(context, 'fox-1')
+    state().setPageWallets([beta, { ...foxWallet, id: 'fox-9' }])
+    await requestWallet(context, { namespace: 'eip155', request: { method: 'eth_accounts' } })
+    expect(asked.at(-1)?.method).toBe('eth_accounts')
+    state().setPageWallets([beta])
+    const lost = requestWallet(context, { namespace: 'eip155', request: { method: 'eth_accounts' } })
+    await expect(lost).rejects.toMatchObject({ code: 4900 })
+  })
+
+  test('behavior: only the one that was connected is marked as recent and known', async () => {
+    const { context, state } = testContext({ wallets: [foxWallet, beta] })
+    state().setRestore('done')
+    await connect(context, 'fox-1')
+    expect(state().recentWallets).toEqual(['io.fox Fox'])
+    const recent = listConnectors(context, { desktop: true }).filter((one) => one.recent)
+    expect(recent.map(({ connector }) => connector.name)).toEqual(['Fox'])
+    await connect(context, 'fox-2')
+    expect(state().knownWallets).toMatchObject([{ key: 'io.fox', name: 'Fox', status: 'held' }])
+    await switchWallet(context, state().knownWallets[0] as never)
+    expect(connected(state())).toBe('fox-1')
+  })
+})
+
+describe('a wallet that is locked at the start', () => {
+  test('default: it is restored once it is unlocked', async () => {
+    const { context, state, answers } = testContext({ stored, wallet: { eth_accounts: [] } })
+    await startWidget(context, options)
+    await vi.runAllTimersAsync()
+    expect(state()).toMatchObject({
+      connections: {},
+      remembered: { eip155: 'io.fox' },
+      restore: 'done',
+    })
+    answers['eth_accounts'] = [alice]
+    onWalletEvent(context, 'fox-1', 'accountsChanged', [alice])
+    await vi.runAllTimersAsync()
+    expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
+  })
 })

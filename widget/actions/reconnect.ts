@@ -2,7 +2,10 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { untilState } from '../state/untilState.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
+import { isPageWallet } from '../wallets/isPageWallet.ts'
+import { isWallet, type WalletMark } from '../wallets/isWallet.ts'
 import { applySession } from './applySession.ts'
+import { hasParted } from './hasParted.ts'
 import { isSignedIn } from './isSignedIn.ts'
 import { leaveWaysIn } from './leaveWaysIn.ts'
 
@@ -37,14 +40,17 @@ async function restoreOne(
   wait: boolean,
 ): Promise<void> {
   const { store } = context
-  const connector = await findAnnounced(context, namespace, key, wait)
-  if (!connector) return
-  // A wallet that fails to answer is asked again on the next visit.
-  const session = await restoreSession(context, connector).catch(() => undefined)
+  const as = store.getState().rememberedAs[namespace]
+  const kept = { namespace, ...(as?.key === key ? as : { key }) }
+  const found = await findKept(context, kept, wait)
+  // A wallet that fails to answer, or is locked, is asked again on the next visit, or when it says something.
+  if (!found?.session) return
+  const { connector, session } = found
+  const isAllowed = session !== 'parted' && (await isAccepted(context, connector, session))
   const { connections, remembered, removeConnection } = store.getState()
   // The person was faster: another wallet is connected, or this one was left.
-  if (session === undefined || connections[namespace] || remembered[namespace] !== key) return
-  if (!session) {
+  if (isAllowed === undefined || connections[namespace] || remembered[namespace] !== key) return
+  if (session === 'parted' || !isAllowed) {
     removeConnection(namespace)
     return
   }
@@ -52,27 +58,57 @@ async function restoreOne(
   leaveWaysIn(context)
 }
 
-/** `null`: the wallet, or the sign-in that the project requires, is gone. */
-async function restoreSession(
-  context: WidgetContext,
-  connector: Connector,
-): Promise<ConnectorSession | null> {
-  const session = await connector.restore()
-  return session && (await isSignedIn(context, connector, session.accounts[0])) ? session : null
+/** Not while the project requires a sign-in that is gone; `undefined` while the login frame can't say. */
+const isAccepted = (context: WidgetContext, connector: Connector, { accounts }: ConnectorSession) =>
+  isSignedIn(context, connector, accounts[0]).catch(() => undefined)
+
+type Kept = WalletMark & { address?: string }
+interface Found {
+  connector: Connector
+  /** `parted`: the permission is gone. */
+  session: ConnectorSession | 'parted' | undefined
 }
 
-async function findAnnounced(
-  context: WidgetContext,
-  namespace: Namespace,
-  key: string,
-  wait: boolean,
-): Promise<Connector | undefined> {
-  const find = (): Connector | undefined =>
-    context.connectors().find((connector) => connector.key === key && connector.namespace === namespace)
-  if (!wait) return find()
+/**
+ * The wallet that was connected. Where several have its marks, the one that has the account; where none has it, only one
+ * that is alone: an account does not change by itself to that of another wallet.
+ */
+async function findKept(context: WidgetContext, kept: Kept, wait: boolean): Promise<Found | undefined> {
+  const asked = new Map<string, Found>()
+  const like = (): Connector[] => context.connectors().filter((one) => isWallet(one, kept))
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), announceMs)
-  return untilState(context.store, find, limit.signal)
-    .catch(() => undefined)
-    .finally(() => clearTimeout(timer))
+  const next = async (): Promise<Connector | undefined> => {
+    const find = () => like().find(({ id }) => !asked.has(id))
+    return wait ? untilState(context.store, find, limit.signal).catch(() => undefined) : find()
+  }
+  try {
+    for (let connector = await next(); connector; connector = await next()) {
+      const found = { connector, session: await restoreSession(connector) }
+      asked.set(connector.id, found)
+      if (kept.address && hasAccount(found, kept.address)) return found
+      const isAlone = like().length === 1
+      // One that is alone and moved on to another account is held back while its like may still come.
+      if (isAlone && !(kept.address && typeof found.session === 'object' && isPageWallet(connector)))
+        return found
+      if (!kept.address) return undefined
+    }
+    const [only, ...more] = asked.values()
+    return more.length === 0 ? only : undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const hasAccount = ({ session }: Found, address: string): boolean =>
+  typeof session === 'object' &&
+  session.accounts.some((account) => account.split(':')[2]?.toLowerCase() === address.toLowerCase())
+
+async function restoreSession(connector: Connector): Promise<Found['session']> {
+  try {
+    const session = await connector.restore()
+    return session ?? ((await hasParted(connector)) ? 'parted' : undefined)
+  } catch {
+    return undefined
+  }
 }

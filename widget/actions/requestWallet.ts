@@ -1,8 +1,15 @@
 import type { RpcRequest } from '../../host-sdk/protocol/api.ts'
-import type { CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import {
+  type CaipNetworkId,
+  evmChainId,
+  type Namespace,
+  toHexQuantity,
+} from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
+import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { activeConnection } from './activeConnection.ts'
+import { readWalletNetwork } from './readWalletNetwork.ts'
 
 export interface WalletRequest {
   namespace: Namespace
@@ -18,7 +25,21 @@ export async function requestWallet(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const { connection, connector } = activeConnection(context, namespace)
-  if (networkId && networkId !== connection.network)
-    throw new RpcError(rpcCodes.chainDisconnected, 'The wallet is on another network')
-  return connector.request(request, signal)
+  const refuse = () => new RpcError(rpcCodes.chainDisconnected, 'The wallet is on another network')
+  if (networkId && networkId !== connection.network) throw refuse()
+  if (!networkId || namespace !== 'eip155' || !isPageWallet(connector))
+    return connector.request(request, signal)
+  // A wallet of the page may have gone elsewhere without a word.
+  if ((await readWalletNetwork(context, connector, signal)) !== networkId) throw refuse()
+  return connector.request(withChain(request, networkId), signal)
+}
+
+const transactions: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_signTransaction'])
+
+/** A transaction names its chain, so that the wallet looks once more at the moment at which it signs. */
+function withChain(request: RpcRequest, networkId: CaipNetworkId): RpcRequest {
+  const [transaction, ...more] = Array.isArray(request.params) ? request.params : []
+  if (!transactions.has(request.method) || !transaction || 'chainId' in transaction) return request
+  const chainId = toHexQuantity(evmChainId(networkId) ?? 0)
+  return { ...request, params: [{ ...transaction, chainId }, ...more] }
 }

@@ -11,7 +11,7 @@ export function restoreState(context: WidgetContext, fromPage: string): void {
   const stored = parseStored(own) ?? parseStored(fromPage)
   if (!stored) return
   const state = context.store.getState()
-  state.setRemembered(stored.connections)
+  state.setRemembered(stored.connections, stored.as)
   state.setRecentWallets(stored.recent)
   state.setTicket(stored.ticket)
   state.setSentCalls(stored.sentCalls)

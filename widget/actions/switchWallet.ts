@@ -2,11 +2,15 @@ import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import type { KnownWallet } from '../state/knownWallets.ts'
 import type { Connector } from '../wallets/connector.ts'
+import { isWallet } from '../wallets/isWallet.ts'
 import { applySession } from './applySession.ts'
 import { askSignIn } from './askSignIn.ts'
 
-const connectorOf = (context: WidgetContext, { key, namespace }: KnownWallet): Connector | undefined =>
-  context.connectors().find((one) => one.key === key && one.namespace === namespace)
+/** One alone: which of several it was nobody can tell. */
+function connectorOf(context: WidgetContext, known: KnownWallet): Connector | undefined {
+  const [connector, ...more] = context.connectors().filter((one) => isWallet(one, known))
+  return more.length === 0 ? connector : undefined
+}
 
 /**
  * Goes back to a wallet that was connected before, without a prompt. Says whether that worked: otherwise its connector
@@ -30,7 +34,7 @@ export async function switchWallet(
 
 /** Forgets a wallet; one that still has its permission is told to take it back, which may fail. */
 export async function forgetWallet(context: WidgetContext, known: KnownWallet): Promise<void> {
-  context.store.getState().dropWallet(known.namespace, known.key)
+  context.store.getState().dropWallet(known)
   if (known.status === 'held')
     await connectorOf(context, known)
       ?.disconnect()

@@ -1,14 +1,9 @@
-import {
-  type CaipNetworkId,
-  evmChainId,
-  evmNetworkId,
-  parseChainId,
-  toHexQuantity,
-} from '../../host-sdk/protocol/caip.ts'
+import { type CaipNetworkId, evmChainId, toHexQuantity } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { WidgetContext } from '../context.ts'
-import { applyNetwork } from './applyNetwork.ts'
+import { activeConnection } from './activeConnection.ts'
+import { readWalletNetwork } from './readWalletNetwork.ts'
 import { requestWallet } from './requestWallet.ts'
 
 const namespace = 'eip155'
@@ -25,7 +20,7 @@ export async function askToSwitch(
     { namespace, request: { method: 'wallet_switchEthereumChain', params } },
     signal,
   )
-  await readWalletNetwork(context, signal)
+  await lookWhere(context, signal)
 }
 
 /** Asks the connected wallet to add a network that it does not know. */
@@ -46,14 +41,13 @@ export async function askToAdd(
     },
   ]
   await requestWallet(context, { namespace, request: { method: 'wallet_addEthereumChain', params } }, signal)
-  await readWalletNetwork(context, signal)
+  await lookWhere(context, signal)
 }
 
-/** The wallet's own word for where it is; not every wallet sends `chainChanged` before it answers. */
-export async function readWalletNetwork(context: WidgetContext, signal?: AbortSignal): Promise<void> {
-  const answer = await requestWallet(context, { namespace, request: { method: 'eth_chainId' } }, signal)
-  const chainId = parseChainId(answer)
-  if (chainId !== undefined) applyNetwork(context, namespace, evmNetworkId(chainId))
+/** A wallet that does not say where it is now leaves the state as it is: it is asked again before it signs. */
+export async function lookWhere(context: WidgetContext, signal?: AbortSignal): Promise<void> {
+  const { connector } = activeConnection(context, namespace)
+  await readWalletNetwork(context, connector, signal).catch(() => {})
 }
 
 /** 4902, also where a wallet hides it in the data of a general error. */

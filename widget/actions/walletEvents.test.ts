@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
 import {
   alice,
@@ -46,33 +47,125 @@ test('behavior: an unknown network shows only in an open modal', async () => {
   expect(state().history.at(-1)?.name).toBe('Account')
 })
 
-test.each([
+/** Signs of a wallet without an account: MetaMask and others say so when they lock. */
+const goneSigns = [
   ['accountsChanged', []],
   ['disconnect', { code: 4900 }],
   ['disconnect', null],
-] as const)('behavior: %s %j ends the connection', async (event, data) => {
-  const { context, state, asked } = connectedContext()
-  onWalletEvent(context, 'fox-1', event, data)
-  await vi.runAllTimersAsync()
-  expect(state()).toMatchObject({ status: 'disconnected', connections: {}, remembered: {} })
-  expect(asked).toEqual([])
+] as const
+
+describe('a wallet that says it has no account', () => {
+  const permission = { parentCapability: 'eth_accounts' }
+
+  // wevm/wagmi#3080, charmverse/app.charmverse.io#2872.
+  test.each(
+    goneSigns.flatMap(([event, data]) => [
+      [event, data, new RpcError(4200, 'Not supported')] as const,
+      [event, data, [permission]] as const,
+    ]),
+  )('default: %s %j is a lock, after which the connection goes on', async (event, data, granted) => {
+    const { context, state, answers, askedLogin } = connectedContext({
+      wallet: { eth_accounts: [], wallet_getPermissions: granted },
+    })
+    onWalletEvent(context, 'fox-1', event, data)
+    await vi.runAllTimersAsync()
+    expect(state()).toMatchObject({
+      status: 'disconnected',
+      connections: {},
+      remembered: { eip155: 'io.fox' },
+    })
+    answers['eth_accounts'] = [alice]
+    onWalletEvent(context, 'fox-1', 'accountsChanged', [alice])
+    await vi.runAllTimersAsync()
+    expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
+    expect(askedLogin).toEqual([])
+  })
+
+  test.each(goneSigns)('behavior: %s %j ends what the wallet took back', async (event, data) => {
+    const { context, state } = connectedContext({ wallet: { eth_accounts: [], wallet_getPermissions: [] } })
+    onWalletEvent(context, 'fox-1', event, data)
+    await vi.runAllTimersAsync()
+    expect(state()).toMatchObject({ status: 'disconnected', connections: {}, remembered: {} })
+  })
+
+  test.each(goneSigns)('behavior: %s %j of a wallet that still grants its account', async (event, data) => {
+    const { context, state } = connectedContext()
+    onWalletEvent(context, 'fox-1', event, data)
+    await vi.runAllTimersAsync()
+    expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${alice}`])
+  })
+
+  test('behavior: unlocked with another account of the same wallet', async () => {
+    const { context, state, answers } = connectedContext({ wallet: { eth_accounts: [] } })
+    onWalletEvent(context, 'fox-1', 'accountsChanged', [])
+    await vi.runAllTimersAsync()
+    answers['eth_accounts'] = [bob]
+    onWalletEvent(context, 'fox-1', 'accountsChanged', [bob])
+    await vi.runAllTimersAsync()
+    expect(state().connections.eip155?.accounts).toEqual([`eip155:1:${bob}`])
+  })
+
+  test('behavior: one that answers nothing is locked, too', async () => {
+    const { context, state } = connectedContext({ wallet: { eth_accounts: new RpcError(4900, 'Away') } })
+    onWalletEvent(context, 'fox-1', 'disconnect', null)
+    await vi.runAllTimersAsync()
+    expect(state()).toMatchObject({ connections: {}, remembered: { eip155: 'io.fox' } })
+  })
 })
 
-test.each([
-  ['accountsChanged', undefined],
-  ['accountsChanged', 'none'],
-  ['accountsChanged', ['0x12', null]],
-  ['accountsChanged', { length: 0 }],
-  ['chainChanged', '__proto__'],
-  ['chainChanged', '0x'],
-  ['chainChanged', -1],
-  ['chainChanged', {}],
-  ['disconnect', { code: 1013 }],
-] as const)('error: %s %j changes nothing', (event, data) => {
-  const { context, store } = connectedContext()
-  const before = store.getState()
-  onWalletEvent(context, 'fox-1', event, data)
-  expect(store.getState()).toBe(before)
+describe('signs that say nothing by themselves', () => {
+  const moved = { eth_accounts: [bob], eth_chainId: '0xa' }
+  const signs = [
+    // brave/brave-browser#19261.
+    ['chainChanged', { chainId: '0xa' }],
+    ['chainChanged', { chainId: '0xa', networkVersion: '10' }],
+    ['chainChanged', null],
+    ['chainChanged', 'eip155:10'],
+    ['chainChanged', '__proto__'],
+    ['chainChanged', '0x'],
+    ['chainChanged', -1],
+    ['chainChanged', {}],
+    ['accountsChanged', null],
+    ['accountsChanged', 'none'],
+    ['accountsChanged', ['0x12', null]],
+    ['accountsChanged', { length: 0 }],
+  ] as const
+
+  test.each(signs)('default: after %s %j the wallet is asked, and its answers count', async (event, data) => {
+    const { context, state } = connectedContext({ wallet: moved })
+    onWalletEvent(context, 'fox-1', event, data)
+    await settled()
+    expect(state().connections.eip155).toMatchObject({
+      network: 'eip155:10',
+      accounts: [`eip155:10:${bob}`],
+    })
+  })
+
+  test.each(signs)('behavior: %s %j of a wallet that did not change', async (event, data) => {
+    const { context, store } = connectedContext()
+    const before = store.getState()
+    onWalletEvent(context, 'fox-1', event, data)
+    await settled()
+    expect(store.getState()).toBe(before)
+  })
+
+  test.each(signs)('error: %s %j of a wallet that does not answer', async (event, data) => {
+    const away = new RpcError(4900, 'Away')
+    const { context, store } = connectedContext({ wallet: { eth_accounts: away, eth_chainId: away } })
+    const before = store.getState()
+    onWalletEvent(context, 'fox-1', event, data)
+    await settled()
+    expect(store.getState()).toBe(before)
+  })
+
+  test('error: a node that a wallet lost is no sign', async () => {
+    const { context, store, asked } = connectedContext({ wallet: moved })
+    const before = store.getState()
+    onWalletEvent(context, 'fox-1', 'disconnect', { code: 1013 })
+    await settled()
+    expect(store.getState()).toBe(before)
+    expect(asked).toEqual([])
+  })
 })
 
 test('error: another wallet of the page has no say', () => {

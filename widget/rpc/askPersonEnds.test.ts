@@ -106,6 +106,7 @@ test('error: the wallet left while the person read', async () => {
   const now = connectedContext()
   const answer = ask(now, hash)
   await steps()
+  now.answers['eth_accounts'] = []
   onWalletEvent(now.context, 'fox-1', 'accountsChanged', [])
   await expect(answer).rejects.toMatchObject({ code: 4001 })
 })

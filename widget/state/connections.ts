@@ -24,11 +24,22 @@ export interface Connection {
   wallet: { id: string; name: string; icon: string; rdns: string }
 }
 
+/** By what a connection's wallet is known again, beside its key. */
+export interface Remembered {
+  /** Connector key; of another one nothing here counts. */
+  key: string
+  name: string
+  /** The account that was in use. */
+  address: string
+}
+
 export interface ConnectionsSlice {
   status: 'connecting' | 'connected' | 'disconnected'
   connections: Partial<Record<Namespace, Connection>>
   /** Connector keys of the connections that a reload restores. */
   remembered: Partial<Record<Namespace, string>>
+  /** Of the same connections; absent for what an earlier version kept. */
+  rememberedAs: Partial<Record<Namespace, Remembered>>
   /** Restoring what is remembered; the page's questions about accounts wait for `done`. */
   restore: 'idle' | 'running' | 'done'
   /** The connector whose answer is still wanted; what another one answers late is dropped. */
@@ -36,7 +47,12 @@ export interface ConnectionsSlice {
   setConnecting(connectorId: string): void
   setConnection(connection: Connection): void
   removeConnection(namespace: Namespace): void
-  setRemembered(remembered: Partial<Record<Namespace, string>>): void
+  /** The wallet is locked: it has no account for now, and is still remembered. */
+  restConnection(namespace: Namespace): void
+  setRemembered(
+    remembered: ConnectionsSlice['remembered'],
+    rememberedAs?: ConnectionsSlice['rememberedAs'],
+  ): void
   setRestore(restore: ConnectionsSlice['restore']): void
   /** Back to what the connections say, after an attempt that failed. */
   restoreStatus(): void
@@ -51,26 +67,49 @@ const statusOf = ({ connections, restore }: Standing): ConnectionsSlice['status'
   return restore === 'running' ? 'connecting' : 'disconnected'
 }
 
+const without = <T>(
+  all: Partial<Record<Namespace, T>>,
+  namespace: Namespace,
+): Partial<Record<Namespace, T>> => {
+  const { [namespace]: _, ...left } = all
+  return left as Partial<Record<Namespace, T>>
+}
+
 export const createConnections: Slice<ConnectionsSlice> = (set) => ({
   status: 'disconnected',
   connections: {},
   remembered: {},
+  rememberedAs: {},
   restore: 'idle',
   connectingWith: null,
   setConnecting: (connectingWith) => set({ connectingWith, status: 'connecting' }),
   setConnection: (connection) =>
-    set(({ connections, remembered }) => ({
-      connections: { ...connections, [connection.namespace]: connection },
-      remembered: { ...remembered, [connection.namespace]: connection.wallet.id },
-      status: 'connected',
-    })),
-  removeConnection: (namespace) =>
-    set(({ connections, remembered, restore }) => {
-      const { [namespace]: _, ...rest } = connections
-      const { [namespace]: __, ...others } = remembered
-      return { connections: rest, remembered: others, status: statusOf({ connections: rest, restore }) }
+    set(({ connections, remembered, rememberedAs }) => {
+      const { namespace, wallet, accounts } = connection
+      const address = accounts[0]?.split(':')[2] ?? ''
+      return {
+        connections: { ...connections, [namespace]: connection },
+        remembered: { ...remembered, [namespace]: wallet.id },
+        rememberedAs: { ...rememberedAs, [namespace]: { key: wallet.id, name: wallet.name, address } },
+        status: 'connected',
+      }
     }),
-  setRemembered: (remembered) => set({ remembered }),
+  removeConnection: (namespace) =>
+    set(({ connections, remembered, rememberedAs, restore }) => {
+      const left = without(connections, namespace)
+      return {
+        connections: left,
+        remembered: without(remembered, namespace),
+        rememberedAs: without(rememberedAs, namespace),
+        status: statusOf({ connections: left, restore }),
+      }
+    }),
+  restConnection: (namespace) =>
+    set(({ connections, restore }) => {
+      const left = without(connections, namespace)
+      return { connections: left, status: statusOf({ connections: left, restore }) }
+    }),
+  setRemembered: (remembered, rememberedAs = {}) => set({ remembered, rememberedAs }),
   setRestore: (restore) =>
     set(({ connections }) => ({ restore, status: statusOf({ connections, restore }) })),
   restoreStatus: () => set((state) => ({ status: statusOf(state) })),

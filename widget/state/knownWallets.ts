@@ -22,12 +22,15 @@ export interface KnownWalletsSlice {
   chosen: Partial<Record<Namespace, string>>
   setKnownWallets(wallets: KnownWallet[]): void
   keepWallet(wallet: KnownWallet): void
-  dropWallet(namespace: Namespace, key: string): void
+  dropWallet(wallet: KnownMark): void
   setChosen(chosen: KnownWalletsSlice['chosen']): void
 }
 
-const without = (wallets: KnownWallet[], namespace: Namespace, key: string): KnownWallet[] =>
-  wallets.filter((one) => one.namespace !== namespace || one.key !== key)
+type KnownMark = Pick<KnownWallet, 'namespace' | 'key' | 'name'>
+
+/** Several wallets may claim one key: each is known by its name, too. */
+const without = (wallets: KnownWallet[], { namespace, key, name }: KnownMark): KnownWallet[] =>
+  wallets.filter((one) => one.namespace !== namespace || one.key !== key || one.name !== name)
 
 export const createKnownWallets: Slice<KnownWalletsSlice> = (set) => ({
   knownWallets: [],
@@ -35,13 +38,9 @@ export const createKnownWallets: Slice<KnownWalletsSlice> = (set) => ({
   setKnownWallets: (knownWallets) => set({ knownWallets }),
   keepWallet: (wallet) =>
     set(({ knownWallets }) => ({
-      knownWallets: [wallet, ...without(knownWallets, wallet.namespace, wallet.key)].slice(
-        0,
-        knownWalletsLimit,
-      ),
+      knownWallets: [wallet, ...without(knownWallets, wallet)].slice(0, knownWalletsLimit),
     })),
-  dropWallet: (namespace, key) =>
-    set(({ knownWallets }) => ({ knownWallets: without(knownWallets, namespace, key) })),
+  dropWallet: (wallet) => set(({ knownWallets }) => ({ knownWallets: without(knownWallets, wallet) })),
   setChosen: (chosen) => set({ chosen }),
 })
 

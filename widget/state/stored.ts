@@ -1,6 +1,7 @@
 import { storageLimit } from '../../host-sdk/protocol/api.ts'
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
 import { sealedLimit } from '../../server/contract/limits.ts'
+import type { Remembered } from './connections.ts'
 import { type KnownWallet, knownWalletsLimit } from './knownWallets.ts'
 import { type SessionSlice, sentCallsLimit, ticketLimit } from './session.ts'
 import type { WidgetState } from './store.ts'
@@ -12,6 +13,8 @@ const version = 1
 export interface Stored {
   /** Connector keys. */
   connections: Partial<Record<Namespace, string>>
+  /** See `ConnectionsSlice.rememberedAs`. */
+  as: Partial<Record<Namespace, Remembered>>
   network: string
   recent: string[]
   theme: 'dark' | 'light' | 'auto' | undefined
@@ -38,6 +41,8 @@ export interface Stored {
 
 const isKey = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 128
+/** See wallets/recentMark: a key and a name. */
+const isMark = (value: unknown): value is string => isShort(value, 256) && value.length > 0
 const isShort = (value: unknown, limit: number): value is string =>
   typeof value === 'string' && value.length <= limit
 const isTheme = (value: unknown): value is Stored['theme'] =>
@@ -53,27 +58,44 @@ const isKnown = (value: KnownWallet): boolean =>
   isKey(value.address) &&
   (value.status === 'held' || value.status === 'left')
 
+const isRemembered = (value: unknown): boolean => {
+  const { key, name, address, ...more } = (value ?? {}) as Record<string, unknown>
+  return isKey(key) && isKey(name) && isKey(address) && Object.keys(more).length === 0
+}
+
 /** What lay in a storage, ours or the page's, is anybody's text: well formed as a whole, or nothing. */
 export function parseStored(text: string | null | undefined): Stored | undefined {
   if (!text) return undefined
   try {
     const { v, connections, network, recent, theme, ...login } = JSON.parse(text)
     const { ticket = '', signer = '', signedOn = '', accountType = '' } = login
-    const { known = [], chosen = {}, sealed = '', currency = '', sentCalls = '', consent = '' } = login
+    const {
+      as = {},
+      known = [],
+      chosen = {},
+      sealed = '',
+      currency = '',
+      sentCalls = '',
+      consent = '',
+    } = login
     const entries = Object.entries(connections)
     if (v !== version || !isCaipNetworkId(network) || !isTheme(theme)) return undefined
     if (!entries.every(([namespace, key]) => isNamespace(namespace) && isKey(key))) return undefined
-    if (!Array.isArray(recent) || recent.length > recentWalletsLimit || !recent.every(isKey)) return undefined
+    if (!Array.isArray(recent) || recent.length > recentWalletsLimit || !recent.every(isMark))
+      return undefined
     if (!isShort(ticket, ticketLimit) || !isShort(signer, 128) || !isShort(signedOn, 128)) return undefined
     if (!isAccountType(accountType)) return undefined
     if (!Array.isArray(known) || known.length > knownWalletsLimit || !known.every(isKnown)) return undefined
     if (!Object.entries(chosen).every(([namespace, address]) => isNamespace(namespace) && isKey(address)))
+      return undefined
+    if (!Object.entries(as).every(([namespace, value]) => isNamespace(namespace) && isRemembered(value)))
       return undefined
     if (!isShort(sealed, sealedLimit) || !isShort(currency, 3)) return undefined
     if (!isShort(sentCalls, sentCallsLimit) || !isShort(consent, storageLimit)) return undefined
     const connected = Object.fromEntries(entries)
     return {
       connections: connected,
+      as,
       network,
       recent,
       theme,
@@ -115,6 +137,7 @@ const write = (state: WidgetState): string =>
   JSON.stringify({
     v: version,
     connections: state.remembered,
+    ...(Object.keys(state.rememberedAs).length > 0 && { as: state.rememberedAs }),
     network: state.activeNetworkId,
     recent: state.recentWallets,
     theme: state.theme.mode,

@@ -7,7 +7,7 @@ export const recentWalletsLimit = 2
 export interface WalletsSlice {
   /** What the page announced, in its order. */
   pageWallets: PageWallet[]
-  /** Connector keys (see wallets/connectorKey) of the last wallets connected, newest first. */
+  /** Marks (see wallets/recentMark) of the last wallets connected, newest first. */
   recentWallets: string[]
   setPageWallets(wallets: PageWallet[]): void
   addRecentWallet(key: string): void

@@ -142,6 +142,7 @@ export function testContext({
     asked.push(request)
     if (!Object.hasOwn(answers, request.method)) throw new RpcError(4200, 'Not supported')
     const answer = answers[request.method]
+    if (answer instanceof Error) throw answer
     const given = typeof answer === 'function' ? answer(request.params) : answer
     if (!signal) return given
     return Promise.race([

@@ -8,6 +8,7 @@ import { groupConnectors } from './groupConnectors.ts'
 import { hideConnectors } from './hideConnectors.ts'
 import { isDesktop } from './isDesktop.ts'
 import { type ConnectorGroup, groupOf, orderConnectors } from './orderConnectors.ts'
+import { recentPlace } from './recentMark.ts'
 
 /** One wallet of the list, in whatever families the page has it. */
 export interface ListedConnector<C extends ConnectorFacts = Connector> {
@@ -66,7 +67,7 @@ export function selectListedConnectors<C extends ConnectorFacts>(
       connector,
       connectors: group,
       group: groupOf(connector, recentWallets),
-      recent: group.some(({ key }) => recentWallets.includes(key)),
+      recent: group.some((one) => recentPlace(one, recentWallets) >= 0),
       installed: connector.type === 'INJECTED' || connector.type === 'ANNOUNCED',
       connected: group.every(({ id, namespace: family }) => connections[family]?.connectorId === id),
     }

@@ -1,5 +1,6 @@
 import { type WalletGroup, walletGroups } from '../../server/contract/walletOrder.ts'
 import type { ConnectorFacts, ConnectorType } from './connector.ts'
+import { recentPlace } from './recentMark.ts'
 
 /** The embedded wallet may be added for a further family, and then stands behind the wallets of the page. */
 export type ConnectorGroup = WalletGroup | 'auth'
@@ -29,9 +30,12 @@ export interface OrderOptions {
 }
 
 /** The group in which a wallet of the page stands. */
-export const groupOf = ({ type, key }: Pick<ConnectorFacts, 'type' | 'key'>, recent: readonly string[]) => {
-  const usual = groupOfType[type]
-  return usual !== 'walletConnect' && recent.includes(key) ? 'recent' : usual
+export const groupOf = (
+  connector: Pick<ConnectorFacts, 'type' | 'key' | 'name'>,
+  recent: readonly string[],
+) => {
+  const usual = groupOfType[connector.type]
+  return usual !== 'walletConnect' && recentPlace(connector, recent) >= 0 ? 'recent' : usual
 }
 
 /** Display order; within a group the given order stays, recent wallets stand by how recent they are. */
@@ -42,7 +46,7 @@ export function orderConnectors<C extends ConnectorFacts>(
   const ranks = orderedGroups(order)
   const rank = (connector: C): [number, number] => {
     const group = groupOf(connector, recent)
-    return [ranks.indexOf(group), group === 'recent' ? recent.indexOf(connector.key) : 0]
+    return [ranks.indexOf(group), group === 'recent' ? recentPlace(connector, recent) : 0]
   }
   return [...connectors].sort((a, b) => {
     const [groupA, withinA] = rank(a)

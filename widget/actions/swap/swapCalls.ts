@@ -2,6 +2,7 @@ import { evmChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import type { Send } from '../../state/sends.ts'
 import { callDigest } from '../send/eip155/callDigest.ts'
 import { readFees, readQuantity } from '../send/eip155/evmFees.ts'
+import { readNextNonce } from '../send/eip155/readNextNonce.ts'
 import type { Ask, AskWallet } from '../send/family.ts'
 import { revertOf } from './revertOf.ts'
 import { faultOfReasonText, SwapError } from './swapError.ts'
@@ -34,11 +35,11 @@ export async function sendCall(
   { ask, wallet }: { ask: Ask; wallet: AskWallet },
   { from, networkId }: From,
   call: SwapCall,
-): Promise<Required<Pick<Send, 'id' | 'firstNonce' | 'digest'>>> {
-  const [gas, fees, firstNonce, digest] = await Promise.all([
+): Promise<Pick<Send, 'id' | 'firstNonce' | 'digest'>> {
+  const [gas, fees, next, digest] = await Promise.all([
     readCallGas(ask, from, call),
     readFees(ask),
-    ask('eth_getTransactionCount', [from, 'latest']).then(readQuantity),
+    readNextNonce(ask, from),
     callDigest(call),
   ])
   const transaction = {
@@ -51,7 +52,7 @@ export async function sendCall(
   }
   const id = await wallet({ method: 'eth_sendTransaction', params: [transaction] })
   if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id))
-    return { id: id.toLowerCase(), firstNonce: Number(firstNonce), digest }
+    return { id: id.toLowerCase(), ...next, digest }
   throw new SwapError('failed')
 }
 

@@ -9,6 +9,7 @@ import { CloseIcon } from '../../ui/icons/CloseIcon.tsx'
 import { VisibleText } from '../../ui/VisibleText.tsx'
 import { WalletTile } from '../../ui/WalletTile.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
+import { isWallet } from '../../wallets/isWallet.ts'
 import { useWords } from '../../words/useWords.ts'
 
 /** A wallet that was connected before: back to it in one tap, or forgotten. */
@@ -17,9 +18,7 @@ export const KnownWalletRow = ({ known }: { known: KnownWallet }) => {
   const context = useWidgetContext()
   const { store } = context
   const [busy, setBusy] = useState(false)
-  const connector = context
-    .connectors()
-    .find(({ key, namespace }) => key === known.key && namespace === known.namespace)
+  const connector = context.connectors().find((one) => isWallet(one, known))
   const use = async () => {
     setBusy(true)
     const step = stepOf(store)

@@ -46,7 +46,7 @@ export const ProfileWalletsView = ({ data }: { data: FamilyChoice | undefined })
         {held.length > 0 && (
           <ul aria-label={t('profile.others')} className="list known">
             {held.map((one) => (
-              <KnownWalletRow key={one.key} known={one} />
+              <KnownWalletRow key={`${one.key} ${one.name}`} known={one} />
             ))}
           </ul>
         )}
@@ -55,7 +55,7 @@ export const ProfileWalletsView = ({ data }: { data: FamilyChoice | undefined })
             <h2 className="known-title">{t('profile.recent')}</h2>
             <ul aria-label={t('profile.recent')} className="list known">
               {left.map((one) => (
-                <KnownWalletRow key={one.key} known={one} />
+                <KnownWalletRow key={`${one.key} ${one.name}`} known={one} />
               ))}
             </ul>
           </>

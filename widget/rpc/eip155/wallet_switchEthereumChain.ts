@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { type CaipNetworkId, evmNetworkId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { askToSwitch, readWalletNetwork } from '../../actions/switchWalletNetwork.ts'
+import { askToSwitch, lookWhere } from '../../actions/switchWalletNetwork.ts'
 import type { WidgetContext } from '../../context.ts'
 import { chainId, readParams, text } from '../../review/eip155/fields.ts'
 import { findNetwork } from '../../state/networks.ts'
@@ -86,6 +86,6 @@ export const wallet_addEthereumChain: ReadPlan = (params) => {
       explorers: read.blockExplorerUrls ?? [],
     },
     request: { method, params: [forwarded] },
-    after: (context, signal) => readWalletNetwork(context, signal),
+    after: (context, signal) => lookWhere(context, signal),
   }
 }

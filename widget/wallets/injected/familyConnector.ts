@@ -3,9 +3,8 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { aboutWallet } from './aboutWallet.ts'
+import { silentAnswerMs } from './silentAnswerMs.ts'
 
-/** A wallet that answers no question at once is treated as absent. */
-const silentAnswerMs = 5000
 /** Leaving must not hang on a wallet. */
 const leaveMs = 1500
 

@@ -1,13 +1,13 @@
 import type { PageWallet, RpcRequest } from '../../../host-sdk/protocol/api.ts'
-import { type CaipAccountId, evmNetworkId, parseChainId } from '../../../host-sdk/protocol/caip.ts'
+import { type CaipAccountId, evmNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { aboutWallet } from './aboutWallet.ts'
+import { readChainId } from './readChainId.ts'
 import { readEvmAddresses } from './readEvmAddresses.ts'
+import { silentAnswerMs } from './silentAnswerMs.ts'
 
-/** A wallet that answers no question at once is treated as absent. */
-const silentAnswerMs = 5000
 /** Leaving must not hang on a wallet. */
 const revokeMs = 1500
 
@@ -19,7 +19,7 @@ export function injectedConnector(wallet: PageWallet, host: HostClient): Connect
   const session = (accounts: unknown, chain: unknown): ConnectorSession | null => {
     const addresses = readEvmAddresses(accounts)
     if (addresses.length === 0) return null
-    const chainId = parseChainId(chain)
+    const chainId = readChainId(chain)
     if (chainId === undefined) throw new RpcError(rpcCodes.internal, 'The wallet named no valid chain')
     const network = evmNetworkId(chainId)
     return {

@@ -4,6 +4,7 @@ import { SendError } from '../sendError.ts'
 import { readEvmAddress } from './evmAddress.ts'
 import { readDataFee, readFees, readQuantity } from './evmFees.ts'
 import { lookAtSend } from './lookAtSend.ts'
+import { readNextNonce } from './readNextNonce.ts'
 import { balanceOf, tokenTransfer } from './tokenTransfer.ts'
 
 /** Inventory §4.12: enough for a receiver that is a contract, too. */
@@ -30,11 +31,11 @@ async function readGas(ask: Ask, call: Call): Promise<bigint> {
 
 async function quote(ask: Ask, order: Order): Promise<Quote> {
   const { asset, from, units, networkId } = order
-  const [balance, fees, dataFee, firstNonce, held] = await Promise.all([
+  const [balance, fees, dataFee, next, held] = await Promise.all([
     ask('eth_getBalance', [from, 'latest']).then(readQuantity),
     readFees(ask),
     readDataFee(ask),
-    ask('eth_getTransactionCount', [from, 'latest']).then(readQuantity),
+    readNextNonce(ask, from),
     asset.token === ''
       ? undefined
       : ask('eth_call', [{ to: asset.token, data: balanceOf(from) }, 'latest']).then(readQuantity),
@@ -57,8 +58,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     feeIs: 'most',
     send: async (wallet) => {
       const id = await wallet({ method: 'eth_sendTransaction', params: [transaction] })
-      if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id))
-        return { id: id.toLowerCase(), firstNonce: Number(firstNonce) }
+      if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id)) return { id: id.toLowerCase(), ...next }
       throw new SendError('failed')
     },
   }

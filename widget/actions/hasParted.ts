@@ -1,0 +1,18 @@
+import type { Connector } from '../wallets/connector.ts'
+import { silentAnswerMs } from '../wallets/injected/silentAnswerMs.ts'
+import { isPageWallet } from '../wallets/isPageWallet.ts'
+
+/**
+ * A wallet that gives no account took the permission back, or is only locked. EIP-2255 tells the two apart; who does not
+ * answer is taken to be locked. Wallets of other families have no such question.
+ */
+export async function hasParted(connector: Connector): Promise<boolean> {
+  if (connector.namespace !== 'eip155' || !isPageWallet(connector)) return true
+  const granted = await connector
+    .request({ method: 'wallet_getPermissions' }, AbortSignal.timeout(silentAnswerMs))
+    .catch(() => undefined)
+  if (!Array.isArray(granted)) return false
+  return !granted.some(
+    (one) => (one as { parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts',
+  )
+}
