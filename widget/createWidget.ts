@@ -81,6 +81,10 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     noticed: { atMs: -Infinity },
   }
   void accepted.then((page) => offerTo(context, page))
+  window.document?.addEventListener('visibilitychange', () => {
+    const { remembered } = store.getState()
+    if (!window.document.hidden && remembered.eip155) void later().then(({ lookAgain }) => lookAgain(context))
+  })
   return context
 }
 

@@ -43,6 +43,21 @@ describe('announcements of EIP-6963', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
+  // tempoxyz/accounts#70.
+  test.each<[string, object, number]>([
+    ['with a new id', { uuid: 'new' }, 1],
+    ['with a new id and a new picture', { uuid: 'new', icon: '' }, 1],
+    ['with a new id and another name', { uuid: 'new', name: 'Fox 2' }, 1],
+    ['as another wallet', { uuid: 'new', rdns: 'io.bear' }, 2],
+  ])('behavior: one object, announced again %s', (_, changed, rows) => {
+    const { list } = discoverEvm(ignore)
+    const { provider } = fakeProvider()
+    announce(provider)
+    for (let round = 0; round < 3; round++) announce(provider, changed)
+    expect(list()).toHaveLength(rows)
+    expect(list()[0]?.id).toBe(info.uuid)
+  })
+
   test('behavior: a new object under a known id takes its place', () => {
     const onChange = vi.fn()
     const { list } = discoverEvm(onChange)
@@ -182,10 +197,22 @@ describe('one wallet', () => {
       ['chainChanged', '0x1'],
       ['message', { type: 'x' }],
       ['disconnect', { code: 4900 }],
+      ['chainChanged', null],
     ])
     stop()
     expect(listeners).toEqual([])
   })
+
+  test.each(['connect', 'close', 'networkChanged', 'chainIdChanged'])(
+    'behavior: %s is a sign to ask, whatever it carries',
+    (event) => {
+      const { provider, emit } = fakeProvider()
+      const heard = vi.fn()
+      found(provider).watch(heard)
+      for (const data of ['0x2', 1000, { chainId: '0x2' }]) emit(event, data)
+      expect(heard.mock.calls).toEqual(Array(3).fill(['chainChanged', null]))
+    },
+  )
 
   test('behavior: a wallet without events, or without a way to stop them', () => {
     const { provider } = fakeProvider()

@@ -10,6 +10,8 @@ export interface PageProvider {
 }
 
 const forwarded = ['accountsChanged', 'chainChanged', 'disconnect', 'message'] as const
+/** Other signs of a change, some older than EIP-1193: the frame asks the wallet what it is now. */
+const signs = ['connect', 'close', 'networkChanged', 'chainIdChanged']
 
 /** An EIP-1193 wallet as every other. */
 const sourced = (
@@ -22,11 +24,14 @@ const sourced = (
   ask: ({ method, params }) => provider.request(params === undefined ? { method } : { method, params }),
   watch(emit) {
     if (!provider.on) return () => {}
-    const listeners = forwarded.map((event) => {
-      const listener = (data: unknown): void => emit(event, data)
+    const follow = (event: string, listener: (data?: unknown) => void) => {
       provider.on?.(event, listener)
       return () => provider.removeListener?.(event, listener)
-    })
+    }
+    const listeners = [
+      ...forwarded.map((event) => follow(event, (data) => emit(event, data))),
+      ...signs.map((event) => follow(event, () => emit('chainChanged', null))),
+    ]
     return () => {
       for (const remove of listeners) remove()
     }
@@ -73,7 +78,10 @@ export function discoverEvm(onChange: () => void): WalletSource {
   const found = new Map<string, SourcedWallet>()
   const onAnnounce = (event: Event): void => {
     const wallet = readAnnouncement((event as CustomEvent).detail)
-    if (!wallet || found.get(wallet.id)?.provider === wallet.provider) return
+    // One object is one wallet, under whatever id it says its name again.
+    const isKnown = ({ provider, rdns }: SourcedWallet) =>
+      provider === wallet?.provider && rdns === wallet.rdns
+    if (!wallet || [...found.values()].some(isKnown)) return
     found.set(wallet.id, wallet)
     onChange()
   }

@@ -75,6 +75,12 @@ export const CallsReview = (props: {
               <VisibleText text={name} />
             </Detail>
           ))}
+        {'fields' in request.subject &&
+          request.subject.fields?.map(({ name, value }) => (
+            <Detail key={name} name={t('detail.capability')}>
+              <VisibleText text={`${name}: ${value}`} />
+            </Detail>
+          ))}
         {props.details}
       </Details>
       {calls.map((call, at) => (

@@ -74,6 +74,12 @@ export interface Transaction {
   nonce?: string
 }
 
+/** A field that goes to the wallet as it came. */
+export interface AskedField {
+  name: string
+  value: string
+}
+
 export interface TypedData {
   domain: Record<string, unknown>
   primaryType: string
@@ -135,13 +141,14 @@ export interface Grant {
 
 /** What a screen shows of a request; parsed and fresh, never the page's own object. */
 export type RequestSubject =
-  | { type: 'transaction'; transaction: Transaction; sign: boolean }
+  | { type: 'transaction'; transaction: Transaction; sign: boolean; fields?: AskedField[] }
   | {
       type: 'calls'
       from: string
       calls: { to?: string; value?: string; data?: string }[]
       /** What the wallet is asked for beside, as far as nobody here knows what it does (EIP-5792). */
       capabilities?: string[]
+      fields?: AskedField[]
     }
   | { type: 'rawTransaction'; raw: string }
   | { type: 'message'; text: string; encoding: 'text' | 'hex'; address: string }

@@ -15,7 +15,7 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Other code in the place of the account (EIP-7702), under whatever name. */
-const accountCode = /7702|authori[sz]ation|delegat|upgrade|accountcode/i
+export const accountCode = /7702|authori[sz]ation|delegat|upgrade|accountcode/i
 
 /**
  * What a wallet is asked for beside the calls, as far as nobody here knows what it does.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alice, bob } from '../../test/testContext.ts'
 import { eth_sendTransaction, eth_signTransaction } from './eth_sendTransaction.ts'
 
@@ -57,4 +57,81 @@ test.each<[string, object, string]>([
   ],
 ])('error: %s', (_, given, message) => {
   expect(() => sent(given)).toThrow(expect.objectContaining({ code: -32602, message }))
+})
+
+// HashLips/hashlips_nft_minting_dapp#50, xclud/web3dart#147.
+test.each([
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'gasPrice',
+  'gas',
+  'gasLimit',
+  'nonce',
+  'value',
+  'data',
+  'input',
+  'accessList',
+  'chainId',
+  'type',
+  'from',
+  'blobs',
+  'feeCurrency',
+])('param: null for %s is left out', (name) => {
+  const { subject, request, unknown } = sent({ to: bob, [name]: null })
+  expect(subject).toStrictEqual({ type: 'transaction', sign: false, transaction: { from: alice, to: bob } })
+  expect(request.params).toStrictEqual([{ from: alice, to: bob }])
+  expect(unknown).toBeUndefined()
+})
+
+test.each<[unknown, string]>([
+  [2, '0x2'],
+  ['2', '0x2'],
+  ['0x02', '0x2'],
+  ['0X1', '0x1'],
+])('param: type %j is %s', (type, read) => {
+  expect(sent({ to: bob, type }).request.params).toMatchObject([{ type: read }])
+})
+
+test('behavior: an empty text is no data, and no contract is made of it', () => {
+  expect(sent({ to: bob, data: '' }).request.params).toStrictEqual([{ from: alice, to: bob, data: '0x' }])
+  for (const nothing of [{ data: '' }, { to: null, data: '0x' }, { to: '', data: '0x60' }])
+    expect(() => sent(nothing)).toThrow(expect.objectContaining({ code: -32602 }))
+})
+
+describe('fields that only the wallet knows', () => {
+  // celo-org/react-celo#137, #117; ZKsync’s EIP-712 transactions.
+  test.each<[string, unknown]>([
+    ['feeCurrency', bob],
+    ['gatewayFee', '0x1'],
+    ['customData', { gasPerPubdata: '0xc350', paymasterParams: { paymaster: bob, paymasterInput: '0x' } }],
+    ['gasPerPubdata', '0xc350'],
+    ['paymaster', bob],
+    ['paymasterInput', '0xaa'],
+  ])('default: %s goes along as it came, and is shown', (name, value) => {
+    const { subject, request, unknown, risks } = sent({ to: bob, [name]: value })
+    expect(request.params).toStrictEqual([{ from: alice, to: bob, [name]: value }])
+    const shown = typeof value === 'string' ? value : JSON.stringify(value)
+    expect(subject).toMatchObject({ fields: [{ name, value: shown }] })
+    expect([unknown, risks]).toEqual([[name], undefined])
+  })
+
+  test.each<[string, unknown]>([
+    ['calls', [{ to: alice, data: '0xaa' }]],
+    ['feePayer', true],
+    ['Data', '0xaa'],
+    ['constructor', 'x'],
+  ])('behavior: %s, which nobody here knows, is a risk', (name, value) => {
+    const { request, risks } = sent({ to: bob, [name]: value })
+    expect(request.params).toStrictEqual([{ from: alice, to: bob, [name]: value }])
+    expect(risks).toEqual(['capability'])
+  })
+
+  test.each<[string, unknown]>([
+    ['authorization_list', []],
+    ['eip7702Auth', {}],
+    ['delegateTo', bob],
+    ['customData', { deep: [{ authorizationList: [] }] }],
+  ])('error: %s would change the code of the account', (name, value) => {
+    expect(() => sent({ to: bob, [name]: value })).toThrow(expect.objectContaining({ code: -32602 }))
+  })
 })

@@ -2,17 +2,21 @@ import * as z from 'zod/mini'
 import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { invalidParams } from '../plainJson.ts'
 import type { Transaction } from '../subject.ts'
-import { address, chainId, hexBytes, quantity, readParams } from './fields.ts'
+import { address, callData, chainId, hexBytes, optional, quantity, readParams } from './fields.ts'
 import type { Reading, ReadParams } from './reading.ts'
+import { readingOf, unknownFields } from './unknownFields.ts'
 
-const optional = z.optional
+const types = ['0x0', '0x1', '0x2'] as const
 
-const transactionSchema = z.object({
+/** A place that holds nothing, so that a known field is never taken for an unknown one. */
+const refused = optional(z.undefined())
+
+const shape = {
   from: optional(address),
-  to: optional(z.nullable(address)),
+  to: optional(address),
   value: optional(quantity),
-  data: optional(hexBytes),
-  input: optional(hexBytes),
+  data: optional(callData),
+  input: optional(callData),
   gas: optional(quantity),
   gasLimit: optional(quantity),
   gasPrice: optional(quantity),
@@ -20,18 +24,19 @@ const transactionSchema = z.object({
   maxPriorityFeePerGas: optional(quantity),
   nonce: optional(quantity),
   chainId: optional(chainId),
-  type: optional(z.enum(['0x0', '0x1', '0x2'])),
+  type: optional(z.pipe(quantity, z.enum(types))),
   accessList: optional(
     z
       .array(z.object({ address, storageKeys: z.array(hexBytes).check(z.maxLength(1000)) }))
       .check(z.maxLength(1000)),
   ),
   // These change what the transaction is, and no screen of ours shows them.
-  authorizationList: optional(z.undefined()),
-  blobs: optional(z.undefined()),
-  blobVersionedHashes: optional(z.undefined()),
-  maxFeePerBlobGas: optional(z.undefined()),
-})
+  authorizationList: refused,
+  blobs: refused,
+  blobVersionedHashes: refused,
+  maxFeePerBlobGas: refused,
+}
+const transactionSchema = z.object(shape)
 
 const paramsSchema = z.array(z.unknown()).check(z.minLength(1), z.maxLength(2))
 
@@ -48,22 +53,26 @@ function readTransaction(method: string, sign: boolean): ReadParams {
       chainId: asked,
       ...read
     } = readParams(transactionSchema, first, method)
-    if (input && read.data && input.toLowerCase() !== read.data.toLowerCase())
+    if (input !== undefined && read.data !== undefined && input.toLowerCase() !== read.data.toLowerCase())
       throw invalidParams('The transaction has two different data')
+    const unknown = unknownFields(first as object, shape, method)
+    const { shown, ...marks } = readingOf(unknown)
     const data = read.data ?? input
-    if (!to && !data) throw invalidParams('The transaction has neither a receiver nor data')
+    if (!to && (!data || data === '0x'))
+      throw invalidParams('The transaction has neither a receiver nor data')
     const transaction: Transaction = withoutUndefined({
       ...read,
       from: read.from ?? account,
-      to: to ?? undefined,
+      to,
       data,
       gas: read.gas ?? gasLimit,
     })
     // The wallet checks the chain once more, at the moment at which it signs.
     const named = asked === undefined ? undefined : toHexQuantity(asked)
-    const forwarded = withoutUndefined({ ...transaction, chainId: named, type, accessList })
+    const forwarded = withoutUndefined({ ...unknown, ...transaction, chainId: named, type, accessList })
     return {
-      subject: { type: 'transaction', transaction, sign },
+      subject: { type: 'transaction', transaction, sign, ...shown },
+      ...marks,
       request: { method, params: [forwarded] },
       account: transaction.from,
       chainId: asked,

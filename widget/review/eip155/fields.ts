@@ -2,24 +2,76 @@ import * as z from 'zod/mini'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
 import { invalidParams } from '../plainJson.ts'
 
-/** Parameters as they stand in JSON-RPC of Ethereum (EIP-1474). */
+/**
+ * Parameters as they stand in JSON-RPC of Ethereum (EIP-1474), in the spellings in which libraries and pages send them:
+ * one reader a kind of value, which writes it strictly. What could mean two things is refused.
+ */
 
-export const address = z.string().check(z.refine(isEvmAddress))
+/** A field that may be left out. JSON has no `undefined`: `null` says the same. */
+export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? undefined),
+    ),
+  )
+
+/** Hex with an upper-case prefix is what `BigInt` and `Number` read, too. */
+const prefixed = z.pipe(
+  z.string().check(z.maxLength(524_290)),
+  z.transform((value: string): string => value.replace(/^0X/, '0x')),
+)
+
+export const address = z.pipe(prefixed, z.string().check(z.refine(isEvmAddress)))
 
 /** Bytes; 256 KiB is more than any node takes. */
-export const hexBytes = z.string().check(z.maxLength(524_290), z.regex(/^0x([0-9a-fA-F]{2})*$/))
+export const hexBytes = z.pipe(
+  prefixed,
+  z.string().check(z.maxLength(524_290), z.regex(/^0x([0-9a-fA-F]{2})*$/)),
+)
 
-/** Up to 256 bits. Some pages send plain numbers. */
+/** The bytes of a call; some libraries write none as an empty text. */
+export const callData = z.union([
+  hexBytes,
+  z.pipe(
+    z.literal(''),
+    z.transform((): string => '0x'),
+  ),
+])
+
+/** A big number of ethers 5, as its `toJSON` or its fields write it. */
+const bigNumber = z.pipe(
+  z.union([
+    z.object({ type: z.literal('BigNumber'), hex: z.string() }),
+    z.object({ _isBigNumber: z.literal(true), _hex: z.string() }),
+  ]),
+  z.transform((value): string => ('hex' in value ? value.hex : value._hex)),
+)
+
+const hexQuantity = z.string().check(z.regex(/^0[xX][0-9a-fA-F]{1,64}$/))
+
+/** Up to 256 bits: hex, a whole number, its decimal text, or a big number. */
 export const quantity = z.pipe(
   z.union([
-    z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
+    hexQuantity,
     z.int().check(z.minimum(0)),
     z.string().check(z.regex(/^\d{1,77}$/)),
+    z.pipe(bigNumber, hexQuantity),
   ]),
   z.transform((value): string => `0x${BigInt(value).toString(16)}`),
 )
 
-/** An EVM chain id in either form → number. */
+/** A small number, such as decimals, in any form of a quantity → number. */
+export const small = (most: number) =>
+  z.pipe(
+    quantity,
+    z.pipe(
+      z.transform((value: string): number => Number(value)),
+      z.int().check(z.minimum(0), z.maximum(most)),
+    ),
+  )
+
+/** An EVM chain id in any form of a quantity → number. */
 export const chainId = z.pipe(
   quantity,
   z.pipe(
@@ -27,6 +79,29 @@ export const chainId = z.pipe(
     z.int().check(z.minimum(1)),
   ),
 )
+
+const truths: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false }
+
+/** Yes or no, also as text or as a number. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.literal(['true', 'false', 0, 1])]),
+  z.transform((value): boolean => truths[String(value)] === true),
+)
+
+/** Of a list what can be used: one odd member does not spoil the others. */
+export const usable = <T>(member: z.ZodMiniType<T>, { least, most }: { least: number; most: number }) =>
+  z.pipe(
+    z.pipe(
+      z.array(z.unknown()).check(z.maxLength(most)),
+      z.transform((values: unknown[]): T[] =>
+        values.flatMap((value) => {
+          const read = z.safeParse(member, value)
+          return read.success ? [read.data] : []
+        }),
+      ),
+    ),
+    z.array(z.custom<T>()).check(z.minLength(least)),
+  )
 
 export const text = (max: number) => z.string().check(z.maxLength(max))
 

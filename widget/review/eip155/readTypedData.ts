@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { invalidParams } from '../plainJson.ts'
 import type { TypedData } from '../subject.ts'
-import { readParams, text } from './fields.ts'
+import { optional, readParams, text } from './fields.ts'
 
 const record = z.record(z.string(), z.unknown())
 const name = text(256).check(z.minLength(1))
 
 const typedDataSchema = z.object({
-  domain: record,
+  domain: optional(record),
   primaryType: name,
   types: z.record(z.string(), z.array(z.object({ name: text(256), type: name })).check(z.maxLength(200))),
   message: record,
@@ -29,7 +29,7 @@ const maxDepth = 16
  * without declared fields gets them written out, because wallets differ in what they then sign.
  */
 export function readTypedData(value: unknown, method: string): TypedData {
-  const { domain, primaryType, types: read, message } = readParams(typedDataSchema, value, method)
+  const { domain = {}, primaryType, types: read, message } = readParams(typedDataSchema, value, method)
   const declared =
     read['EIP712Domain'] ??
     domainTypes

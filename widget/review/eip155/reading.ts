@@ -17,6 +17,8 @@ export interface Reading {
   risks?: Risk[]
   /** What the wallet gets: built afresh from what was read, so it is what was shown. */
   request: { method: string; params?: unknown }
+  /** Fields that only the wallet knows. */
+  unknown?: string[]
   /** The account in whose name it happens; must be connected. */
   account?: string
   /** The chain that the request names; must be the active one. */

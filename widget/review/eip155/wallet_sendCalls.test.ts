@@ -52,3 +52,40 @@ test('error: more calls than anybody reads', () => {
   )
   expect(read([{ calls: calls.slice(1) }]).subject).toMatchObject({ calls: { length: 100 } })
 })
+
+// HashLips/hashlips_nft_minting_dapp#50: what is left out, said by null.
+test('param: null is left out, and every kind of value is read in its spellings', () => {
+  const nothing = { version: null, id: null, from: null, chainId: null, capabilities: null }
+  const calls = [{ to: bob, value: null, data: null, capabilities: null }]
+  expect(read([{ ...nothing, atomicRequired: null, calls }]).request.params).toStrictEqual([
+    { calls: [{ to: bob }], from: alice, chainId: '0x1' },
+  ])
+  const spelled = read([
+    { version: 2, chainId: 10, atomicRequired: 'true', calls: [{ to: bob, value: 5, data: '' }] },
+  ])
+  expect(spelled.request.params).toStrictEqual([
+    {
+      version: '2',
+      chainId: '0xa',
+      atomicRequired: true,
+      calls: [{ to: bob, value: '0x5', data: '0x' }],
+      from: alice,
+    },
+  ])
+})
+
+test('behavior: fields that only the wallet knows go along, with the place at which they stand', () => {
+  const { subject, request, unknown, risks } = read([
+    { calls: [call, { ...call, feeCurrency: bob }], feePayer: { url: 'https://payer.example' } },
+  ])
+  expect(request.params).toMatchObject([
+    { calls: [call, { ...call, feeCurrency: bob }], feePayer: { url: 'https://payer.example' } },
+  ])
+  expect(subject).toMatchObject({
+    fields: [
+      { name: 'feePayer', value: '{"url":"https://payer.example"}' },
+      { name: 'calls.1.feeCurrency', value: bob },
+    ],
+  })
+  expect([unknown, risks]).toEqual([['feePayer', 'calls.1.feeCurrency'], ['capability']])
+})

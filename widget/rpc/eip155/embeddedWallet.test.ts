@@ -254,3 +254,17 @@ test('error: a token that the person does not want, and NFTs', async () => {
   await expect(ask('wallet_watchAsset', nft)).rejects.toMatchObject({ code: 4200 })
   expect(watchedTokens(alice)).toEqual([])
 })
+
+// celo-org/react-celo#137: without the field it would be another transaction, and with it nobody here can sign it.
+test.each<[string, unknown[]]>([
+  ['eth_sendTransaction', [{ to: bob, value: '0x1', feeCurrency: bob }]],
+  ['eth_sendTransaction', [{ to: bob, value: '0x1', customData: { paymaster: bob } }]],
+  ['eth_signTransaction', [{ to: bob, gasPerPubdata: '0x1' }]],
+  ['wallet_sendCalls', [{ calls: [{ to: bob, paymaster: bob }] }]],
+])('error: %s with a field that it could not sign ends before anybody is asked', async (method, params) => {
+  const { ask, request, state, host } = await embedded()
+  await expect(ask(method, params)).rejects.toMatchObject({ code: -32602 })
+  expect(request).not.toHaveBeenCalled()
+  expect(host.show).not.toHaveBeenCalled()
+  expect(state().requests).toEqual([])
+})

@@ -6,6 +6,8 @@ import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
 import { assessRisks } from '../../review/eip155/assessRisks.ts'
 import type { Standing } from '../../review/eip155/reading.ts'
+import { refuseUnknown } from '../../review/eip155/unknownFields.ts'
+import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { askPerson } from '../askPerson.ts'
 import { throwIfLeft } from '../personClock.ts'
 import { restored } from '../untilConnected.ts'
@@ -42,6 +44,7 @@ export const planned =
     const now = standing(context)
     const plan = await read(params, now)
     throwIfLeft(call)
+    if (isEmbedded(context.store.getState().connections[namespace])) refuseUnknown(plan)
     authorise(context, plan)
     const { hostOrigin: site } = context.store.getState()
     const { networkId } = now

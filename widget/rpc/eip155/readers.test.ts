@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { eth_sendTransaction, eth_signTransaction } from '../../review/eip155/eth_sendTransaction.ts'
 import { eth_signTypedData, eth_signTypedData_v4 } from '../../review/eip155/eth_signTypedData.ts'
@@ -110,7 +110,6 @@ test('param: eth_sendTransaction sends what it shows', () => {
       nonce: '0',
       chainId: 1,
       type: '0x2',
-      evil: true,
     },
   ])
   const transaction = { from: alice, to: bob, value: '0x3e8', data: '0xAA', gas: '0x5208', nonce: '0x0' }
@@ -151,7 +150,7 @@ test('param: wallet_addEthereumChain', () => {
     rpcUrls: ['http://127.0.0.1:8545'],
     explorers: [],
   })
-  expect(plan.request.params).toEqual([chain])
+  expect(plan.request.params).toEqual([{ ...chain, evil: 1 }])
 })
 
 test('param: wallet_addEthereumChain shows every node, and what a wallet would learn beside', () => {
@@ -291,4 +290,80 @@ test('error: more calls than anybody reads have a code of their own (EIP-5792)',
   const calls = Array.from({ length: 101 }, () => ({ to: bob }))
   expect(() => read(wallet_sendCalls, [{ calls }])).toThrow(expect.objectContaining({ code: 5740 }))
   expect(read(wallet_sendCalls, [{ calls: calls.slice(1) }]).subject).toMatchObject({ type: 'calls' })
+})
+
+describe('what libraries and lists write', () => {
+  const asset = (options: object, type = 'ERC20') =>
+    read(readWatchAsset, { type, options: { address: bob, ...options } })
+
+  // MetaMask/test-dapp#330, wormhole-foundation/wormhole-connect#739.
+  test.each([18, '18', '0x12'])('param: decimals %j', (decimals) => {
+    const { subject, request } = asset({ symbol: 'T', decimals })
+    expect(subject).toMatchObject({ decimals: 18 })
+    expect(request.params).toEqual({ type: 'ERC20', options: { address: bob, symbol: 'T', decimals: 18 } })
+  })
+
+  test.each<[unknown, string]>([
+    [7, '7'],
+    ['7', '7'],
+    ['0x7', '7'],
+    ['9'.repeat(78), '9'.repeat(78)],
+  ])('param: token id %j', (tokenId, told) => {
+    expect(asset({ tokenId }, 'ERC721').request.params).toMatchObject({ options: { tokenId: told } })
+  })
+
+  test('param: null is left out, and what only the wallet knows goes along', () => {
+    const { request } = asset({ symbol: null, decimals: null, image: null, tokenId: null, chainId: 1 })
+    expect(request.params).toEqual({ type: 'ERC20', options: { address: bob, chainId: 1 } })
+  })
+
+  test.each(['eighteen', 256, -1, 1.5])('error: decimals %j', (decimals) => {
+    expect(() => asset({ decimals })).toThrow(expect.objectContaining({ code: -32602 }))
+  })
+
+  // antonnell/networklist-org#49: lists with web sockets and templates in them.
+  const good = 'https://rpc.example'
+  test.each([
+    ['wss://rpc.example'],
+    ['https://rpc.example/{KEY}'],
+    [''],
+    [null],
+    [7],
+    [{ url: good }],
+    ['http://rpc.example'],
+  ])('param: a node that nobody can use is left out: %j', (odd) => {
+    for (const rpcUrls of [
+      [good, odd],
+      [odd, good],
+    ]) {
+      const { subject, request } = read(wallet_addEthereumChain, [{ ...chain, rpcUrls }])
+      const usable = [good]
+      expect(subject).toMatchObject({ rpcUrls: usable })
+      expect(request.params).toMatchObject([{ rpcUrls: usable }])
+    }
+  })
+
+  test('param: other lists, and decimals as text', () => {
+    const { request } = read(wallet_addEthereumChain, [
+      {
+        ...chain,
+        blockExplorerUrls: ['ftp://scan.example', 'https://scan.example'],
+        iconUrls: ['ipfs://icon'],
+        nativeCurrency: { name: 'Coin', symbol: 'C', decimals: '18' },
+      },
+    ])
+    expect(request.params).toEqual([
+      {
+        ...chain,
+        blockExplorerUrls: ['https://scan.example'],
+        nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 18 },
+      },
+    ])
+  })
+
+  test('param: typed data without a domain, said by null', () => {
+    expect(read(eth_signTypedData_v4, [alice, { ...mail, domain: null }]).subject).toMatchObject({
+      data: { domain: {} },
+    })
+  })
 })

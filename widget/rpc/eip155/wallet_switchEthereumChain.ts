@@ -4,7 +4,8 @@ import { type CaipNetworkId, evmNetworkId, toHexQuantity } from '../../../host-s
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { askToSwitch, lookWhere } from '../../actions/switchWalletNetwork.ts'
 import type { WidgetContext } from '../../context.ts'
-import { chainId, readParams, text } from '../../review/eip155/fields.ts'
+import { chainId, optional, readParams, small, text, usable } from '../../review/eip155/fields.ts'
+import { unknownFields } from '../../review/eip155/unknownFields.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { restored } from '../untilConnected.ts'
 import { isWebUrl } from './isWebUrl.ts'
@@ -45,37 +46,31 @@ function switchAlone({ store }: WidgetContext, networkId: CaipNetworkId): null {
   return null
 }
 
-const url = text(2048).check(z.refine(isWebUrl))
-const urls = z.array(url).check(z.minLength(1), z.maxLength(20))
+/** One that nobody could use, such as a web socket or a template, is left out. */
+const urls = (least: number) =>
+  usable(text(2048).check(z.refine(isWebUrl), z.regex(/^[^{}\s]+$/)), { least, most: 100 })
 
-const addSchema = z
-  .array(
-    z.object({
-      chainId,
-      chainName: text(128).check(z.minLength(1)),
-      nativeCurrency: z.optional(
-        z.nullable(
-          z.object({
-            name: text(64),
-            symbol: text(16),
-            decimals: z.int().check(z.minimum(0), z.maximum(36)),
-          }),
-        ),
-      ),
-      rpcUrls: urls,
-      blockExplorerUrls: z.optional(z.nullable(z.array(url).check(z.maxLength(20)))),
-      iconUrls: z.optional(z.nullable(z.array(url).check(z.maxLength(20)))),
-    }),
-  )
-  .check(z.length(1))
+const shape = {
+  chainId,
+  chainName: text(128).check(z.minLength(1)),
+  nativeCurrency: optional(z.object({ name: text(64), symbol: text(16), decimals: small(36) })),
+  rpcUrls: urls(1),
+  blockExplorerUrls: optional(urls(0)),
+  iconUrls: optional(urls(0)),
+}
+const addSchema = z.array(z.object(shape)).check(z.length(1))
 
 /** EIP-3085; the wallet shows what it adds and decides whether to go there. */
 export const wallet_addEthereumChain: ReadPlan = (params) => {
   const method = 'wallet_addEthereumChain'
   const [read] = readParams(addSchema, params, method)
   if (!read) throw new RpcError(rpcCodes.invalidParams, 'No network')
-  const known = Object.entries(read).filter(([, value]) => value !== undefined && value !== null)
-  const forwarded = { ...Object.fromEntries(known), chainId: toHexQuantity(read.chainId) }
+  const [given] = params as [object]
+  const known = Object.entries(read).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  const others = unknownFields(given, shape, method)
+  const forwarded = { ...others, ...Object.fromEntries(known), chainId: toHexQuantity(read.chainId) }
   return {
     subject: {
       type: 'addNetwork',

@@ -4,7 +4,8 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { readAnew } from '../../api/readAnew.ts'
 import { watchToken } from '../../api/watchedTokens.ts'
 import type { WidgetContext } from '../../context.ts'
-import { address, readParams, text } from '../../review/eip155/fields.ts'
+import { address, optional, quantity, readParams, small, text } from '../../review/eip155/fields.ts'
+import { unknownFields } from '../../review/eip155/unknownFields.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { restored } from '../untilConnected.ts'
 import { isWebUrl } from './isWebUrl.ts'
@@ -18,16 +19,27 @@ const image = z.catch(
   undefined,
 )
 
+/** A token id in any form of a quantity → decimal text; else as the page writes it. */
+const tokenId = z.union([
+  z.pipe(
+    quantity,
+    z.transform((value: string): string => BigInt(value).toString()),
+  ),
+  text(80),
+])
+
+const optionsShape = {
+  address,
+  symbol: optional(text(32)),
+  decimals: optional(small(255)),
+  image,
+  tokenId: optional(tokenId),
+}
+
 /** EIP-747; an object, or a list with one. */
 const assetSchema = z.object({
   type: z.enum(['ERC20', 'ERC721', 'ERC1155']),
-  options: z.object({
-    address,
-    symbol: z.optional(text(32)),
-    decimals: z.optional(z.int().check(z.minimum(0), z.maximum(255))),
-    image,
-    tokenId: z.optional(text(80)),
-  }),
+  options: z.object(optionsShape),
 })
 const paramsSchema = z.union([assetSchema, z.array(assetSchema).check(z.length(1))])
 
@@ -36,6 +48,8 @@ export const readWatchAsset: ReadPlan = (params) => {
   const read = readParams(paramsSchema, params, method)
   const asset = (Array.isArray(read) ? read[0] : read) as z.infer<typeof assetSchema>
   const { options, type } = JSON.parse(JSON.stringify(asset)) as typeof asset
+  const [given] = (Array.isArray(params) ? params : [params]) as [{ options: object }]
+  const others = unknownFields(given.options, optionsShape, method)
   return {
     subject: {
       type: 'watchAsset',
@@ -45,7 +59,7 @@ export const readWatchAsset: ReadPlan = (params) => {
       ...(options.decimals !== undefined && { decimals: options.decimals }),
       ...(options.tokenId !== undefined && { tokenId: options.tokenId }),
     },
-    request: { method, params: { type, options } },
+    request: { method, params: { type, options: { ...others, ...options } } },
     pinned: true,
   }
 }

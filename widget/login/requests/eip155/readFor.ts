@@ -2,6 +2,7 @@ import { type CaipNetworkId, evmChainId } from '../../../../host-sdk/protocol/ca
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { assessRisks } from '../../../review/eip155/assessRisks.ts'
 import type { Reading, ReadParams } from '../../../review/eip155/reading.ts'
+import { refuseUnknown } from '../../../review/eip155/unknownFields.ts'
 import type { Reviewed } from '../../../review/subject.ts'
 import type { LoginContext } from '../../context.ts'
 import { loginState } from '../../state/loginState.ts'
@@ -33,6 +34,7 @@ export function readFor(
   if (chainId === undefined || !known)
     throw new RpcError(rpcCodes.unrecognizedChain, 'The network is not set up here')
   const reading = read(params, { networkId, chainId, account })
+  refuseUnknown(reading)
   if (reading.account && reading.account.toLowerCase() !== account.toLowerCase())
     throw new RpcError(rpcCodes.unauthorized, 'The account is not one of this wallet')
   if (reading.chainId !== undefined && reading.chainId !== chainId)
