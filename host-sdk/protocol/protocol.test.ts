@@ -4,6 +4,9 @@ import { isAckMessage, isConnectMessage } from './handshake.ts'
 import { methodKind } from './methods.ts'
 import { fromWireError, RpcError, toWireError } from './rpcError.ts'
 
+const cyclicError: { error?: unknown } = {}
+cyclicError.error = cyclicError
+
 describe('caip', () => {
   test.each([
     ['eip155:1', true],
@@ -95,13 +98,20 @@ describe('rpcError', () => {
     ['a string', 'boom', -32603],
     ['null', null, -32603],
     ['a foreign error', new TypeError('x is not a function'), -32603],
-    ['a code that is no integer', { code: '4001', message: 'no' }, -32603],
+    ['a code that is no integer', { code: '4001.5', message: 'no' }, -32603],
+    ['an empty code', { code: '', message: 'no' }, -32603],
+    ['a code as text', { code: '4001', message: 'no' }, 4001],
+    ['the envelope around an error', { error: { code: 4001, message: 'no' } }, 4001],
+    ['an error in itself', cyclicError, -32603],
   ])('error: %s', (_, thrown, code) => {
     expect(toWireError(thrown).code).toBe(code)
   })
   test('behavior: what was thrown without a message has one', () => {
-    for (const thrown of [undefined, 'no', {}, { message: 7 }])
+    for (const thrown of [undefined, null, {}, { message: 7 }, { error: 'no' }, ''])
       expect(toWireError(thrown).message).toBe('An error occurred')
+  })
+  test('behavior: a text that was thrown is the message', () => {
+    expect(toWireError('User rejected')).toEqual({ code: -32603, message: 'User rejected' })
   })
   test('behavior: no stack, no cyclic data, bounded message', () => {
     const data: Record<string, unknown> = {}

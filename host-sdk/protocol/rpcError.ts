@@ -24,11 +24,21 @@ export class RpcError extends Error {
   }
 }
 
-/** Any thrown value → wire. Foreign errors keep code, message and plain data; a stack never crosses. */
+/**
+ * Any thrown value → wire. Foreign errors keep code, message and plain data; a stack never crosses. Some wallets throw a
+ * text, or the envelope around their error, or write the code as text.
+ */
 export function toWireError(thrown: unknown): WireError {
-  const from = (thrown && typeof thrown === 'object' ? thrown : {}) as Record<string, unknown>
-  const code = Number.isInteger(from['code']) ? (from['code'] as number) : internal
-  const message = typeof from['message'] === 'string' ? from['message'].slice(0, 1000) : 'An error occurred'
+  const given = (thrown && typeof thrown === 'object' ? thrown : { message: thrown }) as Record<
+    string,
+    unknown
+  >
+  const from = (given['message'] ? given : (given['error'] ?? given)) as Record<string, unknown>
+  const code = /^-?\d+$/.test(String(from['code'])) ? Number(from['code']) : internal
+  const message =
+    typeof from['message'] === 'string' && from['message']
+      ? from['message'].slice(0, 1000)
+      : 'An error occurred'
   const wire: WireError = { code, message }
   if (from['data'] !== undefined) {
     try {

@@ -1,5 +1,7 @@
 import { type Remote, wrapApi } from '../../host-sdk/channel/wrapApi.ts'
 import { type HostApi, hostApiNames, type RpcRequest } from '../../host-sdk/protocol/api.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { isRefusal } from '../errors/isRefusal.ts'
 
 /** The page, as the widget calls it. */
 export interface HostClient extends HostApi {
@@ -15,7 +17,19 @@ export function createHostClient(port: Promise<MessagePort>): HostClient {
   ])
   return {
     ...(Object.fromEntries(calls) as HostApi),
-    requestWallet: async (walletId, request, signal) =>
-      (await remote).call('requestWallet', [walletId, request], { signal }),
+    requestWallet: async (walletId, request, signal) => {
+      try {
+        return await (await remote).call('requestWallet', [walletId, request], { signal })
+      } catch (error) {
+        throw toRefusal(error)
+      }
+    },
   }
+}
+
+/** A wallet's no has the code of EIP-1193, and its own sentence. */
+function toRefusal(error: unknown): unknown {
+  const { code, message } = error as Partial<RpcError>
+  if (code === rpcCodes.userRejected || !isRefusal(error)) return error
+  return new RpcError(rpcCodes.userRejected, message || 'The request was declined in the wallet')
 }

@@ -84,28 +84,56 @@ test.each([
   expect(({} as { a?: unknown }).a).toBeUndefined()
 })
 
-test.each([
-  'eth_sign',
-  'ETH_SENDTRANSACTION',
-  'eth_sendTransaction ',
-  'eth_sendTransaction\u0000',
-  'constructor',
-  '__proto__',
-  'toString',
-  'eth_subscribe',
-  'debug_traceCall',
-  'wallet_invokeSnap',
-])('error: the method %j is refused: counted, and a line in the console', async (method) => {
-  for (const { context, api, asked, state } of [connectedContext(), testContext()]) {
-    await expect(ask(context, { method, params: [] })).rejects.toMatchObject({ code: 4200 })
+const refused: [method: string, code: number][] = [
+  ['eth_sign', 4200],
+  ['eth_decrypt', 4200],
+  ['wallet_invokeSnap', 4200],
+  ['wallet_signAuthorization', 4200],
+  ['ETH_SENDTRANSACTION', -32601],
+  ['eth_sendTransaction ', -32601],
+  ['eth_sendTransaction\u0000', -32601],
+  ['constructor', -32601],
+  ['__proto__', -32601],
+  ['toString', -32601],
+  ['eth_subscribe', -32601],
+  ['debug_traceCall', -32601],
+  // Libraries try these by themselves: viem after a failed transaction (wevm/viem#2875, #2965), web3.js at its start.
+  ['wallet_sendTransaction', -32601],
+  ['eth_protocolVersion', -32601],
+  ['wallet_getSnaps', -32601],
+  ['web3_sha3', -32601],
+  ['net_peerCount', -32601],
+  ['eth_config', -32601],
+  ['linea_estimateGas', -32601],
+]
+
+test.each(refused)(
+  'error: the method %j is refused: counted, and a line in the console',
+  async (method, code) => {
+    for (const { context, api, asked, state } of [connectedContext(), testContext()]) {
+      await expect(ask(context, { method, params: [] })).rejects.toMatchObject({ code })
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(api.countRefusal.mock.calls).toEqual([['method']])
+      expect(state()).toMatchObject({ open: false, alert: null })
+      expect(api.rpc).not.toHaveBeenCalled()
+      expect(asked).toEqual([])
+    }
+    expect(console.error).toHaveBeenCalledTimes(2)
+  },
+)
+
+test.each(refused.filter(([, code]) => code === -32601))(
+  'error: no window opens because of %j, whatever wallet is connected',
+  async (method, code) => {
+    const { context, api, state } = testContext({ project: offered })
+    state().setRestore('done')
+    await logIn(context, async () => loggedIn)
+    await expect(ask(context, { method, params: [] })).rejects.toMatchObject({ code })
     await vi.advanceTimersByTimeAsync(1000)
-    expect(api.countRefusal.mock.calls).toEqual([['method']])
     expect(state()).toMatchObject({ open: false, alert: null })
-    expect(api.rpc).not.toHaveBeenCalled()
-    expect(asked).toEqual([])
-  }
-  expect(console.error).toHaveBeenCalledTimes(2)
-})
+    expect(api.countRefusal.mock.calls).toEqual([['method']])
+  },
+)
 
 test('error: a method is refused where the embedded wallet is connected, and the person sees it', async () => {
   const { context, api, state } = testContext({ project: offered })

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { exposeApi } from '../../host-sdk/channel/exposeApi.ts'
+import type { HostApi } from '../../host-sdk/protocol/api.ts'
+import { createHostClient } from './hostClient.ts'
+
+/** The page’s side, where a wallet throws what it likes. */
+async function askPage(thrown: unknown): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  const fail = () => Promise.reject(thrown)
+  const stop = exposeApi<HostApi>(port1, { requestWallet: fail } as never, { onRefuse: () => {} })
+  try {
+    const host = createHostClient(Promise.resolve(port2))
+    return await host.requestWallet('fox-1', { method: 'eth_sendTransaction' }).catch((error) => error)
+  } finally {
+    stop()
+    port1.close()
+    port2.close()
+  }
+}
+
+// WalletConnect/walletconnect-monorepo#4094, Uniswap/interface#5996.
+test.each<[string, unknown, string]>([
+  ['a code as text', { code: '4001', message: 'No thanks' }, 'No thanks'],
+  ['no code', { message: 'User rejected the request.' }, 'User rejected the request.'],
+  ['a text', 'User rejected', 'User rejected'],
+  ['an envelope', { error: { code: 4001, message: 'No thanks' } }, 'No thanks'],
+  ['a code below', { code: -32603, message: 'Internal', data: { code: 4001 } }, 'Internal'],
+  [
+    'a code further below',
+    { code: -32603, message: 'Internal', data: { originalError: { code: 4001 } } },
+    'Internal',
+  ],
+  ['CAIP-25', { code: 5000, message: 'User rejected.' }, 'User rejected.'],
+])('default: a no with %s', async (_, thrown, message) => {
+  expect(await askPage(thrown)).toMatchObject({ code: 4001, message })
+})
+
+// wevm/viem#2875, #2965.
+test.each([
+  { code: -32000, message: 'insufficient funds for gas * price + value' },
+  { code: -32003, message: 'Transaction rejected' },
+  { code: -32601, message: 'Method not found' },
+  { code: 4100, message: 'Unauthorized' },
+  { code: 4902, message: 'Unknown chain', data: { originalError: { code: 4902 } } },
+])('behavior: %j stays what it is', async (thrown) => {
+  expect(await askPage(thrown)).toMatchObject(thrown)
+})
