@@ -23,6 +23,8 @@ export interface WidgetContext {
   told: { state: string; done: Promise<void> }
   /** What was written last: the value, and what the page keeps for us. */
   kept: { value: string; page: string }
+  /** Whether the EVM wallet is asked where it stands, and whether it has to be once more. */
+  look: { running: boolean; again: boolean; gone: boolean }
   /** When a refusal of what the page requested last opened the modal, `performance.now()`. */
   noticed: { atMs: number }
   /** Once it was started (log/startLog.ts). */

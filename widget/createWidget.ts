@@ -78,6 +78,7 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     ),
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
+    look: { running: false, again: false, gone: false },
     noticed: { atMs: -Infinity },
   }
   void accepted.then((page) => offerTo(context, page))

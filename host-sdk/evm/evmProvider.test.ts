@@ -38,6 +38,12 @@ describe('request', () => {
     expect(await provider.request({ method: 'eth_call', params: [{ value: 255n }] })).toBe('answer')
     expect(asked).toEqual([{ method: 'eth_call', params: [{ value: '0xff' }] }])
   })
+  test('behavior: a request carries the network on which the page takes the wallet to be', async () => {
+    const { provider, asked, update } = setUp()
+    update(state(10, '0xaa'))
+    await provider.request({ method: 'eth_sendTransaction', params: [{ to: '0xbb' }] })
+    expect(asked[0]?.network).toBe('eip155:10')
+  })
   test.each<[string, object, () => unknown]>([
     [
       'BigInt: text',

@@ -1,5 +1,5 @@
 import type { PublicState, RpcRequest } from '../protocol/api.ts'
-import { evmChainId, toHexQuantity } from '../protocol/caip.ts'
+import { type CaipNetworkId, evmChainId, toHexQuantity } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { tellEach } from '../tellEach.ts'
 import type { EvmAnswer, EvmEvent, EvmEvents, EvmListener, EvmMethod, EvmRequest } from './evmMethods.ts'
@@ -43,6 +43,8 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
   const listeners = new Map<string, Set<Listener>>()
   let accounts: string[] = []
   let chainId: string | undefined
+  /** Where the page takes the wallet to be. */
+  let network: CaipNetworkId | undefined
 
   const emit = (event: keyof EvmEvents, payload: unknown): void =>
     tellEach(listeners.get(event) ?? [], (listener) => listener(payload as never))
@@ -54,7 +56,7 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
         throw new RpcError(rpcCodes.invalidRequest, 'request: { method, params }')
       if (params !== undefined && (typeof params !== 'object' || params === null))
         throw new RpcError(rpcCodes.invalidParams, 'params: an array or an object')
-      return ask({ method, params: plainParams(params) }) as Promise<never>
+      return ask({ method, params: plainParams(params), network }) as Promise<never>
     },
     on(event, listener) {
       const known = listeners.get(event) ?? new Set()
@@ -73,7 +75,8 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
     update({ connections, networks }) {
       const connection = connections.find(({ namespace }) => namespace === 'eip155')
       const nextAccounts = connection?.accounts.map((account) => account.split(':')[2] as string) ?? []
-      const nextId = evmChainId(connection?.network ?? networks.eip155 ?? '')
+      network = connection?.network ?? networks.eip155
+      const nextId = evmChainId(network ?? '')
       const nextChain = nextId === undefined ? undefined : toHexQuantity(nextId)
       const [before, was] = [accounts, chainId]
       accounts = nextAccounts

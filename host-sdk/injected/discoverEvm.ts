@@ -23,10 +23,14 @@ const sourced = (
   provider,
   ask: ({ method, params }) => provider.request(params === undefined ? { method } : { method, params }),
   watch(emit) {
-    if (!provider.on) return () => {}
     const follow = (event: string, listener: (data?: unknown) => void) => {
-      provider.on?.(event, listener)
-      return () => provider.removeListener?.(event, listener)
+      try {
+        ;(provider as Required<PageProvider>).on(event, listener)
+        return () => provider.removeListener?.(event, listener)
+      } catch {
+        // It has no events, or throws where they are read (brave/brave-browser#58890).
+        return () => {}
+      }
     }
     const listeners = [
       ...forwarded.map((event) => follow(event, (data) => emit(event, data))),

@@ -96,11 +96,16 @@ test('behavior: after a network that is not served, the sign-in counts where it 
 })
 
 test('behavior: an account that never signed in is asked once its network is one that is served', async () => {
-  const { context, state } = connectedContext({ project: { ...offered, siwx: 'required' } })
-  onWalletEvent(context, 'fox-1', 'chainChanged', '0x539')
+  let chain = '0x539'
+  const { context, state } = connectedContext({
+    project: { ...offered, siwx: 'required' },
+    wallet: { eth_chainId: () => chain },
+  })
+  onWalletEvent(context, 'fox-1', 'chainChanged', chain)
   await settled()
   expect(state().open).toBe(false)
-  onWalletEvent(context, 'fox-1', 'chainChanged', '0xa')
+  chain = '0xa'
+  onWalletEvent(context, 'fox-1', 'chainChanged', chain)
   await settled()
   expect(state()).toMatchObject({ open: true, history: [{ name: 'SIWXSignMessage' }] })
 })

@@ -16,30 +16,44 @@ import { hasParted } from './hasParted.ts'
 
 /**
  * An EVM wallet of the page gave a sign: what it answers now for its accounts and its chain decides, and never prompts.
+ * A sign that comes while it is asked makes that answer old: it is asked once more.
  * `gone`: the sign was that it has no account any more, so silence means the same.
  */
-export async function askWalletAgain(
-  context: WidgetContext,
-  connection: Connection,
-  gone = false,
-): Promise<void> {
-  const connector = connectorOf(context, connection)
+export async function askWalletAgain(context: WidgetContext, gone = false): Promise<void> {
+  const { look } = context
+  Object.assign(look, { again: true, gone })
+  if (look.running) return
+  look.running = true
+  try {
+    while (look.again) {
+      look.again = false
+      await ask(context, look.gone)
+    }
+  } finally {
+    look.running = false
+  }
+}
+
+async function ask(context: WidgetContext, gone: boolean): Promise<void> {
+  const connection = context.store.getState().connections.eip155
+  const connector = connection && connectorOf(context, connection)
   if (!connector || !isPageWallet(connector)) return
   const signal = AbortSignal.timeout(silentAnswerMs)
-  const ask = (method: string) => connector.request({ method }, signal).catch(() => undefined)
-  const answer = await ask('eth_accounts')
+  const read = (method: string) => connector.request({ method }, signal).catch(() => undefined)
+  const isOld = () => context.look.again || !isStill(context, connection)
+  const answer = await read('eth_accounts')
   const addresses = readEvmAddresses(answer)
   const isEmpty = Array.isArray(answer) && answer.length === 0
   if (addresses.length === 0) {
     if (!gone && !isEmpty) return
     const parted = isEmpty && (await hasParted(connector))
-    if (!isStill(context, connection)) return
+    if (isOld()) return
     if (parted) return endConnection(context, 'eip155')
     forgetConnection(context, 'eip155', { locked: true })
     return closeIfIdle(context)
   }
-  const chainId = readChainId(await ask('eth_chainId'))
-  if (!isStill(context, connection)) return
+  const chainId = readChainId(await read('eth_chainId'))
+  if (isOld()) return
   if (chainId !== undefined) applyNetwork(context, 'eip155', evmNetworkId(chainId))
   applyAddresses(context, addresses)
 }

@@ -5,6 +5,7 @@ import type { Connector } from '../wallets/connector.ts'
 import { readChainId } from '../wallets/injected/readChainId.ts'
 import { silentAnswerMs } from '../wallets/injected/silentAnswerMs.ts'
 import { applyNetwork } from './applyNetwork.ts'
+import { askWalletAgain } from './askWalletAgain.ts'
 
 /**
  * The EVM wallet's own word for where it is, which becomes the state: not every wallet sends `chainChanged`, or sends it
@@ -19,6 +20,10 @@ export async function readWalletNetwork(
   const chainId = readChainId(await connector.request({ method: 'eth_chainId' }, limit))
   if (chainId === undefined) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet named no valid chain')
   const network = evmNetworkId(chainId)
-  applyNetwork(context, 'eip155', network)
+  if (context.store.getState().connections.eip155?.network !== network) {
+    applyNetwork(context, 'eip155', network)
+    // The wallet may have moved again since it answered.
+    void askWalletAgain(context)
+  }
   return network
 }

@@ -8,20 +8,32 @@ import { requestWallet } from './requestWallet.ts'
 
 const namespace = 'eip155'
 
-/** Asks the connected wallet to switch; its error passes. */
+/** Some wallets answer before they have switched. */
+const arrivalMs = 1000
+const lookAgainMs = 50
+
+/** Asks the connected wallet to switch; its error passes. One that stays where it was does not know the network: 4902. */
 export async function askToSwitch(
   context: WidgetContext,
   id: CaipNetworkId,
   signal?: AbortSignal,
 ): Promise<void> {
   const params = [{ chainId: toHexQuantity(evmChainId(id) ?? 0) }]
-  await requestWallet(
-    context,
-    { namespace, request: { method: 'wallet_switchEthereumChain', params } },
-    signal,
-  )
-  await lookWhere(context, signal)
+  const request = { method: 'wallet_switchEthereumChain', params }
+  await requestWallet(context, { namespace, request }, signal).catch((error) => {
+    throw isUnknownChain(error) ? unknownChain() : error
+  })
+  const deadline = performance.now() + arrivalMs
+  for (;;) {
+    const found = await lookWhere(context, signal)
+    if (found === id || found === undefined) return
+    if (performance.now() > deadline) throw unknownChain()
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+  }
 }
+
+const unknownChain = (): RpcError =>
+  new RpcError(rpcCodes.unrecognizedChain, 'The wallet does not know this network')
 
 /** Asks the connected wallet to add a network that it does not know. */
 export async function askToAdd(
@@ -29,8 +41,7 @@ export async function askToAdd(
   network: Network,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (!network.publicRpcUrl)
-    throw new RpcError(rpcCodes.unrecognizedChain, 'The wallet does not know this network')
+  if (!network.publicRpcUrl) throw unknownChain()
   const params = [
     {
       chainId: toHexQuantity(evmChainId(network.id) ?? 0),
@@ -44,10 +55,16 @@ export async function askToAdd(
   await lookWhere(context, signal)
 }
 
-/** A wallet that does not say where it is now leaves the state as it is: it is asked again before it signs. */
-export async function lookWhere(context: WidgetContext, signal?: AbortSignal): Promise<void> {
+/**
+ * Where the wallet is now. One that does not say leaves the state as it is: it is asked again before it signs, and where it
+ * said yes to going it is believed.
+ */
+export async function lookWhere(
+  context: WidgetContext,
+  signal?: AbortSignal,
+): Promise<CaipNetworkId | undefined> {
   const { connector } = activeConnection(context, namespace)
-  await readWalletNetwork(context, connector, signal).catch(() => {})
+  return readWalletNetwork(context, connector, signal).catch(() => undefined)
 }
 
 /** 4902, also where a wallet hides it in the data of a general error. */

@@ -3,6 +3,7 @@ import { type CaipAccountId, evmNetworkId, parseChainId } from '../../host-sdk/p
 import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
+import { untilState } from '../state/untilState.ts'
 import { readEvmAddresses } from '../wallets/injected/readEvmAddresses.ts'
 import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
@@ -45,27 +46,27 @@ const follow: Record<WalletEventName, Follow> = {
         : endConnection(context, connection.namespace)
     }
     const addresses = readEvmAddresses(data)
-    if (addresses.length === 0) return void askWalletAgain(context, connection, isEmpty(data))
-    applyAddresses(context, addresses, { said: true })
+    if (addresses.length > 0) applyAddresses(context, addresses, { said: true })
+    void askWalletAgain(context, isEmpty(data))
   },
   chainChanged: (context, connection, data) => {
     if (connection.namespace !== 'eip155') return void readAgain(context, connection)
     const chainId = parseChainId(data)
-    if (chainId === undefined) return void askWalletAgain(context, connection)
-    applyNetwork(context, connection.namespace, evmNetworkId(chainId))
+    if (chainId !== undefined) applyNetwork(context, connection.namespace, evmNetworkId(chainId))
+    void askWalletAgain(context)
   },
   disconnect: (context, connection, data) => {
     if ((data as { code?: unknown } | null)?.code === reconnectingCode) return
     if (connection.namespace !== 'eip155') endConnection(context, connection.namespace)
-    else void askWalletAgain(context, connection, true)
+    else void askWalletAgain(context, true)
   },
 }
 
 const isEmpty = (data: unknown): boolean => Array.isArray(data) && data.length === 0
 
 /**
- * A wallet of the page changed by itself. Only the connected one counts, and one that is remembered and was locked; what
- * is not well formed is a reason to ask it.
+ * A wallet of the page changed by itself. Only the connected one counts, and one that is remembered and was locked. What
+ * an event of an EVM wallet says is followed at once, and what the wallet answers then decides.
  */
 export function onWalletEvent(
   context: WidgetContext,
@@ -73,11 +74,22 @@ export function onWalletEvent(
   event: WalletEventName,
   data: unknown,
 ): void {
-  const { connections, remembered } = context.store.getState()
+  const { connections, remembered, connectingWith } = context.store.getState()
   for (const connection of Object.values(connections))
     if (connectorOf(context, connection)?.id === walletId) follow[event](context, connection, data)
   const connector = context.connectors().find(({ id }) => id === walletId)
-  const isLocked =
-    connector?.namespace === 'eip155' && !connections.eip155 && remembered.eip155 === connector.key
-  if (isLocked) void reconnect(context, { wait: false })
+  if (connector?.namespace !== 'eip155') return
+  if (connectingWith === walletId) void afterConnecting(context)
+  else if (!connections.eip155 && remembered.eip155 === connector.key) void wake(context)
+}
+
+/** What it answered on its way in may be old by the time it is connected. */
+async function afterConnecting(context: WidgetContext): Promise<void> {
+  await untilState(context.store, ({ connectingWith }) => connectingWith === null || undefined)
+  await askWalletAgain(context)
+}
+
+async function wake(context: WidgetContext): Promise<void> {
+  await reconnect(context, { wait: false })
+  await askWalletAgain(context)
 }

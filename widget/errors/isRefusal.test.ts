@@ -24,6 +24,7 @@ test.each<[source: string, error: unknown]>([
   ['SafePal', { code: -32000, message: 'Rejected by user' }],
   ['Phantom', { code: -32603, message: 'The transaction was cancelled by the user' }],
   ['TokenPocket', 'UserRejectedRequest'],
+  ['viaprotocol/web3-wallets#58', { message: 'Request rejected' }],
 ])('default: a no: %s', (_, error) => expect(isRefusal(error)).toBe(true))
 
 test.each<[why: string, error: unknown]>([

@@ -6,6 +6,7 @@ const words: readonly RegExp[] = [
   /\buser (has )?(rejected|denied|declined|disapproved|cancell?ed|refused|closed)\b/i,
   /\b(rejected|denied|declined|disapproved|cancell?ed|refused) by (the )?user\b/i,
   /^\W*(request |action |signature |operation )?(was |has been )?cancell?ed\W*$/i,
+  /^\W*(the )?(request|signature|connection|signing)( was| has been)? (rejected|denied|declined)\W*$/i,
   /^\W*user(rejected|cancell?ed)(request|error)?\W*$/i,
 ]
 

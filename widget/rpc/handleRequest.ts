@@ -26,7 +26,7 @@ export async function handleRequest(
   try {
     if (namespace !== 'eip155') return await askFamily(context, call, namespace, { method, params, network })
     if (kind === 'approve' || method.startsWith('wallet_'))
-      return await askWallet(context, call, method, params)
+      return await askWallet(context, call, { method, params, network })
     return await answerSafe(context, call, method, params)
   } finally {
     await notifyHost(context)
@@ -36,8 +36,7 @@ export async function handleRequest(
 async function askWallet(
   context: WidgetContext,
   call: Call,
-  method: string,
-  params: unknown,
+  { method, params, network }: FamilyRequest,
 ): Promise<unknown> {
   if (method === 'eth_requestAccounts') return eth_requestAccounts(context, call)
   // The readers of parameters are not needed before there is a wallet: they stay out of the first load.
@@ -45,7 +44,7 @@ async function askWallet(
   throwIfLeft(call)
   const handle = Object.hasOwn(walletMethods, method) ? walletMethods[method] : undefined
   if (!handle) throw refuseMethod(context, 'eip155', method)
-  return handle(context, call, params)
+  return handle(context, call, params, network)
 }
 
 /** By their names on the wire; loaded with the first request of their family. */

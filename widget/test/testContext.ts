@@ -215,6 +215,7 @@ export function testContext({
     ],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
+    look: { running: false, again: false, gone: false },
     noticed: { atMs: -Infinity },
   }
   return { context, store, host, api, answers, asked, login, askedLogin, own, state: () => store.getState() }

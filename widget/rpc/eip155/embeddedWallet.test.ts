@@ -198,7 +198,7 @@ test.each([
 test('error: a page does not continue calls by itself', async () => {
   const { ask, request } = await embedded()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await expect(ask('gatehouse_continueCalls', ['0x03'])).rejects.toMatchObject({ code: 4200 })
+  await expect(ask('gatehouse_continueCalls', ['0x03'])).rejects.toMatchObject({ code: -32601 })
   expect(request).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })

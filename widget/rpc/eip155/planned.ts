@@ -1,5 +1,5 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
-import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
+import { type CaipNetworkId, evmChainId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { activeConnection } from '../../actions/activeConnection.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
@@ -36,16 +36,21 @@ function authorise(context: WidgetContext, plan: Plan): void {
     throw new RpcError(rpcCodes.chainDisconnected, 'The wallet is not on the chain of the request')
 }
 
-/** One method that waits for a person: read, check, show where it is risky, ask the wallet. */
+/**
+ * One method that waits for a person: read, check, show where it is risky, ask the wallet. `network`: where the page saw
+ * the wallet when it made the request.
+ */
 export const planned =
   (method: string, read: ReadPlan) =>
-  async (context: WidgetContext, call: Call, params: unknown): Promise<unknown> => {
+  async (context: WidgetContext, call: Call, params: unknown, network?: CaipNetworkId): Promise<unknown> => {
     await restored(context, call.signal)
     const now = standing(context)
     const plan = await read(params, now)
     throwIfLeft(call)
     if (isEmbedded(context.store.getState().connections[namespace])) refuseUnknown(plan)
     authorise(context, plan)
+    if (plan.pinned && network && network !== now.networkId)
+      throw new RpcError(rpcCodes.chainDisconnected, 'The wallet has left the network that the page saw')
     const { hostOrigin: site } = context.store.getState()
     const { networkId } = now
     const risks = [...new Set([...(plan.risks ?? []), ...assessRisks(plan.subject, now.chainId, site)])]

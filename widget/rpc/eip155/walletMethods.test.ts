@@ -141,6 +141,16 @@ test.each([
 })
 
 test.each([
+  ['eth_sendTransaction', [{ from: alice, to: bob }]],
+  ['eth_signTypedData_v4', [alice, { domain: {}, primaryType: 'A', types: { A: [] }, message: {} }]],
+])('error: %s of a page that takes the wallet to be elsewhere', async (method, params) => {
+  const { context, asked } = connectedContext({ wallet: { [method]: '0x1' } })
+  const request = { method, params, network: 'eip155:10' }
+  await expect(handleRequest(context, testCall(), 'eip155', request)).rejects.toMatchObject({ code: 4901 })
+  expect(asked).toEqual([])
+})
+
+test.each([
   ['eth_sendTransaction', [{ from: alice, to: bob, chainId: '0xa' }]],
   ['wallet_sendCalls', [{ from: alice, chainId: '0xa', calls: [{ to: bob }] }]],
 ])('error: %s for another chain', async (method, params) => {
@@ -195,7 +205,9 @@ describe('a project that wants each step shown', () => {
   test.each(cases)(
     'behavior: %s shows our screen, and goes on with a yes',
     async (method, params, subject) => {
-      const { context, state, asked } = always({ [method]: null })
+      // It is where it was asked to go.
+      const arrived = method === 'wallet_switchEthereumChain' ? { eth_chainId: '0xa' } : {}
+      const { context, state, asked } = always({ [method]: null, ...arrived })
       const answer = ask(context, method, params)
       await vi.advanceTimersByTimeAsync(0)
       expect(state().requests).toMatchObject([{ method, stage: 'review', subject, risks: [] }])

@@ -1,4 +1,5 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../../context.ts'
 import { eth_sendTransaction, eth_signTransaction } from '../../review/eip155/eth_sendTransaction.ts'
 import {
@@ -24,7 +25,13 @@ import { wallet_sendCalls } from './wallet_sendCalls.ts'
 import { wallet_addEthereumChain, wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts'
 import { wallet_watchAsset } from './wallet_watchAsset.ts'
 
-type Handle = (context: WidgetContext, call: Call, params: unknown) => Promise<unknown>
+/** `network`: where the page saw the wallet when it made the request. */
+type Handle = (
+  context: WidgetContext,
+  call: Call,
+  params: unknown,
+  network?: CaipNetworkId,
+) => Promise<unknown>
 
 /** Read, checked, shown where risky, then the wallet is asked. */
 const plans: Readonly<Record<string, ReadPlan>> = {

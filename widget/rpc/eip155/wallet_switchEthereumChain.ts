@@ -81,6 +81,6 @@ export const wallet_addEthereumChain: ReadPlan = (params) => {
       explorers: read.blockExplorerUrls ?? [],
     },
     request: { method, params: [forwarded] },
-    after: (context, signal) => lookWhere(context, signal),
+    after: async (context, signal) => void (await lookWhere(context, signal)),
   }
 }

@@ -1,0 +1,44 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { evmWalletQuirks } from '../e2e/quirks/evmWalletQuirks.ts'
+import type { Quirk } from '../e2e/quirks/quirk.ts'
+
+export const compatibilityPath = 'docs/compatibility.md'
+
+/** Every table of quirks, and what tests it. */
+const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>; test: string }[] = [
+  {
+    title: 'EVM wallets of the page',
+    quirks: evmWalletQuirks,
+    test: 'widget/test/quirks/evmWallets.dom.test.ts',
+  },
+]
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+/** Docs that name a tracker's thread link to it. */
+const link = (source: string): string => {
+  const thread = /^([\w.-]+\/[\w.-]+)#(\d+)$/.exec(source)
+  return thread ? `[${source}](https://github.com/${thread[1]}/issues/${thread[2]})` : source
+}
+
+/** The page that tells what is known of wallets, nodes and providers that leave their standards, and what we do. */
+export function compatibilityPage(): string {
+  const count = tables.reduce((sum, { quirks }) => sum + Object.keys(quirks).length, 0)
+  const lines = [
+    '# Compatibility',
+    '',
+    `Habits of wallets, nodes and providers that differ from their standards: ${count} of them, each with where it was`,
+    'reported and what Gatehouse does about it. Each is a stand-in of the tests (`e2e/quirks/`), and each journey of the named',
+    'test is gone with it. This page is written from these tables by `npx tsx scripts/compatibilityPage.ts`.',
+  ]
+  for (const { title, quirks, test } of tables) {
+    if (!existsSync(test)) throw new Error(`${test} does not exist`)
+    lines.push('', `## ${title}`, '', `Tested by \`${test}\`.`, '')
+    lines.push('| name | habit | what Gatehouse does | reported in |', '| --- | --- | --- | --- |')
+    for (const [name, { habit, handling, source }] of Object.entries(quirks))
+      lines.push(`| \`${name}\` | ${cell(habit)} | ${cell(handling)} | ${link(source)} |`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+if (process.argv[1]?.endsWith('compatibilityPage.ts')) writeFileSync(compatibilityPath, compatibilityPage())
