@@ -1,5 +1,6 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import type { CoinMark } from '../../review/bip122/payment/choosePayment.ts'
 import type { Send } from '../../state/sends.ts'
 import type { SendAsset } from './asset.ts'
 
@@ -21,6 +22,10 @@ export interface Order {
   speed: Speed
   /** Bitcoin: we choose the coins, as the wallet does not. */
   ownCoins?: { publicKey?: string | undefined } | undefined
+  /** Bitcoin: coins of sizes that carry collectibles may be spent too; the person said so. */
+  smallCoins?: boolean | undefined
+  /** The wallet is our own, which takes parameters of ours. */
+  embedded?: boolean | undefined
 }
 
 /** What an order costs, and all it takes to carry it out as it was shown. */
@@ -35,6 +40,8 @@ export interface Quote {
   kept?: bigint
   /** The person may choose between speeds. */
   hasSpeeds?: boolean
+  /** Bitcoin: what is odd about the coins that pay. */
+  coins?: readonly CoinMark[]
   /** Asks the wallet; the id of what was sent, and what helps to follow it. */
   send(wallet: AskWallet): Promise<Pick<Send, 'id' | 'lastHeight' | 'firstNonce'>>
 }

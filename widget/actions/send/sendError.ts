@@ -20,6 +20,8 @@ export type SendFault =
   | 'wrong_network'
   /** The wallet leaves coins and fee to us: look at them, and send again. */
   | 'own_coins'
+  /** Bitcoin: enough only with coins that may carry collectibles. */
+  | 'small_coins'
   | 'failed'
 
 export class SendError extends Error {
@@ -50,7 +52,11 @@ const faultOfReason: Readonly<Record<string, SendFault>> = {
 /** What a wallet or a node threw. */
 export function toSendError(thrown: unknown): SendError {
   if (thrown instanceof SendError) return thrown
-  const { code, data } = (thrown ?? {}) as { code?: unknown; data?: { reason?: unknown } }
+  const { code, data } = (thrown ?? {}) as {
+    code?: unknown
+    data?: { reason?: unknown; smallCoins?: unknown }
+  }
+  if (data?.smallCoins === true) return new SendError('small_coins', {}, { cause: thrown })
   const reason = String(data?.reason)
   const fault = Object.hasOwn(faultOfReason, reason) ? faultOfReason[reason] : faultOfCode[Number(code)]
   return new SendError(fault ?? 'failed', {}, { cause: thrown })

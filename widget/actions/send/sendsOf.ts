@@ -11,6 +11,8 @@ export interface Draft {
   amount: string
   receiver: string
   speed: Speed
+  /** Coins that may carry collectibles may be spent for it. */
+  smallCoins?: boolean
 }
 
 export interface SendsState {

@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
+import { CoinBanners, SmallCoinsButton } from './CoinBanners.tsx'
 import { FeeRows } from './FeeRows.tsx'
 import { faultWords } from './faultWords.ts'
 import { MarkBanners } from './MarkBanners.tsx'
@@ -100,8 +101,10 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
           />
           <FeeRows network={network} order={order} price={assets[0]?.price} quoted={quoted} />
         </Details>
+        <CoinBanners marks={quote?.coins ?? []} />
         {order.ownCoins && <SpeedTabs />}
         {error && !isAsking && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
+        {error?.code === 'small_coins' && !isAsking && <SmallCoinsButton />}
         <p aria-live="polite" className="send-note muted">
           {isAsking ? <Sentence id="send.confirmIn" values={{ wallet }} /> : error ? '' : t('send.careful')}
         </p>

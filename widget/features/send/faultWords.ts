@@ -32,5 +32,10 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
     text: 'send.fault.network.text',
   },
   own_coins: { tone: 'info', title: 'send.fault.coins.title', text: 'send.fault.coins.text' },
+  small_coins: {
+    tone: 'warning',
+    title: 'send.fault.smallCoins.title',
+    text: 'send.fault.smallCoins.text',
+  },
   failed: { tone: 'danger', title: 'send.fault.failed.title', text: 'send.fault.failed.text' },
 }

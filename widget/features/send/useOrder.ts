@@ -41,9 +41,19 @@ export function useOrder(standing: SendStanding): Drafted {
   const receiver = useReceiver(family, standing, assets, ask, draft.receiver)
   const readiness = readinessOf(amount, chosen ?? (state === 'loading' ? 'loading' : 'gone'), receiver)
   const ownCoins = leavesCoins && !embedded ? { publicKey } : undefined
+  const coins = { ...(draft.smallCoins && { smallCoins: true }), ...(embedded && { embedded }) }
   const order: Order | undefined =
     'units' in amount && receiver.state === 'found' && readiness === 'ready'
-      ? { networkId, from, to: receiver.address, asset, units: amount.units, speed: draft.speed, ownCoins }
+      ? {
+          networkId,
+          from,
+          to: receiver.address,
+          asset,
+          units: amount.units,
+          speed: draft.speed,
+          ownCoins,
+          ...coins,
+        }
       : undefined
   return { draft, point, assets, state, asset, amount, receiver, readiness, family, ask, order }
 }

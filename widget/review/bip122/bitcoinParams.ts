@@ -40,6 +40,8 @@ const transferSchema = z.object({
   amount: satoshi,
   changeAddress: z.optional(address),
   memo: z.optional(text(160)),
+  /** Coins of postage sizes may be spent, which the embedded wallet then says (payment/isPostage.ts). */
+  smallCoins: z.optional(z.boolean()),
 })
 
 /** Fresh objects without keys that stand for nothing; -32602 for what is malformed. */

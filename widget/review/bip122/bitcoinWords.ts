@@ -57,4 +57,14 @@ export const psbtWarningWords: Readonly<
     title: 'bitcoin.inscription.title',
     text: 'bitcoin.inscription.text',
   },
+  small_coins: {
+    tone: 'warning',
+    title: 'bitcoin.smallCoins.title',
+    text: 'bitcoin.smallCoins.text',
+  },
+  unconfirmed: {
+    tone: 'warning',
+    title: 'bitcoin.unconfirmed.title',
+    text: 'bitcoin.unconfirmed.text',
+  },
 }

@@ -43,6 +43,10 @@ export const psbtWarnings = [
   'no_address',
   /** An inscription may lie on what is spent. */
   'ordinals',
+  /** A coin of a size in which collectibles are kept is spent. */
+  'small_coins',
+  /** A coin is spent that somebody else can still take back: it is in no block. */
+  'unconfirmed',
 ] as const
 export type PsbtWarning = (typeof psbtWarnings)[number]
 

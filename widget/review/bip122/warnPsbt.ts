@@ -1,3 +1,4 @@
+import { givesSmallCoin } from './givesSmallCoin.ts'
 import type { PsbtDescription, PsbtWarning, SighashKind } from './psbtDescription.ts'
 
 /** Satoshi for ten virtual bytes: 500 for one is more than most crowded days took. */
@@ -28,5 +29,6 @@ export function warnPsbt(described: Unwarned, proved: boolean): PsbtWarning[] {
   else if (!proved) warnings.add('fee_unproved')
   if (outputs.some(({ script }) => script)) warnings.add('no_address')
   if (inputs.some(({ ours, signs }) => ours === 'ordinals' && signs)) warnings.add('ordinals')
+  if (givesSmallCoin(described)) warnings.add('small_coins')
   return [...warnings]
 }

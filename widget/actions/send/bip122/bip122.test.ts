@@ -132,6 +132,33 @@ describe('quote', () => {
     expect(quote.fee).toBeLessThanOrEqual(kept)
   })
 
+  test('behavior: small coins stay, and pay only by the person’s word', async () => {
+    const dora = p2wpkh(pubECDSA(new Uint8Array(32).fill(10)), form).address ?? ''
+    await chain.fund(dora)
+    const held = (await chain.utxos(dora)).reduce((sum, { value }) => sum + BigInt(value), 0n)
+    const small = { txid: 'cd'.repeat(32), vout: 0, value: 10_000, confirmed: true }
+    const withSmall: Ask = async (method, params) => {
+      const answer = await ask(method, params)
+      return method === 'btc_getUtxos' ? [...(answer as object[]), small] : answer
+    }
+    const order = orderOf({ from: dora, ownCoins: {}, units: held })
+    await expect(bip122.quote(withSmall, order)).rejects.toMatchObject({ code: 'small_coins' })
+    const quote = await bip122.quote(withSmall, { ...order, smallCoins: true })
+    expect(quote.coins).toEqual(['smallCoins'])
+    expect(await bip122.reserve(withSmall, order)).toBe((await bip122.reserve(ask, order)) + 10_000n)
+  })
+
+  test('behavior: only our own wallet is told that small coins may go', async () => {
+    const asked: unknown[] = []
+    const wallet = async ({ params }: RpcRequest) => {
+      asked.push((params as { smallCoins?: boolean }).smallCoins)
+      return { txid: 'ab'.repeat(32) }
+    }
+    for (const embedded of [true, false])
+      await (await bip122.quote(ask, orderOf({ smallCoins: true, embedded }))).send(wallet)
+    expect(asked).toEqual([true, undefined])
+  })
+
   test('error: too much, too little, nothing for the fee', async () => {
     const held = (await chain.utxos(from)).reduce((sum, { value }) => sum + BigInt(value), 0n)
     const fails = (units: bigint) => expect(bip122.quote(ask, orderOf({ units }))).rejects

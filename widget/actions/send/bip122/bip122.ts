@@ -4,6 +4,7 @@ import { type BitcoinNode, bitcoinNode } from '../../../review/bip122/payment/bi
 import { buildPayment } from '../../../review/bip122/payment/buildPayment.ts'
 import { chooseCoins, type Payment, type Wanted } from '../../../review/bip122/payment/chooseCoins.ts'
 import { chooseFeeRate } from '../../../review/bip122/payment/chooseFeeRate.ts'
+import { choosePayment, marksOf } from '../../../review/bip122/payment/choosePayment.ts'
 import { dustLimit } from '../../../review/bip122/payment/dustLimit.ts'
 import type { Ask, AskWallet, Order, Quote, SendFamily, Speed } from '../family.ts'
 import { SendError, toSendError } from '../sendError.ts'
@@ -34,11 +35,13 @@ async function plan(node: BitcoinNode, order: Order): Promise<{ payment: Payment
     outputs: [{ amount: order.units, script: theirs }],
     script: ours,
     rate: chooseFeeRate(fees, blocksOf[speed]),
+    smallCoins: order.smallCoins,
   }
   try {
-    return { payment: chooseCoins(coins, wanted), wanted }
+    return { payment: await choosePayment(node, coins, wanted), wanted }
   } catch (cause) {
-    if (toSendError(cause).code !== 'amount_insufficient') throw cause
+    const error = toSendError(cause)
+    if (error.code !== 'amount_insufficient') throw error
     const { fee } = chooseCoins(coins.concat(enough(order.units)), wanted)
     throw new SendError('fee_insufficient', { fee, balance: held - order.units }, { cause })
   }
@@ -53,13 +56,17 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
   const node = bitcoinNode(ask)
   const { payment, wanted } = await plan(node, order)
   const { ownCoins } = order
-  if (!ownCoins) return { fee: payment.fee, feeIs: 'about', send: (wallet) => sendByWallet(wallet, order) }
+  const marks = marksOf(payment)
+  const coins = marks.length > 0 ? { coins: marks } : {}
+  if (!ownCoins)
+    return { fee: payment.fee, feeIs: 'about', ...coins, send: (wallet) => sendByWallet(wallet, order) }
   const opening = openingOf(wanted.script, ownCoins.publicKey)
   if (!opening) throw new SendError('failed')
   return {
     fee: payment.fee,
     feeIs: 'most',
     hasSpeeds: true,
+    ...coins,
     send: async (wallet) => {
       const psbt = await buildPayment(node, payment, { ...wanted, opening })
       return sendPsbt(node, wallet, order, psbt, payment.coins.length)
@@ -76,11 +83,12 @@ function readId(answer: unknown): { id: string } {
 /** The wallet chooses coins and fee. One that can't is given a transaction of ours, once its fee was seen. */
 async function sendByWallet(
   wallet: AskWallet,
-  { from, to, units, networkId }: Order,
+  { from, to, units, networkId, smallCoins, embedded }: Order,
 ): Promise<{ id: string }> {
   const params = { account: from, recipientAddress: to, amount: String(units) }
+  const own = smallCoins && embedded ? { smallCoins } : {}
   try {
-    return readId(await wallet({ method: 'sendTransfer', params, network: networkId }))
+    return readId(await wallet({ method: 'sendTransfer', params: { ...params, ...own }, network: networkId }))
   } catch (cause) {
     if ((cause as { code?: unknown }).code === rpcCodes.unsupportedMethod)
       throw new SendError('own_coins', {}, { cause })

@@ -107,6 +107,28 @@ test('behavior: the largest coins pay, no more of them than it takes', async () 
   expect([inputs.getInput(0).index, inputs.getInput(1).index, inputs.inputsLength]).toEqual([3, 1, 2])
 })
 
+test.each([330, 546, 600, 10_000])('error: a coin of %i is not spent to fill up', async (small) => {
+  holds([90_000n, BigInt(small)])
+  await expect(send({ amount: '89800' })).rejects.toMatchObject({
+    code: -32603,
+    data: { reason: 'insufficient_funds', smallCoins: true },
+  })
+  expect(now.state().screen).toBeNull()
+})
+
+test('param: small coins are spent where that is asked for, and the person reads of it', async () => {
+  holds([90_000n, 546n])
+  const { data } = await agree(send({ amount: '90000', smallCoins: true }))
+  expect(data.psbt.warnings).toEqual(['small_coins'])
+  expect(data.psbt.inputs).toHaveLength(2)
+})
+
+test('behavior: the person reads that a stranger’s coin pays that no block holds', async () => {
+  holds([100_000n], { confirmed: false })
+  const { data } = await agree(send())
+  expect(data.psbt.warnings).toEqual(['unconfirmed'])
+})
+
 test('behavior: what would be dust goes to the fee', async () => {
   holds([30_500n])
   const { data } = await agree(send())

@@ -4,8 +4,8 @@ import { describePsbt } from '../../../review/bip122/describePsbt.ts'
 import { scriptOf } from '../../../review/bip122/payment/addresses.ts'
 import { bitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import { buildPayment } from '../../../review/bip122/payment/buildPayment.ts'
-import { chooseCoins } from '../../../review/bip122/payment/chooseCoins.ts'
 import { chooseFeeRate } from '../../../review/bip122/payment/chooseFeeRate.ts'
+import { choosePayment, marksOf } from '../../../review/bip122/payment/choosePayment.ts'
 import { dustLimit } from '../../../review/bip122/payment/dustLimit.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
@@ -46,11 +46,19 @@ export const sendTransfer: HandleMethod = async (context, call, networkId, param
 
   const node = bitcoinNode((method, params) => context.askNode(networkId, method, params, call.signal))
   const [coins, fees] = await Promise.all([node.utxos(from.address), node.fees()])
-  const wanted = { outputs, script: from.script, rate: chooseFeeRate(fees) }
-  const payment = chooseCoins(coins, wanted)
+  const wanted = { outputs, script: from.script, rate: chooseFeeRate(fees), smallCoins: asked.smallCoins }
+  const payment = await choosePayment(
+    node,
+    coins,
+    wanted,
+    accounts.map(({ script }) => script),
+  )
   const psbt = await buildPayment(node, payment, wanted)
   const inputs = payment.coins.map((_, index) => ({ address: from.address, index }))
-  const description = describePsbt(readPsbtContents(psbt), inputs, scriptBook(accounts, networkId))
+  const described = describePsbt(readPsbtContents(psbt), inputs, scriptBook(accounts, networkId))
+  const description = marksOf(payment).includes('unconfirmed')
+    ? { ...described, warnings: [...described.warnings, 'unconfirmed' as const] }
+    : described
 
   await openWallet(context, call)
   const { txid } = await askToSign(context, call, {

@@ -13,15 +13,21 @@ const utxoSchema = z.object({
 /** More than anybody's coins. */
 const utxosSchema = z.array(utxoSchema).check(z.maxLength(10_000))
 const hexSchema = z.string().check(z.maxLength(8_000_000), z.regex(/^([0-9a-f]{2})+$/))
+const statusSchema = z.object({ confirmed: z.boolean() })
 /** Satoshi a virtual byte, by the number of blocks within which it should be mined. */
 const feesSchema = z.record(z.string(), z.number())
 
-export type Utxo = z.infer<typeof utxoSchema>
+export interface Utxo extends z.infer<typeof utxoSchema> {
+  /** Not in a block, and somebody else can still replace it (traceCoins.ts). */
+  ofStranger?: true
+}
 
 export interface BitcoinNode {
   utxos(address: string): Promise<Utxo[]>
   /** The whole transaction, hex. */
   transaction(id: string): Promise<string>
+  /** Is it in a block? */
+  isConfirmed(id: string): Promise<boolean>
   fees(): Promise<Record<string, number>>
   height(): Promise<number>
   /** @returns its id */
@@ -37,6 +43,7 @@ export function bitcoinNode(send: (method: string, params: unknown[]) => Promise
   return {
     utxos: (address) => ask(utxosSchema, 'btc_getUtxos', [address]),
     transaction: (id) => ask(hexSchema, 'btc_getTransaction', [id]),
+    isConfirmed: async (id) => (await ask(statusSchema, 'btc_getTransactionStatus', [id])).confirmed,
     fees: () => ask(feesSchema, 'btc_getFeeEstimates', []),
     height: () => ask(z.int().check(z.minimum(0)), 'btc_getBlockHeight', []),
     send: (hex) => ask(txid, 'btc_sendTransaction', [hex]),

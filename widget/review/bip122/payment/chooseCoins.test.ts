@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { payment, stranger } from '../../../test/satoshi.ts'
 import { scriptOf } from './addresses.ts'
 import type { Utxo } from './bitcoinNode.ts'
@@ -76,11 +76,32 @@ test('behavior: the name of the transaction goes before the place in it', () => 
 })
 
 test('error: more coins than anybody reads', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, vout) => coin(1_000, { vout }))
-  expect(choose(many(250), 180_000n).coins).toHaveLength(194)
-  expect(() => choose(many(250), 190_000n)).toThrow('does not hold enough')
-  const { coins } = choose(many(250), 200n * 1_000n - (bare + 199n * more))
+  const many = (count: number) => Array.from({ length: count }, (_, vout) => coin(2_000, { vout }))
+  expect(choose(many(250), 370_000n).coins).toHaveLength(192)
+  expect(() => choose(many(250), 390_000n)).toThrow('does not hold enough')
+  const { coins } = choose(many(250), 200n * 2_000n - (bare + 199n * more))
   expect(coins).toHaveLength(200)
+})
+
+describe('coins of postage sizes', () => {
+  const sizes = [[294], [330], [546], [600], [1_000], [10_000]]
+
+  test.each(sizes)('behavior: one of %i stays where another pays', (small) => {
+    const { coins } = choose([coin(small, { vout: 1 }), coin(100_000)], 50_000n)
+    expect(coins.map(({ vout }) => vout)).toEqual([0])
+  })
+
+  test.each(sizes)('error: one of %i is not spent to fill up', (small) => {
+    const spend = () => choose([coin(100_000), coin(small, { vout: 1 })], 100_000n - bare + 1n)
+    expect(spend).toThrow(
+      expect.objectContaining({ data: { reason: 'insufficient_funds', smallCoins: true } }),
+    )
+  })
+
+  test('error: nothing is said of small coins that are not enough either', () =>
+    expect(() => choose([coin(546)], 50_000n)).toThrow(
+      expect.objectContaining({ data: { reason: 'insufficient_funds' } }),
+    ))
 })
 
 test('error: nothing there', () => {
