@@ -66,6 +66,11 @@ export function openAccounts(
     metrics,
     logger,
     tokenMetadata: tokenFacts(chains, holdings.tokens, config.http.widgetOrigin),
+    amountRuleOf: async (chainId, mint) => {
+      const chain = chains.as(serverPart('history')).get(chainId)
+      const [token] = chain ? await holdings.tokens.mints.get(chain, [mint]) : []
+      return token?.amountRule
+    },
     coinIcon: (symbol) => iconUrl(config.http.widgetOrigin, { symbol, standing: 'native' }) || null,
     nftSources: {
       document: (uri) => readTokenDocument({ fetchGuarded, gateways }, uri),

@@ -1,10 +1,12 @@
 import type { Token } from '../tokens/token.ts'
 import type { Claimant } from '../upstreams/shares/claim.ts'
 
-/** What an address holds of one coin or token, in base units. */
+/** What an address holds of one coin or token, in base units, as they are shown. */
 export interface Holding {
   readonly token: Token
   readonly amount: bigint
+  /** Solana: units were multiplied by it to be shown (contract/solana/amountRule.ts); absent: they were not. */
+  readonly multiplier?: number
   /** All of it came by transfers that the holder took no part in. @default false */
   readonly unsolicited?: boolean
 }

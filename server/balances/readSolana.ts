@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
+import { isMultiplier, multiplierAt, shownUnits } from '../contract/solana/amountRule.ts'
 import type { SolanaMints } from '../tokens/solanaMints.ts'
 import { tokenPrograms } from '../tokens/solanaPrograms.ts'
 import type { Token } from '../tokens/token.ts'
@@ -50,8 +51,15 @@ export async function readSolana(
     // What has no decimals is a picture rather than money.
     ...tokens
       .filter(({ decimals }) => decimals > 0)
-      .map((token) => ({ token, amount: amounts.get(token.address ?? '') ?? 0n })),
+      .map((token) => shownHolding(token, amounts.get(token.address ?? '') ?? 0n)),
   ]
+}
+
+/** As every wallet shows it. */
+function shownHolding(token: Token, amount: bigint): Holding {
+  const multiplier = multiplierAt(token.amountRule, Date.now() / 1_000)
+  if (multiplier === 1 || !isMultiplier(multiplier)) return { token, amount }
+  return { token, amount: shownUnits(amount, multiplier), multiplier }
 }
 
 function parse<T>(schema: z.ZodMiniType<T>, answer: NodeAnswer | undefined, chainId: string): T {

@@ -24,7 +24,7 @@ import type { TokenLists } from './metadata/spam.ts'
 import { createTokenFacts, type ReadTokenFacts } from './metadata/tokenFacts.ts'
 import type { HistoryPage, PageQuestion } from './page.ts'
 import { createSlots, type SlotEvents } from './slots.ts'
-import { solanaPage } from './solana/solanaPage.ts'
+import { type AmountRuleOf, solanaPage } from './solana/solanaPage.ts'
 import { createSolanaReads } from './solana/solanaReads.ts'
 import type { HistorySource } from './sources/historySource.ts'
 
@@ -86,6 +86,8 @@ export interface HistoryOptions {
   sources?: ReadonlyMap<string, HistorySource>
   /** @default by the contracts themselves */
   tokenMetadata?: ReadTokenFacts
+  /** @default by the decimals alone */
+  amountRuleOf?: AmountRuleOf
   /** Picture of a chain's own coin, by its symbol. @default none */
   coinIcon?(symbol: string): string | null
   nftSources: NftSources
@@ -112,7 +114,12 @@ const restMs = 2_000
 
 export function createHistory(options: HistoryOptions): History {
   const { db, chains, networks, settings, sources = new Map(), lists } = options
-  const { tokenMetadata = createTokenFacts(chains), priceOf, coinIcon = () => null } = options
+  const {
+    tokenMetadata = createTokenFacts(chains),
+    priceOf,
+    coinIcon = () => null,
+    amountRuleOf = async () => undefined,
+  } = options
   const cursors = createCursors(options.mac)
   const slots = createSlots(settings.atOnce, options.slotEvents?.('reading'))
   const glanceSlots = createSlots(settings.glancesAtOnce, options.slotEvents?.('glance'))
@@ -179,7 +186,10 @@ export function createHistory(options: HistoryOptions): History {
       const [first = ''] = question.chains
       const shared = { cursors, priceOf, coinIcon: currencies.get(first)?.icon ?? null }
       if (first.startsWith('solana:'))
-        return solanaPage({ chain: chainOf(first), reads: solana, tokenMetadata, ...shared }, question)
+        return solanaPage(
+          { chain: chainOf(first), reads: solana, tokenMetadata, amountRuleOf, ...shared },
+          question,
+        )
       if (first.startsWith('bip122:'))
         return bitcoinPage({ chain: first, reads: bitcoin, ...shared }, question)
       return evmPage({ db, cursors, describer, index }, question)

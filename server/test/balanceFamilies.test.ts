@@ -79,6 +79,35 @@ function holding(of: string, amount: bigint): Uint8Array {
   return data
 }
 
+/** Behind the mint's own data: a multiplier, and another one from a time on. */
+function scaledMint(multiplier: number, next: number, nextFromS: bigint): Uint8Array {
+  const data = new Uint8Array(166 + 4 + 56)
+  data.set(mint(6))
+  data[165] = 1
+  const view = new DataView(data.buffer)
+  view.setUint16(166, 25, true)
+  view.setUint16(168, 56, true)
+  view.setFloat64(202, multiplier, true)
+  view.setBigInt64(210, nextFromS, true)
+  view.setFloat64(218, next, true)
+  return data
+}
+
+test.each([
+  ['the first multiplier', 4_000_000_000n, '4', '0.000012'],
+  ['a later one that holds by now', 1n, '10', '0.00003'],
+])('behavior: a token whose amounts are shown multiplied: %s', async (name, from, multiplier, numeric) => {
+  const salt = name.length
+  const [holder, of] = [key(60 + salt), key(100 + salt)]
+  await put(of, extendedProgram, scaledMint(4, 10, from))
+  const account = holding(of, 3n)
+  account.set(base58.decode(holder), 32)
+  await put(key(160 + salt), extendedProgram, account)
+  const { json } = await ask(holder)
+  const found = json.balances.find(({ address = '' }: { address?: string }) => address.endsWith(of))
+  expect(found?.quantity).toEqual({ decimals: '6', numeric, multiplier })
+})
+
 test('default: SOL under its marker, tokens of both programs, those of two accounts together', async () => {
   await solana.ask('requestAirdrop', [owner, 1_500_000_001])
   const texts = (name: string, symbol: string) =>

@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
+import { type AmountRule, readAmountRule } from '../contract/solana/amountRule.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { metadataAddress } from './metadataAddress.ts'
@@ -10,6 +11,8 @@ export interface MintData {
   decimals: number
   name?: string | undefined
   symbol?: string | undefined
+  /** How its amounts are shown, where not by its decimals alone. */
+  amountRule?: AmountRule | undefined
 }
 
 /** Accounts in one question; nodes take no more. */
@@ -77,15 +80,26 @@ function parseMint(account: Account | undefined): MintData | undefined {
   const { data } = account
   const decimals = data[decimalsAt]
   if (data.length < mintLength || decimals === undefined || decimals > 36) return undefined
+  const amountRule = ruleOf(data)
+  const told = { decimals, ...(amountRule && { amountRule }) }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   for (let at = extensionsAt; at + 4 <= data.length; ) {
     const type = view.getUint16(at, true)
     const end = at + 4 + view.getUint16(at + 2, true)
     if (type === tokenMetadataExtension)
-      return { decimals, ...readTexts(data.subarray(at + 4, end), extensionTexts) }
+      return { ...told, ...readTexts(data.subarray(at + 4, end), extensionTexts) }
     at = end
   }
-  return { decimals }
+  return told
+}
+
+/** One that is cut off is none: nobody reckons with it. */
+function ruleOf(mint: Uint8Array): AmountRule | undefined {
+  try {
+    return readAmountRule(mint)
+  } catch {
+    return undefined
+  }
 }
 
 /** Name and symbol, each with its length in front. */

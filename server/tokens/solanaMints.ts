@@ -16,6 +16,8 @@ export interface SolanaMints {
 
 const own = serverPart('tokens')
 const day = 86_400_000
+/** For so long a rule of amounts is believed: its maker may change it. */
+const ruleMs = 60_000
 /** Questions whose failure is remembered; each holds the names of all its mints. */
 const questions = 200
 
@@ -41,7 +43,7 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
   async function learn(chain: Chain, mints: readonly string[], by: Claimant | undefined): Promise<void> {
     const missing = mints.filter((mint) => {
       const entry = known.get(`${chain.id}:${mint}`)
-      return !entry || now() - entry.at > day
+      return !entry || now() - entry.at > (entry.data?.amountRule ? ruleMs : day)
     })
     if (missing.length === 0) return
     // What somebody asked with must not be charged for others.
@@ -64,11 +66,12 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
 }
 
 function toToken(chainId: string, mint: string, data: MintData, listed: Token | undefined): Token {
-  const { decimals } = data
+  const { decimals, amountRule } = data
+  const counted = { decimals, ...(amountRule && { amountRule }) }
   // A list may be wrong; how a token counts its mint says.
-  if (listed) return { ...listed, decimals }
+  if (listed) return { ...listed, ...counted }
   const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
   const symbol = cleanText(data.symbol ?? '') || short
   const name = cleanText(data.name ?? '') || symbol
-  return { chainId, address: mint, name, symbol, decimals, standing: 'stranger' }
+  return { chainId, address: mint, name, symbol, ...counted, standing: 'stranger' }
 }

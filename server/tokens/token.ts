@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AmountRule } from '../contract/solana/amountRule.ts'
 
 /** What is known of a token beside its price. */
 export interface Token {
@@ -9,6 +10,8 @@ export interface Token {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
+  /** Solana: how its amounts are shown, where not by its decimals alone. */
+  readonly amountRule?: AmountRule | undefined
   /** `listed`: the operator or we vouch for it; of others the contract itself says what it is. */
   readonly standing: 'native' | 'listed' | 'stranger'
 }

@@ -15,7 +15,12 @@ export const balanceSchema = z.object({
   /** 0 when it is unknown. */
   price: z.number(),
   /** `numeric` in whole coins, decimal. */
-  quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+  quantity: z.object({
+    decimals: z.string(),
+    numeric: z.string(),
+    /** Of Token-2022, where amounts are shown multiplied: `numeric` is that already. */
+    multiplier: z.optional(z.string()),
+  }),
   iconUrl: z.string(),
 })
 export type Balance = z.infer<typeof balanceSchema>

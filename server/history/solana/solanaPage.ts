@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { type AmountRule, isMultiplier, multiplierAt, shownUnits } from '../../contract/solana/amountRule.ts'
 import type { Transaction } from '../../contract/v1/history.ts'
 import type { Currency } from '../../contract/v1/words.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
@@ -14,11 +15,15 @@ import type { SolanaPlace } from './findSignatures.ts'
 import type { SolanaReads } from './solanaReads.ts'
 import type { Signed, SolanaTransaction } from './solanaShapes.ts'
 
+/** How a token of a chain wants its amounts shown. */
+export type AmountRuleOf = (chainId: string, mint: string) => Promise<AmountRule | undefined>
+
 export interface SolanaHistory {
   chain: Chain
   reads: SolanaReads
   cursors: Cursors
   tokenMetadata: ReadTokenFacts
+  amountRuleOf: AmountRuleOf
   priceOf: PriceOf
   coinIcon: string | null
 }
@@ -82,18 +87,24 @@ async function describeTransaction(
   }
 }
 
-async function describeDelta(
-  { chain, tokenMetadata, priceOf, coinIcon }: SolanaHistory,
-  currency: Currency,
-  { mint, decimals, change }: Delta,
-) {
-  const [facts, price] = await Promise.all([
+/** Amounts of the past are shown as the token shows them now. */
+async function multiplierOf({ chain, amountRuleOf }: SolanaHistory, mint: string): Promise<number> {
+  const rule = await amountRuleOf(chain.id, mint).catch(() => undefined)
+  const multiplier = multiplierAt(rule, Date.now() / 1_000)
+  return isMultiplier(multiplier) ? multiplier : 1
+}
+
+async function describeDelta(history: SolanaHistory, currency: Currency, { mint, decimals, change }: Delta) {
+  const { chain, tokenMetadata, priceOf, coinIcon } = history
+  const [facts, price, multiplier] = await Promise.all([
     mint === null
       ? { name: 'Solana', symbol: 'SOL', icon: coinIcon }
       : tokenMetadata(chain.id, mint).catch(() => null),
     priceOf(chain.id, mint, currency).catch(() => null),
+    mint === null ? 1 : multiplierOf(history, mint),
   ])
-  const numeric = decimalOf(change < 0n ? -change : change, decimals)
+  const moved = shownUnits(change < 0n ? -change : change, multiplier)
+  const numeric = decimalOf(moved, decimals)
   return {
     fungible_info: {
       name: facts?.name ?? null,

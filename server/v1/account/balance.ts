@@ -77,6 +77,10 @@ function toBalance(
     ...(written !== undefined && { address: written }),
     ...(value !== undefined && { value }),
     price: holding.price ?? 0,
-    quantity: { decimals: String(decimals), numeric: formatAmount(holding.amount, decimals) },
+    quantity: {
+      decimals: String(decimals),
+      numeric: formatAmount(holding.amount, decimals),
+      ...(holding.multiplier !== undefined && { multiplier: String(holding.multiplier) }),
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Network } from '../../../server/contract/networks.ts'
+import { isMultiplier } from '../../../server/contract/solana/amountRule.ts'
 import type { Balance } from '../../../server/contract/v1/balance.ts'
 import { ownPicture } from '../../format/ownPicture.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
@@ -11,6 +12,8 @@ export interface SendAsset {
   name: string
   symbol: string
   decimals: number
+  /** Of Token-2022: `units` are shown ones, multiplied by it (server/contract/solana/amountRule.ts). @default 1 */
+  multiplier?: number
   /** '' where there is no picture. */
   icon: string
   /** `undefined`: nobody could say. */
@@ -37,6 +40,8 @@ const tokenOf = ({ address }: Balance): string => {
 function toAsset(balance: Balance): SendAsset | undefined {
   const decimals = Number(balance.quantity.decimals)
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 77) return undefined
+  const multiplier = Number(balance.quantity.multiplier ?? 1)
+  if (!isMultiplier(multiplier)) return undefined
   const amount = parseAmount(balance.quantity.numeric, decimals, '.')
   if (!('units' in amount)) return undefined
   return {
@@ -44,6 +49,7 @@ function toAsset(balance: Balance): SendAsset | undefined {
     name: visibleText(balance.name),
     symbol: [...visibleText(balance.symbol)].slice(0, longestSymbol).join(''),
     decimals,
+    ...(multiplier !== 1 && { multiplier }),
     icon: ownPicture(balance.iconUrl) ?? '',
     units: amount.units,
     price: balance.price > 0 ? balance.price : undefined,

@@ -22,11 +22,16 @@ export interface Order {
   speed: Speed
   /** Bitcoin: we choose the coins, as the wallet does not. */
   ownCoins?: { publicKey?: string | undefined } | undefined
+  /** Solana: a note for the receiver, who may need it to tell whose payment it is. */
+  memo?: string | undefined
   /** Bitcoin: coins of sizes that carry collectibles may be spent too; the person said so. */
   smallCoins?: boolean | undefined
   /** The wallet is our own, which takes parameters of ours. */
   embedded?: boolean | undefined
 }
+
+/** What is odd about a payment: its coins, or `memo`: the receiver wants a note, and the person gave none. */
+export type QuoteMark = CoinMark | 'memo'
 
 /** What an order costs, and all it takes to carry it out as it was shown. */
 export interface Quote {
@@ -38,10 +43,14 @@ export interface Quote {
   opening?: bigint
   /** Of the amount, what the token itself keeps on the way; the rest arrives. */
   kept?: bigint
+  /** Of the amount, what cannot be split off whole units of the token, and is not sent. */
+  rounded?: bigint
   /** The person may choose between speeds. */
   hasSpeeds?: boolean
-  /** Bitcoin: what is odd about the coins that pay. */
-  coins?: readonly CoinMark[]
+  /** The note that goes along. */
+  memo?: string
+  /** What is odd about the payment. */
+  marks?: readonly QuoteMark[]
   /** Asks the wallet; the id of what was sent, and what helps to follow it. */
   send(wallet: AskWallet): Promise<Pick<Send, 'id' | 'lastHeight' | 'firstNonce'>>
 }

@@ -4,6 +4,8 @@ export type SendFault =
   | 'fee_insufficient'
   /** Below what the network moves. */
   | 'amount_small'
+  /** Less than the smallest unit of the token, as it is shown. */
+  | 'amount_split'
   /** What stays behind would be too little for the network to keep. */
   | 'rest_small'
   /** The receiver is an account for tokens, not a person's. */
@@ -12,6 +14,15 @@ export type SendFault =
   | 'token_bound'
   /** A program of the token's maker has a say in each payment. */
   | 'token_hooked'
+  /** What is shown of the token grows by itself, so that nobody could say what arrives. */
+  | 'token_grows'
+  /** The token's maker changed how its amounts are shown since they were read. */
+  | 'token_rescaled'
+  /** The token’s maker, or whoever may, froze the account of the sender or of the receiver. */
+  | 'account_frozen'
+  | 'receiver_frozen'
+  /** The token's maker stopped all payments. */
+  | 'token_paused'
   /** A trial run failed. */
   | 'refused'
   | 'node_unreachable'

@@ -7,6 +7,7 @@ import { verbatim } from '../../format/verbatim.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { Detail } from '../../ui/Details.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { QuoteState } from './useQuote.ts'
@@ -39,10 +40,17 @@ export const FeeRows = (props: {
   return (
     <>
       {quote?.kept !== undefined && (
-        <>
-          <Detail name={t('send.fee.kept')}>{ofAsset(order.asset, quote.kept)}</Detail>
-          <Detail name={t('send.fee.arrives')}>{ofAsset(order.asset, order.units - quote.kept)}</Detail>
-        </>
+        <Detail name={t('send.fee.kept')}>{ofAsset(order.asset, quote.kept)}</Detail>
+      )}
+      {(quote?.kept ?? quote?.rounded) !== undefined && (
+        <Detail name={t('send.fee.arrives')}>
+          {ofAsset(order.asset, order.units - (quote?.kept ?? 0n) - (quote?.rounded ?? 0n))}
+        </Detail>
+      )}
+      {quote?.memo !== undefined && (
+        <Detail name={t('send.memo')}>
+          <VisibleText text={quote.memo} />
+        </Detail>
       )}
       <Detail name={t(quote?.feeIs === 'about' ? 'send.fee.about' : 'detail.fee')}>
         {quote ? cost(quote.fee) : <Skeleton height={14} width={96} />}

@@ -12,12 +12,12 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { CoinBanners, SmallCoinsButton } from './CoinBanners.tsx'
 import { FeeRows } from './FeeRows.tsx'
 import { faultWords } from './faultWords.ts'
 import { MarkBanners } from './MarkBanners.tsx'
 import { PreviewFigure } from './PreviewFigure.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
+import { QuoteBanners, SmallCoinsButton } from './QuoteBanners.tsx'
 import { SpeedTabs } from './SpeedTabs.tsx'
 import { useOrder } from './useOrder.ts'
 import { useQuote } from './useQuote.ts'
@@ -101,7 +101,7 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
           />
           <FeeRows network={network} order={order} price={assets[0]?.price} quoted={quoted} />
         </Details>
-        <CoinBanners marks={quote?.coins ?? []} />
+        <QuoteBanners marks={quote?.marks ?? []} />
         {order.ownCoins && <SpeedTabs />}
         {error && !isAsking && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
         {error?.code === 'small_coins' && !isAsking && <SmallCoinsButton />}

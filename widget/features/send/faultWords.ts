@@ -10,6 +10,7 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
   },
   fee_insufficient: { tone: 'danger', title: 'send.fault.fee.title', text: 'send.fault.fee.text' },
   amount_small: { tone: 'danger', title: 'send.fault.small.title', text: 'send.fault.small.text' },
+  amount_split: { tone: 'danger', title: 'send.fault.small.title', text: 'send.fault.split.text' },
   rest_small: { tone: 'danger', title: 'send.fault.rest.title', text: 'send.fault.rest.text' },
   receiver_holds_tokens: {
     tone: 'danger',
@@ -18,6 +19,15 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
   },
   token_bound: { tone: 'danger', title: 'send.fault.bound.title', text: 'send.fault.bound.text' },
   token_hooked: { tone: 'danger', title: 'send.fault.hooked.title', text: 'send.fault.hooked.text' },
+  token_grows: { tone: 'danger', title: 'send.fault.grows.title', text: 'send.fault.grows.text' },
+  token_rescaled: { tone: 'warning', title: 'send.fault.rescaled.title', text: 'send.fault.rescaled.text' },
+  account_frozen: { tone: 'danger', title: 'send.fault.frozen.title', text: 'send.fault.frozen.text' },
+  receiver_frozen: {
+    tone: 'danger',
+    title: 'send.fault.receiverFrozen.title',
+    text: 'send.fault.receiverFrozen.text',
+  },
+  token_paused: { tone: 'danger', title: 'send.fault.paused.title', text: 'send.fault.paused.text' },
   refused: { tone: 'danger', title: 'send.fault.refused.title', text: 'send.fault.refused.text' },
   node_unreachable: {
     tone: 'warning',

@@ -1,14 +1,16 @@
 import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { shownUnits } from '../../../server/contract/solana/amountRule.ts'
 import type { AskNode } from '../review.ts'
 import type { SolanaAccount } from './describe/description.ts'
+import { multiplierOf } from './readShownAmounts.ts'
 import { nodeWait } from './readTables.ts'
 import { type NodeAccount, readDecimals, readTokenAccount, tokenAccountLength } from './tokenAccount.ts'
 
 export interface TokenChange {
   mint: string
-  /** In the smallest unit; negative: it leaves. */
+  /** In the smallest unit, as the token wants it shown; negative: it leaves. */
   value: bigint
   /** Absent where no node knows the mint. */
   decimals?: number
@@ -56,14 +58,14 @@ export async function readChanges(
   { networkId, address, wire, accounts }: Simulated,
 ): Promise<SolanaChanges> {
   const signal = AbortSignal.timeout(nodeWait)
-  const read = async (names: string[]): Promise<(NodeAccount | null)[]> => {
-    const dataSlice = { offset: 0, length: tokenAccountLength }
-    const settings = { encoding: 'base64', commitment: 'confirmed', dataSlice }
+  const head = { dataSlice: { offset: 0, length: tokenAccountLength } }
+  const read = async (names: string[], part: object): Promise<(NodeAccount | null)[]> => {
+    const settings = { encoding: 'base64', commitment: 'confirmed', ...part }
     return z.parse(accountsAnswer, await ask(networkId, 'getMultipleAccounts', [names, settings], signal))
       .value
   }
   const known = [...new Set([address, ...accounts.filter((account) => account !== null)])].slice(0, most)
-  const standing = await read(known)
+  const standing = await read(known, head)
   const before = new Map(known.map((name, at) => [name, standing[at] ?? null]))
   /** Ours, and what is not there yet and may become ours. */
   const watched = known.filter((name) => {
@@ -83,14 +85,18 @@ export async function readChanges(
   if (tried?.length !== watched.length) throw new Error('the node simulated other accounts')
   const pairs = watched.map((name, at) => [before.get(name) ?? null, tried[at] ?? null] as const)
   const tokens = sumTokens(pairs, address)
-  const mints = tokens.size > 0 ? await read([...tokens.keys()].slice(0, most)) : []
+  const mints = tokens.size > 0 ? await read([...tokens.keys()].slice(0, most), {}) : []
   const [own] = pairs
   return {
     state: 'done',
     lamports: (own?.[1]?.lamports ?? 0n) - (own?.[0]?.lamports ?? 0n),
     tokens: [...tokens].map(([mint, value], at) => {
       const decimals = readDecimals(mints[at])
-      return { mint, value, ...(decimals !== undefined && { decimals }) }
+      return {
+        mint,
+        value: shownUnits(value, multiplierOf(mints[at])),
+        ...(decimals !== undefined && { decimals }),
+      }
     }),
   }
 }

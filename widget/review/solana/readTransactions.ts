@@ -4,6 +4,7 @@ import { invalidParams } from '../plainJson.ts'
 import type { AskNode } from '../review.ts'
 import { describeTransaction } from './describe/describeTransaction.ts'
 import { type AskedTransaction, readAskedTransaction } from './readAsked.ts'
+import { readShownAmounts } from './readShownAmounts.ts'
 import { readTables } from './readTables.ts'
 import type { ReviewedTransaction } from './reviewed.ts'
 
@@ -26,7 +27,9 @@ export async function readTransactions(
   return Promise.all(
     read.map(async (one) => {
       const lookedUp = await readTables(ask, networkId, one.read)
-      return { ...one, reviewed: { ...describeTransaction(one.read, lookedUp), wire: one.wire } }
+      const described = describeTransaction(one.read, lookedUp)
+      const steps = await readShownAmounts(ask, networkId, described.steps)
+      return { ...one, reviewed: { ...described, steps, wire: one.wire } }
     }),
   )
 }

@@ -16,11 +16,11 @@ const owned = (data: Uint8Array, owner: string = programs.token) => ({ owner, la
 
 describe('readTokenAccount', () => {
   test.each([
-    ['default', owned(plain)],
-    ['behavior: of Token-2022', owned(extended(plain, 2), programs.token2022)],
-    ['behavior: one that is frozen', owned(changed(plain, 108, 2))],
-  ])('%s', (_, account) => {
-    expect(readTokenAccount(account)).toEqual({ mint, holder: us, amount: 9n })
+    ['default', owned(plain), false],
+    ['behavior: of Token-2022', owned(extended(plain, 2), programs.token2022), false],
+    ['behavior: one that is frozen', owned(changed(plain, 108, 2)), true],
+  ])('%s', (_, account, isFrozen) => {
+    expect(readTokenAccount(account)).toEqual({ mint, holder: us, amount: 9n, isFrozen })
   })
 
   test.each([

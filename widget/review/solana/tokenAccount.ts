@@ -4,6 +4,7 @@ import { programs } from './describe/programs.ts'
 /** What a token account begins with; Token-2022 adds to its end. https://docs.rs/spl-token-interface */
 export const tokenAccountLength = 165
 const stateAt = 108
+export const frozenState = 2
 /** Of a mint: its decimals, and whether it is one. */
 const decimalsAt = 44
 const initializedAt = 45
@@ -24,6 +25,8 @@ export interface TokenAccount {
   mint: string
   holder: string
   amount: bigint
+  /** Nothing enters or leaves it. */
+  isFrozen: boolean
 }
 
 /** `undefined` where it is no token account that is in use. */
@@ -34,6 +37,7 @@ export function readTokenAccount(account: NodeAccount): TokenAccount | undefined
     mint: base58.encode(data.subarray(0, 32)),
     holder: base58.encode(data.subarray(32, 64)),
     amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
+    isFrozen: data[stateAt] === frozenState,
   }
 }
 

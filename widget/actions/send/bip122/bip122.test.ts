@@ -144,7 +144,7 @@ describe('quote', () => {
     const order = orderOf({ from: dora, ownCoins: {}, units: held })
     await expect(bip122.quote(withSmall, order)).rejects.toMatchObject({ code: 'small_coins' })
     const quote = await bip122.quote(withSmall, { ...order, smallCoins: true })
-    expect(quote.coins).toEqual(['smallCoins'])
+    expect(quote.marks).toEqual(['smallCoins'])
     expect(await bip122.reserve(withSmall, order)).toBe((await bip122.reserve(ask, order)) + 10_000n)
   })
 

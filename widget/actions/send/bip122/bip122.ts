@@ -57,16 +57,16 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
   const { payment, wanted } = await plan(node, order)
   const { ownCoins } = order
   const marks = marksOf(payment)
-  const coins = marks.length > 0 ? { coins: marks } : {}
+  const odd = marks.length > 0 ? { marks } : {}
   if (!ownCoins)
-    return { fee: payment.fee, feeIs: 'about', ...coins, send: (wallet) => sendByWallet(wallet, order) }
+    return { fee: payment.fee, feeIs: 'about', ...odd, send: (wallet) => sendByWallet(wallet, order) }
   const opening = openingOf(wanted.script, ownCoins.publicKey)
   if (!opening) throw new SendError('failed')
   return {
     fee: payment.fee,
     feeIs: 'most',
     hasSpeeds: true,
-    ...coins,
+    ...odd,
     send: async (wallet) => {
       const psbt = await buildPayment(node, payment, { ...wanted, opening })
       return sendPsbt(node, wallet, order, psbt, payment.coins.length)

@@ -46,6 +46,13 @@ export const sendTokens = (payment: TokenPayment, units: bigint, kept: bigint | 
       : concat([26, 1], u64(units), [payment.decimals], u64(kept)),
 })
 
+/** A note in the transaction, which a receiver may require. https://docs.rs/spl-memo */
+export const memo = (text: string): Instruction => ({
+  program: programs.memo,
+  accounts: [],
+  data: new TextEncoder().encode(text),
+})
+
 /** Opens the account of a person for a token; nothing happens where it is there already. */
 export const openTokenAccount = (
   payer: string,

@@ -1,5 +1,7 @@
+import { type AmountRule, readAmountRule } from '../../../../server/contract/solana/amountRule.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
-import { type NodeAccount, tokenAccountLength } from '../../../review/solana/tokenAccount.ts'
+import { frozenState, type NodeAccount, tokenAccountLength } from '../../../review/solana/tokenAccount.ts'
+import { extensionMarks, extensions, headerBytes, readExtensions } from './tokenExtensions.ts'
 
 /** What a token keeps of a payment, from an epoch on. */
 export interface TransferFee {
@@ -18,16 +20,16 @@ export interface MintRules {
   isBound: boolean
   /** A program of the maker has a say in each payment, and accounts of its own in its transaction. */
   isHooked: boolean
+  /** Nobody can pay with it now. */
+  isPaused: boolean
+  /** An account that is opened for it takes nothing until its maker releases it. */
+  opensFrozen: boolean
+  /** How its amounts are shown, where not by its decimals alone. */
+  amountRule: AmountRule | undefined
   /** Of an account that holds it, as the associated token program opens one. */
   accountBytes: number
 }
 
-/** Where things stand in a mint of Token-2022: behind the longest plain account, a mark, then one extension after another. */
-const markAt = tokenAccountLength
-const mintMark = 1
-const headerBytes = 4
-/** Numbers of extensions. https://docs.rs/spl-token-2022-interface, extension */
-const extensions = { transferFee: 1, bound: 9, hook: 14, pausable: 26 } as const
 /** What each of them puts into the account of a holder, without its header; the owner's mark is there in any case. */
 const inAccount: ReadonlyMap<number, number> = new Map([
   [extensions.transferFee, 8],
@@ -39,12 +41,22 @@ const inAccount: ReadonlyMap<number, number> = new Map([
 const feesAt = 72
 const feeBytes = 18
 const hookAt = 32
+const pausedAt = 32
+
+const plainRules: MintRules = {
+  fees: undefined,
+  isBound: false,
+  isHooked: false,
+  isPaused: false,
+  opensFrozen: false,
+  amountRule: undefined,
+  accountBytes: tokenAccountLength,
+}
 
 /** @throws RangeError where the extensions end too early */
 export function readMintRules({ owner, data }: NodeAccount): MintRules {
-  if (owner !== programs.token2022)
-    return { fees: undefined, isBound: false, isHooked: false, accountBytes: tokenAccountLength }
-  const found = readExtensions(data)
+  if (owner !== programs.token2022) return plainRules
+  const found = readExtensions(data, extensionMarks.mint)
   const fees = found.get(extensions.transferFee)
   const hook = found.get(extensions.hook)
   const sizes = [...found.keys()].map((type) => {
@@ -54,26 +66,12 @@ export function readMintRules({ owner, data }: NodeAccount): MintRules {
   return {
     fees: fees && [readFee(fees, feesAt), readFee(fees, feesAt + feeBytes)],
     isBound: found.has(extensions.bound),
+    isPaused: found.get(extensions.pausable)?.[pausedAt] === 1,
+    opensFrozen: found.get(extensions.defaultState)?.[0] === frozenState,
+    amountRule: readAmountRule(data),
     isHooked: hook?.subarray(hookAt, hookAt + 32).some((byte) => byte > 0) ?? false,
     accountBytes: tokenAccountLength + 1 + headerBytes + sizes.reduce((sum, bytes) => sum + bytes, 0),
   }
-}
-
-function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
-  const found = new Map<number, Uint8Array>()
-  if (data[markAt] !== mintMark) return found
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  let at = markAt + 1
-  while (at + headerBytes <= data.length) {
-    const type = view.getUint16(at, true)
-    const end = at + headerBytes + view.getUint16(at + 2, true)
-    // Zeros up to the end are room that is not used yet.
-    if (type === 0) break
-    if (end > data.length) throw new RangeError('an extension ends too late')
-    found.set(type, data.subarray(at + headerBytes, end))
-    at = end
-  }
-  return found
 }
 
 function readFee(data: Uint8Array, at: number): TransferFee {

@@ -45,13 +45,15 @@ export async function readHoldings(
   ask: Ask,
   holder: string,
   mint: string,
-): Promise<{ address: string; units: bigint }[]> {
+): Promise<{ address: string; units: bigint; isFrozen: boolean }[]> {
   const answer = await ask('getTokenAccountsByOwner', [holder, { mint }, { encoding: 'base64', commitment }])
   const listed = readAs(value(z.array(z.object({ pubkey: z.string(), account: accountSchema }))), answer)
   return listed.value
     .flatMap(({ pubkey, account }) => {
       const read = readTokenAccount(toAccount(account))
-      return read?.mint === mint && read.holder === holder ? [{ address: pubkey, units: read.amount }] : []
+      return read?.mint === mint && read.holder === holder
+        ? [{ address: pubkey, units: read.amount, isFrozen: read.isFrozen }]
+        : []
     })
     .toSorted((a, b) => (a.units > b.units ? -1 : 1))
 }
@@ -64,6 +66,18 @@ export async function readBlockhash(ask: Ask): Promise<{ blockhash: string; last
   const schema = value(z.object({ blockhash: z.string(), lastValidBlockHeight: z.int() }))
   const { value: latest } = readAs(schema, await ask('getLatestBlockhash', [{ commitment }]))
   return { blockhash: latest.blockhash, lastHeight: latest.lastValidBlockHeight }
+}
+
+/** The sysvar in which a chain tells its time. https://docs.rs/solana-clock */
+const clock = 'SysvarC1ock11111111111111111111111111111111'
+const timeAt = 32
+
+/** The chain's own time, by which its programs go, in seconds since 1970. */
+export async function readTime(ask: Ask): Promise<number> {
+  const account = await readAccount(ask, clock)
+  if (!account || account.data.length < timeAt + 8) throw new SendError('node_unreachable')
+  const { buffer, byteOffset } = account.data
+  return Number(new DataView(buffer, byteOffset).getBigInt64(timeAt, true))
 }
 
 export async function readEpoch(ask: Ask): Promise<bigint> {

@@ -1,18 +1,29 @@
+import {
+  isMultiplier,
+  multiplierAt,
+  shownUnits,
+  unitsToSend,
+} from '../../../../server/contract/solana/amountRule.ts'
+import { programs } from '../../../review/solana/describe/programs.ts'
 import { type NodeAccount, readDecimals, readTokenAccount } from '../../../review/solana/tokenAccount.ts'
 import type { Ask, Order } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import type { Instruction } from './encodeTransaction.ts'
 import { openTokenAccount, sendTokens } from './instructions.ts'
 import { feeIn, keptOf, type MintRules, readMintRules, type TransferFee } from './mintRules.ts'
-import { leastBalance, readAccount, readEpoch, readHoldings } from './node.ts'
+import { leastBalance, readAccount, readEpoch, readHoldings, readTime } from './node.ts'
 import { tokenAccountOf } from './tokenAccountOf.ts'
+import { extensionMarks, extensions, readExtensions } from './tokenExtensions.ts'
 
 export interface TokenPlan {
   steps: Instruction[]
   /** Lamports to open the receiver's account, if it must be opened. */
   opening: bigint
-  /** Of the amount, what the token keeps on the way. */
+  /** Of the amount, what the token keeps on the way, and what is too little to be split off. */
   kept: bigint
+  rounded: bigint
+  /** The receiver's account takes nothing without one. */
+  wantsMemo: boolean
 }
 
 /** The steps of a payment in tokens, and what it costs. @throws SendError where the token does not move */
@@ -26,18 +37,25 @@ export async function planTokens(ask: Ask, { from, to, asset, units }: Order): P
   const rules = rulesOf(mintAccount)
   if (rules.isBound) throw new SendError('token_bound')
   if (rules.isHooked) throw new SendError('token_hooked')
+  if (rules.isPaused) throw new SendError('token_paused')
+  const multiplier = await multiplierNow(ask, rules)
+  if (multiplier !== (asset.multiplier ?? 1)) throw new SendError('token_rescaled')
+  const inside = unitsToSend(units, multiplier)
+  if (inside === 0n) throw new SendError('amount_split')
   const target = tokenAccountOf(to, mint, program)
   const [there, fee] = await Promise.all([readAccount(ask, target), feeNow(ask, rules)])
   const account = there === null ? undefined : readTokenAccount(there)
   const opened = account?.mint === mint
   // An account can be given away: what arrives there would be another one's.
   if (opened && account.holder !== to) throw new SendError('refused')
+  if (opened ? account.isFrozen : rules.opensFrozen) throw new SendError('receiver_frozen')
 
   const steps = opened ? [] : [openTokenAccount(from, target, to, { mint, program })]
-  let rest = units
+  let rest = inside
   let kept = 0n
-  for (const { address, units: held } of holdings) {
+  for (const { address, units: held, isFrozen } of holdings) {
     if (held === 0n || rest === 0n) break
+    if (isFrozen) continue
     let part = held
     if (rest < held) part = rest
     const payment = { program, mint, decimals, source: address, target, owner: from }
@@ -46,8 +64,31 @@ export async function planTokens(ask: Ask, { from, to, asset, units }: Order): P
     rest -= part
     kept += partKept ?? 0n
   }
-  if (rest > 0n) throw new SendError('amount_insufficient')
-  return { steps, opening: opened ? 0n : await leastBalance(ask, rules.accountBytes), kept }
+  const isFrozen = holdings.some((one) => one.isFrozen && one.units > 0n)
+  if (rest > 0n) throw new SendError(isFrozen ? 'account_frozen' : 'amount_insufficient')
+  return {
+    steps,
+    opening: opened ? 0n : await leastBalance(ask, rules.accountBytes),
+    kept: shownUnits(kept, multiplier),
+    rounded: units - shownUnits(inside, multiplier),
+    wantsMemo: there !== null && wantsMemo(there),
+  }
+}
+
+/** What units are multiplied by to be shown, by the chain's own time. */
+async function multiplierNow(ask: Ask, { amountRule }: MintRules): Promise<number> {
+  if (!amountRule) return 1
+  if (amountRule.kind === 'interest') throw new SendError('token_grows')
+  const { multiplier, next } = amountRule
+  const now = multiplier === next ? multiplier : multiplierAt(amountRule, await readTime(ask))
+  if (!isMultiplier(now)) throw new SendError('refused')
+  return now
+}
+
+/** Token-2022: the holder may require a note with everything that comes. */
+function wantsMemo({ owner, data }: NodeAccount): boolean {
+  if (owner !== programs.token2022) return false
+  return readExtensions(data, extensionMarks.account).get(extensions.memoTransfer)?.[0] === 1
 }
 
 /** A token whose rules can't be read is none to send. */

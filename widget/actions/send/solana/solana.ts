@@ -5,7 +5,7 @@ import { readDecimals } from '../../../review/solana/tokenAccount.ts'
 import type { Ask, AskWallet, Order, Quote, ReceiverMark, SendFamily } from '../family.ts'
 import { SendError } from '../sendError.ts'
 import { encodeTransaction, type Instruction } from './encodeTransaction.ts'
-import { computeLimit, computePrice, sendSol } from './instructions.ts'
+import { computeLimit, computePrice, memo, sendSol } from './instructions.ts'
 import { lookAtSend } from './lookAtSend.ts'
 import { leastBalance, readAccount, readBalance, readBlockhash, readPrice, simulate } from './node.ts'
 import { planTokens } from './planTokens.ts'
@@ -19,6 +19,10 @@ const trialUnits = 400_000
 const coinUnits = 1_000
 /** One of a token, with an account to open, seldom takes more. */
 const tokenUnits = 100_000
+
+/** Where the receiver wants a memo and the person has none to give. */
+const plainMemo = 'Payment'
+const nothingMore = { opening: 0n, kept: 0n, rounded: 0n, wantsMemo: false }
 
 const isTokenProgram = (program: string): boolean =>
   program === programs.token || program === programs.token2022
@@ -54,9 +58,10 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
   const [balance, receiver] = await Promise.all([readBalance(ask, from), readAccount(ask, to)])
   if (isCoin && balance < units) throw new SendError('amount_insufficient')
   if (receiver && isTokenProgram(receiver.owner)) throw new SendError('receiver_holds_tokens')
-  const { steps, opening, kept } = isCoin
-    ? { steps: await planSol(ask, order), opening: 0n, kept: 0n }
-    : await planTokens(ask, order)
+  const plan = isCoin ? { ...nothingMore, steps: await planSol(ask, order) } : await planTokens(ask, order)
+  const { opening, kept, rounded } = plan
+  const note = order.memo ?? (plan.wantsMemo ? plainMemo : undefined)
+  const steps = note === undefined ? plan.steps : [memo(note), ...plan.steps]
   const [price, { blockhash, lastHeight }, least] = await Promise.all([
     readPrice(ask, [from, to]),
     readBlockhash(ask),
@@ -67,9 +72,9 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     return encodeTransaction(from, [computeLimit(limit), ...priced, ...steps], blockhash)
   }
   const paid = (isCoin ? units : 0n) + opening
-  const expected = feeOf(price, isCoin ? coinUnits : tokenUnits)
+  const expected = feeOf(price, isCoin && note === undefined ? coinUnits : tokenUnits)
   if (balance < paid + expected) throw new SendError('fee_insufficient', { fee: expected + opening, balance })
-  const limit = await unitsOf(ask, transaction(trialUnits), isCoin)
+  const limit = await unitsOf(ask, transaction(trialUnits), isCoin && note === undefined)
   const fee = feeOf(price, limit)
   const rest = balance - paid - fee
   if (rest > 0n && rest < least) throw new SendError('rest_small', { least })
@@ -78,6 +83,9 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     feeIs: 'most',
     ...(opening > 0n && { opening }),
     ...(kept > 0n && { kept }),
+    ...(rounded > 0n && { rounded }),
+    ...(note !== undefined && { memo: note }),
+    ...(note === plainMemo && { marks: ['memo' as const] }),
     send: async (wallet) => ({ id: await sendBy(ask, wallet, order, transaction(limit)), lastHeight }),
   }
 }

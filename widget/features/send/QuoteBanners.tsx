@@ -1,19 +1,18 @@
-import type { Quote } from '../../actions/send/family.ts'
+import type { QuoteMark } from '../../actions/send/family.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import { useSends } from './useSends.ts'
 
-type CoinMark = NonNullable<Quote['coins']>[number]
-
-const words: Readonly<Record<CoinMark, { title: WordId; text: WordId }>> = {
+const words: Readonly<Record<QuoteMark, { title: WordId; text: WordId }>> = {
   unconfirmed: { title: 'bitcoin.unconfirmed.title', text: 'bitcoin.unconfirmed.text' },
+  memo: { title: 'send.memo.wanted.title', text: 'send.memo.wanted.text' },
   smallCoins: { title: 'bitcoin.smallCoins.title', text: 'bitcoin.smallCoins.text' },
 }
 
-/** What is odd about the coins of Bitcoin that pay. */
-export const CoinBanners = ({ marks }: { marks: readonly CoinMark[] }) => {
+/** What is odd about a payment, as its quote says. */
+export const QuoteBanners = ({ marks }: { marks: readonly QuoteMark[] }) => {
   const t = useWords()
   return marks.map((mark) => (
     <Banner key={mark} title={t(words[mark].title)} tone="warning">

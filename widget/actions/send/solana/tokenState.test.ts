@@ -1,0 +1,91 @@
+import {
+  AccountState,
+  createAssociatedTokenAccountInstruction,
+  createEnableRequiredMemoTransfersInstruction,
+  createFreezeAccountInstruction,
+  createInitializeDefaultAccountStateInstruction,
+  createInitializePausableConfigInstruction,
+  createPauseInstruction,
+  createReallocateInstruction,
+  createResumeInstruction,
+  createThawAccountInstruction,
+  ExtensionType,
+  TOKEN_2022_PROGRAM_ID,
+} from '@solana/spl-token'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../../../scripts/suites/limits.ts'
+import { solana } from './solana.ts'
+import { heldBy, walletOf } from './test/solanaWallet.ts'
+import { accountOf, token2022Stage } from './test/token2022Stage.ts'
+
+// What the network would refuse is known before, and said by its name.
+
+const program = TOKEN_2022_PROGRAM_ID
+let stage: Awaited<ReturnType<typeof token2022Stage>>
+beforeAll(async () => {
+  stage = await token2022Stage()
+}, limits.faultMs)
+afterAll(() => stage.stop())
+
+test('default: a receiver who wants a memo gets one, and the person reads of it', async () => {
+  const { ada, bob, ask, run } = stage
+  const { mint, orderOf } = await stage.make()
+  const theirs = accountOf(mint, bob.publicKey)
+  await run([createAssociatedTokenAccountInstruction(ada.publicKey, theirs, bob.publicKey, mint, program)])
+  const types = [ExtensionType.MemoTransfer]
+  await run(
+    [
+      createReallocateInstruction(theirs, ada.publicKey, types, bob.publicKey, [], program),
+      createEnableRequiredMemoTransfersInstruction(theirs, bob.publicKey, [], program),
+    ],
+    [bob],
+  )
+  const quote = await solana.quote(ask, orderOf(1_000n))
+  expect(quote).toMatchObject({ memo: 'Payment', marks: ['memo'] })
+  await quote.send(walletOf(ask, ada))
+  expect(await heldBy(ask, theirs.toBase58())).toBe(1_000n)
+  const own = await solana.quote(ask, { ...orderOf(1_000n), memo: 'Order 17' })
+  expect(own).toMatchObject({ memo: 'Order 17' })
+  expect(own).not.toHaveProperty('marks')
+})
+
+test('error: the own account is frozen', async () => {
+  const { ada, ask, run } = stage
+  const { mint, orderOf } = await stage.make()
+  await run([
+    createFreezeAccountInstruction(accountOf(mint, ada.publicKey), mint, ada.publicKey, [], program),
+  ])
+  await expect(solana.quote(ask, orderOf(1_000n))).rejects.toMatchObject({ code: 'account_frozen' })
+})
+
+test('error: the receiver’s account is frozen', async () => {
+  const { ada, bob, ask, run } = stage
+  const { mint, orderOf } = await stage.make()
+  const theirs = accountOf(mint, bob.publicKey)
+  await run([
+    createAssociatedTokenAccountInstruction(ada.publicKey, theirs, bob.publicKey, mint, program),
+    createFreezeAccountInstruction(theirs, mint, ada.publicKey, [], program),
+  ])
+  await expect(solana.quote(ask, orderOf(1_000n))).rejects.toMatchObject({ code: 'receiver_frozen' })
+})
+
+test('error: accounts of this token begin frozen', async () => {
+  const { ada, ask } = stage
+  const { orderOf } = await stage.make(
+    [ExtensionType.DefaultAccountState],
+    (mint) => [createInitializeDefaultAccountStateInstruction(mint, AccountState.Frozen, program)],
+    (held, mint) => [createThawAccountInstruction(held, mint, ada.publicKey, [], program)],
+  )
+  await expect(solana.quote(ask, orderOf(1_000n))).rejects.toMatchObject({ code: 'receiver_frozen' })
+})
+
+test('error: a paused token, until it goes on', async () => {
+  const { ada, ask, run } = stage
+  const { mint, orderOf } = await stage.make([ExtensionType.PausableConfig], (mint) => [
+    createInitializePausableConfigInstruction(mint, ada.publicKey, program),
+  ])
+  await run([createPauseInstruction(mint, ada.publicKey, [], program)])
+  await expect(solana.quote(ask, orderOf(1_000n))).rejects.toMatchObject({ code: 'token_paused' })
+  await run([createResumeInstruction(mint, ada.publicKey, [], program)])
+  await expect(solana.quote(ask, orderOf(1_000n))).resolves.toHaveProperty('fee')
+})

@@ -1,0 +1,65 @@
+import { base64 } from '@scure/base'
+import { expect, test, vi } from 'vitest'
+import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
+import type { AskNode } from '../review.ts'
+import type { SolanaStep } from './describe/description.ts'
+import { programs } from './describe/programs.ts'
+import { readShownAmounts } from './readShownAmounts.ts'
+import { key } from './test/encode.ts'
+import { mintBytes } from './test/tokenAccounts.ts'
+
+const mint = key(3)
+
+/** A mint of Token-2022 whose amounts are shown multiplied. */
+function scaledMint(multiplier: number): Uint8Array {
+  const data = new Uint8Array(166 + 4 + 56)
+  data.set(mintBytes(6))
+  data[165] = 1
+  const view = new DataView(data.buffer)
+  view.setUint16(166, 25, true)
+  view.setUint16(168, 56, true)
+  view.setFloat64(202, multiplier, true)
+  view.setFloat64(218, multiplier, true)
+  return data
+}
+const step = (change: Partial<SolanaStep> = {}): SolanaStep => ({
+  type: 'sendToken',
+  program: programs.token2022,
+  accounts: [{ role: 'mint', account: mint }],
+  amount: { value: 1_000n, of: 'token', decimals: 6 },
+  ...change,
+})
+const node = (data: Uint8Array | null, owner: string = programs.token2022) =>
+  vi.fn(async () => ({
+    value: [data && { owner, data: [base64.encode(data), 'base64'] }],
+  })) as unknown as AskNode
+const read = async (ask: AskNode, steps: SolanaStep[]) =>
+  (await readShownAmounts(ask, solanaClusters.devnet, steps)).map(({ amount }) => amount?.value)
+
+test('default: as other wallets show it', async () =>
+  expect(await read(node(scaledMint(4)), [step(), step({ type: 'approveToken' })])).toEqual([4_000n, 4_000n]))
+
+test('behavior: no limit stays none', async () => {
+  const unlimited = step({ amount: { value: 2n ** 64n - 1n, of: 'token' } })
+  expect(await read(node(scaledMint(4)), [unlimited])).toEqual([2n ** 64n - 1n])
+})
+
+test('behavior: nobody is asked about tokens that have no such rule', async () => {
+  const ask = node(null)
+  expect(await read(ask, [step({ program: programs.token }), step({ accounts: [] })])).toEqual([
+    1_000n,
+    1_000n,
+  ])
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test.each<[string, AskNode]>([
+  ['no node answers', vi.fn(async () => Promise.reject(new Error('gone'))) as unknown as AskNode],
+  ['the node knows no such mint', node(null)],
+  ['the mint is another program’s', node(scaledMint(4), programs.token)],
+  ['the mint is cut off', node(scaledMint(4).slice(0, 200))],
+  ['the multiplier is none', node(scaledMint(Number.NaN))],
+  ['the multiplier is negative', node(scaledMint(-1))],
+])('error: it stays as the instruction has it where %s', async (_, ask) =>
+  expect(await read(ask, [step()])).toEqual([1_000n]),
+)
