@@ -1,24 +1,13 @@
 import * as z from 'zod/mini'
-import { solanaWarnings, stepTypes } from '../../review/solana/describe/description.ts'
+import { solanaWarnings, stepRoles, stepTypes } from '../../review/solana/describe/description.ts'
 import { amount, optional, text } from './values.ts'
 
-const roles = [
-  'from',
-  'to',
-  'holder',
-  'owner',
-  'delegate',
-  'account',
-  'mint',
-  'authority',
-  'program',
-] as const
 const account = z.nullable(text)
 
 const stepSchema = z.strictObject({
   type: z.enum(stepTypes),
   program: text,
-  accounts: z.array(z.strictObject({ role: z.enum(roles), account })),
+  accounts: z.array(z.strictObject({ role: z.enum(stepRoles), account })),
   amount: optional(
     z.strictObject({
       value: amount,
@@ -27,6 +16,7 @@ const stepSchema = z.strictObject({
     }),
   ),
   added: optional(amount),
+  locks: optional(z.boolean()),
   memo: optional(z.strictObject({ text, encoding: z.enum(['text', 'hex']) })),
   data: optional(text),
 })

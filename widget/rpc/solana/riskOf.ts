@@ -7,6 +7,7 @@ const riskOf: Readonly<Record<SolanaWarning, Risk | null>> = {
   delegate: 'marked',
   authority: 'marked',
   closes: 'marked',
+  locked: 'marked',
   lasting: 'marked',
   high_fee: 'marked',
   // Most transactions run programs that nobody here can read: the wallet tries them out and says what it sees.

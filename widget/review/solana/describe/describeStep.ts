@@ -6,7 +6,10 @@ import { type Layout, type Layouts, type RawInstruction, readStep } from './layo
 import { programs } from './programs.ts'
 import { stakeLayouts } from './stakeLayouts.ts'
 import { systemLayouts } from './systemLayouts.ts'
-import { token2022Layouts, tokenLayouts } from './tokenLayouts.ts'
+import { tableLayouts } from './tableLayouts.ts'
+import { token2022Layouts } from './token2022Layouts.ts'
+import { tokenLayouts } from './tokenLayouts.ts'
+import { voteLayouts } from './voteLayouts.ts'
 
 type Read = (raw: RawInstruction) => SolanaStep
 
@@ -24,11 +27,21 @@ const createTokenAccount: Layout = {
   roles: ['from', 'account', 'holder', 'mint'],
 }
 
-/** No data and `0`: create; `1`: create where it is not there yet. */
+/** Tokens in an account that belongs to a token account go to the wallet's own. */
+const recoverNested: Layout = {
+  type: 'recoverToken',
+  roles: ['from', 'mint', 'to', null, null, 'owner'],
+}
+
+/**
+ * No data and `0`: create; `1`: create where it is not there yet; `2`: recover.
+ * https://docs.rs/spl-associated-token-account-interface
+ */
 const readTokenAccount: Read = (raw) => {
   const data = dataReader(raw.data)
-  if (data.left() > 0 && data.u8() > 1) throw new RangeError('unknown')
-  return readStep(raw, createTokenAccount, data)
+  const kind = data.left() > 0 ? data.u8() : 0
+  if (kind > 2) throw new RangeError('unknown')
+  return readStep(raw, kind === 2 ? recoverNested : createTokenAccount, data)
 }
 
 const readMemo: Read = ({ program, data }) => ({
@@ -48,6 +61,8 @@ const readers: Readonly<Record<string, Read>> = {
   [programs.token]: byNumber(tokenLayouts, 'u8'),
   [programs.token2022]: byNumber(token2022Layouts, 'u8'),
   [programs.stake]: byNumber(stakeLayouts, 'u32'),
+  [programs.tables]: byNumber(tableLayouts, 'u32'),
+  [programs.vote]: byNumber(voteLayouts, 'u32'),
   [programs.tokenAccount]: readTokenAccount,
   [programs.memo]: readMemo,
   [programs.memoOld]: readMemo,

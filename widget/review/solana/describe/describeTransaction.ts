@@ -24,7 +24,22 @@ const warnedTypes: Readonly<Partial<Record<StepType, SolanaWarning>>> = {
   assign: 'authority',
   stakeAuthority: 'authority',
   nonceAuthority: 'authority',
+  voteAuthority: 'authority',
   advanceNonce: 'lasting',
+}
+
+/** Who gets the last word over something new; warned of where it is nobody who signs. */
+const givenTo: Readonly<Partial<Record<StepType, StepRole>>> = {
+  initStake: 'withdrawer',
+  initNonce: 'authority',
+  initVote: 'withdrawer',
+  lockStake: 'custodian',
+}
+
+function givesAway(step: SolanaStep, signers: readonly string[]): boolean {
+  const role = givenTo[step.type]
+  const given = role && placeOf(step, role)
+  return given !== undefined && !signers.includes(given.account ?? '')
 }
 
 /**
@@ -41,6 +56,8 @@ export function describeTransaction(
   const fee = feeOf(signers.length, named)
   const steps = withAdded(withHolders(named.map(describeStep)))
   const warnings = new Set(steps.flatMap(({ type }) => warnedTypes[type] ?? []))
+  if (steps.some((step) => givesAway(step, signers))) warnings.add('authority')
+  if (steps.some(({ locks }) => locks)) warnings.add('locked')
   if (steps.some(closesForOthers)) warnings.add('closes')
   if (message.lookups.length > 0) warnings.add(lookedUp.length > 0 ? 'tables_read' : 'tables')
   if (fee > highFee) warnings.add('high_fee')

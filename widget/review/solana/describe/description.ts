@@ -17,8 +17,29 @@ export const stepTypes = [
   'unstake',
   'withdrawStake',
   'stakeAuthority',
+  'initStake',
+  'splitStake',
+  'mergeStake',
+  'moveStake',
+  'lockStake',
   'advanceNonce',
   'nonceAuthority',
+  'initNonce',
+  'allocate',
+  'initMint',
+  'initMultisig',
+  'mintToken',
+  'freezeToken',
+  'thawToken',
+  'tokenSetting',
+  'recoverToken',
+  'recoverSol',
+  'changeTable',
+  'closeTable',
+  'initVote',
+  'voteAuthority',
+  'withdrawVote',
+  'changeVote',
   'memo',
   'budget',
   'other',
@@ -26,16 +47,24 @@ export const stepTypes = [
 /** What an instruction does; `other`: it could not be read. */
 export type StepType = (typeof stepTypes)[number]
 
-export type StepRole =
-  | 'from'
-  | 'to'
-  | 'holder'
-  | 'owner'
-  | 'delegate'
-  | 'account'
-  | 'mint'
-  | 'authority'
-  | 'program'
+export const stepRoles = [
+  'from',
+  'to',
+  'holder',
+  'owner',
+  'delegate',
+  'account',
+  'mint',
+  'authority',
+  'program',
+  /** Chooses the validator of a stake, or votes with a vote account. */
+  'staker',
+  /** Takes everything out of it. */
+  'withdrawer',
+  /** Lets it out of its lock. */
+  'custodian',
+] as const
+export type StepRole = (typeof stepRoles)[number]
 
 export interface StepAmount {
   /** In the smallest unit. */
@@ -54,6 +83,8 @@ export interface SolanaStep {
   amount?: StepAmount
   /** Lamports that steps before this one put into the account that it closes. */
   added?: bigint
+  /** It keeps a stake locked until a time or an epoch. */
+  locks?: boolean
   memo?: { text: string; encoding: 'text' | 'hex' }
   /** What could not be read. */
   data?: `0x${string}`
@@ -70,6 +101,8 @@ export const solanaWarnings = [
   'delegate',
   /** Gives an account away. */
   'authority',
+  /** A stake can't be taken out before a time. */
+  'locked',
   /** Closes a token account, and what lies there goes to somebody else. */
   'closes',
   /** A durable nonce: the transaction never expires. */

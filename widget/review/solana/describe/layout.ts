@@ -6,7 +6,9 @@ export interface Layout {
   type: StepType
   /** What its accounts are, in order; `null` is not shown. It must have at least as many. */
   roles: readonly (StepRole | null)[]
-  read?(data: DataReader): Pick<Partial<SolanaStep>, 'amount' | 'accounts'>
+  /** What each account behind these is, where any may follow. */
+  mayFollow?: StepRole
+  read?(data: DataReader): Pick<Partial<SolanaStep>, 'amount' | 'accounts' | 'locks'>
 }
 
 /** By the number that the instruction's data begins with. */
@@ -33,10 +35,14 @@ export function readStep(raw: RawInstruction, layout: Layout, data: DataReader):
   const named = layout.roles.flatMap((role, index) =>
     role ? [{ role, account: raw.accounts[index] ?? null }] : [],
   )
+  const { mayFollow } = layout
+  const behind = mayFollow ? raw.accounts.slice(layout.roles.length) : []
+  const more = mayFollow ? behind.map((account) => ({ role: mayFollow, account })) : []
   return {
     type: layout.type,
     program: raw.program,
-    accounts: [...named, ...(read?.accounts ?? [])],
+    accounts: [...named, ...more, ...(read?.accounts ?? [])],
     ...(read?.amount && { amount: read.amount }),
+    ...(read?.locks && { locks: true }),
   }
 }
