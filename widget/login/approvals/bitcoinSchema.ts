@@ -15,6 +15,7 @@ export const bitcoinDataSchema = z.strictObject({
         amount: optional(amount),
         address: optional(text),
         ours,
+        shared: optional(z.boolean()),
         signs: optional(z.enum(sighashKinds)),
       }),
     ),

@@ -57,6 +57,7 @@ export const psbtWarningWords: Readonly<
     title: 'bitcoin.inscription.title',
     text: 'bitcoin.inscription.text',
   },
+  shared: { tone: 'warning', title: 'bitcoin.shared.title', text: 'bitcoin.shared.text' },
   small_coins: {
     tone: 'warning',
     title: 'bitcoin.smallCoins.title',

@@ -6,14 +6,15 @@ import { defaultSighash, sighashKind } from './sighash.ts'
 
 /** What an input takes, and what our signature of it would cover. `named`: what the caller said of it. */
 export function describeInput(
-  { ours, addressOf }: ScriptBook,
+  { ours, addressOf, isOwnName = () => false }: ScriptBook,
   input: PsbtInputContents,
   named: BitcoinSignInput | undefined,
 ): PsbtInputDescription {
   const { spent } = input
   const address = spent && addressOf(spent.script)
   const account = spent && ours(spent.script)
-  if (named && (!account || address !== named.address))
+  const isShared = named !== undefined && !account && input.shared === true && isOwnName(named.address)
+  if (named && !isShared && (!account || address !== named.address))
     throw invalidParams('An input to sign does not spend from the named address')
   if (named && input.byScript) throw invalidParams('An input to sign spends by a script')
   return {
@@ -21,6 +22,7 @@ export function describeInput(
     ...(spent && { amount: spent.amount }),
     ...(address && { address }),
     ...(account && { ours: account }),
+    ...(isShared && { shared: true }),
     ...(named && spent && { signs: sighashKind(sighashOf(input, named, spent.script), spent.script) }),
   }
 }

@@ -27,6 +27,8 @@ export interface PsbtInputContents {
   signed?: boolean
   /** It would be spent by a script that our address does not commit to. */
   byScript?: boolean
+  /** It spends a script of several keys or conditions (multisig, a staked coin, a taproot leaf), of which one may be ours. */
+  shared?: boolean
 }
 
 /** What scripts mean on the network of the request, and to us. */
@@ -35,4 +37,9 @@ export interface ScriptBook {
   ours(script: Uint8Array): BitcoinAccount | undefined
   /** `undefined` where a script has no address. */
   addressOf(script: Uint8Array): string | undefined
+  /**
+   * Is it an address of ours? `signInputs` names whose key signs, not whose coin it is. Absent: only coins of our own
+   * addresses are signed.
+   */
+  isOwnName?(address: string): boolean
 }

@@ -14,6 +14,8 @@ export interface PsbtInputDescription {
   address?: string
   /** Which of our accounts it spends from. */
   ours?: BitcoinAccount
+  /** Our key has a part in it, but not alone: the coin lies under a script. */
+  shared?: boolean
   /** What our signature would cover; absent where none is asked for. */
   signs?: SighashKind
 }
@@ -43,6 +45,8 @@ export const psbtWarnings = [
   'no_address',
   /** An inscription may lie on what is spent. */
   'ordinals',
+  /** A coin under a script is signed for, in which our key is one of several or has conditions. */
+  'shared',
   /** A coin of a size in which collectibles are kept is spent. */
   'small_coins',
   /** A coin is spent that somebody else can still take back: it is in no block. */

@@ -69,6 +69,7 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
     ...(spent && { spent: { amount: amountOf(spent.value), script: spent.script } }),
     ...(input.nonWitnessUtxo && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
+    ...(isShared(input) && { shared: true }),
     signed: Boolean(
       input.finalScriptSig || input.finalScriptWitness || input.partialSig?.length || input.tapKeySig,
     ),
@@ -76,6 +77,14 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
 }
 
 type Input = Psbt['data']['inputs'][number]
+
+/** Spent by a script, or with a key that a script tweaked; P2SH around one key's witness program is a plain coin. */
+function isShared({ witnessScript, redeemScript, tapLeafScript, tapMerkleRoot }: Input): boolean {
+  const isPlain = redeemScript?.length === 22 && redeemScript[0] === 0x00
+  return Boolean(
+    witnessScript || tapLeafScript?.length || tapMerkleRoot?.length || (redeemScript && !isPlain),
+  )
+}
 
 /** `OP_DUP OP_HASH160`: signatures of old scripts say nothing of the amount that they take. */
 const isLegacy = (script: Uint8Array): boolean => script[0] === 0x76 && script[1] === 0xa9
@@ -116,8 +125,13 @@ function scriptBook(
   }
   for (const account of accounts) add(account.split(':')[2] ?? '', 'payment')
   for (const { address, type } of details) add(address, type)
+  const names = new Set([
+    ...accounts.map((account) => account.split(':')[2] ?? ''),
+    ...details.map(({ address }) => address),
+  ])
   return {
     ours: (script) => known.get(toHex(script)),
+    isOwnName: (address) => names.has(address),
     addressOf: (script) => {
       try {
         return addresses.fromOutputScript(script, network)

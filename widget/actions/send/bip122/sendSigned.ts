@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
+import { finalizeInputs } from '../../../review/bip122/finalizeInputs.ts'
 import type { BitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import { SendError } from '../sendError.ts'
 
@@ -15,7 +16,7 @@ export async function sendSigned(node: BitcoinNode, asked: string, signed: unkno
     transaction = read(signed)
     if (bytesToHex(transaction.unsignedTx) !== bytesToHex(read(asked).unsignedTx))
       throw new Error('Another transaction')
-    if (!transaction.isFinal) transaction.finalize()
+    finalizeInputs(transaction)
   } catch (cause) {
     throw new SendError('failed', {}, { cause })
   }

@@ -1,6 +1,9 @@
+import type { BitcoinSignInput } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { readSignPsbt } from '../../../review/bip122/bitcoinParams.ts'
+import { finalizeInputs } from '../../../review/bip122/finalizeInputs.ts'
 import { bitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import { invalidParams } from '../../../review/plainJson.ts'
+import { readPsbt } from '../../signers/bip122/psbt.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import { notOurs } from '../accountsOn.ts'
 import type { HandleMethod } from '../handleMethod.ts'
@@ -9,6 +12,19 @@ import { describeProved } from './describeProved.ts'
 import { scriptBook } from './ourAccounts.ts'
 import { readFor } from './readFor.ts'
 import { readPsbtContents } from './readPsbtContents.ts'
+
+/** A transaction goes out whole: every input that is not ours to sign must be ready, before a person is asked. */
+function throwIfOthersSign(psbt: string, inputs: readonly BitcoinSignInput[]): void {
+  const transaction = readPsbt(psbt)
+  const others = Array.from({ length: transaction.inputsLength }, (_, index) => index).filter(
+    (index) => !inputs.some((one) => one.index === index),
+  )
+  try {
+    finalizeInputs(transaction, others)
+  } catch {
+    throw invalidParams('Others have to sign the transaction first')
+  }
+}
 
 /**
  * `{ account, psbt, signInputs, broadcast? }` → `{ psbt, txid? }`, base64, signed where it was asked for and not
@@ -22,10 +38,7 @@ export const signPsbt: HandleMethod = async (context, call, networkId, params) =
   if (inputs.length === 0) throw invalidParams('No input is named')
   if (inputs.some((one) => !accounts.some((ours) => ours.address === one.address))) throw notOurs()
   const contents = readPsbtContents(psbt)
-  const whole = contents.inputs.every(
-    ({ signed }, index) => signed || inputs.some((one) => one.index === index),
-  )
-  if (asked.broadcast && !whole) throw invalidParams('Others have to sign the transaction first')
+  if (asked.broadcast) throwIfOthersSign(psbt, inputs)
   const node = bitcoinNode((method, params) => context.askNode(networkId, method, params, call.signal))
   const description = await describeProved(node, contents, inputs, scriptBook(accounts, networkId))
   // A person decides nothing that no node would hear of.

@@ -1,3 +1,4 @@
+import { finalizeInputs } from '../../../review/bip122/finalizeInputs.ts'
 import { SignerError } from '../signerError.ts'
 import { readPsbt } from './psbt.ts'
 
@@ -8,7 +9,7 @@ import { readPsbt } from './psbt.ts'
 export function extractTransaction(psbt: string): { hex: string; txid: string } {
   const transaction = readPsbt(psbt)
   try {
-    transaction.finalize()
+    finalizeInputs(transaction)
     return { hex: transaction.hex, txid: transaction.id }
   } catch (cause) {
     throw new SignerError('invalid_transaction', { cause })
