@@ -52,6 +52,31 @@ test('default: accounts of a connection, the key once it is known', () => {
   ])
 })
 
+test.each([
+  ['bitcoin:testnet4', bitcoinNetworks.testnet4],
+  ['bitcoin:testnet', bitcoinNetworks.testnet],
+  ['bitcoin:signet', bitcoinNetworks.signet],
+  // Nobody serves it; what has no name is still not the main network.
+  ['bitcoin:bip122:00000000000000000000000000000007', 'bip122:00000000000000000000000000000007' as const],
+])('behavior: an account is on %s and nowhere else', (chain, network) => {
+  const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+  const found = bitcoinWallet.accounts({ ...connection, accounts: [`${network}:${address}`], network })
+  expect(found.map(({ chains }) => chains)).toEqual([[chain]])
+})
+
+test('behavior: sats-connect names Testnet4, and takes a page there that asks for it', async () => {
+  const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+  const network = bitcoinNetworks.testnet4
+  const there = bitcoinWallet.accounts({ ...connection, accounts: [`${network}:${address}`], network })
+  const request = vi.fn(async () => [{ address, publicKey: `02${key}`, intention: 'payment' }])
+  const page = { request, accounts: () => there, disconnect: async () => {} }
+  const ask = (...inputs: unknown[]) => bitcoinWallet.features['sats-connect:request']?.(page, inputs)
+  expect(await ask('wallet_getNetwork', null)).toMatchObject({ result: { bitcoin: { name: 'Testnet4' } } })
+  const asked = { addresses: ['payment'], network: 'Testnet4' }
+  expect(await ask('wallet_connect', asked)).toMatchObject({ result: { addresses: [{ address }] } })
+  expect(request).toHaveBeenCalledWith(expect.objectContaining({ network }))
+})
+
 test('behavior: every network is announced', () => {
   expect(bitcoinShape().chains).toEqual(Object.keys(bitcoinNetworks).map((name) => `bitcoin:${name}`))
 })
@@ -130,7 +155,7 @@ test.each([
   [
     'a chain of nobody',
     'bitcoin:signTransaction',
-    { psbt, inputsToSign: [{ account: accounts[0], signingIndexes: [0] }], chain: 'bitcoin:testnet4' },
+    { psbt, inputsToSign: [{ account: accounts[0], signingIndexes: [0] }], chain: 'bitcoin:testnet5' },
     4901,
   ],
 ])('error: %s', async (_, feature, input, code) => {
@@ -260,7 +285,7 @@ describe('sats-connect', () => {
     ],
     ['a message as a number', 'signMessage', { address: payment, message: 7 }, -32602],
     ['two recipients', 'sendTransfer', { recipients: [{}, {}] }, -32602],
-    ['a network of nobody', 'wallet_connect', { network: 'Testnet4' }, 4901],
+    ['a network of nobody', 'wallet_connect', { network: 'Testnet5' }, 4901],
   ])('error: %s', async (_, method, params, code) => {
     const { done } = ask({ signMessage: new RpcError(4001, 'No') }, method, params)
     expect(await done).toMatchObject({ jsonrpc: '2.0', error: { code } })

@@ -16,7 +16,7 @@ import { bitcoinShape } from './shape.ts'
 
 /** The key is there once the wallet gave it. */
 function accounts({ accounts: ids, network, details = [] }: PublicConnection): StandardAccount[] {
-  const chain = `bitcoin:${nameOfNetwork(network) ?? 'mainnet'}`
+  const chain = `bitcoin:${nameOfNetwork(network) ?? network}`
   return ids
     .map((id) => id.split(':')[2] ?? '')
     .filter((address) => addressForm(address))

@@ -13,7 +13,7 @@ export const networkOfChain = (chain: unknown): CaipNetworkId | undefined =>
   entries.find(([name]) => `bitcoin:${name}` === chain)?.[1]
 
 /** `Mainnet`, as sats-connect writes it. */
-export const titleOf = (name: BitcoinNetworkName): string => name[0]?.toUpperCase() + name.slice(1)
+export const titleOf = (name: string): string => name[0]?.toUpperCase() + name.slice(1)
 
 /** The other way. */
 export const networkOfTitle = (title: unknown): CaipNetworkId | undefined =>

@@ -1,6 +1,5 @@
 import type { StandardAccount } from '../standard/standardWallet.ts'
-import { type BitcoinNetworkName, nameOfNetwork, networkOfChain } from './chains.ts'
 
-/** Where the connected accounts are; the main network while there are none. */
-export const networkOfAccounts = (accounts: readonly StandardAccount[]): BitcoinNetworkName =>
-  nameOfNetwork(networkOfChain(accounts[0]?.chains[0])) ?? 'mainnet'
+/** Where the connected accounts are, by its name; the main network while there are none. */
+export const networkOfAccounts = (accounts: readonly StandardAccount[]): string =>
+  (accounts[0]?.chains[0] ?? 'bitcoin:mainnet').slice('bitcoin:'.length)

@@ -6,6 +6,7 @@ export const bitcoinShape = () => {
   const chains: `bitcoin:${keyof typeof bitcoinNetworks}`[] = [
     'bitcoin:mainnet',
     'bitcoin:testnet',
+    'bitcoin:testnet4',
     'bitcoin:signet',
     'bitcoin:regtest',
   ]

@@ -3,7 +3,7 @@ import type { KnownNetwork } from './knownNetwork.ts'
 
 const bitcoin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
-/** Nodes: keyless public Esplora APIs (data-api.md §9.4). */
+/** Nodes: keyless public Esplora APIs (data-api.md §9.4); Testnet4 is served once one is named for it. */
 export const bitcoinNetworks: readonly KnownNetwork[] = [
   {
     id: ids.mainnet,
@@ -22,6 +22,15 @@ export const bitcoinNetworks: readonly KnownNetwork[] = [
     testnet: true,
     icon: 'bitcoin',
     nodes: ['https://blockstream.info/testnet/api', 'https://mempool.space/testnet/api'],
+  },
+  {
+    id: ids.testnet4,
+    name: 'Bitcoin Testnet4',
+    nativeCurrency: bitcoin,
+    explorer: 'https://mempool.space/testnet4',
+    testnet: true,
+    icon: 'bitcoin',
+    nodes: [],
   },
   {
     id: ids.signet,

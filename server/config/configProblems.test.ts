@@ -115,6 +115,15 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ['Redis over http', { REDIS_URL: 'http://redis.internal' }, /REDIS_URL is not a redis/],
   ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL is one of/],
   ['an unknown network', { NETWORKS: 'eip155:5' }, /eip155:5, which is not known/],
+  [
+    'a network of Bitcoin that pages have no name for',
+    {
+      NETWORKS: 'bip122:00000000000000000000000000000007',
+      NETWORK_BIP122_00000000000000000000000000000007: '{"name":"Fractal","symbol":"FB"}',
+      ESPLORA_URLS_BIP122_00000000000000000000000000000007: 'http://a',
+    },
+    /no name that pages know/,
+  ],
   ['a network twice', { NETWORKS: 'eip155:1,eip155:1' }, /twice/],
   ['no CAIP-2 id', { NETWORKS: '1' }, /names 1, which is not known/],
   ['a network without nodes', { NETWORK_EIP155_9: '{"name":"L","symbol":"E"}' }, /eip155:9 has no node/],

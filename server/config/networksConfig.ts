@@ -1,3 +1,4 @@
+import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
 import type { Network } from '../contract/networks.ts'
 import type { Env } from './env.ts'
 import { parseNetwork } from './networkDefinition.ts'
@@ -15,6 +16,8 @@ export interface ServedNetwork {
   /** Addresses of contracts that pay for operations and charge the account nothing, in lower case. */
   sponsors: string[]
 }
+
+const bitcoinIds: readonly string[] = Object.values(bitcoinNetworks)
 
 /** Value of each variable with a network in its name, by CAIP-2 id. */
 type ByNetwork = ReadonlyMap<string, string>
@@ -61,6 +64,10 @@ export function readNetworks(env: Env, problems: string[]): ServedNetwork[] {
       problems.push(
         `NETWORKS names ${id}, which is not known; describe it in ${variableName('NETWORK', id)}.`,
       )
+      return []
+    }
+    if (id.startsWith('bip122:') && !bitcoinIds.includes(id)) {
+      problems.push(`${id} has no name that pages know, and might pass for another network of Bitcoin.`)
       return []
     }
     return [readServed(found, family, settings, problems)]

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toBase64 } from '../../base64.ts'
 import { readHex, toHex } from '../../bitcoin/bytes.ts'
+import { bitcoinNetworks } from '../../protocol/bitcoin.ts'
 import type { StandardAccount, StandardWallet } from '../../standard/standardWallet.ts'
 import {
   askAddresses,
@@ -55,7 +56,7 @@ test('default', async () => {
     rdns: '',
     type: 'ANNOUNCED',
     namespace: 'bip122',
-    networks: [mainnet, testnet],
+    networks: [mainnet, testnet, bitcoinNetworks.testnet4],
   })
   expect(await ask(askAddresses({ silent: true }))).toEqual([])
   expect(connect).not.toHaveBeenCalled()

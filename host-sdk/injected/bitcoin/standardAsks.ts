@@ -100,7 +100,7 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     signPsbt: async ({ psbt: text, signInputs, broadcast }, network) => {
       const psbt = readBase64(text)
       if (!psbt) throw malformed('psbt')
-      const chain = `bitcoin:${nameOfNetwork(network) ?? 'mainnet'}`
+      const chain = `bitcoin:${nameOfNetwork(network) ?? network ?? 'mainnet'}`
       const input = { psbt, chain, inputsToSign: byAccount(signInputs, await ready()) }
       if (broadcast) {
         const { txId } = await output('bitcoin:signAndSendTransaction', input)

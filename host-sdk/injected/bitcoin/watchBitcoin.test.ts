@@ -33,6 +33,20 @@ describe('watchEmitter', () => {
     expect([...wallet.listeners]).toEqual([])
   })
 
+  test.each([
+    ['networkChanged', 'testnet'],
+    ['chainChanged: unisat-wallet/extension#211', { enum: 'BITCOIN_TESTNET4', network: 'testnet' }],
+    ['accountChanged, with one account', { address: payment }],
+    ['chainChanged, without a word', undefined],
+  ])('behavior: %s leads to the question what there is now', async (name, payload) => {
+    const wallet = emitter()
+    const emit = vi.fn()
+    watchEmitter(wallet, async () => [ordinals], emit)
+    wallet.listeners.get(name.split(/[:,]/)[0] ?? '')?.(payload)
+    await settled()
+    expect(emit.mock.calls).toEqual([['accountsChanged', [ordinals]]])
+  })
+
   test.each([[undefined], [payment], [{ 0: payment, length: 1 }]])(
     'error: %j in place of a list counts as none',
     (payload) => {

@@ -19,20 +19,26 @@ const call = (undo: unknown): void => {
   if (typeof undo === 'function') undo()
 }
 
-/** UniSat's form: accounts as a list of addresses; another network has other addresses, which `read` brings. */
+/** What the wallet has now, whatever it said in the event. */
+const readAnewWith = (read: () => Promise<string[]>, emit: Emit) => (): void =>
+  void read().then(
+    (addresses) => emit('accountsChanged', addresses),
+    () => {},
+  )
+
+/** Names under which wallets tell of another network or account: UniSat's older and later ones, OKX's. */
+const signs = ['networkChanged', 'chainChanged', 'accountChanged']
+
+/** UniSat's form: accounts as a list of addresses; any other sign leads to the question what there is now. */
 export function watchEmitter(emitter: Emitter, read: () => Promise<string[]>, emit: Emit): () => void {
+  const readAnew = readAnewWith(read, emit)
   const onAccounts = (accounts: unknown): void => emit('accountsChanged', addressesOf(accounts))
-  const onNetwork = (): void =>
-    void read().then(
-      (addresses) => emit('accountsChanged', addresses),
-      () => {},
-    )
-  emitter.on?.('accountsChanged', onAccounts)
-  emitter.on?.('networkChanged', onNetwork)
-  return () => {
-    emitter.removeListener?.('accountsChanged', onAccounts)
-    emitter.removeListener?.('networkChanged', onNetwork)
+  const each = (verb: 'on' | 'removeListener'): void => {
+    emitter[verb]?.('accountsChanged', onAccounts)
+    for (const sign of signs) emitter[verb]?.(sign, readAnew)
   }
+  each('on')
+  return () => each('removeListener')
 }
 
 /** sats-connect's form: the event may carry the new addresses, else `read` brings them. */
@@ -40,11 +46,7 @@ export function watchListeners(provider: Emitter, read: () => Promise<string[]>,
   const onChange = (payload: unknown): void => {
     const told = addressesOf(fieldsOf(payload)['addresses'])
     if (told[0]) emit('accountsChanged', told)
-    else
-      void read().then(
-        (addresses) => emit('accountsChanged', addresses),
-        () => {},
-      )
+    else readAnewWith(read, emit)()
   }
   const undos = [
     provider.addListener?.({ eventName: 'accountChange', cb: onChange }),

@@ -14,6 +14,7 @@ const test = { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const formats: ReadonlyMap<string, AddressFormat> = new Map([
   [bitcoinNetworks.mainnet, main],
   [bitcoinNetworks.testnet, test],
+  [bitcoinNetworks.testnet4, test],
   [bitcoinNetworks.signet, test],
   [bitcoinNetworks.regtest, { ...test, bech32: 'bcrt' }],
 ])

@@ -8,6 +8,7 @@ const checksumLength = 6
 
 const prefixes: Readonly<Record<string, string>> = {
   [bitcoinNetworks.testnet]: 'tb',
+  [bitcoinNetworks.testnet4]: 'tb',
   [bitcoinNetworks.signet]: 'tb',
   [bitcoinNetworks.regtest]: 'bcrt',
 }

@@ -13,6 +13,7 @@ initEccLib(ecc)
 const forms: Readonly<Record<string, typeof networks.bitcoin>> = {
   [bitcoinNetworks.mainnet]: networks.bitcoin,
   [bitcoinNetworks.testnet]: networks.testnet,
+  [bitcoinNetworks.testnet4]: networks.testnet,
   [bitcoinNetworks.signet]: networks.testnet,
   [bitcoinNetworks.regtest]: networks.regtest,
 }

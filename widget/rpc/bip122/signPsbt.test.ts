@@ -39,7 +39,7 @@ describe('signPsbt', () => {
     ['a high fee', () => psbtOf([[payment, 100_000n]], [[stranger, 30_000n]]), inputs, ['high_fee']],
     [
       'ordinals that are spent',
-      () => psbtOf([[ordinals, 10_000n]], [[stranger, 9_800n]]),
+      () => psbtOf([[ordinals, 10_100n]], [[stranger, 9_800n]]),
       [{ address: ordinals, index: 0 }],
       ['ordinals'],
     ],
@@ -48,8 +48,8 @@ describe('signPsbt', () => {
       () =>
         psbtOf(
           [
-            [payment, 10_000n],
-            [stranger, 10_000n],
+            [payment, 10_100n],
+            [stranger, 10_100n],
           ],
           [[stranger, 19_500n]],
         ),
@@ -61,8 +61,8 @@ describe('signPsbt', () => {
       () =>
         psbtOf(
           [
-            [payment, 10_000n],
-            [payment, 10_000n],
+            [payment, 10_100n],
+            [payment, 10_100n],
           ],
           [[stranger, 19_500n]],
         ),
@@ -106,7 +106,7 @@ describe('signPsbt', () => {
 
   test('behavior: a sighash in the PSBT alone is honoured, and shown', async () => {
     const { ask, review, context, asked } = await connected()
-    const psbt = psbtOf([[payment, 10_000n, { sighashType: SigHash.NONE }]], [[payment, 9_800n]])
+    const psbt = psbtOf([[payment, 10_100n, { sighashType: SigHash.NONE }]], [[payment, 9_800n]])
     const answer = ask('signPsbt', { account: payment, psbt, signInputs: inputs })
     const request = await review()
     expect(request?.subject).toMatchObject({
@@ -121,9 +121,9 @@ describe('signPsbt', () => {
     const { ask, review, context, asked } = await connected()
     const psbt = psbtOf(
       [
-        [stranger, 10_000n],
-        [ordinals, 10_000n],
-        [payment, 10_000n],
+        [stranger, 10_100n],
+        [ordinals, 10_100n],
+        [payment, 10_100n],
       ],
       [[stranger, 29_000n]],
     )
@@ -213,7 +213,7 @@ describe('signPsbt', () => {
 
   test('error: a sighash in the PSBT that is not one of those that were asked for', async () => {
     const { ask, asked } = await connected()
-    const psbt = psbtOf([[payment, 10_000n, { sighashType: SigHash.NONE }]], [[payment, 9_800n]])
+    const psbt = psbtOf([[payment, 10_100n, { sighashType: SigHash.NONE }]], [[payment, 9_800n]])
     const signInputs = [{ ...inputs[0], sighashTypes: [SigHash.ALL] }]
     await expect(ask('signPsbt', { account: payment, psbt, signInputs })).rejects.toMatchObject({
       code: -32602,
@@ -225,7 +225,7 @@ describe('signPsbt', () => {
     const old = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
     const given = [{ address: old, publicKey: `02${key}`, intention: 'payment' }]
     const { ask, asked } = await connected({ getAccountAddresses: given })
-    const psbt = psbtOf([[old, 10_000n]], [[stranger, 9_000n]])
+    const psbt = psbtOf([[old, 10_100n]], [[stranger, 9_000n]])
     const signInputs = [{ address: old, index: 0 }]
     await expect(ask('signPsbt', { account: old, psbt, signInputs })).rejects.toMatchObject({ code: -32602 })
     expect(asked).toEqual([])

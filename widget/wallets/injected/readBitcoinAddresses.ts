@@ -5,13 +5,13 @@ import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 /** More than anybody grants to one site. */
 const mostAddresses = 100
 
-const { mainnet, testnet, signet, regtest } = bitcoinNetworks
+const { mainnet, testnet, testnet4, signet, regtest } = bitcoinNetworks
 /** Which networks write an address so. The test networks share a form. */
 const prefixes: readonly [form: RegExp, networks: readonly CaipNetworkId[]][] = [
   [/^(bc1[a-z0-9]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{24,34})$/, [mainnet]],
-  [/^tb1[a-z0-9]{11,87}$/, [testnet, signet]],
+  [/^tb1[a-z0-9]{11,87}$/, [testnet, testnet4, signet]],
   [/^bcrt1[a-z0-9]{11,85}$/, [regtest]],
-  [/^[mn2][1-9A-HJ-NP-Za-km-z]{24,34}$/, [testnet, signet, regtest]],
+  [/^[mn2][1-9A-HJ-NP-Za-km-z]{24,34}$/, [testnet, testnet4, signet, regtest]],
 ]
 
 export const networksOfAddress = (address: string): readonly CaipNetworkId[] =>

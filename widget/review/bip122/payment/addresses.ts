@@ -6,6 +6,7 @@ type Form = typeof NETWORK
 const forms: Readonly<Record<string, Form>> = {
   [bitcoinNetworks.mainnet]: NETWORK,
   [bitcoinNetworks.testnet]: TEST_NETWORK,
+  [bitcoinNetworks.testnet4]: TEST_NETWORK,
   [bitcoinNetworks.signet]: TEST_NETWORK,
   [bitcoinNetworks.regtest]: { ...TEST_NETWORK, bech32: 'bcrt' },
 }
