@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
+import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
+import { bip122 } from './bip122/bip122.ts'
 import { eip155 } from './eip155/eip155.ts'
 import { findReceiver } from './findReceiver.ts'
+import { solana } from './solana/solana.ts'
 
 const me = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -47,14 +51,51 @@ describe('by address', () => {
   })
 })
 
-test.each([
-  `https://etherscan.io/address/${bob}`,
-  `etherscan.io/address/${bob}`,
-  `ethereum:${bob}@1`,
-  'http://x.id',
-])('error: a link is no address, and named: %s', async (text) =>
-  expect(await find(text)).toEqual({ state: 'link' }),
+test.each([`https://etherscan.io/address/${bob}`, `etherscan.io/address/${bob}`, 'http://x.id'])(
+  'error: a link is no address, and named: %s',
+  async (text) => expect(await find(text)).toEqual({ state: 'link' }),
 )
+
+describe('by a link or a code', () => {
+  const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const sol = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const places = {
+    bip122: { family: bip122, networkId: bitcoinNetworks.mainnet, assets: [] },
+    solana: { family: solana, networkId: solanaClusters.mainnet, assets: [{ ...token, token: mint }] },
+    eip155: { family: eip155, networkId: 'eip155:1', assets: [token] },
+  } as const
+  const ask = async (method: string) => (method === 'eth_getCode' ? '0x' : { value: null })
+  const findOn = (of: keyof typeof places, text: string) => {
+    const { family, ...place } = places[of]
+    return findReceiver(family, { api, ask, from: '', ...place }, text)
+  }
+
+  test.each<[keyof typeof places, string, object]>([
+    ['bip122', `bitcoin:${btc}?amount=0.001&label=Shop`, { address: btc }],
+    ['bip122', `BITCOIN:${btc.toUpperCase()}?AMOUNT=0.001`, { address: btc }],
+    ['bip122', `${btc.slice(0, 20)} ${btc.slice(20)}`, { address: btc }],
+    ['bip122', `${bitcoinNetworks.mainnet}:${btc}`, { address: btc }],
+    ['solana', `solana:${sol}?amount=1&memo=Order`, { address: sol, memo: 'Order' }],
+    ['solana', `solana:${sol}?amount=1&spl-token=${mint}`, { address: sol }],
+    ['eip155', `ethereum:${bob}@1?value=1e18`, { address: bob }],
+    ['eip155', `ethereum:pay-${bob}`, { address: bob }],
+    ['eip155', `eip155:1:${bob}`, { address: bob }],
+  ])('default: %s, %s', async (of, text, receiver) =>
+    expect(await findOn(of, text)).toMatchObject({ state: 'found', ...receiver }),
+  )
+
+  test.each<[keyof typeof places, string, string]>([
+    ['eip155', `ethereum:${bob}@137`, 'otherNetwork'],
+    ['eip155', `eip155:10:${bob}`, 'otherNetwork'],
+    ['solana', `solana:${sol}?spl-token=${sol}`, 'otherToken'],
+    ['solana', `solana:${sol}?amount=1&reference=${mint}`, 'moreThanPayment'],
+    ['eip155', `ethereum:${usdc}@1/transfer?address=${bob}`, 'moreThanPayment'],
+    ['bip122', 'bitcoin:?lightning=LNBC1', 'moreThanPayment'],
+    ['bip122', `solana:${sol}`, 'invalid'],
+    ['eip155', `bitcoin:${btc}`, 'invalid'],
+  ])('error: %s, %s', async (of, text, state) => expect(await findOn(of, text)).toEqual({ state }))
+})
 
 describe('by name', () => {
   const record = (addresses: Record<string, string>) => ({

@@ -4,12 +4,30 @@ import type { ApiClient } from '../../api/apiClient.ts'
 import { ensAddress } from '../../api/ensAddress.ts'
 import { nameRecord } from '../../api/nameRecord.ts'
 import { pastedText } from '../../format/pastedText.ts'
+import { readPaymentUri } from '../../format/readPaymentUri.ts'
 import type { SendAsset } from './asset.ts'
 import type { Ask, ReceiverMark, SendFamily } from './family.ts'
 
 export type Receiver =
-  | { state: 'found'; address: string; name?: string; marks: readonly ReceiverMark[] }
-  | { state: 'invalid' | 'link' | 'unknownName' | 'unserved' | 'unreachable' }
+  | {
+      state: 'found'
+      address: string
+      name?: string
+      /** Goes along, as the link asks. */
+      memo?: string
+      marks: readonly ReceiverMark[]
+    }
+  | {
+      state:
+        | 'invalid'
+        | 'link'
+        | 'moreThanPayment'
+        | 'otherNetwork'
+        | 'otherToken'
+        | 'unknownName'
+        | 'unserved'
+        | 'unreachable'
+    }
 
 /** Labels of letters, digits and hyphens, or of any script but ASCII's signs; at least two. */
 const nameForm = /^(?=.{3,255}$)[^\s\p{Cc}.!-,/:-@[-`{-~]+(?:\.[^\s\p{Cc}.!-,/:-@[-`{-~]+)+$/u
@@ -48,12 +66,19 @@ export async function findReceiver(
   signal?: AbortSignal,
 ): Promise<Receiver> {
   const typed = pastedText(text)
-  const written = family.readAddress(typed, networkId)
+  const link = readPaymentUri(typed)
+  if (link === 'refused') return { state: 'moreThanPayment' }
+  if (link?.networkId && link.networkId !== networkId) return { state: 'otherNetwork' }
+  if (link?.token && !assets.some(({ token }) => token === link.token)) return { state: 'otherToken' }
+  // Text out of a document may be broken within an address.
+  const written = family.readAddress(link?.address ?? typed.replace(/\s+/g, ''), networkId)
   if (written) {
     const marks = await marksOf(family, { ask, from, assets }, written.address)
     const odd: ReceiverMark[] = written.checksum === 'wrong' ? ['checksum', ...marks] : marks
-    return { state: 'found', address: written.address, marks: odd }
+    const memo = link?.memo === undefined ? {} : { memo: link.memo }
+    return { state: 'found', address: written.address, ...memo, marks: odd }
   }
+  if (link) return { state: 'invalid' }
   if (linkForm.test(typed)) return { state: 'link' }
   if (!networkId.startsWith('eip155:') || !nameForm.test(typed)) return { state: 'invalid' }
   const named = await resolve(api, typed.toLowerCase(), networkId, signal).catch(() => 'unreachable' as const)

@@ -41,7 +41,8 @@ export function useOrder(standing: SendStanding): Drafted {
   const receiver = useReceiver(family, standing, assets, ask, draft.receiver)
   const readiness = readinessOf(amount, chosen ?? (state === 'loading' ? 'loading' : 'gone'), receiver)
   const ownCoins = leavesCoins && !embedded ? { publicKey } : undefined
-  const coins = { ...(draft.smallCoins && { smallCoins: true }), ...(embedded && { embedded }) }
+  const memo = receiver.state === 'found' && receiver.memo ? { memo: receiver.memo } : {}
+  const coins = { ...memo, ...(draft.smallCoins && { smallCoins: true }), ...(embedded && { embedded }) }
   const order: Order | undefined =
     'units' in amount && receiver.state === 'found' && readiness === 'ready'
       ? {
