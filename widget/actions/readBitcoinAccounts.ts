@@ -1,7 +1,7 @@
 import type { CaipAccountId, CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
-import type { AccountDetail } from '../state/connections.ts'
+import type { AccountDetail } from '../state/accountDetails.ts'
 import { toDetail } from '../wallets/injected/bitcoinConnector.ts'
 import { networksOfAddress, readBitcoinAddresses } from '../wallets/injected/readBitcoinAddresses.ts'
 import { requestWallet } from './requestWallet.ts'

@@ -1,14 +1,6 @@
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
+import { type AccountDetail, withOwnDetails } from './accountDetails.ts'
 import type { Slice } from './slice.ts'
-
-/** What some families need to know of an account beside its address. Specification §3. */
-export interface AccountDetail {
-  address: string
-  type: 'payment' | 'ordinals'
-  /** Hex; where the wallet gives it only when it is opened, it is absent. */
-  publicKey?: string
-  path?: string
-}
 
 /** The active connection of one namespace. */
 export interface Connection {
@@ -88,7 +80,7 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
       const { namespace, wallet, accounts } = connection
       const address = accounts[0]?.split(':')[2] ?? ''
       return {
-        connections: { ...connections, [namespace]: connection },
+        connections: { ...connections, [namespace]: withOwnDetails(connection) },
         remembered: { ...remembered, [namespace]: wallet.id },
         rememberedAs: { ...rememberedAs, [namespace]: { key: wallet.id, name: wallet.name, address } },
         status: 'connected',

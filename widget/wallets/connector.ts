@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
-import type { AccountDetail } from '../state/connections.ts'
+import type { AccountDetail } from '../state/accountDetails.ts'
 
 /** Specification §3. */
 export type ConnectorType = 'AUTH' | 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT'

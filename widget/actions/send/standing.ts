@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { addressOf } from '../../format/address.ts'
+import { accountDetails } from '../../state/accountDetails.ts'
 import type { Connection } from '../../state/connections.ts'
 import { findNetwork, namespaceOf, networkFor } from '../../state/networks.ts'
 import type { WidgetState } from '../../state/store.ts'
@@ -18,9 +19,10 @@ export interface SendStanding {
 }
 
 /** Bitcoin pays from the payment address: inscriptions lie on the other one. */
-function payer({ accounts, details = [] }: Connection): { address: string; publicKey?: string } {
-  const payment = details.find(({ type }) => type === 'payment')
-  return payment ?? { address: addressOf(accounts[0] ?? '') }
+function payer(connection: Connection): { address: string; publicKey?: string } {
+  const first = { address: addressOf(connection.accounts[0] ?? '') }
+  if (!connection.details) return first
+  return accountDetails(connection).find(({ type }) => type === 'payment') ?? first
 }
 
 /** The account of the active network's family; `undefined` while none is connected, or on a network we do not serve. */

@@ -5,8 +5,8 @@ import { invalidParams } from '../plainJson.ts'
 import { transactionChars } from './readAsked.ts'
 import { isTransactionMessage } from './wire/readTransaction.ts'
 
-/** More than that nobody reads. */
-const most = 20
+/** Distributors sign 80 at once (docs/integrator.md). */
+const most = 100
 
 const pubkey = z.optional(text(44))
 const transaction = text(transactionChars)

@@ -1,9 +1,11 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import type { BitcoinAddress } from '../../../host-sdk/protocol/bitcoin.ts'
+import { type RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
 import { readGetAccountAddresses } from '../../review/bip122/bitcoinParams.ts'
-import type { AccountDetail } from '../../state/connections.ts'
+import type { AccountDetail } from '../../state/accountDetails.ts'
+import { accountDetails } from '../../state/accountDetails.ts'
 import { toDetail } from '../../wallets/injected/bitcoinConnector.ts'
 import { readBitcoinAddresses } from '../../wallets/injected/readBitcoinAddresses.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
@@ -26,18 +28,26 @@ async function withKeys(
   call: Call,
   { connection, networkId, addresses }: BitcoinStanding,
 ): Promise<AccountDetail[]> {
-  const { details = [] } = connection
-  if (details[0] && details.every(({ publicKey }) => publicKey)) return details
+  const known = accountDetails(connection)
+  if (known.every(({ publicKey }) => publicKey)) return known
   const clock = personClock(context.store, call, () => false)
   const request = { method: 'getAccountAddresses', params: { account: addresses[0] }, network: networkId }
   const asked = requestWallet(context, { namespace: 'bip122', request }, clock.signal)
-  const answer = await unlessAborted(asked, clock.signal).finally(clock.stop)
+  const answer = await unlessAborted(asked, clock.signal)
+    .catch((error) => {
+      // Then its accounts are all that is known.
+      if (connection.details && (error as RpcError).code === rpcCodes.unsupportedMethod) return []
+      throw error
+    })
+    .finally(clock.stop)
   const found = readBitcoinAddresses(answer)
     .filter(({ address }) => addresses.includes(address))
     .map(toDetail)
   const { connections, setConnection } = context.store.getState()
-  if (connections.bip122 === connection) setConnection({ ...connection, details: found })
-  return found
+  const details = found.length > 0 ? found : connection.details
+  const told = { ...connection, ...(details && { details }) }
+  if (connections.bip122 === connection) setConnection(told)
+  return accountDetails(told)
 }
 
 /** Who is connected, payment first; connects where nobody is, unless the page only looks (`silent`). */
@@ -49,7 +59,7 @@ export const getAccountAddresses: HandleFamily = async (context, call, request) 
   await untilConnected(context, call, 'bip122')
   const standing = bitcoinStanding(context, request)
   requireOurs(standing, [account])
-  const details = silent ? (standing.connection.details ?? []) : await withKeys(context, call, standing)
+  const details = silent ? accountDetails(standing.connection) : await withKeys(context, call, standing)
   return details
     .map(toAddress)
     .filter(

@@ -10,7 +10,7 @@ import type { GrantedBook } from './grantedBook.ts'
 import { later } from './later.ts'
 import { grantedMethods, grantedNetworks, namesNetwork } from './readSession.ts'
 import type { Client } from './startClient.ts'
-import { sessionEnded, toRpcError } from './toRpcError.ts'
+import { sessionEnded, sessionEndedReason, toRpcError } from './toRpcError.ts'
 
 const families: Readonly<Record<Namespace, Family>> = { eip155, solana, bip122 }
 
@@ -60,7 +60,14 @@ export async function askWallet(
         chainId: wireName(granted(), network),
         request: { method, params: params ?? [] },
       })
-      return unlessLeft(sent, signal)
+      return unlessLeft(sent, signal).catch((error: RpcError) => {
+        const { reason } = (error.data ?? {}) as { reason?: unknown }
+        if (reason === sessionEndedReason) {
+          book.end(session.topic)
+          book.servedBy(session.topic).forEach(tell)
+        }
+        throw error
+      })
     },
   }
 

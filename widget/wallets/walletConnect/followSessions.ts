@@ -1,13 +1,7 @@
-import {
-  type CaipNetworkId,
-  evmChainId,
-  evmNetworkId,
-  isNamespace,
-  type Namespace,
-  parseChainId,
-} from '../../../host-sdk/protocol/caip.ts'
+import { isNamespace, type Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { addressOf } from './families/family.ts'
 import type { GrantedBook } from './grantedBook.ts'
+import { readEventAccounts, readEventNetwork } from './readEventData.ts'
 import { grantedNetworks } from './readSession.ts'
 import type { Client } from './startClient.ts'
 
@@ -25,8 +19,8 @@ export function followSessions(
 
   function followAccount(topic: string, data: unknown, chainId: string): void {
     const [namespace = ''] = chainId.split(':')
-    const [first] = Array.isArray(data) ? data : []
-    if (!isNamespace(namespace) || typeof first !== 'string') return
+    const [first] = readEventAccounts(data)
+    if (!isNamespace(namespace) || first === undefined) return
     if (book.sessionOf(namespace)?.topic !== topic) return
     book.chooseAccount(namespace, addressOf(first))
     tell(namespace)
@@ -37,17 +31,10 @@ export function followSessions(
   client.on('session_update', ({ topic }) => affected(topic))
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
     if (event.name === 'accountsChanged') return followAccount(topic, event.data, chainId)
-    const network = event.name === 'chainChanged' ? evmNetworkOf(event.data, chainId) : undefined
+    const network = event.name === 'chainChanged' ? readEventNetwork(event.data, chainId) : undefined
     const session = book.sessionOf('eip155')
     if (!network || session?.topic !== topic || !grantedNetworks(session, 'eip155').includes(network)) return
     book.chooseEvm(network)
     tell('eip155')
   })
-}
-
-/** Where a wallet of EVM says it is now: a number, in decimal or hex, or an id of CAIP-2. */
-function evmNetworkOf(data: unknown, chainId: string): CaipNetworkId | undefined {
-  const named = [data, chainId].find((id) => typeof id === 'string' && evmChainId(id) !== undefined)
-  const number = chainId.startsWith('eip155:') ? parseChainId(data) : undefined
-  return number === undefined ? (named as CaipNetworkId | undefined) : evmNetworkId(number)
 }

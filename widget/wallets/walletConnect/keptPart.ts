@@ -41,6 +41,13 @@ const withoutProposal = (session: Named): object => ({
   optionalNamespaces: {},
 })
 
+/** A session without its key can't be spoken in, and one without its subscription is not heard. */
+function isUsable(kept: Record<string, unknown>): (session: Named) => boolean {
+  const keys = kept[keptKeys.keychain] as Record<string, unknown>
+  const heard = new Set(listOf(kept[keptKeys.subscriptions]).map(({ topic }) => topic))
+  return ({ topic }) => typeof keys[topic] === 'string' && heard.has(topic)
+}
+
 /** What lay in a storage → what the client starts from; nothing where it is no such thing. */
 export function readKept(text: string): Map<string, unknown> {
   try {
@@ -49,7 +56,12 @@ export function readKept(text: string): Map<string, unknown> {
       Array.isArray(kept[keptKeys.sessions]) &&
       Array.isArray(kept[keptKeys.subscriptions]) &&
       typeof (kept[keptKeys.keychain] as Record<string, unknown> | null)?.[seedName] === 'string'
-    return new Map(isWhole ? Object.values(keptKeys).map((key) => [key, kept[key]]) : [])
+    if (!isWhole) return new Map()
+    const usable = listOf(kept[keptKeys.sessions]).filter(isUsable(kept))
+    if (usable.length === 0) return new Map()
+    return new Map(
+      Object.values(keptKeys).map((key) => [key, key === keptKeys.sessions ? usable : kept[key]]),
+    )
   } catch {
     return new Map()
   }

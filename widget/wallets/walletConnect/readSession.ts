@@ -5,7 +5,7 @@ import {
   type Namespace,
 } from '../../../host-sdk/protocol/caip.ts'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
-import type { AccountDetail } from '../../state/connections.ts'
+import type { AccountDetail } from '../../state/accountDetails.ts'
 import type { ConnectorSession } from '../connector.ts'
 import { currentId } from './deprecatedIds.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'

@@ -1,14 +1,37 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { isRefusal } from './isRefusal.ts'
 
 export const relayUnreachable = (): RpcError =>
   new RpcError(rpcCodes.disconnected, 'The relay could not be reached', { reason: 'relay_unreachable' })
 
-export const sessionEnded = (): RpcError =>
-  new RpcError(rpcCodes.disconnected, 'The wallet ended the connection', { reason: 'session_ended' })
+/** What ends a connection: the session is there no more. */
+export const sessionEndedReason = 'session_ended'
 
-/** A wallet said no: CAIP-25 numbers 5000 to 5003, or words that old wallets send with other numbers. */
-const refusals: ReadonlySet<unknown> = new Set([rpcCodes.userRejected, 5000, 5001, 5002, 5003])
-const refusalWords = /user (rejected|cancell?ed|denied|declined)|rejected by (the )?user/i
+export const sessionEnded = (): RpcError =>
+  new RpcError(rpcCodes.disconnected, 'The wallet ended the connection', { reason: sessionEndedReason })
+
+const tooLate = (): RpcError =>
+  new RpcError(rpcCodes.userRejected, 'The wallet did not answer in time', { reason: 'pairing_expired' })
+
+/**
+ * Numbers of the client itself, which no page knows.
+ * https://github.com/WalletConnect/walletconnect-monorepo, packages/utils/src/errors.ts
+ */
+const clientCodes: Readonly<Record<number, () => RpcError>> = {
+  2: sessionEnded,
+  6: tooLate,
+  3000: () => new RpcError(rpcCodes.unauthorized, 'The wallet did not allow it'),
+  3001: () => new RpcError(rpcCodes.unauthorized, 'The wallet did not allow the method'),
+  3005: () => new RpcError(rpcCodes.chainDisconnected, 'The wallet did not allow the network'),
+  6000: sessionEnded,
+  6001: sessionEnded,
+  8000: tooLate,
+  10001: () => new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not know the method'),
+}
+
+/** JSON-RPC 2.0 and EIP-1474, EIP-1193, EIP-5792: what a page may know. */
+const isKnownCode = (code: number): boolean =>
+  (code >= -32_768 && code <= -32_000) || (code >= 4_000 && code < 5_000) || (code >= 5_700 && code < 5_800)
 /** What the client says when nothing got through; it has no codes. */
 const lineWords =
   /failed to publish|socket|websocket|transport|no internet|couldn't establish|subscribing to .* failed|stalled/i
@@ -16,20 +39,31 @@ const expiryWords = /expired/i
 /** The session is not there any more. */
 const goneWords = /no matching key|recently deleted|session topic doesn't exist/i
 
+const wordsOf = (text: unknown): string => (typeof text === 'string' ? text.slice(0, 300) : '')
+
 /** Whatever the client or the wallet threw → an error with a code of EIP-1193. */
 export function toRpcError(thrown: unknown): RpcError {
   if (thrown instanceof RpcError) return thrown
-  const { code, message, data } = (thrown ?? {}) as { code?: unknown; message?: unknown; data?: unknown }
-  const text = typeof message === 'string' ? message.slice(0, 300) : ''
-  if (refusals.has(code) || refusalWords.test(text))
+  const {
+    code,
+    message = thrown,
+    data,
+  } = (thrown ?? {}) as { code?: unknown; message?: unknown; data?: unknown }
+  const text = wordsOf(message)
+  if (
+    isRefusal(code, text) ||
+    isRefusal(undefined, wordsOf((data as { message?: unknown } | null)?.message ?? data))
+  )
     return new RpcError(rpcCodes.userRejected, 'The request was declined in the wallet')
-  if (Number.isInteger(code) && code !== 0)
+  if (Number.isInteger(code) && code !== 0) {
+    const known = clientCodes[code as number]
+    if (known) return known()
+    if (!isKnownCode(code as number))
+      return new RpcError(rpcCodes.internal, text || 'The wallet failed', data)
     return new RpcError(code as number, text || 'The wallet failed', data)
+  }
   if (goneWords.test(text)) return sessionEnded()
-  if (expiryWords.test(text))
-    return new RpcError(rpcCodes.userRejected, 'The wallet did not answer in time', {
-      reason: 'pairing_expired',
-    })
+  if (expiryWords.test(text)) return tooLate()
   if (lineWords.test(text)) return relayUnreachable()
   return new RpcError(rpcCodes.internal, text || 'The wallet failed')
 }

@@ -32,7 +32,11 @@ export const bip122: Family = {
     // What the wallet said of its accounts when it connected.
     getAccountAddresses: (line, { params }) => {
       const { intentions } = (params ?? {}) as { intentions?: unknown }
-      const known = line.current().details?.map(
+      const { accounts, details = [] } = line.current()
+      // An account that came later is one of which nothing was said.
+      if (!accounts.every((account) => details.some(({ address }) => address === addressOf(account))))
+        return undefined
+      const known = details.map(
         ({ address, publicKey = '', path, type }): BitcoinAddress => ({
           address,
           publicKey,
@@ -41,8 +45,8 @@ export const bip122: Family = {
         }),
       )
       if (!Array.isArray(intentions)) return known
-      const wanted = known?.filter(({ intention }) => intentions.includes(intention))
-      return wanted?.length ? wanted : undefined
+      const wanted = known.filter(({ intention }) => intentions.includes(intention))
+      return wanted.length > 0 ? wanted : undefined
     },
   },
   toWallet: {
