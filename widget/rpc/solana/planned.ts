@@ -3,6 +3,7 @@ import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
 import { untilConnected } from '../untilConnected.ts'
+import { askAsItCan } from './askAsItCan.ts'
 import type { ReadSolana } from './plan.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
 import { accountFor, solanaStanding } from './standing.ts'
@@ -29,8 +30,19 @@ export const planned =
       run: async (signal) => {
         // The accounts may have changed while the person read.
         if (account) accountFor(solanaStanding(context, request), account)
-        const asked = { method, params, network: networkId }
-        return readAnswer(method, await requestWallet(context, { namespace, request: asked }, signal), params)
+        const ask = (one: { method: string; params: object }) =>
+          requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal)
+        const ways = {
+          ask,
+          send: (transaction: string, options: object) =>
+            context.api.rpc(networkId, 'sendTransaction', [transaction, { ...options, encoding: 'base64' }]),
+          pageHost: new URL(context.store.getState().hostOrigin).host,
+        }
+        // The embedded wallet knows every method: what it refuses stays refused.
+        const asked = standing.embedded
+          ? await ask({ method, params })
+          : await askAsItCan(ways, { method, params })
+        return readAnswer(method, asked, params)
       },
     })
   }
