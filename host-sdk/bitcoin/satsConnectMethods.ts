@@ -46,7 +46,7 @@ function networksOf(page: FamilyPage): object {
 async function connect(page: FamilyPage, purposes: unknown, title?: unknown): Promise<object[]> {
   const network = title === undefined ? undefined : networkOfTitle(title)
   if (title !== undefined && !network)
-    throw new RpcError(rpcCodes.chainDisconnected, 'Gatehouse does not serve this network')
+    throw new RpcError(rpcCodes.chainDisconnected, 'Gatehouse does not serve this chain')
   return (await addressesFor(page, purposesOf(purposes), { network })).map(shown)
 }
 

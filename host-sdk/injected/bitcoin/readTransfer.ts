@@ -8,7 +8,7 @@ type Transfer = BitcoinMethods['sendTransfer'][0]
 /** A wallet that takes a recipient and an amount pays from an account of its own; to ask it for another says nothing. */
 function requirePayer({ account }: Transfer, addresses: readonly BitcoinAddress[]): void {
   if (!addresses.some(({ address, intention }) => address === account && intention === 'payment'))
-    throw new RpcError(rpcCodes.unauthorized, 'The wallet pays from another account')
+    throw new RpcError(rpcCodes.unauthorized, 'Another account is chosen in the wallet')
 }
 
 /** Change returns to who pays, and nobody can say otherwise. */

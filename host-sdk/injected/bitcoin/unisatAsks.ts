@@ -81,7 +81,7 @@ export function unisatAsks(
       requireOwnChange(asked)
       const { account, recipientAddress, amount, memo } = asked
       const provider = await standingOn(account, network)
-      if (!provider.sendBitcoin) throw unsupported('The wallet sends nothing on this network')
+      if (!provider.sendBitcoin) throw unsupported('The wallet sends nothing')
       const options = memo ? [{ memo }] : []
       return { txid: readTxid(await provider.sendBitcoin(recipientAddress, Number(amount), ...options)) }
     },

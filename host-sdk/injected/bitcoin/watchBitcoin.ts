@@ -20,7 +20,7 @@ const call = (undo: unknown): void => {
 }
 
 /** What the wallet has now, whatever it said in the event. */
-const readAnewWith = (read: () => Promise<string[]>, emit: Emit) => (): void =>
+const readAnew = (read: () => Promise<string[]>, emit: Emit): void =>
   void read().then(
     (addresses) => emit('accountsChanged', addresses),
     () => {},
@@ -31,11 +31,11 @@ const signs = ['networkChanged', 'chainChanged', 'accountChanged']
 
 /** UniSat's form: accounts as a list of addresses; any other sign leads to the question what there is now. */
 export function watchEmitter(emitter: Emitter, read: () => Promise<string[]>, emit: Emit): () => void {
-  const readAnew = readAnewWith(read, emit)
   const onAccounts = (accounts: unknown): void => emit('accountsChanged', addressesOf(accounts))
+  const onSign = (): void => readAnew(read, emit)
   const each = (verb: 'on' | 'removeListener'): void => {
     emitter[verb]?.('accountsChanged', onAccounts)
-    for (const sign of signs) emitter[verb]?.(sign, readAnew)
+    for (const sign of signs) emitter[verb]?.(sign, onSign)
   }
   each('on')
   return () => each('removeListener')
@@ -46,12 +46,13 @@ export function watchListeners(provider: Emitter, read: () => Promise<string[]>,
   const onChange = (payload: unknown): void => {
     const told = addressesOf(fieldsOf(payload)['addresses'])
     if (told[0]) emit('accountsChanged', told)
-    else readAnewWith(read, emit)()
+    else readAnew(read, emit)
   }
+  const listen = (eventName: string, cb: Listener): unknown => provider.addListener?.({ eventName, cb })
   const undos = [
-    provider.addListener?.({ eventName: 'accountChange', cb: onChange }),
-    provider.addListener?.({ eventName: 'networkChange', cb: onChange }),
-    provider.addListener?.({ eventName: 'disconnect', cb: () => emit('disconnect', null) }),
+    listen('accountChange', onChange),
+    listen('networkChange', onChange),
+    listen('disconnect', () => emit('disconnect', null)),
   ]
   return () => undos.forEach(call)
 }

@@ -2,6 +2,7 @@ import { decodeBase58, encodeBase58 } from '../../../host-sdk/protocol/base58.ts
 import { type SolanaSignInInput, solanaClusters } from '../../../host-sdk/protocol/solana.ts'
 import { parseMessage } from '../../../server/contract/signInMessage.ts'
 import { WidgetError } from '../../errors/widgetError.ts'
+import { offchainBodies } from '../../review/solana/wire/offchainBodies.ts'
 import type { AccountProof, ProveAccount } from './accountProof.ts'
 import { isUnsupported } from './isUnsupported.ts'
 
@@ -46,5 +47,11 @@ function readProof(answer: unknown, wanted: { message: string; address?: string 
   const isShort = typeof signedMessage === 'string' && signedMessage.length <= longestMessage
   const bytes = isShort ? decodeBase58(signedMessage) : undefined
   if (!bytes) throw new WidgetError('wallet_failed')
-  return { message: new TextDecoder().decode(bytes), signature }
+  return { message: textOf(bytes), signature }
+}
+
+/** A key on a device signs an envelope around the text; the server knows the envelopes by itself. */
+function textOf(bytes: Uint8Array): string {
+  const texts = [...offchainBodies(bytes), bytes].map((body) => new TextDecoder().decode(body))
+  return texts.find((text) => parseMessage(text)) ?? (texts.at(-1) as string)
 }
