@@ -24,7 +24,7 @@ async function accountFor(wallet: StandardWallet, pubkey: unknown): Promise<Stan
   const find = (): StandardAccount | undefined => accountsOf(wallet).find(({ address }) => address === pubkey)
   if (!find()) await callFeature(wallet, 'standard:connect', { silent: true })
   const account = find()
-  if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected in this wallet')
+  if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected')
   return account
 }
 
@@ -129,6 +129,6 @@ export function askSolana(
   { method, params, network }: { method: string; params?: unknown; network?: CaipNetworkId },
 ): Promise<unknown> {
   const ask = Object.hasOwn(asks, method) ? asks[method] : undefined
-  if (!ask) throw new RpcError(rpcCodes.unsupportedMethod, 'Wallets of a page do not know this method')
+  if (!ask) throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not know this method')
   return ask(wallet, (params ?? {}) as Params, network)
 }

@@ -51,7 +51,7 @@ export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWalle
     list: () => list().map(({ provider: _, ask: __, watch: ___, ...wallet }) => wallet),
     async request(walletId, request) {
       const wallet = list().find(({ id }) => id === walletId)
-      if (!wallet) throw new RpcError(rpcCodes.disconnected, 'This wallet is not in the page')
+      if (!wallet) throw new RpcError(rpcCodes.disconnected, 'The wallet is not in the page')
       const { provider, watch } = wallet
       if (!watched.has(provider))
         watched.set(

@@ -37,7 +37,7 @@ export function leatherAsks(provider: JsonRpcProvider): BitcoinAsks {
       return granted
     },
     signMessage: async ({ account, address = account, message, protocol }, network) => {
-      if (protocol === 'ecdsa') throw unsupported('The wallet signs by BIP-322 only')
+      if (protocol === 'ecdsa') throw unsupported('BIP-322 only')
       const paymentType = addressForm(address) === 'p2tr' ? 'p2tr' : 'p2wpkh'
       const answer = fieldsOf(await ask('signMessage', { message, paymentType, ...networkOf(network) }))
       return { address: String(answer['address'] ?? address), signature: readSignature(answer['signature']) }

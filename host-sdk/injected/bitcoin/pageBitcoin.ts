@@ -18,7 +18,7 @@ export function askBitcoin(
   { method, params, network }: { method: string; params?: unknown; network?: CaipNetworkId },
 ): Promise<unknown> {
   const ask = Object.hasOwn(asks, method) ? asks[method as Method] : undefined
-  if (!ask) throw unsupported('Wallets of a page do not know this method')
+  if (!ask) throw unsupported('The wallet does not know this method')
   return ask((params ?? {}) as never, network)
 }
 

@@ -21,7 +21,7 @@ export function readTransfer(
   asked: Transfer,
   addresses: readonly BitcoinAddress[],
 ): { address: string; amount: string } {
-  if (asked.memo) throw unsupported('The wallet writes no memo')
+  if (asked.memo) throw unsupported('No memo')
   requireOwnChange(asked)
   requirePayer(asked, addresses)
   return { address: asked.recipientAddress, amount: asked.amount }

@@ -30,7 +30,7 @@ function byAccount(inputs: BitcoinSignInput[], accounts: StandardAccount[]) {
   const groups = new Map<string, { account: StandardAccount; signingIndexes: number[]; sigHash?: number }>()
   for (const { address, index, sighashTypes } of inputs) {
     const account = accounts.find((one) => one.address === address)
-    if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected in this wallet')
+    if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected')
     const sigHash = sighashTypes?.[0]
     const key = `${address} ${sigHash}`
     const group = groups.get(key) ?? {
@@ -92,7 +92,7 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     getAccountAddresses: ({ silent }) => connect(silent === true),
     signMessage: async ({ account: named, address = named, message }) => {
       const account = (await ready()).find((one) => one.address === address)
-      if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected in this wallet')
+      if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected')
       const bytes = new TextEncoder().encode(message)
       const { signature } = await output('bitcoin:signMessage', { account, message: bytes })
       return { address, signature: readSignature(signature) }
@@ -100,7 +100,7 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     signPsbt: async ({ psbt: text, signInputs, broadcast }, network) => {
       const psbt = readBase64(text)
       if (!psbt) throw malformed('psbt')
-      const chain = `bitcoin:${nameOfNetwork(network) ?? network ?? 'mainnet'}`
+      const chain = `bitcoin:${nameOfNetwork(network) ?? 'mainnet'}`
       const input = { psbt, chain, inputsToSign: byAccount(signInputs, await ready()) }
       if (broadcast) {
         const { txId } = await output('bitcoin:signAndSendTransaction', input)
@@ -112,8 +112,7 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     sendTransfer: async (params, network) => {
       // The standard knows no transfer; several wallets carry their sats-connect object along.
       const { provider } = fieldsOf(wallet.features['sats-connect:'])
-      if (typeof fieldsOf(provider)['request'] !== 'function')
-        throw unsupported('The wallet sends PSBTs only')
+      if (typeof fieldsOf(provider)['request'] !== 'function') throw unsupported('The wallet sends nothing')
       return satsConnectAsks(provider as JsonRpcProvider, await known()).sendTransfer(params, network)
     },
     disconnect: async () => {

@@ -70,7 +70,7 @@ export function unisatAsks(
       const provider = at(network)
       const bytes = readBase64(psbt)
       if (!bytes) throw malformed('psbt')
-      if (broadcast && !provider.pushPsbt) throw unsupported('The wallet sends no PSBT')
+      if (broadcast && !provider.pushPsbt) throw unsupported('The wallet sends nothing')
       const options = { autoFinalized: broadcast === true, toSignInputs: signInputs }
       const signed = await provider.signPsbt(toHex(bytes), options)
       const read = readPsbt(signed)

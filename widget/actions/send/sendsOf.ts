@@ -49,7 +49,9 @@ export function sendsOf(context: WidgetContext): SendsStore {
     stage: 'idle',
     sends: parseSends(storage.read()),
     ownCoins: [],
-    setDraft: (change) => set(({ draft }) => ({ draft: { ...draft, ...change } })),
+    // What the person said of small coins was said of one payment.
+    setDraft: (change) =>
+      set(({ draft: { smallCoins: _, ...draft } }) => ({ draft: { ...draft, ...change } })),
     clearDraft: () => set({ draft: emptyDraft }),
     setStage: (stage) => set({ stage }),
     addSend: (send) => set(({ sends }) => ({ sends: withSend(sends, send) })),

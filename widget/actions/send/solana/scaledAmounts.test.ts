@@ -7,16 +7,19 @@ import {
   TOKEN_2022_PROGRAM_ID,
 } from '@solana/spl-token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SolanaNode, startSolana } from '../../../../demo/chains/startSolana.ts'
 import { limits } from '../../../../scripts/suites/limits.ts'
 import { solana } from './solana.ts'
 import { heldBy, walletOf } from './test/solanaWallet.ts'
 import { accountOf, token2022Stage } from './test/token2022Stage.ts'
 
+let node: SolanaNode
 let stage: Awaited<ReturnType<typeof token2022Stage>>
 beforeAll(async () => {
-  stage = await token2022Stage()
+  node = await startSolana()
+  stage = await token2022Stage(node.ask)
 }, limits.faultMs)
-afterAll(() => stage.stop())
+afterAll(() => node.stop())
 
 const scaled = (multiplier: number) =>
   stage.make([ExtensionType.ScaledUiAmountConfig], (mint) => [

@@ -13,6 +13,7 @@ import {
   TOKEN_2022_PROGRAM_ID,
 } from '@solana/spl-token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SolanaNode, startSolana } from '../../../../demo/chains/startSolana.ts'
 import { limits } from '../../../../scripts/suites/limits.ts'
 import { solana } from './solana.ts'
 import { heldBy, walletOf } from './test/solanaWallet.ts'
@@ -21,11 +22,13 @@ import { accountOf, token2022Stage } from './test/token2022Stage.ts'
 // What the network would refuse is known before, and said by its name.
 
 const program = TOKEN_2022_PROGRAM_ID
+let node: SolanaNode
 let stage: Awaited<ReturnType<typeof token2022Stage>>
 beforeAll(async () => {
-  stage = await token2022Stage()
+  node = await startSolana()
+  stage = await token2022Stage(node.ask)
 }, limits.faultMs)
-afterAll(() => stage.stop())
+afterAll(() => node.stop())
 
 test('default: a receiver who wants a memo gets one, and the person reads of it', async () => {
   const { ada, bob, ask, run } = stage

@@ -16,9 +16,8 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { type SolanaNode, startSolana } from '../../../../../demo/chains/startSolana.ts'
 import { solanaClusters } from '../../../../../host-sdk/protocol/solana.ts'
-import type { Order } from '../../family.ts'
+import type { Ask, Order } from '../../family.ts'
 
 export const accountOf = (mint: PublicKey, holder: PublicKey): PublicKey =>
   getAssociatedTokenAddressSync(mint, holder, false, TOKEN_2022_PROGRAM_ID)
@@ -29,9 +28,7 @@ export interface MintMade {
 }
 
 /** A chain with the real Token-2022 program, and somebody who makes tokens there. */
-export async function token2022Stage() {
-  const node: SolanaNode = await startSolana()
-  const ask = (method: string, params: unknown) => node.ask(method, params)
+export async function token2022Stage(ask: Ask) {
   const [ada, bob] = [Keypair.generate(), Keypair.generate()]
   for (const { publicKey } of [ada, bob]) await ask('requestAirdrop', [publicKey.toBase58(), 20_000_000_000])
 
@@ -94,5 +91,5 @@ export async function token2022Stage() {
       }),
     }
   }
-  return { ask, ada, bob, run, make, stop: () => node.stop() }
+  return { ask, ada, bob, run, make }
 }
