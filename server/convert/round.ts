@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import { isRefusalOfContract } from '../upstreams/contracts/contractReader.ts'
+import { createFaultFinder } from '../upstreams/contracts/faultFinder.ts'
+import { isHex } from '../upstreams/contracts/isHex.ts'
 import { decodeReads, encodeReads, multicallAddress } from '../upstreams/contracts/multicall.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../upstreams/nodes/nodeCall.ts'
@@ -40,7 +41,15 @@ const absentFor = 60_000
 
 export function createRound(chain: Chain, now: () => number = Date.now): Round {
   const multicall = multicallAddress(chain.id)
+  const isContractsFault = createFaultFinder(chain, now)
   let absentUntil = 0
+
+  /** `undefined` where the contract refused. @throws ChainUnavailable where the node did */
+  async function dataOf(answer: NodeAnswer | undefined): Promise<Hex | undefined> {
+    if (answer?.ok && isHex(answer.value)) return answer.value
+    if (answer && !answer.ok && (await isContractsFault(answer.error))) return undefined
+    throw new ChainUnavailable("The node can't read")
+  }
 
   function toCall(group: readonly Read[]): NodeCall {
     const [only] = group
@@ -48,8 +57,11 @@ export function createRound(chain: Chain, now: () => number = Date.now): Round {
     return { method: 'eth_call', params: [call, 'latest'] }
   }
 
-  function resultsOf(group: readonly Read[], answer: NodeAnswer | undefined): (Hex | undefined)[] | 'whole' {
-    const data = dataOf(answer)
+  async function resultsOf(
+    group: readonly Read[],
+    answer: NodeAnswer | undefined,
+  ): Promise<(Hex | undefined)[] | 'whole'> {
+    const data = await dataOf(answer)
     if (group.length === 1) return [data === '0x' ? undefined : data]
     if (data === '0x') absentUntil = now() + absentFor
     return decode(data, group.length) ?? 'whole'
@@ -63,11 +75,12 @@ export function createRound(chain: Chain, now: () => number = Date.now): Round {
         ...inGroups(heavy, isAbsent ? 1 : heavyGroup),
       ]
       const answers = await Promise.all(chain.askMany([...groups.map(toCall), ...beside]))
-      const found = groups.map((group, at) => resultsOf(group, answers[at]))
+      const found = await Promise.all(groups.map((group, at) => resultsOf(group, answers[at])))
       // Without Multicall3, or where a node cuts its gas short: one by one, in one request still.
       const again = groups.filter((_, at) => found[at] === 'whole').flat()
       const single = await Promise.all(chain.askMany(again.map((read) => toCall([read]))))
-      const rest = again.flatMap((read, at) => resultsOf([read], single[at])) as (Hex | undefined)[]
+      const alone = await Promise.all(again.map((read, at) => resultsOf([read], single[at])))
+      const rest = alone.flat() as (Hex | undefined)[]
       const all = groups.flatMap((group, at) => {
         const results = found[at]
         return results === 'whole' || results === undefined ? rest.splice(0, group.length) : results
@@ -87,14 +100,6 @@ function inGroups(reads: readonly Read[], size: number): (readonly Read[])[] {
   const groups: (readonly Read[])[] = []
   for (let at = 0; at < reads.length; at += size) groups.push(reads.slice(at, at + size))
   return groups
-}
-
-/** `undefined` where the contract refused. @throws ChainUnavailable where the node did */
-function dataOf(answer: NodeAnswer | undefined): Hex | undefined {
-  if (answer?.ok && typeof answer.value === 'string' && /^0x[0-9a-fA-F]*$/.test(answer.value))
-    return answer.value as Hex
-  if (answer && !answer.ok && isRefusalOfContract(answer.error)) return undefined
-  throw new ChainUnavailable("The node can't read")
 }
 
 function decode(data: Hex | undefined, count: number): (Hex | undefined)[] | undefined {

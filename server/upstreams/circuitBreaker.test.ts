@@ -199,3 +199,31 @@ describe('by the share of calls that fail', () => {
     expect(stage.breaker.admits()).toBe(true)
   })
 })
+
+describe('isSound', () => {
+  test('default: says what a new probe says, and moves nothing', async () => {
+    const { upstream, breaker } = setUp()
+    const verdict = async () => {
+      const asked = breaker.isSound()
+      await vi.advanceTimersByTimeAsync(100)
+      return asked
+    }
+    expect(await verdict()).toBe(true)
+    upstream.isDead = true
+    expect(await verdict()).toBe(false)
+    upstream.isDead = false
+    expect(await verdict()).toBe(true)
+    expect(upstream.probes).toBe(3)
+    expect(breaker.state).toBe('closed')
+  })
+
+  test('behavior: whoever asks within a tenth of a second shares the next probe', async () => {
+    const { upstream, breaker } = setUp()
+    const first = breaker.isSound()
+    await vi.advanceTimersByTimeAsync(10)
+    const rest = Array.from({ length: 50 }, () => breaker.isSound())
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await Promise.all([first, ...rest])).toEqual(Array(51).fill(true))
+    expect(upstream.probes).toBe(2)
+  })
+})

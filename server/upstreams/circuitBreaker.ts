@@ -16,6 +16,11 @@ export interface CircuitBreaker {
    * after the probe.
    */
   failed(): Promise<void>
+  /**
+   * Does it answer a small question of our own now? Never asked oftener than each `verdictSpacingMs`: whoever fails meanwhile
+   * waits for the next one, and shares it.
+   */
+  isSound(): Promise<boolean>
   /** A question of our own failed: that needs no probe. */
   probeFailed(): void
   readonly state: 'closed' | 'open'
@@ -40,6 +45,7 @@ export interface CircuitBreakerOptions {
 /** So long a probe answers for the upstream, whichever way it ended, ms. */
 const probeHoldsMs = 1_000
 const firstPart = 30
+const verdictSpacingMs = 100
 
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { probe, onProbe = () => {}, threshold = 5, pause = 30_000, now = steadyNow } = options
@@ -52,10 +58,13 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   let isClosed = false
   let soundAt = Number.NEGATIVE_INFINITY
   let failedAt = Number.NEGATIVE_INFINITY
+  let probedAt = Number.NEGATIVE_INFINITY
   let probing: Promise<void> | undefined
+  let nextVerdict: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
 
   function runProbe(): Promise<void> {
+    if (!probing) probedAt = now()
     probing ??= probe()
       .then(
         () => {
@@ -75,6 +84,17 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
         probing = undefined
       })
     return probing
+  }
+
+  /** By a probe that begins after whatever failed before. */
+  async function judge(): Promise<boolean> {
+    await probing
+    const waitMs = probedAt + verdictSpacingMs - now()
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    await probing
+    nextVerdict = undefined
+    await runProbe()
+    return soundAt > failedAt
   }
 
   const isRow = (): boolean => failures >= threshold
@@ -122,6 +142,10 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
       if (now() - failedAt < probeHoldsMs) return openIfDue()
       const verdict = runProbe()
       if (isDue()) await verdict
+    },
+    isSound() {
+      nextVerdict ??= judge()
+      return nextVerdict
     },
     probeFailed() {
       failures += 1

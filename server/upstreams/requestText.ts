@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { traceHeader } from '../trace/currentSpan.ts'
 import { NodeTrouble } from './nodes/nodeCall.ts'
+import { readRetryAfter } from './readRetryAfter.ts'
 
 export interface TextRequest {
   method: 'GET' | 'HEAD' | 'POST'
@@ -25,11 +26,12 @@ export interface TextRequest {
 export function requestText(
   pool: Dispatcher,
   options: TextRequest,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; retryAfterMs: number | undefined }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     let status = 0
+    let retryAfterMs: number | undefined
     let controller: Dispatcher.DispatchController | undefined
     let failure: NodeTrouble | undefined
     const timer = setTimeout(() => fail(new NodeTrouble('timeout')), options.timeoutMs)
@@ -60,6 +62,7 @@ export function requestText(
         },
         onResponseStart(_controller, code, headers) {
           status = code
+          retryAfterMs = readRetryAfter(headers['retry-after'])
           const encoding = headers['content-encoding']
           if (encoding !== undefined && encoding !== 'identity') fail(new NodeTrouble('encoding'))
           else if (Number(headers['content-length'] ?? 0) > options.limit) fail(new NodeTrouble('too_large'))
@@ -73,7 +76,7 @@ export function requestText(
           clearTimeout(timer)
           const [only] = chunks
           const whole = only && chunks.length === 1 ? only : Buffer.concat(chunks)
-          resolve({ status, text: whole.toString('utf8') })
+          resolve({ status, text: whole.toString('utf8'), retryAfterMs })
         },
         onResponseError(_controller, cause) {
           fail(new NodeTrouble('transport', { cause }))

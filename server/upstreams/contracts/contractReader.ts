@@ -2,6 +2,8 @@ import type { Hex } from 'viem'
 import type { Chain } from '../nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../nodes/nodeCall.ts'
 import type { Claimant } from '../shares/claim.ts'
+import { createFaultFinder } from './faultFinder.ts'
+import { isHex } from './isHex.ts'
 import { type ContractRead, decodeReads, encodeReads, multicallAddress } from './multicall.ts'
 
 /** Reads of contracts at the newest block. What is asked in the same turn goes out in one request. */
@@ -28,6 +30,7 @@ interface Waiting {
 
 export function createContractReader(chain: Chain, now: () => number = Date.now): ContractReader {
   const multicall = multicallAddress(chain.id)
+  const isContractsFault = createFaultFinder(chain, now)
   let absentUntil = 0
   let waiting: Waiting[] = []
 
@@ -85,7 +88,14 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
   function askSingly(all: readonly Waiting[], by: Claimant | undefined): void {
     const answers = chain.as(by).askMany(all.map(({ read }) => toCall(read)))
     for (const [index, { resolve, reject }] of all.entries())
-      answers[index]?.then((answer) => resolve(resultOf(answer, chain.id))).catch(reject)
+      answers[index]?.then(resultOf).then(resolve, reject)
+  }
+
+  /** The contract's refusal is an answer, the node's is none. @throws ChainUnavailable */
+  async function resultOf(answer: NodeAnswer): Promise<Hex | undefined> {
+    if (answer.ok && isHex(answer.value)) return answer.value
+    if (!answer.ok && (await isContractsFault(answer.error))) return undefined
+    throw new ChainUnavailable(`${chain.id}: the node can't read`)
   }
 
   const as = (by: Claimant | undefined): ContractReader => ({
@@ -107,19 +117,6 @@ const toCall = (read: ContractRead): NodeCall =>
   'to' in read
     ? { method: 'eth_call', params: [{ to: read.to, data: read.data }, 'latest'] }
     : { method: 'eth_getBalance', params: [read.balanceOf, 'latest'] }
-
-/** The contract's refusal is an answer, the node's is none. @throws ChainUnavailable */
-function resultOf(answer: NodeAnswer, chainId: string): Hex | undefined {
-  if (answer.ok && isHex(answer.value)) return answer.value
-  if (!answer.ok && isRefusalOfContract(answer.error)) return undefined
-  throw new ChainUnavailable(`${chainId}: the node can't read`)
-}
-
-/** Did the contract refuse, and not the node? */
-export const isRefusalOfContract = ({ code, message }: { code: number; message: string }) =>
-  code === 3 || /revert|opcode|out ?of ?gas|stack|jump/i.test(message)
-
-const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)
 
 function decode(value: unknown, count: number): (Hex | undefined)[] | undefined {
   if (!isHex(value) || value === '0x') return undefined

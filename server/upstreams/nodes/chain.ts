@@ -1,9 +1,11 @@
 import type { Config } from '../../config/config.ts'
 import { type Claim, type Claimant, claimOf, serverPart } from '../shares/claim.ts'
 import { type ChainHead, createChainHead } from './chainHead.ts'
+import { inTurns } from './inTurns.ts'
 import type { ChainNode } from './node.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
 import type { ChainHeight } from './ownQuestions.ts'
+import { settleDoubts } from './settleDoubts.ts'
 
 /** A chain behind its nodes. */
 export interface Chain {
@@ -42,15 +44,17 @@ export interface ChainOptions {
   height: ChainHeight
   rpc: Pick<Config['rpc'], 'timeoutMs' | 'deadlineMs' | 'retries' | 'retryBaseMs'>
   onTrouble: (node: string, trouble: NodeTrouble) => void
+  /** Is another node asked once when one answers by an error that may be its own fault? @default false */
+  asksAnother?: boolean
 }
 
-export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions): Chain {
+export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = false }: ChainOptions): Chain {
   let troubles = 0
 
   /**
    * The nodes in their order, then over again; a pause of `retryBaseMs` × 2ⁿ comes before a node that was
-   * asked already. Ends with the answer, after `retries` further attempts, or at the deadline. A node whose answer is too
-   * large is not asked for it again: it would come as large, and cost as much.
+   * asked already, or as long as the node said itself. Ends with the answer, after `retries` further attempts, or at the
+   * deadline. A node whose answer is too large is not asked for it again: it would come as large, and cost as much.
    */
   async function attempt(
     calls: readonly NodeCall[],
@@ -61,35 +65,62 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
     const timeLeft = () => Math.min(rpc.timeoutMs, deadline - performance.now())
     const tried: ChainNode[] = []
     const overflowed: ChainNode[] = []
+    const readyAt = new Map<ChainNode, number>()
+    const isReadyAt = (node: ChainNode) => readyAt.get(node) ?? 0
     const isFree = (node: ChainNode) => !overflowed.includes(node) && node.breaker.admits()
     let pause = rpc.retryBaseMs
     let last: NodeTrouble | undefined
     for (let count = 0; count <= rpc.retries && timeLeft() > 0; count += 1) {
       let node = nodes.find((each) => !tried.includes(each) && isFree(each))
       if (!node) {
-        if (performance.now() + pause >= deadline) break
-        if (count > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+        const from = Math.max(performance.now() + pause, Math.min(...nodes.filter(isFree).map(isReadyAt)))
+        if (from >= deadline) break
+        if (count > 0) await new Promise((resolve) => setTimeout(resolve, from - performance.now()))
         pause *= 2
         tried.length = 0
-        node = nodes.find(isFree)
+        node = nodes.find((each) => isFree(each) && isReadyAt(each) <= from)
       }
       if (!node) break
       tried.push(node)
       try {
         const answers = await node.ask(calls, claim, timeLeft)
         onAnswer?.(node)
-        return answers
+        const other = nodes.find((each) => !tried.includes(each) && isFree(each))
+        return await settleDoubts(answers, calls, (call) => askOther(other, call, claim, timeLeft, onAnswer))
       } catch (error) {
         if (!(error instanceof NodeTrouble)) throw error
         troubles += 1
         onTrouble(node.name, error)
         if (error.reason === 'no_batches') throw error
         last = error
+        if (error.retryAfterMs !== undefined) readyAt.set(node, performance.now() + error.retryAfterMs)
         if (error.reason === 'too_large') overflowed.push(node)
         if (overflowed.length === nodes.length) break
       }
     }
     throw new ChainUnavailable(`${id}: no node answered`, { cause: last })
+  }
+
+  /** Once, and only of a node that was not asked yet. */
+  async function askOther(
+    node: ChainNode | undefined,
+    call: NodeCall,
+    claim: Claim,
+    timeLeft: () => number,
+    onAnswer?: (node: ChainNode) => void,
+  ): Promise<NodeAnswer | undefined> {
+    // What was refused may have arrived all the same.
+    troubles += 1
+    if (!asksAnother || !node || timeLeft() <= 0) return undefined
+    try {
+      const [answer] = await node.ask([call], claim, timeLeft)
+      if (answer?.ok) onAnswer?.(node)
+      return answer
+    } catch (error) {
+      if (error instanceof NodeTrouble) onTrouble(node.name, error)
+      else if (!(error instanceof ChainUnavailable)) throw error
+      return undefined
+    }
   }
 
   async function ask(
@@ -148,9 +179,12 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
         if (!(error instanceof NodeTrouble)) throw error
       }
     }
-    return askSingly(calls, async (call) => {
-      if (performance.now() >= end) throw new ChainUnavailable(`${id}: the time of the batch is over`)
-      return ask(call, claim)
+    return inTurns(calls, async (call) => {
+      if (performance.now() >= end) return new ChainUnavailable(`${id}: the time of the batch is over`)
+      return ask(call, claim).catch((error) => {
+        if (error instanceof ChainUnavailable) return error
+        throw error
+      })
     })
   }
 
@@ -190,27 +224,6 @@ export function createChain({ id, nodes, height, rpc, onTrouble }: ChainOptions)
   })
   const close = async () => void (await Promise.all(nodes.map((node) => node.close())))
   return as(server)
-}
-
-/** At most so many single requests of one batch at a time. */
-const singles = 16
-
-async function askSingly(
-  calls: readonly NodeCall[],
-  ask: (call: NodeCall) => Promise<NodeAnswer>,
-): Promise<(NodeAnswer | ChainUnavailable)[]> {
-  const answers: (NodeAnswer | ChainUnavailable)[] = []
-  const queue = calls.entries()
-  const worker = async () => {
-    for (const [index, call] of queue) {
-      answers[index] = await ask(call).catch((error) => {
-        if (error instanceof ChainUnavailable) return error
-        throw error
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: singles }, worker))
-  return answers
 }
 
 function pick(answer: NodeAnswer | ChainUnavailable | undefined): NodeAnswer {

@@ -34,6 +34,7 @@ export function createChains(
         id,
         rpc: settings.rpc,
         height,
+        asksAnother: true,
         nodes: nodes.map((url) =>
           createNode({
             ...shared,

@@ -4,6 +4,7 @@ import { requestText } from '../requestText.ts'
 import { type NodeCall, NodeTrouble, paramsJson } from './nodeCall.ts'
 import type { ConnectNode } from './nodeTransport.ts'
 import { parseAnswers } from './parseAnswers.ts'
+import { readRefusal } from './readRefusal.ts'
 
 /** Ms; that an answer comes in time is watched by who asks. */
 const times = { keepAliveTimeout: 20_000, headersTimeout: 0, bodyTimeout: 0 }
@@ -22,7 +23,7 @@ export const jsonRpcTransport: ConnectNode = (url, connections) => {
       return request(lastId, call)
     })
     const [only = ''] = items
-    const { status, text } = await requestText(pool, {
+    const { status, text, retryAfterMs } = await requestText(pool, {
       method: 'POST',
       path: pathname + search,
       type: 'application/json',
@@ -30,10 +31,21 @@ export const jsonRpcTransport: ConnectNode = (url, connections) => {
       timeoutMs,
       limit: upstreamBodyLimit,
     })
-    if (status === 429) throw new NodeTrouble('rate_limited')
-    // Many nodes send JSON-RPC errors with 400.
-    if (status !== 200 && status !== 400) throw new NodeTrouble('status')
-    return parseAnswers(text, ids)
+    if (status === 429) throw new NodeTrouble('rate_limited', { retryAfterMs })
+    try {
+      // Many nodes send JSON-RPC errors with 400.
+      if (status === 200 || status === 400) return parseAnswers(text, ids)
+    } catch (error) {
+      if (!(error instanceof NodeTrouble)) throw error
+      const { reason, cause } = error
+      const mayRefuse = reason === 'not_json' || (reason === 'wrong_id' && status !== 200)
+      throw new NodeTrouble(reason, {
+        cause,
+        retryAfterMs,
+        refusal: mayRefuse ? readRefusal(status, text) : undefined,
+      })
+    }
+    throw new NodeTrouble('status', { retryAfterMs, refusal: readRefusal(status, text) })
   }
 
   return {

@@ -4,7 +4,7 @@ import { type CircuitBreaker, createCircuitBreaker } from '../circuitBreaker.ts'
 import type { BreakerEvents } from '../observeBreaker.ts'
 import type { Claim } from '../shares/claim.ts'
 import { createFairSlots, type FairSlotsOptions, type Slot } from '../shares/fairSlots.ts'
-import { type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
+import { type NodeAnswer, type NodeCall, type NodeError, NodeTrouble } from './nodeCall.ts'
 import type { NodeTransport } from './nodeTransport.ts'
 import type { NodeIdentity } from './ownQuestions.ts'
 import { type ProbeQuestion, probeNode } from './probeNode.ts'
@@ -73,6 +73,11 @@ export function createNode(options: NodeOptions): ChainNode {
       report('ok')
       return answers
     } catch (error) {
+      const refusal = error instanceof NodeTrouble ? error.refusal : undefined
+      if (refusal && (await breaker.isSound())) {
+        report('refused')
+        return refused(calls, refusal)
+      }
       const reason = reasonOf(error)
       report(reason)
       if (reason === 'no_batches') takesBatches = false
@@ -151,6 +156,12 @@ export function createNode(options: NodeOptions): ChainNode {
       await transport.close()
     },
   }
+}
+
+/** The question is at fault, or one of a batch: those are asked one by one. @throws NodeTrouble `no_batches` */
+function refused(calls: readonly NodeCall[], refusal: NodeError): NodeAnswer[] {
+  if (calls.length > 1) throw new NodeTrouble('no_batches')
+  return [{ ok: false, error: refusal }]
 }
 
 const reasonOf = (error: unknown): string => (error instanceof NodeTrouble ? error.reason : 'transport')

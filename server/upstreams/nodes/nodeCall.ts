@@ -21,13 +21,24 @@ export type NodeAnswer =
   | { readonly ok: true; readonly json: string; readonly value: unknown }
   | { readonly ok: false; readonly error: NodeError }
 
+export interface TroubleOptions extends ErrorOptions {
+  /** Ms after which the node may be asked again, by its own word. */
+  retryAfterMs?: number | undefined
+  /** What the answer says of the question, where the question may be at fault as well as the node. */
+  refusal?: NodeError | undefined
+}
+
 /** A node that gave nothing usable; another one may. `reason` is a word for logs and metrics. */
 export class NodeTrouble extends Error {
   override name = 'NodeTrouble'
   readonly reason: NodeTroubleReason
-  constructor(reason: NodeTroubleReason, options?: ErrorOptions) {
+  readonly retryAfterMs: number | undefined
+  readonly refusal: NodeError | undefined
+  constructor(reason: NodeTroubleReason, options: TroubleOptions = {}) {
     super(`The node gave no usable answer: ${reason}`, options)
     this.reason = reason
+    this.retryAfterMs = options.retryAfterMs
+    this.refusal = options.refusal
   }
 }
 

@@ -23,9 +23,8 @@ export function parseAnswers(text: string, ids: readonly number[]): NodeAnswer[]
 
 function parseAnswer(item: unknown, id: number): NodeAnswer {
   if (!isObject(item)) throw new NodeTrouble(item === undefined ? 'wrong_id' : 'not_json')
-  const { error } = item
-  if (isObject(error) && typeof error['code'] === 'number' && typeof error['message'] === 'string') {
-    const known = { code: error['code'], message: error['message'], data: error['data'] }
+  const known = readNodeError(item['error'])
+  if (known) {
     if (isLimit(known)) throw new NodeTrouble('rate_limited')
     if (isBehind(known)) throw new NodeTrouble('behind')
     if (item['id'] !== id) throw new NodeTrouble('wrong_id')
@@ -34,6 +33,13 @@ function parseAnswer(item: unknown, id: number): NodeAnswer {
   if (!Object.hasOwn(item, 'result')) throw new NodeTrouble('not_json')
   if (item['id'] !== id) throw new NodeTrouble('wrong_id')
   return { ok: true, json: toJson(item['result']), value: item['result'] }
+}
+
+/** An error of JSON-RPC; `undefined` where it is none. */
+export function readNodeError(error: unknown): NodeError | undefined {
+  if (!isObject(error)) return undefined
+  const { code, message, data } = error
+  return typeof code === 'number' && typeof message === 'string' ? { code, message, data } : undefined
 }
 
 function toJson(result: unknown): string {
@@ -49,7 +55,7 @@ function toJson(result: unknown): string {
  * Trouble of the node, not of the question: another node may answer. Source: data-api.md §3.2. What a contract says when
  * it reverts is the contract's word, whatever it is.
  */
-const isLimit = ({ code, message }: NodeError) =>
+export const isLimit = ({ code, message }: NodeError) =>
   code === 429 ||
   (code <= -32_000 &&
     code >= -32_099 &&

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import type { NodeAnswer, NodeCall } from './nodeCall.ts'
+import { settleDoubts } from './settleDoubts.ts'
+
+const call: NodeCall = { method: 'eth_call', params: [] }
+const good: NodeAnswer = { ok: true, json: '"0x5"', value: '0x5' }
+const bad = (code: number, message: string): NodeAnswer => ({ ok: false, error: { code, message } })
+
+test.each([
+  [15, 'Too many request, try again later'], // dRPC, wevm/viem#4509
+  [30, 'Request timeout on the free tier, please upgrade your tier to the paid one'],
+  [-32_000, 'header not found'],
+  [-32_000, 'missing trie node 0123 (path ) state 0x01 is not available'],
+  [-32_000, 'node is syncing'],
+  [-32_011, 'no backends available for method'],
+  [-32_001, 'Unable to complete the request at this time.'],
+  [-32_603, 'Internal error'],
+  [-32_005, 'limit exceeded'],
+  [-32_600, 'Monthly capacity limit exceeded.'],
+  [-32_000, 'Unauthorized: You must authenticate your request with an API key.'],
+  [-32_601, 'the method does not exist/is not available'],
+  [-32_016, 'Minimum context slot has not been reached'],
+])('default: another node is asked after %i %s', async (code, message) => {
+  expect(await settleDoubts([bad(code, message)], [call], async () => good)).toEqual([good])
+})
+
+test.each([
+  [3, 'execution reverted'],
+  [-32_000, 'execution reverted: rate limit exceeded'],
+  [-32_015, 'VM execution error.'],
+  [-32_000, 'insufficient funds for gas * price + value'],
+  [-32_000, 'nonce too low'],
+  [-32_602, 'invalid argument 0: hex string without 0x prefix'],
+  [-32_002, 'Transaction simulation failed: Blockhash not found'],
+])('behavior: the word of the chain is taken at once: %i %s', async (code, message) => {
+  const askOther = vi.fn(async () => good)
+  expect(await settleDoubts([bad(code, message)], [call], askOther)).toEqual([bad(code, message)])
+  expect(askOther).not.toHaveBeenCalled()
+})
+
+test('behavior: of a batch only what is in doubt is asked again, and the first error stays', async () => {
+  const first = bad(-32_000, 'header not found')
+  const askOther = vi.fn(async () => bad(-32_603, 'Internal error'))
+  expect(await settleDoubts([good, first, bad(3, 'reverted')], [call, call, call], askOther)).toEqual([
+    good,
+    first,
+    bad(3, 'reverted'),
+  ])
+  expect(askOther).toHaveBeenCalledTimes(1)
+})
+
+test('behavior: what another node knows of the chain is taken for the error of the first', async () => {
+  const revert = bad(3, 'execution reverted')
+  expect(await settleDoubts([bad(-32_603, 'Internal error')], [call], async () => revert)).toEqual([revert])
+})

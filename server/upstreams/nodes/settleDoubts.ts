@@ -1,0 +1,34 @@
+import { inTurns } from './inTurns.ts'
+import type { NodeAnswer, NodeCall, NodeError } from './nodeCall.ts'
+
+/**
+ * Errors that are the chain's own word: another node would say the same. 3 is go-ethereum's for a revert; EIP-1474 has
+ * -32003 (transaction rejected); -32015 is Nethermind's and OpenEthereum's for a call that fails; JSON-RPC 2.0 §5.1 has -32602.
+ */
+const wordsOfTheChain: ReadonlySet<number> = new Set([3, -32_003, -32_015, -32_602])
+const saidByTheChain =
+  /revert|opcode|out ?of ?gas|insufficient (funds|lamports)|nonce too (low|high)|already known|already imported|underpriced|simulation failed/i
+
+/** May another node answer what this one did not? */
+export const isInDoubt = ({ code, message }: NodeError): boolean =>
+  !wordsOfTheChain.has(code) && !saidByTheChain.test(message)
+
+/**
+ * Whether an error is the question's fault or the node's is found out by asking elsewhere, once. Where nobody answers
+ * better, the first error stays, unless another node knows what the chain says.
+ *
+ * @param askOther `undefined` where there is nobody else to ask
+ */
+export async function settleDoubts(
+  answers: NodeAnswer[],
+  calls: readonly NodeCall[],
+  askOther: (call: NodeCall) => Promise<NodeAnswer | undefined>,
+): Promise<NodeAnswer[]> {
+  if (answers.every((answer) => answer.ok || !isInDoubt(answer.error))) return answers
+  return inTurns([...answers.entries()], async ([index, answer]) => {
+    const call = calls[index]
+    if (!call || answer.ok || !isInDoubt(answer.error)) return answer
+    const other = await askOther(call)
+    return other && (other.ok || !isInDoubt(other.error)) ? other : answer
+  })
+}
