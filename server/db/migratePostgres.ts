@@ -3,8 +3,9 @@ import { Client } from 'pg'
 import { ConfigError } from '../config/configError.ts'
 import { parseUrl } from '../contract/parseUrl.ts'
 import { makeIndexes } from './makeIndexes.ts'
-import { migrations } from './migrations.ts'
+import { runMigrations } from './runMigrations.ts'
 import { missingMigrations } from './schemaState.ts'
+import { sessionSettings } from './sessionSettings.ts'
 
 /** Advisory lock under which one process at a time migrates; an arbitrary constant. */
 const migrationLock = 4_284_673
@@ -19,28 +20,24 @@ export interface MigrateOptions {
 
 /**
  * Brings the schema to the newest version, over a connection of its own: a change may take longer than any statement of a
- * request, and a session's lock needs a session. A database that is current is not waited for.
+ * request. A database that is current is not waited for.
  *
  * @throws ConfigError when it cannot be reached, or the schema is newer than this version
  */
 export async function migratePostgres(url: string, options: MigrateOptions = {}): Promise<void> {
   const { lockMs = 3_000, patienceMs = 600_000 } = options
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const client = await connect(url, lockMs)
   const until = performance.now() + patienceMs
-  const isCurrent = async () => (await missingOf(client)).length === 0
-  const isLocked = async () => {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock])
-    return rows[0]?.taken === true
-  }
   try {
-    for (; !(await isCurrent()); await wait(retryMs)) {
+    for (; (await missingOf(client)).length > 0; await wait(retryMs)) {
       try {
-        if (await isLocked()) {
-          await makeIndexes(client, await missingOf(client))
-          await migrate(drizzle({ client }), migrations)
-        } else if (performance.now() > until)
+        const isOurTurn = await inTurn(client, lockMs, async () => {
+          const missing = await missingOf(client)
+          if (missing.length === 0) return
+          await withClient(url, lockMs, (beside) => makeIndexes(beside, missing))
+          await runMigrations(client, missing.length)
+        })
+        if (!isOurTurn && performance.now() > until)
           throw new Error('Another process migrates the database for too long')
       } catch (error) {
         if (!isLockTimeout(error) || performance.now() > until) throw error
@@ -52,14 +49,36 @@ export async function migratePostgres(url: string, options: MigrateOptions = {})
 }
 
 /**
+ * Does the work in one transaction, of which there is one at a time: a lock of the session would stay with a pooler's
+ * connection. Says whether it was done. At `repeatable read` whoever makes an index beside it would wait for it.
+ */
+async function inTurn(client: Client, lockMs: number, work: () => Promise<void>): Promise<boolean> {
+  await client.query('begin isolation level read committed')
+  try {
+    await client.query(`set local statement_timeout = 0; set local lock_timeout = ${Math.round(lockMs)}`)
+    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as taken', [migrationLock])
+    if (rows[0]?.taken === true) await work()
+    await client.query('commit')
+    return rows[0]?.taken === true
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/**
  * Names of the migrations that a database lacks.
  *
  * @throws ConfigError as `migratePostgres`
  */
 export async function missingOnPostgres(url: string): Promise<string[]> {
-  const client = await connect(url, 3_000)
+  return withClient(url, 3_000, missingOf)
+}
+
+async function withClient<T>(url: string, lockMs: number, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connect(url, lockMs)
   try {
-    return await missingOf(client)
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -82,7 +101,9 @@ async function connect(url: string, lockMs: number): Promise<Client> {
   })
   try {
     // Not at the start of the connection: a pooler refuses settings there.
-    await client.query(`set statement_timeout = 0; set lock_timeout = ${Math.round(lockMs)}`)
+    await client.query(
+      `${sessionSettings}; set statement_timeout = 0; set lock_timeout = ${Math.round(lockMs)}`,
+    )
   } catch (error) {
     await client.end()
     throw error

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { PoolSettings } from '../config/databaseConfig.ts'
 import { DatabaseUnavailable } from './databaseFault.ts'
+import { sessionSettings } from './sessionSettings.ts'
 
 type OnConnect = Parameters<Pool['connect']>[0]
 
@@ -21,7 +22,7 @@ export function createPool(
       max: size,
       connectionTimeoutMillis: connectTimeoutMs,
       idleTimeoutMillis: idleTimeoutMs,
-      statement_timeout: statementTimeoutMs,
+      verify: (client, done) => void prepare(client, statementTimeoutMs).then(() => done(), done),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },
@@ -33,6 +34,11 @@ export function createPool(
   pool.on('acquire', (client) => limitSilence(client, queryTimeoutMs))
   pool.on('release', (_error, client) => limitSilence(client, 0))
   return pool
+}
+
+/** Before anything else on a new connection. */
+async function prepare(client: PoolClient, statementTimeoutMs: number): Promise<void> {
+  await client.query(`${sessionSettings}; set statement_timeout = ${statementTimeoutMs}`)
 }
 
 class BoundedPool extends Pool {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config/configError.ts'
+import { findJournal, type Run } from './journal.ts'
 import { migrations } from './migrations.ts'
-
-/** Runs one statement without values. */
-export type Run = (statement: string) => Promise<{ rows: Record<string, unknown>[] }>
 
 /** Of Drizzle's journal; `when`: ms since 1970, which grows from each to the next. */
 interface Entry {
@@ -22,10 +20,8 @@ const readEntries = (): Entry[] =>
  */
 export async function missingMigrations(run: Run): Promise<string[]> {
   const ours = readEntries()
-  const [table] = (await run(`select to_regclass('drizzle.__drizzle_migrations') as name`)).rows
-  const [newest] = table?.['name']
-    ? (await run('select max(created_at)::text as at from drizzle.__drizzle_migrations')).rows
-    : []
+  const { table, isThere } = await findJournal(run, firstMigration())
+  const [newest] = isThere ? (await run(`select max(created_at)::text as at from ${table}`)).rows : []
   const at = Number(newest?.['at'] ?? 0)
   if (at > newestMigration().when)
     throw new ConfigError([
@@ -33,6 +29,9 @@ export async function missingMigrations(run: Run): Promise<string[]> {
     ])
   return ours.filter(({ when }) => when > at).map(({ tag }) => tag)
 }
+
+/** Ms since 1970. */
+export const firstMigration = (): number => readEntries()[0]?.when ?? 0
 
 export const newestMigration = (): Entry => {
   const { tag, when } = readEntries().at(-1) ?? { tag: '', when: 0 }

@@ -104,10 +104,10 @@ CREATE TABLE "session_spends" (
 	CONSTRAINT "session_spends_pci_operation_hash_pk" PRIMARY KEY("pci","operation_hash")
 );
 --> statement-breakpoint
-ALTER TABLE "analytics_events" ADD CONSTRAINT "analytics_events_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "name_addresses" ADD CONSTRAINT "name_addresses_name_names_name_fk" FOREIGN KEY ("name") REFERENCES "public"."names"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "session_permissions" ADD CONSTRAINT "session_permissions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "session_spends" ADD CONSTRAINT "session_spends_pci_session_permissions_pci_fk" FOREIGN KEY ("pci") REFERENCES "public"."session_permissions"("pci") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "analytics_events" ADD CONSTRAINT "analytics_events_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "name_addresses" ADD CONSTRAINT "name_addresses_name_names_name_fk" FOREIGN KEY ("name") REFERENCES "names"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_permissions" ADD CONSTRAINT "session_permissions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_spends" ADD CONSTRAINT "session_spends_pci_session_permissions_pci_fk" FOREIGN KEY ("pci") REFERENCES "session_permissions"("pci") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "analytics_events_at" ON "analytics_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "history_transactions_position" ON "history_transactions" USING btree ("address","position");--> statement-breakpoint
 CREATE INDEX "history_transactions_block" ON "history_transactions" USING btree ("chain","address","block");--> statement-breakpoint

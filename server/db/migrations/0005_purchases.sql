@@ -39,9 +39,9 @@ CREATE TABLE "onramp_visits" (
 	CONSTRAINT "onramp_visits_provider_reference_address_pk" PRIMARY KEY("provider","reference","address")
 );
 --> statement-breakpoint
-ALTER TABLE "exchange_sessions" ADD CONSTRAINT "exchange_sessions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "onramp_orders" ADD CONSTRAINT "onramp_orders_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "onramp_visits" ADD CONSTRAINT "onramp_visits_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exchange_sessions" ADD CONSTRAINT "exchange_sessions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "onramp_orders" ADD CONSTRAINT "onramp_orders_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "onramp_visits" ADD CONSTRAINT "onramp_visits_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "exchange_sessions_age" ON "exchange_sessions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "exchange_sessions_state" ON "exchange_sessions" USING btree ("state","exchange");--> statement-breakpoint
 CREATE INDEX "onramp_orders_address" ON "onramp_orders" USING btree ("address","started_at","provider","id");--> statement-breakpoint

@@ -11,6 +11,6 @@ CREATE TABLE "approvals" (
 	"expires" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "approvals" ADD CONSTRAINT "approvals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "approvals_expires" ON "approvals" USING btree ("expires");--> statement-breakpoint
 CREATE INDEX "approvals_user" ON "approvals" USING btree ("user_id");

@@ -14,5 +14,5 @@ ALTER TABLE "sessions" ADD COLUMN "proven_at" timestamp with time zone;--> state
 ALTER TABLE "sessions" ADD COLUMN "recovery_failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "recovery_blocked_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "wallet_shares" ADD COLUMN "device_verifier" text;--> statement-breakpoint
-ALTER TABLE "recovery_tries" ADD CONSTRAINT "recovery_tries_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_tries" ADD CONSTRAINT "recovery_tries_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "approvals_session" ON "approvals" USING btree ("session_id");
