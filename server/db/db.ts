@@ -8,6 +8,7 @@ import type { ListenOptions, Subscription } from './listenPostgres.ts'
 import { migrations } from './migrations.ts'
 import type { ObserveStatement, PoolName } from './observeStatements.ts'
 import { missingMigrations } from './schemaState.ts'
+import { tryWrite } from './tryWrite.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -17,7 +18,7 @@ export interface Database {
   background: Db
   /** Hears what any process sends to a channel (`NOTIFY`); '' where messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void): Subscription
-  /** Cheap proof that the database answers. */
+  /** Cheap proof that the database answers, and may be written to. @throws StoreTrouble; Error */
   ping(): Promise<void>
   close(): Promise<void>
   /** Of the embedded one in a folder. */
@@ -78,7 +79,7 @@ async function openPglite(
     db: db as unknown as Db,
     background: db as unknown as Db,
     listen: (channel, onMessage) => listenEmbedded(client, channel, onMessage),
-    ping: async () => void (await client.query('select 1')),
+    ping: () => tryWrite((statement) => client.query(statement)),
     close: () => client.close(),
   }
   if (config.kind !== 'pglite' || !('hasEnded' in client)) return opened
@@ -119,7 +120,7 @@ async function openPostgres(
     background: drizzle({ client: background, ...drizzleOptions(options) }) as unknown as Db,
     listen: (channel, onMessage) =>
       listenPostgres(directUrl, channel, { onMessage, onError, ...options.listen }),
-    ping: async () => void (await pool.query('select 1')),
+    ping: () => tryWrite((statement) => pool.query(statement)),
     close: async () => void (await Promise.all([pool.end(), background.end()])),
     connections: () => ({ main: countOf(pool), background: countOf(background) }),
   }

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { createDiskProbe } from '../files/createDiskProbe.ts'
 import { nameRoute } from '../http/expressHandler.ts'
+import { createStoreProbe } from './storeProbe.ts'
 
 /**
  * `/health`: the process lives; 503 when nothing but a new start of it helps. `/ready`: it can serve; 503 with what is missing. `degraded`, with 200: it serves without
@@ -12,6 +13,8 @@ export function healthRouter(context: ServerContext): Router {
   const { database: kept, dataFolder } = context.config
   // With PostgreSQL the folder may be one that cannot be written.
   const probeDisk = kept.kind === 'pglite' ? createDiskProbe(dataFolder) : undefined
+  const database = createStoreProbe(() => context.database.ping())
+  const mailbox = createStoreProbe(() => context.mailbox.ping())
   router.get('/health', nameRoute('health'), (_request, response) => {
     const hasEnded = context.database.hasEnded?.() ?? false
     const failed = hasEnded && { failed: 'database_ended' }
@@ -20,21 +23,17 @@ export function healthRouter(context: ServerContext): Router {
       .json({ status: hasEnded ? 'failed' : 'ok', version: context.config.version, ...failed })
   })
   router.get('/ready', nameRoute('ready'), async (_request, response) => {
-    const [database, mailbox, disk] = await Promise.all([
-      answers(context.database.ping()),
-      answers(context.mailbox.ping()),
-      probeDisk?.(),
-    ])
+    const [stored, posted, disk] = await Promise.all([database(), mailbox(), probeDisk?.()])
     const checks = {
       state: context.state,
-      database,
+      database: stored,
       ...(disk && { disk }),
       assets: isBuilt(context) ? 'ok' : 'not built',
-      ...(context.config.redis && { redis: mailbox }),
+      ...(context.config.redis && { redis: posted }),
     }
     const { state, assets, redis = 'ok' } = checks
     const canWrite = disk === undefined || disk === 'ok'
-    const isReady = state === 'serving' && database === 'ok' && canWrite && assets === 'ok'
+    const isReady = state === 'serving' && stored === 'ok' && canWrite && assets === 'ok'
     const status = isReady ? (redis === 'ok' ? 'ok' : 'degraded') : 'not_ready'
     response.status(isReady ? 200 : 503).json({ status, checks })
   })
@@ -43,18 +42,3 @@ export function healthRouter(context: ServerContext): Router {
 
 const isBuilt = ({ assets }: ServerContext): boolean =>
   assets.frameTemplate !== undefined && assets.loginTemplate !== undefined && assets.sdk.size > 0
-
-/** A database that takes longer counts as gone, ms. */
-const patience = 2_000
-
-async function answers(ping: Promise<void>): Promise<'ok' | 'failed'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'failed'>((resolve) => {
-    timer = setTimeout(() => resolve('failed'), patience)
-  })
-  const asked = ping.then(
-    () => 'ok' as const,
-    () => 'failed' as const,
-  )
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
-}

@@ -6,6 +6,7 @@ import type { ObserveCommand } from './observeCommands.ts'
 import { partPrefixes } from './partPrefixes.ts'
 import type { RedisClient } from './redisClient.ts'
 import { shardedChannels } from './shardedChannels.ts'
+import { tryWrite } from './tryWrite.ts'
 import { isRefusal, isUp } from './unlessGone.ts'
 
 export interface RedisLink {
@@ -14,7 +15,7 @@ export interface RedisLink {
   channels: Channels
   /** Whether both work, as far as the last commands tell. */
   isUp(): boolean
-  /** @throws Error when either does not answer */
+  /** @throws Error when either does not answer, StoreTrouble when it takes no writes */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -56,6 +57,7 @@ export async function openRedis(
     async ping() {
       if (!isLinkUp()) throw new Error('Redis is gone')
       await Promise.all([...nodesOf(commands).map((node) => node.ping()), channels.ping()])
+      await tryWrite(commands)
     },
     close,
   }

@@ -1,0 +1,96 @@
+import { Redis } from 'ioredis'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postgres, postgresBin, type TestPostgres } from '../test/postgres.ts'
+import { redis, redisAt, redisBin, type TestRedis } from '../test/redis.ts'
+import { type TestServer, testServer } from '../test/testServer.ts'
+
+const ready = async (server: TestServer, check: 'redis' | 'database') => {
+  const { status, json } = await server.ops('/ready')
+  return [status, json.status, json.checks[check]]
+}
+
+describe.skipIf(!redisBin)('Redis', () => {
+  let store: TestRedis
+  let admin: Redis
+  let server: TestServer
+  beforeAll(async () => {
+    store = await redis()
+    admin = new Redis(store.url)
+    await admin.call('acl', 'setuser', 'poor', 'on', '>secret', '~*', '&*', '+@all')
+    const url = store.url.replace('redis://', 'redis://poor:secret@')
+    server = await testServer({ config: { redis: redisAt(url) } })
+  })
+  afterAll(async () => {
+    admin?.disconnect()
+    await server?.[Symbol.asyncDispose]()
+    await store?.[Symbol.asyncDispose]()
+  })
+  const run = (...[command = '', ...args]: string[]) => admin.call(command, ...args)
+
+  test.each([
+    ['full', ['config', 'set', 'maxmemory', '1'], ['config', 'set', 'maxmemory', '0']],
+    ['read_only', ['replicaof', '127.0.0.1', '1'], ['replicaof', 'no', 'one']],
+    [
+      'read_only',
+      ['config', 'set', 'min-replicas-to-write', '1'],
+      ['config', 'set', 'min-replicas-to-write', '0'],
+    ],
+    ['denied', ['acl', 'setuser', 'poor', '-eval'], ['acl', 'setuser', 'poor', '+eval']],
+    ['denied', ['acl', 'setuser', 'poor', '-set'], ['acl', 'setuser', 'poor', '+set']],
+    ['denied', ['acl', 'setuser', 'poor', 'resetkeys', '~other:*'], ['acl', 'setuser', 'poor', '~*']],
+  ])('default: %s after %j', async (state, begin, end) => {
+    await expect.poll(() => ready(server, 'redis')).toEqual([200, 'ok', 'ok'])
+    await run(...begin)
+    await expect.poll(() => ready(server, 'redis')).toEqual([200, 'degraded', state])
+    await run(...end)
+    await expect.poll(() => ready(server, 'redis')).toEqual([200, 'ok', 'ok'])
+  })
+})
+
+describe.skipIf(!postgresBin)('PostgreSQL', () => {
+  let cluster: TestPostgres
+  let admin: Client
+  let server: TestServer
+  beforeAll(async () => {
+    cluster = await postgres()
+    admin = new Client({ connectionString: cluster.url })
+    await admin.connect()
+    await admin.query('create role poor login superuser')
+    const url = new URL(cluster.url)
+    url.username = 'poor'
+    server = await testServer({ config: { database: { kind: 'postgres', url: url.href } } })
+    await admin.query('grant all on all tables in schema public to poor')
+  })
+  afterAll(async () => {
+    await admin?.end()
+    await server?.[Symbol.asyncDispose]()
+    await cluster?.[Symbol.asyncDispose]()
+  })
+  const cutOthers = () =>
+    admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'poor'`)
+
+  test('default: one that only reads takes the process out, by name', async () => {
+    expect(await ready(server, 'database')).toEqual([200, 'ok', 'ok'])
+    await admin.query('alter role poor set default_transaction_read_only = on')
+    await cutOthers()
+    await expect.poll(() => ready(server, 'database')).toEqual([503, 'not_ready', 'read_only'])
+    await admin.query('alter role poor reset default_transaction_read_only')
+    await cutOthers()
+    await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
+  })
+
+  test('behavior: a role that lost its rights', async () => {
+    await admin.query('alter table sessions owner to app')
+    await admin.query('revoke all on sessions from poor')
+    await admin.query('alter role poor nosuperuser')
+    await expect.poll(() => ready(server, 'database')).toEqual([503, 'not_ready', 'denied'])
+    await admin.query('alter role poor superuser')
+    await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
+  })
+
+  test('behavior: many who ask at once are all answered', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ready(server, 'database')))
+    expect(answers).toEqual(Array(30).fill([200, 'ok', 'ok']))
+  })
+})
