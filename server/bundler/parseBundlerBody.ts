@@ -2,7 +2,14 @@ import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { bundlerBatchLimit } from '../contract/limits.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { isShallow } from '../rpcProxy/isShallow.ts'
-import { methodRefused, type RpcItem, readRpcItem, withinBounds } from '../rpcProxy/readRpcItem.ts'
+import {
+  methodRefused,
+  type RpcItem,
+  type RpcRefused,
+  type RpcRequest,
+  readRpcItem,
+  withinBounds,
+} from '../rpcProxy/readRpcItem.ts'
 import { readRpcText } from '../rpcProxy/readRpcText.ts'
 import type { NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
 import { type BundlerMethod, bundlerMethods, isBundlerMethod } from './bundlerMethods.ts'
@@ -30,8 +37,8 @@ export function parseBundlerBody(
   text: string,
   ask: (call: BundlerRequest) => Promise<NodeAnswer>,
 ): { batch: boolean; items: RpcItem[] } {
-  const { batch, items } = readRpcText(text, bundlerBatchLimit)
-  const parsed = items.map((item) => parseItem(item, ask))
+  const { batch, items, written } = readRpcText(text, bundlerBatchLimit)
+  const parsed = items.map((item, at) => parseItem(readRpcItem(item, written?.[at]), ask))
   if (batch) return { batch, items: withinBounds(parsed, mostInBatch) }
   const [first] = parsed
   if (first && 'refused' in first) {
@@ -43,8 +50,10 @@ export function parseBundlerBody(
   return { batch, items: parsed }
 }
 
-function parseItem(item: unknown, ask: (call: BundlerRequest) => Promise<NodeAnswer>): RpcItem {
-  const read = readRpcItem(item)
+function parseItem(
+  read: RpcRequest | RpcRefused,
+  ask: (call: BundlerRequest) => Promise<NodeAnswer>,
+): RpcItem {
   if ('refused' in read) return read
   const { id, method, params = [] } = read
   if (!isBundlerMethod(method)) return methodRefused(id)

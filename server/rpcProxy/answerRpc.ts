@@ -3,7 +3,7 @@ import { HttpError } from '../errors/httpError.ts'
 import { toRpcError } from '../errors/toRpcError.ts'
 import type { NodeAnswer, NodeError } from '../upstreams/nodes/nodeCall.ts'
 import { noNodeAnswered } from './noNodeAnswered.ts'
-import type { RpcId, RpcItem, RpcRefused } from './readRpcItem.ts'
+import { idJson, type RpcId, type RpcItem, type RpcRefused } from './readRpcItem.ts'
 import type { Asker } from './servedChain.ts'
 
 type Refused = (reason: ErrorCode) => void
@@ -70,8 +70,8 @@ function refusal(item: RpcRefused, refused: Refused): string {
 
 function envelope(id: RpcId | undefined, answer: NodeAnswer): string {
   if (!answer.ok) return failure(id, answer.error)
-  return id === undefined ? '' : `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${answer.json}}`
+  return id === undefined ? '' : `{"jsonrpc":"2.0","id":${idJson(id)},"result":${answer.json}}`
 }
 
-const failure = (id: RpcId | undefined, error: NodeError): string =>
-  id === undefined ? '' : JSON.stringify({ jsonrpc: '2.0', id, error })
+export const failure = (id: RpcId | undefined, error: NodeError): string =>
+  id === undefined ? '' : `{"jsonrpc":"2.0","id":${idJson(id)},"error":${JSON.stringify(error)}}`

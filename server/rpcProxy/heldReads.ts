@@ -2,7 +2,7 @@ import { createLruCache } from '../cache/lruCache.ts'
 import { steadyNow } from '../cache/steadyNow.ts'
 import type { Client } from '../limits/client.ts'
 import type { Caches } from '../observe/caches.ts'
-import type { NodeAnswer, NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import { type NodeAnswer, type NodeCall, paramsJson } from '../upstreams/nodes/nodeCall.ts'
 import { createFlights } from './flights.ts'
 import type { HeldRule } from './heldRule.ts'
 import type { Asker, Source } from './servedChain.ts'
@@ -49,7 +49,7 @@ export function createHeldReads(now: () => number = steadyNow, caches?: Caches):
 
   return {
     read(rule, call, asker, tell) {
-      const key = `${call.method} ${JSON.stringify(call.params ?? [])}`
+      const key = `${call.method} ${paramsJson(call)}`
       const entry = held.get(key)
       if (entry && entry.until > now() && entry.writes >= writes.since(asker.client)) {
         tell('cache')

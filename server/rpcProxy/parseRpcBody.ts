@@ -1,6 +1,6 @@
 import { rpcBatchLimit } from '../contract/limits.ts'
 import { methodRefused, type RpcItem, readRpcItem, withinBounds } from './readRpcItem.ts'
-import { readRpcText } from './readRpcText.ts'
+import { readRpcText, type WrittenItem } from './readRpcText.ts'
 import type { MethodTable } from './servedChain.ts'
 
 /** Methods of which one is dozens of calls of nodes on every chain: so many fit into a batch. */
@@ -11,16 +11,21 @@ export function parseRpcBody(
   text: string,
   served: { methods: MethodTable },
 ): { batch: boolean; items: RpcItem[] } {
-  const { batch, items } = readRpcText(text, rpcBatchLimit)
-  const parsed = items.map((item) => parseRpcItem(item, served))
+  const { batch, items, written } = readRpcText(text, rpcBatchLimit)
+  const parsed = items.map((item, at) => parseRpcItem(item, served, written?.[at]))
   return { batch, items: batch ? withinBounds(parsed, mostInBatch) : parsed }
 }
 
 /** One request, by the methods of its chain. */
-export function parseRpcItem(item: unknown, { methods }: { methods: MethodTable }): RpcItem {
-  const read = readRpcItem(item)
+export function parseRpcItem(
+  item: unknown,
+  { methods }: { methods: MethodTable },
+  written?: WrittenItem,
+): RpcItem {
+  const read = readRpcItem(item, written)
   if ('refused' in read) return read
   const { id, method, params } = read
   const answer = methods.get(method)
-  return answer ? { id, answer, call: { method, params } } : methodRefused(id)
+  if (!answer) return methodRefused(id)
+  return { id, answer, call: { method, params, ...(written && { json: written.params() }) } }
 }

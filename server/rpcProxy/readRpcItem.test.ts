@@ -55,7 +55,6 @@ describe('error: not a request', () => {
     ['one more key', { extra: 1 }],
     ['a method that is a number', { method: 7 }],
     ['parameters that are a text', { params: 'x' }],
-    ['parameters that are null', { params: null }],
     ['a list that is too deep', { params: nested(33) }],
     ['an object that is too deep', { params: { a: nested(32) } }],
   ])('%s', (_, more) => {

@@ -1,10 +1,19 @@
 import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { NodeCall } from '../upstreams/nodes/nodeCall.ts'
 import { isShallow } from './isShallow.ts'
+import type { WrittenItem } from './readRpcText.ts'
 import type { AnswerCall } from './servedChain.ts'
 
 /** `null` is the caller's own, or stands for an id that could not be read. */
-export type RpcId = string | number | null
+export type RpcId = string | number | null | WrittenId
+
+/** A whole number beyond those that JavaScript holds, as its JSON text. */
+export interface WrittenId {
+  readonly json: string
+}
+
+export const idJson = (id: RpcId): string =>
+  typeof id === 'object' && id !== null ? id.json : JSON.stringify(id)
 
 /** One request of a body. A notification has no id and gets no answer. */
 export interface RpcRequest {
@@ -30,19 +39,19 @@ export type RpcItem = { id: RpcId | undefined; call: NodeCall; answer: AnswerCal
 const keys: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 
 /** Reads one request object. Source: JSON-RPC 2.0 §4; parameters are taken by position only. */
-export function readRpcItem(item: unknown): RpcRequest | RpcRefused {
+export function readRpcItem(item: unknown, written?: WrittenItem): RpcRequest | RpcRefused {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return invalid(null)
   const { jsonrpc, id, method, params } = item as Record<string, unknown>
   const ownKeys = Object.keys(item)
   const hasId = ownKeys.includes('id')
-  if (hasId && !isId(id)) return invalid(null)
-  const known = hasId ? (id as RpcId) : undefined
+  const known = hasId ? readId(id, written) : undefined
+  if (hasId && known === undefined) return invalid(null)
   // What is not a request is not a notification either, so it is answered.
   if (jsonrpc !== '2.0' || !ownKeys.every((key) => keys.has(key))) return invalid(known ?? null)
   if (typeof method !== 'string' || !Object.hasOwn(item, 'method')) return invalid(known ?? null)
-  if (params === undefined) return { id: known, method, params: undefined }
-  if (typeof params !== 'object' || params === null || !isShallow(params, deepest))
-    return invalid(known ?? null)
+  // go-ethereum and its clients write `null` for no parameters.
+  if (params === undefined || params === null) return { id: known, method, params: undefined }
+  if (typeof params !== 'object' || !isShallow(params, deepest)) return invalid(known ?? null)
   return Array.isArray(params) ? { id: known, method, params } : { id: known, refused: byName }
 }
 
@@ -94,6 +103,13 @@ const tooMany = {
   reason: 'rate_limited',
 } as const
 
-const isId = (id: unknown): id is RpcId =>
-  id === null ||
-  (typeof id === 'string' ? id.length <= 128 : typeof id === 'number' && Number.isSafeInteger(id))
+/** Characters. */
+const longestId = 128
+
+function readId(id: unknown, written: WrittenItem | undefined): RpcId | undefined {
+  if (id === null || (typeof id === 'string' && id.length <= longestId)) return id
+  if (typeof id !== 'number') return undefined
+  const json = written?.id()
+  if (json === undefined || json === String(id)) return Number.isSafeInteger(id) ? id : undefined
+  return /^-?\d+$/.test(json) && json.length <= longestId ? { json } : undefined
+}

@@ -77,8 +77,8 @@ export function createChainReads(chain: Chain, now: () => number = steadyNow, ca
   }
 
   return {
-    read(rule, { method, params }, asker, tell) {
-      const call = { method, params, json: JSON.stringify(params ?? []) }
+    read(rule, { method, params, json }, asker, tell) {
+      const call = { method, params, json: json ?? JSON.stringify(params ?? []) }
       const key = `${method} ${call.json}`
       const expected = expectedLifetime(rule, call, chain.head.known)
       if (expected === 'flight') return join(rule, call, asker, tell, { key, expected })

@@ -1,22 +1,23 @@
 import type { HttpError } from '../../errors/httpError.ts'
 import { toRpcError } from '../../errors/toRpcError.ts'
+import { failure } from '../answerRpc.ts'
 import { type RpcId, readRpcItem } from '../readRpcItem.ts'
+import { writtenItems } from '../readRpcText.ts'
 
 /** The refusal of a message as a whole, for each request in it; empty where it holds nothing but notifications. */
 export function refuseMessage(text: string, refusal: HttpError): string {
   const error = toRpcError(refusal)
-  const answer = (id: RpcId) => ({ jsonrpc: '2.0', id, error })
+  const answer = (id: RpcId) => failure(id, error)
   const message = parse(text)
+  const { written } = message === undefined ? {} : writtenItems(text)
   if (!Array.isArray(message)) {
-    const id = idOf(message)
-    return id === undefined ? '' : JSON.stringify(answer(id))
+    const { id } = readRpcItem(message, written?.[0])
+    return id === undefined ? '' : answer(id)
   }
-  const ids = message.map(idOf).filter((id) => id !== undefined)
-  if (refusal.code === 'batch_too_large' || message.length === 0) return JSON.stringify(answer(null))
-  return ids.length === 0 ? '' : JSON.stringify(ids.map(answer))
+  if (refusal.code === 'batch_too_large' || message.length === 0) return answer(null)
+  const ids = message.map((item, at) => readRpcItem(item, written?.[at]).id).filter((id) => id !== undefined)
+  return ids.length === 0 ? '' : `[${ids.map(answer).join(',')}]`
 }
-
-const idOf = (item: unknown): RpcId | undefined => readRpcItem(item).id
 
 function parse(text: string): unknown {
   try {

@@ -23,3 +23,15 @@ test.each([
     { ok: false, error: { code, message, data: undefined } },
   ])
 })
+
+test('default: numbers pass as they were sent, alone and in a batch', () => {
+  const answer = (id: number, number: string) =>
+    `{"jsonrpc":"2.0","id":${id},"result":{"rentEpoch":${number}}}`
+  const big = '18446744073709551615'
+  expect(parseAnswers(answer(1, big), [1])).toMatchObject([{ json: `{"rentEpoch":${big}}` }])
+  const batch = `[${answer(2, '1')},${answer(1, big)}]`
+  expect(parseAnswers(batch, [1, 2])).toMatchObject([
+    { json: `{"rentEpoch":${big}}` },
+    { json: '{"rentEpoch":1}' },
+  ])
+})

@@ -1,4 +1,5 @@
 import { type NodeAnswer, type NodeError, NodeTrouble } from './nodeCall.ts'
+import { readWrittenNumbers, type WrittenJson } from './writtenNumbers.ts'
 
 /**
  * The body of a node → answers in the order of `ids`. An answer that is missing, double or carries another
@@ -14,14 +15,25 @@ export function parseAnswers(text: string, ids: readonly number[]): NodeAnswer[]
     throw new NodeTrouble('not_json')
   }
   const [first] = ids
-  if (ids.length === 1 && first !== undefined) return [parseAnswer(body, first)]
+  const written = readWrittenNumbers(text)
+  if (ids.length === 1 && first !== undefined) return [parseAnswer(body, first, resultOf(written))]
   if (!Array.isArray(body)) throw new NodeTrouble(isObject(body) ? 'no_batches' : 'not_json')
   if (body.length !== ids.length) throw new NodeTrouble('wrong_id')
-  const byId = new Map(body.map((item) => [isObject(item) ? item['id'] : undefined, item]))
-  return ids.map((id) => parseAnswer(byId.get(id), id))
+  const places = new Map(body.map((item, at) => [isObject(item) ? item['id'] : undefined, at]))
+  return ids.map((id) => {
+    const at = places.get(id) ?? -1
+    return parseAnswer(body[at], id, resultOf(written, at))
+  })
 }
 
-function parseAnswer(item: unknown, id: number): NodeAnswer {
+/** The JSON of a result, where its numbers have to be written as they came. */
+function resultOf(written: WrittenJson | undefined, at?: number): (() => string) | undefined {
+  if (!written) return undefined
+  const item = at === undefined ? written.marked : (written.marked as unknown[])[at]
+  return () => written.write((item as { result: unknown }).result)
+}
+
+function parseAnswer(item: unknown, id: number, write?: () => string): NodeAnswer {
   if (!isObject(item)) throw new NodeTrouble(item === undefined ? 'wrong_id' : 'not_json')
   const known = readNodeError(item['error'])
   if (known) {
@@ -32,7 +44,8 @@ function parseAnswer(item: unknown, id: number): NodeAnswer {
   }
   if (!Object.hasOwn(item, 'result')) throw new NodeTrouble('not_json')
   if (item['id'] !== id) throw new NodeTrouble('wrong_id')
-  return { ok: true, json: toJson(item['result']), value: item['result'] }
+  const value = item['result']
+  return { ok: true, json: toJson(write ?? (() => JSON.stringify(value))), value }
 }
 
 /** An error of JSON-RPC; `undefined` where it is none. */
@@ -42,9 +55,9 @@ export function readNodeError(error: unknown): NodeError | undefined {
   return typeof code === 'number' && typeof message === 'string' ? { code, message, data } : undefined
 }
 
-function toJson(result: unknown): string {
+function toJson(write: () => string): string {
   try {
-    return JSON.stringify(result)
+    return write()
   } catch (cause) {
     // Nested deeper than the stack.
     throw new NodeTrouble('not_json', { cause })

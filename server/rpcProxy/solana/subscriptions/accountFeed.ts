@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../../upstreams/nodes/nodeCall.ts'
+import { readWrittenNumbers } from '../../../upstreams/nodes/writtenNumbers.ts'
 import { serverPart } from '../../../upstreams/shares/claim.ts'
 import { backoffTimes, type FeedParts } from '../../feeds/chainFeeds.ts'
 import { createPoller } from '../../feeds/poller.ts'
@@ -57,17 +58,23 @@ export function createAccountFeed({ chain, pollLeast, metrics }: FeedParts): Acc
   /** @throws ChainUnavailable where the answer can't be read */
   function take(part: readonly Watched[], answer: NodeAnswer | undefined): void {
     const read = answer?.ok ? readContext(answer.value) : undefined
-    const values = read?.value
+    const written = answer?.ok ? readWrittenNumbers(answer.json) : undefined
+    const values = (written ? readContext(written.marked) : read)?.value
     if (!read || !Array.isArray(values) || values.length !== part.length)
       throw new ChainUnavailable(`${chain.id}: accounts can't be read`)
-    for (const [index, watched] of part.entries()) see(watched, read.slot, values[index])
+    for (const [index, watched] of part.entries()) see(watched, read.slot, values[index], written?.write)
   }
 
-  function see(watched: Watched, slot: number, value: unknown): void {
+  function see(
+    watched: Watched,
+    slot: number,
+    value: unknown,
+    write: (part: unknown) => string = JSON.stringify,
+  ): void {
     const { known, wish, followers } = watched
     // Another node lags behind the one that answered before.
     if (known && slot < known.slot) return
-    const json = JSON.stringify(toAccount(value, wish))
+    const json = write(toAccount(value, wish))
     watched.known = { json, slot }
     if (!known || known.json === json) return
     for (const notify of [...followers]) notify(`{"context":{"slot":${slot}},"value":${json}}`)
