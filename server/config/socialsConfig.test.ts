@@ -27,7 +27,7 @@ test('param: another issuer', () => {
     AUTH_GITHUB_SECRET: 'b',
     AUTH_GITHUB_ISSUER: 'https://github.internal/',
   })
-  expect([socials.github?.issuer, problems]).toEqual(['https://github.internal', []])
+  expect([socials.github?.issuer, problems]).toEqual(['https://github.internal/', []])
 })
 
 test.each([

@@ -7,7 +7,7 @@ export interface SocialClient {
   id: string
   /** '' for Farcaster, which knows none. */
   secret: string
-  /** In place of the provider's own: an issuer (OpenID providers) or an origin (the others), without a slash at its end. */
+  /** In place of the provider's own: an issuer (OpenID providers) or an origin (the others), as written: a slash at its end may belong to it. */
   issuer: string | undefined
 }
 export type Socials = Partial<Record<SocialProvider, SocialClient>>
@@ -27,7 +27,7 @@ export function readSocials(env: Env, { production }: { production: boolean }, p
     if (issuer && !isServer(issuer, production)) {
       problems.push(`${variable}_ISSUER is no https:// address; in development http:// is one too.`)
     }
-    if (provider && id) socials[provider] = { id, secret, issuer: issuer?.replace(/\/+$/, '') }
+    if (provider && id) socials[provider] = { id, secret, issuer }
   }
   return socials
 }

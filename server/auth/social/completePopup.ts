@@ -13,19 +13,30 @@ export async function personOf(context: ServerContext, provider: string, profile
   return userId
 }
 
-/** Runs the last step of a popup; the frame that waits hears of a failure too. */
+/** Runs a step of a popup; the frame that waits hears of a failure too. */
+export async function tellingFrame(
+  context: ServerContext,
+  handoff: string,
+  step: () => Promise<void>,
+): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    const code = error instanceof HttpError ? error.code : 'internal'
+    if (code !== 'handoff_invalid') await failHandoff(context, handoff, code)
+    throw error
+  }
+}
+
+/** Runs the last step of a popup. */
 export async function completePopup(
   context: ServerContext,
   response: Response,
   { handoff, provider, back }: Popup,
   who: () => Promise<string>,
 ): Promise<void> {
-  try {
+  await tellingFrame(context, handoff, async () => {
     const proof = await proveHandoff(context, handoff, await who())
     keepPopup(context, response, { handoff, provider, back, proof })
-  } catch (error) {
-    const code = error instanceof HttpError ? error.code : 'internal'
-    if (code !== 'handoff_invalid') await failHandoff(context, handoff, code)
-    throw error
-  }
+  })
 }

@@ -4,6 +4,7 @@ import { completePopup, personOf } from './completePopup.ts'
 import { handoffInvalid } from './handoff.ts'
 import { refused, unavailable } from './oauth/askProvider.ts'
 import type { createEndpoints } from './oauth/endpoints.ts'
+import { postedName } from './oauth/fullName.ts'
 import { readProfile } from './oauth/readProfile.ts'
 import type { Popup } from './popupCookie.ts'
 import { popupUrl } from './popupUrl.ts'
@@ -37,7 +38,7 @@ export async function endOAuth(
     const redirectUri = `${popupUrl(context.config, name)}/callback`
     const found = await find(providers[name], client)
     requireIssuer(query, found)
-    const trade = { client, redirectUri, code, verifier, nonce }
+    const trade = { client, redirectUri, code, verifier, nonce, name: postedName(query.get('user')) }
     return personOf(context, name, await readProfile(providers[name], found, trade))
   })
 }

@@ -9,6 +9,7 @@ import { readQuery } from '../../http/routes.ts'
 import { countingFailure, type LoginWay } from '../countLogin.ts'
 import { answerPasskey } from './answerPasskey.ts'
 import { beginPopup, pendingHandoff, projectName } from './beginPopup.ts'
+import { tellingFrame } from './completePopup.ts'
 import { endOAuth } from './endOAuth.ts'
 import { handoffInvalid, readHandoff, releaseHandoff } from './handoff.ts'
 import { createEndpoints } from './oauth/endpoints.ts'
@@ -51,7 +52,7 @@ export function popupRouter(context: ServerContext): Router {
     const handoff = await pendingHandoff(context, id, provider)
     const back = readReturn(query.get('return'), handoff.hostOrigin)
     await countingFailure(context, handoff.provider, () =>
-      beginPopup(context, { id, handoff, back, response, endpoints }),
+      tellingFrame(context, id, () => beginPopup(context, { id, handoff, back, response, endpoints })),
     )
   })
   const callback =

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asciiDomain } from '../../contract/asciiDomain.ts'
 import type { Profile } from './profile.ts'
 
 interface Common {
@@ -113,6 +114,6 @@ export const profileOf = (subject: string, facts: Facts): Profile => ({
   subject,
   name: facts.name?.slice(0, 200) ?? null,
   image: facts.image?.slice(0, 2_000) ?? null,
-  email: facts.email?.toLowerCase() ?? null,
+  email: (facts.email && asciiDomain(facts.email).toLowerCase()) || null,
   emailVerified: facts.emailVerified ?? false,
 })

@@ -53,6 +53,17 @@ test.each([
   await expect(askProvider(url)).rejects.toMatchObject(said)
 })
 
+test.each([
+  [400, '{"error":"invalid_client"}'],
+  [401, '{"error":"unauthorized_client"}'],
+  [403, '{"reason":"client-not-enrolled"}'],
+  [400, 'error=redirect_uri_mismatch'],
+])('error: %i %s is the operator’s fault, and says the word', async (code, text) => {
+  ;[status, body] = [code, text]
+  const said = { ...down, cause: { message: expect.stringMatching(/registered there: [a-z_-]+$/) } }
+  await expect(askProvider(url)).rejects.toMatchObject(said)
+})
+
 test('error: a redirect is not followed', async () => {
   ;[status, headers] = [302, { location: url }]
   await expect(askProvider(url)).rejects.toMatchObject({ ...down, cause: expect.any(TypeError) })

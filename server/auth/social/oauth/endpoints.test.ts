@@ -66,6 +66,20 @@ describe('OpenID Connect', () => {
     expect(requests).toHaveLength(3)
   })
 
+  // Auth0, authentik: Freika/dawarich#2925, coreos/go-oidc#203.
+  test.each([
+    ['/', ''],
+    ['', '/'],
+    ['/', '/'],
+    ['/realms/shop/', '/realms/shop/'],
+    ['/realms/shop', '/realms/shop/'],
+  ])('behavior: an issuer written %j is the one that says %j', async (written, said) => {
+    answer = () => document({ issuer: issuer + said })
+    const found = await createEndpoints()(google, { ...client, issuer: issuer + written })
+    expect(found).toMatchObject({ issuer: issuer + said })
+    expect(requests).toEqual([`${written.replace(/\/$/, '')}/.well-known/openid-configuration`])
+  })
+
   test.each([
     { issuer: 'https://evil.example' },
     { issuer: undefined },

@@ -36,13 +36,14 @@ export function createEndpoints(): (provider: Provider, client: SocialClient) =>
 /** OpenID Connect Discovery 1.0 §4. @throws HttpError 503 `provider_unavailable`; also for another issuer */
 async function discover({ kind }: OidcProvider, issuer: string): Promise<Endpoints> {
   const found = discoverySchema.safeParse(
-    await askProvider(`${issuer}/.well-known/openid-configuration`),
+    await askProvider(`${bare(issuer)}/.well-known/openid-configuration`),
   ).data
-  if (found?.issuer !== issuer) throw unavailable()
+  // The document stands at one address, with or without the slash; the tokens name the issuer as it does.
+  if (!found || bare(found.issuer) !== bare(issuer)) throw unavailable()
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri } = found
   return {
     kind,
-    issuer,
+    issuer: found.issuer,
     authorize,
     token,
     keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 10_000 }),
@@ -53,7 +54,9 @@ async function discover({ kind }: OidcProvider, issuer: string): Promise<Endpoin
 function moved({ kind, authorize, token, user, more }: OAuthProvider, { issuer }: SocialClient): Endpoints {
   const at = (url: string): string => {
     const { pathname, search } = new URL(url)
-    return issuer === undefined ? url : `${issuer}${pathname}${search}`
+    return issuer === undefined ? url : `${bare(issuer)}${pathname}${search}`
   }
   return { kind, authorize: at(authorize), token: at(token), user: at(user), more: more && at(more) }
 }
+
+const bare = (address: string): string => address.replace(/\/+$/, '')

@@ -112,8 +112,14 @@ describe('OpenID Connect', () => {
   test.each([
     [true, true],
     ['true', true],
+    ['True', true],
+    [1, true],
     [false, false],
     ['false', false],
+    ['yes', false],
+    [0, false],
+    [null, false],
+    [[true, true], false],
   ])('behavior: email_verified %j', async (email_verified, emailVerified) => {
     expect(await read({ ...claims, email_verified })).toMatchObject({ emailVerified })
   })
@@ -125,11 +131,30 @@ describe('OpenID Connect', () => {
     })
   })
 
+  // root-gg/plik#590, toeverything/AFFiNE#14683.
+  test.each([
+    [
+      { email: null, name: null, picture: null },
+      { email: null, name: null, image: null },
+    ],
+    [
+      { email: '', name: '', picture: '' },
+      { email: null, name: null, image: null },
+    ],
+    [
+      { name: 7, picture: { url: 'https://p' } },
+      { name: null, image: null },
+    ],
+    [{ name: undefined, given_name: 'Ada', family_name: 'Byron' }, { name: 'Ada Byron' }],
+  ])('behavior: nobody’s login ends by %j', async (more, facts) => {
+    expect(await read({ ...claims, ...more } as JWTPayload)).toMatchObject(facts)
+  })
+
   test.each<[string, JWTPayload, Signed?]>([
     ['another nonce', { ...claims, nonce: 'other' }],
     ['no nonce', { sub: '7' }],
     ['no subject', { nonce: 'the-nonce' }],
-    ['claims of another kind', { ...claims, email_verified: 'yes' }],
+    ['a subject of another kind', { ...claims, sub: 7 as never }],
     ['another issuer', claims, { issuer: 'https://evil.example' }],
     ['another client', claims, { audience: 'other' }],
     ['another key', claims, { key: foreign.privateKey }],

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import type { SocialClient } from '../../../config/socialsConfig.ts'
 import type { Profile } from '../profile.ts'
 import { type OAuthProvider, type Provider, profileOf } from '../providers.ts'
-import { askProvider, refused, unavailable } from './askProvider.ts'
+import { askProvider, misconfigured, refused, unavailable } from './askProvider.ts'
 import type { Endpoints } from './endpoints.ts'
+import { fullName } from './fullName.ts'
+import { ownFault } from './ownFault.ts'
 
 interface Trade {
   client: SocialClient
@@ -12,16 +14,22 @@ interface Trade {
   code: string
   verifier: string
   nonce: string
+  /** What the person is called, where the provider says so beside the token. */
+  name?: string | undefined
 }
 type Of<Kind extends Endpoints['kind']> = Extract<Endpoints, { kind: Kind }>
 
 const tokensSchema = z.object({ access_token: z.optional(z.string()), id_token: z.optional(z.string()) })
-/** Apple writes booleans as words. */
+/** A fact of another type, or an empty one, is as good as missing: nobody's login ends by it. */
+const fact = z.catch(z.optional(z.string().check(z.minLength(1))), undefined)
 const claimsSchema = z.object({
   ...{ sub: z.string(), nonce: z.string() },
-  ...{ email: z.optional(z.string()), name: z.optional(z.string()), picture: z.optional(z.string()) },
-  email_verified: z.optional(z.union([z.boolean(), z.literal(['true', 'false'])])),
+  ...{ email: fact, name: fact, given_name: fact, family_name: fact, picture: fact },
+  email_verified: z.optional(z.unknown()),
 })
+
+/** Apple writes booleans as words, others as numbers. */
+const isTrue = (value: unknown): boolean => /^(?:true|1)$/i.test(String(value))
 
 /**
  * Trades the code for who the person is. Tokens of the provider are dropped.
@@ -29,15 +37,15 @@ const claimsSchema = z.object({
  * @throws HttpError 401 `provider_refused`, 503 `provider_unavailable`
  */
 export async function readProfile(provider: Provider, endpoints: Endpoints, trade: Trade): Promise<Profile> {
-  const tokens = tokensSchema.safeParse(
-    await askProvider(endpoints.token, tokenRequest(provider, trade)),
-  ).data
+  const answer = await askProvider(endpoints.token, tokenRequest(provider, trade))
+  const tokens = tokensSchema.safeParse(answer).data
   if (endpoints.kind === 'oidc' && tokens?.id_token) return fromIdToken(endpoints, tokens.id_token, trade)
   if (endpoints.kind === 'oauth' && provider.kind === 'oauth' && tokens?.access_token) {
     return fromUser(provider, endpoints, tokens.access_token)
   }
   // GitHub answers 200 with an `error` in it.
-  throw refused()
+  const reason = ownFault(answer)
+  throw reason === undefined ? refused() : misconfigured(reason)
 }
 
 /** RFC 6749 §4.1.3, RFC 7636 §4.5. */
@@ -67,8 +75,9 @@ async function fromIdToken({ issuer, keys }: Of<'oidc'>, idToken: string, trade:
   )
   const claims = claimsSchema.safeParse(payload).data
   if (!claims || claims.nonce !== trade.nonce) throw refused()
-  const { sub, email, name, picture: image, email_verified } = claims
-  return profileOf(sub, { email, name, image, emailVerified: String(email_verified) === 'true' })
+  const { sub, email, picture: image, given_name, family_name } = claims
+  const name = claims.name ?? fullName(given_name, family_name) ?? trade.name
+  return profileOf(sub, { email, name, image, emailVerified: isTrue(claims.email_verified) })
 }
 
 async function fromUser(
