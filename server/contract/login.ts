@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asciiDomain } from './asciiDomain.ts'
 import { emailWorkSchema } from './emailWork.ts'
 
 /**
@@ -62,6 +63,7 @@ export type LoginConfig = z.infer<typeof loginConfigSchema>
 
 export const emailSchema = z.string().check(
   z.trim(),
+  z.overwrite(asciiDomain),
   z.toLowerCase(),
   z.maxLength(254),
   // WHATWG's pattern of a valid e-mail address, with a dot in the domain.

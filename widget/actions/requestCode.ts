@@ -6,7 +6,7 @@ import { momentIn } from '../ui/moment.ts'
 import { type CodeView, codeFor, keepCode } from './runningCode.ts'
 
 /** What a mail server would take; the server looks closer. */
-const emailForm = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
+const emailForm = /^[!-?A-~]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
 const emailLimit = 254
 
 /** As it is sent: trimmed, lower case; `undefined` when it is no address. */
