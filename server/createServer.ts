@@ -10,7 +10,7 @@ import { depositPageRouter } from './exchangePage/depositPage.ts'
 import { frameRouter } from './frame/frameRouter.ts'
 import { serveFrame } from './frame/serveFrame.ts'
 import { framesOnly } from './http/admitCaller.ts'
-import { byHost, hostOf } from './http/byHost.ts'
+import { byHost, hostsOf } from './http/byHost.ts'
 import { countConnections } from './http/drain.ts'
 import { expressHandler } from './http/expressHandler.ts'
 import type { Handler } from './http/handler.ts'
@@ -60,9 +60,11 @@ export function createServer(
       table,
       expressHandler(context, (app) => app.use(...routers), { isForPages }),
     )
+  const widget = handlerOf(served.widget, true)
+  const login = handlerOf(served.login)
   const hosts = new Map<string, Handler>([
-    [hostOf(widgetOrigin), handlerOf(served.widget, true)],
-    [hostOf(loginOrigin), handlerOf(served.login)],
+    ...hostsOf(widgetOrigin).map((host) => [host, widget] as const),
+    ...hostsOf(loginOrigin).map((host) => [host, login] as const),
     ...Object.entries(extraHosts).map(([host, listener]) => [host, guest(host, listener)] as const),
   ])
   const handler = observeRequest(context, limitAll(context, shedLoad(context, byHost(hosts))))
@@ -150,8 +152,10 @@ function guest(host: string, listener: RequestListener): Handler {
 
 /** Times in ms; a caller that is slower than this to send its request holds no connection. */
 const times = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+/** Bytes. Cookies of a parent domain come along, and Node's 16 kB are soon full with them. */
+const maxHeaderSize = 32_768
 /** Node would refuse a request without `Host` by itself, without a body: `byHost` does. */
-const options = { ...times, requireHostHeader: false }
+const options = { ...times, maxHeaderSize, requireHostHeader: false }
 
 const listenable = (context: ServerContext, listener: RequestListener): Server =>
   ignoreExpectations(countConnections(createHttpServer(options, listener))).on(

@@ -93,6 +93,7 @@ export const errorCodes = [
   'sponsorship_spent',
   'too_many_subscriptions',
   'overloaded',
+  'headers_too_large',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

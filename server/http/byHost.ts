@@ -2,14 +2,14 @@ import { noHost, notFound, unknownHost } from '../errors/refusals.ts'
 import type { Handler } from './handler.ts'
 
 /**
- * Tells the origins apart by the exact `Host`, as a browser sends it. Forwarded hosts are never looked at, nor is a host in
+ * Tells the origins apart by `Host`, which has several spellings (RFC 9110 §4.2.3, RFC 3986 §6.2.2.1). Forwarded hosts are never looked at, nor is a host in
  * the target: what is not a path (RFC 9112, 3.2.1) leads nowhere, as libraries behind would build addresses from it.
  */
 export function byHost(hosts: ReadonlyMap<string, Handler>): Handler {
   return (request, response, exchange) => {
     const { host } = request.headers
     if (host === undefined) throw noHost()
-    const handler = hosts.get(host)
+    const handler = hosts.get(plainHost(host))
     if (!handler) throw unknownHost()
     if (!request.url?.startsWith('/')) throw notFound()
     return handler(request, response, exchange)
@@ -18,3 +18,12 @@ export function byHost(hosts: ReadonlyMap<string, Handler>): Handler {
 
 /** Origin → the `Host` that a browser sends for it. */
 export const hostOf = (origin: string): string => new URL(origin).host
+
+/** The same, and with the port that the scheme has anyway, which proxies like to add. */
+export function hostsOf(origin: string): string[] {
+  const { host, port, protocol } = new URL(origin)
+  return port ? [host] : [host, `${host}:${protocol === 'https:' ? 443 : 80}`]
+}
+
+/** In small letters, and without the dot that may end a name. */
+export const plainHost = (host: string): string => host.toLowerCase().replace(/(?<=\w)\.(?=$|:\d+$)/, '')

@@ -40,3 +40,14 @@ test('behavior: who has left gets nothing, and nothing is counted', () => {
   expect(closed.destroyed).toBe(true)
   expect(refused).toEqual([])
 })
+
+test('error: headers that are too large are told as such', () => {
+  const { context, refused } = plainContext()
+  const socket = new PassThrough()
+  refuseMalformed(context)(Object.assign(new Error('overflow'), { code: 'HPE_HEADER_OVERFLOW' }), socket)
+  const [head = '', body = ''] = String(socket.read()).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
+  expect(JSON.parse(body)).toMatchObject({ code: 'headers_too_large' })
+  expect(body).toContain('delete the cookies')
+  expect(refused).toEqual(['headers_too_large'])
+})

@@ -1,26 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { ServerContext } from '../context.ts'
-import type { ErrorBody } from '../contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
 
 /** Ms that a client has to read why it was refused. */
 const lingerMs = 1_000
 
+interface Refusal {
+  line: string
+  code: ErrorCode
+  /** A person may read it in place of a page. */
+  description: string
+}
+
+const noRequest: Refusal = {
+  line: '400 Bad Request',
+  code: 'invalid_query',
+  description: 'This is no HTTP request',
+}
+/** Source: RFC 6585 §5. */
+const tooLarge: Refusal = {
+  line: '431 Request Header Fields Too Large',
+  code: 'headers_too_large',
+  description:
+    'Cookies and address of this request are too long together; delete the cookies of this site and try again',
+}
+
 /** Answers what the HTTP parser itself refuses, and counts it. */
 export function refuseMalformed({ metrics }: ServerContext): (error: Error, socket: Duplex) => void {
-  const body: ErrorBody = {
-    status: 'FAILED',
-    code: 'invalid_query',
-    reasons: [{ field: '', description: 'This is no HTTP request' }],
-  }
-  const json = JSON.stringify(body)
   return (error, socket) => {
-    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) {
+    const reason = (error as NodeJS.ErrnoException).code
+    if (reason === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
-    metrics.refused.inc({ code: body.code })
-    const head = ['HTTP/1.1 400 Bad Request', 'content-type: application/json; charset=utf-8']
+    const { line, code, description } = reason === 'HPE_HEADER_OVERFLOW' ? tooLarge : noRequest
+    const body: ErrorBody = { status: 'FAILED', code, reasons: [{ field: '', description }] }
+    const json = JSON.stringify(body)
+    metrics.refused.inc({ code })
+    const head = [`HTTP/1.1 ${line}`, 'content-type: application/json; charset=utf-8']
     head.push('x-content-type-options: nosniff', 'cache-control: no-store')
     head.push(`content-length: ${json.length}`, `x-request-id: ${randomUUID()}`, 'connection: close')
     socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)

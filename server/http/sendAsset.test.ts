@@ -61,6 +61,10 @@ test.each([
   ['gzip', 'gzip', 'gzip!'],
   ['identity', undefined, 'raw text'],
   ['brotli, agzip', undefined, 'raw text'],
+  ['br;q=0, gzip', 'gzip', 'gzip!'],
+  ['gzip;q=0, br;q=0', undefined, 'raw text'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip', 'gzip!'],
+  ['GZIP', 'gzip', 'gzip!'],
 ])('default: who takes %s gets %s', async (accepts, encoding, body) => {
   await using app = await serving().app
   const answer = await ask(app.port, '/a.js', { 'accept-encoding': accepts })

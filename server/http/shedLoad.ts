@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts'
 import { overloaded } from '../errors/refusals.ts'
 import { kindOf, shareToRefuse, type WorkKind, workKinds } from '../overload/shedding.ts'
-import { hostOf } from './byHost.ts'
+import { hostOf, hostsOf, plainHost } from './byHost.ts'
 import type { Handler } from './handler.ts'
 
 /** How often a log line says how much was refused, ms. */
@@ -11,6 +11,7 @@ const reportEveryMs = 5_000
 export function shedLoad(context: ServerContext, handler: Handler): Handler {
   const { load, logger, config } = context
   const loginHost = hostOf(config.http.loginOrigin)
+  const loginHosts = new Set(hostsOf(config.http.loginOrigin))
   /** What each kind owes: a request is refused when its share of one is whole, so that shares hold exactly. */
   const due: Record<WorkKind, number> = { data: 0, frame: 0, login: 0 }
   const refused: Record<WorkKind, number> = { data: 0, frame: 0, login: 0 }
@@ -26,7 +27,9 @@ export function shedLoad(context: ServerContext, handler: Handler): Handler {
 
   return (request, response, exchange) => {
     if (load.process > 0 || load.database > 0) {
-      const kind = kindOf(request.headers.host, request.url ?? '/', loginHost)
+      const { host = '' } = request.headers
+      const named = loginHosts.has(plainHost(host)) ? loginHost : host
+      const kind = kindOf(named, request.url ?? '/', loginHost)
       due[kind] += shareToRefuse(kind, load)
       if (due[kind] >= 1) {
         due[kind] -= 1
