@@ -1,5 +1,6 @@
 import { type Address, getAddress, isAddressEqual, numberToHex, type PublicClient, parseAbi } from 'viem'
 import type { Gateways } from '../pictures/pictureUri.ts'
+import { readNftDocument } from '../pictures/readNftDocument.ts'
 import { readTokenDocument } from '../pictures/readTokenDocument.ts'
 import { chainClient } from '../upstreams/evm/chainClient.ts'
 import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
@@ -72,7 +73,5 @@ export async function nftPicture(
   }
   if (!(await standard.isOwner(nft, owner))) return undefined
   const metadata = await readTokenDocument(context, await standard.metadataUri(nft))
-  const { image, image_url: imageUrl } = (metadata ?? {}) as Record<string, unknown>
-  const found = image ?? imageUrl
-  return typeof found === 'string' ? found : undefined
+  return readNftDocument(metadata)?.pictures[0]
 }

@@ -1,14 +1,5 @@
 import { parseUrl } from '../contract/parseUrl.ts'
-
-/** Content types that are taken from strangers and sent on. */
-export const pictureTypes: ReadonlySet<string> = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/svg+xml',
-])
+import { namedPictureType } from './pictureType.ts'
 
 /** Servers of the operator’s choice that strangers’ addresses lead through. */
 export interface Gateways {
@@ -38,6 +29,7 @@ export function fetchableUrl(uri: string, { ipfs, arweave }: Gateways): string |
 /** A picture that is its own address, when it is small and of a type we take. */
 export function inlinePicture(uri: string): string | undefined {
   if (uri.length > inlineLimit) return undefined
-  const type = /^data:([a-z+/]+)[;,]/i.exec(uri)?.[1]?.toLowerCase()
-  return type && pictureTypes.has(type) ? uri : undefined
+  const [, written = ''] = /^data:([a-z+/-]+)[;,]/i.exec(uri) ?? []
+  const type = namedPictureType(written)
+  return type && `data:${type}${uri.slice('data:'.length + written.length)}`
 }

@@ -3,10 +3,12 @@ import { createReadThrough } from '../cache/readThrough.ts'
 import { createPicture, type Picture, svgType } from '../catalogue/picture.ts'
 import { callCosts } from '../limits/callCosts.ts'
 import type { Caches } from '../observe/caches.ts'
+import { FetchTrouble } from '../upstreams/guardedFetch/fetchTrouble.ts'
 import type { FetchGuarded } from '../upstreams/guardedFetch/guardedFetch.ts'
 import type { Claimant } from '../upstreams/shares/claim.ts'
 import { isOwnContent } from './gatewayContent.ts'
-import { fetchableUrl, type Gateways, inlinePicture, pictureTypes } from './pictureUri.ts'
+import { pictureTypeOf, pictureTypes } from './pictureType.ts'
+import { fetchableUrl, type Gateways, inlinePicture } from './pictureUri.ts'
 
 /** Pictures that stand at addresses of strangers, shown through this server. */
 export interface Pictures {
@@ -48,7 +50,9 @@ export function createPictures({ origin, gateways, fetchGuarded, mac, caches }: 
         isOwn,
         limit: pictureLimit,
       })
-      return createPicture(type === 'image/svg+xml' ? svgType : type, body)
+      const named = pictureTypeOf(type, body)
+      if (!named) throw new FetchTrouble('type')
+      return createPicture(named === 'image/svg+xml' ? svgType : named, body)
     },
     cost: () => callCosts.picture,
     freshMs,

@@ -11,10 +11,12 @@ export async function readTokenDocument(
   { fetchGuarded, gateways }: { fetchGuarded: FetchGuarded; gateways: Gateways },
   uri: string,
 ): Promise<unknown> {
-  const inline = /^data:application\/json(?:;charset=[\w-]+|;utf8)?(;base64)?,(.*)$/is.exec(uri)
+  const bare = uri.trim()
+  if (bare.startsWith('{')) return readLoosely(bare)
+  const inline = dataForm.exec(bare)
   if (inline) {
     const [, base64, text = ''] = inline
-    return JSON.parse(base64 ? Buffer.from(text, 'base64').toString('utf8') : decoded(text))
+    return readLoosely(base64 ? Buffer.from(decoded(text), 'base64').toString('utf8') : decoded(text))
   }
   const url = fetchableUrl(uri, gateways)
   if (!url) return undefined
@@ -24,7 +26,23 @@ export async function readTokenDocument(
     types: 'any',
     isOwn: isOwnContent(gateways),
   })
-  return JSON.parse(body.toString('utf8'))
+  return readLoosely(body.toString('utf8'))
+}
+
+/** Of any type of text, with any parameters (RFC 2397): contracts write `;utf8`, `;utf-8`, `;ascii` and more. */
+const dataForm =
+  /^data:(?:application\/(?:[\w.-]+\+)?json|text\/plain)?(?:;(?!base64,)[\w=."-]*)*(;base64)?,(.*)$/is
+
+/** As JSON, past a byte order mark, and with ends of lines inside of strings. */
+function readLoosely(text: string): unknown {
+  const plain = text.replace(/^\uFEFF/, '')
+  try {
+    return JSON.parse(plain)
+  } catch (error) {
+    const flat = plain.replace(/[\t\n\r]+/g, ' ')
+    if (flat === plain) throw error
+    return JSON.parse(flat)
+  }
 }
 
 /** Some contracts forget to encode. */

@@ -1,7 +1,6 @@
 import { decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
-import * as z from 'zod/mini'
 import { createReadThrough } from '../../cache/readThrough.ts'
-import { cleanText } from '../../tokens/cleanText.ts'
+import { readNftDocument } from '../../pictures/readNftDocument.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
 import type { Claimant } from '../../upstreams/shares/claim.ts'
 import { withinTime } from '../../upstreams/withinTime.ts'
@@ -36,11 +35,6 @@ const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
   'function uri(uint256 id) view returns (string)',
 ])
-const documentSchema = z.object({
-  name: z.optional(z.string()),
-  image: z.optional(z.string()),
-  image_url: z.optional(z.string()),
-})
 const freshMs = 86_400_000
 const failureMs = 300_000
 const longest = 200_000
@@ -69,12 +63,10 @@ export function createNftFacts(chains: Chains, sources: NftSources): ReadNftFact
     const document = await sources.document(
       uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0')),
     )
-    if (document === undefined) return null
-    const { name, image, image_url } = documentSchema.parse(document)
-    return {
-      name: cleanText(name ?? '') || null,
-      picture: sources.pictureAddress(image ?? image_url ?? '') ?? null,
-    }
+    const described = readNftDocument(document)
+    if (!described) return null
+    const addresses = described.pictures.map(sources.pictureAddress)
+    return { name: described.name || null, picture: addresses.find((each) => each !== undefined) ?? null }
   }
 
   // Pictures belong to the page that is paid for already.

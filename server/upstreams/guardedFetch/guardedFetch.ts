@@ -117,7 +117,7 @@ async function ask(
       method: json === undefined ? 'GET' : 'POST',
       path: url.pathname + url.search,
       headers: {
-        accept: types === 'any' ? '*/*' : [...types].join(', '),
+        accept: types === 'any' ? '*/*' : [...types].filter(Boolean).join(', '),
         'accept-encoding': 'identity',
         'user-agent': 'gatehouse',
         ...(json !== undefined && { 'content-type': 'application/json' }),
