@@ -49,7 +49,10 @@ export async function pooler(target: string): Promise<TestPooler> {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
-    return socket.setNoDelay().on('error', () => {}).on('close', () => sockets.delete(socket))
+    return socket
+      .setNoDelay()
+      .on('error', () => {})
+      .on('close', () => sockets.delete(socket))
   }
 
   async function openUpstream(): Promise<Upstream> {
