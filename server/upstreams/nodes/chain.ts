@@ -109,9 +109,10 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
     timeLeft: () => number,
     onAnswer?: (node: ChainNode) => void,
   ): Promise<NodeAnswer | undefined> {
+    if (!asksAnother) return undefined
     // What was refused may have arrived all the same.
     troubles += 1
-    if (!asksAnother || !node || timeLeft() <= 0) return undefined
+    if (!node || timeLeft() <= 0) return undefined
     try {
       const [answer] = await node.ask([call], claim, timeLeft)
       if (answer?.ok) onAnswer?.(node)

@@ -34,7 +34,8 @@ export function createChains(
         id,
         rpc: settings.rpc,
         height,
-        asksAnother: true,
+        // Esplora's refusals are those of Bitcoin Core itself.
+        asksAnother: namespace !== 'bip122',
         nodes: nodes.map((url) =>
           createNode({
             ...shared,

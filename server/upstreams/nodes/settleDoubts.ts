@@ -7,7 +7,7 @@ import type { NodeAnswer, NodeCall, NodeError } from './nodeCall.ts'
  */
 const wordsOfTheChain: ReadonlySet<number> = new Set([3, -32_003, -32_015, -32_602])
 const saidByTheChain =
-  /revert|opcode|out ?of ?gas|insufficient (funds|lamports)|nonce too (low|high)|already known|already imported|underpriced|simulation failed/i
+  /revert|opcode|out ?of ?gas|insufficient (funds|lamports)|nonce too (low|high)|already known|already imported|underpriced|simulation failed|attempt to debit|blockhash not found/i
 
 /** May another node answer what this one did not? */
 export const isInDoubt = ({ code, message }: NodeError): boolean =>
