@@ -5,7 +5,7 @@ import { eth_signTypedData_v4 as read } from '../../../review/eip155/eth_signTyp
 import type { Risk } from '../../../review/subject.ts'
 import { readHeldTokens } from '../../api/readHeldTokens.ts'
 import { askPerson } from '../../people/askPerson.ts'
-import type { TypedDataJson } from '../../signers/eip155/signTypedData.ts'
+import type { TypedDataJson } from '../../signers/eip155/readSignable.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'
 import { readFor } from './readFor.ts'
@@ -23,6 +23,9 @@ export const eth_signTypedData_v4: HandleMethod = async (context, call, networkI
       reason: 'action_not_allowed',
     })
   const [, text] = reading.request.params as [string, string]
+  // What can't be signed ends before anybody reads it.
+  const { readSignable } = await import('../../signers/eip155/readSignable.ts')
+  readSignable(JSON.parse(text) as TypedDataJson)
   await openWallet(context, call)
   const network = { ask: context.askNode, held: readHeldTokens(context.server) }
   const request = await checkTyped(network, asked)
