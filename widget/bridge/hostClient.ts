@@ -1,7 +1,6 @@
 import { type Remote, wrapApi } from '../../host-sdk/channel/wrapApi.ts'
 import { type HostApi, hostApiNames, type RpcRequest } from '../../host-sdk/protocol/api.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import { isRefusal } from '../errors/isRefusal.ts'
 
 /** The page, as the widget calls it. */
 export interface HostClient extends HostApi {
@@ -21,15 +20,18 @@ export function createHostClient(port: Promise<MessagePort>): HostClient {
       try {
         return await (await remote).call('requestWallet', [walletId, request], { signal })
       } catch (error) {
-        throw toRefusal(error)
+        throw await toRefusal(error)
       }
     },
   }
 }
 
 /** A wallet's no has the code of EIP-1193, and its own sentence. */
-function toRefusal(error: unknown): unknown {
+async function toRefusal(error: unknown): Promise<unknown> {
   const { code, message } = error as Partial<RpcError>
-  if (code === rpcCodes.userRejected || !isRefusal(error)) return error
+  if (code === rpcCodes.userRejected) return error
+  // Kept out of the first load.
+  const part = await import('../errors/isRefusal.ts').catch(() => undefined)
+  if (!part?.isRefusal(error)) return error
   return new RpcError(rpcCodes.userRejected, message || 'The request was declined in the wallet')
 }

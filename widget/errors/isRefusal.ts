@@ -1,13 +1,35 @@
-/** How a person's no is numbered: EIP-1193, CAIP-25 and WalletConnect (chains, methods and events refused), ethers. */
-const codes: ReadonlySet<string> = new Set(['4001', '5000', '5001', '5002', '5003', 'ACTION_REJECTED'])
+import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 
-/** How wallets write it where the number says nothing. */
+/** How a person's no is numbered: EIP-1193, CAIP-25 (chains, methods and events refused), ethers. */
+const refusals: ReadonlySet<string> = new Set(
+  [rpcCodes.userRejected, 5000, 5001, 5002, 5003, 'ACTION_REJECTED'].map(String),
+)
+
+/** Codes that say something else, whatever words stand beside them. EIP-1193, EIP-1474, JSON-RPC 2.0. */
+const others: ReadonlySet<string> = new Set(
+  [4100, 4200, 4900, 4901, 4902, -32700, -32600, -32601, -32602, -32001, -32002, -32003, -32004, -32005].map(
+    String,
+  ),
+)
+
+const done = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|aborted|dismissed|closed)'
 const words: readonly RegExp[] = [
-  /\buser (has )?(rejected|denied|declined|disapproved|cancell?ed|refused|closed)\b/i,
-  /\b(rejected|denied|declined|disapproved|cancell?ed|refused) by (the )?user\b/i,
-  /^\W*(request |action |signature |operation )?(was |has been )?cancell?ed\W*$/i,
-  /^\W*(the )?(request|signature|connection|signing)( was| has been)? (rejected|denied|declined)\W*$/i,
-  /^\W*user(rejected|cancell?ed)(request|error)?\W*$/i,
+  // Whose no it was.
+  new RegExp(`\\buser\\b(?: has| have)? ${done}`, 'i'),
+  new RegExp(`\\b${done} by (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
+  /\buser (?:rejection|cancellation|refusal)\b/i,
+  /^\W*user(?:rejected|cancell?ed)(?:request|error)?\W*$/i,
+  // A sentence that says nothing else: with a reason behind it, it may be a node's.
+  new RegExp(
+    `^\\W*(?:(?:the |your )?(?:request|transaction|action|operation|signature|signing|message|connection|proposal|session)(?: was| is| has been)? )?${done}\\W*$`,
+    'i',
+  ),
+  // The same in languages of wallets that send odd numbers.
+  /用户(?:已)?(?:拒绝|取消)|使用者(?:已)?(?:拒絕|取消)/u,
+  /ユーザー(?:が|により|によって).{0,8}(?:拒否|キャンセル)|사용자(?:가|에 의해) ?(?:거부|취소|거절)/u,
+  /(?:отклонен|отменен|отклонён|отменён)[ао]? пользователем/iu,
+  /(?:rechazad|cancelad|denegad)[oa] por el usuario|(?:recusad|cancelad|rejeitad)[oa] pelo (?:usuário|utilizador)/iu,
+  /(?:refus|annul|rejet)ée? par l[’']utilisateur|(?:vom|durch den) (?:Benutzer|Nutzer) (?:abgelehnt|abgebrochen)/iu,
 ]
 
 /** A contract may say anything in its reason. */
@@ -17,18 +39,19 @@ const revertWords = /revert/i
 const inner = ['data', 'originalError', 'error', 'cause', 'info'] as const
 const mostLayers = 4
 
-/** Did a person say no? Whatever its code or its nesting; also where the error is only a text. */
+/**
+ * Did a person say no? By a code of whatever type, or by words where the code means nothing, here or in the error of a layer
+ * below; also where the error is only a text.
+ */
 export function isRefusal(error: unknown, layers = mostLayers): boolean {
   if (typeof error === 'string') return saysNo(error)
   if (typeof error !== 'object' || error === null || layers === 0) return false
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if ((typeof code === 'number' || typeof code === 'string') && codes.has(String(code))) return true
+  if (refusals.has(String(code))) return true
+  if (others.has(String(code))) return false
   if (typeof message === 'string' && revertWords.test(message)) return false
   if (typeof message === 'string' && saysNo(message)) return true
-  return inner.some((name) => {
-    const below = (error as Record<string, unknown>)[name]
-    return typeof below === 'object' && isRefusal(below, layers - 1)
-  })
+  return inner.some((name) => isRefusal((error as Record<string, unknown>)[name], layers - 1))
 }
 
 const saysNo = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { isRefusal } from './isRefusal.ts'
+import { isRefusal } from '../../errors/isRefusal.ts'
 
 export const relayUnreachable = (): RpcError =>
   new RpcError(rpcCodes.disconnected, 'The relay could not be reached', { reason: 'relay_unreachable' })
@@ -50,10 +50,7 @@ export function toRpcError(thrown: unknown): RpcError {
     data,
   } = (thrown ?? {}) as { code?: unknown; message?: unknown; data?: unknown }
   const text = wordsOf(message)
-  if (
-    isRefusal(code, text) ||
-    isRefusal(undefined, wordsOf((data as { message?: unknown } | null)?.message ?? data))
-  )
+  if (isRefusal({ code, message: text, data }))
     return new RpcError(rpcCodes.userRejected, 'The request was declined in the wallet')
   if (Number.isInteger(code) && code !== 0) {
     const known = clientCodes[code as number]
