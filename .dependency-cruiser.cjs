@@ -77,7 +77,7 @@ module.exports = {
     },
 
     only('widget leaves', 'widget/(ui|format|errors|words)/', leaves),
-    only('widget/bridge', 'widget/bridge/', [words, 'host-sdk/channel/', contract]),
+    only('widget/bridge', 'widget/bridge/', [words, 'host-sdk/channel/', contract, 'widget/errors/']),
     only('widget/api', 'widget/api/', leaves),
     only('widget/review', 'widget/review/', leaves),
     only('widget/state', 'widget/state/', [...leaves, 'widget/review/']),
@@ -179,7 +179,10 @@ module.exports = {
     {
       name: 'the product knows neither demo nor tests',
       severity: 'error',
-      from: { path: '^(host-sdk|widget|server)/', pathNot: '\\.test\\.tsx?$|^server/test/|^widget/preview/' },
+      from: {
+        path: '^(host-sdk|widget|server)/',
+        pathNot: '\\.test\\.tsx?$|^(server|widget)/test/|^widget/preview/',
+      },
       to: { path: '^(demo|e2e|bench|scripts)/' },
     },
     {

@@ -342,5 +342,3 @@ export const evmWalletQuirks = {
     ],
   },
 } satisfies Record<string, EvmWalletQuirk>
-
-export type EvmWalletQuirkName = keyof typeof evmWalletQuirks

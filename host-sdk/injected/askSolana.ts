@@ -30,7 +30,7 @@ async function accountFor(wallet: StandardWallet, pubkey: unknown): Promise<Stan
 
 const chainFor = (network: CaipNetworkId | undefined): string => {
   const chain = network ? chainOfNetwork(network) : 'solana:mainnet'
-  if (!chain) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this network')
+  if (!chain) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this chain')
   return chain
 }
 

@@ -23,14 +23,10 @@ const sourced = (
   provider,
   ask: ({ method, params }) => provider.request(params === undefined ? { method } : { method, params }),
   watch(emit) {
+    if (!provider.on) return () => {}
     const follow = (event: string, listener: (data?: unknown) => void) => {
-      try {
-        ;(provider as Required<PageProvider>).on(event, listener)
-        return () => provider.removeListener?.(event, listener)
-      } catch {
-        // It has no events, or throws where they are read (brave/brave-browser#58890).
-        return () => {}
-      }
+      provider.on?.(event, listener)
+      return () => provider.removeListener?.(event, listener)
     }
     const listeners = [
       ...forwarded.map((event) => follow(event, (data) => emit(event, data))),

@@ -42,6 +42,16 @@ describe('request', () => {
     expect(request).toHaveBeenCalledWith({ method: 'eth_accounts', params: [] })
   })
 
+  test('behavior: a wallet whose events cannot be read is asked all the same', async () => {
+    const { ask, provider } = setUp(() => ['0xa'])
+    Object.defineProperty(provider, 'on', {
+      get: () => {
+        throw new TypeError("'get' on proxy: property 'on'")
+      },
+    })
+    expect(await ask(info.uuid, { method: 'eth_accounts', params: [] })).toEqual(['0xa'])
+  })
+
   test.each<[string, unknown, unknown]>([
     ['nothing', undefined, null],
     ['what JSON leaves out', { a: 1, b: undefined, c: () => {} }, { a: 1 }],

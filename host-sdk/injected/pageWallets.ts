@@ -53,11 +53,15 @@ export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWalle
       const wallet = list().find(({ id }) => id === walletId)
       if (!wallet) throw new RpcError(rpcCodes.disconnected, 'The wallet is not in the page')
       const { provider, watch } = wallet
-      if (!watched.has(provider))
-        watched.set(
-          provider,
-          watch((event, data) => forward(walletId, event, data)),
-        )
+      try {
+        if (!watched.has(provider))
+          watched.set(
+            provider,
+            watch((event, data) => forward(walletId, event, data)),
+          )
+      } catch {
+        // Some throw where their events are read (brave/brave-browser#58890); asking them works all the same.
+      }
       pending++
       try {
         return plain(await wallet.ask(request))

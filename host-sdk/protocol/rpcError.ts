@@ -35,10 +35,8 @@ export function toWireError(thrown: unknown): WireError {
   >
   const from = (given['message'] ? given : (given['error'] ?? given)) as Record<string, unknown>
   const code = /^-?\d+$/.test(String(from['code'])) ? Number(from['code']) : internal
-  const message =
-    typeof from['message'] === 'string' && from['message']
-      ? from['message'].slice(0, 1000)
-      : 'An error occurred'
+  const text = from['message']
+  const message = typeof text === 'string' && text ? text.slice(0, 1000) : 'An error occurred'
   const wire: WireError = { code, message }
   if (from['data'] !== undefined) {
     try {

@@ -42,5 +42,6 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/test/traces.test.ts': 'starts programs and a collector',
   'widget/login/custody/crash.test.ts': 'cuts off each step of custody',
   'widget/login/custody/realServer.test.ts': 'takes wallets through their whole life on a real server',
-  'widget/test/quirks/manyRandomOrders.dom.test.ts': 'plays ten thousand orders of a wallet, a widget and a page',
+  'widget/test/quirks/manyRandomOrders.dom.test.ts':
+    'plays ten thousand orders of a wallet, a widget and a page',
 }

@@ -34,7 +34,7 @@ export function unisatAsks(
 ): BitcoinAsks {
   const at = (network: CaipNetworkId | undefined): UnisatProvider => {
     const provider = providerOf(network)
-    if (!provider) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this network')
+    if (!provider) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this chain')
     return provider
   }
   /** It signs and pays with the account that is chosen in it, whatever it is asked for. */

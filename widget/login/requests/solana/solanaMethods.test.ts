@@ -268,9 +268,9 @@ const refused: [string, string, () => unknown, number][] = [
   ],
   ['nothing to sign', 'solana_signAllTransactions', () => ({ transactions: [] }), -32602],
   [
-    'more than a person reads',
+    'more than anybody signs at once',
     'solana_signAllTransactions',
-    () => ({ transactions: Array(21).fill(base64.encode(wireOf())) }),
+    () => ({ transactions: Array(101).fill(base64.encode(wireOf())) }),
     -32602,
   ],
   [
