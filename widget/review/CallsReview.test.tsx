@@ -57,6 +57,22 @@ test.each<[string, object[], string[]]>([
   `,
   ],
   [
+    'one call with a field that we do not know',
+    [{ ...pay, wonder: 'x' }],
+    said`
+    {call.send}
+    1 ETH
+    {detail.to}: 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+    warning: {risk.capability.title} – {risk.capability.text}
+    {detail.from}: 0xf39F…2266
+    {detail.network}: Ethereum
+    {detail.capability}: calls.0.wonder: x
+    # {calls.step number=1}
+    {call.send}: 1 ETH
+    {detail.to}: 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+  `,
+  ],
+  [
     'one call with a danger and with data',
     [approve],
     said`

@@ -5,6 +5,7 @@ import { Detail, Details } from '../ui/Details.tsx'
 import { MarkedText } from '../ui/MarkedText.tsx'
 import { VisibleText } from '../ui/VisibleText.tsx'
 import { useWords } from '../words/useWords.ts'
+import { AskedFields } from './AskedFields.tsx'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRows } from './CallRows.tsx'
 import { callReceivers } from './callReceiver.ts'
@@ -75,12 +76,7 @@ export const CallsReview = (props: {
               <VisibleText text={name} />
             </Detail>
           ))}
-        {'fields' in request.subject &&
-          request.subject.fields?.map(({ name, value }) => (
-            <Detail key={name} name={t('detail.capability')}>
-              <VisibleText text={`${name}: ${value}`} />
-            </Detail>
-          ))}
+        <AskedFields subject={request.subject} />
         {props.details}
       </Details>
       {calls.map((call, at) => (

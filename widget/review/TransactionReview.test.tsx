@@ -56,6 +56,19 @@ test.each<[string, object, string[]]>([
     `,
   ],
   [
+    'fields that we do not know (celo-org/react-celo#137)',
+    { to: friend, value: '0x1', feeCurrency: usdc, customData: { gasPerPubdata: '0x1' } },
+    said`
+      {call.send}
+      0.000000000000000001 ETH
+      {detail.to}: 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+      {detail.from}: 0xf39F…2266
+      {detail.network}: Ethereum
+      {detail.capability}: feeCurrency: ${usdc}
+      {detail.capability}: customData: {"gasPerPubdata":"0x1"}
+    `,
+  ],
+  [
     'a fee of old',
     { to: friend, value: '0x1', gas: '0x5208', gasPrice: '0x77359400' },
     said`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import { Detail, Details } from '../ui/Details.tsx'
 import { useWords } from '../words/useWords.ts'
+import { AskedFields } from './AskedFields.tsx'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRows } from './CallRows.tsx'
 import { callReceivers } from './callReceiver.ts'
@@ -63,6 +64,7 @@ export const TransactionReview = (props: {
         {call && <CallRows call={call} from={transaction.from} network={network} />}
         <NetworkDetail networkId={request.networkId} />
         {fee && <Detail name={t('detail.fee')}>{fee}</Detail>}
+        <AskedFields subject={request.subject} />
       </Details>
       {transaction.data && transaction.data !== '0x' && <DataBox data={transaction.data} />}
     </Decision>
