@@ -71,6 +71,11 @@ export const bitcoinScenes: Record<string, Scene> = {
   'bitcoin-psbt': asked({ type: 'psbt', psbt: plain, sends: false }),
   'bitcoin-psbt-sends': asked({ type: 'psbt', psbt: plain, sends: true }),
   'bitcoin-psbt-open': asked({ type: 'psbt', psbt: listing, sends: false }),
+  'bitcoin-psbt-coins': asked({
+    type: 'psbt',
+    psbt: { ...plain, warnings: ['shared', 'small_coins', 'unconfirmed'] },
+    sends: true,
+  }),
   'bitcoin-transfer': asked({
     type: 'bitcoinTransfer',
     from: mine,

@@ -45,6 +45,19 @@ export const dangerScenes: Record<string, Scene> = {
   'danger-approve-with-coins': transaction(`0x095ea7b3${word(other)}${amount}`, [], '0x2386f26fc10000'),
   'danger-piece': transaction(`0x42842e0e${word(me)}${word(other)}${word('1e61')}`),
   'danger-owner': transaction(`0xf2fde38b${word(other)}`, ['control']),
+  'danger-unknown-fields': askedScene(
+    'ApproveTransaction',
+    {
+      type: 'transaction',
+      sign: false,
+      transaction: { from: me, to: other, value: '0x2386f26fc10000' },
+      fields: [
+        { name: 'feeCurrency', value: usdc },
+        { name: 'wonder', value: '{"sponsor":"somebody"}' },
+      ],
+    },
+    ['capability'],
+  ),
   'danger-capability': askedScene(
     'ApproveTransaction',
     { type: 'calls', from: me, calls: [{ to: other, value: '0x2386f26fc10000' }], capabilities: ['wonder'] },

@@ -70,6 +70,7 @@ export function fakeContext(
       show: nothing,
       hide: nothing,
       resize: nothing,
+      setTitle: nothing,
       setState: nothing,
       writeStorage: nothing,
       leave: nothing,
@@ -89,7 +90,7 @@ export function fakeContext(
       watched: (asked: Promise<unknown>) => asked,
       setHostOrigin: () => {},
       countRefusal: () => {},
-    },
+    } as unknown as WidgetContext['api'],
     login,
     storage: { read: () => null, write: () => true, watch: () => () => {} },
     storageOf: () => ({ read: () => null, write: () => true, watch: () => () => {} }),
@@ -100,8 +101,9 @@ export function fakeContext(
     ],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
+    look: { running: false, again: false, gone: false },
     noticed: { atMs: -Infinity },
-  } as unknown as WidgetContext
+  }
 }
 
 /** USDC: its symbol and decimals, how much there is of it, and what everybody has. */
