@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alice } from '../../test/testContext.ts'
+import { assessRisks } from './assessRisks.ts'
 import { eth_signTypedData, eth_signTypedData_v3, eth_signTypedData_v4 } from './eth_signTypedData.ts'
 
 const standing = { networkId: 'eip155:1', chainId: 1, account: alice } as const
@@ -48,5 +49,53 @@ test.each<[string, unknown[], string]>([
 ])('error: %s', (_, params, message) => {
   expect(() => eth_signTypedData(params, standing)).toThrow(
     expect.objectContaining({ code: -32602, message }),
+  )
+})
+
+const fields = (text: string) =>
+  text.split(',').map((field) => {
+    const [type = '', name = ''] = field.split(' ')
+    return { name, type }
+  })
+const permitOf = (spender: unknown, value: unknown, contract = vault): unknown => ({
+  types: {
+    EIP712Domain: fields('string name,uint256 chainId,address verifyingContract'),
+    Permit: fields('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
+  },
+  primaryType: 'Permit',
+  domain: { name: 'Coin', chainId: 1, verifyingContract: contract },
+  message: { owner: alice, spender, value, nonce: 0, deadline: 4102444800 },
+})
+const vault = `0x${'cc'.repeat(20)}`
+const thief = `0x${'bb'.repeat(20)}`
+const endless = (2n ** 256n - 1n).toString()
+const capital = (address: string): string => `0X${address.slice(2).toUpperCase()}`
+
+test.each<[string, unknown]>([
+  ['an address with 0X', permitOf(capital(thief), endless)],
+  ['a contract with 0X', permitOf(thief, endless, capital(vault))],
+  ['blanks around a number', permitOf(thief, ` ${endless} `)],
+  ['a padded number', permitOf(thief, endless.padStart(120, '0'))],
+  ['a hex number with 0X', permitOf(thief, `0X${'f'.repeat(64)}`)],
+  ['a binary number', permitOf(thief, `0b${'1'.repeat(256)}`)],
+])('behavior: %s is read as what wallets sign of it', (_, odd) => {
+  const { subject } = eth_signTypedData_v4([alice, odd], standing)
+  const risks = (one: unknown) => {
+    const read = eth_signTypedData_v4([alice, one], standing)
+    return assessRisks(read.subject, 1, 'https://shop.example')
+  }
+  expect(risks(odd)).toEqual(risks(permitOf(thief, endless)))
+  expect(risks(odd)).toContain('unlimited_approval')
+  expect(subject).toMatchObject({ data: { message: { spender: expect.stringMatching(/^0x/) } } })
+})
+
+test.each([
+  ['a list', [endless]],
+  ['a truth', true],
+  ['a fraction', 1.5],
+  ['an object', { toString: '1' }],
+])('error: %s in the place of a number', (_, value) => {
+  expect(() => eth_signTypedData_v4([alice, permitOf(thief, value)], standing)).toThrow(
+    expect.objectContaining({ code: -32602 }),
   )
 })

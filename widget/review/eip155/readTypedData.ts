@@ -68,8 +68,30 @@ function pickField(types: Types, type: string, value: unknown, depth: number): u
   // Shown as JSON, it would be signed as `[object Object]`.
   if (type === 'string' && typeof value === 'object')
     throw invalidParams('The typed data does not fit its types')
-  if (!Object.hasOwn(types, type)) return value
+  if (!Object.hasOwn(types, type)) return plainValue(type, value)
   if (typeof value !== 'object' || Array.isArray(value))
     throw invalidParams('The typed data does not fit its types')
   return pick(types, type, value, depth + 1)
+}
+
+/** How an address and a whole number are written plainly, which is the one form that reviews and checks read. */
+const mostDigits = 300
+const plainNumber = /^(0x[0-9a-fA-F]{1,64}|-?(0|[1-9]\d{0,77}))$/
+
+/** Wallets sign the same bytes for several spellings of a value: what it warns of must not hang on the spelling. */
+function plainValue(type: string, value: unknown): unknown {
+  if (type === 'address' && typeof value === 'string') {
+    const text = value.replace(/^0X/, '0x')
+    return text === '0x0' ? `0x${'0'.repeat(40)}` : text
+  }
+  if (!/^u?int\d*$/.test(type)) return value
+  if (typeof value === 'number' && Number.isInteger(value)) return value
+  if (typeof value !== 'string') throw invalidParams('The typed data does not fit its types')
+  if (plainNumber.test(value) || value.length > mostDigits) return value
+  try {
+    return BigInt(value).toString()
+  } catch {
+    // No wallet reads a number in it.
+    return value
+  }
 }
