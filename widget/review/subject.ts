@@ -114,6 +114,7 @@ export interface AddNetwork {
   /** Of the native currency, when the site says it. */
   symbol?: string
   explorers: string[]
+  fields?: AskedField[]
 }
 
 export interface WatchAsset {
@@ -124,6 +125,7 @@ export interface WatchAsset {
   symbol: string
   decimals?: number
   tokenId?: string
+  fields?: AskedField[]
 }
 
 export interface Grant {

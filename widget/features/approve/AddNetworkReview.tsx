@@ -1,6 +1,7 @@
 import { evmChainId } from '../../../host-sdk/protocol/caip.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { visibleText } from '../../format/visibleText.ts'
+import { AskedFields } from '../../review/AskedFields.tsx'
 import { Decision } from '../../review/Decision.tsx'
 import { Headline } from '../../review/Headline.tsx'
 import { useReview } from '../../review/review.ts'
@@ -42,6 +43,7 @@ export const AddNetworkReview = ({ request, asked }: { request: Reviewed; asked:
         )}
         {hosts(t('approve.add.node'), asked.rpcUrls)}
         {hosts(t('approve.add.explorer'), asked.explorers)}
+        <AskedFields subject={asked} />
       </Details>
     </Decision>
   )

@@ -1,5 +1,6 @@
 import { verbatim } from '../../format/verbatim.ts'
 import { visibleText } from '../../format/visibleText.ts'
+import { AskedFields } from '../../review/AskedFields.tsx'
 import { Decision } from '../../review/Decision.tsx'
 import { readAsset } from '../../review/eip155/readAsset.ts'
 import { Headline } from '../../review/Headline.tsx'
@@ -61,6 +62,7 @@ export const WatchAssetReview = ({ request, asset }: { request: Reviewed; asset:
         {row(t('approve.asset.tokenId'), asset.tokenId)}
         {row(t('approve.asset.contractSymbol'), read?.symbol)}
         {row(t('approve.asset.decimals'), asset.decimals ?? read?.decimals)}
+        <AskedFields subject={asset} />
       </Details>
     </Decision>
   )

@@ -30,18 +30,22 @@ export function unknownFields(given: object, known: object, method: string): Rec
   const found = Object.entries(given).filter(
     ([name, value]) => value !== null && value !== undefined && !Object.hasOwn(known, name),
   )
+  if (found.length > mostFields) throw invalidParams(`${method} has too many fields that are not known`)
   const [code] = found.find(([name, value]) => namesAccountCode(name, value)) ?? []
   if (code !== undefined) throw invalidParams(`Malformed parameters of ${method} at ${code.slice(0, 64)}`)
   return Object.fromEntries(found)
 }
 
-/** By any name, at any depth. */
-const namesAccountCode = (name: string, value: unknown): boolean =>
+/** By any name; what is nested deeper than anybody reads counts as the worst. */
+const namesAccountCode = (name: string, value: unknown, depth = 0): boolean =>
   accountCode.test(name) ||
   (typeof value === 'object' &&
     value !== null &&
-    Object.entries(value).some(([inner, item]) => namesAccountCode(inner, item)))
+    (depth === mostDepth ||
+      Object.entries(value).some(([inner, item]) => namesAccountCode(inner, item, depth + 1))))
 
+const mostFields = 32
+const mostDepth = 16
 const mostShown = 2000
 
 /** What a reading says of such fields, by the place at which each stands: shown, and a risk where nobody knows them. */
@@ -50,15 +54,19 @@ export function readingOf(fields: Record<string, unknown>): Pick<Reading, 'unkno
 } {
   const entries = Object.entries(fields)
   if (entries.length === 0) return { shown: {} }
-  const isStrange = entries.some(([name]) => !feeFields.has(name.split('.').at(-1) ?? ''))
+  const isStrange = entries.some(([name]) => !feeFields.has(name.replace(/^calls\.\d+\./, '')))
   return {
     unknown: entries.map(([name]) => name),
     ...(isStrange && { risks: ['capability'] }),
     shown: {
-      fields: entries.map(([name, value]) => ({ name, value: textOf(value).slice(0, mostShown) })),
+      fields: entries.map(([name, value]) => ({ name, value: shownText(textOf(value)) })),
     },
   }
 }
+
+/** Cut with a mark: the wallet gets all of it. */
+const shownText = (text: string): string =>
+  text.length > mostShown ? `${text.slice(0, mostShown)}… (+${text.length - mostShown})` : text
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 

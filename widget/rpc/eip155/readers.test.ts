@@ -149,6 +149,7 @@ test('param: wallet_addEthereumChain', () => {
     name: 'Local',
     rpcUrls: ['http://127.0.0.1:8545'],
     explorers: [],
+    fields: [{ name: 'evil', value: '1' }],
   })
   expect(plan.request.params).toEqual([{ ...chain, evil: 1 }])
 })

@@ -5,7 +5,7 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { askToSwitch, lookWhere } from '../../actions/switchWalletNetwork.ts'
 import type { WidgetContext } from '../../context.ts'
 import { chainId, optional, readParams, small, text, usable } from '../../review/eip155/fields.ts'
-import { unknownFields } from '../../review/eip155/unknownFields.ts'
+import { readingOf, unknownFields } from '../../review/eip155/unknownFields.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { restored } from '../untilConnected.ts'
 import { isWebUrl } from './isWebUrl.ts'
@@ -79,6 +79,7 @@ export const wallet_addEthereumChain: ReadPlan = (params) => {
       rpcUrls: read.rpcUrls,
       ...(read.nativeCurrency && { symbol: read.nativeCurrency.symbol }),
       explorers: read.blockExplorerUrls ?? [],
+      ...readingOf(others).shown,
     },
     request: { method, params: [forwarded] },
     after: async (context, signal) => void (await lookWhere(context, signal)),

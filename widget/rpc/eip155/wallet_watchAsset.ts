@@ -5,7 +5,7 @@ import { readAnew } from '../../api/readAnew.ts'
 import { watchToken } from '../../api/watchedTokens.ts'
 import type { WidgetContext } from '../../context.ts'
 import { address, optional, quantity, readParams, small, text } from '../../review/eip155/fields.ts'
-import { unknownFields } from '../../review/eip155/unknownFields.ts'
+import { readingOf, unknownFields } from '../../review/eip155/unknownFields.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { restored } from '../untilConnected.ts'
 import { isWebUrl } from './isWebUrl.ts'
@@ -58,6 +58,7 @@ export const readWatchAsset: ReadPlan = (params) => {
       symbol: options.symbol ?? '',
       ...(options.decimals !== undefined && { decimals: options.decimals }),
       ...(options.tokenId !== undefined && { tokenId: options.tokenId }),
+      ...readingOf(others).shown,
     },
     request: { method, params: { type, options: { ...others, ...options } } },
     pinned: true,
