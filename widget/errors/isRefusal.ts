@@ -12,16 +12,16 @@ const others: ReadonlySet<string> = new Set(
   ),
 )
 
-const done = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|aborted|dismissed|closed)'
+const done = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|dismissed)'
 const words: readonly RegExp[] = [
   // Whose no it was.
-  new RegExp(`\\buser\\b(?: has| have)? ${done}`, 'i'),
-  new RegExp(`\\b${done} by (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
+  new RegExp(`\\buser\\b(?: has| have)? (?:${done}|aborted|closed)`, 'i'),
+  new RegExp(`\\b(?:${done}|aborted|closed) by (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
   /\buser (?:rejection|cancellation|refusal)\b/i,
   /^\W*user(?:rejected|cancell?ed)(?:request|error)?\W*$/i,
   // A sentence that says nothing else: with a reason behind it, it may be a node's.
   new RegExp(
-    `^\\W*(?:(?:the |your )?(?:request|transaction|action|operation|signature|signing|message|connection|proposal|session)(?: was| is| has been)? )?${done}\\W*$`,
+    `^\\W*(?:(?:the |your )?(?:request|transaction|action|operation|signature|signing|message|proposal)(?: was| is| has been)? )?${done}\\W*$`,
     'i',
   ),
   // The same in languages of wallets that send odd numbers.
@@ -47,8 +47,12 @@ export function isRefusal(error: unknown, layers = mostLayers): boolean {
   if (typeof error === 'string') return saysNo(error)
   if (typeof error !== 'object' || error === null || layers === 0) return false
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (refusals.has(String(code))) return true
-  if (others.has(String(code))) return false
+  const number = typeof code === 'string' || typeof code === 'number' ? String(code) : ''
+  if (refusals.has(number)) return true
+  if (others.has(number)) return false
+  // A node's own number: of a transaction that is refused it may speak for itself.
+  if (number === '-32000' && typeof message === 'string' && /^\W*(the )?transaction\b/i.test(message))
+    return false
   if (typeof message === 'string' && revertWords.test(message)) return false
   if (typeof message === 'string' && saysNo(message)) return true
   return inner.some((name) => isRefusal((error as Record<string, unknown>)[name], layers - 1))
