@@ -6,6 +6,29 @@ import type { WidgetStore } from './state/store.ts'
 import type { Connector } from './wallets/connector.ts'
 import type { LoginClient } from './wallets/embedded/loginClient.ts'
 
+/** What is under way of asking the EVM wallet where it stands. */
+export interface Look {
+  running: boolean
+  /** A sign came while it was asked. */
+  again: boolean
+  /** A sign said that it has no account any more. */
+  gone: boolean
+  /** It is being connected, and is asked afterwards. */
+  waits: boolean
+  /** It was locked, and is asked whether it still is. */
+  wakes: boolean
+  wakeAgain: boolean
+}
+
+export const idleLook = (): Look => ({
+  running: false,
+  again: false,
+  gone: false,
+  waits: false,
+  wakes: false,
+  wakeAgain: false,
+})
+
 /** Built once in createWidget.ts; every action takes it first. */
 export interface WidgetContext {
   store: WidgetStore
@@ -24,7 +47,7 @@ export interface WidgetContext {
   /** What was written last: the value, and what the page keeps for us. */
   kept: { value: string; page: string }
   /** Whether the EVM wallet is asked where it stands, and whether it has to be once more. */
-  look: { running: boolean; again: boolean; gone: boolean }
+  look: Look
   /** When a refusal of what the page requested last opened the modal, `performance.now()`. */
   noticed: { atMs: number }
   /** Once it was started (log/startLog.ts). */

@@ -7,7 +7,7 @@ import { createApiClient } from './api/apiClient.ts'
 import type { AcceptedHost } from './bridge/acceptHost.ts'
 import { createHostClient } from './bridge/hostClient.ts'
 import { offerWidget } from './bridge/offerWidget.ts'
-import type { WidgetContext } from './context.ts'
+import { idleLook, type WidgetContext } from './context.ts'
 import type { Beginning } from './first/beginning.ts'
 import { networksOf } from './state/networks.ts'
 import { createOwnStorage, ownStorageKey } from './state/ownStorage.ts'
@@ -78,7 +78,7 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     ),
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
-    look: { running: false, again: false, gone: false },
+    look: idleLook(),
     noticed: { atMs: -Infinity },
   }
   void accepted.then((page) => offerTo(context, page))

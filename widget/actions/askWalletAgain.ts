@@ -21,26 +21,31 @@ import { hasParted } from './hasParted.ts'
  */
 export async function askWalletAgain(context: WidgetContext, gone = false): Promise<void> {
   const { look } = context
-  Object.assign(look, { again: true, gone })
+  Object.assign(look, { again: true, gone: gone || (look.running && look.gone) })
   if (look.running) return
   look.running = true
   try {
-    while (look.again) {
+    for (let round = 0; look.again && round < mostRounds; round++) {
+      if (round > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs * (round - 1)))
       look.again = false
-      await ask(context, look.gone)
+      await ask(context, look.gone, round === mostRounds - 1)
     }
   } finally {
     look.running = false
   }
 }
 
-async function ask(context: WidgetContext, gone: boolean): Promise<void> {
+/** A wallet may give a sign at each question: the pauses grow, and the last answer counts whatever it says meanwhile. */
+const mostRounds = 8
+const pauseMs = 50
+
+async function ask(context: WidgetContext, gone: boolean, isLast: boolean): Promise<void> {
   const connection = context.store.getState().connections.eip155
   const connector = connection && connectorOf(context, connection)
   if (!connector || !isPageWallet(connector)) return
   const signal = AbortSignal.timeout(silentAnswerMs)
   const read = (method: string) => connector.request({ method }, signal).catch(() => undefined)
-  const isOld = () => context.look.again || !isStill(context, connection)
+  const isOld = () => (context.look.again && !isLast) || !isStill(context, connection)
   const answer = await read('eth_accounts')
   const addresses = readEvmAddresses(answer)
   const isEmpty = Array.isArray(answer) && answer.length === 0

@@ -17,7 +17,13 @@ export async function readWalletNetwork(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CaipNetworkId> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(silentAnswerMs)])
-  const chainId = readChainId(await connector.request({ method: 'eth_chainId' }, limit))
+  const answer = await connector.request({ method: 'eth_chainId' }, limit).catch((error) => {
+    // What runs out of time is no person's no.
+    throw limit.aborted && !signal.aborted
+      ? new RpcError(rpcCodes.disconnected, 'The wallet does not answer')
+      : error
+  })
+  const chainId = readChainId(answer)
   if (chainId === undefined) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet named no valid chain')
   const network = evmNetworkId(chainId)
   if (context.store.getState().connections.eip155?.network !== network) {

@@ -248,3 +248,33 @@ test.each([
   expect(askedLogin.map(({ name }) => name)).not.toContain('signOut')
   expect(state()).toMatchObject({ open: false, signer: `eip155:${alice.toLowerCase()}` })
 })
+
+describe('a wallet that gives a sign at each question', () => {
+  const answers = (emit: () => void, accounts: string[]) => ({
+    eth_accounts: () => {
+      emit()
+      return accounts
+    },
+    wallet_getPermissions: [],
+  })
+
+  test('behavior: the questions end, and the last answer counts', async () => {
+    let emit = (): void => {}
+    const test = connectedContext({ wallet: answers(() => emit(), []) })
+    emit = () => onWalletEvent(test.context, 'fox-1', 'chainChanged', null)
+    emit()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(test.asked.filter(({ method }) => method === 'eth_accounts').length).toBeLessThan(30)
+    expect(test.state()).toMatchObject({ status: 'disconnected', remembered: {} })
+  })
+
+  test('behavior: what is gone stays gone, whatever else it says', async () => {
+    const test = connectedContext({
+      wallet: { eth_accounts: () => Promise.reject(new RpcError(-32603, 'gone')) },
+    })
+    onWalletEvent(test.context, 'fox-1', 'disconnect', { code: 4900 })
+    onWalletEvent(test.context, 'fox-1', 'chainChanged', null)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(test.state().status).toBe('disconnected')
+  })
+})

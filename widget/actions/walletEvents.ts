@@ -83,13 +83,31 @@ export function onWalletEvent(
   else if (!connections.eip155 && remembered.eip155 === connector.key) void wake(context)
 }
 
-/** What it answered on its way in may be old by the time it is connected. */
+/** What it answered on its way in may be old by the time it is connected. Many signs are one. */
 async function afterConnecting(context: WidgetContext): Promise<void> {
+  const { look } = context
+  if (look.waits) return
+  look.waits = true
   await untilState(context.store, ({ connectingWith }) => connectingWith === null || undefined)
+  look.waits = false
   await askWalletAgain(context)
 }
 
+/** One at a time: signs that come meanwhile lead to one more. */
 async function wake(context: WidgetContext): Promise<void> {
-  await reconnect(context, { wait: false })
+  const { look } = context
+  look.wakeAgain = true
+  if (look.wakes) return
+  look.wakes = true
+  try {
+    for (let round = 0; look.wakeAgain && round < mostWakings; round++) {
+      look.wakeAgain = false
+      await reconnect(context, { wait: false })
+    }
+  } finally {
+    look.wakes = false
+  }
   await askWalletAgain(context)
 }
+
+const mostWakings = 8

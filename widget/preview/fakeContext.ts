@@ -2,7 +2,7 @@ import walletConnectIcon from '@web3icons/core/svgs/wallets/background/wallet-co
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { featuresOf } from '../../server/contract/features.ts'
-import type { WidgetContext } from '../context.ts'
+import { idleLook, type WidgetContext } from '../context.ts'
 import { createWidgetStore } from '../state/store.ts'
 import type { Connector } from '../wallets/connector.ts'
 import { embeddedConnectors } from '../wallets/embedded/embeddedConnector.ts'
@@ -101,7 +101,7 @@ export function fakeContext(
     ],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
-    look: { running: false, again: false, gone: false },
+    look: idleLook(),
     noticed: { atMs: -Infinity },
   }
 }

@@ -7,7 +7,7 @@ import type { FrameLogin } from '../../server/contract/frame.ts'
 import type { Network } from '../../server/contract/networks.ts'
 import type { ApiClient } from '../api/apiClient.ts'
 import type { HostClient } from '../bridge/hostClient.ts'
-import type { WidgetContext } from '../context.ts'
+import { idleLook, type WidgetContext } from '../context.ts'
 import { networksOf } from '../state/networks.ts'
 import type { OwnStorage } from '../state/ownStorage.ts'
 import type { Session } from '../state/session.ts'
@@ -215,7 +215,7 @@ export function testContext({
     ],
     told: { state: '', done: Promise.resolve() },
     kept: { value: '', page: '' },
-    look: { running: false, again: false, gone: false },
+    look: idleLook(),
     noticed: { atMs: -Infinity },
   }
   return { context, store, host, api, answers, asked, login, askedLogin, own, state: () => store.getState() }

@@ -15,7 +15,7 @@ export function seeded(seed: number): (below: number) => number {
   }
 }
 
-export const turns = async (count: number): Promise<void> => {
+const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
