@@ -111,7 +111,10 @@ module.exports = {
     {
       name: 'bitcoinjs-lib opens PSBTs and is nowhere else',
       severity: 'error',
-      from: { path: '^widget/', pathNot: '^widget/rpc/bip122/openPsbt\\.ts|\\.test\\.tsx?$' },
+      from: {
+        path: '^widget/',
+        pathNot: '^widget/rpc/bip122/(openPsbt|readScriptKeys|isKeyOf)\\.ts|\\.test\\.tsx?$',
+      },
       to: { path: 'node_modules/(bitcoinjs-lib|@bitcoinerlab)/' },
     },
     {

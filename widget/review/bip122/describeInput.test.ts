@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { payment, scriptOf, stranger } from '../../test/satoshi.ts'
+import type { BitcoinSignInput } from '../../../host-sdk/protocol/bitcoin.ts'
+import { ordinals, payment, scriptOf, stranger } from '../../test/satoshi.ts'
 import { bitcoin } from '../test/networks.ts'
 import { describeInput } from './describeInput.ts'
 import { addressOf } from './payment/addresses.ts'
@@ -34,6 +35,34 @@ test.each<[string, PsbtInputContents, object]>([
   ['that holds nobody knows what', input(), { outpoint }],
 ])('behavior: an input %s is not signed', (_, contents, described) => {
   expect(describeInput(book, contents, undefined)).toStrictEqual(described)
+})
+
+const scriptKeys = [new Uint8Array([7]), new Uint8Array([1])]
+const sharing: ScriptBook = { ...book, isOwnKey: (address, key) => address === payment && key[0] === 1 }
+
+test('behavior: a coin under a script with our key is signed, and is not ours', () => {
+  const contents = input(scriptOf(stranger), { scriptKeys, sighash: 130 })
+  expect(describeInput(sharing, contents, { ...named, sighashTypes: [130] })).toStrictEqual({
+    ...{ outpoint, amount: 5n, address: stranger, shared: true, signs: 'noneAnyone' },
+  })
+})
+
+test.each<[string, PsbtInputContents, BitcoinSignInput]>([
+  ['nobody knows the coin', input(undefined, { scriptKeys }), named],
+  ['none of the keys is ours', input(scriptOf(stranger), { scriptKeys: scriptKeys.slice(0, 1) }), named],
+  ['another address is named', input(scriptOf(stranger), { scriptKeys }), { index: 0, address: stranger }],
+  ['another sighash was named', input(scriptOf(stranger), { scriptKeys, sighash: 130 }), named],
+  [
+    'the coin is our own, of another address',
+    input(scriptOf(payment), { scriptKeys }),
+    { index: 0, address: ordinals },
+  ],
+])('error: a coin under a script, where %s', (_, contents, one) => {
+  const bothOurs = {
+    ...sharing,
+    isOwnKey: (address: string, key: Uint8Array) => address !== stranger && key[0] === 1,
+  }
+  expect(() => describeInput(bothOurs, contents, one)).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
 test.each<[string, PsbtInputContents]>([

@@ -6,14 +6,18 @@ import { defaultSighash, sighashKind } from './sighash.ts'
 
 /** What an input takes, and what our signature of it would cover. `named`: what the caller said of it. */
 export function describeInput(
-  { ours, addressOf, isOwnName = () => false }: ScriptBook,
+  { ours, addressOf, isOwnKey = () => false }: ScriptBook,
   input: PsbtInputContents,
   named: BitcoinSignInput | undefined,
 ): PsbtInputDescription {
   const { spent } = input
   const address = spent && addressOf(spent.script)
   const account = spent && ours(spent.script)
-  const isShared = named !== undefined && !account && input.shared === true && isOwnName(named.address)
+  const isShared =
+    named !== undefined &&
+    spent !== undefined &&
+    !account &&
+    (input.scriptKeys ?? []).some((key) => isOwnKey(named.address, key))
   if (named && !isShared && (!account || address !== named.address))
     throw invalidParams('An input to sign does not spend from the named address')
   if (named && input.byScript) throw invalidParams('An input to sign spends by a script')

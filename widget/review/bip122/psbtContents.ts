@@ -27,8 +27,11 @@ export interface PsbtInputContents {
   signed?: boolean
   /** It would be spent by a script that our address does not commit to. */
   byScript?: boolean
-  /** It spends a script of several keys or conditions (multisig, a staked coin, a taproot leaf), of which one may be ours. */
-  shared?: boolean
+  /**
+   * The keys in the script that the coin commits to (multisig, a staked coin, a taproot leaf), of which one may be ours;
+   * absent where the coin belongs to one key, is not known, or commits to another script than the given one.
+   */
+  scriptKeys?: readonly Uint8Array[]
 }
 
 /** What scripts mean on the network of the request, and to us. */
@@ -38,8 +41,8 @@ export interface ScriptBook {
   /** `undefined` where a script has no address. */
   addressOf(script: Uint8Array): string | undefined
   /**
-   * Is it an address of ours? `signInputs` names whose key signs, not whose coin it is. Absent: only coins of our own
-   * addresses are signed.
+   * Is it an address of ours, and of this key? `signInputs` names whose key signs, not whose coin it is. Absent: only
+   * coins of our own addresses are signed.
    */
-  isOwnName?(address: string): boolean
+  isOwnKey?(address: string, key: Uint8Array): boolean
 }

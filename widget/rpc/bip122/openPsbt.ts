@@ -5,6 +5,8 @@ import type { PsbtContents, PsbtInputContents, ScriptBook } from '../../review/b
 import type { BitcoinAccount } from '../../review/bip122/psbtDescription.ts'
 import { defaultSighash } from '../../review/bip122/sighash.ts'
 import { invalidParams } from '../../review/plainJson.ts'
+import { isKeyOf } from './isKeyOf.ts'
+import { readScriptKeys } from './readScriptKeys.ts'
 import type { BitcoinStanding } from './standing.ts'
 
 // The library checks the points of taproot addresses.
@@ -64,13 +66,14 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
   if (!input || !outpoint) throw invalidParams('The PSBT is malformed')
   const txid = toHex(outpoint.hash.slice().reverse())
   const spent = spentOf(input, txid, outpoint.index)
+  const scriptKeys = readScriptKeys(spent?.script, input)
   return {
     txid,
     index: outpoint.index,
     ...(spent && { spent: { amount: amountOf(spent.value), script: spent.script } }),
     ...(input.nonWitnessUtxo && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
-    ...(isShared(input) && { shared: true }),
+    ...(scriptKeys[0] && { scriptKeys }),
     signed: Boolean(
       input.finalScriptSig || input.finalScriptWitness || input.partialSig?.length || input.tapKeySig,
     ),
@@ -78,14 +81,6 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
 }
 
 type Input = Psbt['data']['inputs'][number]
-
-/** Spent by a script, or with a key that a script tweaked; P2SH around one key's witness program is a plain coin. */
-function isShared({ witnessScript, redeemScript, tapLeafScript, tapMerkleRoot }: Input): boolean {
-  const isPlain = redeemScript?.length === 22 && redeemScript[0] === 0x00
-  return Boolean(
-    witnessScript || tapLeafScript?.length || tapMerkleRoot?.length || (redeemScript && !isPlain),
-  )
-}
 
 /** `OP_DUP OP_HASH160`: signatures of old scripts say nothing of the amount that they take. */
 const isLegacy = (script: Uint8Array): boolean => script[0] === 0x76 && script[1] === 0xa9
@@ -132,7 +127,7 @@ function scriptBook(
   ])
   return {
     ours: (script) => known.get(toHex(script)),
-    isOwnName: (address) => names.has(address),
+    isOwnKey: (address, key) => names.has(address) && isKeyOf(address, key, network),
     addressOf: (script) => {
       try {
         return addresses.fromOutputScript(script, network)
