@@ -82,6 +82,64 @@ describe('whose an unconfirmed coin is', () => {
       expect(await traceCoins(node, [waiting(txid)], [ours])).toMatchObject([{ ofStranger: true }])
   })
 
+  test.each<[string, number, object]>([
+    ['24 of them and their coin', 23, {}],
+    ['one more than is asked for', 24, { ofStranger: true }],
+  ])(
+    'behavior: transactions that spend both outputs of the one before are asked for once: %s',
+    async (_, count, mark) => {
+      const { add, node, asked } = chain()
+      const states: string[] = []
+      const isConfirmed = (id: string): Promise<boolean> => {
+        states.push(id)
+        return node.isConfirmed(id)
+      }
+      let last = add([nothing], [ours, ours], true)
+      for (let made = 0; made < count + 1; made++)
+        last = add(
+          [
+            [last, 0],
+            [last, 1],
+          ],
+          [ours, ours],
+        )
+      const both = [waiting(last), { ...waiting(last), vout: 1 }]
+      expect(await traceCoins({ ...node, isConfirmed }, both, [ours])).toEqual(
+        both.map((coin) => ({ ...coin, ...mark })),
+      )
+      expect(asked).toEqual([...new Set(asked)])
+      expect(states).toEqual([...new Set(states)])
+    },
+  )
+
+  test('behavior: a stranger far back in a web of our own makes all of it a stranger’s', async () => {
+    const { add, node, asked } = chain()
+    const mined = add([nothing], [ours, theirs], true)
+    let [left, right] = [add([[mined, 0]], [ours, ours]), add([[mined, 1]], [ours, ours])]
+    for (let made = 0; made < 10; made++) {
+      const [a, b] = [left, right]
+      left = add(
+        [
+          [a, 0],
+          [b, 0],
+        ],
+        [ours, ours],
+      )
+      right = add(
+        [
+          [a, 1],
+          [b, 1],
+        ],
+        [ours, ours],
+      )
+    }
+    expect(await traceCoins(node, [waiting(left), waiting(right)], [ours])).toMatchObject([
+      { ofStranger: true },
+      { ofStranger: true },
+    ])
+    expect(asked).toEqual([...new Set(asked)])
+  })
+
   test('error: what a node does not know, and a chain longer than is asked for', async () => {
     const { add, node, asked } = chain()
     let last = add([nothing], [ours], true)

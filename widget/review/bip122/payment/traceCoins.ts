@@ -3,7 +3,7 @@ import { Transaction } from '@scure/btc-signer'
 import type { BitcoinNode, Utxo } from './bitcoinNode.ts'
 import { anyScript } from './readFormerOutput.ts'
 
-/** As many unconfirmed transactions as nodes keep in a chain of them; a coin that takes more is called a stranger's. */
+/** As many unconfirmed transactions as nodes keep in a chain of them, in all; a coin that takes more is called a stranger's. */
 const mostAsked = 25
 
 export type TraceNode = Pick<BitcoinNode, 'transaction' | 'isConfirmed'>
@@ -18,34 +18,38 @@ export async function traceCoins(
   ours: readonly Uint8Array[],
 ): Promise<Utxo[]> {
   const scripts = new Set(ours.map(bytesToHex))
-  const transactions = new Map<string, Transaction>()
-  const read = async (txid: string): Promise<Transaction> => {
-    const known = transactions.get(txid)
-    if (known) return known
-    if (transactions.size >= mostAsked) throw new RangeError('too many transactions')
+  let lookups = 0
+  const read = eachOnce(async (txid) => {
+    if (++lookups > mostAsked) throw new RangeError('too many transactions')
     const found = Transaction.fromRaw(hexToBytes(await node.transaction(txid)), anyScript)
     if (found.id !== txid) throw new RangeError('another transaction')
-    transactions.set(txid, found)
     return found
-  }
-  const isOwn = async (txid: string): Promise<boolean> => {
-    const { inputsLength, getInput } = await read(txid).then((found) => ({
-      inputsLength: found.inputsLength,
-      getInput: (at: number) => found.getInput(at),
-    }))
-    for (let at = 0; at < inputsLength; at++) {
-      const { txid: before = new Uint8Array(), index = 0 } = getInput(at)
+  })
+  const isOwn = eachOnce(async (txid): Promise<boolean> => {
+    const spender = await read(txid)
+    for (let at = 0; at < spender.inputsLength; at++) {
+      const { txid: before = new Uint8Array(), index = 0 } = spender.getInput(at)
       const name = bytesToHex(before)
       const { script } = (await read(name)).getOutput(index)
-      if (!script || !scripts.has(bytesToHex(script))) return false
-      if (!(await node.isConfirmed(name)) && !(await isOwn(name))) return false
+      if (!script || !scripts.has(bytesToHex(script)) || !(await isSafe(name))) return false
     }
     return true
-  }
+  })
+  const isSafe = eachOnce(async (txid) => (await node.isConfirmed(txid)) || isOwn(txid))
   const traced: Utxo[] = []
   for (const coin of [...coins].sort((a, b) => b.value - a.value)) {
     const own = coin.confirmed || (await isOwn(coin.txid).catch(() => false))
     traced.push(own ? coin : { ...coin, ofStranger: true })
   }
   return traced
+}
+
+/** Transactions that spend several outputs of one would else be followed along each path, of which there are 2^n. */
+function eachOnce<T>(load: (txid: string) => Promise<T>): (txid: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return (txid) => {
+    const found = known.get(txid) ?? load(txid)
+    known.set(txid, found)
+    return found
+  }
 }
