@@ -12,4 +12,4 @@ const sides: readonly StepType[] = [
 
 /** The steps that a transaction is for. */
 export const mainSteps = ({ steps }: Pick<SolanaDescription, 'steps'>): SolanaStep[] =>
-  steps.filter(({ type }) => !sides.includes(type))
+  steps.filter(({ type, givenAway }) => givenAway || !sides.includes(type))

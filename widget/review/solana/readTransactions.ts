@@ -27,7 +27,7 @@ export async function readTransactions(
   return Promise.all(
     read.map(async (one) => {
       const lookedUp = await readTables(ask, networkId, one.read)
-      const described = describeTransaction(one.read, lookedUp)
+      const described = describeTransaction(one.read, lookedUp, address)
       const steps = await readShownAmounts(ask, networkId, described.steps)
       return { ...one, reviewed: { ...described, steps, wire: one.wire } }
     }),

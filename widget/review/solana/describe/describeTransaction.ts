@@ -10,7 +10,9 @@ import type {
   StepRole,
   StepType,
 } from './description.ts'
+import { withGivenAway } from './givenAway.ts'
 import type { RawInstruction } from './layout.ts'
+import { placeOf } from './placeOf.ts'
 
 type Place = SolanaStep['accounts'][number]
 
@@ -28,35 +30,24 @@ const warnedTypes: Readonly<Partial<Record<StepType, SolanaWarning>>> = {
   advanceNonce: 'lasting',
 }
 
-/** Who gets the last word over something new; warned of where it is nobody who signs. */
-const givenTo: Readonly<Partial<Record<StepType, StepRole>>> = {
-  initStake: 'withdrawer',
-  initNonce: 'authority',
-  initVote: 'withdrawer',
-  lockStake: 'custodian',
-}
-
-function givesAway(step: SolanaStep, signers: readonly string[]): boolean {
-  const role = givenTo[step.type]
-  const given = role && placeOf(step, role)
-  return given !== undefined && !signers.includes(given.account ?? '')
-}
-
 /**
  * What a transaction would do, from its bytes and from the accounts that a node found in its tables. Pure; an
- * instruction that can't be read is marked, never left out.
+ * instruction that can't be read is marked, never left out. `own`: the person's account; without one, all signers count
+ * as the person's.
  */
 export function describeTransaction(
   message: SolanaMessage,
   lookedUp: SolanaAccount[] = [],
+  own?: string,
 ): SolanaDescription {
   const keys = [...message.keys.map((key) => base58.encode(key)), ...lookedUp]
   const named = message.instructions.map((one) => withNames(one, keys))
   const signers = message.signers.map((key) => base58.encode(key))
   const fee = feeOf(signers.length, named)
-  const steps = withAdded(withHolders(named.map(describeStep)))
+  const plain = withAdded(withHolders(named.map(describeStep)))
+  const steps = withGivenAway(plain, own === undefined ? signers : [own])
   const warnings = new Set(steps.flatMap(({ type }) => warnedTypes[type] ?? []))
-  if (steps.some((step) => givesAway(step, signers))) warnings.add('authority')
+  if (steps.some(({ givenAway }) => givenAway)) warnings.add('authority')
   if (steps.some(({ locks }) => locks)) warnings.add('locked')
   if (steps.some(closesForOthers)) warnings.add('closes')
   if (message.lookups.length > 0) warnings.add(lookedUp.length > 0 ? 'tables_read' : 'tables')
@@ -82,9 +73,6 @@ function withHolders(steps: SolanaStep[]): SolanaStep[] {
     return maker ? { ...step, accounts: withMaker(step, maker) } : step
   })
 }
-
-const placeOf = (step: SolanaStep, role: StepRole): Place | undefined =>
-  step.accounts.find((one) => one.role === role)
 
 /** Whoever may close a token account names who gets the SOL in it: the person's own, or anybody. */
 function closesForOthers(step: SolanaStep): boolean {

@@ -83,6 +83,8 @@ export interface SolanaStep {
   amount?: StepAmount
   /** Lamports that steps before this one put into the account that it closes. */
   added?: bigint
+  /** It gives something new, or the SOL that the transaction puts there, to somebody else. */
+  givenAway?: boolean
   /** It keeps a stake locked until a time or an epoch. */
   locks?: boolean
   memo?: { text: string; encoding: 'text' | 'hex' }

@@ -18,6 +18,7 @@ import {
   VoteProgram,
 } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
+import { mainSteps } from '../mainSteps.ts'
 import { readMessage } from '../wire/readMessage.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import type { StepRole } from './description.ts'
@@ -33,16 +34,17 @@ const [fresh, other, they] = [1, 2, 3].map(() => Keypair.generate().publicKey) a
 const programId = token.TOKEN_2022_PROGRAM_ID
 const nobody = new Lockup(0, 0, PublicKey.default)
 
-function read(made: TransactionInstruction[] | Transaction) {
+function read(made: TransactionInstruction[] | Transaction, own = us) {
   const message = new TransactionMessage({
     payerKey: us,
     recentBlockhash: base58.encode(new Uint8Array(32).fill(5)),
     instructions: Array.isArray(made) ? made : made.instructions,
   }).compileToV0Message()
-  const { steps, warnings } = describeTransaction(readMessage(message.serialize()))
+  const { steps, warnings } = describeTransaction(readMessage(message.serialize()), [], own.toBase58())
   const accountOf = (role: StepRole) =>
     steps.flatMap(({ accounts }) => accounts).find((one) => one.role === role)?.account
-  return { types: steps.map(({ type }) => type), warnings, accountOf }
+  const main = mainSteps({ steps }).map(({ type }) => type)
+  return { types: steps.map(({ type }) => type), main, warnings, accountOf }
 }
 const initStake = (withdrawer: PublicKey, lockup = nobody) =>
   StakeProgram.createAccount({
@@ -275,5 +277,88 @@ describe('warned of where it goes to a stranger', () => {
     expect(found.types).not.toContain('other')
     expect(found.accountOf(role)).toBe(they.toBase58())
     expect(found.warnings).toEqual(warnings)
+  })
+})
+
+describe('SOL in a token account is its holder’s', () => {
+  const { NATIVE_MINT: wrapped, TOKEN_PROGRAM_ID: plain } = token
+  const lamports = 10_000_000_000
+  const space = { space: 165, lamports, fromPubkey: us, newAccountPubkey: fresh }
+  const create = (owner = plain) => SystemProgram.createAccount({ ...space, programId: owner })
+  const seeded = SystemProgram.createAccountWithSeed({
+    ...{ ...space, programId: plain, basePubkey: us, seed: 'wsol' },
+  })
+  const pay = SystemProgram.transfer({ fromPubkey: us, toPubkey: fresh, lamports })
+  const paySeeded = SystemProgram.transfer({
+    ...{ fromPubkey: other, basePubkey: us, toPubkey: fresh, lamports, seed: 'fern', programId: plain },
+  })
+  const [first, second, third] = [
+    token.createInitializeAccountInstruction,
+    token.createInitializeAccount2Instruction,
+    token.createInitializeAccount3Instruction,
+  ]
+
+  test.each<[string, TransactionInstruction[]]>([
+    ['created, first form', [create(), first(fresh, wrapped, they)]],
+    ['created, second form', [create(), second(fresh, wrapped, they)]],
+    ['created, third form', [create(), third(fresh, wrapped, they)]],
+    ['created by seed', [seeded, third(fresh, wrapped, they)]],
+    ['of Token-2022', [create(programId), third(fresh, other, they, programId)]],
+    ['paid before', [pay, third(fresh, wrapped, they)]],
+    ['paid afterwards', [third(fresh, wrapped, they), pay, token.createSyncNativeInstruction(fresh)]],
+    ['paid out of an address by seed', [paySeeded, third(fresh, wrapped, they)]],
+    [
+      'paid by an account that closes',
+      [third(fresh, wrapped, they), token.createCloseAccountInstruction(other, fresh, us)],
+    ],
+    [
+      'paid out of a stake',
+      [
+        ...StakeProgram.withdraw({ stakePubkey: other, authorizedPubkey: us, toPubkey: fresh, lamports })
+          .instructions,
+        third(fresh, wrapped, they),
+      ],
+    ],
+    ['held by its own key, which signs', [create(), third(fresh, wrapped, fresh)]],
+  ])('error: a stranger’s: %s', (_, instructions) => {
+    const found = read(instructions)
+    expect(found.warnings).toContain('authority')
+    expect(found.main).toContain('createTokenAccount')
+  })
+
+  test('error: a mint that somebody else may take the SOL out of again', () => {
+    const mint = token.createInitializeMint2Instruction(fresh, 6, they, null, programId)
+    expect(read([create(programId), mint]).warnings).toEqual(['authority'])
+  })
+
+  test.each<[string, TransactionInstruction[]]>([
+    ['created', [create(), third(fresh, wrapped, us)]],
+    ['paid before', [pay, first(fresh, wrapped, us)]],
+    ['an account that is there already', [pay, token.createSyncNativeInstruction(fresh)]],
+  ])('default: the own account: %s', (_, instructions) => {
+    const found = read(instructions)
+    expect(found.warnings).toEqual([])
+    expect(found.main).not.toContain('createTokenAccount')
+  })
+
+  test('default: an associated account of the receiver, opened for a payment', () => {
+    const found = read([
+      token.createAssociatedTokenAccountIdempotentInstruction(us, fresh, they, other),
+      token.createTransferCheckedInstruction(they, other, fresh, us, 5, 6),
+    ])
+    expect(found).toMatchObject({ warnings: [], main: ['sendToken'] })
+  })
+
+  test('default: a stranger’s account that nothing pays for', () => {
+    expect(read([third(fresh, wrapped, they)]).warnings).toEqual([])
+  })
+
+  test('default: another one pays the network', () => {
+    const found = read([create(), third(fresh, wrapped, they)], they)
+    expect(found.warnings).toEqual([])
+  })
+
+  test('error: a stake that only its own key may take out', () => {
+    expect(read(initStake(fresh)).warnings).toEqual(['authority'])
   })
 })
