@@ -108,6 +108,24 @@ test.each([
   expect(found?.quantity).toEqual({ decimals: '6', numeric, multiplier })
 })
 
+test('error: a token that nobody can reckon with does not hide the others', async () => {
+  const holder = key(59)
+  const [good, odd] = [key(57), key(58)]
+  await put(good, extendedProgram, scaledMint(4, 4, 1n))
+  await put(odd, extendedProgram, scaledMint(1e300, 1e300, 1n))
+  for (const [at, of] of [good, odd].entries()) {
+    const account = holding(of, 10_000_000_000n)
+    account.set(base58.decode(holder), 32)
+    await put(key(55 + at), extendedProgram, account)
+  }
+  const { status, json } = await ask(holder)
+  expect(status).toBe(200)
+  const quantityOf = (of: string) =>
+    json.balances.find(({ address = '' }: { address?: string }) => address.endsWith(of))?.quantity
+  expect(quantityOf(good)).toEqual({ decimals: '6', numeric: '40000', multiplier: '4' })
+  expect(quantityOf(odd)).toEqual({ decimals: '6', numeric: '10000' })
+})
+
 test('default: SOL under its marker, tokens of both programs, those of two accounts together', async () => {
   await solana.ask('requestAirdrop', [owner, 1_500_000_001])
   const texts = (name: string, symbol: string) =>

@@ -94,6 +94,39 @@ describe('Solana', () => {
   })
   const tokens = (owner: string, amount: string) => ({ mint, owner, uiTokenAmount: { amount, decimals: 6 } })
 
+  test('error: a token that nobody can reckon with does not hide the others', async () => {
+    const [good, odd] = [key(251), key(250)]
+    const scaled = (multiplier: number) => {
+      const data = Buffer.alloc(226)
+      data.set([6, 1], 44)
+      data[165] = 1
+      data.writeUInt16LE(25, 166)
+      data.writeUInt16LE(56, 168)
+      data.writeDoubleLE(multiplier, 202)
+      data.writeDoubleLE(multiplier, 218)
+      return {
+        owner: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+        data: [data.toString('base64'), 'base64'],
+      }
+    }
+    node.results['getMultipleAccounts'] = (names: string[]) => ({
+      value: names.map((name) => (name === odd ? scaled(1e300) : name === good ? scaled(4) : null)),
+    })
+    const post = [
+      { ...tokens(own, '2500000'), mint: good },
+      { ...tokens(own, '10000000000'), mint: odd },
+    ]
+    const result = balances([1e9, 0], [1e9 - 5_000, 0], { post })
+    chain = [{ name: signature(1), slot: 1, accounts: [own], result }]
+    const { status, json } = await ask(own, solana)
+    expect(status).toBe(200)
+    const [{ transfers }] = json.data
+    expect(transfers.map(({ quantity }: { quantity: object }) => quantity)).toEqual([
+      { numeric: '10' },
+      { numeric: '10000' },
+    ])
+  })
+
   test('default: coins and tokens by what the accounts hold before and after', async () => {
     chain = [
       { name: signature(1), slot: 1, accounts: [own], result: balances([2e9, 0], [1.5e9 - 5_000, 5e8]) },

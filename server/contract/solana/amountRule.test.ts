@@ -3,7 +3,7 @@ import {
   amountToUiAmountForScaledUiAmountMintWithoutSimulation,
 } from '@solana/spl-token'
 import { describe, expect, test } from 'vitest'
-import { type AmountRule, multiplierAt, shownUnits, unitsToSend } from './amountRule.ts'
+import { type AmountRule, isMultiplier, multiplierAt, shownUnits, unitsToSend } from './amountRule.ts'
 
 const factors = [4, 0.25, 1.1, 0.7, 1.0053, 3, 1e-3, 10, 1 / 3, 123.456]
 
@@ -72,5 +72,31 @@ describe('multiplierAt', () => {
       rate,
     )
     expect(Number(shownUnits(1_000_000_000n, multiplierAt(interest, nowS))) / 1e6).toBe(Number(theirs))
+  })
+})
+
+describe('isMultiplier', () => {
+  const most = 2n ** 64n - 1n
+
+  test.each([1e288, 1, 1e-300, Number.MIN_VALUE])('default: %d, by which all units can be shown', (value) => {
+    expect(isMultiplier(value)).toBe(true)
+    expect(shownUnits(most, value)).toBeGreaterThanOrEqual(0n)
+    expect(shownUnits(-most, value)).toBeLessThanOrEqual(0n)
+  })
+
+  test.each([1.1e288, 1e300, Number.MAX_VALUE, Number.POSITIVE_INFINITY, Number.NaN, 0, -1])(
+    'error: %d, by which they cannot',
+    (value) => expect(isMultiplier(value)).toBe(false),
+  )
+
+  test('error: interest that grew beyond all bounds', () => {
+    const rule: AmountRule = {
+      kind: 'interest',
+      initializedS: 0,
+      updatedS: 0,
+      rateBefore: 0,
+      rate: 32_767,
+    }
+    expect(isMultiplier(multiplierAt(rule, 250 * 31_556_736))).toBe(false)
   })
 })

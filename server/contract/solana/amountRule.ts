@@ -64,8 +64,11 @@ export function multiplierAt(rule: AmountRule | undefined, nowS: number): number
   return grown(rule.rateBefore, rule.updatedS - rule.initializedS) * grown(rule.rate, nowS - rule.updatedS)
 }
 
-/** Only a multiplier that the program takes can be reckoned with. */
-export const isMultiplier = (value: number): boolean => Number.isFinite(value) && value > 0
+/** Times this, units of 64 bits stay a finite number. */
+const largestMultiplier = 1e288
+
+/** Only a multiplier that the program takes, and by which all units stay finite, can be reckoned with. */
+export const isMultiplier = (value: number): boolean => value > 0 && value <= largestMultiplier
 
 /** Smallest units as every wallet shows them: multiplied and cut off, as the program does. */
 export const shownUnits = (units: bigint, multiplier: number): bigint =>

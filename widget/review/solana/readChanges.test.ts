@@ -6,7 +6,7 @@ import type { SolanaAccount } from './describe/description.ts'
 import { programs } from './describe/programs.ts'
 import { readChanges } from './readChanges.ts'
 import { key } from './test/encode.ts'
-import { mintBytes, tokenBytes } from './test/tokenAccounts.ts'
+import { mintBytes, scaledMint, tokenBytes } from './test/tokenAccounts.ts'
 
 const { devnet } = solanaClusters
 const [us, they, mint, ours, theirs] = [key(1), key(2), key(3), key(4), key(5)] as const
@@ -115,4 +115,25 @@ test.each([
   ['another form', vi.fn(async () => ({ value: 7 }))],
 ])('error: %s of the node', async (_, asked) => {
   await expect(ask(asked as never)).rejects.toThrow()
+})
+
+test('error: a token that nobody can reckon with does not hide the others', async () => {
+  const odd = key(9)
+  const before = {
+    [us]: system(1),
+    [mint]: account(programs.token2022, 1, scaledMint(4)),
+    [odd]: account(programs.token2022, 1, scaledMint(1e300)),
+  }
+  const after = {
+    [us]: system(1),
+    [ours]: account(programs.token2022, 1, tokenBytes(mint, us, 5)),
+    [theirs]: account(programs.token2022, 1, tokenBytes(odd, us, 10_000_000_000)),
+  }
+  expect(await ask(node(before, after))).toMatchObject({
+    state: 'done',
+    tokens: [
+      { mint, value: 20n },
+      { mint: odd, value: 10_000_000_000n },
+    ],
+  })
 })

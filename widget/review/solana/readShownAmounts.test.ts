@@ -6,22 +6,10 @@ import type { SolanaStep } from './describe/description.ts'
 import { programs } from './describe/programs.ts'
 import { readShownAmounts } from './readShownAmounts.ts'
 import { key } from './test/encode.ts'
-import { mintBytes } from './test/tokenAccounts.ts'
+import { scaledMint } from './test/tokenAccounts.ts'
 
 const mint = key(3)
 
-/** A mint of Token-2022 whose amounts are shown multiplied. */
-function scaledMint(multiplier: number): Uint8Array {
-  const data = new Uint8Array(166 + 4 + 56)
-  data.set(mintBytes(6))
-  data[165] = 1
-  const view = new DataView(data.buffer)
-  view.setUint16(166, 25, true)
-  view.setUint16(168, 56, true)
-  view.setFloat64(202, multiplier, true)
-  view.setFloat64(218, multiplier, true)
-  return data
-}
 const step = (change: Partial<SolanaStep> = {}): SolanaStep => ({
   type: 'sendToken',
   program: programs.token2022,
@@ -51,6 +39,18 @@ test('behavior: nobody is asked about tokens that have no such rule', async () =
     1_000n,
   ])
   expect(ask).not.toHaveBeenCalled()
+})
+
+test('error: a mint that nobody can reckon with does not hide the other', async () => {
+  const odd = step({
+    accounts: [{ role: 'mint', account: key(9) }],
+    amount: { value: 2n ** 63n, of: 'token' },
+  })
+  const mints = [scaledMint(1e300), scaledMint(4)]
+  const ask = vi.fn(async () => ({
+    value: mints.map((data) => ({ owner: programs.token2022, data: [base64.encode(data), 'base64'] })),
+  })) as unknown as AskNode
+  expect(await read(ask, [odd, step()])).toEqual([2n ** 63n, 4_000n])
 })
 
 test.each<[string, AskNode]>([

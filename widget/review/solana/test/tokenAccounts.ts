@@ -42,3 +42,16 @@ export function mintBytes(decimals: number): Uint8Array {
   )
   return bytes
 }
+
+/** A mint of Token-2022 whose amounts are shown multiplied. */
+export function scaledMint(multiplier: number): Uint8Array {
+  const data = new Uint8Array(166 + 4 + 56)
+  data.set(mintBytes(6))
+  data[165] = 1
+  const view = new DataView(data.buffer)
+  view.setUint16(166, 25, true)
+  view.setUint16(168, 56, true)
+  view.setFloat64(202, multiplier, true)
+  view.setFloat64(218, multiplier, true)
+  return data
+}
