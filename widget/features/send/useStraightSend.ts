@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react'
 import type { Quote } from '../../actions/send/family.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
 
-/** Rent, or a token's own fee: the wallet's review leaves them out, so the person reads them here first. */
-const tellsMore = ({ opening, kept }: Quote): boolean => opening !== undefined || kept !== undefined
+/** What only the preview says: rent, what a token keeps or leaves, the note that goes along, what is odd. */
+const shownHere = ['opening', 'kept', 'rounded', 'memo', 'marks'] as const satisfies (keyof Quote)[]
+
+/** The wallet's review leaves these out, so the person reads them here first. */
+export const tellsMore = (quote: Quote): boolean => shownHere.some((name) => quote[name] !== undefined)
 
 /**
  * Requests the payment of the embedded wallet as soon as the fee is known: its review shows the same facts, so the person
