@@ -8,7 +8,7 @@ import { encodeTransaction, type Instruction } from './encodeTransaction.ts'
 import { computeLimit, computePrice, memo, sendSol } from './instructions.ts'
 import { lookAtSend } from './lookAtSend.ts'
 import { leastBalance, readAccount, readBalance, readBlockhash, readPrice, simulate } from './node.ts'
-import { planTokens } from './planTokens.ts'
+import { planTokens, type TokenPlan } from './planTokens.ts'
 import { isOnCurve } from './tokenAccountOf.ts'
 
 /** Lamports for each signature, and one signs. */
@@ -52,6 +52,12 @@ async function planSol(ask: Ask, { from, to, units }: Order): Promise<Instructio
   return [sendSol(from, to, units)]
 }
 
+/** Token-2022 looks for a memo in the step right before each transfer; elsewhere one in front is enough. */
+function withMemo({ steps, wantsMemo }: Pick<TokenPlan, 'steps' | 'wantsMemo'>, note: string): Instruction[] {
+  if (!wantsMemo) return [memo(note), ...steps]
+  return steps.flatMap((step) => (step.program === programs.token2022 ? [memo(note), step] : [step]))
+}
+
 async function quote(ask: Ask, order: Order): Promise<Quote> {
   const { from, to, asset, units } = order
   const isCoin = asset.token === ''
@@ -61,7 +67,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
   const plan = isCoin ? { ...nothingMore, steps: await planSol(ask, order) } : await planTokens(ask, order)
   const { opening, kept, rounded } = plan
   const note = order.memo ?? (plan.wantsMemo ? plainMemo : undefined)
-  const steps = note === undefined ? plan.steps : [memo(note), ...plan.steps]
+  const steps = note === undefined ? plan.steps : withMemo(plan, note)
   const [price, { blockhash, lastHeight }, least] = await Promise.all([
     readPrice(ask, [from, to]),
     readBlockhash(ask),
@@ -85,7 +91,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     ...(kept > 0n && { kept }),
     ...(rounded > 0n && { rounded }),
     ...(note !== undefined && { memo: note }),
-    ...(note === plainMemo && { marks: ['memo' as const] }),
+    ...(order.memo === undefined && plan.wantsMemo && { marks: ['memo' as const] }),
     send: async (wallet) => ({ id: await sendBy(ask, wallet, order, transaction(limit)), lastHeight }),
   }
 }
