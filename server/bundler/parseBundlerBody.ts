@@ -38,7 +38,7 @@ export function parseBundlerBody(
   ask: (call: BundlerRequest) => Promise<NodeAnswer>,
 ): { batch: boolean; items: RpcItem[] } {
   const { batch, items, written } = readRpcText(text, bundlerBatchLimit)
-  const parsed = items.map((item, at) => parseItem(readRpcItem(item, written?.[at]), ask))
+  const parsed = items.map((item, at) => parseItem(readRpcItem(item, written?.(at)), ask))
   if (batch) return { batch, items: withinBounds(parsed, mostInBatch) }
   const [first] = parsed
   if (first && 'refused' in first) {

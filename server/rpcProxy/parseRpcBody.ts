@@ -12,7 +12,7 @@ export function parseRpcBody(
   served: { methods: MethodTable },
 ): { batch: boolean; items: RpcItem[] } {
   const { batch, items, written } = readRpcText(text, rpcBatchLimit)
-  const parsed = items.map((item, at) => parseRpcItem(item, served, written?.[at]))
+  const parsed = items.map((item, at) => parseRpcItem(item, served, written?.(at)))
   return { batch, items: batch ? withinBounds(parsed, mostInBatch) : parsed }
 }
 
@@ -27,5 +27,6 @@ export function parseRpcItem(
   const { id, method, params } = read
   const answer = methods.get(method)
   if (!answer) return methodRefused(id)
-  return { id, answer, call: { method, params, ...(written && { json: written.params() }) } }
+  const json = written?.params()
+  return { id, answer, call: { method, params, ...(json !== undefined && { json }) } }
 }

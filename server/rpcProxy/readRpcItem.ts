@@ -109,7 +109,8 @@ const longestId = 128
 function readId(id: unknown, written: WrittenItem | undefined): RpcId | undefined {
   if (id === null || (typeof id === 'string' && id.length <= longestId)) return id
   if (typeof id !== 'number') return undefined
+  if (Number.isSafeInteger(id)) return id
   const json = written?.id()
-  if (json === undefined || json === String(id)) return Number.isSafeInteger(id) ? id : undefined
+  if (json === undefined || json === String(id)) return undefined
   return /^-?\d+$/.test(json) && json.length <= longestId ? { json } : undefined
 }

@@ -18,3 +18,15 @@ test.each([
 ])('error: %j', (text, status, code, message) => {
   expect(() => readRpcText(text, 2)).toThrow(expect.objectContaining({ status, code, message }))
 })
+
+test('behavior: numbers are looked at once somebody needs them as they came', () => {
+  const { written } = readRpcText('[{"id":18446744073709551615,"params":[1.0]},{"id":1}]', 2)
+  expect([written?.(0).id(), written?.(0).params()]).toEqual(['18446744073709551615', '[1]'])
+  expect([written?.(1).id(), written?.(1).params()]).toEqual(['1', '[]'])
+  expect(readRpcText('{"id":1.0,"params":[-0,"18446744073709551615"]}', 2).written).toBeUndefined()
+})
+
+test('behavior: a text that only looks as if has nothing that is written otherwise', () => {
+  const { written } = readRpcText('{"id":1,"params":[1234567890123456]}', 2)
+  expect([written?.(0).id(), written?.(0).params()]).toEqual([undefined, undefined])
+})

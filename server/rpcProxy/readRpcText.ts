@@ -1,17 +1,17 @@
 import { HttpError } from '../errors/httpError.ts'
-import { readWrittenNumbers } from '../upstreams/nodes/writtenNumbers.ts'
+import { mayRound, readWrittenNumbers, type WrittenJson } from '../upstreams/nodes/writtenNumbers.ts'
 
 export interface RpcText {
   batch: boolean
   items: unknown[]
-  /** Of each item, where JavaScript would not write its numbers as they came. */
-  written?: readonly WrittenItem[]
+  /** Of the item at that place, where JavaScript may round numbers of the body. */
+  written?: (at: number) => WrittenItem
 }
 
-/** `id` and `params` of an item as JSON text. */
+/** `id` and `params` of an item as JSON text; `undefined` where no number of the body is rounded. */
 export interface WrittenItem {
-  id(): string
-  params(): string
+  id(): string | undefined
+  params(): string | undefined
 }
 
 /**
@@ -38,12 +38,25 @@ export function readRpcText(text: string, batchLimit: number): RpcText {
   return { batch: true, items: body, ...writtenItems(text) }
 }
 
+/** The text is looked through at the first use: most of what is refused never needs it. */
 export function writtenItems(text: string): Pick<RpcText, 'written'> {
-  const json = readWrittenNumbers(text)
-  if (!json) return {}
-  const { marked, write } = json
-  const items = (Array.isArray(marked) ? marked : [marked]) as ({ id?: unknown; params?: unknown } | null)[]
-  return {
-    written: items.map((item) => ({ id: () => write(item?.id), params: () => write(item?.params ?? []) })),
+  if (!mayRound(text)) return {}
+  let known: { json: WrittenJson | undefined } | undefined
+  const write = (at: number, pick: (item: MarkedItem) => unknown): string | undefined => {
+    known ??= { json: readWrittenNumbers(text) }
+    if (!known.json) return undefined
+    const { marked, write: writePart } = known.json
+    return writePart(pick((Array.isArray(marked) ? marked[at] : marked) ?? {}))
   }
+  return {
+    written: (at) => ({
+      id: () => write(at, ({ id }) => id),
+      params: () => write(at, ({ params }) => params ?? []),
+    }),
+  }
+}
+
+interface MarkedItem {
+  id?: unknown
+  params?: unknown
 }

@@ -8,7 +8,7 @@ import { type TestServer, testServer } from './testServer.ts'
 const id = solanaClusters.devnet
 const account = 'Vote111111111111111111111111111111111111111'
 const big = '18446744073709551615'
-const result = `{"context":{"slot":7},"value":{"lamports":9007199254740993,"rentEpoch":${big},"share":0.10}}`
+const result = `{"context":{"slot":7},"value":{"lamports":9007199254740993,"rentEpoch":${big},"share":0.1}}`
 let node: FakeNode
 let server: TestServer
 let token: string
@@ -43,6 +43,16 @@ test('default: in a batch too, each with its own id', async () => {
   expect(text).toBe(`[${ids.map(answer).join(',')}]`)
 })
 
+test.each([
+  ['1.0', '1'],
+  ['1e3', '1000'],
+  ['-0', '0'],
+  ['7.00', '7'],
+])('behavior: an id of %s is a whole number, and is answered as %s', async (callId, answered) => {
+  expect((await server.rpc(token, question(callId, '1'), id)).text).toBe(answer(answered))
+  expect((await server.rpc(token, question(callId, big), id)).text).toBe(answer(answered))
+})
+
 test('behavior: two questions whose numbers JavaScript takes for one are two', async () => {
   asked = []
   for (const slot of ['9007199254740992', '9007199254740993'])
@@ -50,7 +60,7 @@ test('behavior: two questions whose numbers JavaScript takes for one are two', a
   expect(asked).toHaveLength(2)
 })
 
-test.each(['1.5', '1e3', `${'9'.repeat(129)}`])('error: an id of %s is none', async (callId) => {
+test.each(['1.5', '1e40', `${'9'.repeat(129)}`])('error: an id of %s is none', async (callId) => {
   const { json } = await server.rpc(token, question(callId, '1'), id)
   expect(json).toMatchObject({ id: null, error: { code: -32_600 } })
 })

@@ -19,6 +19,13 @@ test('default: each request gets it by its id', () => {
   ])
 })
 
+test('default: an id beyond what JavaScript holds too', () => {
+  const big = '18446744073709551615'
+  const text = `[{"jsonrpc":"2.0","id":${big},"method":"x"},{"jsonrpc":"2.0","id":1.0,"method":"x"}]`
+  expect(refuseMessage(text, limited)).toContain(`"id":${big},`)
+  expect(refused(text)).toMatchObject([{}, { id: 1 }])
+})
+
 test('behavior: notifications get no answer', () => {
   expect(refused({ jsonrpc: '2.0', method: 'x' })).toBeUndefined()
   expect(refused([{ jsonrpc: '2.0', method: 'x' }])).toBeUndefined()

@@ -9,13 +9,14 @@ export function refuseMessage(text: string, refusal: HttpError): string {
   const error = toRpcError(refusal)
   const answer = (id: RpcId) => failure(id, error)
   const message = parse(text)
-  const { written } = message === undefined ? {} : writtenItems(text)
   if (!Array.isArray(message)) {
-    const { id } = readRpcItem(message, written?.[0])
+    const { written } = message === undefined ? {} : writtenItems(text)
+    const { id } = readRpcItem(message, written?.(0))
     return id === undefined ? '' : answer(id)
   }
   if (refusal.code === 'batch_too_large' || message.length === 0) return answer(null)
-  const ids = message.map((item, at) => readRpcItem(item, written?.[at]).id).filter((id) => id !== undefined)
+  const { written } = writtenItems(text)
+  const ids = message.map((item, at) => readRpcItem(item, written?.(at)).id).filter((id) => id !== undefined)
   return ids.length === 0 ? '' : `[${ids.map(answer).join(',')}]`
 }
 

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
 import { readWrittenNumbers } from './writtenNumbers.ts'
 
+const big = '18446744073709551615'
+
 test.each([
   '18446744073709551615', // rentEpoch: anza-xyz/agave#2950
   '9007199254740993',
   '-9007199254740993',
-  '1.0',
-  '1.50',
-  '0.0000001',
-  '1e3',
-  '1E400',
-  '-0',
+  '10000000000000001',
   '123456789012345678901234567890',
-  '0.1234567890123456789',
 ])('default: %s is written as it came', (number) => {
   const text = `{"a":[${number},1,"x"],"b":{"c":${number}},"d":"${number}"}`
   const json = readWrittenNumbers(text)
@@ -26,22 +22,23 @@ test.each([
   '{"a":"[1e3]","b":": 1.0, -0"}',
   '1234567890123456',
   '[]',
-])('behavior: where JavaScript writes the same, nothing is done: %s', (text) => {
+  `[${['1.0', '-0', '1.50', '1e3', '0.0000001', '1234567890123456.0', '1234567890123456e1', '0.10000000000000001'].join(', ')}]`,
+])('behavior: where no whole number is rounded, nothing is done: %s', (text) => {
   expect(readWrittenNumbers(text)).toBeUndefined()
 })
 
 test.each([
-  String.raw`{"a\"1.0":"\\","b\\\"":1.0,"c":"\"1.0"}`,
-  String.raw`["\\\\",1.0,"1.0\\"]`,
-  '[ 1.0 ,\n\t2.0 ]',
+  String.raw`{"a\"${big}":"\\","b\\\"":${big},"c":"\"${big}"}`,
+  String.raw`["\\\\",${big},"${big}\\"]`,
+  `[ ${big} ,\n\t1.0 ]`,
 ])('behavior: strings stay what they are: %s', (text) => {
   const json = readWrittenNumbers(text)
   expect(JSON.parse(json?.write(json.marked) ?? '')).toEqual(JSON.parse(text))
 })
 
 test('behavior: of a name that comes twice the last counts, as it does for who checks it', () => {
-  const json = readWrittenNumbers('{"a":1.0,"a":2.0}')
-  expect(json?.write(json.marked)).toBe('{"a":2.0}')
+  const json = readWrittenNumbers(`{"a":1,"a":${big}}`)
+  expect(json?.write(json.marked)).toBe(`{"a":${big}}`)
 })
 
 test('behavior: a hundred thousand of them', () => {

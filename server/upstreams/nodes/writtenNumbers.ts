@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
-/** JSON whose numbers are written again as they came, where JavaScript would round them or write them otherwise. */
+/** JSON whose whole numbers are written again as they came, where JavaScript would round them. */
 export interface WrittenJson {
   /** Of the whole, such numbers among them as marks; a part of it is written by `write`. */
   readonly marked: unknown
@@ -8,19 +8,23 @@ export interface WrittenJson {
   write(part: unknown): string
 }
 
-/** Where a number begins that JavaScript may not write as it came: sixteen digits, a fraction, an exponent or a minus zero. */
-const suspicious = /(?:^|[:,[\s])(?:-0|-?(?:\d{16}|\d{1,15}[.eE]))/
+/** A whole number of sixteen digits or more: those below are held exactly. */
+const large = /(?:^|[:,[\s])-?\d{16,}(?![\d.eE])/
+const whole = /^-?\d{16,}$/
+
+/** Costs little; where it says no, `readWrittenNumbers` finds nothing. */
+export const mayRound = (text: string): boolean => large.test(text)
 
 /**
  * Solana has integers of 64 bits (`rentEpoch`), which no number of JavaScript holds.
  *
  * @param text JSON that was parsed already
- * @returns `undefined` where JavaScript writes every number as it came
+ * @returns `undefined` where JavaScript rounds no whole number
  */
 export function readWrittenNumbers(text: string): WrittenJson | undefined {
-  if (!suspicious.test(text)) return undefined
+  if (!mayRound(text)) return undefined
   // Nobody who sends JSON can know it, so that no string of theirs becomes a number.
-  const mark = randomUUID()
+  const mark = randomBytes(9).toString('base64url')
   const marked = markNumbers(text, mark)
   if (marked === undefined) return undefined
   const marks = new RegExp(`"${mark}([^"]*)"`, 'g')
@@ -33,14 +37,14 @@ export function readWrittenNumbers(text: string): WrittenJson | undefined {
 function markNumbers(text: string, mark: string): string | undefined {
   const parts: string[] = []
   let from = 0
-  const stringOrNumber = /"|-?\d[\d.eE+-]*/g
+  const stringOrNumber = /"|-?\d[\d.eE+-]{15,}/g
   for (let found = stringOrNumber.exec(text); found; found = stringOrNumber.exec(text)) {
     const [token] = found
     if (token === '"') {
       stringOrNumber.lastIndex = endOfString(text, found.index)
       continue
     }
-    if (String(Number(token)) === token) continue
+    if (!whole.test(token) || String(Number(token)) === token) continue
     parts.push(text.slice(from, found.index), `"${mark}${token}"`)
     from = found.index + token.length
   }
