@@ -80,6 +80,41 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     expect(await hasIndex()).toBe(true)
   })
 
+  test.each([
+    ['idle_in_transaction_session_timeout', `'300ms'`],
+    ['transaction_timeout', `'300ms'`], // Since PostgreSQL 17.
+  ])('behavior: no %s of the database ends the lock while an index waits', async (setting, value) => {
+    const { rowCount } = await admin.query('select from pg_settings where name = $1', [setting])
+    if (rowCount === 0) return
+    await migratePostgres(cluster.url)
+    await takeIndexesBack()
+    await admin.query(`set ${setting} = 0`)
+    await admin.query('begin')
+    await admin.query(`insert into audit (who, action, subject) values ('server', 'a', 's')`)
+    await watcher.query(`alter database ${admin.database} set ${setting} = ${value}`)
+    const migrated = migratePostgres(cluster.url, { lockMs: limits.unitMs })
+    migrated.catch(() => {})
+    const waits = `wait_event_type = 'Lock' and query like '%INDEX CONCURRENTLY%'`
+    await session(`${waits} and clock_timestamp() - query_start > interval '600 ms'`)
+    await admin.query('commit')
+    await migrated.finally(() => watcher.query(`alter database ${admin.database} reset ${setting}`))
+    expect(await hasIndex()).toBe(true)
+  })
+
+  test('error: the reason is told when the connection of the lock ended', async () => {
+    await migratePostgres(cluster.url)
+    await takeIndexesBack()
+    await admin.query('begin')
+    await admin.query('lock table drizzle.__drizzle_migrations in share mode')
+    const failed = migratePostgres(cluster.url, { lockMs: limits.unitMs })
+    const expected = expect(failed).rejects.toMatchObject({ code: '57P01' })
+    const waits = `wait_event_type = 'Lock' and query ilike '%__drizzle_migrations%'`
+    await session(waits)
+    await watcher.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${waits}`)
+    await admin.query('commit')
+    await expected
+  })
+
   test('behavior: a change makes way for who holds its table, and comes through afterwards', async () => {
     await migratePostgres(cluster.url)
     await takeIndexesBack()

@@ -48,6 +48,10 @@ export async function migratePostgres(url: string, options: MigrateOptions = {})
   }
 }
 
+/** The lock's transaction is idle while indexes are made beside it; not every version has both. `$1`: only until it ends. */
+const withoutTimeouts = `select set_config(name, '0', $1) from pg_settings
+  where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`
+
 /**
  * Does the work in one transaction, of which there is one at a time: a lock of the session would stay with a pooler's
  * connection. Says whether it was done. At `repeatable read` whoever makes an index beside it would wait for it.
@@ -56,12 +60,14 @@ async function inTurn(client: Client, lockMs: number, work: () => Promise<void>)
   await client.query('begin isolation level read committed')
   try {
     await client.query(`set local statement_timeout = 0; set local lock_timeout = ${Math.round(lockMs)}`)
+    await client.query(withoutTimeouts, [true])
     const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as taken', [migrationLock])
     if (rows[0]?.taken === true) await work()
     await client.query('commit')
     return rows[0]?.taken === true
   } catch (error) {
-    await client.query('rollback')
+    // Where the connection ended, the database has rolled back, and the first error says why.
+    await client.query('rollback').catch(() => {})
     throw error
   }
 }
@@ -104,6 +110,7 @@ async function connect(url: string, lockMs: number): Promise<Client> {
     await client.query(
       `${sessionSettings}; set statement_timeout = 0; set lock_timeout = ${Math.round(lockMs)}`,
     )
+    await client.query(withoutTimeouts, [false])
   } catch (error) {
     await client.end()
     throw error
