@@ -72,6 +72,21 @@ test('behavior: another node is asked meanwhile, and the one that may be asked s
   expect([first.times, second.times]).toEqual([[0], [0, 1_000]])
 })
 
+test('behavior: in later rounds too, no node is asked before it said', async () => {
+  const first = scripted('a', [limited(20_000)])
+  const second = scripted('b', [limited(), limited()])
+  expect(await outcome([first.node, second.node])).toBe(true)
+  expect([first.times, second.times]).toEqual([[0], [0, 150, 450]])
+})
+
+test('behavior: nor for the doubt of another node', async () => {
+  const doubt: NodeAnswer = { ok: false, error: { code: -32_603, message: 'Internal error' } }
+  const first = scripted('a', [limited(20_000)])
+  const second = scripted('b', [limited(), doubt])
+  expect(await outcome([first.node, second.node])).toBe(false)
+  expect([first.times, second.times]).toEqual([[0], [0, 150]])
+})
+
 test('error: a pause that is longer than the time there is ends the wait at once', async () => {
   const only = scripted('a', [limited(3_600_000)])
   const startedAt = performance.now()

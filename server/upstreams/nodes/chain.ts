@@ -68,10 +68,12 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
     const readyAt = new Map<ChainNode, number>()
     const isReadyAt = (node: ChainNode) => readyAt.get(node) ?? 0
     const isFree = (node: ChainNode) => !overflowed.includes(node) && node.breaker.admits()
+    const findUntried = (now = performance.now()) =>
+      nodes.find((each) => !tried.includes(each) && isFree(each) && isReadyAt(each) <= now)
     let pause = rpc.retryBaseMs
     let last: NodeTrouble | undefined
     for (let count = 0; count <= rpc.retries && timeLeft() > 0; count += 1) {
-      let node = nodes.find((each) => !tried.includes(each) && isFree(each))
+      let node = findUntried()
       if (!node) {
         const from = Math.max(performance.now() + pause, Math.min(...nodes.filter(isFree).map(isReadyAt)))
         if (from >= deadline) break
@@ -85,7 +87,7 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
       try {
         const answers = await node.ask(calls, claim, timeLeft)
         onAnswer?.(node)
-        const other = nodes.find((each) => !tried.includes(each) && isFree(each))
+        const other = findUntried()
         return await settleDoubts(answers, calls, (call) => askOther(other, call, claim, timeLeft, onAnswer))
       } catch (error) {
         if (!(error instanceof NodeTrouble)) throw error
