@@ -22,6 +22,16 @@ test.each([
   expect(readNftDocument(document)).toEqual({ name, pictures })
 })
 
+test.each([
+  ['\ud800', '%EF%BF%BD'],
+  ['\udc00', '%EF%BF%BD'],
+  ['\udc00\ud800', '%EF%BF%BD%EF%BF%BD'],
+  ['\u{1f600}', '%F0%9F%98%80'],
+])('behavior: half a character in a drawing becomes one that stands for it: %j', (text, written) => {
+  const [picture] = readNftDocument({ image_data: `<svg>${text}` })?.pictures ?? []
+  expect(picture).toBe(`data:image/svg+xml,%3Csvg%3E${written}`)
+})
+
 test.each([null, undefined, 'text', 7, []])('error: %j is no description', (document) => {
   expect(readNftDocument(document)).toBeUndefined()
 })

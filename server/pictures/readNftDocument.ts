@@ -29,7 +29,8 @@ export function readNftDocument(document: unknown): NftDocument | undefined {
 const textsOf = (value: unknown): string[] =>
   (isObject(value) ? [value['url'], value['uri'], value['value']] : [value]).flatMap((each) => {
     if (typeof each !== 'string' || each.trim() === '') return []
-    const text = each.trim()
+    // Half a character, which no address can have, becomes U+FFFD.
+    const text = Buffer.from(each.trim()).toString()
     return [/^<svg\b/i.test(text) ? `data:image/svg+xml,${encodeURIComponent(text)}` : text]
   })
 
