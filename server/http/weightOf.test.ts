@@ -18,3 +18,9 @@ test.each([
 ])('default: %s', (accepts, weight) => {
   expect(weightOf('br', accepts)).toBe(weight)
 })
+
+test('behavior: what is longer than any client writes is not read', () => {
+  expect(weightOf('br', `${'x,'.repeat(499)}br`)).toBe(1)
+  for (const filler of ['x,', 'x;q=1,', ';', ' '])
+    expect(weightOf('br', `${filler.repeat(1_000)},br`)).toBe(0)
+})
