@@ -68,4 +68,5 @@ export async function askChannel(context: ServerContext, channel: string): Promi
   return approval
 }
 
-const relayOf = ({ config }: ServerContext): string => config.socials.farcaster?.issuer ?? publicRelay
+const relayOf = ({ config }: ServerContext): string =>
+  (config.socials.farcaster?.issuer ?? publicRelay).replace(/\/+$/, '')

@@ -99,6 +99,16 @@ describe('POST /login/farcaster', () => {
     expect(JSON.stringify(stage.statements)).not.toContain(token)
   })
 
+  test.each(['/', '//', '///'])('behavior: the relay’s address ends with %s', async (end) => {
+    const issuer = `${relay.origin}${end}`
+    Object.assign(stage.context.config, { socials: { farcaster: { id: 'on', secret: '', issuer } } })
+    const { status, json } = await begin()
+    expect(status).toBe(200)
+    await approve(json.link)
+    wait()
+    expect(await take(json.id)).toMatchObject({ userId: expect.any(String) })
+  })
+
   test('error: not offered, and nobody there who could check it', async () => {
     const opened = relay.opened()
     Object.assign(stage.context, { chains: { get: () => undefined } })
