@@ -80,14 +80,18 @@ describe.skipIf(!postgresBin)('PostgreSQL', () => {
     await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
   })
 
-  test('behavior: a role that lost its rights', async () => {
-    await admin.query('alter table sessions owner to app')
-    await admin.query('revoke all on sessions from poor')
-    await admin.query('alter role poor nosuperuser')
-    await expect.poll(() => ready(server, 'database')).toEqual([503, 'not_ready', 'denied'])
-    await admin.query('alter role poor superuser')
-    await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
-  })
+  test.each(['all', 'insert', 'update', 'delete', 'update, delete'])(
+    'behavior: a role that lost its rights: %s',
+    async (rights) => {
+      await admin.query('alter table sessions owner to app')
+      await admin.query('grant all on sessions to poor')
+      await admin.query(`revoke ${rights} on sessions from poor`)
+      await admin.query('alter role poor nosuperuser')
+      await expect.poll(() => ready(server, 'database')).toEqual([503, 'not_ready', 'denied'])
+      await admin.query('alter role poor superuser')
+      await expect.poll(() => ready(server, 'database')).toEqual([200, 'ok', 'ok'])
+    },
+  )
 
   test('behavior: many who ask at once are all answered', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => ready(server, 'database')))
