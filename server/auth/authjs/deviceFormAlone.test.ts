@@ -101,7 +101,7 @@ test('sentenceOf: the most exact word that is known', () => {
 
 test.each([
   ['google', { email_verified: true }, true],
-  ['google', { email_verified: 'true' }, false],
+  ['google', { email_verified: 'true' }, true],
   ['apple', { email_verified: true }, true],
   ['apple', { email_verified: 'true' }, true],
   ['apple', { email_verified: 'false' }, false],

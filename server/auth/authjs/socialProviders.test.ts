@@ -122,8 +122,12 @@ describe('sign-in by full-page redirect', () => {
 
 test.each([
   ['google', { email_verified: true }, true],
-  ['google', { email_verified: 'true' }, false],
+  ['google', { email_verified: 'true' }, true],
+  ['google', { email_verified: ['true'] }, false],
+  ['google', { email_verified: 'false' }, false],
   ['apple', { email_verified: 'true' }, true],
+  ['apple', { email_verified: { toString: 1 } }, false],
+  ['apple', {}, false],
   ['discord', { verified: true }, true],
   ['discord', { verified: 1 }, false],
   ['github', { email_verified: true, verified: true }, false],

@@ -10,6 +10,7 @@ import type { Config } from '../../config/config.ts'
 import type { SocialClient } from '../../config/socialsConfig.ts'
 import { type SocialProvider, socialProviders as shownOrder } from '../../contract/login.ts'
 import { tracedFetch } from '../../trace/tracedFetch.ts'
+import { isTrue } from '../social/isTrue.ts'
 
 const client = ({ id, secret }: SocialClient) => ({
   clientId: id,
@@ -31,8 +32,8 @@ const makers: Partial<Record<SocialProvider, (configured: SocialClient) => Provi
 
 /** Who says that an address was checked, and how; of the others an address proves nothing. */
 const checked: Partial<Record<string, (profile: Record<string, unknown>) => boolean>> = {
-  google: ({ email_verified }) => email_verified === true,
-  apple: ({ email_verified }) => email_verified === true || email_verified === 'true',
+  google: ({ email_verified }) => isTrue(email_verified),
+  apple: ({ email_verified }) => isTrue(email_verified),
   discord: ({ verified }) => verified === true,
 }
 

@@ -120,6 +120,14 @@ describe('OpenID Connect', () => {
     [0, false],
     [null, false],
     [[true, true], false],
+    [[true], false],
+    [['true'], false],
+    [[[1]], false],
+    [{ toString: 1 }, false],
+    ['TRUE', true],
+    ['1', true],
+    [' true', false],
+    [2, false],
   ])('behavior: email_verified %j', async (email_verified, emailVerified) => {
     expect(await read({ ...claims, email_verified })).toMatchObject({ emailVerified })
   })

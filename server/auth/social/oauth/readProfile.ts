@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { SocialClient } from '../../../config/socialsConfig.ts'
+import { isTrue } from '../isTrue.ts'
 import type { Profile } from '../profile.ts'
 import { type OAuthProvider, type Provider, profileOf } from '../providers.ts'
 import { askProvider, misconfigured, refused, unavailable } from './askProvider.ts'
@@ -27,9 +28,6 @@ const claimsSchema = z.object({
   ...{ email: fact, name: fact, given_name: fact, family_name: fact, picture: fact },
   email_verified: z.optional(z.unknown()),
 })
-
-/** Apple writes booleans as words, others as numbers. */
-const isTrue = (value: unknown): boolean => /^(?:true|1)$/i.test(String(value))
 
 /**
  * Trades the code for who the person is. Tokens of the provider are dropped.
