@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { quietBuild } from './scripts/quietBuild.ts'
+import { scriptName } from './scripts/scriptName.ts'
 import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
@@ -13,13 +14,11 @@ import { isLoginWord } from './widget/words/isLoginWord.ts'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
-/** Shorter than usual: the first load lists the names of what comes later, and a hash does not compress. */
-const script = 'assets/[name]-[hash:7].js'
 const build = {
   emptyOutDir: true,
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rolldownOptions: { ...quietBuild, output: { entryFileNames: script, chunkFileNames: script } },
+  rolldownOptions: { ...quietBuild, output: { entryFileNames: scriptName, chunkFileNames: scriptName } },
   target,
 } satisfies UserConfig['build']
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { firstLoadFiles } from '../../scripts/firstLoad.ts'
+import { isScriptOf } from '../../scripts/scriptName.ts'
 
 /**
  * Scripts that come with the named chunks: these, and what they name in their turn, without what the first load has.
@@ -17,7 +18,7 @@ export function chunkFamily(names: readonly string[], folder = 'dist/widget'): s
     for (const [, next = ''] of readFileSync(path, 'utf8').matchAll(staticImport)) add(next)
   }
   for (const name of names) {
-    const found = files.filter((file) => file.startsWith(`${name}-`) && file.length === name.length + 12)
+    const found = files.filter((file) => isScriptOf(name, file))
     const [chunk] = found
     if (found.length !== 1 || !chunk) throw new Error(`${found.length} chunks are called ${name}`)
     add(chunk)
