@@ -9,13 +9,19 @@ import { quietBuild } from './quietBuild.ts'
  */
 const outDir = 'dist/host-sdk'
 
+/** After the bundler's own, 2 % smaller: each byte here is one of somebody's page. */
+const smallest = {
+  minify: 'terser',
+  terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+} satisfies InlineConfig['build']
+
 const run = (name: string, config: NonNullable<InlineConfig['build']>, define = {}): Promise<unknown> =>
   build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     define,
-    build: { outDir, emptyOutDir: false, target: 'es2022', minify: true, modulePreload: false, ...config },
+    build: { outDir, emptyOutDir: false, target: 'es2022', ...smallest, modulePreload: false, ...config },
   }).catch((cause) => Promise.reject(new Error(`building ${name} failed`, { cause })))
 
 const entry = (input: string, file: string, chunks: string): NonNullable<InlineConfig['build']> => ({
@@ -23,7 +29,7 @@ const entry = (input: string, file: string, chunks: string): NonNullable<InlineC
     ...quietBuild,
     input,
     preserveEntrySignatures: 'strict',
-    output: { format: 'es', entryFileNames: file, chunkFileNames: chunks },
+    output: { format: 'es', minify: true, entryFileNames: file, chunkFileNames: chunks },
   },
 })
 
@@ -50,6 +56,7 @@ export async function buildHostSdk(): Promise<void> {
         name: 'gatehouseScript',
         fileName: () => 'gatehouse.js',
       },
+      rolldownOptions: { output: { minify: true } },
     },
     { __FRAME_FILE__: JSON.stringify(fileName), __FRAME_INTEGRITY__: JSON.stringify(`sha384-${hash}`) },
   )

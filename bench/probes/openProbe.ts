@@ -44,8 +44,12 @@ function watchHost(): HostTimes {
     },
     { capture: true },
   )
+  const changes = { subtree: true, childList: true, attributeFilter: ['style'] }
   const observer = new MutationObserver(() => {
-    const style = document.querySelector('iframe')?.parentElement?.style
+    // Ours stands in a shadow root, into which an observer of the document does not look.
+    const inside = document.querySelector('gatehouse-frame')?.shadowRoot
+    if (inside) observer.observe(inside, changes)
+    const style = (inside ?? document).querySelector('iframe')?.parentElement?.style
     if (!style || style.visibility === 'hidden' || Number(style.opacity || 1) < 0.5) return
     observer.disconnect()
     times.shownAt = now()
@@ -53,7 +57,7 @@ function watchHost(): HostTimes {
       times.paintedAt = now()
     })
   })
-  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['style'] })
+  observer.observe(document, changes)
   return times
 }
 

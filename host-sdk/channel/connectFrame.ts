@@ -46,17 +46,15 @@ export function connectFrame(
   const view = iframe.ownerDocument.defaultView
   return new Promise((resolve, reject) => {
     const attempts: MessagePort[][] = []
-    let retry: ReturnType<typeof setInterval> | undefined
-    let soon: ReturnType<typeof setTimeout> | undefined
+    const timers: (ReturnType<typeof setTimeout> | undefined)[] = []
+    const ended = new AbortController()
+    const untilEnd = { signal: ended.signal }
+    let begun = false
 
     const end = (winner?: MessagePort[]): void => {
-      clearInterval(retry)
-      clearTimeout(diagnosis)
-      clearTimeout(soon)
-      clearTimeout(limit)
-      iframe.removeEventListener('load', onLoad)
-      view?.removeEventListener('message', onMessage)
-      signal.removeEventListener('abort', onTimeout)
+      // One call ends timeouts and intervals alike.
+      timers.forEach(clearTimeout)
+      ended.abort()
       for (const ports of attempts) if (ports !== winner) for (const port of ports) port.close()
     }
     const fail = (reason: FrameFailure): void => {
@@ -80,8 +78,9 @@ export function connectFrame(
       iframe.contentWindow?.postMessage(hello, origin, [widget.port2, host.port2])
     }
     const begin = (): void => {
-      if (retry) return
-      retry = setInterval(attempt, handshakeRetryMs)
+      if (begun) return
+      begun = true
+      timers.push(setInterval(attempt, handshakeRetryMs))
       attempt()
     }
     const look = async (): Promise<void> => {
@@ -90,18 +89,17 @@ export function connectFrame(
     }
     const onLoad = (): void => {
       begin()
-      soon ??= setTimeout(look, silentAfterLoadMs)
+      timers.push(setTimeout(look, silentAfterLoadMs))
     }
     const onMessage = ({ source, origin: from, data }: MessageEvent): void => {
       if (source === iframe.contentWindow && from === origin && data?.type === listeningType) begin()
     }
     const onTimeout = (): void => fail('timeout')
 
-    iframe.addEventListener('load', onLoad)
-    view?.addEventListener('message', onMessage)
-    signal.addEventListener('abort', onTimeout)
+    iframe.addEventListener('load', onLoad, untilEnd)
+    view?.addEventListener('message', onMessage, untilEnd)
+    signal.addEventListener('abort', onTimeout, untilEnd)
     if (hears) begin()
-    const diagnosis = setTimeout(look, diagnoseAfterMs)
-    const limit = setTimeout(onTimeout, handshakeTimeoutMs)
+    timers.push(setTimeout(look, diagnoseAfterMs), setTimeout(onTimeout, handshakeTimeoutMs))
   })
 }

@@ -1,6 +1,7 @@
 import { argumentLimit } from '../protocol/api.ts'
 import { rpcCodes } from '../protocol/rpcError.ts'
 import { measure } from './measure.ts'
+import { tokenBucket } from './tokenBucket.ts'
 import {
   abortType,
   aliveType,
@@ -31,13 +32,14 @@ export interface GuardOptions {
 /** Signs of life have a clock of their own, so that a busy page does not starve the call that waits for its person. */
 const minPingMs = 20
 
-const refusals: Record<RefusedMessage, [code: number, message: string]> = {
-  shape: [rpcCodes.invalidRequest, 'Malformed call'],
-  method: [rpcCodes.methodNotFound, 'No such call'],
-  size: [rpcCodes.invalidParams, 'Argument too large or not plain data'],
-  rate: [rpcCodes.limitExceeded, 'Too many calls'],
-  in_flight: [rpcCodes.limitExceeded, 'Too many calls at once'],
-  replay: [rpcCodes.invalidRequest, 'Call id is in use'],
+/** Codes of refusals; what a page's own code can meet, through our caller, is the size alone. */
+const refusals: Record<RefusedMessage, number> = {
+  shape: rpcCodes.invalidRequest,
+  method: rpcCodes.methodNotFound,
+  size: rpcCodes.invalidParams,
+  rate: rpcCodes.limitExceeded,
+  in_flight: rpcCodes.limitExceeded,
+  replay: rpcCodes.invalidRequest,
 }
 
 /**
@@ -52,16 +54,9 @@ export function guardPort(
 ): Guard {
   const limits = { ...channelLimits, ...options.limits }
   const calls = new Map<string, CallState>()
-  let tokens = limits.burst
-  let filledAt = performance.now()
   let pingedAt = -minPingMs
 
-  const takeToken = (): boolean => {
-    const now = performance.now()
-    tokens = Math.min(limits.burst, tokens + ((now - filledAt) / 1000) * limits.perSecond)
-    filledAt = now
-    return tokens >= 1 && tokens-- >= 1
-  }
+  const takeToken = tokenBucket(limits)
 
   const check = (data: Partial<CallMessage>): RefusedMessage | undefined => {
     const { id, type, path, argumentList } = data
@@ -101,7 +96,8 @@ export function guardPort(
     const reason = check(Object(data))
     if (reason) {
       options.onRefuse?.(reason)
-      const [code, message] = refusals[reason]
+      const code = refusals[reason]
+      const message = reason === 'size' ? 'Argument too large or not plain data' : 'Call refused'
       // The id of a live call, replayed or in a malformed message: an answer to it would settle that call.
       if (typeof data?.id === 'string' && data.id.length <= 64 && !calls.has(data.id))
         port.postMessage({ id: data.id, type: 'RAW', value: { error: { code, message, data: { reason } } } })

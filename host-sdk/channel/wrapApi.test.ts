@@ -189,18 +189,104 @@ describe('answers', () => {
   })
 })
 
-test('error: one call more than may be under way is not sent', async () => {
-  const { remote, of, answer } = setUp({ inFlight: 2 })
-  const [first] = [remote.api.ask(), rejection(remote.api.ask())]
-  expect((await rejection(remote.api.ask())).data).toEqual({ reason: 'in_flight' })
-  await tasks()
-  expect(of('APPLY')).toHaveLength(2)
-  answer('one', of('APPLY')[0]?.id)
-  expect(await first).toBe('one')
-  const third = remote.api.ask()
-  await tasks()
-  answer('three')
-  expect(await third).toBe('three')
+describe('a line of calls', () => {
+  const idsOf = (heard: Said[]): string[] => heard.map(({ id }) => id)
+
+  test('behavior: a call more than may be under way is sent when one of them has ended, in order', async () => {
+    const { remote, of, answer } = setUp({ inFlight: 2 })
+    const answers = Promise.all([1, 2, 3, 4].map(() => remote.api.ask()))
+    await tasks()
+    expect(of('APPLY')).toHaveLength(2)
+    const [first, second] = idsOf(of('APPLY'))
+    answer('two', second)
+    await tasks()
+    expect(of('APPLY')).toHaveLength(3)
+    answer('three')
+    await tasks()
+    answer('four')
+    answer('one', first)
+    expect(await answers).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('behavior: more calls than the other side lets pass at once go second by second', async () => {
+    const { remote, of, answer } = setUp({ burst: 5, perSecond: 2 })
+    const answers = Array.from({ length: 8 }, () => remote.api.ask())
+    await tasks()
+    expect(of('APPLY')).toHaveLength(5)
+    await pass(1_000)
+    expect(of('APPLY')).toHaveLength(7)
+    await pass(1_000)
+    for (const id of idsOf(of('APPLY'))) answer('fine', id)
+    expect(await Promise.all(answers)).toEqual(Array(8).fill('fine'))
+  })
+
+  test('behavior: silence counts from the sending, not from the call', async () => {
+    const { remote, lastId, answer, of } = setUp({ inFlight: 1 })
+    const [first, second] = [rejection(remote.api.ask()), remote.api.ask()]
+    await pass(30_000)
+    expect((await first).data).toEqual({ reason: 'timeout' })
+    await pass(29_000)
+    answer('in time', lastId())
+    expect(await second).toBe('in time')
+    expect(of('APPLY')).toHaveLength(2)
+  })
+
+  test('behavior: what is given up in line is never sent, and the other side hears nothing of it', async () => {
+    const { remote, of, answer } = setUp({ inFlight: 1 })
+    const left = new AbortController()
+    const first = remote.api.ask()
+    const second = rejection(remote.call('ask', [], { signal: left.signal }))
+    const third = remote.api.ask()
+    left.abort()
+    expect((await second).data).toEqual({ reason: 'aborted' })
+    await tasks()
+    answer('one')
+    await first
+    await tasks()
+    answer('three')
+    expect(await third).toBe('three')
+    expect([of('APPLY').length, of('gatehouse:abort').length]).toEqual([2, 0])
+  })
+
+  test('behavior: a call in line is sent as it was made, though its object is used again', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const heard: unknown[] = []
+    port2.onmessage = ({ data }) => {
+      heard.push(data.argumentList[0].value)
+      port2.postMessage({ id: data.id, type: 'RAW', value: { ok: true } })
+    }
+    const remote = wrapApi<{ ask(value: unknown): Promise<unknown> }>(port1, ['ask'], { inFlight: 1 })
+    onTestFinished(() => remote.close())
+    const payment = { to: 'Ada' }
+    const first = remote.api.ask(payment)
+    payment.to = 'Ben'
+    const second = remote.api.ask(payment)
+    payment.to = 'Cleo'
+    await Promise.all([first, second])
+    expect(heard).toEqual([{ to: 'Ada' }, { to: 'Ben' }])
+  })
+
+  test('error: what cannot be copied ends its own call alone, in line or not', async () => {
+    const { remote, of, answer } = setUp({ inFlight: 1 })
+    const api = remote.api as unknown as { ask(value?: unknown): Promise<unknown> }
+    await expect(api.ask(() => 1)).rejects.toThrow()
+    const first = api.ask()
+    await expect(api.ask(() => 1)).rejects.toThrow()
+    await tasks()
+    answer('one')
+    expect(await first).toBe('one')
+    expect(of('APPLY')).toHaveLength(1)
+  })
+
+  test('behavior: the close sends nothing of what waits', async () => {
+    const { remote, of } = setUp({ inFlight: 1 })
+    const ended = [1, 2, 3].map(() => rejection(remote.api.ask()))
+    await tasks()
+    remote.close()
+    expect((await Promise.all(ended)).map(({ code }) => code)).toEqual([4900, 4900, 4900])
+    await tasks()
+    expect(of('APPLY')).toHaveLength(1)
+  })
 })
 
 test('behavior: what was answered listens to its signal no more, and is not aborted later', async () => {

@@ -1,4 +1,5 @@
 import { type Envelope, fromWireError, RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import { tokenBucket } from './tokenBucket.ts'
 import {
   abortType,
   aliveType,
@@ -25,8 +26,10 @@ export interface Remote<T> {
 }
 
 interface Pending {
-  /** When it last gave a sign of life. */
+  /** When it last gave a sign of life; a call in line has an endless time. */
   aliveAt: number
+  /** What is to be sent, as long as the call waits in line. */
+  message: CallMessage | undefined
   settle(value: Envelope): void
 }
 
@@ -43,15 +46,19 @@ const abortedError = (): RpcError =>
 
 /**
  * A typed remote on a port. A call ends when it is answered, aborted, closed, or after 30 s without an answer
- * or a sign of life for it (error -32603, `data.reason: 'timeout'`); at most 64 are under way.
+ * or a sign of life for it (error -32603, `data.reason: 'timeout'`). At most 64 are under way, and no more are sent than
+ * the other side's limits let pass; the others wait in line, in their order.
  */
 export function wrapApi<T extends Fields<T>>(
   port: MessagePort,
   names: readonly (keyof T & string)[],
   options: WrapOptions = {},
 ): Remote<T> {
-  const { silenceMs, pingMs, inFlight } = { ...channelLimits, ...options }
+  const limits = { ...channelLimits, ...options }
+  const { silenceMs, pingMs, inFlight } = limits
+  const takeToken = tokenBucket(limits)
   const pending = new Map<string, Pending>()
+  let underWay = 0
   let lastId = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let sweptAt: number
@@ -59,13 +66,30 @@ export function wrapApi<T extends Fields<T>>(
   let heardAt = 0
   let closedBy: RpcError | undefined
 
+  /** Sends what waits, the oldest first, while there is room. */
+  const send = (): void => {
+    for (const call of pending.values()) {
+      if (!call.message) continue
+      if (closedBy || underWay >= inFlight || !takeToken()) return
+      port.postMessage(call.message)
+      call.message = undefined
+      call.aliveAt = performance.now()
+      underWay++
+    }
+  }
   const settle = (id: string, value: Envelope): void => {
     const settled = pending.get(id)
+    if (!settled) return
     pending.delete(id)
-    settled?.settle(value)
+    if (!settled.message) underWay--
+    settled.settle(value)
+    send()
   }
-  const fail = (id: string, error: RpcError): void =>
-    settle(id, { error: { ...error, message: error.message } })
+  const abort = (id: string, error: RpcError): void => {
+    const call = pending.get(id)
+    if (call && !call.message) port.postMessage({ type: abortType, id })
+    settle(id, { error })
+  }
   const timeoutError = new RpcError(rpcCodes.internal, 'No answer in time', { reason: 'timeout' })
 
   const sweep = (): void => {
@@ -78,8 +102,7 @@ export function wrapApi<T extends Fields<T>>(
     for (const [id, call] of pending) {
       if (slept) call.aliveAt += slept
       else if (now - call.aliveAt >= silenceMs) {
-        port.postMessage({ type: abortType, id })
-        fail(id, timeoutError)
+        abort(id, timeoutError)
         timedOut = true
       }
     }
@@ -91,6 +114,7 @@ export function wrapApi<T extends Fields<T>>(
       pingedAt = now
       port.postMessage({ type: pingType })
     }
+    send()
   }
 
   port.onmessage = ({ data }: MessageEvent) => {
@@ -106,37 +130,40 @@ export function wrapApi<T extends Fields<T>>(
     settle(data?.id, Object(data?.type === 'RAW' && data.value))
   }
 
-  const post = (name: string, args: unknown[]): { id: string; answer: Promise<unknown> } => {
-    const id = `${++lastId}`
-    const argumentList = args.map((value) => ({ type: 'RAW' as const, value }))
-    const answer = new Promise((resolve, reject) => {
-      port.postMessage({ id, type: 'APPLY', path: [name], argumentList } satisfies CallMessage)
-      const settle = (envelope: Envelope): void =>
-        'ok' in envelope ? resolve(envelope.ok) : reject(fromWireError(envelope.error))
-      pending.set(id, { aliveAt: performance.now(), settle })
-    })
-    return { id, answer }
-  }
-
   const call = (name: string, args: unknown[], { signal }: { signal?: AbortSignal | undefined } = {}) => {
     if (closedBy) return Promise.reject(closedBy)
     if (signal?.aborted) return Promise.reject(abortedError())
-    if (pending.size >= inFlight)
-      return Promise.reject(
-        new RpcError(rpcCodes.limitExceeded, 'Too many calls at once', { reason: 'in_flight' }),
-      )
-    const { id, answer } = post(name, args)
+    const id = `${++lastId}`
+    const answer = new Promise((resolve, reject) => {
+      const message: CallMessage = {
+        id,
+        type: 'APPLY',
+        path: [name],
+        argumentList: args.map((value) => ({ type: 'RAW', value })),
+      }
+      const call: Pending = {
+        aliveAt: Infinity,
+        message,
+        settle: (envelope) =>
+          'ok' in envelope ? resolve(envelope.ok) : reject(fromWireError(envelope.error)),
+      }
+      pending.set(id, call)
+      try {
+        send()
+        // The caller may change its objects before it is their turn.
+        if (call.message) call.message = structuredClone(message)
+      } catch (error) {
+        pending.delete(id)
+        reject(error)
+      }
+    })
     if (!timer) {
       sweptAt = pingedAt = performance.now()
       timer = setInterval(sweep, Math.min(1000, pingMs))
     }
-    const abort = (): void => {
-      if (!pending.has(id)) return
-      port.postMessage({ type: abortType, id })
-      fail(id, abortedError())
-    }
-    signal?.addEventListener('abort', abort)
-    return signal ? answer.finally(() => signal.removeEventListener('abort', abort)) : answer
+    const leave = (): void => abort(id, abortedError())
+    signal?.addEventListener('abort', leave)
+    return signal ? answer.finally(() => signal.removeEventListener('abort', leave)) : answer
   }
 
   const api: Calls = {}
@@ -147,7 +174,7 @@ export function wrapApi<T extends Fields<T>>(
     call: call as unknown as Remote<T>['call'],
     close: (error = disconnectedError()) => {
       closedBy ??= error
-      for (const id of [...pending.keys()]) fail(id, error)
+      for (const id of [...pending.keys()]) settle(id, { error })
       clearInterval(timer)
       port.onmessage = null
       port.close()

@@ -70,7 +70,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   let cancels = 0
   /** What is opened first, as the page named it. */
   let firstView: string | null = null
-  let stopLoads = ignore
 
   const setState = (next: PublicState): void => {
     if (state?.open && !next.open) layout.release()
@@ -93,8 +92,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     remote?.close(disconnectedError())
     stopHost()
     stopHost = ignore
-    stopLoads()
-    stopLoads = ignore
     remote = loading = state = undefined
     seen = false
     host.remove()
@@ -106,15 +103,14 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   }
 
   /** A second load is a navigation or a crash: the ports lead nowhere any more. */
-  const watchLoads = (): (() => void) => {
+  const watchLoads = (signal: AbortSignal): void => {
     // The document shakes hands before it has loaded whole.
     let due = !element.loaded
     const onLoad = (): void => {
       if (!due) lose()
       due = false
     }
-    iframe.addEventListener('load', onLoad)
-    return () => iframe.removeEventListener('load', onLoad)
+    iframe.addEventListener('load', onLoad, { signal })
   }
 
   /** What the frame may show before its app is there: the first screen of who has nothing to come back to. */
@@ -156,7 +152,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       // Before its app has said anything, there is no frame that could be lost.
       remote = wrapApi<WidgetApi>(ports.widget, widgetApiNames, { onSilent: () => state && lose() })
       const { api } = remote
-      stopLoads = watchLoads()
+      watchLoads(signal)
       layout.takePointer(true)
       const starting = api.start({
         theme,
