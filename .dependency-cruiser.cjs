@@ -136,6 +136,8 @@ module.exports = {
       // The handshake and the form of JSON-RPC are the same for both frames.
       'widget/bridge/acceptHost\\.ts',
       'widget/api/readRpcAnswer\\.ts',
+      // Both keep over a reload that a code is awaited.
+      'widget/state/tabShelf\\.ts',
     ]),
     {
       name: 'only the embedded connector knows the login frame',

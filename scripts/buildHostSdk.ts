@@ -56,7 +56,7 @@ export async function buildHostSdk(): Promise<void> {
         name: 'gatehouseScript',
         fileName: () => 'gatehouse.js',
       },
-      rolldownOptions: { output: { minify: true } },
+      rolldownOptions: { ...quietBuild, output: { minify: true } },
     },
     { __FRAME_FILE__: JSON.stringify(fileName), __FRAME_INTEGRITY__: JSON.stringify(`sha384-${hash}`) },
   )

@@ -3,6 +3,7 @@ import type { HostClient } from './bridge/hostClient.ts'
 import type { EventLog } from './log/eventLog.ts'
 import type { OwnStorage } from './state/ownStorage.ts'
 import type { WidgetStore } from './state/store.ts'
+import type { TabShelf } from './state/tabShelf.ts'
 import type { Connector } from './wallets/connector.ts'
 import type { LoginClient } from './wallets/embedded/loginClient.ts'
 
@@ -40,6 +41,8 @@ export interface WidgetContext {
   storage: OwnStorage
   /** Beside it, for what not everybody needs; by a word. */
   storageOf(part: string): OwnStorage
+  /** The email code or letter that is awaited (actions/runningCode.ts). */
+  codeShelf: TabShelf
   /** In the order of `connectorList`. */
   connectors(): Connector[]
   /** What the page was told last, as text, and when it has it. */

@@ -12,6 +12,7 @@ import type { Beginning } from './first/beginning.ts'
 import { networksOf } from './state/networks.ts'
 import { createOwnStorage, ownStorageKey } from './state/ownStorage.ts'
 import { createWidgetStore } from './state/store.ts'
+import { createTabShelf } from './state/tabShelf.ts'
 import { connectorList } from './wallets/connectorList.ts'
 import { createLoginClient } from './wallets/embedded/createLoginClient.ts'
 import { embeddedConnectors } from './wallets/embedded/embeddedConnector.ts'
@@ -48,6 +49,7 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     showModal: async () => (await later()).showLogin(context),
     onSession: (session) => applyLogin(context, session),
   })
+  const keyOf = (part: string): string => `gatehouse:${part}:${projectId}:${store.getState().hostOrigin}`
   const embedded = offered ? embeddedConnectors(login, store) : []
   const relayed = relay
     ? walletConnectConnectors({
@@ -66,8 +68,8 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     api,
     login,
     storage: createOwnStorage(window, () => ownStorageKey(projectId, store.getState().hostOrigin)),
-    storageOf: (part) =>
-      createOwnStorage(window, () => `gatehouse:${part}:${projectId}:${store.getState().hostOrigin}`),
+    storageOf: (part) => createOwnStorage(window, () => keyOf(part)),
+    codeShelf: createTabShelf(window, () => keyOf('code')),
     connectors: listOnce(
       (wallets) => [
         ...embedded,

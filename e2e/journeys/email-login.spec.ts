@@ -38,6 +38,23 @@ test('a mailed code to a transaction on the chain', core, async ({ host, email, 
     .toBe('0x1')
 })
 
+test(
+  'a reload while the mail is read comes back to the code, which still counts',
+  core,
+  async ({ host, email, login }) => {
+    const address = somebody()
+    await host.goto()
+    await host.open()
+    await email.send(address)
+    const code = await host.stack.mailbox.code(address)
+    await host.page.reload()
+    await host.open()
+    await expect(email.text(address)).toBeVisible()
+    await email.type(code)
+    await expect(login.passkey).toBeVisible()
+  },
+)
+
 test('the page asks to see the account, gives it back, and is granted nothing beyond', async ({
   host,
   email,

@@ -1,8 +1,8 @@
 import type { ViewInput } from '../../host-sdk/protocol/api.ts'
-import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
-import { requestIdOf } from '../state/views.ts'
+import { requestIdOf, type ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
+import { abortedError, showConnect } from './showConnect.ts'
 import { showFrame } from './showFrame.ts'
 import { showView } from './showView.ts'
 
@@ -15,11 +15,13 @@ export async function openView(context: WidgetContext, name: string | null, data
   if (name === null || name === 'Connect') {
     const { open, history } = getState()
     if (open && (name === null || requestIdOf(history.at(-1)))) return showFrame(context)
-    return showView(context, name === null ? fittingView(getState()) : { name }, 'reset')
+    const target: ViewTarget = name === null ? fittingView(getState()) : { name: 'Connect' }
+    if (target.name === 'Connect') return showConnect(context, target)
+    return showView(context, target, 'reset')
   }
   // All other views come late, and what is known of them with them.
   const { closes } = getState()
   const { openNamedView } = await import('./later.ts')
-  if (getState().closes !== closes) throw new RpcError(rpcCodes.userRejected, 'Request was aborted')
+  if (getState().closes !== closes) throw abortedError()
   await openNamedView(context, name, data)
 }

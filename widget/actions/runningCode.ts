@@ -8,20 +8,89 @@ export interface CodeView {
   data: CodeSent
 }
 
+export interface RunningCode {
+  view: CodeView
+  end: Moment
+}
+
 /** As long as a code and a letter about a browser count (`server/auth/email/codeLimits.ts`). */
 const lifeMs = 600_000
 
-const running = new WeakMap<WidgetContext, { view: CodeView; end: Moment }>()
+const running = new WeakMap<WidgetContext, RunningCode>()
+
+/** As it is kept over a reload, since phones reload a page while its person is in the mail app: both moments in ms since 1970. `left`: the person went back from its step. */
+interface Kept {
+  name: CodeView['name']
+  email: string
+  resendAtMs: number
+  endMs: number
+  left: boolean
+}
 
 /** Its code is awaited from now on: another one would void it. */
-export const keepCode = (context: WidgetContext, view: CodeView): void =>
-  void running.set(context, { view, end: momentIn(lifeMs) })
+export function keepCode(context: WidgetContext, view: CodeView): void {
+  const code = { view, end: momentIn(lifeMs) }
+  running.set(context, code)
+  write(context, code, false)
+}
+
+function write(context: WidgetContext, { view, end }: RunningCode, left: boolean): void {
+  const { email, resendAt } = view.data
+  const kept: Kept = { name: view.name, email, resendAtMs: resendAt.wallMs, endMs: end.wallMs, left }
+  context.codeShelf.write(JSON.stringify(kept))
+}
+
+/** What is awaited, of this visit or of the one before a reload. */
+function awaited(context: WidgetContext): RunningCode | undefined {
+  if (!running.has(context)) {
+    const kept = readKept(context.codeShelf.read())
+    if (!kept) return undefined
+    const data = { email: kept.email, resendAt: momentIn(leftOf(kept.resendAtMs)) }
+    running.set(context, { view: { name: kept.name, data }, end: momentIn(leftOf(kept.endMs)) })
+  }
+  return running.get(context)
+}
 
 /** The step in which a code or letter for this address is awaited, while that counts. */
 export function codeFor(context: WidgetContext, email: string): CodeView | undefined {
-  const kept = running.get(context)
-  return kept && kept.view.data.email === email && msUntil(kept.end) > 0 ? kept.view : undefined
+  const code = awaited(context)
+  return code && code.view.data.email === email && msUntil(code.end) > 0 ? code.view : undefined
+}
+
+/** Who went back from its step is not brought there by a reload, but by the address; who closed the window is. */
+export function leaveCode(context: WidgetContext): void {
+  const code = running.get(context)
+  const { open, history } = context.store.getState()
+  if (code && open && !history.some(({ name }) => names.includes(name))) write(context, code, true)
 }
 
 /** It was used, or counts no more. */
-export const forgetCode = (context: WidgetContext): void => void running.delete(context)
+export function forgetCode(context: WidgetContext): void {
+  running.delete(context)
+  context.codeShelf.write(null)
+}
+
+/** What a page that was reloaded had awaited, once: `undefined` where the person had left it, or it is over. */
+export function takeKeptCode(context: WidgetContext): CodeView | undefined {
+  if (running.has(context)) return undefined
+  const wasLeft = readKept(context.codeShelf.read())?.left
+  const code = awaited(context)
+  if (!code) forgetCode(context)
+  return wasLeft ? undefined : code?.view
+}
+
+/** A clock that was set back meanwhile makes nothing last longer. */
+const leftOf = (wallMs: number): number => Math.min(Math.max(wallMs - Date.now(), 0), lifeMs)
+
+const names: readonly unknown[] = ['EmailVerifyOtp', 'EmailVerifyDevice'] satisfies CodeView['name'][]
+
+function readKept(text: string | null): Kept | undefined {
+  try {
+    const kept = JSON.parse(text ?? '') as Kept
+    const { name, email, resendAtMs, endMs } = kept
+    const isOurs = names.includes(name) && typeof email === 'string' && Number.isFinite(resendAtMs)
+    return isOurs && leftOf(endMs) > 0 ? kept : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,5 @@
 import type { LoginConfig } from '../../server/contract/login.ts'
+import { createTabShelf } from '../state/tabShelf.ts'
 import { applyTheme } from '../ui/theme/applyTheme.ts'
 import { createAskNode } from './api/askNode.ts'
 import { loginRoutes } from './api/loginRoutes.ts'
@@ -15,6 +16,7 @@ import type { LoginTheme } from './protocol.ts'
 import { createAccountPreferences } from './session/accountPreferences.ts'
 import { createDeviceMarks } from './session/deviceMarks.ts'
 import { createKeptCalls } from './session/keptCalls.ts'
+import { keepCodes } from './session/keptCodes.ts'
 import { createKeptPopups } from './session/keptPopups.ts'
 import { createRevival } from './session/reviveSession.ts'
 import { followSignOut } from './session/signOut.ts'
@@ -64,6 +66,10 @@ export function createLogin(
     screens: onceLoaded(() => drawScreens(context)),
     tabs: createTabs(config.projectId, (name) => new BroadcastChannel(name)),
   }
+  keepCodes(
+    context.store,
+    createTabShelf(window, () => `gatehouse:code:${config.projectId}`),
+  )
   context.tabs.onSignOut((everyLoginOf) => followSignOut(context, everyLoginOf))
   void accepted.then(({ loginPort }) => offerLogin(loginPort, loginHandlers(context, applyLoginTheme)))
   return context

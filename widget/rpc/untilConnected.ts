@@ -1,6 +1,7 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { showConnect } from '../actions/showConnect.ts'
 import { showFrame } from '../actions/showFrame.ts'
 import { showView } from '../actions/showView.ts'
 import type { WidgetContext } from '../context.ts'
@@ -67,7 +68,7 @@ async function showChoice(context: WidgetContext, namespace: Namespace): Promise
   const connect: ViewTarget =
     namespace === 'eip155' ? { name: 'Connect' } : { name: 'Connect', data: { namespace } }
   if (!open) answerAhead(context, namespace)
-  if (!open) await showView(context, connect, 'reset')
+  if (!open) await showConnect(context, connect)
   else if (isConnecting(context.store.getState(), namespace)) await showFrame(context)
   else await showView(context, connect, 'push')
 }

@@ -12,6 +12,7 @@ import { networksOf } from '../state/networks.ts'
 import type { OwnStorage } from '../state/ownStorage.ts'
 import type { Session } from '../state/session.ts'
 import { createWidgetStore } from '../state/store.ts'
+import type { TabShelf } from '../state/tabShelf.ts'
 import { connectorList } from '../wallets/connectorList.ts'
 import { embeddedConnectors } from '../wallets/embedded/embeddedConnector.ts'
 import type { LoginClient } from '../wallets/embedded/loginClient.ts'
@@ -128,6 +129,16 @@ function memoryStorage(): OwnStorage {
   }
 }
 
+function memoryShelf(): TabShelf {
+  let held: string | null = null
+  return {
+    read: () => held,
+    write: (value) => {
+      held = value
+    },
+  }
+}
+
 /** A real store and real connectors around a page and a server that are not. */
 export function testContext({
   wallet = {},
@@ -207,6 +218,7 @@ export function testContext({
       },
     },
     storageOf: () => memoryStorage(),
+    codeShelf: memoryShelf(),
     connectors: () => [
       ...embedded,
       ...connectorList(store.getState().pageWallets, host, (namespace) =>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { awaitDevice } from '../../actions/awaitDevice.ts'
 import { requestCode } from '../../actions/requestCode.ts'
+import { leaveCode } from '../../actions/runningCode.ts'
 import { toWidgetError, type WidgetError } from '../../errors/widgetError.ts'
 import { stepOf } from '../../state/stepOf.ts'
 import type { CodeSent } from '../../state/views.ts'
@@ -23,7 +24,10 @@ export const EmailVerifyDeviceView = ({ data }: { data: CodeSent }) => {
     waiting.current = new AbortController()
     return awaitDevice(context, email, waiting.current.signal)
   })
-  useOnLeave(() => waiting.current?.abort())
+  useOnLeave(() => {
+    waiting.current?.abort()
+    leaveCode(context)
+  })
 
   const resend = async () => {
     setBusy(true)

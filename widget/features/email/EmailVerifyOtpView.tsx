@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { logIn } from '../../actions/logIn.ts'
 import { requestCode } from '../../actions/requestCode.ts'
-import { forgetCode } from '../../actions/runningCode.ts'
+import { forgetCode, leaveCode } from '../../actions/runningCode.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
 import { stepOf } from '../../state/stepOf.ts'
 import type { CodeSent } from '../../state/views.ts'
+import { useOnLeave } from '../../ui/useOnLeave.ts'
 import { useWidgetContext } from '../../useWidget.ts'
 import { isEmbeddedId } from '../../wallets/embedded/embeddedKey.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -23,6 +24,7 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
     },
     [store],
   )
+  useOnLeave(() => leaveCode(context))
   const confirm = async (code: string) => {
     const step = stepOf(store)
     try {

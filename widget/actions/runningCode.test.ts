@@ -1,0 +1,163 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testContext } from '../test/testContext.ts'
+import { momentIn, msUntil, secondsUntil } from '../ui/moment.ts'
+import { openView } from './openView.ts'
+import { type CodeView, codeFor, forgetCode, keepCode, leaveCode } from './runningCode.ts'
+
+const email = 'ada@mail.example'
+const code = (name: CodeView['name'] = 'EmailVerifyOtp', resendMs = 30_000): CodeView => ({
+  name,
+  data: { email, resendAt: momentIn(resendMs) },
+})
+
+/** Visits of one tab, whose storage outlasts a reload. */
+function openTab() {
+  const storage = testContext().context.codeShelf
+  return {
+    storage,
+    visit() {
+      const visit = testContext()
+      visit.context.codeShelf = storage
+      return { ...visit, names: () => visit.state().history.map(({ name }) => name) }
+    },
+  }
+}
+
+test.each(['EmailVerifyOtp', 'EmailVerifyDevice'] as const)(
+  'default: after a reload the window opens at %s, with Connect behind it',
+  async (name) => {
+    const { visit } = openTab()
+    keepCode(visit().context, code(name))
+    const { context, names, state } = visit()
+    await openView(context, null)
+    expect(names()).toEqual(['Connect', name])
+    expect(state().history.at(-1)?.data).toMatchObject({ email })
+    state().goBack()
+    expect(names()).toEqual(['Connect'])
+  },
+)
+
+test('behavior: the same address does not send another letter then', async () => {
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  const { context } = visit()
+  await openView(context, 'Connect')
+  expect(codeFor(context, email)).toMatchObject({ name: 'EmailVerifyOtp' })
+})
+
+test('behavior: nor where the page asked for a wallet first, so that the step did not come back', () => {
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  const { context } = visit()
+  expect(codeFor(context, 'bob@mail.example')).toBeUndefined()
+  expect(codeFor(context, email)).toMatchObject({ name: 'EmailVerifyOtp' })
+})
+
+test('behavior: a person who went on before the page opened the window stays there', async () => {
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  const { context, names, state } = visit()
+  state().push({ name: 'ConnectSocials' })
+  await openView(context, 'Connect')
+  expect(names()).toEqual(['Connect', 'ConnectSocials'])
+})
+
+test('error: a window that was closed while the step was looked for stays closed', async () => {
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  const { context, state } = visit()
+  const opened = openView(context, null)
+  state().countClose()
+  await expect(opened).rejects.toMatchObject({ code: 4001 })
+  expect(state().open).toBe(false)
+})
+
+test('behavior: once a visit; who opens the window again begins anew', async () => {
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  const { context, names, state } = visit()
+  await openView(context, null)
+  state().setOpen(false)
+  await openView(context, null)
+  expect(names()).toEqual(['Connect'])
+})
+
+test('behavior: the spans go on', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  vi.advanceTimersByTime(10_000)
+  const { context, state } = visit()
+  await openView(context, null)
+  const shown = state().history.at(-1)
+  if (shown?.name !== 'EmailVerifyOtp') throw new Error(`shows ${shown?.name}`)
+  expect(secondsUntil(shown.data.resendAt)).toBe(20)
+  vi.advanceTimersByTime(590_000)
+  expect(codeFor(context, email)).toBeUndefined()
+  const late = visit()
+  await openView(late.context, null)
+  expect(late.names()).toEqual(['Connect'])
+})
+
+test('behavior: a clock that was set back makes nothing last longer than ten minutes', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { visit } = openTab()
+  keepCode(visit().context, code('EmailVerifyOtp', 600_000))
+  vi.setSystemTime(Date.now() - 86_400_000)
+  const { context, state } = visit()
+  await openView(context, null)
+  const shown = state().history.at(-1)
+  if (shown?.name !== 'EmailVerifyOtp') throw new Error(`shows ${shown?.name}`)
+  expect(msUntil(shown.data.resendAt)).toBeLessThanOrEqual(600_000)
+})
+
+test('behavior: who went back stays there after a reload, and the address brings the step back', async () => {
+  const { visit } = openTab()
+  const first = visit()
+  await openView(first.context, null)
+  keepCode(first.context, code())
+  first.state().push(code())
+  first.state().goBack()
+  leaveCode(first.context)
+  const { context, names } = visit()
+  await openView(context, null)
+  expect(names()).toEqual(['Connect'])
+  expect(codeFor(context, email)).toMatchObject({ name: 'EmailVerifyOtp' })
+})
+
+test('behavior: who closed the window for the mail comes back to the code', async () => {
+  const { visit } = openTab()
+  const first = visit()
+  await openView(first.context, null)
+  keepCode(first.context, code())
+  first.state().setOpen(false)
+  leaveCode(first.context)
+  const { context, names } = visit()
+  await openView(context, null)
+  expect(names()).toEqual(['Connect', 'EmailVerifyOtp'])
+})
+
+test('behavior: nothing is left of a code that was used', async () => {
+  const { visit, storage } = openTab()
+  const { context } = visit()
+  keepCode(context, code())
+  forgetCode(context)
+  expect(storage.read()).toBeNull()
+})
+
+test.each([
+  'x',
+  'null',
+  '{"name":"Account"}',
+  '{"name":"EmailVerifyOtp","email":1,"resendAtMs":1,"endMs":9e15}',
+  '{"name":"EmailVerifyOtp","email":"ada@mail.example","resendAtMs":null,"endMs":9e15}',
+])('error: %j in the storage brings nothing back', async (text) => {
+  const { visit, storage } = openTab()
+  storage.write(text)
+  const { context, names } = visit()
+  await openView(context, null)
+  expect(names()).toEqual(['Connect'])
+  expect(storage.read()).toBeNull()
+})

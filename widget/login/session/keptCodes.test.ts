@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLoginStore } from '../state/store.ts'
+import { keepCodes } from './keptCodes.ts'
+
+const ada = { email: 'ada@mail.example', binding: 'b'.repeat(22) }
+/** A tab of a browser: its storage outlasts the frames in it. */
+function openTab(held: string | null = null) {
+  const shelf = {
+    read: () => held,
+    write: (value: string | null) => {
+      held = value
+    },
+  }
+  const load = () => {
+    const store = createLoginStore()
+    keepCodes(store, shelf)
+    return store
+  }
+  return { shelf, load }
+}
+
+test('default: a frame that was loaded again knows who asked for the code', () => {
+  const { load } = openTab()
+  load().setState({ emailCode: ada })
+  expect(load().getState()).toMatchObject({ emailCode: ada, emailDevice: null })
+})
+
+test('behavior: a letter about this browser, too', () => {
+  const { load } = openTab()
+  load().setState({ emailDevice: ada })
+  expect(load().getState()).toMatchObject({ emailCode: null, emailDevice: ada })
+})
+
+test('behavior: a code that was used is not kept', () => {
+  const { load, shelf } = openTab()
+  const store = load()
+  store.setState({ emailCode: ada })
+  store.setState({ emailCode: null })
+  expect(shelf.read()).toBeNull()
+  expect(load().getState().emailCode).toBeNull()
+})
+
+test('behavior: ten minutes, and a clock that was set back makes it no longer', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { load } = openTab()
+  load().setState({ emailCode: ada })
+  vi.advanceTimersByTime(599_999)
+  expect(load().getState().emailCode).toEqual(ada)
+  vi.advanceTimersByTime(1)
+  expect(load().getState().emailCode).toBeNull()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(load().getState().emailCode).toBeNull()
+})
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{"emailCode":{"email":1,"binding":"b"},"until":9e15}',
+  JSON.stringify({ emailCode: ada }),
+  JSON.stringify({ emailCode: ada, until: 'soon' }),
+])('error: %j in the storage is nothing of ours', (text) => {
+  expect(openTab(text).load().getState()).toMatchObject({ emailCode: null, emailDevice: null })
+})
