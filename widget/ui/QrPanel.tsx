@@ -10,7 +10,7 @@ export const QrPanel = (props: {
   label: string
   /** Said in the place of the code. */
   waiting: string
-  words: string
+  words: ReactNode
   middle?: ReactNode
   children?: ReactNode
 }) => {

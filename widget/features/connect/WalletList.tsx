@@ -6,6 +6,7 @@ import { ListItem } from '../../ui/ListItem.tsx'
 import '../../ui/Skeleton.css'
 import { Tag } from '../../ui/Tag.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { isDesktop } from '../../wallets/isDesktop.ts'
 import type { ListedConnector } from '../../wallets/listConnectors.ts'
@@ -88,7 +89,7 @@ const MoreRows = (props: { known: boolean; room: number; rows: MoreRow[] | undef
   props.known
     ? props.rows?.map(({ id, name, picture, choose }) => (
         <ListItem end={props.end} key={id} onClick={choose} picture={<Tile name={name} src={picture} />}>
-          {visibleText(name)}
+          <Verbatim>{visibleText(name)}</Verbatim>
         </ListItem>
       ))
     : Array.from({ length: props.room }, (_, row) => (

@@ -9,6 +9,7 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { type Translate, useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
@@ -83,7 +84,10 @@ export const BuyForm = ({ buy, standing }: { buy: Buy; standing: FundStanding })
       />
       {isElsewhere && (
         <Banner title={t('buy.arrival.title', { network: arrival.name })} tone="warning">
-          {t('buy.arrival.text', { network: standing.network.name, arrival: arrival.name })}
+          <Sentence
+            id="buy.arrival.text"
+            values={{ network: standing.network.name, arrival: arrival.name }}
+          />
         </Banner>
       )}
       <SellerOffers address={standing.from} buy={buy} offers={offers} onChoose={choose} />

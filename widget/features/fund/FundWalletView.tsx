@@ -7,6 +7,7 @@ import { CardIcon } from '../../ui/icons/CardIcon.tsx'
 import { ChevronRightIcon } from '../../ui/icons/ChevronRightIcon.tsx'
 import { QrIcon } from '../../ui/icons/QrIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -39,7 +40,9 @@ export const FundWalletView = withFunding(({ standing }: { standing: FundStandin
         {receive && <Way icon={<QrIcon />} target={{ name: 'WalletReceive' }} words={receiveWords} />}
       </ul>
       {isSold && sellers.length === 0 && (
-        <p className="fund-note muted">{t('buy.elsewhere', { network: network.name })}</p>
+        <p className="fund-note muted">
+          <Sentence id="buy.elsewhere" values={{ network: network.name }} />
+        </p>
       )}
     </ViewBody>
   )

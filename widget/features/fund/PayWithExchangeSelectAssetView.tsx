@@ -8,6 +8,7 @@ import { EmptyText } from '../../ui/EmptyText.tsx'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -50,7 +51,11 @@ export const PayWithExchangeSelectAssetView = withFunding(({ standing }: { stand
           ))}
         </ul>
         <div role="status">
-          {found.length === 0 && <EmptyText>{t('buy.none', { query: search.trim() })}</EmptyText>}
+          {found.length === 0 && (
+            <EmptyText>
+              <Sentence id="buy.none" values={{ query: search.trim() }} />
+            </EmptyText>
+          )}
         </div>
         {found.length === 0 && standing.sellers.length > 0 && (
           <Button onClick={() => store.getState().push({ name: 'OnRampProviders' })}>{t('fund.buy')}</Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { RetryNote } from './RetryNote.tsx'
@@ -26,7 +27,13 @@ export const SelectBody = (props: {
         {state.state === 'loading' && <RowSkeletons label={t('buy.loading')} />}
         {state.state === 'failed' && <RetryNote onRetry={state.retry} title={t('buy.unread')} />}
         {state.state === 'ready' && props.children}
-        <div role="status">{isEmpty && <EmptyText>{t('buy.none', { query: search.trim() })}</EmptyText>}</div>
+        <div role="status">
+          {isEmpty && (
+            <EmptyText>
+              <Sentence id="buy.none" values={{ query: search.trim() }} />
+            </EmptyText>
+          )}
+        </div>
       </div>
     </ViewBody>
   )

@@ -9,6 +9,7 @@ import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { useWindowOpen } from './useWindowOpen.ts'
 import '../../ui/TextButton.css'
+import { Sentence } from '../../ui/Sentence.tsx'
 
 /**
  * A window elsewhere in which the person acts: what is known of it, and the ways back to it. `running`: what happens there
@@ -47,13 +48,15 @@ export const WindowPanel = (props: {
       <div className="fund-wait">
         {page && state === 'blocked' && (
           <a className="button button-primary" href={page.url} rel="noopener noreferrer" target="_blank">
-            <span>{t('fund.window.show', { name })}</span>
+            <span>
+              <Sentence id="fund.window.show" values={{ name }} />
+            </span>
             <ExternalIcon size={18} />
           </a>
         )}
         {state === 'open' && (
           <Button icon={<ExternalIcon size={18} />} onClick={() => providerWindowOf(context).focus()}>
-            {t('fund.window.show', { name })}
+            <Sentence id="fund.window.show" values={{ name }} />
           </Button>
         )}
         {state === 'closed' && (

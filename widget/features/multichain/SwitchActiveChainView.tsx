@@ -25,7 +25,9 @@ export const SwitchActiveChainView = ({ data }: { data: { networkId: CaipNetwork
     <ViewBody>
       <div className="multichain-head">
         <NetworkTile icon={network?.icon} name={name} size={64} />
-        <p className="multichain-title">{t('switchChain.to', { network: name })}</p>
+        <p className="multichain-title">
+          <Sentence id="switchChain.to" values={{ network: name }} />
+        </p>
         <p className="muted">
           <Sentence id="switchChain.text" values={{ wallet: wallets, family: t(familyName[namespace]) }} />
         </p>

@@ -6,6 +6,7 @@ import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { NetworkList } from './NetworkList.tsx'
 import './NetworksView.css'
+import { Sentence } from '../../ui/Sentence.tsx'
 
 /** From this many networks on a search is quicker than reading. */
 const searchFrom = 7
@@ -28,7 +29,7 @@ export const NetworksView = () => {
           <NetworkList networks={found} />
         ) : (
           <p className="no-network muted" role="status">
-            {t('networks.none', { query: query.trim() })}
+            <Sentence id="networks.none" values={{ query: query.trim() }} />
           </p>
         )}
       </div>

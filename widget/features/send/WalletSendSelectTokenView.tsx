@@ -8,6 +8,7 @@ import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -59,7 +60,9 @@ export const WalletSendSelectTokenView = withSending(({ standing }: { standing: 
             </div>
           )}
           {state !== 'loading' && found.length === 0 && (
-            <EmptyText>{t('send.token.none', { query: search.trim() })}</EmptyText>
+            <EmptyText>
+              <Sentence id="send.token.none" values={{ query: search.trim() }} />
+            </EmptyText>
           )}
           {state === 'partial' && <EmptyText>{t('send.tokens.unread')}</EmptyText>}
         </div>

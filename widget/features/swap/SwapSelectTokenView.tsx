@@ -7,6 +7,7 @@ import { pastedText } from '../../format/pastedText.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -94,7 +95,9 @@ export const SwapSelectTokenView = withSwapping(({ standing, data: { side } }: P
             </div>
           )}
           {state !== 'loading' && found.length === 0 && !isUnknownAddress && (
-            <EmptyText>{t('swap.token.none', { query: search.trim() })}</EmptyText>
+            <EmptyText>
+              <Sentence id="swap.token.none" values={{ query: search.trim() }} />
+            </EmptyText>
           )}
           {state === 'unlisted' && <EmptyText>{t('swap.token.failed')}</EmptyText>}
         </div>

@@ -9,6 +9,7 @@ import { walletPicture } from '../../wallets/catalogue/walletPicture.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import './DownloadsView.css'
+import { Sentence } from '../../ui/Sentence.tsx'
 
 const placeWords: Readonly<Record<DownloadPlace, WordId>> = {
   chrome_store: 'downloads.chrome',
@@ -25,7 +26,9 @@ export const DownloadsView = ({ data: { wallet } }: { data: { wallet: CatalogueW
     <ViewBody>
       <div className="download-head">
         <Tile name={wallet.name} size={72} src={walletPicture(wallet)} />
-        <p className="status-title">{t('downloads.get', { wallet: wallet.name })}</p>
+        <p className="status-title">
+          <Sentence id="downloads.get" values={{ wallet: wallet.name }} />
+        </p>
         <p className="muted">{links.length > 0 ? t('downloads.text') : t('downloads.none')}</p>
       </div>
       <ul aria-label={visibleText(wallet.name)} className="list">

@@ -7,6 +7,7 @@ import { ListItem } from '../../ui/ListItem.tsx'
 import { WithQueries } from '../../WithQueries.tsx'
 import '../../ui/Skeleton.css'
 import { Tile } from '../../ui/Tile.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { downloadLinks } from '../../wallets/catalogue/downloadLinks.ts'
@@ -61,7 +62,7 @@ const FirstWallets = () => {
             onClick={() => store.getState().push({ name: 'Downloads', data: { wallet } })}
             picture={<Tile name={wallet.name} src={walletPicture(wallet)} />}
           >
-            {visibleText(wallet.name)}
+            <Verbatim>{visibleText(wallet.name)}</Verbatim>
           </ListItem>
         ))}
     </ul>

@@ -43,7 +43,9 @@ export const WalletCard = memo(function WalletCard(props: CardProps) {
         <Tile name={name} size={56} src={src} />
         {listed && <span className="wallet-here" />}
       </span>
-      <span className="wallet-name">{visibleText(name)}</span>
+      <span className="wallet-name" translate="no">
+        {visibleText(name)}
+      </span>
       {listed && <span className="visually-hidden">{t('connect.tag.installed')}</span>}
       {certified && <span className="visually-hidden">{t('wallets.certified')}</span>}
     </button>

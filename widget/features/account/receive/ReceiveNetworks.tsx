@@ -1,5 +1,6 @@
 import type { Connection } from '../../../state/connections.ts'
 import '../../../ui/TextButton.css'
+import { Sentence } from '../../../ui/Sentence.tsx'
 import { useWidgetContext } from '../../../useWidget.ts'
 import { useWords } from '../../../words/useWords.ts'
 
@@ -10,7 +11,9 @@ export const ReceiveNetworks = (props: { connection: Connection; network: string
   const { namespace } = props.connection
   return (
     <>
-      <p className="receive-network muted">{t('receive.network', { network: props.network })}</p>
+      <p className="receive-network muted">
+        <Sentence id="receive.network" values={{ network: props.network }} />
+      </p>
       {namespace === 'eip155' && (
         <button
           className="text-button"
