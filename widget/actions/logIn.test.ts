@@ -90,6 +90,7 @@ test.each([
   [{ code: -32603, data: { reason: 'wrong_code' } }, 'wrong_code'],
   [{ code: -32603, data: { reason: 'code_void' } }, 'code_void'],
   [{ code: 4900, data: { reason: 'login_timeout' } }, 'login_timeout'],
+  [{ code: 4900, data: { reason: 'insecure_page' } }, 'insecure_page'],
   [{ code: 4001 }, 'wallet_declined'],
 ])('error: %j', async (thrown, code) => {
   const { context, state } = testContext({ project: offered })

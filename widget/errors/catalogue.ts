@@ -70,6 +70,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   login_not_fresh: said('loginNotFresh'),
   share_lost: said('shareLost'),
   login_timeout: mendable('loginTimeout'),
+  insecure_page: said('insecurePage'),
   relay_unreachable: mendable('relayUnreachable'),
   session_ended: said('sessionEnded'),
   pairing_expired: mendable('pairingExpired'),

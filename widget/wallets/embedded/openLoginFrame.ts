@@ -31,7 +31,7 @@ function makeFrame(src: string, origin: string): HTMLIFrameElement {
 /**
  * Puts the login frame into its layer and shakes hands (host-sdk/protocol/handshake.ts). A frame that does not
  * come up in 30 s rejects with `RpcError` 4900, `data.reason` `login_timeout`, and the person is told,
- * until one does.
+ * until one does. Keys and passkeys need a secure context, which a page that came over http refuses to the frames in it.
  */
 export async function openLoginFrame(
   { projectId, store }: LoginDeps,
@@ -39,6 +39,10 @@ export async function openLoginFrame(
   layer: () => Promise<HTMLElement>,
   signal: AbortSignal,
 ): Promise<OpenedFrame> {
+  if (window.isSecureContext === false)
+    throw new RpcError(rpcCodes.disconnected, 'Logging in needs a page that came over https', {
+      reason: 'insecure_page',
+    })
   const { mode } = loginTheme(store.getState().theme)
   const iframe = makeFrame(`${origin}/login?projectId=${projectId}&theme=${mode}`, origin)
   const gone = watchFrame(iframe)
