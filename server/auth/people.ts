@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { accounts, users } from '../db/schema/users.ts'
+import { mailbox, spellingsOf } from './mailbox.ts'
 
 /** A way in that was just proven. */
 export interface ProvenAccount {
@@ -20,7 +21,7 @@ export interface ProvenAccount {
 
 /** Finds or makes the person of an address that was just proven by a code. */
 export async function personByEmail(context: ServerContext, email: string): Promise<{ userId: string }> {
-  return inTurns(context, (db) => ownerOf(db, email.toLowerCase(), {}))
+  return inTurns(context, (db) => ownerOf(db, email, {}))
 }
 
 /**
@@ -40,7 +41,7 @@ export async function personByAccount(
     if (known) return known
     const person =
       email && emailVerified === true
-        ? await ownerOf(db, email.toLowerCase(), { name, image })
+        ? await ownerOf(db, email, { name, image })
         : await insertUser(db, { name, image })
     if (!person) return undefined
     const linked = await db
@@ -55,12 +56,20 @@ export async function personByAccount(
 type Facts = { name?: string | null; image?: string | null }
 
 /** `undefined` when another request took the address meanwhile. */
-async function ownerOf(db: Db, email: string, facts: Facts): Promise<{ userId: string } | undefined> {
-  const [found] = await db.select().from(users).where(eq(users.email, email))
-  if (found?.emailVerified) return { userId: found.id }
+async function ownerOf(db: Db, address: string, facts: Facts): Promise<{ userId: string } | undefined> {
+  const email = mailbox(address)
+  const rows = await db
+    .select()
+    .from(users)
+    .where(inArray(users.email, spellingsOf(email)))
+    .orderBy(users.createdAt)
+  const proven = rows.filter(({ emailVerified }) => emailVerified)
+  // Where both spellings were proven before they counted as one, the one of today leads.
+  const owner = proven.find((row) => row.email === email) ?? proven[0]
+  if (owner) return { userId: owner.id }
   // Somebody wrote this address down without proving it; whoever proves it now must not get into their account.
-  if (found) {
-    const unproven = and(eq(users.id, found.id), isNull(users.emailVerified))
+  for (const { id } of rows) {
+    const unproven = and(eq(users.id, id), isNull(users.emailVerified))
     await db.update(users).set({ email: null }).where(unproven)
   }
   return insertUser(db, { ...facts, email, emailVerified: new Date() })

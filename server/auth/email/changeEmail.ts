@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { ServerContext } from '../../context.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { users } from '../../db/schema/users.ts'
 import { HttpError } from '../../errors/httpError.ts'
 import type { Session } from '../../sessions/sessions.ts'
+import { mailbox, spellingsOf } from '../mailbox.ts'
 
 /**
  * Puts a proven address in place of the old one, with its row in the audit log. That it belongs to somebody else is
@@ -18,10 +19,10 @@ export async function changeEmail(
 ): Promise<void> {
   try {
     await database.db.transaction(async (transaction) => {
-      const others = and(eq(users.email, email), ne(users.id, userId))
+      const others = and(inArray(users.email, spellingsOf(email)), ne(users.id, userId))
       const [other] = await transaction.select({ id: users.id }).from(users).where(others)
       if (other) throw taken()
-      const set = { email, emailVerified: new Date() }
+      const set = { email: mailbox(email), emailVerified: new Date() }
       await transaction.update(users).set(set).where(eq(users.id, userId))
       const details = { projectId, hostOrigin }
       const who = `user:${userId}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asciiDomain } from '../../contract/asciiDomain.ts'
+import { mailbox } from '../mailbox.ts'
 import type { Profile } from './profile.ts'
 
 interface Common {
@@ -114,6 +114,6 @@ export const profileOf = (subject: string, facts: Facts): Profile => ({
   subject,
   name: facts.name?.slice(0, 200) ?? null,
   image: facts.image?.slice(0, 2_000) ?? null,
-  email: (facts.email && asciiDomain(facts.email).toLowerCase()) || null,
+  email: (facts.email && mailbox(facts.email)) || null,
   emailVerified: facts.emailVerified ?? false,
 })

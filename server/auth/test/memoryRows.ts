@@ -111,10 +111,12 @@ export function peopleRows(users: UserRow[] = [], accounts = new Map<string, str
       return [[user_id]]
     }
     if (sql.startsWith('select "id" from "users"'))
-      return users.filter(({ email, id }) => email === first && id !== second).map(({ id }) => [id])
+      return users
+        .filter(({ email, id }) => params.slice(0, -1).includes(email) && id !== params.at(-1))
+        .map(({ id }) => [id])
     if (sql.startsWith('select "id", "name"'))
       return users
-        .filter(({ email }) => email === first)
+        .filter(({ email }) => params.includes(email))
         .map(({ id, name, email, emailVerified, image }) => [id, name, email, emailVerified, image, null])
     if (sql.startsWith('insert into "users"')) {
       const { id, name, email, email_verified, image } = valuesOf(sql, params)

@@ -5,7 +5,7 @@ export const users = pgTable('users', {
   /** UUID */
   id: text('id').primaryKey(),
   name: text('name'),
-  /** Lower case; proven by a code or by a provider that checked it. */
+  /** As `auth/mailbox.ts` spells it, in old rows with a domain beyond ASCII; proven by a code or by a provider that checked it. */
   email: text('email').unique(),
   emailVerified: timestamp('email_verified', { withTimezone: true, mode: 'date' }),
   image: text('image'),
