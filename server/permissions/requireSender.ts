@@ -2,6 +2,7 @@ import {
   type Address,
   compactSignatureToSignature,
   type Hex,
+  hashMessage,
   isAddressEqual,
   parseCompactSignature,
   recoverAddress,
@@ -12,7 +13,7 @@ import {
 } from 'viem'
 import type { Term } from '../contract/v1/sessions/words.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { chainClient } from '../upstreams/evm/chainClient.ts'
+import { contractSigned } from '../signatures/contractSigned.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { isOfPasskey } from './isOfPasskey.ts'
 import { signerKeys } from './signerKeys.ts'
@@ -75,13 +76,14 @@ function long(signature: Hex): Hex[] {
   }
 }
 
+/** Sealed as EIP-191 or as it is: both are asked, since either may be the account's. */
 async function isOfContract(chain: Chain, address: Address, hash: Hex, signature: Hex): Promise<boolean> {
-  const { client, requireAnswers } = chainClient(chain)
-  const answers = await Promise.all([
-    client.verifyHash({ address, hash, signature }).catch(() => false),
-    client.verifyMessage({ address, message: { raw: hash }, signature }).catch(() => false),
-  ])
-  if (answers.includes(true)) return true
-  requireAnswers()
+  const hashes = [hash, hashMessage({ raw: hash })]
+  const answers = await Promise.allSettled(
+    hashes.map((each) => contractSigned(chain, { address, hash: each, signature })),
+  )
+  const [fault] = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (answers.some((each) => each.status === 'fulfilled' && each.value)) return true
+  if (fault) throw fault
   return false
 }

@@ -2,13 +2,14 @@ import {
   type Address,
   compactSignatureToSignature,
   type Hex,
+  hashMessage,
   isAddress,
   isAddressEqual,
   parseCompactSignature,
   recoverMessageAddress,
   serializeSignature,
 } from 'viem'
-import { chainClient } from '../upstreams/evm/chainClient.ts'
+import { contractSigned } from './contractSigned.ts'
 import type { SignatureVerifier } from './signatureVerifier.ts'
 
 /**
@@ -28,12 +29,8 @@ export const verifyEip155: SignatureVerifier = async (
   if (byKey) return byKey === 'low' ? 'key' : undefined
   const chain = chains.get(`eip155:${reference}`)
   if (!chain) return undefined
-  const { client, requireAnswers } = chainClient(chain)
-  const valid = await client
-    .verifyMessage({ address, message: text, signature: signature as Hex })
-    .catch(() => false)
-  if (!valid) requireAnswers()
-  return valid ? 'contract' : undefined
+  const signed = { address, hash: hashMessage(text), signature: signature as Hex }
+  return (await contractSigned(chain, signed)) ? 'contract' : undefined
 }
 
 /** Which of the two signatures of the address's key it is; `undefined` when it is of no such key. */
