@@ -13,7 +13,8 @@ const verify = (address: string, text: string, signature: string) =>
     signature,
   )
 /** Addresses whose key alone decides: that of a person. Scripts of several keys or of times are nobody's login. */
-const isKey = ({ type }: { type: string }): boolean => type === 'p2wpkh' || type === 'p2tr'
+const keyTypes: ReadonlySet<string> = new Set(['p2pkh', 'p2wpkh', 'p2tr', 'p2sh-p2wpkh'])
+const isKey = ({ type }: { type: string }): boolean => keyTypes.has(type)
 const each = (all: typeof vectors.simple | typeof vectors.full) =>
   all.flatMap(({ type, message, address, bip322_signatures }) =>
     bip322_signatures.map((signature) => ({ type, message, address, signature })),
@@ -44,8 +45,18 @@ test.each(each(vectors.simple).filter((one) => !isKey(one)))(
     expect(await verify(address, message, signature)).toBeUndefined(),
 )
 
-test.each(each(vectors.full))('a whole transaction is no login: $type', async (vector) =>
-  expect(await verify(vector.address, vector.message, vector.signature)).toBeUndefined(),
+test.each(each(vectors.full).filter(isKey))('full, $type: $signature', async (vector) => {
+  const { address, message, signature } = vector
+  expect(await verify(address, message, signature)).toBe('key')
+  expect(await verify(address, message, signature.replace(/^ful/, ''))).toBe('key')
+  expect(await verify(address, message, signature.replace(/^ful/, 'smp'))).toBeUndefined()
+  expect(await verify(address, `${message}!`, signature)).toBeUndefined()
+})
+
+test.each(each(vectors.full).filter((one) => !isKey(one)))(
+  'a script of several keys or of times is no login, in full either: $type',
+  async ({ address, message, signature }) =>
+    expect(await verify(address, message, signature)).toBeUndefined(),
 )
 
 test.each(vectors.error)('error: $description', async ({ address, message, signature }) =>

@@ -4,8 +4,8 @@ import { OutScript, RawWitness, Transaction } from '@scure/btc-signer'
 import { hash160, tagSchnorr } from '@scure/btc-signer/utils.js'
 
 const sighashDefault = 0
-const sighashAll = 1
-const virtual = {
+export const sighashAll = 1
+export const virtual = {
   version: 0,
   allowUnknownVersion: true,
   allowUnknownInputs: true,
@@ -36,35 +36,46 @@ export function virtualTransactions(
   return { toSpend, toSign }
 }
 
-/** BIP-322 "simple" of P2WPKH and of P2TR spent by its key: the signature is the witness of the input. */
-export function verifyBip322(script: Uint8Array, text: string, signature: Uint8Array): boolean {
-  const witness = RawWitness.decode(signature)
+/** BIP-322 "simple": the signature is the witness of the input, of an address whose key alone decides. */
+export function verifySimple(script: Uint8Array, text: string, signature: Uint8Array): boolean {
+  const { toSign } = virtualTransactions(script, text)
+  return isSignedByKey(script, toSign, RawWitness.decode(signature))
+}
+
+/** By P2WPKH, alone or inside P2SH (BIP-141), or by P2TR with its key; no other script is that of a person. */
+export function isSignedByKey(script: Uint8Array, toSign: Transaction, witness: Uint8Array[]): boolean {
   const { type } = OutScript.decode(script)
-  if (type === 'wpkh') return verifyWpkh(script, text, witness)
-  return type === 'tr' && verifyTr(script, text, witness)
+  if (type === 'tr') return isSignedTaproot(script, toSign, witness)
+  return (type === 'wpkh' || type === 'sh') && isSignedSegwit(script, toSign, witness)
 }
 
-function verifyWpkh(script: Uint8Array, text: string, witness: Uint8Array[]): boolean {
+/** What a key's address inside P2SH hashes. */
+export const nestedScript = (publicKey: Uint8Array): Uint8Array =>
+  OutScript.encode({ type: 'wpkh', hash: hash160(publicKey) })
+
+function isSignedSegwit(script: Uint8Array, toSign: Transaction, witness: Uint8Array[]): boolean {
   const [signed, publicKey] = witness
-  if (witness.length !== 2 || !signed || publicKey?.length !== 33) return false
-  const program = script.subarray(2)
-  if (signed.at(-1) !== sighashAll || !equalBytes(hash160(publicKey), program)) return false
-  const code = OutScript.encode({ type: 'pkh', hash: program })
-  const digest = virtualTransactions(script, text).toSign.preimageWitnessV0(0, code, sighashAll, 0n)
-  // Low S (BIP-146) is the default.
-  return secp256k1.verify(signed.subarray(0, -1), digest, publicKey, { format: 'der', prehash: false })
+  if (witness.length !== 2 || !signed || publicKey?.length !== 33 || signed.at(-1) !== sighashAll)
+    return false
+  const program = nestedScript(publicKey)
+  const wanted = OutScript.decode(script).type === 'sh' ? scriptHash(program) : program
+  if (!equalBytes(wanted, script)) return false
+  const code = OutScript.encode({ type: 'pkh', hash: program.subarray(2) })
+  const digest = toSign.preimageWitnessV0(0, code, sighashAll, 0n)
+  return isSignature(signed, digest, publicKey)
 }
 
-function verifyTr(script: Uint8Array, text: string, witness: Uint8Array[]): boolean {
+const scriptHash = (inner: Uint8Array): Uint8Array => OutScript.encode({ type: 'sh', hash: hash160(inner) })
+
+/** DER with the byte of the sighash behind it. Low S (BIP-146) is the default. */
+export const isSignature = (signed: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean =>
+  secp256k1.verify(signed.subarray(0, -1), digest, publicKey, { format: 'der', prehash: false })
+
+function isSignedTaproot(script: Uint8Array, toSign: Transaction, witness: Uint8Array[]): boolean {
   const [signed] = witness
   if (witness.length !== 1 || !signed) return false
   const sighash = signed.length === 65 ? signed[64] : sighashDefault
   if (signed.length !== 64 && sighash !== sighashAll) return false
-  const digest = virtualTransactions(script, text).toSign.preimageWitnessV1(
-    0,
-    [script],
-    sighash ?? sighashDefault,
-    [0n],
-  )
+  const digest = toSign.preimageWitnessV1(0, [script], sighash ?? sighashDefault, [0n])
   return schnorr.verify(signed.subarray(0, 64), digest, script.subarray(2))
 }
