@@ -85,7 +85,7 @@ test('behavior: what proves nothing counts by the kind of proof', async () => {
 
 test('behavior: a full-page login of a provider counts when Auth.js says that it failed', async () => {
   const failure = (type: string) => Object.assign(new Error(type), { type })
-  const log = authLogger(server.server.context, 'github')
+  const log = authLogger(server.server.context, { way: 'github' })
   const found = await counted(async () => {
     log.error?.(failure('OAuthCallbackError'))
     log.error?.(failure('JWTSessionError'))

@@ -37,7 +37,7 @@ export function sendError(
   const isDocument = exchange.isShed || documentRoutes.has(exchange.route)
   const asPage = isDocument && request.headers.accept?.includes('text/html') === true
   const body = asPage
-    ? errorPage(error.message, exchange.requestId)
+    ? errorPage(error.message, exchange.requestId, documentRoutes.get(exchange.route)?.(context))
     : JSON.stringify({ ...error.beside, ...toBody(error), ...asRpc(exchange, error) })
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   for (const [name, value] of context.securityHeaders) response.setHeader(name, value)
@@ -56,8 +56,18 @@ export function sendError(
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Routes whose refusals a person may see in place of a document. */
-const documentRoutes: ReadonlySet<string> = new Set(['frame', 'login', 'popup'])
+const ofFrames = () => 'This address shows a wallet window inside pages that are allowed to use it.'
+
+/** Routes whose refusals a person may see in place of a document, each with what helps there. */
+const documentRoutes: ReadonlyMap<string, (context: ServerContext) => string> = new Map<
+  string,
+  (context: ServerContext) => string
+>([
+  ['frame', ofFrames],
+  ['login', ofFrames],
+  ['popup', () => 'Go back to the page that you came from, and try again there.'],
+  ['auth', ({ config }) => `<a href="${config.http.authBase}/signin">Back to sign-in</a>`],
+])
 
 const toBody = (error: HttpError): ErrorBody => ({
   status: 'FAILED',

@@ -38,6 +38,7 @@ const pages = [
   'GET /signin',
   'GET /signout',
   'GET /error',
+  'GET /error/:word',
   'GET /session',
   'GET /email-code',
   'GET /email-device',

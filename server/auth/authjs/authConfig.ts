@@ -5,15 +5,18 @@ import { type SocialProvider, socialProviders } from '../../contract/login.ts'
 import { accounts, users } from '../../db/schema/users.ts'
 import type { Request } from '../../http/handler.ts'
 import { sentSession } from '../../http/requireSession.ts'
+import { readQuery } from '../../http/routes.ts'
 import { endSession } from '../endSession.ts'
 import { personByAccount } from '../people.ts'
 import { allowedCallback } from './allowedCallback.ts'
 import { authCookies } from './authCookies.ts'
-import { authLogger } from './authLogger.ts'
+import type { AuthFault } from './authFault.ts'
+import { type AuthLog, authLogger } from './authLogger.ts'
 import { credentials } from './credentials.ts'
+import { hearingFetch } from './hearingFetch.ts'
 import { ownPages } from './ownPages.ts'
 import { type SessionClaims, sessionToken } from './sessionToken.ts'
-import { authSocials, isEmailChecked } from './socialProviders.ts'
+import { authSocials, isEmailChecked, type ProviderAccess } from './socialProviders.ts'
 
 /** Purpose under which Auth.js's secret is derived from the operator's key. */
 export const authSecret = ({ sealer }: ServerContext): string => sealer.mac('authjs', 'secret')
@@ -24,9 +27,36 @@ function socialOf({ url = '' }: Request): SocialProvider | undefined {
   return socialProviders.find((one) => one === name)
 }
 
-/** What Auth.js is told for one request. */
-export function authConfig(context: ServerContext, request: Request): AuthConfig {
+/** By GET, or by POST where the provider was asked for that (Apple). */
+const returnedQuery = (request: Request): URLSearchParams =>
+  request.method === 'POST'
+    ? new URLSearchParams((request as { body?: Record<string, string> }).body ?? {})
+    : readQuery(request.url)
+
+/**
+ * What Auth.js is told for one request.
+ *
+ * @param issuers of the provider that the request is about, as its discovery document spells it
+ */
+export function authConfig(
+  context: ServerContext,
+  request: Request,
+  { issuers }: Pick<ProviderAccess, 'issuers'> = {},
+): AuthConfig {
   const { authBase, loginOrigin } = context.config.http
+  const { fetch, heard } = hearingFetch()
+  const way = socialOf(request)
+  let fault: AuthFault | undefined
+  const log: AuthLog = {
+    way,
+    ...(way && { login: () => ({ heard: heard(), query: returnedQuery(request) }) }),
+    onFault: (each) => {
+      fault = each
+    },
+  }
+  /** Auth.js asks where to lead after it told its log what went wrong. */
+  const leadTo = (page: string): string =>
+    fault?.word === undefined ? `${authBase}/${page}` : `${authBase}/error/${fault.word}`
   const isLogin = /^[^?]*\/callback\//.test(request.url ?? '')
   return {
     basePath: authBase,
@@ -34,13 +64,20 @@ export function authConfig(context: ServerContext, request: Request): AuthConfig
     useSecureCookies: true,
     secret: authSecret(context),
     cookies: authCookies,
-    logger: authLogger(context, socialOf(request)),
+    logger: authLogger(context, log),
     adapter: DrizzleAdapter(context.database.db, { usersTable: users, accountsTable: accounts }),
-    providers: [...credentials(context, request), ...authSocials(context.config)],
+    providers: [
+      ...credentials(context, request),
+      ...authSocials(context.config, { fetch, ...(issuers && { issuers }) }),
+    ],
     pages: {
-      signIn: `${authBase}/signin`,
+      get signIn() {
+        return leadTo('signin')
+      },
       signOut: `${authBase}/signout`,
-      error: `${authBase}/error`,
+      get error() {
+        return leadTo('error')
+      },
     },
     session: { strategy: 'jwt' },
     jwt: sessionToken(context, { before: () => sentSession(context, request, ownPages(context)), isLogin }),

@@ -9,6 +9,8 @@ import { authConfig } from './authConfig.ts'
 import { authPages } from './authPages.ts'
 import { deviceForm } from './deviceForm.ts'
 import { emailForm } from './emailForm.ts'
+import { providerIssuers } from './providerIssuers.ts'
+import { strayPages } from './strayPages.ts'
 
 /** What of Auth.js is reachable; for anything else under its base path it is not asked. */
 const actions: Record<'GET' | 'POST', RegExp> = {
@@ -31,6 +33,7 @@ export function authJsRouter(context: ServerContext): Router {
     express.json({ limit: '128kb', inflate: false }),
     withFields,
     callbacks(context),
+    strayPages(context),
     authPages(context),
     Router().post('/email-code', fromOurselves(context), emailForm(context)),
     Router().post('/email-device/letter', fromOurselves(context), deviceForm(context)),
@@ -67,13 +70,17 @@ function fromOurselves({ config }: ServerContext): RequestHandler {
 function authJs(context: ServerContext): RequestHandler {
   const { loginOrigin } = context.config.http
   const ourselves = fromOurselves(context)
+  const issuersOf = providerIssuers(context)
   return (request, response, next) => {
     const known = actions[request.method as 'GET' | 'POST']
     if (!known?.test(request.path)) return next()
     // Auth.js builds addresses from it; a proxy in front may speak plain http to us.
     Object.defineProperty(request, 'protocol', { value: new URL(loginOrigin).protocol.slice(0, -1) })
-    const answer = () => void ExpressAuth(authConfig(context, request))(request, response, next)
+    const answer = async (): Promise<void> => {
+      const issuers = await issuersOf(request)
+      await ExpressAuth(authConfig(context, request, { issuers }))(request, response, next)
+    }
     if (request.method === 'GET' || request.path === '/callback/apple') return answer()
-    ourselves(request, response, answer)
+    ourselves(request, response, () => void answer().catch(next))
   }
 }

@@ -14,6 +14,7 @@ import { signInPage } from '../pages/signInPage.ts'
 import { signOutPage } from '../pages/signOutPage.ts'
 import { requireCallback } from './allowedCallback.ts'
 import { csrfToken } from './csrf.ts'
+import { isPerson } from './isPerson.ts'
 import { ownPages } from './ownPages.ts'
 import { readPending } from './pending.ts'
 import { pendingApproval } from './pendingApproval.ts'
@@ -47,9 +48,11 @@ export function authPages(context: ServerContext): Router {
     sendPage(response, signOutPage({ authBase, callbackUrl, csrfToken: token, sentence }))
   })
 
-  router.get('/error', (request, response) => {
+  router.get(['/error', '/error/:word'], (request, response) => {
     const query = readQuery(request.url)
-    sendPage(response, errorPage(authBase, sentenceOf(query.get('error'), query.get('code'))))
+    // What Auth.js calls by one name stands in the path, since the query is its own.
+    const word = String(request.params['word'] ?? query.get('code') ?? '') || null
+    sendPage(response, errorPage(authBase, sentenceOf(query.get('error'), word)))
   })
 
   router.get('/session', forPeople, async (request, response) => {
@@ -71,8 +74,4 @@ const approvalCode = (state: ApprovalState | undefined) =>
   state === 'declined' ? 'device_declined' : undefined
 
 /** Programs ask the same address for JSON. */
-const forPeople: RequestHandler = (request, _response, next) => {
-  const { accept = '', 'sec-fetch-dest': destination } = request.headers
-  const isPerson = destination === 'document' || (destination === undefined && accept.includes('text/html'))
-  next(isPerson ? undefined : 'route')
-}
+const forPeople: RequestHandler = (request, _response, next) => next(isPerson(request) ? undefined : 'route')

@@ -22,17 +22,18 @@ export async function csrfToken(
   return csrfToken
 }
 
-/**
- * The same check that Auth.js makes: the field is the token in the cookie, and the cookie was ours to set.
- *
- * @throws HttpError 403 `cross_site`
- */
-export function requireCsrf(context: ServerContext, request: Request, field: unknown): void {
+/** The same check that Auth.js makes: the field is the token in the cookie, and the cookie was ours to set. */
+export function hasCsrf(context: ServerContext, request: Request, field: unknown): boolean {
   const [token = '', hash = ''] = cookieOf(request, csrfCookie)?.split(/%7C|\|/i) ?? []
   const ours = createHash('sha256')
     .update(`${token}${authSecret(context)}`)
     .digest('hex')
-  if (token !== '' && field === token && isSame(hash, ours)) return
+  return token !== '' && field === token && isSame(hash, ours)
+}
+
+/** @throws HttpError 403 `cross_site` */
+export function requireCsrf(context: ServerContext, request: Request, field: unknown): void {
+  if (hasCsrf(context, request, field)) return
   throw new HttpError(403, 'cross_site', 'The form has expired or came from elsewhere', {
     field: 'csrfToken',
   })

@@ -117,9 +117,12 @@ test('authSocials: what is switched on, in our order, at the issuer of the opera
   const client = { id: 'i', secret: 's' }
   const issuer = 'https://here'
   const optionsOf = (socials: object) =>
-    authSocials({ socials } as never).map((provider) => (provider as { options: object }).options)
-  // Requests to a provider carry our trace.
-  const keys = { clientId: 'i', clientSecret: 's', [customFetch]: expect.any(Function) }
+    authSocials({ socials } as never, { fetch }).map((provider) => {
+      expect((provider as { [customFetch]?: unknown })[customFetch]).toBe(fetch)
+      const { profile, ...options } = (provider as { options: { profile?: unknown } }).options
+      return options
+    })
+  const keys = { clientId: 'i', clientSecret: 's' }
   expect(
     optionsOf({ facebook: client, apple: client, farcaster: client, x: client, google: client }),
   ).toEqual([keys, { ...keys, id: 'x' }, keys, keys])

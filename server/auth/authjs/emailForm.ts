@@ -7,6 +7,7 @@ import { clientAddress } from '../../http/clientAddress.ts'
 import { askForCode } from '../email/askForCode.ts'
 import { browserKind } from '../email/browserKind.ts'
 import { requireCsrf } from './csrf.ts'
+import { isPerson } from './isPerson.ts'
 import { ownPages } from './ownPages.ts'
 import { keepPending } from './pending.ts'
 import { pendingApproval } from './pendingApproval.ts'
@@ -16,8 +17,17 @@ export function emailForm(context: ServerContext): RequestHandler {
   const { config } = context
   return async (request, response) => {
     const { csrfToken, callbackUrl, waits: stillWaits } = request.body as Record<string, string | undefined>
-    requireCsrf(context, request, csrfToken)
     const query = new URLSearchParams(callbackUrl ? { callbackUrl } : {})
+    const signIn = () => response.redirect(303, `${config.http.authBase}/signin?${query}`)
+    try {
+      requireCsrf(context, request, csrfToken)
+    } catch (error) {
+      // The browser was closed meanwhile: the page leads on with a new form, as Auth.js's own do.
+      if (!(error instanceof HttpError) || !isPerson(request)) throw error
+      context.metrics.refused.inc({ code: error.code })
+      query.set('error', 'MissingCSRF')
+      return signIn()
+    }
     const email = emailSchema.safeParse(request.body.email)
     try {
       if (!email.success) throw new HttpError(422, 'invalid_body', 'This is no address', { field: 'email' })
@@ -44,6 +54,6 @@ export function emailForm(context: ServerContext): RequestHandler {
       query.set('error', 'CredentialsSignin')
       query.set('code', error.code)
     }
-    response.redirect(303, `${config.http.authBase}/signin?${query}`)
+    signIn()
   }
 }

@@ -9,24 +9,41 @@ import Twitter from '@auth/core/providers/twitter'
 import type { Config } from '../../config/config.ts'
 import type { SocialClient } from '../../config/socialsConfig.ts'
 import { type SocialProvider, socialProviders as shownOrder } from '../../contract/login.ts'
-import { tracedFetch } from '../../trace/tracedFetch.ts'
 import { isTrue } from '../social/isTrue.ts'
+import { refused } from '../social/oauth/faults.ts'
+import { postedName } from '../social/oauth/fullName.ts'
+import { profileOfClaims } from '../social/oauth/readProfile.ts'
 
-const client = ({ id, secret }: SocialClient) => ({
-  clientId: id,
-  clientSecret: secret,
-  [customFetch]: tracedFetch,
+/** How Auth.js speaks to a provider in one request. */
+export interface ProviderAccess {
+  fetch: typeof fetch
+  /** Of the provider in question, as its discovery document spells it. */
+  issuers?: Partial<Record<SocialProvider, string>>
+}
+
+const client = ({ id, secret }: SocialClient) => ({ clientId: id, clientSecret: secret })
+
+/** An OpenID provider: who the person is by our own reading of the claims, of which only `sub` is needed. */
+const oidc = (configured: SocialClient) => ({
+  ...client(configured),
+  ...(configured.issuer && { issuer: configured.issuer }),
+  profile(claims: object) {
+    // Where Auth.js puts what Apple posts beside the code.
+    const { user } = claims as { user?: unknown }
+    const found = profileOfClaims(claims, postedName(JSON.stringify(user ?? null)))
+    if (!found) throw refused()
+    const { subject: id, name, email, image } = found
+    return { id, name, email, image }
+  },
 })
 
 /** Auth.js's provider by our name; Farcaster has none. An issuer of one's own is for OpenID providers. */
 const makers: Partial<Record<SocialProvider, (configured: SocialClient) => Provider>> = {
-  google: (configured) =>
-    Google({ ...client(configured), ...(configured.issuer && { issuer: configured.issuer }) }),
+  google: (configured) => Google(oidc(configured)),
   x: (configured) => Twitter({ ...client(configured), id: 'x' } as Parameters<typeof Twitter>[0]),
   discord: (configured) => Discord(client(configured)),
   github: (configured) => GitHub(client(configured)),
-  apple: (configured) =>
-    Apple({ ...client(configured), ...(configured.issuer && { issuer: configured.issuer }) }),
+  apple: (configured) => Apple(oidc(configured)),
   facebook: (configured) => Facebook(client(configured)),
 }
 
@@ -38,11 +55,15 @@ const checked: Partial<Record<string, (profile: Record<string, unknown>) => bool
 }
 
 /** The social providers that are switched on, for a login by full-page redirect. */
-export const authSocials = ({ socials }: Pick<Config, 'socials'>): Provider[] =>
+export const authSocials = ({ socials }: Pick<Config, 'socials'>, access: ProviderAccess): Provider[] =>
   shownOrder.flatMap((name) => {
     const configured = socials[name]
     const maker = makers[name]
-    return configured && maker ? [maker(configured)] : []
+    if (!configured || !maker) return []
+    const issuer = access.issuers?.[name] ?? configured.issuer
+    const provider = maker({ ...configured, issuer })
+    // Not among its options: Apple's has a `fetch` of its own, which would stay.
+    return [Object.assign(provider, { [customFetch]: access.fetch })]
   })
 
 export const isEmailChecked = (provider: string, profile: Record<string, unknown>): boolean =>

@@ -9,6 +9,10 @@ const sentences: Record<string, string> = {
   AccessDenied: 'You are not allowed to sign in.',
   Verification: 'This link has expired or was used before.',
   Configuration: 'Something is wrong on our side. Try again later.',
+  login_elsewhere: 'This sign-in began in another browser, or too long ago. Begin again.',
+  provider_refused: 'The provider did not confirm the sign-in. Try again.',
+  provider_unavailable:
+    'The sign-in service has a problem that is not yours. Try again later, or sign in another way.',
   wrong_code: 'The code is wrong. Try again.',
   code_void: 'The code is no longer valid. Ask for a new one.',
   too_soon: 'A code was just sent. Wait a moment before you ask for another.',

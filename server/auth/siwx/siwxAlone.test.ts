@@ -50,7 +50,7 @@ describe('siwx', () => {
   })
 
   test('behavior: a contract is of its chain alone', async () => {
-    const value = `0x${'1'.padStart(64, '0')}`
+    const value = `0x1626ba7e${'0'.repeat(56)}`
     const chain = { ask: async () => ({ ok: true, value }) }
     Object.assign(stage.context, { chains: { get: () => chain } })
     const address = '0x00000000000000000000000000000000000000AA'

@@ -2,8 +2,9 @@ import type { Response } from 'express'
 import type { ServerContext } from '../../context.ts'
 import { completePopup, personOf } from './completePopup.ts'
 import { handoffInvalid } from './handoff.ts'
-import { refused, unavailable } from './oauth/askProvider.ts'
+import { errorOfFault, returnedFault } from './oauth/answerFault.ts'
 import type { createEndpoints } from './oauth/endpoints.ts'
+import { refused, unavailable } from './oauth/faults.ts'
 import { postedName } from './oauth/fullName.ts'
 import { readProfile } from './oauth/readProfile.ts'
 import type { Popup } from './popupCookie.ts'
@@ -33,8 +34,10 @@ export async function endOAuth(
     const name = popup.provider as keyof typeof providers
     const client = context.config.socials[name]
     if (!client) throw unavailable()
+    const fault = returnedFault(query)
+    if (fault) throw errorOfFault(fault)
     const code = query.get('code')
-    if (query.has('error') || !code) throw refused()
+    if (!code) throw refused()
     const redirectUri = `${popupUrl(context.config, name)}/callback`
     const found = await find(providers[name], client)
     requireIssuer(query, found)

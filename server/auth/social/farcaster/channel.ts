@@ -4,7 +4,8 @@ import type { ServerContext } from '../../../context.ts'
 import { farcasterLinkSchema } from '../../../contract/login.ts'
 import { HttpError } from '../../../errors/httpError.ts'
 import { handoffInvalid } from '../handoff.ts'
-import { askProvider, unavailable } from '../oauth/askProvider.ts'
+import { askProvider } from '../oauth/askProvider.ts'
+import { unavailable } from '../oauth/faults.ts'
 
 /** The relay that Farcaster runs; `AUTH_FARCASTER_ISSUER` names another. */
 const publicRelay = 'https://relay.farcaster.xyz'

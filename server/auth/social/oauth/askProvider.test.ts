@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askProvider, refused, unavailable } from './askProvider.ts'
+import { askProvider } from './askProvider.ts'
+import { refused, unavailable } from './faults.ts'
 
 let status = 200
 let body: string | Buffer = '{}'

@@ -2,7 +2,8 @@ import { createRemoteJWKSet } from 'jose'
 import * as z from 'zod/mini'
 import type { SocialClient } from '../../../config/socialsConfig.ts'
 import type { OAuthProvider, OidcProvider, Provider } from '../providers.ts'
-import { askProvider, unavailable } from './askProvider.ts'
+import { askProvider } from './askProvider.ts'
+import { unavailable } from './faults.ts'
 
 /** Where a provider is spoken to. */
 export type Endpoints = { authorize: string; token: string } & (

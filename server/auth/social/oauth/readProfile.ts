@@ -4,10 +4,10 @@ import type { SocialClient } from '../../../config/socialsConfig.ts'
 import { isTrue } from '../isTrue.ts'
 import type { Profile } from '../profile.ts'
 import { type OAuthProvider, type Provider, profileOf } from '../providers.ts'
-import { askProvider, misconfigured, refused, unavailable } from './askProvider.ts'
+import { askProvider } from './askProvider.ts'
 import type { Endpoints } from './endpoints.ts'
+import { refused, unavailable } from './faults.ts'
 import { fullName } from './fullName.ts'
-import { ownFault } from './ownFault.ts'
 
 interface Trade {
   client: SocialClient
@@ -24,7 +24,7 @@ const tokensSchema = z.object({ access_token: z.optional(z.string()), id_token: 
 /** A fact of another type, or an empty one, is as good as missing: nobody's login ends by it. */
 const fact = z.catch(z.optional(z.string().check(z.minLength(1))), undefined)
 const claimsSchema = z.object({
-  ...{ sub: z.string(), nonce: z.string() },
+  sub: z.string(),
   ...{ email: fact, name: fact, given_name: fact, family_name: fact, picture: fact },
   email_verified: z.optional(z.unknown()),
 })
@@ -41,9 +41,7 @@ export async function readProfile(provider: Provider, endpoints: Endpoints, trad
   if (endpoints.kind === 'oauth' && provider.kind === 'oauth' && tokens?.access_token) {
     return fromUser(provider, endpoints, tokens.access_token)
   }
-  // GitHub answers 200 with an `error` in it.
-  const reason = ownFault(answer)
-  throw reason === undefined ? refused() : misconfigured(reason)
+  throw refused()
 }
 
 /** RFC 6749 §4.1.3, RFC 7636 §4.5. */
@@ -71,10 +69,21 @@ async function fromIdToken({ issuer, keys }: Of<'oidc'>, idToken: string, trade:
         : refused(cause)
     },
   )
+  const profile = payload['nonce'] === trade.nonce ? profileOfClaims(payload, trade.name) : undefined
+  if (!profile) throw refused()
+  return profile
+}
+
+/**
+ * Who the claims of an id token speak of; `undefined` without `sub`.
+ *
+ * @param beside what the person is called, where the provider says so beside the token
+ */
+export function profileOfClaims(payload: unknown, beside?: string): Profile | undefined {
   const claims = claimsSchema.safeParse(payload).data
-  if (!claims || claims.nonce !== trade.nonce) throw refused()
+  if (!claims) return undefined
   const { sub, email, picture: image, given_name, family_name } = claims
-  const name = claims.name ?? fullName(given_name, family_name) ?? trade.name
+  const name = claims.name ?? fullName(given_name, family_name) ?? beside
   return profileOf(sub, { email, name, image, emailVerified: isTrue(claims.email_verified) })
 }
 
