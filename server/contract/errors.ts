@@ -26,6 +26,7 @@ export const errorCodes = [
   'too_soon',
   'rate_limited',
   'mail_unavailable',
+  'mail_refused',
   'wrong_code',
   'code_void',
   'no_session',

@@ -1,6 +1,7 @@
 import type { Metrics } from '../observe/metrics.ts'
 import { inSpan } from '../trace/currentSpan.ts'
 import type { Mailer } from './mailer.ts'
+import { mailFault } from './mailFault.ts'
 
 /** What came of a mail that was not taken, by the code of the error. */
 const outcomes: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const outcomes: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'unreachable',
   ETLS: 'unreachable',
   EAUTH: 'login_refused',
-  EENVELOPE: 'address_refused',
+  EENVELOPE: 'refused',
   EMESSAGE: 'refused',
 }
 
@@ -25,7 +26,8 @@ export function observedMailer(mailer: Mailer, metrics: Metrics, taken: 'sent' |
       try {
         await inSpan('mail', {}, () => mailer.send(mail))
       } catch (error) {
-        outcome = outcomes[String((error as { code?: unknown }).code)] ?? 'failed'
+        const known = outcomes[String((error as { code?: unknown }).code)] ?? 'failed'
+        outcome = mailFault(error) === 'address' ? 'address_refused' : known
         throw error
       } finally {
         metrics.mails.inc({ outcome })

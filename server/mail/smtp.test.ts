@@ -93,7 +93,7 @@ describe('mail by SMTP', () => {
   test('error: a letter that nobody takes keeps nobody from asking again', async () => {
     const client = await loginClient(server)
     for (let turn = 0; turn < 3; turn++)
-      expect(refusal(await client.askCode('full@mail.example'))).toEqual([503, 'mail_unavailable'])
+      expect(refusal(await client.askCode('full@mail.example'))).toEqual([422, 'mail_refused'])
   })
 
   test('error: a mail server that is gone', async () => {

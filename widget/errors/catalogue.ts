@@ -56,6 +56,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   device_void: said('deviceVoid'),
   too_soon: said('tooSoon'),
   mail_unavailable: said('mailUnavailable'),
+  mail_refused: said('mailRefused'),
   email_invalid: said('emailInvalid'),
   email_taken: said('emailTaken'),
   social_failed: mendable('socialFailed'),

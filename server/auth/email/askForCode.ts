@@ -24,7 +24,7 @@ export const strangersKind = ({ config }: ServerContext): MailKind =>
  * The one way to a code that logs in. With `EMAIL_NEW_DEVICE=approve` a browser without a mark gets it for the yes of the
  * address's owner, once a yes; whether the address belongs to somebody counts nothing.
  *
- * @throws HttpError 429 `too_soon`, `work_needed`; 503 `mail_unavailable`
+ * @throws HttpError 429 `too_soon`, `work_needed`; 422 `mail_refused`; 503 `mail_unavailable`
  */
 export async function askForCode(
   context: ServerContext,

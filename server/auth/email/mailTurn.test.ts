@@ -7,7 +7,7 @@ import { solveWork } from '../../test/solveWork.ts'
 import { type AuthStage, authStage } from '../test/authStage.ts'
 import { type EmailCodeRow, emailCodeRows } from '../test/memoryRows.ts'
 import { markedQuota, openQuota, perClient, workQuota } from './codeLimits.ts'
-import { type MailWish, mailUnavailable, takeTurn } from './mailTurn.ts'
+import { type MailWish, mailNotTaken, takeTurn } from './mailTurn.ts'
 
 const email = 'ada@mail.example'
 const start = Date.parse('2026-01-01T00:00:00Z')
@@ -218,7 +218,7 @@ describe('a proof of work', () => {
   })
 })
 
-test('mailUnavailable', () => {
+test('mailNotTaken', () => {
   const cause = new Error('down')
-  expect(mailUnavailable(cause)).toMatchObject({ status: 503, code: 'mail_unavailable', cause })
+  expect(mailNotTaken(cause)).toMatchObject({ status: 503, code: 'mail_unavailable', cause })
 })

@@ -5,6 +5,7 @@ import { emailCodes } from '../../db/schema/emailCodes.ts'
 import { HttpError } from '../../errors/httpError.ts'
 import { clientBlock } from '../../http/clientBlock.ts'
 import type { Limit } from '../../limits/limits.ts'
+import { mailFault } from '../../mail/mailFault.ts'
 import { codeSeconds, type MailKind, markedQuota, openQuota, perClient, workQuota } from './codeLimits.ts'
 import { spendWork, takesWork, type WorkFor } from './work.ts'
 
@@ -149,5 +150,8 @@ const workNeeded = (seconds: number) =>
     headers: { 'retry-after': String(seconds) },
   })
 
-export const mailUnavailable = (cause: unknown) =>
-  new HttpError(503, 'mail_unavailable', 'The mail could not be sent; try again', { cause })
+/** Nobody took the letter: the person hears of an address that takes none, the operator of all else. */
+export const mailNotTaken = (cause: unknown) =>
+  mailFault(cause) === 'address'
+    ? new HttpError(422, 'mail_refused', 'This address takes no mail', { field: 'email', cause })
+    : new HttpError(503, 'mail_unavailable', 'The mail could not be sent; try again', { cause })

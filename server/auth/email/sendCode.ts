@@ -6,7 +6,7 @@ import type { FrameIdentity } from '../../origins/frameToken.ts'
 import { codeSeconds, codeTries, type MailKind } from './codeLimits.ts'
 import { codeMail } from './codeMail.ts'
 import { askerHash, type CodePurpose, codeHash, codeId, kindOf, lastId } from './codeRow.ts'
-import { type MailWish, mailUnavailable, takeTurn } from './mailTurn.ts'
+import { type MailWish, mailNotTaken, takeTurn } from './mailTurn.ts'
 import { sweepCodes } from './sweepCodes.ts'
 
 export interface CodeRequest extends Pick<MailWish, 'mark' | 'work'> {
@@ -26,7 +26,7 @@ export interface CodeRequest extends Pick<MailWish, 'mark' | 'work'> {
  * address belongs to somebody is never looked up, so neither the answer nor its time can tell.
  *
  * @returns seconds until another code may be asked for
- * @throws HttpError 429 `too_soon`, `work_needed`; 503 `mail_unavailable`
+ * @throws HttpError 429 `too_soon`, `work_needed`; 422 `mail_refused`; 503 `mail_unavailable`
  */
 export async function sendCode(
   context: ServerContext,
@@ -99,7 +99,7 @@ async function mailCode(
   } catch (cause) {
     const unsent = and(eq(emailCodes.id, id), eq(emailCodes.codeHash, codeHash(context, id, code)))
     await db.delete(emailCodes).where(unsent)
-    throw mailUnavailable(cause)
+    throw mailNotTaken(cause)
   }
   await sweepCodes(context)
 }

@@ -2,7 +2,7 @@ import type { ServerContext } from '../../context.ts'
 import { lastId } from './codeRow.ts'
 import { type Asking, awaitLetter, deviceSeconds, forgetLetter, issueLetter } from './deviceApproval.ts'
 import { deviceMail } from './deviceMail.ts'
-import { type MailWish, mailUnavailable, takeTurn } from './mailTurn.ts'
+import { type MailWish, mailNotTaken, takeTurn } from './mailTurn.ts'
 import { sweepCodes } from './sweepCodes.ts'
 
 export interface LetterRequest extends Asking, Pick<MailWish, 'work'> {
@@ -16,7 +16,7 @@ export interface LetterRequest extends Asking, Pick<MailWish, 'work'> {
  * Asks the owner of an address about a new browser. Like a code, it is for any address, and for one every 30 s.
  *
  * @returns seconds until another letter may be asked for
- * @throws HttpError 429 `too_soon`, `work_needed`; 503 `mail_unavailable`
+ * @throws HttpError 429 `too_soon`, `work_needed`; 422 `mail_refused`; 503 `mail_unavailable`
  */
 export async function sendDeviceLetter(
   context: ServerContext,
@@ -32,7 +32,7 @@ export async function sendDeviceLetter(
     await forgetLetter(context, token)
     // A letter that nobody took must not keep the person from asking again.
     await turn.giveBackAddress()
-    throw mailUnavailable(cause)
+    throw mailNotTaken(cause)
   }
   await awaitLetter(context, request, token)
   await sweepCodes(context)

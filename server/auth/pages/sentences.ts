@@ -17,6 +17,7 @@ const sentences: Record<string, string> = {
   code_void: 'The code is no longer valid. Ask for a new one.',
   too_soon: 'A code was just sent. Wait a moment before you ask for another.',
   mail_unavailable: 'The mail could not be sent. Try again.',
+  mail_refused: 'This address takes no mail. Look for a typo, or use another one.',
   device_waiting: 'Not approved yet. Open the letter first.',
   device_declined: 'This login was declined in the letter. Nobody gets a code.',
   invalid_body: 'Something in the form is not as it should be.',
