@@ -1,5 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { evmWalletQuirks } from '../e2e/quirks/evmWalletQuirks.ts'
+import { mailServerQuirks } from '../e2e/quirks/mailServerQuirks.ts'
+import { oidcProviderQuirks } from '../e2e/quirks/oidcProviderQuirks.ts'
 import type { Quirk } from '../e2e/quirks/quirk.ts'
 
 export const compatibilityPath = 'docs/compatibility.md'
@@ -11,6 +13,12 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
     quirks: evmWalletQuirks,
     test: 'widget/test/quirks/evmWallets.dom.test.ts',
   },
+  {
+    title: 'OpenID providers',
+    quirks: oidcProviderQuirks,
+    test: 'server/auth/social/oidcProviderQuirks.test.ts',
+  },
+  { title: 'Mail servers', quirks: mailServerQuirks, test: 'server/mail/mailServerQuirks.test.ts' },
 ]
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
@@ -21,13 +29,13 @@ const link = (source: string): string => {
   return thread ? `[${source}](https://github.com/${thread[1]}/issues/${thread[2]})` : source
 }
 
-/** The page that tells what is known of wallets, nodes and providers that leave their standards, and what we do. */
+/** The page that tells what is known of wallets, nodes, providers and mail servers that leave their standards, and what we do. */
 export function compatibilityPage(): string {
   const count = tables.reduce((sum, { quirks }) => sum + Object.keys(quirks).length, 0)
   const lines = [
     '# Compatibility',
     '',
-    `Habits of wallets, nodes and providers that differ from their standards: ${count} of them, each with where it was`,
+    `Habits of wallets, nodes, providers and mail servers that differ from their standards: ${count} of them, each with where it was`,
     'reported and what Gatehouse does about it. Each is a stand-in of the tests (`e2e/quirks/`), and each journey of the named',
     'test is gone with it. This page is written from these tables by `npx tsx scripts/compatibilityPage.ts`.',
   ]

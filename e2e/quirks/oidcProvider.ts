@@ -17,7 +17,7 @@ export interface OidcAnswer {
 
 export interface OidcCode {
   nonce: string | undefined
-  challenge: string
+  challenge: string | undefined
   redirectUri: string
 }
 
@@ -27,7 +27,7 @@ export interface OidcProvider extends AsyncDisposable {
   client: OidcClient
   /** The person says no to the site. */
   declines: boolean
-  /** Another key signs from now on, and stands alone in the key set. */
+  /** Another key signs from now on; the one before it stays in the key set. */
   rotate(): Promise<void>
   /** The forger's key signs, which stands in no key set. */
   forges: boolean
@@ -74,6 +74,7 @@ export async function oidcProvider(
     return { privateKey, jwk }
   }
   let key = await newKey()
+  let before: JWK[] = []
   const forger = await newKey()
 
   const idToken = async ({ nonce }: OidcCode): Promise<string> => {
@@ -108,7 +109,8 @@ export async function oidcProvider(
     const verifier = createHash('sha256')
       .update(body.get('code_verifier') ?? '')
       .digest('base64url')
-    const fits = code?.redirectUri === body.get('redirect_uri') && code?.challenge === verifier
+    const isSame = code?.challenge === undefined || code.challenge === verifier
+    const fits = isSame && code?.redirectUri === body.get('redirect_uri')
     if (!code || !fits) return json({ error: 'invalid_grant' }, 400)
     const answer = json({
       access_token: 'a',
@@ -125,7 +127,7 @@ export async function oidcProvider(
     const redirectUri = query.get('redirect_uri') ?? ''
     codes.set(code, {
       nonce: query.get('nonce') ?? undefined,
-      challenge: query.get('code_challenge') ?? '',
+      challenge: query.get('code_challenge') ?? undefined,
       redirectUri,
     })
     const plain = new URLSearchParams({ state: query.get('state') ?? '', iss: provider.issuer })
@@ -157,7 +159,7 @@ export async function oidcProvider(
     if (path === '/.well-known/openid-configuration')
       return (habit.discovery ?? same)(json(documentOf(provider.issuer)))
     if (path === '/token') return (habit.token ?? same)(await trade(request))
-    if (path === '/keys') return (habit.keys ?? same)(json({ keys: [key.jwk] }))
+    if (path === '/keys') return (habit.keys ?? same)(json({ keys: [...before, key.jwk] }))
     return json({ error: 'not_found' }, 404)
   }
 
@@ -168,6 +170,7 @@ export async function oidcProvider(
     declines: false,
     forges: false,
     async rotate() {
+      before = [key.jwk]
       key = await newKey()
     },
     async [Symbol.asyncDispose]() {

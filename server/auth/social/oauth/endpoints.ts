@@ -47,7 +47,8 @@ async function discover({ kind }: OidcProvider, issuer: string): Promise<Endpoin
     issuer: found.issuer,
     authorize,
     token,
-    keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 10_000 }),
+    // Tokens come from the provider itself, so that nobody else makes us fetch keys that are not known yet.
+    keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 10_000, cooldownDuration: 0 }),
   }
 }
 

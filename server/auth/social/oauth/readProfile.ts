@@ -1,4 +1,4 @@
-import { errors, jwtVerify } from 'jose'
+import { errors } from 'jose'
 import * as z from 'zod/mini'
 import type { SocialClient } from '../../../config/socialsConfig.ts'
 import { isTrue } from '../isTrue.ts'
@@ -8,6 +8,7 @@ import { askProvider } from './askProvider.ts'
 import type { Endpoints } from './endpoints.ts'
 import { refused, unavailable } from './faults.ts'
 import { fullName } from './fullName.ts'
+import { verifyIdToken } from './verifyIdToken.ts'
 
 interface Trade {
   client: SocialClient
@@ -62,13 +63,12 @@ function tokenRequest(provider: Provider, { client, redirectUri, code, verifier 
 /** OpenID Connect Core §3.1.3.7. */
 async function fromIdToken({ issuer, keys }: Of<'oidc'>, idToken: string, trade: Trade): Promise<Profile> {
   const options = { issuer, audience: trade.client.id, algorithms: ['RS256', 'ES256'], clockTolerance: 30 }
-  const { payload } = await jwtVerify(idToken, keys, { ...options, requiredClaims: ['exp', 'iat'] }).catch(
-    (cause) => {
-      throw cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError)
-        ? unavailable(cause)
-        : refused(cause)
-    },
-  )
+  const required = { ...options, requiredClaims: ['exp', 'iat'] }
+  const payload = await verifyIdToken(idToken, keys, required).catch((cause) => {
+    throw cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError)
+      ? unavailable(cause)
+      : refused(cause)
+  })
   const profile = payload['nonce'] === trade.nonce ? profileOfClaims(payload, trade.name) : undefined
   if (!profile) throw refused()
   return profile
