@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import type { Term } from '../contract/v1/sessions/words.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { contractSigned } from '../signatures/contractSigned.ts'
+import { contractSigned } from '../upstreams/evm/contractSigned.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { isOfPasskey } from './isOfPasskey.ts'
 import { signerKeys } from './signerKeys.ts'
@@ -76,7 +76,7 @@ function long(signature: Hex): Hex[] {
   }
 }
 
-/** Sealed as EIP-191 or as it is: both are asked, since either may be the account's. */
+/** The hash as it is, and as EIP-191 writes it: which of them was signed is the account's business. */
 async function isOfContract(chain: Chain, address: Address, hash: Hex, signature: Hex): Promise<boolean> {
   const hashes = [hash, hashMessage({ raw: hash })]
   const answers = await Promise.allSettled(

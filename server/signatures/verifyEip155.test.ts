@@ -10,7 +10,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeNode, fakeNode } from '../test/fakeNode.ts'
 import { type TestServer, testServer } from '../test/testServer.ts'
-import { erc1271Abi } from './contractSigned.ts'
+import { erc1271Abi } from '../upstreams/evm/contractSigned.ts'
 import { verifySignature } from './verifySignature.ts'
 
 // wevm/viem#2484, wevm/viem#2872, reown-com/appkit#3260: no call without a target runs on these chains.

@@ -9,7 +9,7 @@ import {
   recoverMessageAddress,
   serializeSignature,
 } from 'viem'
-import { contractSigned } from './contractSigned.ts'
+import { contractSigned } from '../upstreams/evm/contractSigned.ts'
 import type { SignatureVerifier } from './signatureVerifier.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
   parseAbi,
   parseErc6492Signature,
 } from 'viem'
-import { chainClient } from '../upstreams/evm/chainClient.ts'
-import type { Chain } from '../upstreams/nodes/chain.ts'
+import type { Chain } from '../nodes/chain.ts'
+import { chainClient } from './chainClient.ts'
 import { deployedVerifier } from './deployedVerifier.ts'
 
 /** ERC-1271. */
