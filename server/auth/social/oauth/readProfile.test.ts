@@ -56,7 +56,7 @@ describe('OpenID Connect', () => {
   const provider: OidcProvider = { kind: 'oidc', issuer, scope: 'openid' }
   const endpoints = async (keys?: unknown): Promise<Endpoints> => {
     const jwk = { ...(await exportJWK(pair.publicKey)), alg: 'ES256' }
-    const local = createLocalJWKSet({ keys: [jwk] })
+    const local = Object.assign(createLocalJWKSet({ keys: [jwk] }), { reload: async () => {} })
     return { kind: 'oidc', issuer, authorize: '', token: `${base}/token`, keys: (keys ?? local) as never }
   }
   const claims = {
