@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58 } from '@scure/base'
+import { numberToBytesLE } from '@noble/curves/utils.js'
+import { base58, hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { offchainEnvelopes } from './offchainEnvelopes.ts'
 import { verifySolana } from './verifySolana.ts'
@@ -72,4 +73,34 @@ describe('what a bad signature costs', () => {
 test('error: the signature of another key', async () => {
   const other = base58.encode(ed25519.sign(bytes('x'), new Uint8Array(32).fill(8)))
   expect(await verify('x', other)).toBeUndefined()
+})
+
+describe('strict', () => {
+  const { Point } = ed25519
+  const identity = Point.ZERO.toBytes()
+  const signature = ed25519.sign(bytes('x'), secret)
+  const s = BigInt(`0x${hex.encode(signature.slice(32).reverse())}`)
+  // Torsion of order 8, and encodings of the identity and of y = 1 that are not canonical: https://eprint.iacr.org/2020/1244.
+  const odd = [
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+    '0100000000000000000000000000000000000000000000000000000000000080',
+    'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+    '0000000000000000000000000000000000000000000000000000000000000000',
+  ].map((each) => hex.decode(each))
+
+  test.each<[string, Uint8Array, Uint8Array]>([
+    [
+      'S of the order and more',
+      Uint8Array.of(...signature.slice(0, 32), ...numberToBytesLE(s + Point.Fn.ORDER, 32)),
+      publicKey,
+    ],
+    ['zeros for the identity', Uint8Array.of(...identity, ...new Uint8Array(32)), identity],
+    ...odd.flatMap((point): [string, Uint8Array, Uint8Array][] => [
+      [`the key ${hex.encode(point)}`, Uint8Array.of(...identity, ...new Uint8Array(32)), point],
+      [`the point R ${hex.encode(point)}`, Uint8Array.of(...point, ...signature.slice(32)), publicKey],
+    ]),
+  ])('error: %s', async (_, signed, by) => {
+    expect(await verify('x', base58.encode(signed), base58.encode(by))).toBeUndefined()
+  })
 })
