@@ -8,12 +8,12 @@ import type { FrameSession } from './frame/frameSession.ts'
 import { attachFrame, type FrameElement, injectFrame } from './frame/injectFrame.ts'
 import type { Gatehouse, GatehouseState, StateListener } from './gatehouse.ts'
 import { type CheckedOptions, wrongMode } from './options.ts'
-import type { RpcRequest, WidgetApi } from './protocol/api.ts'
+import type { PublicConnection, RpcRequest, WidgetApi } from './protocol/api.ts'
 import type { Namespace } from './protocol/caip.ts'
 import type { ConnectFailure } from './protocol/handshake.ts'
 import { RpcError, rpcCodes } from './protocol/rpcError.ts'
 import { solanaShape } from './solana/shape.ts'
-import { type OwnWallet, ownWallet } from './standard/ownWallet.ts'
+import { type FamilyShape, type OwnWallet, ownWallet } from './standard/ownWallet.ts'
 import { registerWallets } from './standard/registerWallets.ts'
 import type { StandardAccount } from './standard/standardWallet.ts'
 import { readLeft, readStorage, watchStorage } from './storage.ts'
@@ -141,6 +141,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
       return later?.familyWallets[family].features[feature]?.(
         {
           accounts: () => own(family).wallet.accounts,
+          state: () => state,
           request: (asked) => request(family, asked),
           disconnect: () => disconnect(family),
         },
@@ -152,14 +153,18 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
   const own = (family: Family): OwnWallet => {
     let wallet = made[family]
     if (!wallet) {
-      wallet = ownWallet(family === 'solana' ? solanaShape : bitcoinShape, call(family))
+      const shape = (): FamilyShape =>
+        family === 'solana' ? solanaShape(connectionOf(family)?.versions) : bitcoinShape()
+      wallet = ownWallet(shape, call(family))
       made[family] = wallet
       wallet.setAccounts(accountsOf(family))
     }
     return wallet
   }
+  const connectionOf = (family: Family): PublicConnection | undefined =>
+    state.connections.find(({ namespace }) => namespace === family)
   const accountsOf = (family: Family): readonly StandardAccount[] => {
-    const connection = state.connections.find(({ namespace }) => namespace === family)
+    const connection = connectionOf(family)
     return (connection && later?.familyWallets[family].accounts(connection)) ?? []
   }
 

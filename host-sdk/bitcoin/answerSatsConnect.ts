@@ -1,3 +1,4 @@
+import { fieldsOf } from '../fieldsOf.ts'
 import { rpcCodes } from '../protocol/rpcError.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
 import { satsConnectMethods } from './satsConnectMethods.ts'
@@ -18,8 +19,7 @@ export async function answerSatsConnect(page: FamilyPage, [method, params]: read
       : undefined
   if (!answer) return { ...envelope, error: { code: -32_601, message: 'Method not found' } }
   try {
-    const fields = params && typeof params === 'object' ? (params as Record<string, unknown>) : {}
-    return { ...envelope, result: await answer(page, fields) }
+    return { ...envelope, result: await answer(page, fieldsOf(params)) }
   } catch (error) {
     const { code = rpcCodes.internal, message } = (error ?? {}) as { code?: number; message?: unknown }
     return { ...envelope, error: { code: codes[code] ?? code, message: String(message ?? '') } }

@@ -42,7 +42,19 @@ function call(feature: string, answers: Record<string, unknown>, ...inputs: unkn
   const disconnect = vi.fn(async () => {})
   const run = bitcoinWallet.features[feature]
   if (!run) throw new Error(feature)
-  return { request, disconnect, done: run({ request, accounts: () => accounts, disconnect }, inputs) }
+  return {
+    request,
+    disconnect,
+    done: run(
+      {
+        request,
+        accounts: () => accounts,
+        state: () => ({ connections: [connection], networks: {} }),
+        disconnect,
+      },
+      inputs,
+    ),
+  }
 }
 
 test('default: accounts of a connection, the key once it is known', () => {
@@ -69,7 +81,13 @@ test('behavior: sats-connect names Testnet4, and takes a page there that asks fo
   const network = bitcoinNetworks.testnet4
   const there = bitcoinWallet.accounts({ ...connection, accounts: [`${network}:${address}`], network })
   const request = vi.fn(async () => [{ address, publicKey: `02${key}`, intention: 'payment' }])
-  const page = { request, accounts: () => there, disconnect: async () => {} }
+  const page = {
+    request,
+    accounts: () => there,
+    state: () => ({ connections: [{ ...connection, network }], networks: {} }),
+
+    disconnect: async () => {},
+  }
   const ask = (...inputs: unknown[]) => bitcoinWallet.features['sats-connect:request']?.(page, inputs)
   expect(await ask('wallet_getNetwork', null)).toMatchObject({ result: { bitcoin: { name: 'Testnet4' } } })
   const asked = { addresses: ['payment'], network: 'Testnet4' }

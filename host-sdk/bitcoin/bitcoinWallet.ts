@@ -1,8 +1,7 @@
 import { readBase64, toBase64 } from '../base64.ts'
-import { badAnswer, malformed } from '../faults.ts'
+import { badAnswer, malformed, wrongChain } from '../faults.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
-import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
 import { ownAccount } from '../standard/ownAccount.ts'
@@ -15,14 +14,14 @@ import { nameOfNetwork, networkOfChain } from './chains.ts'
 import { bitcoinShape } from './shape.ts'
 
 /** The key is there once the wallet gave it. */
-function accounts({ accounts: ids, network, details = [] }: PublicConnection): StandardAccount[] {
-  const chain = `bitcoin:${nameOfNetwork(network) ?? network}`
+function accounts({ accounts: ids, network, details = [], lacks }: PublicConnection): StandardAccount[] {
+  const shape = { ...bitcoinShape(), chains: [`bitcoin:${nameOfNetwork(network) ?? network}`] }
   return ids
     .map((id) => id.split(':')[2] ?? '')
     .filter((address) => addressForm(address))
     .map((address) => {
       const key = readHex(details.find((one) => one.address === address)?.publicKey) ?? new Uint8Array()
-      return ownAccount(address, key, [chain], Object.keys(bitcoinShape().features))
+      return ownAccount(address, key, shape, lacks)
     })
 }
 
@@ -36,8 +35,7 @@ async function connect(page: FamilyPage, purposes: readonly unknown[], silent = 
 
 function networkOf(chain: unknown): CaipNetworkId | undefined {
   const network = networkOfChain(chain)
-  if (chain !== undefined && !network)
-    throw new RpcError(rpcCodes.chainDisconnected, 'Gatehouse does not serve this chain')
+  if (chain !== undefined && !network) throw wrongChain()
   return network
 }
 

@@ -1,21 +1,19 @@
 import { toBase64 } from '../base64.ts'
-import { malformed } from '../faults.ts'
+import { malformed, notConnected, wrongChain } from '../faults.ts'
+import { type Fields, fieldsOf } from '../fieldsOf.ts'
+import type { PublicConnection } from '../protocol/api.ts'
 import type { BitcoinAddress } from '../protocol/bitcoin.ts'
-import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
 import { addressForm } from './addressForm.ts'
 import { addressesFor, askFrame } from './askFrame.ts'
 import { readHex } from './bytes.ts'
-import { networkOfTitle, titleOf } from './chains.ts'
-import { networkOfAccounts } from './networkOfAccounts.ts'
+import { nameOfNetwork, networkOfTitle, titleOf } from './chains.ts'
 import { readTransfer } from './readTransfer.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 type Answer = (page: FamilyPage, params: Fields) => Promise<unknown>
 
 const known = ['payment', 'ordinals']
 const walletType = 'software'
-const fieldsOf = (value: unknown): Fields => (value && typeof value === 'object' ? (value as Fields) : {})
 const text = (value: unknown, what: string): string => {
   if (typeof value !== 'string') throw malformed(what)
   return value
@@ -32,9 +30,13 @@ const shown = ({ address, publicKey, intention }: BitcoinAddress): object => ({
   walletType,
 })
 
+const connectionOf = (page: FamilyPage): PublicConnection | undefined =>
+  page.state().connections.find(({ namespace }) => namespace === 'bip122')
+
 /** Stacks and Spark we do not speak; pages want a word for them. */
 function networksOf(page: FamilyPage): object {
-  const title = titleOf(networkOfAccounts(page.accounts()))
+  const network = connectionOf(page)?.network ?? page.state().networks.bip122
+  const title = titleOf(nameOfNetwork(network) ?? network ?? '')
   const other = title === 'Mainnet' ? 'mainnet' : 'testnet'
   return {
     bitcoin: { name: title },
@@ -45,8 +47,7 @@ function networksOf(page: FamilyPage): object {
 
 async function connect(page: FamilyPage, purposes: unknown, title?: unknown): Promise<object[]> {
   const network = title === undefined ? undefined : networkOfTitle(title)
-  if (title !== undefined && !network)
-    throw new RpcError(rpcCodes.chainDisconnected, 'Gatehouse does not serve this chain')
+  if (title !== undefined && !network) throw wrongChain()
   return (await addressesFor(page, purposesOf(purposes), { network })).map(shown)
 }
 
@@ -67,18 +68,25 @@ function signInputsOf(asked: unknown): { address: string; index: number }[] {
   })
 }
 
+async function leave(page: FamilyPage): Promise<null> {
+  await page.disconnect()
+  return null
+}
+
 const firstAddress = (page: FamilyPage): string => {
   const first = page.accounts()[0]
-  if (!first) throw new RpcError(rpcCodes.unauthorized, 'No account is connected')
+  if (!first) throw notConnected()
   return first.address
 }
 
 /** Source: https://docs.xverse.app/sats-connect */
 export const satsConnectMethods: Readonly<Record<string, Answer>> = {
-  getInfo: async () => ({
+  getInfo: async (page) => ({
     version: '1.0.0',
     platform: 'web',
-    methods: Object.keys(satsConnectMethods),
+    methods: Object.keys(satsConnectMethods).filter(
+      (method) => !Object.values(connectionOf(page)?.lacks ?? {})[0]?.includes(method),
+    ),
     supports: ['WBIP001', 'WBIP002', 'WBIP004'],
   }),
   getAccounts: (page, { purposes }) => connect(page, purposes),
@@ -90,24 +98,22 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
     account(page, await connect(page, addresses, network)),
   wallet_getAccount: async (page) => {
     const addresses = await addressesFor(page, known, { silent: true })
-    if (!addresses[0]) throw new RpcError(rpcCodes.unauthorized, 'No account is connected')
+    if (!addresses[0]) throw notConnected()
     return account(page, addresses.map(shown))
   },
-  wallet_getNetwork: async (page) => networksOf(page),
+  wallet_getNetwork: async (page) => {
+    // Before the frame is there, nobody knows.
+    await addressesFor(page, known, { silent: true })
+    return networksOf(page)
+  },
   wallet_getWalletType: async () => walletType,
   wallet_getCurrentPermissions: async () => [],
   wallet_requestPermissions: async (page) => {
     await connect(page, known)
     return true
   },
-  wallet_disconnect: async (page) => {
-    await page.disconnect()
-    return null
-  },
-  wallet_renouncePermissions: async (page) => {
-    await page.disconnect()
-    return null
-  },
+  wallet_disconnect: leave,
+  wallet_renouncePermissions: leave,
   signMessage: async (page, params) => {
     const address = text(params['address'], 'address')
     const message = text(params['message'], 'message')

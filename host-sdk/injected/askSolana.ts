@@ -1,8 +1,9 @@
 import { readBase64, toBase64 } from '../base64.ts'
-import { badAnswer, malformed } from '../faults.ts'
+import { badAnswer, malformed, notConnected, wrongChain } from '../faults.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
+import type { SolanaMethods } from '../protocol/solana.ts'
 import { isAddress, isSignature, isTransaction, readBase58 } from '../solana/bytes.ts'
 import { chainOfNetwork } from '../solana/clusters.ts'
 import { signatureOf } from '../solana/signatureOf.ts'
@@ -15,30 +16,57 @@ type Ask = (wallet: StandardWallet, params: Params, network: CaipNetworkId | und
 const isSolanaAccount = ({ address, chains }: StandardAccount): boolean =>
   isAddress(address) && chains.some((chain) => String(chain).startsWith('solana:'))
 
-const accountsOf = ({ accounts }: StandardWallet): StandardAccount[] => [...accounts].filter(isSolanaAccount)
-const keysOf = (wallet: StandardWallet): { pubkey: string }[] =>
-  accountsOf(wallet).map(({ address }) => ({ pubkey: address }))
+const accountsOf = (list: readonly unknown[]): StandardAccount[] =>
+  (list as StandardAccount[]).filter(isSolanaAccount)
+
+/** What it grants. The list of some wallets stays empty; some refuse a silent question while they have one. */
+async function connect(wallet: StandardWallet, silent: boolean): Promise<StandardAccount[]> {
+  const own = (): StandardAccount[] => accountsOf(wallet.accounts)
+  if (silent && own()[0]) return own()
+  const answer = await callFeature(wallet, 'standard:connect', ...(silent ? [{ silent }] : []))
+  const { accounts } = (answer ?? {}) as Params
+  return own()[0] || !Array.isArray(accounts) ? own() : accountsOf(accounts)
+}
+
+const keysOf = (
+  { features }: StandardWallet,
+  accounts: StandardAccount[],
+): SolanaMethods['solana_requestAccounts'][1] => {
+  const { supportedTransactionVersions: versions } = (features['solana:signTransaction'] ??
+    features['solana:signAndSendTransaction'] ??
+    {}) as Params
+  return accounts.map((account) => ({
+    pubkey: account.address,
+    features: account.features.filter((feature) => Object.hasOwn(features, feature)),
+    versions,
+  }))
+}
 
 /** The wallet's own object of an account; after a reload it has none before it was asked. */
 async function accountFor(wallet: StandardWallet, pubkey: unknown): Promise<StandardAccount> {
-  const find = (): StandardAccount | undefined => accountsOf(wallet).find(({ address }) => address === pubkey)
-  if (!find()) await callFeature(wallet, 'standard:connect', { silent: true })
-  const account = find()
-  if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected')
+  const account = (await connect(wallet, true)).find(({ address }) => address === pubkey)
+  if (!account) throw notConnected()
   return account
 }
 
 const chainFor = (network: CaipNetworkId | undefined): string => {
-  const chain = network ? chainOfNetwork(network) : 'solana:mainnet'
-  if (!chain) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this chain')
+  const chain = chainOfNetwork(network)
+  if (!chain) throw wrongChain()
   return chain
 }
 
 /** Its answer to several inputs: as many outputs, in their order. */
 async function outputs(wallet: StandardWallet, feature: string, inputs: object[]): Promise<Params[]> {
-  const answer = await callFeature(wallet, feature, ...inputs)
-  if (!Array.isArray(answer) || answer.length !== inputs.length) throw badAnswer()
+  const answer = [await callFeature(wallet, feature, ...inputs)].flat()
+  if (answer.length !== inputs.length) throw badAnswer()
   return answer.map((output) => (output ?? {}) as Params)
+}
+
+/** Bytes by the standard; some write what Solana's other interfaces have. */
+function signatureText(value: unknown): string {
+  const signature = typeof value === 'string' ? readBase58(value) : value
+  if (!isSignature(signature)) throw badAnswer()
+  return encodeBase58(signature)
 }
 
 async function signTransactions(
@@ -58,28 +86,12 @@ async function signTransactions(
   })
 }
 
-const same = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
-
-/**
- * Did the wallet sign the message that it was given? The mobile wallet adapter gives back what its protocol calls a
- * signed payload: the message, with its signature behind it.
- */
-const isSigned = (given: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean =>
-  same(given, message) || same(given, Uint8Array.from([...message, ...signature]))
-
-/** Longest message that a wallet gives back. */
-const mostBytes = 16_384
-const isMessage = (value: unknown): value is Uint8Array =>
-  value instanceof Uint8Array && value.length <= mostBytes
+const isMessage = (value: unknown): value is Uint8Array => value instanceof Uint8Array
 
 /** The methods of host-sdk/protocol/solana.ts in the features of a page's wallet. Answers are read, not trusted. */
 const asks: Readonly<Record<string, Ask>> = {
-  solana_getAccounts: async (wallet) => keysOf(wallet),
-  solana_requestAccounts: async (wallet, { silent }) => {
-    await callFeature(wallet, 'standard:connect', ...(silent === true ? [{ silent: true }] : []))
-    return keysOf(wallet)
-  },
+  solana_requestAccounts: async (wallet, { silent }) =>
+    keysOf(wallet, await connect(wallet, silent === true)),
   solana_disconnect: async (wallet) => {
     await callFeature(wallet, 'standard:disconnect')
     return null
@@ -89,12 +101,10 @@ const asks: Readonly<Record<string, Ask>> = {
     if (!message) throw malformed('message')
     const account = await accountFor(wallet, params['pubkey'])
     const [output] = await outputs(wallet, 'solana:signMessage', [{ account, message }])
-    const { signature, signedMessage } = output ?? {}
-    if (!isSignature(signature) || !isMessage(signedMessage)) throw badAnswer()
-    const signed = { signature: encodeBase58(signature) }
-    return isSigned(signedMessage, message, signature)
-      ? signed
-      : { ...signed, signedMessage: encodeBase58(signedMessage) }
+    const signature = signatureText(output?.['signature'])
+    const signedMessage = output?.['signedMessage']
+    if (!isMessage(signedMessage)) throw badAnswer()
+    return { signature, signedMessage: encodeBase58(signedMessage) }
   },
   solana_signTransaction: async (wallet, { transaction, pubkey }, network) =>
     (await signTransactions(wallet, { texts: [transaction], pubkey, network }))[0],
@@ -110,16 +120,14 @@ const asks: Readonly<Record<string, Ask>> = {
     const account = await accountFor(wallet, params['pubkey'])
     const input = { account, transaction, chain, options: params['options'] ?? {} }
     const [output] = await outputs(wallet, 'solana:signAndSendTransaction', [input])
-    const { signature } = output ?? {}
-    if (!isSignature(signature)) throw badAnswer()
-    return { signature: encodeBase58(signature) }
+    return { signature: signatureText(output?.['signature']) }
   },
   solana_signIn: async (wallet, params) => {
     const [output] = await outputs(wallet, 'solana:signIn', [params])
     const { account, signedMessage, signature } = output ?? {}
     const { address } = (account ?? {}) as Params
-    if (!isAddress(address) || !isMessage(signedMessage) || !isSignature(signature)) throw badAnswer()
-    return { address, signedMessage: encodeBase58(signedMessage), signature: encodeBase58(signature) }
+    if (!isAddress(address) || !isMessage(signedMessage)) throw badAnswer()
+    return { address, signedMessage: encodeBase58(signedMessage), signature: signatureText(signature) }
   },
 }
 

@@ -1,27 +1,16 @@
+import { addressForm } from '../bitcoin/addressForm.ts'
 import { networkOfChain } from '../bitcoin/chains.ts'
 import { name as ownName } from '../identity.ts'
 import { collectWallets } from '../standard/collectWallets.ts'
 import type { StandardWallet } from '../standard/standardWallet.ts'
 import { askBitcoin, type BitcoinAsks } from './bitcoin/pageBitcoin.ts'
 import { standardAsks } from './bitcoin/standardAsks.ts'
-import { watchEmitter, watchListeners, watchStandard } from './bitcoin/watchBitcoin.ts'
+import { watchEmitter, watchListeners } from './bitcoin/watchBitcoin.ts'
 import { listedWallets, unisatWallets, type WindowWallet } from './bitcoin/windowWallets.ts'
-import { shownIcon, shownText } from './shown.ts'
+import { isOfFamily, ofStandard } from './standardSource.ts'
 import type { SourcedWallet, WalletSource } from './walletSource.ts'
 
-/** Getters of a wallet are foreign code and may throw. */
-function isBitcoin(wallet: StandardWallet): boolean {
-  try {
-    const { name, chains, features } = wallet
-    const served = [...chains].some((chain) => String(chain).startsWith('bitcoin:'))
-    const connects = Object.hasOwn(features, 'bitcoin:connect') || Object.hasOwn(features, 'standard:connect')
-    return name !== ownName && served && connects
-  } catch {
-    return false
-  }
-}
-
-type About = Pick<SourcedWallet, 'name' | 'icon' | 'rdns' | 'type' | 'provider' | 'watch' | 'networks'>
+type About = Omit<SourcedWallet, 'id' | 'namespace' | 'ask'>
 
 const sourced = (asks: BitcoinAsks, about: About): SourcedWallet => ({
   ...about,
@@ -33,17 +22,9 @@ const sourced = (asks: BitcoinAsks, about: About): SourcedWallet => ({
 const addressesOf = (asks: BitcoinAsks) => async (): Promise<string[]> =>
   (await asks.getAccountAddresses({ silent: true }, undefined)).map(({ address }) => address)
 
-function ofStandard(wallet: StandardWallet): SourcedWallet {
-  return sourced(standardAsks(wallet), {
-    name: shownText(wallet.name, 64),
-    icon: shownIcon(wallet.icon),
-    rdns: '',
-    type: 'ANNOUNCED',
-    networks: [...wallet.chains].flatMap((chain) => networkOfChain(chain) ?? []),
-    provider: wallet,
-    watch: (emit) => watchStandard(wallet.features, emit),
-  })
-}
+const isAddress = (address: unknown): boolean => addressForm(address) !== undefined
+const fromStandard = (wallet: StandardWallet): SourcedWallet =>
+  sourced(standardAsks(wallet), ofStandard(wallet, networkOfChain, isAddress))
 
 const ofWindow =
   (watch: typeof watchEmitter) =>
@@ -80,15 +61,13 @@ export function discoverBitcoin(onChange: () => void): WalletSource {
   const { list: standard, stop } = collectWallets(onChange)
   const list = (): SourcedWallet[] =>
     once([
-      ...standard()
-        .filter(isBitcoin)
-        .flatMap((wallet) => {
-          try {
-            return keep(wallet, wallet, ofStandard)
-          } catch {
-            return []
-          }
-        }),
+      ...standard().flatMap((wallet) => {
+        try {
+          return isOfFamily(wallet, 'bitcoin:') ? keep(wallet, wallet, fromStandard) : []
+        } catch {
+          return []
+        }
+      }),
       ...listedWallets().map((wallet) => keep(wallet, wallet.provider, ofWindow(watchListeners))),
       ...unisatWallets().map((wallet) => keep(wallet, wallet.provider, ofWindow(watchEmitter))),
     ])

@@ -23,6 +23,7 @@ describe('list', () => {
       type: 'ANNOUNCED',
       namespace: 'solana',
       networks: [solanaClusters.mainnet, devnet],
+      features: ['standard:connect', 'standard:events'],
     })
   })
   test('behavior: two of one name keep their own ids', () => {

@@ -18,6 +18,8 @@ export interface PageWallet {
   type: 'ANNOUNCED' | 'INJECTED'
   /** Networks that it says it serves; absent for EVM, where the wallet itself is asked. */
   networks?: CaipNetworkId[]
+  /** Of Wallet Standard; absent where the wallet has no such list. */
+  features?: string[]
 }
 
 /** Methods: host-sdk/protocol/methods.ts; parameters of Solana and Bitcoin: solana.ts and bitcoin.ts beside it. */
@@ -37,6 +39,10 @@ export interface PublicConnection {
   wallet: { id: string; name: string }
   /** Of Bitcoin accounts; the key is there once the wallet gave it. Hex. */
   details?: { address: string; type: 'payment' | 'ordinals'; publicKey?: string }[]
+  /** What the wallet does not do, by address: features of Wallet Standard, methods of sats-connect. */
+  lacks?: Record<string, string[]>
+  /** Versions of Solana's transactions that the wallet takes, where it says so. */
+  versions?: ('legacy' | 0)[]
 }
 
 export interface PublicState {

@@ -13,6 +13,8 @@ export interface BitcoinAddress {
   publicKey: string
   path?: string
   intention: BitcoinIntention
+  /** Of a page wallet only: its own words for the network, or a list of them. */
+  on?: unknown
 }
 
 export interface BitcoinMethods {

@@ -8,8 +8,11 @@
 export interface SolanaMethods {
   /** Never asks a person. `[]` when nothing is connected. */
   solana_getAccounts: [params: Record<string, never>, answer: { pubkey: string }[]]
-  /** `silent`: of a page wallet only; answers `[]` where it would have to ask. */
-  solana_requestAccounts: [params: { silent?: boolean }, answer: { pubkey: string }[]]
+  /** Of a page wallet only: `silent` answers `[]` where it would have to ask; what each account and its wallet can do. */
+  solana_requestAccounts: [
+    params: { silent?: boolean },
+    answer: { pubkey: string; features?: string[]; versions?: unknown }[],
+  ]
   /** `signedMessage` when the wallet signed another message than it was given. */
   solana_signMessage: [
     params: { message: string; pubkey: string },

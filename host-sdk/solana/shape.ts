@@ -1,9 +1,12 @@
 import type { solanaClusters } from '../protocol/solana.ts'
 import type { FamilyShape } from '../standard/ownWallet.ts'
 
-/** In Wallet Standard. Several transactions at once are inputs of `signTransaction`. */
-export const solanaShape = () => {
-  const supportedTransactionVersions = Object.freeze(['legacy', 0])
+/**
+ * In Wallet Standard. Several transactions at once are inputs of `signTransaction`.
+ * @param versions of transactions that the connected wallet takes
+ */
+export const solanaShape = (versions: readonly unknown[] = ['legacy', 0]) => {
+  const supportedTransactionVersions = Object.freeze([...versions])
   const chains: `solana:${keyof typeof solanaClusters}`[] = [
     'solana:mainnet',
     'solana:devnet',

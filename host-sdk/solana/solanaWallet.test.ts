@@ -24,7 +24,19 @@ function call(feature: string, answer: unknown, ...inputs: unknown[]) {
   const request = vi.fn(async () => answer)
   const run = solanaWallet.features[feature]
   if (!run) throw new Error(feature)
-  return { request, done: run({ request, accounts: () => [account], disconnect: async () => {} }, inputs) }
+  return {
+    request,
+    done: run(
+      {
+        request,
+        accounts: () => [account],
+        state: () => ({ connections: [], networks: {} }),
+
+        disconnect: async () => {},
+      },
+      inputs,
+    ),
+  }
 }
 
 test('default: an account of a connection', () => {

@@ -1,8 +1,8 @@
 import { readBase64, toBase64 } from '../base64.ts'
-import { badAnswer, malformed } from '../faults.ts'
+import { badAnswer, malformed, wrongChain } from '../faults.ts'
+import type { PublicConnection } from '../protocol/api.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
-import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { SolanaMethods } from '../protocol/solana.ts'
 import { eachInput, type Input } from '../standard/eachInput.ts'
 import type { FamilyPage, FamilyWallet } from '../standard/familyWallet.ts'
@@ -14,10 +14,9 @@ import { solanaShape } from './shape.ts'
 
 type Method = keyof SolanaMethods
 
-const account = (address: string): StandardAccount[] => {
+const account = (address: string, lacks?: PublicConnection['lacks']): StandardAccount[] => {
   const key = readBase58(address, 32)
-  const { chains, features } = solanaShape()
-  return key ? [ownAccount(address, key, chains, Object.keys(features))] : []
+  return key ? [ownAccount(address, key, solanaShape(), lacks)] : []
 }
 
 const pubkeyOf = ({ account }: Input): string => {
@@ -30,7 +29,7 @@ const pubkeyOf = ({ account }: Input): string => {
 function networkOf({ chain }: Input): { network?: CaipNetworkId } {
   if (chain === undefined) return {}
   const network = networkOfChain(chain)
-  if (!network) throw new RpcError(rpcCodes.chainDisconnected, 'Gatehouse does not serve this chain')
+  if (!network) throw wrongChain()
   return { network }
 }
 
@@ -117,7 +116,7 @@ const signIn = eachInput(async (page, input) => {
 
 /** Our Solana wallet, once there is a frame. */
 export const solanaWallet: FamilyWallet = {
-  accounts: ({ accounts }) => accounts.flatMap((id) => account(id.split(':')[2] ?? '')),
+  accounts: ({ accounts, lacks }) => accounts.flatMap((id) => account(id.split(':')[2] ?? '', lacks)),
   features: {
     'standard:connect': async (page, [input]) => {
       const silent = ((input ?? {}) as Input)['silent'] === true

@@ -1,4 +1,4 @@
-import type { PublicConnection, RpcRequest } from '../protocol/api.ts'
+import type { PublicConnection, PublicState, RpcRequest } from '../protocol/api.ts'
 import type { StandardAccount } from './standardWallet.ts'
 
 /** What a feature of our own wallet may ask of the page's side. */
@@ -7,6 +7,7 @@ export interface FamilyPage {
   request(request: RpcRequest): Promise<unknown>
   /** What is connected, as the page sees it. */
   accounts(): readonly StandardAccount[]
+  state(): Pick<PublicState, 'connections' | 'networks'>
   /** Ends the family's connection. */
   disconnect(): Promise<void>
 }

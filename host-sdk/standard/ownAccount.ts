@@ -1,11 +1,16 @@
+import type { PublicConnection } from '../protocol/api.ts'
+import type { FamilyShape } from './ownWallet.ts'
 import type { StandardAccount } from './standardWallet.ts'
 
-/** An account that the page can neither change nor reach into: each read gives a copy. */
+/**
+ * An account that the page can neither change nor reach into: each read gives a copy. Its features are those of the family
+ * without what the wallet lacks.
+ */
 export const ownAccount = (
   address: string,
   publicKey: Uint8Array,
-  chains: readonly string[],
-  features: readonly string[],
+  { chains, features }: FamilyShape,
+  lacks: PublicConnection['lacks'] = {},
 ): StandardAccount =>
   Object.freeze({
     address,
@@ -16,6 +21,6 @@ export const ownAccount = (
       return [...chains]
     },
     get features() {
-      return [...features]
+      return Object.keys(features).filter((feature) => !lacks[address]?.includes(feature))
     },
   })

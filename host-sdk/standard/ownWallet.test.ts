@@ -3,7 +3,10 @@ import { ownAccount } from './ownAccount.ts'
 import { ownWallet } from './ownWallet.ts'
 
 const account = (address: string) =>
-  ownAccount(address, new Uint8Array([1, 2]), ['solana:devnet'], ['solana:signIn'])
+  ownAccount(address, new Uint8Array([1, 2]), {
+    chains: ['solana:devnet'],
+    features: { 'solana:signIn': {} },
+  })
 const events = (wallet: { features: Readonly<Record<string, object>> }) =>
   wallet.features['standard:events'] as {
     on(event: string, listener: (change: unknown) => void): () => void
@@ -65,7 +68,7 @@ test('behavior: a change is told once, also behind a listener that throws', () =
   setAccounts([a, b])
   off()
   setAccounts([])
-  expect(heard).toEqual([{ accounts: [a] }, { accounts: [a, b] }])
+  expect(heard).toMatchObject([{ accounts: [a] }, { accounts: [a, b] }])
   vi.clearAllTimers()
   vi.useRealTimers()
 })

@@ -21,6 +21,7 @@ export interface OwnWallet {
 /**
  * Our wallet as Wallet Standard wants it, of one family; `standard:connect`, `disconnect` and `events` are always there.
  * What a feature does is `call`, which may load it first.
+ * @param shape for what is connected now
  */
 export function ownWallet(
   shape: () => FamilyShape,
@@ -72,11 +73,11 @@ export function ownWallet(
     }),
     setAccounts(next) {
       // A key may come later than its address (Bitcoin).
-      const addresses = (accounts: readonly StandardAccount[]): string =>
-        accounts.map(({ address, publicKey }) => `${address} ${publicKey.length}`).join()
-      const was = addresses(accounts)
-      if (addresses(next) === was) return
+      const seen = (accounts: readonly StandardAccount[]): string =>
+        accounts.map(({ address, publicKey, features }) => [address, publicKey.length, features]).join()
+      if (seen(next) === seen(accounts)) return
       accounts = next
+      offered = undefined
       tellEach(listeners, (listener) => listener({ accounts: [...next] }))
     },
   }

@@ -12,18 +12,5 @@ export async function callFeature(
   const run = (offered as Record<string, unknown> | undefined)?.[functionOf(feature)]
   if (typeof run !== 'function')
     throw new RpcError(rpcCodes.unsupportedMethod, `${name} does not do this`, { feature })
-  try {
-    return await run.apply(offered, inputs)
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
-/** Wallet Standard has no code for a person's no: wallets say it in words. */
-const refusal = /reject|declin|denied|cancel/i
-
-function asRefusal(error: unknown): unknown {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (Number.isInteger(code) || typeof message !== 'string' || !refusal.test(message)) return error
-  return new RpcError(rpcCodes.userRejected, message)
+  return run.apply(offered, inputs)
 }

@@ -35,7 +35,7 @@ export function siblingOf(
 
 function setConnection({ store }: WidgetContext, connector: Connector, session: ConnectorSession): void {
   const { id, key, namespace, name, icon, rdns } = connector
-  const { accounts, network, details, walletName = name, walletIcon = icon } = session
+  const { accounts, network, details, lacks, versions, walletName = name, walletIcon = icon } = session
   const { connections, chosen, keepWallet, dropWallet } = store.getState()
   const before = connections[namespace]
   // Another wallet takes its place: its permission stands, and the person may go back to it.
@@ -49,6 +49,8 @@ function setConnection({ store }: WidgetContext, connector: Connector, session: 
     accounts: chosenFirst(accounts, chosen[namespace]),
     network,
     ...(details && { details }),
+    ...(lacks && { lacks }),
+    ...(versions && { versions }),
     wallet: { id: key, name: walletName, icon: walletIcon, rdns },
   })
 }

@@ -26,11 +26,16 @@ export function followWalletConnect(
   }
   applyNetwork(context, namespace, session.network)
   const { chosen, connections: now } = context.store.getState()
-  const { details } = session
+  const { details, lacks } = session
   const accounts = chosenFirst(session.accounts, chosen[namespace])
   const current = now[namespace]
-  if (!current || current.accounts.join() === accounts.join()) return
-  context.store.getState().setConnection({ ...current, accounts, ...(details && { details }) })
+  if (!current) return
+  const isSame = current.accounts.join() === accounts.join()
+  const { lacks: before, ...kept } = current
+  if (isSame && JSON.stringify(before) === JSON.stringify(lacks)) return
+  const next = { ...kept, accounts, ...(details && { details }), ...(lacks && { lacks }) }
+  context.store.getState().setConnection(next)
+  if (isSame) return
   void askSignIn(context, namespace)
 }
 

@@ -6,12 +6,14 @@ import type { WidgetState } from '../state/store.ts'
 export function publicState(state: WidgetState): PublicState {
   const { status } = state.session
   const connections = Object.values(state.connections).map(
-    ({ namespace, connectorId, accounts, network, wallet, details }): PublicConnection => ({
+    ({ namespace, connectorId, accounts, network, wallet, details, lacks, versions }): PublicConnection => ({
       namespace,
       accounts,
       network,
       wallet: { id: connectorId, name: wallet.name },
       ...(details && { details: details.map(({ path: _, ...detail }) => detail) }),
+      ...(lacks && { lacks }),
+      ...(versions && { versions }),
     }),
   )
   return {

@@ -1,5 +1,6 @@
 import type { WalletEventName } from '../../host-sdk/protocol/api.ts'
 import { type CaipAccountId, evmNetworkId, parseChainId } from '../../host-sdk/protocol/caip.ts'
+import { type RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
@@ -17,18 +18,19 @@ async function readAgain(context: WidgetContext, connection: Connection): Promis
   const { namespace, network } = connection
   const session = await connectorOf(context, connection)
     ?.restore()
-    .catch(() => undefined)
+    // Its accounts are where nothing here can be asked for.
+    .catch((error: RpcError) => (error.code === rpcCodes.chainDisconnected ? null : undefined))
   if (session === undefined || context.store.getState().connections[namespace] !== connection) return
   if (!session) return endConnection(context, namespace)
   // A Solana account is the same on every network; a Bitcoin address belongs to one.
   const stays = namespace === 'solana' ? network : session.network
   const granted = session.accounts.map((account) => `${stays}:${account.split(':')[2]}` as CaipAccountId)
   const accounts = chosenFirst(granted, context.store.getState().chosen[namespace])
-  const { details } = session
+  const { details, lacks, versions } = session
   if (stays !== network) context.store.getState().setActiveNetwork(stays)
-  context.store
-    .getState()
-    .setConnection({ ...connection, network: stays, accounts, ...(details && { details }) })
+  const { lacks: _, versions: __, ...kept } = connection
+  const told = { ...(details && { details }), ...(lacks && { lacks }), ...(versions && { versions }) }
+  context.store.getState().setConnection({ ...kept, network: stays, accounts, ...told })
   void askSignIn(context, namespace)
 }
 

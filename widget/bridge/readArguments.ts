@@ -106,7 +106,7 @@ const readableName = (name: string): string =>
 /** What a wallet says of itself is a stranger's: a bad icon or rdns costs it that, not the page its whole list. */
 function readWallet(value: unknown): PageWallet {
   if (!isRecord(value)) throw malformed('wallets')
-  const { id, name, icon, rdns, namespace, type, networks } = value
+  const { id, name, icon, rdns, namespace, type, networks, features } = value
   const readable = isText(name, 256) && readableName(name)
   // Without a readable name it is no entry that a person could choose.
   if (!readable || (type !== 'ANNOUNCED' && type !== 'INJECTED')) throw malformed('wallets')
@@ -118,6 +118,7 @@ function readWallet(value: unknown): PageWallet {
     namespace: readNamespace(namespace),
     type,
     ...(Array.isArray(networks) && { networks: networks.slice(0, networkLimit).filter(isCaipNetworkId) }),
+    ...(Array.isArray(features) && { features: features.filter((one) => isText(one, 64)).slice(0, 64) }),
   }
 }
 

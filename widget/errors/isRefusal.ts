@@ -21,7 +21,7 @@ const words: readonly RegExp[] = [
   /^\W*user(?:rejected|cancell?ed)(?:request|error)?\W*$/i,
   // A sentence that says nothing else: with a reason behind it, it may be a node's.
   new RegExp(
-    `^\\W*(?:(?:the |your )?(?:request|transaction|action|operation|signature|signing|message|proposal)(?: was| is| has been)? )?${done}\\W*$`,
+    `^(?:-?\\d+/)?\\W*(?:(?:the |your )?(?:(?:sign|authorization) )?(?:request|transaction|action|operation|approval|connection|signature|signing|message|proposal)(?: was| is| has been)? )?${done}\\W*$`,
     'i',
   ),
   // The same in languages of wallets that send odd numbers.

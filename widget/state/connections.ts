@@ -1,3 +1,4 @@
+import type { PublicConnection } from '../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { type AccountDetail, withOwnDetails } from './accountDetails.ts'
 import type { Slice } from './slice.ts'
@@ -12,6 +13,8 @@ export interface Connection {
   network: CaipNetworkId
   /** Of Bitcoin accounts. */
   details?: AccountDetail[]
+  lacks?: PublicConnection['lacks']
+  versions?: PublicConnection['versions']
   /** `id` is the connector's key: the same after a reload. */
   wallet: { id: string; name: string; icon: string; rdns: string }
 }

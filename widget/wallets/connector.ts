@@ -1,4 +1,4 @@
-import type { RpcRequest } from '../../host-sdk/protocol/api.ts'
+import type { PublicConnection, RpcRequest } from '../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { AccountDetail } from '../state/accountDetails.ts'
 
@@ -19,6 +19,9 @@ export interface ConnectorSession {
   network: CaipNetworkId
   /** Of Bitcoin accounts. */
   details?: AccountDetail[]
+  /** What the wallet cannot do, of which it says so. */
+  lacks?: PublicConnection['lacks']
+  versions?: PublicConnection['versions']
   /** What the wallet calls itself, where the connector learns only now which one it is. */
   walletName?: string
   /** Its picture, likewise: a path of ours. */

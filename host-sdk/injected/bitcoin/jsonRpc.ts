@@ -1,6 +1,6 @@
 import { badAnswer } from '../../faults.ts'
+import { fieldsOf } from '../../fieldsOf.ts'
 import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
-import { fieldsOf } from './readAnswers.ts'
 
 /** A wallet that is asked by method and parameters, and answers in the form of JSON-RPC. */
 export interface JsonRpcProvider {

@@ -3,11 +3,12 @@ import { addressForm } from '../../bitcoin/addressForm.ts'
 import { toHex } from '../../bitcoin/bytes.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
 import { malformed } from '../../faults.ts'
+import { fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
 import { askJsonRpc, type JsonRpcProvider } from './jsonRpc.ts'
 import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
-import { fieldsOf, readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
+import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { readTransfer } from './readTransfer.ts'
 
 const networkOf = (network: CaipNetworkId | undefined): { network?: string } => {
@@ -54,7 +55,7 @@ export function leatherAsks(provider: JsonRpcProvider): BitcoinAsks {
         ...networkOf(network),
       })
       const { hex, txid } = fieldsOf(answer)
-      return { psbt: readPsbt(hex), ...(broadcast && { txid: readTxid(txid) }) }
+      return { psbt: readPsbt(hex), ...(broadcast && txid ? { txid: readTxid(txid) } : {}) }
     },
     sendTransfer: async (asked, network) => {
       const recipients = [readTransfer(asked, granted)]

@@ -1,6 +1,5 @@
-import { malformed } from '../../faults.ts'
+import { malformed, notConnected } from '../../faults.ts'
 import type { BitcoinAddress, BitcoinMethods } from '../../protocol/bitcoin.ts'
-import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
 import { unsupported } from './pageBitcoin.ts'
 
 type Transfer = BitcoinMethods['sendTransfer'][0]
@@ -8,7 +7,7 @@ type Transfer = BitcoinMethods['sendTransfer'][0]
 /** A wallet that takes a recipient and an amount pays from an account of its own; to ask it for another says nothing. */
 function requirePayer({ account }: Transfer, addresses: readonly BitcoinAddress[]): void {
   if (!addresses.some(({ address, intention }) => address === account && intention === 'payment'))
-    throw new RpcError(rpcCodes.unauthorized, 'Another account is chosen in the wallet')
+    throw notConnected()
 }
 
 /** Change returns to who pays, and nobody can say otherwise. */

@@ -177,7 +177,7 @@ test.each([
 })
 
 test('error: an answer of no form', async () => {
-  list({ signMessage: { signature: 'zz' } })
+  list({ signMessage: { signature: 'no base64!' } })
   await expect(stage.only().ask(askMessage())).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
   list({ wallet_connect: { addresses: [{ address: 'x', publicKey: 'y', purpose: 'payment' }] } })
   expect(await stage.only().ask(askAddresses())).toEqual([])

@@ -1,8 +1,9 @@
 import { nameOfNetwork, titleOf } from '../../bitcoin/chains.ts'
+import { fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress, BitcoinSignInput } from '../../protocol/bitcoin.ts'
 import { askJsonRpc, isUnknownMethod, type JsonRpcProvider } from './jsonRpc.ts'
 import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
-import { fieldsOf, readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
+import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { readTransfer } from './readTransfer.ts'
 
 const purposes = ['payment', 'ordinals']
@@ -10,11 +11,13 @@ const purposes = ['payment', 'ordinals']
 function addressesOf(result: unknown): BitcoinAddress[] {
   const list = Array.isArray(result) ? result : fieldsOf(result)['addresses']
   if (!Array.isArray(list)) return []
+  const { name: on } = fieldsOf(fieldsOf(fieldsOf(result)['network'])['bitcoin'])
   const ours = list.map(fieldsOf).filter(({ purpose }) => purposes.includes(String(purpose)))
   return readAddresses(
     ours.map(({ address, publicKey, purpose }) => ({
       address,
       publicKey,
+      on,
       intention: purpose === 'ordinals' ? 'ordinal' : 'payment',
     })),
   )
@@ -85,7 +88,8 @@ export function satsConnectAsks(
         broadcast: broadcast === true,
       })
       const { psbt: signed, txid } = fieldsOf(answer)
-      return { psbt: readPsbt(signed), ...(broadcast && { txid: readTxid(txid) }) }
+      // Some sign what they were asked to send; the frame sends it then.
+      return { psbt: readPsbt(signed), ...(broadcast && txid ? { txid: readTxid(txid) } : {}) }
     },
     sendTransfer: async (asked) => {
       const now = await standing()

@@ -32,6 +32,8 @@ const accounts: StandardAccount[] = [payment, ordinals].map((address) => ({
   chains: ['bitcoin:mainnet'],
   features: [],
 }))
+/** With what each account says of its network. */
+const granted = both.map((one) => ({ ...one, on: ['bitcoin:mainnet'] }))
 const register = (features: Record<string, object> = {}, about: Partial<StandardWallet> = {}) => {
   const connect = vi.fn(async () => ({ accounts }))
   registerNow({
@@ -57,12 +59,13 @@ test('default', async () => {
     type: 'ANNOUNCED',
     namespace: 'bip122',
     networks: [mainnet, testnet, bitcoinNetworks.testnet4],
+    features: ['bitcoin:connect'],
   })
   expect(await ask(askAddresses({ silent: true }))).toEqual([])
   expect(connect).not.toHaveBeenCalled()
-  expect(await ask(askAddresses())).toEqual(both)
+  expect(await ask(askAddresses())).toEqual(granted)
   expect(connect).toHaveBeenCalledWith({ purposes: ['payment', 'ordinals'] })
-  expect(await ask(askAddresses({ silent: true }))).toEqual(both)
+  expect(await ask(askAddresses({ silent: true }))).toEqual(granted)
 })
 
 test('signs messages and PSBTs, each sighash apart', async () => {
@@ -86,7 +89,7 @@ test('signs messages and PSBTs, each sighash apart', async () => {
 test('param: its own list of accounts, of which only those of Bitcoin count', async () => {
   const foreign = { ...accounts[0], address: '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa' } as StandardAccount
   const connect = register({}, { accounts: [foreign, ...accounts] })
-  expect(await stage.only().ask(askAddresses({ silent: true }))).toEqual(both)
+  expect(await stage.only().ask(askAddresses({ silent: true }))).toEqual(granted)
   expect(connect).not.toHaveBeenCalled()
 })
 
@@ -114,7 +117,7 @@ test('param: connected by the feature of all families', async () => {
   const { ask } = stage.only()
   expect(await ask(askAddresses({ silent: true }))).toEqual([])
   expect(connect.mock.lastCall).toStrictEqual([{ silent: true }])
-  expect(await ask(askAddresses())).toEqual(both)
+  expect(await ask(askAddresses())).toEqual(granted)
   expect(connect.mock.lastCall).toStrictEqual([])
   await ask(askAddresses({ silent: true }))
   expect(connect).toHaveBeenCalledTimes(2)
@@ -131,7 +134,7 @@ test('behavior: what is granted counts by its form where the purposes were not s
   register({}, { features: { 'standard:connect': { connect } } })
   const { ask } = stage.only()
   await ask(askAddresses())
-  expect(await ask(askAddresses({ silent: true }))).toEqual(both)
+  expect(await ask(askAddresses({ silent: true }))).toEqual(granted)
 })
 
 test('error: an account of another chain in the answer to a connect', async () => {
@@ -190,8 +193,7 @@ test('param: the network of a PSBT, and no sighash where none is asked for', asy
   expect(signTransaction.mock.lastCall).toStrictEqual([
     { psbt, chain: 'bitcoin:testnet', inputsToSign: [{ account, signingIndexes: [1] }] },
   ])
-  await ask({ method: 'signPsbt', params })
-  expect(signTransaction.mock.lastCall).toMatchObject([{ chain: 'bitcoin:mainnet' }])
+  await expect(ask({ method: 'signPsbt', params })).rejects.toMatchObject({ code: 4901 })
 })
 
 test.each<[string, object, number]>([
@@ -207,7 +209,7 @@ test.each<[string, object, number]>([
   const { ask } = stage.only()
   await ask(askAddresses())
   const params = { psbt: toBase64(psbt), signInputs: [], ...more }
-  await expect(ask({ method: 'signPsbt', params })).rejects.toMatchObject({ code })
+  await expect(ask({ method: 'signPsbt', params, network: mainnet })).rejects.toMatchObject({ code })
   expect(signTransaction).not.toHaveBeenCalled()
 })
 
@@ -282,8 +284,8 @@ test.each([
 test.each<[string, unknown]>([
   ['no list', {}],
   ['what only looks like a list', { 0: { signedPsbt: signed }, length: 1 }],
-  ['a list without a PSBT', [{ signedPsbt: new Uint8Array([1, 2, 3]) }]],
-  ['text', [{ signedPsbt: 'hello' }]],
+  ['a list without a PSBT', [{}]],
+  ['text', [{ signedPsbt: 'hello!' }]],
 ])('error: an answer that is %s', async (_, answer) => {
   register({ 'bitcoin:signTransaction': { signTransaction: async () => answer } })
   const { ask } = stage.only()

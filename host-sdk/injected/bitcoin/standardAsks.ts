@@ -1,14 +1,14 @@
 import { readBase64 } from '../../base64.ts'
 import { addressForm } from '../../bitcoin/addressForm.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
-import { badAnswer, malformed } from '../../faults.ts'
+import { badAnswer, malformed, notConnected, wrongChain } from '../../faults.ts'
+import { fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress, BitcoinIntention, BitcoinSignInput } from '../../protocol/bitcoin.ts'
-import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
 import { callFeature } from '../../standard/standardFeature.ts'
 import type { StandardAccount, StandardWallet } from '../../standard/standardWallet.ts'
 import type { JsonRpcProvider } from './jsonRpc.ts'
 import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
-import { fieldsOf, readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
+import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { satsConnectAsks } from './satsConnectAsks.ts'
 
 const purposes = ['payment', 'ordinals']
@@ -19,9 +19,14 @@ const isBitcoinAccount = (account: unknown): account is StandardAccount =>
 /** What `bitcoin:connect` answers stands in the order of the purposes; a wallet's own list in none. */
 const read = (accounts: StandardAccount[], inOrder: boolean): BitcoinAddress[] =>
   readAddresses(
-    accounts.map(({ address, publicKey }, at) => {
+    accounts.map(({ address, publicKey, chains }, at) => {
       const intention: BitcoinIntention = at === 0 ? 'payment' : 'ordinal'
-      return { address, publicKey, ...(inOrder && accounts.length === purposes.length && { intention }) }
+      return {
+        address,
+        publicKey,
+        on: chains,
+        ...(inOrder && accounts.length === purposes.length && { intention }),
+      }
     }),
   )
 
@@ -30,7 +35,7 @@ function byAccount(inputs: BitcoinSignInput[], accounts: StandardAccount[]) {
   const groups = new Map<string, { account: StandardAccount; signingIndexes: number[]; sigHash?: number }>()
   for (const { address, index, sighashTypes } of inputs) {
     const account = accounts.find((one) => one.address === address)
-    if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected')
+    if (!account) throw notConnected()
     const sigHash = sighashTypes?.[0]
     const key = `${address} ${sigHash}`
     const group = groups.get(key) ?? {
@@ -92,7 +97,7 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     getAccountAddresses: ({ silent }) => connect(silent === true),
     signMessage: async ({ account: named, address = named, message }) => {
       const account = (await ready()).find((one) => one.address === address)
-      if (!account) throw new RpcError(rpcCodes.unauthorized, 'The account is not connected')
+      if (!account) throw notConnected()
       const bytes = new TextEncoder().encode(message)
       const { signature } = await output('bitcoin:signMessage', { account, message: bytes })
       return { address, signature: readSignature(signature) }
@@ -100,8 +105,9 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     signPsbt: async ({ psbt: text, signInputs, broadcast }, network) => {
       const psbt = readBase64(text)
       if (!psbt) throw malformed('psbt')
-      const chain = `bitcoin:${nameOfNetwork(network) ?? 'mainnet'}`
-      const input = { psbt, chain, inputsToSign: byAccount(signInputs, await ready()) }
+      const name = nameOfNetwork(network)
+      if (!name) throw wrongChain()
+      const input = { psbt, chain: `bitcoin:${name}`, inputsToSign: byAccount(signInputs, await ready()) }
       if (broadcast) {
         const { txId } = await output('bitcoin:signAndSendTransaction', input)
         // What was sent the standard does not give back.

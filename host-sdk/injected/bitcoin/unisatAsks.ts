@@ -1,9 +1,10 @@
 import { readBase64 } from '../../base64.ts'
 import { toHex } from '../../bitcoin/bytes.ts'
-import { malformed } from '../../faults.ts'
+import { nameOfNetwork } from '../../bitcoin/chains.ts'
+import { malformed, notConnected, wrongChain } from '../../faults.ts'
+import { type Fields, fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
-import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
 import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { requireOwnChange } from './readTransfer.ts'
@@ -13,6 +14,8 @@ export interface UnisatProvider {
   requestAccounts?(): Promise<unknown>
   getAccounts?(): Promise<unknown>
   getPublicKey?(): Promise<unknown>
+  /** `{ enum: 'BITCOIN_MAINNET' }`; later than `getNetwork`, which knows two. */
+  getChain?(): Promise<unknown>
   /** OKX: address and key of the account in one step. */
   connect?(): Promise<unknown>
   disconnect?(): Promise<unknown>
@@ -34,28 +37,36 @@ export function unisatAsks(
 ): BitcoinAsks {
   const at = (network: CaipNetworkId | undefined): UnisatProvider => {
     const provider = providerOf(network)
-    if (!provider) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this chain')
+    if (!provider) throw wrongChain()
+    return provider
+  }
+  const chainOf = async (provider: UnisatProvider): Promise<unknown> =>
+    fieldsOf(await provider.getChain?.())['enum']
+  /** The chain that is chosen in it is where it signs and pays; chains of others write addresses as Bitcoin does. */
+  const onChain = async (network: CaipNetworkId | undefined): Promise<UnisatProvider> => {
+    const provider = at(network)
+    const chain = await chainOf(provider)
+    if (chain !== undefined && chain !== `BITCOIN_${nameOfNetwork(network)?.toUpperCase()}`)
+      throw wrongChain()
     return provider
   }
   /** It signs and pays with the account that is chosen in it, whatever it is asked for. */
   const standingOn = async (address: string, network: CaipNetworkId | undefined): Promise<UnisatProvider> => {
-    const provider = at(network)
+    const provider = await onChain(network)
     const current = provider.getAccounts ? first(await provider.getAccounts()) : address
-    if (current !== address)
-      throw new RpcError(rpcCodes.unauthorized, 'Another account is chosen in the wallet')
+    if (current !== address) throw notConnected()
     return provider
   }
-  const addresses = async (provider: UnisatProvider, silent: boolean): Promise<BitcoinAddress[]> => {
-    if (silent && !provider.getAccounts) return []
-    if (!silent && provider.connect && !provider.requestAccounts) {
-      const { address, publicKey, compressedPublicKey } = ((await provider.connect()) ?? {}) as Record<
-        string,
-        unknown
-      >
-      return readAddresses([{ address, publicKey: compressedPublicKey ?? publicKey }])
-    }
+  const accountOf = async (provider: UnisatProvider, silent: boolean): Promise<Fields> => {
+    if (!silent && provider.connect && !provider.requestAccounts) return fieldsOf(await provider.connect())
     const address = first(await (silent ? provider.getAccounts?.() : provider.requestAccounts?.()))
-    return address ? readAddresses([{ address, publicKey: await provider.getPublicKey?.() }]) : []
+    return { address, publicKey: address && (await provider.getPublicKey?.()) }
+  }
+  const addresses = async (provider: UnisatProvider, silent: boolean): Promise<BitcoinAddress[]> => {
+    const { address, publicKey, compressedPublicKey } = await accountOf(provider, silent)
+    return address
+      ? readAddresses([{ address, publicKey: compressedPublicKey ?? publicKey, on: await chainOf(provider) }])
+      : []
   }
 
   return {
@@ -67,7 +78,7 @@ export function unisatAsks(
       ),
     }),
     signPsbt: async ({ psbt, signInputs, broadcast }, network) => {
-      const provider = at(network)
+      const provider = await onChain(network)
       const bytes = readBase64(psbt)
       if (!bytes) throw malformed('psbt')
       if (broadcast && !provider.pushPsbt) throw unsupported('The wallet sends nothing')

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ordinals, payment } from '../test/bitcoinPage.ts'
-import { watchEmitter, watchListeners, watchStandard } from './watchBitcoin.ts'
+import { watchEmitter, watchListeners } from './watchBitcoin.ts'
 
 type Listener = (payload: unknown) => void
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -109,31 +109,5 @@ describe('watchListeners', () => {
     expect(emit).not.toHaveBeenCalled()
     expect(end).not.toThrow()
     expect(watchListeners({}, async () => [], emit)).not.toThrow()
-  })
-})
-
-describe('watchStandard', () => {
-  test('default', () => {
-    let listener: (changed: { accounts?: unknown }) => void = () => {}
-    const off = vi.fn()
-    const on = vi.fn((_: string, given: typeof listener) => {
-      listener = given
-      return off
-    })
-    const emit = vi.fn()
-    const end = watchStandard({ 'standard:events': { on } }, emit)
-    expect(on).toHaveBeenCalledWith('change', expect.any(Function))
-    listener({ accounts: [{ address: payment }] })
-    listener({ accounts: { 0: payment } })
-    listener({})
-    expect(emit.mock.calls).toEqual([['accountsChanged', [payment]]])
-    end()
-    expect(off).toHaveBeenCalledOnce()
-  })
-
-  test('error: no events, or nothing to take back', () => {
-    expect(watchStandard({}, vi.fn())).not.toThrow()
-    expect(watchStandard({ 'standard:events': {} }, vi.fn())).not.toThrow()
-    expect(watchStandard({ 'standard:events': { on: () => 'no function' } }, vi.fn())).not.toThrow()
   })
 })

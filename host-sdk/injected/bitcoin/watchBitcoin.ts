@@ -1,6 +1,6 @@
 import { addressForm } from '../../bitcoin/addressForm.ts'
+import { fieldsOf } from '../../fieldsOf.ts'
 import type { PageWalletEvent } from '../walletSource.ts'
-import { fieldsOf } from './readAnswers.ts'
 
 type Emit = (event: PageWalletEvent, data: unknown) => void
 type Listener = (payload: unknown) => void
@@ -55,15 +55,4 @@ export function watchListeners(provider: Emitter, read: () => Promise<string[]>,
     listen('disconnect', () => emit('disconnect', null)),
   ]
   return () => undos.forEach(call)
-}
-
-/** Wallet Standard's `standard:events`. */
-export function watchStandard(features: Readonly<Record<string, unknown>>, emit: Emit): () => void {
-  const events = features['standard:events'] as
-    | { on?(event: 'change', listener: (changed: { accounts?: unknown }) => void): unknown }
-    | undefined
-  const off = events?.on?.('change', ({ accounts }) => {
-    if (Array.isArray(accounts)) emit('accountsChanged', addressesOf(accounts))
-  })
-  return () => call(off)
 }

@@ -1,11 +1,12 @@
 import { networkOfChain } from '../../bitcoin/chains.ts'
+import { fieldsOf } from '../../fieldsOf.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
 import { shownIcon, shownText } from '../shown.ts'
 import type { SourcedWallet } from '../walletSource.ts'
 import type { JsonRpcProvider } from './jsonRpc.ts'
 import { leatherAsks } from './leatherAsks.ts'
 import type { BitcoinAsks } from './pageBitcoin.ts'
-import { fieldsOf } from './readAnswers.ts'
+
 import { satsConnectAsks } from './satsConnectAsks.ts'
 import { type UnisatProvider, unisatAsks } from './unisatAsks.ts'
 

@@ -1,8 +1,10 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
+import { bitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
 import { untilConnected } from '../untilConnected.ts'
+import { askAsItCan } from './askAsItCan.ts'
 import type { ReadBitcoin } from './plan.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
 import { bitcoinStanding, requireOurs } from './standing.ts'
@@ -31,10 +33,13 @@ export const planned =
       run: async (signal) => {
         // The accounts may have changed while the person read.
         requireOurs(bitcoinStanding(context, { ...request, network: networkId }), named)
-        const asked = { method, params, network: networkId }
-        const answer = await requestWallet(context, { namespace, request: asked }, signal).catch((error) =>
-          tellUnproved(context, error),
-        )
+        const ask = (one: { method: string; params: object }) =>
+          requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal)
+        const node = bitcoinNode((name, values) => context.api.rpc(networkId, name, values))
+        const one = { method, params }
+        // The embedded wallet knows every method: what it refuses stays refused.
+        const asked = standing.embedded ? ask(one) : askAsItCan(ask, node, one)
+        const answer = await asked.catch((error) => tellUnproved(context, error))
         return readAnswer(method, answer, params)
       },
     })

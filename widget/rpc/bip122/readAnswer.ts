@@ -3,7 +3,8 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { address } from '../../review/bip122/fields.ts'
 
 const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const hex = z.string().check(z.maxLength(8_192), z.regex(/^([0-9a-f]{2})+$/))
+/** 64 bytes of Schnorr, 65 of ECDSA with its recovery, or a witness. */
+const hex = z.string().check(z.maxLength(8_192), z.regex(/^([0-9a-f]{2}){64,}$/))
 
 /** Answers of host-sdk/protocol/bitcoin.ts. */
 const answers = {

@@ -5,7 +5,9 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { AccountDetail } from '../../state/accountDetails.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
+import { lacksOf, missingFeatures } from '../missingFeatures.ts'
 import { familyConnector } from './familyConnector.ts'
+import { networksSaid } from './networksSaid.ts'
 import { networksOfAddress, readBitcoinAddresses } from './readBitcoinAddresses.ts'
 
 /** `ordinals` is said last: an address for both counts as one where inscriptions may lie. */
@@ -16,6 +18,13 @@ export const toDetail = ({ address, publicKey, path, intention }: BitcoinAddress
   ...(path && { path }),
 })
 
+/** The feature of Wallet Standard by which a wallet does a method. Of a transfer the standard knows nothing. */
+const standardNames: Readonly<Record<string, string>> = {
+  signMessage: 'bitcoin:signMessage',
+  signPsbt: 'bitcoin:signTransaction',
+  sendTransfer: 'sats-connect:',
+}
+
 /**
  * A Bitcoin wallet of the page, asked in the page. Its addresses tell which network it is on; where several write them
  * alike, the first of `served`. Its answers are not trusted.
@@ -25,23 +34,27 @@ export function bitcoinConnector(
   host: HostClient,
   served: () => readonly CaipNetworkId[],
 ): Connector {
-  const { networks } = wallet
+  const { networks, features } = wallet
+  const missing = features
+    ? missingFeatures('bip122', (method) => features.includes(standardNames[method] ?? ''))
+    : []
   const wanted = (): readonly CaipNetworkId[] => served().filter((id) => !networks || networks.includes(id))
 
   const session = (answer: unknown): ConnectorSession | null => {
     const found = readBitcoinAddresses(answer)
     const [first] = found
     if (!first) return null
-    const network = wanted().find((id) => networksOfAddress(first.address).includes(id))
+    const said = networksSaid(first.on)
+    const isThere = (id: CaipNetworkId): boolean =>
+      networksOfAddress(first.address).includes(id) && (said?.includes(id) ?? true)
+    const network = wanted().find(isThere)
     if (!network)
       throw new RpcError(rpcCodes.chainDisconnected, 'The wallet is on a network that is not served')
     const there = found.filter(({ address }) => networksOfAddress(address).includes(network))
     const addresses = [...new Set(there.map(({ address }) => address))]
-    return {
-      accounts: addresses.map((address) => `${network}:${address}` as CaipAccountId),
-      network,
-      details: there.map(toDetail),
-    }
+    const accounts = addresses.map((address) => `${network}:${address}` as CaipAccountId)
+    const lacks = lacksOf(accounts, missing)
+    return { accounts, network, details: there.map(toDetail), ...(lacks && { lacks }) }
   }
   return familyConnector(wallet, host, {
     accounts: (silent) => {

@@ -21,7 +21,7 @@ export const networksOfAddress = (address: string): readonly CaipNetworkId[] =>
 export function readBitcoinAddresses(answer: unknown): BitcoinAddress[] {
   if (!Array.isArray(answer)) return []
   return answer.slice(0, mostAddresses).flatMap((value) => {
-    const { address, publicKey, path, intention } = (value ?? {}) as Record<string, unknown>
+    const { address, publicKey, path, intention, on } = (value ?? {}) as Record<string, unknown>
     if (typeof address !== 'string' || networksOfAddress(address).length === 0) return []
     if (typeof publicKey !== 'string' || !/^([0-9a-f]{64}|0[23][0-9a-f]{64})?$/.test(publicKey)) return []
     return [
@@ -30,6 +30,7 @@ export function readBitcoinAddresses(answer: unknown): BitcoinAddress[] {
         publicKey,
         intention: intention === 'ordinal' ? 'ordinal' : 'payment',
         ...(typeof path === 'string' && path.length <= 64 && { path }),
+        ...(on !== undefined && { on }),
       } as const,
     ]
   })

@@ -7,6 +7,7 @@ import {
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
 import type { AccountDetail } from '../../state/accountDetails.ts'
 import type { ConnectorSession } from '../connector.ts'
+import { lacksOf, missingFeatures } from '../missingFeatures.ts'
 import { currentId } from './deprecatedIds.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
 
@@ -72,10 +73,17 @@ export function readSession(
   const onIt = accounts.filter((account) => networkOf(account) === network)
   const addresses = new Map(onIt.map((account) => [foldCase(namespace, account), account]))
   const details = namespace === 'bip122' ? detailsOf(granted, onIt) : []
+  const granting = [...addresses.values()]
+  const methods = grantedMethods(granted, namespace)
+  const lacks = lacksOf(
+    granting,
+    missingFeatures(namespace, (method) => methods.includes(method)),
+  )
   return {
-    accounts: [...addresses.values()],
+    accounts: granting,
     network,
     ...(details.length > 0 && { details }),
+    ...(lacks && { lacks }),
   }
 }
 

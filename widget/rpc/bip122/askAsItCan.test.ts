@@ -1,0 +1,84 @@
+import { base64 } from '@scure/base'
+import { p2wpkh, Transaction } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { describe, expect, test, vi } from 'vitest'
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import type { BitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
+import { askAsItCan } from './askAsItCan.ts'
+
+const secret = new Uint8Array(32).fill(0x51)
+const { script } = p2wpkh(pubECDSA(secret))
+
+function payment(amount = 90_000n, inputs = 1): string {
+  const transaction = new Transaction()
+  for (let index = 0; index < inputs; index++)
+    transaction.addInput({
+      txid: new Uint8Array(32).fill(index + 1),
+      index: 0,
+      witnessUtxo: { amount: 100_000n, script },
+    })
+  transaction.addOutput({ amount, script })
+  return base64.encode(transaction.toPSBT())
+}
+function signed(psbt: string): Transaction {
+  const transaction = Transaction.fromPSBT(base64.decode(psbt))
+  transaction.sign(secret)
+  return transaction
+}
+function final(psbt: string): Transaction {
+  const transaction = signed(psbt)
+  transaction.finalize()
+  return transaction
+}
+const sign = (psbt: string): string => base64.encode(signed(psbt).toPSBT())
+
+/** `how`: what the wallet does with a request to send. */
+function stage(how: 'sends' | 'signs' | 'refuses', signing = sign) {
+  const ask = vi.fn(async ({ params }: { params: object }) => {
+    const { psbt, broadcast } = params as { psbt: string; broadcast?: boolean }
+    if (broadcast && how === 'refuses') throw new RpcError(4200, 'It sends nothing')
+    return { psbt: signing(psbt), ...(broadcast && how === 'sends' && { txid: 'ab'.repeat(32) }) }
+  })
+  const send = vi.fn(async (_: string) => 'cd'.repeat(32))
+  const node = { send, height: async () => 1, isConfirmed: async () => false } as unknown as BitcoinNode
+  const request = (psbt = payment()) => ({
+    method: 'signPsbt' as const,
+    params: { psbt, signInputs: [{ address: 'x', index: 0 }], broadcast: true },
+  })
+  return { ask, send, run: (psbt?: string) => askAsItCan(ask, node, request(psbt)) }
+}
+
+describe('a PSBT that is to be sent', () => {
+  test('default: by the wallet', async () => {
+    const { run, send } = stage('sends')
+    expect(await run()).toMatchObject({ txid: 'ab'.repeat(32) })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test.each(['signs', 'refuses'] as const)('behavior: by a node, where the wallet %s', async (how) => {
+    const { run, send } = stage(how)
+    expect(await run()).toMatchObject({ txid: 'cd'.repeat(32) })
+    expect(send).toHaveBeenCalledOnce()
+    expect(Transaction.fromRaw(Buffer.from(send.mock.calls[0]?.[0] ?? '', 'hex')).id).toBe(
+      final(payment()).id,
+    )
+  })
+
+  test('behavior: what a node has already is sent', async () => {
+    const { run, send } = stage('signs')
+    send.mockRejectedValue(new Error('Transaction already in block chain'))
+    expect(await run()).toMatchObject({ txid: final(payment()).id })
+  })
+
+  test('error: another transaction than was shown', async () => {
+    const { run, send } = stage('signs', () => sign(payment(50_000n)))
+    await expect(run()).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('error: others have to sign, and the wallet does not send: nobody is asked to sign', async () => {
+    const { run, ask } = stage('refuses')
+    await expect(run(payment(90_000n, 2))).rejects.toMatchObject({ code: -32602 })
+    expect(ask).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,33 @@
+import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import type { BitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
+import { readAnswer, type SignMethod } from './readAnswer.ts'
+
+type Ask = (request: { method: SignMethod; params: object }) => Promise<unknown>
+
+/** Asks the wallet; what it signs and does not send goes out by a node of ours. */
+export async function askAsItCan(
+  ask: Ask,
+  node: BitcoinNode,
+  { method, params }: RpcRequest & { method: SignMethod; params: object },
+): Promise<unknown> {
+  const { broadcast, ...signing } = params as {
+    broadcast?: boolean
+    psbt: string
+    signInputs: { index: number }[]
+  }
+  if (method !== 'signPsbt' || !broadcast) return ask({ method, params })
+  const { checkOthersSigned, sendPsbt } = await import('./sendPsbt.ts')
+  const answer = await ask({ method, params }).catch(async (error) => {
+    if (!(error instanceof RpcError) || error.code !== rpcCodes.unsupportedMethod) throw error
+    checkOthersSigned(
+      signing.psbt,
+      signing.signInputs.map(({ index }) => index),
+    )
+    // A person decides nothing that no node would hear of.
+    await node.height()
+    return ask({ method, params: signing })
+  })
+  const signed = readAnswer(method, answer, {}) as { psbt: string; txid?: string }
+  return signed.txid ? signed : { ...signed, txid: await sendPsbt(node, signing.psbt, signed.psbt) }
+}
