@@ -3,6 +3,7 @@ import { evmWalletQuirks } from '../e2e/quirks/evmWalletQuirks.ts'
 import { mailServerQuirks } from '../e2e/quirks/mailServerQuirks.ts'
 import { oidcProviderQuirks } from '../e2e/quirks/oidcProviderQuirks.ts'
 import type { Quirk } from '../e2e/quirks/quirk.ts'
+import { solanaWalletQuirks } from '../e2e/quirks/solanaWalletQuirks.ts'
 
 export const compatibilityPath = 'docs/compatibility.md'
 
@@ -12,6 +13,11 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
     title: 'EVM wallets of the page',
     quirks: evmWalletQuirks,
     test: 'widget/test/quirks/evmWallets.dom.test.ts',
+  },
+  {
+    title: 'Solana wallets of the page',
+    quirks: solanaWalletQuirks,
+    test: 'widget/test/quirks/solanaWallets.dom.test.ts',
   },
   {
     title: 'OpenID providers',
