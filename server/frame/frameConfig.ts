@@ -2,6 +2,7 @@ import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
 import type { Config } from '../config/config.ts'
 import { featuresOf } from '../contract/features.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
+import { rdnsAliases } from '../contract/rdnsAliases.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { swapRouters } from '../convert/swapRouters.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
@@ -11,15 +12,22 @@ import { relayAddress } from '../origins/relayAddress.ts'
 import { fundOf } from './fundOf.ts'
 import { timezonesOf } from './timezonesOf.ts'
 
-/** Names and rdns stand for the ids that a project excludes: a wallet of the page has no id. */
-const withNames = (words: readonly string[], wallets: CatalogueSnapshot['byId']): string[] => [
-  ...new Set(
-    words.flatMap((word) => {
-      const wallet = wallets.get(word)
-      return wallet ? [word, wallet.name, ...(wallet.rdns === undefined ? [] : [wallet.rdns])] : [word]
-    }),
-  ),
-]
+const aliasesOf = (rdns: string): string[] =>
+  Object.keys(rdnsAliases).filter((alias) => rdnsAliases[alias] === rdns)
+
+/**
+ * Every mark of the wallets that a project excludes by id or rdns, in lower case: one of the page has no id, and where it does
+ * not announce itself by EIP-6963, no rdns.
+ */
+const withMarks = (words: readonly string[], wallets: CatalogueSnapshot['byId']): string[] => {
+  const marks = words.flatMap((given) => {
+    const word = given.toLowerCase()
+    const wallet = wallets.get(word) ?? [...wallets.values()].find(({ rdns }) => rdns === word)
+    const { name, rdns = word } = wallet ?? {}
+    return [word, ...(name === undefined ? [] : [name]), rdns, ...aliasesOf(rdns)]
+  })
+  return [...new Set(marks)]
+}
 
 /** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */
 export function frameConfig(
@@ -57,7 +65,7 @@ export function frameConfig(
     allowedOrigins: [...project.origins],
     networks,
     preview: preview ?? 'risky',
-    excludedWallets: withNames(excludedWallets ?? [], wallets),
+    excludedWallets: withMarks(excludedWallets ?? [], wallets),
     wallets: {
       featured: featuredWallets ?? [],
       include: includedWallets ?? [],

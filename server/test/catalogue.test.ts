@@ -126,9 +126,18 @@ describe('GET /getWallets', () => {
     const config = async () => (await server.request('/frame?projectId=choosy')).text
     await set('choosy', { excludedWallets: [id], featuredWallets: [id], analytics: true })
     const text = await config()
-    expect(text).toContain(`"excludedWallets":["${id}","metamask","io.metamask"]`)
+    expect(text).toContain(`"excludedWallets":["${id}","metamask","io.metamask","io.metamask.mobile"]`)
     expect(text).toContain(`"wallets":{"featured":["${id}"],"include":[],"exclude":["${id}"]`)
     expect(text).toContain('"analytics":true')
+    for (const [word, marks] of [
+      ['io.metamask', ['io.metamask', 'metamask', 'io.metamask.mobile']],
+      ['App.Phantom', ['app.phantom', 'phantom']],
+      ['com.unlisted', ['com.unlisted']],
+      ['unlisted', ['unlisted']],
+    ] as const) {
+      await set('choosy', { excludedWallets: [word] })
+      expect(await config()).toContain(`"excludedWallets":${JSON.stringify(marks)}`)
+    }
     const mine = own(9_000)
     await set('choosy', { excludedWallets: [mine.id] })
     expect(await config()).toContain(`"excludedWallets":["${mine.id}"]`)

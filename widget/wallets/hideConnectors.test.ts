@@ -15,6 +15,13 @@ test('default', () => {
 
 test.each<[string, Connector[], Partial<HideOptions>, number]>([
   ['excluded by rdns', [make({ rdns: 'IO.Fox' })], { excluded: ['io.fox'] }, 0],
+  [
+    'several of one excluded rdns',
+    [make({ rdns: 'io.fox' }), make({ rdns: 'Io.Fox', name: 'Vixen' })],
+    { excluded: ['io.fox'] },
+    0,
+  ],
+  ['of another rdns', [make({ rdns: 'io.fox.other', name: 'Vixen' })], { excluded: ['io.fox'] }, 1],
   ['excluded by name', [make({ name: 'FOX' })], { excluded: ['fox'] }, 0],
   ['not excluded by the empty rdns', [injected()], { excluded: [''] }, 1],
   ['the relay is never excluded by name', [make({ type: 'WALLET_CONNECT' })], { excluded: ['fox'] }, 1],

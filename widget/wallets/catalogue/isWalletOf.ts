@@ -1,10 +1,9 @@
 import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
+import { rdnsAliases } from '../../../server/contract/rdnsAliases.ts'
 import type { Connector } from '../connector.ts'
 import { plainName } from '../plainName.ts'
 
-/** The app of a phone and the extension are one wallet. */
-const canonical: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
-const plainRdns = (rdns: string): string => canonical[rdns.toLowerCase()] ?? rdns.toLowerCase()
+const plainRdns = (rdns: string): string => rdnsAliases[rdns.toLowerCase()] ?? rdns.toLowerCase()
 
 /** Is this record about the wallet that the page has? By rdns where both have one, else by name. */
 export const isWalletOf = (record: CatalogueWallet, { rdns, name, type }: Connector): boolean => {
