@@ -20,7 +20,7 @@ export interface FakeNode extends AsyncDisposable {
   /** Method → result, or a function of the parameters. */
   results: Record<string, unknown>
   block: number
-  /** While set, it answers everything but the question for its chain. */
+  /** While set, it answers everything but the single question for its chain. */
   misbehave: Misbehaviour | undefined
 }
 
@@ -53,7 +53,7 @@ export async function fakeNode({ chainId = 31337, results = {} }: FakeNodeOption
     const calls: FakeCall[] = Array.isArray(body) ? body : [body]
     node.requests += 1
     node.asked.push(...calls.map(({ method }) => method))
-    if (node.misbehave && !identities.has(calls[0]?.method ?? ''))
+    if (node.misbehave && (calls.length > 1 || !identities.has(calls[0]?.method ?? '')))
       return node.misbehave(calls, response, request)
     const answers = calls.map(({ id, method, params }) => ({ jsonrpc: '2.0', id, ...answer(method, params) }))
     response.setHeader('content-type', 'application/json')

@@ -83,6 +83,98 @@ test('behavior: however many ask in vain, the node is probed ten times a second 
   expect(node.count('eth_chainId')).toBeLessThanOrEqual(1 + Math.ceil(seconds * 10))
 })
 
+const manyBalances = (count: number) => Array.from({ length: count }, (_, at) => unlike(at))
+const unlike = (at: number) => ({
+  ...balance(1),
+  id: at,
+  params: [`0x${at.toString(16).padStart(40, '0')}`, 'pending'],
+})
+
+test.each([
+  [413, 'too large'],
+  [403, rpcError(-32_600, 'not on your plan', null)],
+  [200, rpcError(-32_600, 'one is not allowed', null)],
+  [200, `[${rpcError(-32_600, 'one is not allowed', null)}]`],
+])('behavior: one refused call among a hundred makes few requests: HTTP %i %s', async (status, body) => {
+  await using node = await fakeNode()
+  node.misbehave = refusesLogs(status, body)
+  await using server = await testServer({ env: chainEnv([node.url]), config: { rpc } })
+  const token = await server.token()
+  await server.rpc(token, balance(1))
+  node.requests = 0
+  const charged = await server.metric('gatehouse_charged_calls_total')
+  const batch = manyBalances(100)
+  const { json } = await server.rpc(token, batch.with(37, { ...logs(9), id: 37 } as never))
+  expect(json.map(({ result }: { result?: string }) => result)).toEqual(
+    Array(100).fill('0x5').with(37, undefined),
+  )
+  // Fourteen for the halves, one for the size that the node takes, and two for each refusal, whether it is sound.
+  expect(node.requests).toBeLessThanOrEqual(1 + 14 + 1 + 2 * 7)
+  expect((await server.metric('gatehouse_charged_calls_total')) - charged).toBeGreaterThan(200)
+  expect(await server.metric('gatehouse_breakers_open')).toBe(0)
+})
+
+test('behavior: a batch of refused calls makes a bounded number of requests', async () => {
+  await using node = await fakeNode()
+  node.misbehave = refusesLogs(413, 'too large')
+  await using server = await testServer({ env: chainEnv([node.url]), config: { rpc } })
+  const token = await server.token()
+  await server.rpc(token, balance(1))
+  node.requests = 0
+  const { json } = await server.rpc(
+    token,
+    Array.from({ length: 100 }, (_, at) => ({ ...logs(at), id: at })),
+  )
+  expect(json.every(({ error }: { error?: object }) => error !== undefined)).toBe(true)
+  expect(json.at(-1).error).toMatchObject({ code: -32_600, data: { reason: 'batch_too_large' } })
+  expect(node.count('eth_getLogs')).toBeLessThanOrEqual(600)
+  expect(node.requests).toBeLessThanOrEqual(60)
+})
+
+test.each([1, 3, 10])('behavior: a node that takes %i calls together gets so many', async (most) => {
+  await using node = await fakeNode()
+  node.misbehave = (calls, response) => {
+    const answers = calls.map(({ id, method }) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_blockNumber' ? block : '0x5',
+    }))
+    // dRPC, in the words of code 31.
+    if (calls.length > most)
+      response.writeHead(500).end(rpcError(31, `Batch of more than ${most} requests`, null))
+    else response.end(JSON.stringify(calls.length > 1 ? answers : answers[0]))
+  }
+  await using server = await testServer({ env: chainEnv([node.url]), config: { rpc } })
+  const token = await server.token()
+  const charged = await server.metric('gatehouse_charged_calls_total')
+  for (const _ of [1, 2]) {
+    node.requests = 0
+    const { json } = await server.rpc(token, manyBalances(50))
+    expect(json.map(({ result }: { result?: string }) => result)).toEqual(Array(50).fill('0x5'))
+  }
+  expect(node.requests).toBeLessThanOrEqual(Math.ceil(50 / Math.min(most, 6)) + 1)
+  expect((await server.metric('gatehouse_charged_calls_total')) - charged).toBe(100)
+})
+
+test('behavior: what a whole batch leaves in doubt is one question to another node, and is charged', async () => {
+  await using first = await fakeNode()
+  await using second = await fakeNode({ results: { eth_getBalance: '0x6' } })
+  first.misbehave = (calls, response) =>
+    void response.end(
+      JSON.stringify(
+        calls.map(({ id }) => ({ jsonrpc: '2.0', id, error: failure(-32_000, 'header not found') })),
+      ),
+    )
+  await using server = await testServer({ env: chainEnv([first.url, second.url]), config: { rpc } })
+  const token = await server.token()
+  const charged = await server.metric('gatehouse_charged_calls_total')
+  const { json } = await server.rpc(token, manyBalances(100))
+  expect(json.map(({ result }: { result?: string }) => result)).toEqual(Array(100).fill('0x6'))
+  // Its chain, and the batch.
+  expect([first.requests, second.requests]).toEqual([2, 2])
+  expect((await server.metric('gatehouse_charged_calls_total')) - charged).toBe(200)
+})
+
 const answerBy =
   (error: object): Misbehaviour =>
   ([call], response) => {

@@ -19,7 +19,7 @@ function scripted(name: string, answers: (NodeAnswer | NodeTrouble)[]) {
     name,
     tag: name,
     breaker: createCircuitBreaker({ probe: async () => {} }),
-    takesBatches: true,
+    mostTogether: Number.POSITIVE_INFINITY,
     async ask() {
       times.push(Math.round(performance.now() - startedAt))
       const next = answers.shift() ?? good

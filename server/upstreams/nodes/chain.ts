@@ -1,11 +1,13 @@
 import type { Config } from '../../config/config.ts'
+import { isPassing } from '../../limits/isPassing.ts'
 import { type Claim, type Claimant, claimOf, serverPart } from '../shares/claim.ts'
+import { upstreamBatch } from './batchSize.ts'
 import { type ChainHead, createChainHead } from './chainHead.ts'
-import { inTurns } from './inTurns.ts'
 import type { ChainNode } from './node.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
 import type { ChainHeight } from './ownQuestions.ts'
 import { settleDoubts } from './settleDoubts.ts'
+import { type Settled, splitBatch } from './splitBatch.ts'
 
 /** A chain behind its nodes. */
 export interface Chain {
@@ -29,9 +31,6 @@ export interface Chain {
   as(by: Claimant | undefined): Chain
   close(): Promise<void>
 }
-
-/** Calls in one request to a node; public nodes refuse more. */
-const upstreamBatch = 100
 
 /** Whose share it is when nobody else is named. */
 const server = serverPart('server')
@@ -67,7 +66,8 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
     const overflowed: ChainNode[] = []
     const readyAt = new Map<ChainNode, number>()
     const isReadyAt = (node: ChainNode) => readyAt.get(node) ?? 0
-    const isFree = (node: ChainNode) => !overflowed.includes(node) && node.breaker.admits()
+    const isFree = (node: ChainNode) =>
+      !overflowed.includes(node) && node.breaker.admits() && calls.length <= node.mostTogether
     const findUntried = (now = performance.now()) =>
       nodes.find((each) => !tried.includes(each) && isFree(each) && isReadyAt(each) <= now)
     let pause = rpc.retryBaseMs
@@ -88,41 +88,46 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
         const answers = await node.ask(calls, claim, timeLeft)
         onAnswer?.(node)
         const other = findUntried()
-        return await settleDoubts(answers, calls, (call) => askOther(other, call, claim, timeLeft, onAnswer))
+        return await settleDoubts(answers, calls, (doubted) =>
+          askOther(other, doubted, claim, timeLeft, onAnswer),
+        )
       } catch (error) {
         if (!(error instanceof NodeTrouble)) throw error
         troubles += 1
         onTrouble(node.name, error)
-        if (error.reason === 'no_batches') throw error
+        if (error.reason === 'no_batches' || error.reason === 'batch_refused') throw error
         last = error
         if (error.retryAfterMs !== undefined) readyAt.set(node, performance.now() + error.retryAfterMs)
         if (error.reason === 'too_large') overflowed.push(node)
         if (overflowed.length === nodes.length) break
       }
     }
+    if (nodes.some((node) => node.breaker.admits() && calls.length > node.mostTogether))
+      throw new NodeTrouble('no_batches')
     throw new ChainUnavailable(`${id}: no node answered`, { cause: last })
   }
 
-  /** Once, and only of a node that was not asked yet. */
+  /** Once, in one request, and only of a node that was not asked yet. Who can't pay for it keeps the first answers. */
   async function askOther(
     node: ChainNode | undefined,
-    call: NodeCall,
+    calls: readonly NodeCall[],
     claim: Claim,
     timeLeft: () => number,
     onAnswer?: (node: ChainNode) => void,
-  ): Promise<NodeAnswer | undefined> {
-    if (!asksAnother) return undefined
+  ): Promise<NodeAnswer[]> {
+    if (!asksAnother) return []
     // What was refused may have arrived all the same.
     troubles += 1
-    if (!node || timeLeft() <= 0) return undefined
+    if (!node || timeLeft() <= 0) return []
     try {
-      const [answer] = await node.ask([call], claim, timeLeft)
-      if (answer?.ok) onAnswer?.(node)
-      return answer
+      claim.pay?.(calls.length)
+      const answers = await node.ask(calls, claim, timeLeft)
+      if (answers.some(({ ok }) => ok)) onAnswer?.(node)
+      return answers
     } catch (error) {
       if (error instanceof NodeTrouble) onTrouble(node.name, error)
-      else if (!(error instanceof ChainUnavailable)) throw error
-      return undefined
+      else if (!(error instanceof ChainUnavailable) && !isPassing(error)) throw error
+      return []
     }
   }
 
@@ -169,25 +174,17 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
     return answers
   }
 
-  /** Falls back to one request a call when the node takes no batches; none begins after the time that a call has. */
-  async function askBatch(
-    calls: readonly NodeCall[],
-    claim: Claim,
-  ): Promise<(NodeAnswer | ChainUnavailable)[]> {
+  /** None of its requests begins after the time that a call has. */
+  function askBatch(calls: readonly NodeCall[], claim: Claim): Promise<Settled[]> {
     const end = performance.now() + rpc.deadlineMs
-    if (nodes.some((node) => node.takesBatches)) {
-      try {
-        return await attempt(calls, claim)
-      } catch (error) {
-        if (!(error instanceof NodeTrouble)) throw error
-      }
-    }
-    return inTurns(calls, async (call) => {
-      if (performance.now() >= end) return new ChainUnavailable(`${id}: the time of the batch is over`)
-      return ask(call, claim).catch((error) => {
-        if (error instanceof ChainUnavailable) return error
-        throw error
-      })
+    return splitBatch(calls, {
+      askTogether: (part) => attempt(part, claim),
+      askAlone: (call) => ask(call, claim),
+      most: () =>
+        Math.max(...nodes.map(({ breaker, mostTogether }) => (breaker.admits() ? mostTogether : 1))),
+      pay: (count) => claim.pay?.(count),
+      isOver: () =>
+        performance.now() < end ? undefined : new ChainUnavailable(`${id}: the time of the batch is over`),
     })
   }
 
@@ -207,18 +204,16 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
       return troubles
     },
     async ask(call, claim) {
-      if (claim) return ask(call, claim)
-      by.pay?.(1)
-      return ask(call, claimOf(by))
+      if (!claim) by.pay?.(1)
+      return ask(call, claim ?? claimOf(by))
     },
     askMany(calls, claim) {
-      if (claim) return askMany(calls, claim)
       try {
-        by.pay?.(calls.length)
+        if (!claim) by.pay?.(calls.length)
       } catch (error) {
         return calls.map(() => Promise.reject(error))
       }
-      return askMany(calls, claimOf(by))
+      return askMany(calls, claim ?? claimOf(by))
     },
     askSomeNode,
     askNode,
@@ -229,7 +224,7 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
   return as(server)
 }
 
-function pick(answer: NodeAnswer | ChainUnavailable | undefined): NodeAnswer {
-  if (!answer || answer instanceof ChainUnavailable) throw answer ?? new ChainUnavailable('no answer')
+function pick(answer: Settled | undefined): NodeAnswer {
+  if (!answer || answer instanceof Error) throw answer ?? new ChainUnavailable('no answer')
   return answer
 }

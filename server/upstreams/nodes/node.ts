@@ -4,10 +4,12 @@ import { type CircuitBreaker, createCircuitBreaker } from '../circuitBreaker.ts'
 import type { BreakerEvents } from '../observeBreaker.ts'
 import type { Claim } from '../shares/claim.ts'
 import { createFairSlots, type FairSlotsOptions, type Slot } from '../shares/fairSlots.ts'
-import { type NodeAnswer, type NodeCall, type NodeError, NodeTrouble } from './nodeCall.ts'
+import { withinTime } from '../withinTime.ts'
+import { type BatchSize, createBatchSize } from './batchSize.ts'
+import { type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
 import type { NodeTransport } from './nodeTransport.ts'
 import type { NodeIdentity } from './ownQuestions.ts'
-import { type ProbeQuestion, probeNode } from './probeNode.ts'
+import { type ProbeQuestion, probeNode, speechProbe } from './probeNode.ts'
 
 /** One node of a chain. */
 export interface ChainNode {
@@ -16,11 +18,11 @@ export interface ChainNode {
   /** Tells it from all others, also those of one host; nothing of its address can be read from it. */
   readonly tag: string
   readonly breaker: CircuitBreaker
-  /** Found out at the first refusal of a batch. */
-  readonly takesBatches: boolean
+  /** Calls that it takes in one request, as far as is known. */
+  readonly mostTogether: number
   /**
    * Asks in one request, when the claimant's share of the connections has one. `timeLeft` says how many ms it then gets.
-   * @throws NodeTrouble, OverShare
+   * @throws NodeTrouble, OverShare; of several calls also `no_batches` (they are too many) and `batch_refused` (one is at fault)
    */
   ask(calls: readonly NodeCall[], claim: Claim, timeLeft: () => number): Promise<NodeAnswer[]>
   close(): Promise<void>
@@ -44,6 +46,9 @@ export interface NodeOptions {
   breakerEvents?: (node: string) => BreakerEvents
 }
 
+/** Of a transport that has no batches. */
+const single: BatchSize = { most: 1, isTooMany: async () => true }
+
 /** How often the chain of a node in use is verified again. */
 const verifyEveryMs = 600_000
 
@@ -57,7 +62,7 @@ export function createNode(options: NodeOptions): ChainNode {
     ...options.breakerEvents?.(name),
   })
   const slots = createFairSlots(options.shares)
-  let takesBatches = transport.takesBatches ?? true
+  const batchSize = transport.takesBatches === false ? single : createBatchSize(takes)
   let verified = identity === undefined
   let verifiedAt = Number.NEGATIVE_INFINITY
   let verifying: Promise<void> | undefined
@@ -73,19 +78,32 @@ export function createNode(options: NodeOptions): ChainNode {
       report('ok')
       return answers
     } catch (error) {
-      const refusal = error instanceof NodeTrouble ? error.refusal : undefined
-      if (refusal && (await breaker.isSound())) {
-        report('refused')
-        return refused(calls, refusal)
-      }
       const reason = reasonOf(error)
+      const refusal = error instanceof NodeTrouble ? error.refusal : undefined
+      const end = startedAt + timeoutMs
+      if (reason === 'batch_refused' || (refusal && (await isSoBefore(end, breaker.isSound())))) {
+        report('refused')
+        if (refusal && calls.length === 1) return [{ ok: false, error: refusal, byHttp: true }]
+        const isTooMany = await isSoBefore(end, batchSize.isTooMany(calls.length))
+        throw new NodeTrouble(isTooMany ? 'no_batches' : 'batch_refused')
+      }
       report(reason)
-      if (reason === 'no_batches') takesBatches = false
       // Whoever asks for more than may come must not shut the node for everybody.
-      else if (reason !== 'too_large') await breaker.failed()
+      if (reason !== 'too_large') await breaker.failed()
       throw error
     } finally {
       slot.release()
+    }
+  }
+
+  /** Does it answer so many small questions in one request? */
+  async function takes(count: number): Promise<boolean | undefined> {
+    try {
+      await transport.ask(Array(count).fill(identity?.call ?? speechProbe.call), probeTimeoutMs)
+      return true
+    } catch (error) {
+      const trouble = error instanceof NodeTrouble ? error : undefined
+      return trouble?.reason === 'batch_refused' || trouble?.refusal ? false : undefined
     }
   }
 
@@ -143,8 +161,8 @@ export function createNode(options: NodeOptions): ChainNode {
     name,
     tag: options.tag,
     breaker,
-    get takesBatches() {
-      return takesBatches
+    get mostTogether() {
+      return batchSize.most
     },
     ask(calls, claim, timeLeft) {
       if (!verified) return verifyFirst(calls, claim, timeLeft)
@@ -158,11 +176,9 @@ export function createNode(options: NodeOptions): ChainNode {
   }
 }
 
-/** The question is at fault, or one of a batch: those are asked one by one. @throws NodeTrouble `no_batches` */
-function refused(calls: readonly NodeCall[], refusal: NodeError): NodeAnswer[] {
-  if (calls.length > 1) throw new NodeTrouble('no_batches')
-  return [{ ok: false, error: refusal }]
-}
+/** What can't be found out in the time of a request is not so. */
+const isSoBefore = (end: number, finding: Promise<boolean>): Promise<boolean> =>
+  withinTime(Math.max(0, end - performance.now()), finding).catch(() => false)
 
 const reasonOf = (error: unknown): string => (error instanceof NodeTrouble ? error.reason : 'transport')
 

@@ -19,7 +19,12 @@ export interface NodeError {
 /** What a node said: the result as JSON text, ready to be sent on, and parsed, to be looked at. */
 export type NodeAnswer =
   | { readonly ok: true; readonly json: string; readonly value: unknown }
-  | { readonly ok: false; readonly error: NodeError }
+  | {
+      readonly ok: false
+      readonly error: NodeError
+      /** The node spoke by HTTP and not by JSON-RPC, so that nobody knows whose word it is. */
+      readonly byHttp?: true
+    }
 
 export interface TroubleOptions extends ErrorOptions {
   /** Ms after which the node may be asked again, by its own word. */
@@ -55,6 +60,7 @@ export type NodeTroubleReason =
   | 'wrong_chain'
   | 'rate_limited'
   | 'no_batches'
+  | 'batch_refused'
 
 /** Every node of a chain failed, or is paused by its circuit breaker. */
 export class ChainUnavailable extends Error {

@@ -21,7 +21,7 @@ test.each([
   [-32_601, 'the method does not exist/is not available'],
   [-32_016, 'Minimum context slot has not been reached'],
 ])('default: another node is asked after %i %s', async (code, message) => {
-  expect(await settleDoubts([bad(code, message)], [call], async () => good)).toEqual([good])
+  expect(await settleDoubts([bad(code, message)], [call], async () => [good])).toEqual([good])
 })
 
 test.each([
@@ -33,23 +33,30 @@ test.each([
   [-32_602, 'invalid argument 0: hex string without 0x prefix'],
   [-32_002, 'Transaction simulation failed: Blockhash not found'],
 ])('behavior: the word of the chain is taken at once: %i %s', async (code, message) => {
-  const askOther = vi.fn(async () => good)
+  const askOther = vi.fn(async () => [good])
   expect(await settleDoubts([bad(code, message)], [call], askOther)).toEqual([bad(code, message)])
   expect(askOther).not.toHaveBeenCalled()
 })
 
 test('behavior: of a batch only what is in doubt is asked again, and the first error stays', async () => {
   const first = bad(-32_000, 'header not found')
-  const askOther = vi.fn(async () => bad(-32_603, 'Internal error'))
+  const askOther = vi.fn(async () => [bad(-32_603, 'Internal error')])
   expect(await settleDoubts([good, first, bad(3, 'reverted')], [call, call, call], askOther)).toEqual([
     good,
     first,
     bad(3, 'reverted'),
   ])
-  expect(askOther).toHaveBeenCalledTimes(1)
+  expect(askOther.mock.calls).toEqual([[[call]]])
 })
 
 test('behavior: what another node knows of the chain is taken for the error of the first', async () => {
   const revert = bad(3, 'execution reverted')
-  expect(await settleDoubts([bad(-32_603, 'Internal error')], [call], async () => revert)).toEqual([revert])
+  expect(await settleDoubts([bad(-32_603, 'Internal error')], [call], async () => [revert])).toEqual([revert])
+})
+
+test('behavior: a batch of doubts is one question', async () => {
+  const doubts = Array(100).fill(bad(-32_603, 'Internal error'))
+  const askOther = vi.fn(async (calls: readonly NodeCall[]) => calls.map(() => good))
+  expect(await settleDoubts(doubts, Array(100).fill(call), askOther)).toEqual(Array(100).fill(good))
+  expect(askOther).toHaveBeenCalledTimes(1)
 })

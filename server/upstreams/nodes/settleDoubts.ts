@@ -1,4 +1,3 @@
-import { inTurns } from './inTurns.ts'
 import type { NodeAnswer, NodeCall, NodeError } from './nodeCall.ts'
 
 /**
@@ -14,21 +13,26 @@ export const isInDoubt = ({ code, message }: NodeError): boolean =>
   !wordsOfTheChain.has(code) && !saidByTheChain.test(message)
 
 /**
- * Whether an error is the question's fault or the node's is found out by asking elsewhere, once. Where nobody answers
+ * Whether an error is the question's fault or the node's is found out by asking elsewhere, once and together. Where nobody answers
  * better, the first error stays, unless another node knows what the chain says.
  *
- * @param askOther `undefined` where there is nobody else to ask
+ * @param askOther answers in the order of the calls; empty where there is nobody else to ask
  */
 export async function settleDoubts(
   answers: NodeAnswer[],
   calls: readonly NodeCall[],
-  askOther: (call: NodeCall) => Promise<NodeAnswer | undefined>,
+  askOther: (calls: readonly NodeCall[]) => Promise<NodeAnswer[]>,
 ): Promise<NodeAnswer[]> {
-  if (answers.every((answer) => answer.ok || !isInDoubt(answer.error))) return answers
-  return inTurns([...answers.entries()], async ([index, answer]) => {
-    const call = calls[index]
-    if (!call || answer.ok || !isInDoubt(answer.error)) return answer
-    const other = await askOther(call)
-    return other && (other.ok || !isInDoubt(other.error)) ? other : answer
+  const doubted = answers.flatMap((answer, at) => {
+    const call = calls[at]
+    return call && !answer.ok && isInDoubt(answer.error) ? [{ call, at }] : []
   })
+  if (doubted.length === 0) return answers
+  const others = await askOther(doubted.map(({ call }) => call))
+  const settled = [...answers]
+  for (const [index, { at }] of doubted.entries()) {
+    const other = others[index]
+    if (other && (other.ok || !isInDoubt(other.error))) settled[at] = other
+  }
+  return settled
 }
