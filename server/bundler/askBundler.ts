@@ -5,6 +5,7 @@ import type { ServedChain } from '../rpcProxy/servedChain.ts'
 import type { Bundler } from '../upstreams/bundlers.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import type { NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../upstreams/nodes/questionRefused.ts'
 import { bundlerMethods, type PaymasterMethod } from './bundlerMethods.ts'
 import type { BundlerRequest } from './parseBundlerBody.ts'
 import { receiptFromLogs } from './receiptFromLogs.ts'
@@ -42,7 +43,7 @@ async function ask(
     context.metrics.rpc.inc({ chain: chain.id, family, answer })
   client.pay(1)
   try {
-    const answer = await chain.ask({ method, params }, client)
+    const answer = await chain.ask({ method, params }, client).catch(passOn)
     count('upstream')
     return answer
   } catch (error) {

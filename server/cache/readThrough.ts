@@ -11,6 +11,8 @@ export interface ReadThroughOptions<T> {
   cost?(key: string): number
   /** So long nobody asks again, ms. */
   freshMs: number
+  /** Is it a part of what there is, because something did not answer? It is held as long as a failure. @default no */
+  isPart?(value: T): boolean
   /** So long an answer is given at once while it is read again behind it, ms from the reading. @default `freshMs` */
   staleMs?: number
   /** A failure is given to all who ask within, ms (issue on the data API: 30 s). @default 30_000 */
@@ -49,7 +51,8 @@ interface Reading<T> {
  */
 export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThrough<T> {
   const { read, freshMs, staleMs = freshMs, failureMs = 30_000, limit = 10_000, shared } = options
-  const { sizeOf = () => 1, cost = () => 0, now = steadyNow, onRead = () => {} } = options
+  const { sizeOf = () => 1, cost = () => 0, isPart = () => false } = options
+  const { now = steadyNow, onRead = () => {} } = options
   const known = createLruCache<Entry<T>>(limit)
   const readings = new Map<string, Reading<T>>()
 
@@ -92,8 +95,9 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
         // What others have read costs nobody anything.
         if (shared) by?.pay?.(cost(key))
         const value = await read(key, claim)
-        if (!keep(value, now())) return value
-        shared?.set(key, value, freshMs)
+        const part = isPart(value)
+        if (!keep(value, now() - (part ? Math.max(0, staleMs - failureMs) : 0))) return value
+        if (!part) shared?.set(key, value, freshMs)
         onRead('read')
         return value
       } catch (error) {

@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { toUint } from '../tokens/erc20.ts'
-import { createFaultFinder } from '../upstreams/contracts/faultFinder.ts'
+import { isContractsFault } from '../upstreams/contracts/isContractsFault.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
 import { createRound } from './round.ts'
@@ -27,10 +27,9 @@ export async function needsReset(
     beside: [trial(amount), trial(0n)],
   })
   if ((toUint(light[0]) ?? 0n) === 0n) return false
-  const isContractsFault = createFaultFinder(chain, Date.now)
   const isTaken = async (answer: NodeAnswer): Promise<boolean> => {
     if (answer.ok) return true
-    if (await isContractsFault(answer.error)) return false
+    if (await isContractsFault(chain, answer.error)) return false
     throw new ChainUnavailable("The node can't run a trial")
   }
   const [whole, nothing] = await Promise.all(beside.map(isTaken))

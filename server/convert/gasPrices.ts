@@ -3,6 +3,7 @@ import { callCosts } from '../limits/callCosts.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import type { Chains } from '../upstreams/nodes/chains.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../upstreams/nodes/questionRefused.ts'
 import type { Claimant } from '../upstreams/shares/claim.ts'
 import { toNumber } from './round.ts'
 
@@ -39,15 +40,14 @@ export function createGasStation(chains: Pick<Chains, 'get'>): GasStation {
 }
 
 async function readGasPrices(chain: Chain): Promise<GasPrices> {
-  const [history, one] = await Promise.all(
-    chain.askMany([
-      { method: 'eth_feeHistory', params: [`0x${blocks.toString(16)}`, 'latest', shares] },
-      { method: 'eth_gasPrice', params: [] },
-    ]),
-  )
+  const [asked, one] = chain.askMany([
+    { method: 'eth_feeHistory', params: [`0x${blocks.toString(16)}`, 'latest', shares] },
+    { method: 'eth_gasPrice', params: [] },
+  ])
+  const [history, single] = await Promise.all([asked?.catch(passOn), one])
   const prices = history?.ok ? fromHistory(history.value) : undefined
   if (prices) return prices
-  const price = toNumber(one)
+  const price = toNumber(single)
   const [standard, fast, instant] = ofOne.map((share) => (price * share) / 100n) as [bigint, bigint, bigint]
   return { standard, fast, instant }
 }

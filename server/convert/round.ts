@@ -1,9 +1,10 @@
 import type { Hex } from 'viem'
-import { createFaultFinder } from '../upstreams/contracts/faultFinder.ts'
+import { isContractsFault } from '../upstreams/contracts/isContractsFault.ts'
 import { isHex } from '../upstreams/contracts/isHex.ts'
 import { decodeReads, encodeReads, multicallAddress } from '../upstreams/contracts/multicall.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../upstreams/nodes/questionRefused.ts'
 import type { Claimant } from '../upstreams/shares/claim.ts'
 
 export interface Read {
@@ -30,6 +31,8 @@ export interface Answers {
 export interface Round {
   /** What each read gave; `undefined` where the contract refused, which is normal of pools. @throws ChainUnavailable */
   ask(questions: Questions): Promise<Answers>
+  /** Whether one of the other calls failed by its contract. @throws ChainUnavailable where the node failed */
+  requireContractsFault(answer: NodeAnswer & { ok: false }): Promise<void>
   /** The same for somebody. */
   as(by: Claimant | undefined): Round
 }
@@ -41,13 +44,12 @@ const absentFor = 60_000
 
 export function createRound(chain: Chain, now: () => number = Date.now): Round {
   const multicall = multicallAddress(chain.id)
-  const isContractsFault = createFaultFinder(chain, now)
   let absentUntil = 0
 
   /** `undefined` where the contract refused. @throws ChainUnavailable where the node did */
   async function dataOf(answer: NodeAnswer | undefined): Promise<Hex | undefined> {
     if (answer?.ok && isHex(answer.value)) return answer.value
-    if (answer && !answer.ok && (await isContractsFault(answer.error))) return undefined
+    if (answer && !answer.ok && (await isContractsFault(chain, answer.error))) return undefined
     throw new ChainUnavailable("The node can't read")
   }
 
@@ -61,6 +63,7 @@ export function createRound(chain: Chain, now: () => number = Date.now): Round {
     group: readonly Read[],
     answer: NodeAnswer | undefined,
   ): Promise<(Hex | undefined)[] | 'whole'> {
+    if (isTogether(group) && answer?.ok === false) return 'whole'
     const data = await dataOf(answer)
     if (group.length === 1) return [data === '0x' ? undefined : data]
     if (data === '0x') absentUntil = now() + absentFor
@@ -74,7 +77,10 @@ export function createRound(chain: Chain, now: () => number = Date.now): Round {
         ...inGroups(light, isAbsent ? 1 : lightGroup),
         ...inGroups(heavy, isAbsent ? 1 : heavyGroup),
       ]
-      const answers = await Promise.all(chain.askMany([...groups.map(toCall), ...beside]))
+      const asked = chain.askMany([...groups.map(toCall), ...beside])
+      const answers = await Promise.all(
+        asked.map((each, at) => (isTogether(groups[at]) ? each.catch(passOn) : each)),
+      )
       const found = await Promise.all(groups.map((group, at) => resultsOf(group, answers[at])))
       // Without Multicall3, or where a node cuts its gas short: one by one, in one request still.
       const again = groups.filter((_, at) => found[at] === 'whole').flat()
@@ -91,10 +97,17 @@ export function createRound(chain: Chain, now: () => number = Date.now): Round {
         beside: answers.slice(groups.length),
       }
     },
+    async requireContractsFault({ error }) {
+      if (!(await isContractsFault(chain, error)))
+        throw new ChainUnavailable(`${chain.id}: the node can't run a trial`)
+    },
     as: (by) => as(chain.as(by)),
   })
   return as(chain)
 }
+
+/** A call of this size may be refused where each read of it is answered. */
+const isTogether = (group: readonly Read[] | undefined): boolean => group !== undefined && group.length > 1
 
 function inGroups(reads: readonly Read[], size: number): (readonly Read[])[] {
   const groups: (readonly Read[])[] = []

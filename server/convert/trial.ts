@@ -55,8 +55,13 @@ export async function runTrial(round: Round, trial: Trial): Promise<bigint> {
   if (balance < amount) throw insufficientBalance()
   const allowed = spender === undefined || isNative || (toUint(light[1]) ?? 0n) >= amount
   if (!allowed && !permit) throw insufficientAllowance()
-  if (!allowed && permitted && !permitted.ok) throw invalidPermit('is not taken by the token')
+  if (!allowed && permitted && !permitted.ok) {
+    await round.requireContractsFault(permitted)
+    throw invalidPermit('is not taken by the token')
+  }
   if (estimate?.ok) return (toNumber(estimate) * 11n) / 10n + lateWrites
+  // What the account lacks is said before a contract runs.
+  if (estimate && !noFunds.test(estimate.error.message)) await round.requireContractsFault(estimate)
   throw refusalOf(reasonOf(estimate))
 }
 

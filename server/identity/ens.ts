@@ -22,6 +22,8 @@ export interface EnsRecord {
   name: string
   /** The text record `avatar`. */
   avatar: string | null
+  /** Whether nobody could say what the avatar is. */
+  isPart?: boolean
 }
 
 /**
@@ -42,11 +44,21 @@ export async function lookUpEns(
     if (name === null) requireAnswers()
     return null
   }
-  return { name, avatar: await avatarOf(client, name) }
+  const avatar = await avatarOf(client, name)
+  return { name, avatar, isPart: avatar === null && !isAnswered(requireAnswers) }
 }
 
 const avatarOf = (client: PublicClient, name: string): Promise<string | null> =>
   getEnsText(client, { name, key: 'avatar', universalResolverAddress }).catch(nothing)
+
+function isAnswered(requireAnswers: () => void): boolean {
+  try {
+    requireAnswers()
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A contract that reverts, answers nonsense or names a dead gateway gives no name. */
 const nothing = (): null => null

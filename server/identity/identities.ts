@@ -1,11 +1,12 @@
 import { type Address, getAddress } from 'viem'
 import { createReadThrough } from '../cache/readThrough.ts'
 import { namedCache, type SharedCache } from '../cache/sharedCache.ts'
+import { HttpError } from '../errors/httpError.ts'
 import { callCosts } from '../limits/callCosts.ts'
 import type { Caches } from '../observe/caches.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Claimant } from '../upstreams/shares/claim.ts'
-import { lookUpEns } from './ens.ts'
+import { type EnsRecord, lookUpEns } from './ens.ts'
 import { lookUpEnsAddress } from './ensAddress.ts'
 import { type NftPictureContext, nftPicture } from './nftPicture.ts'
 
@@ -15,6 +16,8 @@ export interface Identity {
   avatar: string | null
   /** Ms. */
   resolvedAt: number
+  /** Whether somebody who knows more did not answer. */
+  isPart?: boolean
 }
 
 /** Who an address of Ethereum is. */
@@ -57,26 +60,28 @@ export function createIdentities(options: IdentitiesOptions): Identities {
     uri: string | null,
     owner: string,
     by: Claimant | undefined,
-  ): Promise<string | null> {
-    if (uri === null) return null
+  ): Promise<Pick<Identity, 'avatar' | 'isPart'>> {
+    if (uri === null) return { avatar: null }
+    let isPart = false
     const found = /^eip155:/i.test(uri)
       ? await nftPicture(
           { ...options, chain: (id) => options.chain(id)?.as(by) },
           uri,
           owner as Address,
-        ).catch(() => undefined)
+        ).catch((error) => {
+          isPart = error instanceof HttpError
+          return undefined
+        })
       : uri
-    return (found && pictures.addressOf(found)) ?? null
+    return { avatar: (found && pictures.addressOf(found)) ?? null, isPart }
   }
 
   async function read(address: string, by: Claimant | undefined): Promise<Identity> {
     const [first, second] = prefer === 'ens' ? [ens, ownName] : [ownName, ens]
-    const found = (await first(address, by)) ?? (await second(address, by))
-    return {
-      name: found?.name ?? null,
-      avatar: await pictureOf(found?.avatar ?? null, address, by),
-      resolvedAt: Date.now(),
-    }
+    const found: Partial<EnsRecord> = (await first(address, by)) ?? (await second(address, by)) ?? {}
+    const { avatar, isPart = false } = await pictureOf(found.avatar ?? null, address, by)
+    const resolvedAt = Date.now()
+    return { name: found.name ?? null, avatar, resolvedAt, isPart: isPart || found.isPart === true }
   }
 
   const isServed = () => options.chain('eip155:1') !== undefined
@@ -84,6 +89,7 @@ export function createIdentities(options: IdentitiesOptions): Identities {
     read,
     cost: () => (isServed() ? callCosts.identity : 0),
     freshMs: identityFreshMs,
+    isPart: ({ isPart = false }) => isPart,
     shared: namedCache(options.shared, 'identities'),
   })
   const addresses = createReadThrough({

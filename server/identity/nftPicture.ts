@@ -55,6 +55,8 @@ export interface NftPictureContext {
 /**
  * The picture URI of `eip155:1/erc721:0x…/7` (ENSIP-12), `undefined` when `owner` does not have that token or nothing
  * useful is said.
+ *
+ * @throws HttpError 503 `upstream_unavailable` when no node says
  */
 export async function nftPicture(
   context: NftPictureContext,
@@ -66,12 +68,18 @@ export async function nftPicture(
   const chain = context.chain(chainId.toLowerCase())
   if (!chain || !kind) return undefined
   const standard = standards[kind.toLowerCase() as keyof typeof standards]
+  const { client, requireAnswers } = chainClient(chain)
   const nft = {
-    client: chainClient(chain).client,
+    client,
     contract: getAddress(contract.toLowerCase()),
     id: BigInt(id),
   }
-  if (!(await standard.isOwner(nft, owner))) return undefined
-  const metadata = await readTokenDocument(context, await standard.metadataUri(nft))
-  return readNftDocument(metadata)?.pictures[0]
+  const uri = await (async () => (await standard.isOwner(nft, owner)) && standard.metadataUri(nft))().catch(
+    () => {
+      requireAnswers()
+      return false as const
+    },
+  )
+  if (uri === false) return undefined
+  return readNftDocument(await readTokenDocument(context, uri))?.pictures[0]
 }

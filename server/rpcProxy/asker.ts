@@ -1,5 +1,6 @@
 import type { Client } from '../limits/client.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
+import { passOn } from '../upstreams/nodes/questionRefused.ts'
 import { gatherCalls } from './gatherCalls.ts'
 import type { Asker } from './servedChain.ts'
 
@@ -8,7 +9,7 @@ export const singleAsker = (client: Client, chain: Chain): Asker => ({
   client,
   ask(call, cost = 1) {
     client.pay(cost)
-    return chain.ask(call, client)
+    return chain.ask(call, client).catch(passOn)
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import type { NodeAnswer, NodeCall } from '../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../upstreams/nodes/questionRefused.ts'
 import type { Claim } from '../upstreams/shares/claim.ts'
 
 /** Collects the calls that one batch leaves over in the same turn and asks them together. */
@@ -12,7 +13,7 @@ export function gatherCalls(chain: Chain, claim: Claim): (call: NodeCall) => Pro
       gathered.map(({ call }) => call),
       claim,
     )
-    for (const [index, answer] of answers.entries()) gathered[index]?.settle(answer)
+    for (const [index, answer] of answers.entries()) gathered[index]?.settle(answer.catch(passOn))
   }
   return (call) =>
     new Promise((settle) => {

@@ -4,7 +4,7 @@ import { isAddress } from 'viem'
 import type { ServerContext } from '../context.ts'
 import { accountIdentity, identity } from '../contract/v1/identity.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { identityFreshMs } from '../identity/identities.ts'
+import { type Identity, identityFreshMs } from '../identity/identities.ts'
 import { type Call, serve } from './serve.ts'
 
 /** Seconds; there are no names for Solana. */
@@ -29,13 +29,14 @@ async function answer({
       field: 'address',
     })
   }
-  const found = isSolana
+  const found: Identity = isSolana
     ? { name: null, avatar: null, resolvedAt: Date.now() }
     : await context.identities.get(address, client)
-  const seconds = isSolana ? solanaSeconds : identityFreshMs / 1000
+  const { name, avatar, isPart = false } = found
+  const seconds = isPart ? 0 : isSolana ? solanaSeconds : identityFreshMs / 1000
   const left = Math.max(0, seconds - Math.ceil((Date.now() - found.resolvedAt) / 1000))
   response.setHeader('cache-control', `public, max-age=${left}, s-maxage=${left}`)
-  return { ...found, resolvedAt: new Date(found.resolvedAt).toISOString() }
+  return { name, avatar, resolvedAt: new Date(found.resolvedAt).toISOString() }
 }
 
 function isSolanaAddress(text: string): boolean {

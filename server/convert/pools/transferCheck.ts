@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { createReadThrough } from '../../cache/readThrough.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { QuestionRefused } from '../../upstreams/nodes/questionRefused.ts'
 import { feeOnTransfer } from '../refusals.ts'
 import type { Pool } from './pool.ts'
 import { poolCode, probeInput, readProbe, strangerCode } from './transferProbe.ts'
@@ -45,7 +46,11 @@ export function createTransferCheck({ chain, isListed }: TransferCheckOptions): 
 
   return {
     async require(token, pool) {
-      const verdict = await verdicts.get(`${token} ${pool.address}`)
+      const verdict = await verdicts.get(`${token} ${pool.address}`).catch((error): Verdict => {
+        // Nodes that know no overrides may say so by HTTP; the next one may know them.
+        if (error instanceof QuestionRefused) return 'unknown'
+        throw error
+      })
       if (verdict === 'whole' || (verdict === 'unknown' && isListed(token))) return
       throw feeOnTransfer(token, sentences[verdict])
     },

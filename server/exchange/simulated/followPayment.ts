@@ -5,6 +5,7 @@ import { exchangeSessions } from '../../db/schema/exchangeSessions.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import { isInDoubt } from '../../upstreams/nodes/settleDoubts.ts'
 import { parseAsset } from '../asset.ts'
 import type { ExchangeSession } from '../exchange.ts'
 
@@ -45,7 +46,7 @@ async function settle(chain: Chain, hash: string, signed: string): Promise<Settl
   const mined = await outcome(chain, hash)
   if (mined) return mined
   const sent = await chain.ask({ method: 'eth_sendRawTransaction', params: [signed] })
-  if (!sent.ok && !isThere.test(sent.error.message)) return 'refused'
+  if (!sent.ok && !isThere.test(sent.error.message)) return isInDoubt(sent.error) ? 'paying' : 'refused'
   return (await outcome(chain, hash)) ?? 'paying'
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeCall, type NodeError } from '../../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../../upstreams/nodes/questionRefused.ts'
 
 /** A node answered with an error of its own. */
 export class NodeRefused extends Error {
@@ -28,7 +29,7 @@ export async function askNode<T extends z.ZodMiniType>(
   )
   for (let start = 0; start < parts.length; start += atOnce) {
     const asked = parts.slice(start, start + atOnce).flatMap((part) => chain.askMany(part))
-    for (const answer of await Promise.all(asked)) {
+    for (const answer of await Promise.all(asked.map((each) => each.catch(passOn)))) {
       if (!answer.ok) throw new NodeRefused(answer.error)
       const parsed = shape.safeParse(answer.value)
       if (!parsed.success) throw new ChainUnavailable(`${chain.id}: an answer of another shape`)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { createReadThrough, type ReadThrough } from '../../cache/readThrough.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, NodeTrouble } from '../../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../../upstreams/nodes/questionRefused.ts'
 import { NodeRefused } from './askNode.ts'
 import { blockSchema, type NodeBlock } from './nodeShapes.ts'
 import { ChainMoved } from './readTransactions.ts'
@@ -51,7 +52,7 @@ export function createFullBlocks(chain: Chain): FullBlocks {
       method: 'eth_getBlockByNumber',
       params: [`0x${number.toString(16)}`, true],
     }))
-    const answers = await Promise.allSettled(chain.askMany(calls))
+    const answers = await Promise.allSettled(chain.askMany(calls).map((each) => each.catch(passOn)))
     asking -= 1
     const lengths = answers.map((answer) =>
       answer.status === 'fulfilled' && answer.value.ok ? answer.value.json.length : 0,

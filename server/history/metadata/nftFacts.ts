@@ -1,6 +1,7 @@
 import { decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
 import { createReadThrough } from '../../cache/readThrough.ts'
 import { readNftDocument } from '../../pictures/readNftDocument.ts'
+import { requireContracts } from '../../upstreams/contracts/isContractsFault.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
 import type { Claimant } from '../../upstreams/shares/claim.ts'
 import { withinTime } from '../../upstreams/withinTime.ts'
@@ -57,7 +58,8 @@ export function createNftFacts(chains: Chains, sources: NftSources): ReadNftFact
     if (!chain) return null
     const functionName = kind === 'erc721' ? 'tokenURI' : 'uri'
     const data = encodeFunctionData({ abi, functionName, args: [BigInt(tokenId)] })
-    const answer = await chain.ask({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
+    const call = { method: 'eth_call', params: [{ to: token, data }, 'latest'] }
+    const answer = await requireContracts(chain, await chain.ask(call))
     if (!answer.ok || typeof answer.value !== 'string' || answer.value.length > longest) return null
     const [uri] = decodeAbiParameters([{ type: 'string' }], answer.value as `0x${string}`)
     const document = await sources.document(

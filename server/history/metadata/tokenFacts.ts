@@ -1,6 +1,7 @@
 import { decodeAbiParameters, hexToString, toFunctionSelector } from 'viem'
 import { createReadThrough } from '../../cache/readThrough.ts'
 import { cleanText } from '../../tokens/cleanText.ts'
+import { requireContracts } from '../../upstreams/contracts/isContractsFault.ts'
 import type { Chains } from '../../upstreams/nodes/chains.ts'
 import type { NodeAnswer } from '../../upstreams/nodes/nodeCall.ts'
 
@@ -36,7 +37,8 @@ export function createTokenFacts(chains: Chains): ReadTokenFacts {
         method: 'eth_call',
         params: [{ to, data }, 'latest'],
       }))
-      const [name, symbol, decimals] = await Promise.all(chain.askMany(calls))
+      const answers = await Promise.all(chain.askMany(calls))
+      const [name, symbol, decimals] = await Promise.all(answers.map((each) => requireContracts(chain, each)))
       const facts = {
         name: readText(name),
         symbol: readText(symbol),

@@ -1,6 +1,7 @@
 import { transactionId } from '../../upstreams/esplora/transactionId.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../../upstreams/nodes/questionRefused.ts'
 
 /**
  * Sends a signed transaction. It takes effect once at most, so it may be sent again when a node failed; but then the
@@ -13,7 +14,7 @@ export async function sendTransaction(chain: Chain, call: NodeCall): Promise<Nod
     return { ok: false, error: { code: undecodable, message: 'This is not a transaction' } }
   const success: NodeAnswer = { ok: true, json: `"${txid}"`, value: txid }
   const before = chain.troubles
-  const answer = await chain.ask(call)
+  const answer = await chain.ask(call).catch(passOn)
   if (answer.ok) return success
   const isKnown = /already in (the )?(mempool|block ?chain|utxo set)|txn-already-(in-mempool|known)/i.test(
     answer.error.message,

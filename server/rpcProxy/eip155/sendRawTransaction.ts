@@ -1,5 +1,6 @@
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../../upstreams/nodes/questionRefused.ts'
 
 /**
  * Sends a signed transaction. The same bytes can take effect only once, so they may be sent again when a
@@ -9,7 +10,7 @@ import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../upstream
  */
 export async function sendRawTransaction(chain: Chain, call: NodeCall): Promise<NodeAnswer> {
   const before = chain.troubles
-  const answer = await chain.ask(call)
+  const answer = await chain.ask(call).catch(passOn)
   if (answer.ok) return answer
   const isKnown = /already known|known transaction|already imported|already exists/i.test(
     answer.error.message,

@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../upstreams/nodes/nodeCall.ts'
+import { passOn } from '../../upstreams/nodes/questionRefused.ts'
 
 /**
  * Sends a signed transaction. It takes effect once at most, so it may be sent again when a node failed; but then the
@@ -9,7 +10,7 @@ import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../../upstream
  */
 export async function sendTransaction(chain: Chain, call: NodeCall): Promise<NodeAnswer> {
   const before = chain.troubles
-  const answer = await chain.ask(call)
+  const answer = await chain.ask(call).catch(passOn)
   if (answer.ok) return answer
   const { message, data } = answer.error
   const isKnown = /already been processed|AlreadyProcessed/.test(`${message} ${JSON.stringify(data)}`)

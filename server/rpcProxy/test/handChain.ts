@@ -65,6 +65,7 @@ export function handChain(answer: Answerer, id = 'eip155:1'): HandChain {
     askSomeNode: async (call, claim) => ({ answer: await ask(call, claim), node: 'n1' }),
     askNode: async (node, call, claim) => (node === 'n1' ? ask(call, claim) : undefined),
     as: (other) => as(other ?? by),
+    answersCalls: async () => true,
     async close() {},
   })
   return Object.assign(hand, { chain: as({ id: 'nobody', isPatient: false }) })

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
 import type { Chain } from '../nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall } from '../nodes/nodeCall.ts'
+import { passOn } from '../nodes/questionRefused.ts'
 import type { Claimant } from '../shares/claim.ts'
-import { createFaultFinder } from './faultFinder.ts'
+import { isContractsFault } from './isContractsFault.ts'
 import { isHex } from './isHex.ts'
 import { type ContractRead, decodeReads, encodeReads, multicallAddress } from './multicall.ts'
 
@@ -30,7 +31,6 @@ interface Waiting {
 
 export function createContractReader(chain: Chain, now: () => number = Date.now): ContractReader {
   const multicall = multicallAddress(chain.id)
-  const isContractsFault = createFaultFinder(chain, now)
   let absentUntil = 0
   let waiting: Waiting[] = []
 
@@ -66,10 +66,13 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
     )
     for (const [index, answer] of chain.as(by).askMany(calls).entries()) {
       const group = groups[index] ?? []
-      answer.then(
-        (result) => settleGroup(group, by, result),
-        (error) => rejectAll(group, error),
-      )
+      answer
+        // A call of this size may be refused where each read is answered.
+        .catch(passOn)
+        .then(
+          (result) => settleGroup(group, by, result),
+          (error) => rejectAll(group, error),
+        )
     }
   }
 
@@ -94,7 +97,7 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
   /** The contract's refusal is an answer, the node's is none. @throws ChainUnavailable */
   async function resultOf(answer: NodeAnswer): Promise<Hex | undefined> {
     if (answer.ok && isHex(answer.value)) return answer.value
-    if (!answer.ok && (await isContractsFault(answer.error))) return undefined
+    if (!answer.ok && (await isContractsFault(chain, answer.error))) return undefined
     throw new ChainUnavailable(`${chain.id}: the node can't read`)
   }
 

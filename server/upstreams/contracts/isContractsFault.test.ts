@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
+import { createAnswersCalls } from '../nodes/answersCalls.ts'
 import { ChainUnavailable, type NodeAnswer } from '../nodes/nodeCall.ts'
-import { createFaultFinder } from './faultFinder.ts'
+import { isContractsFault } from './isContractsFault.ts'
 
 const empty: NodeAnswer = { ok: true, json: '"0x"', value: '0x' }
 
 function setUp(answer: NodeAnswer | Error = empty) {
   const state = { asked: 0, now: 0 }
-  const find = createFaultFinder(
-    {
-      async ask() {
-        state.asked += 1
-        if (answer instanceof Error) throw answer
-        return answer
-      },
+  const answersCalls = createAnswersCalls(
+    async () => {
+      state.asked += 1
+      if (answer instanceof Error) throw answer
+      return answer
     },
     () => state.now,
   )
-  return { state, find: (code: number, message: string) => find({ code, message }) }
+  return {
+    state,
+    find: (code: number, message: string) => isContractsFault({ answersCalls }, { code, message }),
+  }
 }
 
 const wordings: [number, string][] = [
@@ -63,6 +65,10 @@ test.each([
   [15, 'Too many request, try again later'],
   [-32_600, 'Monthly capacity limit exceeded.'],
   [-32_000, 'Unauthorized: You must authenticate your request with an API key.'],
+  [-32_602, 'too many arguments, want at most 2'],
+  [-32_601, 'the method eth_call does not exist/is not available'],
+  [-32_700, 'parse error'],
+  [30, 'Request timeout on the free tier, please upgrade your tier to the paid one'], // dRPC
 ])('error: the node is at fault, whatever else it answers: %i %s', async (code, message) => {
   expect(await setUp().find(code, message)).toBe(false)
 })

@@ -1,6 +1,5 @@
 import type { Chain } from '../nodes/chain.ts'
-import type { NodeCall, NodeError } from '../nodes/nodeCall.ts'
-import { isHex } from './isHex.ts'
+import { ChainUnavailable, type NodeAnswer, type NodeError } from '../nodes/nodeCall.ts'
 
 /** Words of a contract that refuses: no question is needed. */
 const ofTheContract = /revert|opcode|out ?of ?gas|stack|jump/i
@@ -8,37 +7,23 @@ const ofTheContract = /revert|opcode|out ?of ?gas|stack|jump/i
 const ofTheNode =
   /trie|header not found|(state|block).*(unavailable|not available|not found)|syncing|pruned|too many|rate.?limit|quota|throttl|try again|free tier|upgrade|capacity|unauthori[sz]ed|forbidden|api.?key/i
 
-/** A call that every sound node answers by nothing: there is no code at this address. */
-const empty: NodeCall = {
-  method: 'eth_call',
-  params: [{ to: '0x000000000000000000000000000000000000dead', data: '0x' }, 'latest'],
-}
-/** So long one answer to it counts, ms. */
-const holdsMs = 1_000
+/** JSON-RPC's own codes: the question was not understood, so no contract was asked. */
+const ofTheQuestion: ReadonlySet<number> = new Set([-32_700, -32_600, -32_601, -32_602])
 
 /**
  * Whether a call failed by the contract or by the node. Clients word a refusal in many ways, so what is not known is found
  * out: a node that answers a call to nobody answers calls, and the contract is at fault.
  */
-export function createFaultFinder(
-  chain: Pick<Chain, 'ask'>,
-  now: () => number,
-): (error: NodeError) => Promise<boolean> {
-  let askedAt = Number.NEGATIVE_INFINITY
-  let answersCalls = Promise.resolve(false)
+export async function isContractsFault(
+  chain: Pick<Chain, 'answersCalls'>,
+  { code, message }: NodeError,
+): Promise<boolean> {
+  if (code === 3 || ofTheContract.test(message)) return true
+  return !ofTheQuestion.has(code) && !ofTheNode.test(message) && chain.answersCalls()
+}
 
-  function control(): Promise<boolean> {
-    if (now() - askedAt < holdsMs) return answersCalls
-    askedAt = now()
-    answersCalls = chain.ask(empty).then(
-      (answer) => answer.ok && isHex(answer.value),
-      () => false,
-    )
-    return answersCalls
-  }
-
-  return async ({ code, message }) => {
-    if (code === 3 || ofTheContract.test(message)) return true
-    return !ofTheNode.test(message) && control()
-  }
+/** The answer to a call, which a contract may have refused. @throws ChainUnavailable where the node did */
+export async function requireContracts(chain: Chain, answer: NodeAnswer): Promise<NodeAnswer> {
+  if (answer.ok || (await isContractsFault(chain, answer.error))) return answer
+  throw new ChainUnavailable(`${chain.id}: ${answer.error.message}`)
 }

@@ -1,13 +1,17 @@
 import { type CcipRequestParameters, createPublicClient, custom, type Hex, type PublicClient } from 'viem'
 import { HttpError } from '../../errors/httpError.ts'
 import { isPassing } from '../../limits/isPassing.ts'
+import { isContractsFault } from '../contracts/isContractsFault.ts'
 import type { Chain } from '../nodes/chain.ts'
 import { ChainUnavailable } from '../nodes/nodeCall.ts'
 import { OverShare, overShare } from '../shares/overShare.ts'
 
+/** Methods whose error may be a contract's word; of others it is the node's. */
+const runsContracts: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas'])
+
 /**
- * A viem client over our own nodes of a chain. viem takes a chain that does not answer for a call that reverts;
- * `requireAnswers` tells the two apart.
+ * A viem client over our own nodes of a chain. viem takes a chain that does not answer, and a node that refuses, for a call
+ * that reverts; `requireAnswers` tells them apart.
  *
  * By itself it follows no CCIP-Read (ERC-3668): viem would fetch from wherever a contract says, and a contract whose
  * signature is checked may be anybody's.
@@ -25,11 +29,13 @@ export function chainClient(
         throw error
       })
     if (answer.ok) return answer.value
+    if (!runsContracts.has(method) || !(await isContractsFault(chain, answer.error)))
+      unavailable = new ChainUnavailable(`${chain.id}: ${answer.error.message}`)
     throw Object.assign(new Error(answer.error.message), answer.error)
   }
   return {
     client: createPublicClient({ ccipRead, transport: custom({ request }, { retryCount: 0 }) }),
-    /** @throws HttpError 503 `upstream_unavailable` when a call found no node */
+    /** @throws HttpError 503 `upstream_unavailable` when a call found no node that answers it */
     requireAnswers() {
       if (!unavailable) return
       if (unavailable instanceof OverShare) throw overShare(unavailable)

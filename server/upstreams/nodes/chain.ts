@@ -1,11 +1,13 @@
 import type { Config } from '../../config/config.ts'
 import { isPassing } from '../../limits/isPassing.ts'
 import { type Claim, type Claimant, claimOf, serverPart } from '../shares/claim.ts'
+import { createAnswersCalls } from './answersCalls.ts'
 import { upstreamBatch } from './batchSize.ts'
 import { type ChainHead, createChainHead } from './chainHead.ts'
 import type { ChainNode } from './node.ts'
 import { ChainUnavailable, type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
 import type { ChainHeight } from './ownQuestions.ts'
+import { requireSaid } from './questionRefused.ts'
 import { settleDoubts } from './settleDoubts.ts'
 import { type Settled, splitBatch } from './splitBatch.ts'
 
@@ -16,7 +18,7 @@ export interface Chain {
   readonly head: ChainHead
   /** How often a node gave no usable answer; grows. */
   readonly troubles: number
-  /** Asks one call. @throws ChainUnavailable, OverShare among them */
+  /** Asks one call. @throws ChainUnavailable, OverShare and QuestionRefused among them */
   ask(call: NodeCall, claim?: Claim): Promise<NodeAnswer>
   /** Asks many in as few requests as the node takes; each call ends for itself. */
   askMany(calls: readonly NodeCall[], claim?: Claim): Promise<NodeAnswer>[]
@@ -29,6 +31,8 @@ export interface Chain {
    * @throws HttpError 429 `rate_limited` then, from what asks
    */
   as(by: Claimant | undefined): Chain
+  /** Do its nodes answer calls of contracts (EVM)? Holds for a second. */
+  answersCalls(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -197,6 +201,8 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
     },
   })
 
+  const answersCalls = createAnswersCalls((call) => ask(call, claimOf(server)))
+
   const as = (by: Claimant): Chain => ({
     id,
     head,
@@ -205,7 +211,7 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
     },
     async ask(call, claim) {
       if (!claim) by.pay?.(1)
-      return ask(call, claim ?? claimOf(by))
+      return requireSaid(await ask(call, claim ?? claimOf(by)))
     },
     askMany(calls, claim) {
       try {
@@ -213,11 +219,12 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
       } catch (error) {
         return calls.map(() => Promise.reject(error))
       }
-      return askMany(calls, claim ?? claimOf(by))
+      return askMany(calls, claim ?? claimOf(by)).map((answer) => answer.then(requireSaid))
     },
     askSomeNode,
     askNode,
     as: (other) => as(other ?? by),
+    answersCalls,
     close,
   })
   const close = async () => void (await Promise.all(nodes.map((node) => node.close())))
