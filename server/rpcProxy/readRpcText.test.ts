@@ -26,6 +26,14 @@ test('behavior: numbers are looked at once somebody needs them as they came', ()
   expect(readRpcText('{"id":1.0,"params":[-0,"18446744073709551615"]}', 2).written).toBeUndefined()
 })
 
+test('error: more large numbers than anybody needs', () => {
+  const body = (count: number) => `{"id":1,"params":[${Array(count).fill('18446744073709551615').join(',')}]}`
+  expect(readRpcText(body(1_000), 2).written?.(0).params()).toHaveLength(21_001)
+  expect(() => readRpcText(body(1_001), 2).written?.(0).params()).toThrow(
+    expect.objectContaining({ status: 422, code: 'invalid_body' }),
+  )
+})
+
 test('behavior: a text that only looks as if has nothing that is written otherwise', () => {
   const { written } = readRpcText('{"id":1,"params":[1234567890123456]}', 2)
   expect([written?.(0).id(), written?.(0).params()]).toEqual([undefined, undefined])

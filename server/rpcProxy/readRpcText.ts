@@ -1,5 +1,10 @@
 import { HttpError } from '../errors/httpError.ts'
-import { mayRound, readWrittenNumbers, type WrittenJson } from '../upstreams/nodes/writtenNumbers.ts'
+import {
+  mayRound,
+  readWrittenNumbers,
+  TooManyNumbers,
+  type WrittenJson,
+} from '../upstreams/nodes/writtenNumbers.ts'
 
 export interface RpcText {
   batch: boolean
@@ -38,12 +43,19 @@ export function readRpcText(text: string, batchLimit: number): RpcText {
   return { batch: true, items: body, ...writtenItems(text) }
 }
 
-/** The text is looked through at the first use: most of what is refused never needs it. */
+/** Whole numbers beyond 2^53 in one body: questions hold a few, and a thousand cost what the rest of a body does. */
+const mostNumbers = 1_000
+
+/**
+ * The text is looked through at the first use: most of what is refused never needs it.
+ *
+ * @throws HttpError 422 `invalid_body` from the functions in it, of a body with too many such numbers
+ */
 export function writtenItems(text: string): Pick<RpcText, 'written'> {
   if (!mayRound(text)) return {}
   let known: { json: WrittenJson | undefined } | undefined
   const write = (at: number, pick: (item: MarkedItem) => unknown): string | undefined => {
-    known ??= { json: readWrittenNumbers(text) }
+    known ??= { json: readNumbers(text) }
     if (!known.json) return undefined
     const { marked, write: writePart } = known.json
     return writePart(pick((Array.isArray(marked) ? marked[at] : marked) ?? {}))
@@ -53,6 +65,15 @@ export function writtenItems(text: string): Pick<RpcText, 'written'> {
       id: () => write(at, ({ id }) => id),
       params: () => write(at, ({ params }) => params ?? []),
     }),
+  }
+}
+
+function readNumbers(text: string): WrittenJson | undefined {
+  try {
+    return readWrittenNumbers(text, mostNumbers)
+  } catch (error) {
+    if (!(error instanceof TooManyNumbers)) throw error
+    throw new HttpError(422, 'invalid_body', `The body holds more than ${mostNumbers} numbers beyond 2^53`)
   }
 }
 

@@ -160,6 +160,25 @@ test('behavior: a wallet that can not be reached holds up nobody else', async ()
   expect(state().remembered).toEqual({ eip155: 'io.fox' })
 })
 
+test('behavior: of wallets that are announced without end eight are asked', async () => {
+  const as = { eip155: { key: 'io.fox', name: 'Fox', address: alice } }
+  const { context, state, host } = testContext({
+    stored: stored.replace('{"v":1', `{"as":${JSON.stringify(as)},"v":1`),
+  })
+  const asked = new Set<string>()
+  host.requestWallet.mockImplementation(async (id, { method }) => {
+    asked.add(id)
+    const { pageWallets } = state()
+    state().setPageWallets([...pageWallets, { ...foxWallet, id: `fox-${pageWallets.length + 1}` }])
+    return method === 'eth_accounts' ? [bob] : '0x1'
+  })
+  await startWidget(context, options)
+  await vi.dynamicImportSettled()
+  await vi.runAllTimersAsync()
+  expect(asked.size).toBe(8)
+  expect(state()).toMatchObject({ restore: 'done', connections: {} })
+})
+
 describe('several wallets with one rdns', () => {
   // hemilabs/ui-monorepo#1795, safe-global/safe-wallet-monorepo#3523, MyEtherWallet/MyEtherWallet#5424.
   const beta = { ...foxWallet, id: 'fox-2', name: 'Fox Beta' }

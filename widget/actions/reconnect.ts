@@ -12,6 +12,9 @@ import { leaveWaysIn } from './leaveWaysIn.ts'
 /** Wallets announce themselves late on slow pages; the page's questions wait this long for them. */
 const announceMs = 3000
 
+/** Wallets of the same marks that are asked: a page may announce them without end. */
+const mostLike = 8
+
 /** A relay or a login frame that can't be reached holds up nobody else's wallet longer; its own comes when it comes. */
 const patienceMs = 10_000
 
@@ -83,7 +86,7 @@ async function findKept(context: WidgetContext, kept: Kept, wait: boolean): Prom
     return wait ? untilState(context.store, find, limit.signal).catch(() => undefined) : find()
   }
   try {
-    for (let connector = await next(); connector; connector = await next()) {
+    for (let connector = await next(); connector && asked.size < mostLike; connector = await next()) {
       const found = { connector, session: await restoreSession(connector) }
       asked.set(connector.id, found)
       if (kept.address && hasAccount(found, kept.address)) return found

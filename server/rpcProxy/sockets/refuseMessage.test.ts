@@ -45,3 +45,10 @@ test('error: a batch that is too large gets one answer, whatever it holds', () =
     error: { code: -32_600, message: 'Too large', data: { reason: 'batch_too_large' } },
   })
 })
+
+test('error: of a message with more large ids than anybody needs, one refusal', () => {
+  const item = '{"jsonrpc":"2.0","id":18446744073709551615,"method":"eth_chainId"}'
+  const text = `[${Array(1_001).fill(item).join(',')}]`
+  const answer = JSON.parse(refuseMessage(text, new HttpError(429, 'rate_limited', 'Slow down')))
+  expect(answer).toMatchObject({ id: null, error: { data: { reason: 'invalid_body' } } })
+})

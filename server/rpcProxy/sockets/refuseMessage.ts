@@ -1,4 +1,4 @@
-import type { HttpError } from '../../errors/httpError.ts'
+import { HttpError } from '../../errors/httpError.ts'
 import { toRpcError } from '../../errors/toRpcError.ts'
 import { failure } from '../answerRpc.ts'
 import { type RpcId, readRpcItem } from '../readRpcItem.ts'
@@ -6,6 +6,16 @@ import { writtenItems } from '../readRpcText.ts'
 
 /** The refusal of a message as a whole, for each request in it; empty where it holds nothing but notifications. */
 export function refuseMessage(text: string, refusal: HttpError): string {
+  try {
+    return refuseEach(text, refusal)
+  } catch (unreadable) {
+    // Its ids can't be read.
+    if (!(unreadable instanceof HttpError)) throw unreadable
+    return failure(null, toRpcError(unreadable))
+  }
+}
+
+function refuseEach(text: string, refusal: HttpError): string {
   const error = toRpcError(refusal)
   const answer = (id: RpcId) => failure(id, error)
   const message = parse(text)

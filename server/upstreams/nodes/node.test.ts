@@ -79,3 +79,30 @@ test('behavior: who comes with no time left is refused, and shuts the node for n
   expect(await ask()).toHaveLength(1)
   await node.close()
 })
+
+test('behavior: whether a node is sound is found out in the time of the request, or not at all', async () => {
+  const node = createNode({
+    tag: 'tag',
+    transport: {
+      name: 'node.example',
+      async ask() {
+        throw new NodeTrouble('status', { refusal: { code: -32_603, message: 'no' } })
+      },
+      probe: () => new Promise(() => {}),
+      async close() {},
+    },
+    identity: undefined,
+    probe: [{ call, fits: () => true }],
+    probeTimeoutMs: 60_000,
+    breakerPauseMs: 30_000,
+    shares: { slots: 4 },
+    onAnswer: () => {},
+    onProbe: () => {},
+  })
+  const asked = node.ask([call], claimOf(serverPart('history')), () => 500).catch(({ reason }) => reason)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(await Promise.race([asked, 'waits'])).toBe('waits')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toBe('status')
+  await node.close()
+})

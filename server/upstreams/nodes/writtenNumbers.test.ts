@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWrittenNumbers } from './writtenNumbers.ts'
+import { readWrittenNumbers, TooManyNumbers } from './writtenNumbers.ts'
 
 const big = '18446744073709551615'
 
@@ -39,6 +39,24 @@ test.each([
 test('behavior: of a name that comes twice the last counts, as it does for who checks it', () => {
   const json = readWrittenNumbers(`{"a":1,"a":${big}}`)
   expect(json?.write(json.marked)).toBe(`{"a":${big}}`)
+})
+
+test.each([
+  '1e16',
+  '-1.5e+20',
+  '12345678901234567890.5',
+  '12345678901234567890e2',
+  '9007199254740991',
+  '-9007199254740991',
+])('behavior: %s beside a large one stays a number', (number) => {
+  const text = `[${number},${big}]`
+  expect(readWrittenNumbers(text)?.marked).toMatchObject([Number(number), expect.any(String)])
+})
+
+test('error: more of them than the reader takes', () => {
+  const text = `[${Array(3).fill(big).join(',')}]`
+  expect(readWrittenNumbers(text, 3)).toBeDefined()
+  expect(() => readWrittenNumbers(text, 2)).toThrow(TooManyNumbers)
 })
 
 test('behavior: a hundred thousand of them', () => {

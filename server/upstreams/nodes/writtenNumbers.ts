@@ -10,46 +10,74 @@ export interface WrittenJson {
 
 /** A whole number of sixteen digits or more: those below are held exactly. */
 const large = /(?:^|[:,[\s])-?\d{16,}(?![\d.eE])/
-const whole = /^-?\d{16,}$/
+/** The largest whole number below which JavaScript holds all. */
+const largestSafe = String(Number.MAX_SAFE_INTEGER)
 
 /** Costs little; where it says no, `readWrittenNumbers` finds nothing. */
 export const mayRound = (text: string): boolean => large.test(text)
+
+/** A text holds more large numbers than anybody needs. */
+export class TooManyNumbers extends Error {
+  override name = 'TooManyNumbers'
+}
 
 /**
  * Solana has integers of 64 bits (`rentEpoch`), which no number of JavaScript holds.
  *
  * @param text JSON that was parsed already
- * @returns `undefined` where JavaScript rounds no whole number
+ * @param most numbers of that kind, each of which costs ten times as much as another one. @default any
+ * @returns `undefined` where JavaScript holds every whole number
+ * @throws TooManyNumbers
  */
-export function readWrittenNumbers(text: string): WrittenJson | undefined {
+export function readWrittenNumbers(text: string, most = Number.POSITIVE_INFINITY): WrittenJson | undefined {
   if (!mayRound(text)) return undefined
   // Nobody who sends JSON can know it, so that no string of theirs becomes a number.
   const mark = randomBytes(9).toString('base64url')
-  const marked = markNumbers(text, mark)
+  const marked = markNumbers(text, mark, most)
   if (marked === undefined) return undefined
-  const marks = new RegExp(`"${mark}([^"]*)"`, 'g')
   return {
     marked: JSON.parse(marked),
-    write: (part) => JSON.stringify(part).replace(marks, '$1'),
+    write: (part) => JSON.stringify(part).replaceAll(`"${mark}`, '').replaceAll(`${mark}"`, ''),
   }
 }
 
-function markNumbers(text: string, mark: string): string | undefined {
+function markNumbers(text: string, mark: string, most: number): string | undefined {
   const parts: string[] = []
   let from = 0
-  const stringOrNumber = /"|-?\d[\d.eE+-]{15,}/g
-  for (let found = stringOrNumber.exec(text); found; found = stringOrNumber.exec(text)) {
-    const [token] = found
-    if (token === '"') {
-      stringOrNumber.lastIndex = endOfString(text, found.index)
-      continue
+  let count = 0
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (!isDigit(code)) at += 1
+    else {
+      let end = at + 1
+      while (isDigit(text.charCodeAt(end))) end += 1
+      if (isPartOfNumber(text.charCodeAt(end))) {
+        while (isPartOfNumber(text.charCodeAt(end)) || isDigit(text.charCodeAt(end))) end += 1
+      } else if (isBeyondSafe(text, at, end)) {
+        count += 1
+        if (count > most) throw new TooManyNumbers()
+        const start = text.charCodeAt(at - 1) === minus ? at - 1 : at
+        parts.push(text.slice(from, start), '"', mark, text.slice(start, end), mark, '"')
+        from = end
+      }
+      at = end
     }
-    if (!whole.test(token) || String(Number(token)) === token) continue
-    parts.push(text.slice(from, found.index), `"${mark}${token}"`)
-    from = found.index + token.length
   }
-  return parts.length === 0 ? undefined : parts.join('') + text.slice(from)
+  return from === 0 ? undefined : parts.join('') + text.slice(from)
 }
+
+const quote = 0x22
+const minus = 0x2d
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+/** Of a fraction or an exponent: such a number is none that is written as it came. */
+const isPartOfNumber = (code: number): boolean =>
+  code === 0x2e || code === 0x65 || code === 0x45 || code === 0x2b || code === minus
+
+/** By its digits, since reading it as a number would cost more than all else. */
+const isBeyondSafe = (text: string, start: number, end: number): boolean =>
+  end - start > largestSafe.length ||
+  (end - start === largestSafe.length && text.slice(start, end) > largestSafe)
 
 /** Behind the quote that ends it. */
 function endOfString(text: string, start: number): number {

@@ -12,6 +12,9 @@ export interface MinedTransaction {
   data: string
 }
 
+/** Questions for one nonce: a search through 2^32 blocks needs no more, and a node that names a higher one is not believed. */
+const mostQuestions = 68
+
 /**
  * The transaction by which an account used a nonce, from the block in which its count passed it. `not yet`: in no block
  * that the node has; `unknown`: no node keeps so old a state, or the nonce was used in another way.
@@ -21,9 +24,15 @@ export async function findByNonce(
   from: string,
   nonce: number,
 ): Promise<MinedTransaction | 'not yet' | 'unknown'> {
+  let left = mostQuestions
+  const askFew: Ask = (method, params) => {
+    left -= 1
+    if (left < 0) throw new Error('Too many questions')
+    return ask(method, params)
+  }
   try {
-    const block = await findBlock(ask, from, BigInt(nonce))
-    return block === undefined ? 'not yet' : ((await findIn(ask, block, from, nonce)) ?? 'unknown')
+    const block = await findBlock(askFew, from, BigInt(nonce))
+    return block === undefined ? 'not yet' : ((await findIn(askFew, block, from, nonce)) ?? 'unknown')
   } catch (thrown) {
     if (isUnanswered(thrown)) throw thrown
     return 'unknown'

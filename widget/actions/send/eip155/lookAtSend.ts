@@ -10,6 +10,8 @@ const finalDepth = 64n
 const patienceMs = 24 * 3600_000
 /** Nonces in a row that are looked at where the send's own was never seen. */
 const mostNonces = 8
+/** Questions after which the rest of them is left to the next look. */
+const mostQuestions = 60
 
 type Fields = Record<string, unknown>
 
@@ -83,8 +85,14 @@ async function lookThrough(
   const { firstNonce, from } = send
   if (firstNonce === undefined) return waits
   const end = Math.min(used, firstNonce + mostNonces)
+  let questions = 0
+  const count: Ask = (method, params) => {
+    questions += 1
+    return ask(method, params)
+  }
   for (let nonce = firstNonce; nonce < end; nonce++) {
-    const mined = await findByNonce(ask, from, nonce)
+    if (questions >= mostQuestions) return { ...waits, firstNonce: nonce }
+    const mined = await findByNonce(count, from, nonce)
     if (mined === 'not yet') return waits
     if (mined === 'unknown' || others.has(mined.hash) || !(await isSameCall(send, mined))) continue
     return { nonce, ...(await lookAtMined(ask, send, mined)) }

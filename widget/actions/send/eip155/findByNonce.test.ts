@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Ask } from '../family.ts'
+import { findByNonce } from './findByNonce.ts'
+import { lookAtSend } from './lookAtSend.ts'
+
+const from = `0x${'1'.repeat(40)}`
+const hex = (value: bigint) => `0x${value.toString(16)}`
+
+/** A chain of so many blocks, in which nonce n was used in the block `usedIn(n)`. */
+function chain(head: bigint, usedIn: (nonce: number) => bigint) {
+  const state = { questions: 0 }
+  const ask: Ask = async (method, asked) => {
+    const params = asked as unknown[]
+    state.questions += 1
+    if (method === 'eth_blockNumber') return hex(head)
+    if (/ByHash|Receipt/.test(method)) return null
+    if (method === 'eth_getTransactionCount') {
+      const block = params[1] === 'latest' ? head : BigInt(String(params[1]))
+      let nonce = 0
+      while (nonce < 100 && usedIn(nonce) <= block) nonce += 1
+      return hex(BigInt(nonce))
+    }
+    const block = BigInt(String(params[0]))
+    const nonces = Array.from({ length: 100 }, (_, nonce) => nonce).filter((nonce) => usedIn(nonce) === block)
+    return {
+      number: hex(block),
+      transactions: nonces.map((nonce) => ({
+        from,
+        nonce: hex(BigInt(nonce)),
+        hash: `0x${nonce}`,
+        value: '0x1',
+      })),
+    }
+  }
+  return { state, ask }
+}
+
+test.each([1n, 1_000n, 2n ** 28n, 2n ** 32n])('default: found in a chain of %i blocks', async (head) => {
+  const { state, ask } = chain(head, () => 1n)
+  expect(await findByNonce(ask, from, 0)).toMatchObject({ hash: '0x0' })
+  expect(state.questions).toBeLessThanOrEqual(68)
+})
+
+test('error: a node that names a block which no chain has is not searched through', async () => {
+  const { state, ask } = chain(2n ** 255n, () => 1n)
+  expect(await findByNonce(ask, from, 0)).toBe('unknown')
+  expect(state.questions).toBeLessThanOrEqual(68)
+})
+
+test('behavior: a look through several nonces ends, and the next one goes on', async () => {
+  const { state, ask } = chain(2n ** 28n, (nonce) => BigInt(nonce + 1))
+  const send = {
+    id: '0xabc',
+    networkId: 'eip155:1',
+    from,
+    to: `0x${'2'.repeat(40)}`,
+    symbol: 'ETH',
+    decimals: 18,
+    units: '5',
+    sentAt: Date.now(),
+    status: 'pending',
+    firstNonce: 0,
+  } as unknown as Parameters<typeof lookAtSend>[1]
+  const look = await lookAtSend(ask, send, new Set())
+  expect(state.questions).toBeLessThanOrEqual(60 + 68 + 2)
+  expect(look.firstNonce).toBeGreaterThan(0)
+})
