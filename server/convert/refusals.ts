@@ -1,4 +1,6 @@
 import { HttpError } from '../errors/httpError.ts'
+import { retryAfter } from '../errors/retryAfter.ts'
+import { NodeTrouble } from '../upstreams/nodes/nodeCall.ts'
 
 /** Clients look for these two words. */
 export const insufficientLiquidity = (why = 'no pool takes this amount') =>
@@ -29,7 +31,7 @@ export const unknownRouter = () =>
 
 export const vendorUnavailable = (cause: unknown) =>
   new HttpError(503, 'upstream_unavailable', 'The provider of swaps did not answer', {
-    headers: { 'retry-after': '5' },
+    headers: retryAfter(cause instanceof NodeTrouble ? cause.retryAfterMs : undefined),
     cause,
   })
 

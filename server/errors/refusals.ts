@@ -37,3 +37,9 @@ export const overloaded = () =>
 
 export const notReady = (sentence = 'The frame is not built yet') =>
   new HttpError(503, 'not_ready', sentence, { headers: { 'retry-after': '5' } })
+
+/** RFC 9110 §15.5.16. */
+export const compressedBody = () =>
+  new HttpError(415, 'invalid_body', 'A compressed body is not taken', {
+    headers: { 'accept-encoding': 'identity' },
+  })

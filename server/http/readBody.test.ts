@@ -55,8 +55,32 @@ test.each([
 
 test('error: compressed', async () => {
   await using app = await reading()
-  const answer = await app.ask('/', { method: 'POST', body: 'a', headers: { 'content-encoding': 'gzip' } })
-  expect([answer.status, await answer.text()]).toEqual([400, 'invalid_body'])
+  for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'identity, gzip', 'x']) {
+    const answer = await app.ask('/', {
+      method: 'POST',
+      body: 'a',
+      headers: { 'content-encoding': encoding },
+    })
+    expect([answer.status, await answer.text()]).toEqual([415, 'invalid_body'])
+  }
+})
+
+test.each(['identity', 'Identity', ' identity ', ''])(
+  'default: an encoding of "%s" is none',
+  async (encoding) => {
+    await using app = await reading()
+    const answer = await app.ask('/', {
+      method: 'POST',
+      body: 'a',
+      headers: { 'content-encoding': encoding },
+    })
+    expect(answer.status).toBe(200)
+  },
+)
+
+test('behavior: a byte order mark is no part of the text', async () => {
+  await using app = await reading()
+  expect(await (await app.ask('/', { method: 'POST', body: '\uFEFFa\uFEFF' })).text()).toBe('a\uFEFF')
 })
 
 test('error: more than the limit is not read on', async () => {

@@ -1,13 +1,13 @@
 import { HttpError } from '../errors/httpError.ts'
+import { compressedBody } from '../errors/refusals.ts'
 import type { Request } from './handler.ts'
 
 /** The whole body as text. @throws HttpError `body_too_large`, `invalid_body` */
 export function readBody(request: Request, limit: number): Promise<string> {
   const declared = request.headers['content-length']
   if (declared !== undefined && Number(declared) > limit) throw tooLarge(limit)
-  if (request.headers['content-encoding'] !== undefined) {
-    throw new HttpError(400, 'invalid_body', 'A compressed body is not taken')
-  }
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity') throw compressedBody()
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -20,7 +20,9 @@ export function readBody(request: Request, limit: number): Promise<string> {
     })
     request.on('end', () => {
       const [first] = chunks
-      resolve(chunks.length === 1 && first ? first.toString('utf8') : Buffer.concat(chunks).toString('utf8'))
+      const whole = chunks.length === 1 && first ? first : Buffer.concat(chunks)
+      // RFC 8259 §8.1 lets a byte order mark be ignored.
+      resolve(whole.toString('utf8').replace(/^\uFEFF/, ''))
     })
     request.on('error', () => reject(new HttpError(400, 'invalid_body', 'The body did not arrive')))
   })

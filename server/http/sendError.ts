@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 import { isDatabaseFault } from '../db/databaseFault.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { databaseUnavailable } from '../errors/refusals.ts'
+import { compressedBody, databaseUnavailable } from '../errors/refusals.ts'
 import { toRpcError } from '../errors/toRpcError.ts'
 import { errorPage } from './errorPage.ts'
 import type { Exchange, Request, Response } from './handler.ts'
@@ -89,6 +89,7 @@ function toHttpError(thrown: unknown): HttpError {
   const status = (thrown as { status?: unknown } | null)?.status
   const type = (thrown as { type?: unknown } | null)?.type
   if (type === 'entity.too.large') return new HttpError(413, 'body_too_large', 'The body is too large')
+  if (type === 'encoding.unsupported') return compressedBody()
   // Refusals of Express and its parsers: malformed paths, bodies that are no JSON, aborted uploads.
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new HttpError(400, 'invalid_body', 'The request cannot be read')

@@ -15,6 +15,8 @@ export interface KeptMail extends Mail {
 export interface Mailer {
   /** @throws Error when nobody took the letter */
   send(mail: Mail): Promise<void>
+  /** That a mail server is there, and takes our login. @throws Error */
+  verify?(): Promise<void>
   /** In development without SMTP: the last ones, newest first. */
   readonly inbox?: readonly KeptMail[]
   close(): void

@@ -109,3 +109,20 @@ describe('mail by SMTP', () => {
     expect(refusal(await client.askCode('gone@mail.example'))).toEqual([429, 'too_soon'])
   })
 })
+
+describe('/ready', () => {
+  const ready = async (smtpUrl: string) => {
+    await using server = await testServer({ env: { SMTP_URL: smtpUrl } })
+    const { status, json } = await server.ops('/ready')
+    return [status, json.status, json.checks.mail]
+  }
+
+  test('default: a mail server that is there', async () => {
+    expect(await ready(url)).toEqual([200, 'ok', 'ok'])
+  })
+
+  test('error: one that is gone, or refuses the login', async () => {
+    expect(await ready('smtp://127.0.0.1:1?ignoreTLS=true')).toEqual([200, 'degraded', 'failed'])
+    expect(await ready(url.replace('smtp://', 'smtp://ada:wrong@'))).toEqual([200, 'degraded', 'failed'])
+  })
+})

@@ -21,6 +21,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         headers: { 'auto-submitted': 'auto-generated' },
       })
     },
+    async verify() {
+      await transport.verify()
+    },
     close: () => transport.close(),
   }
 }

@@ -1,4 +1,5 @@
 import { HttpError } from '../errors/httpError.ts'
+import { retryAfter } from '../errors/retryAfter.ts'
 import { VendorRefusal, VendorTrouble } from '../upstreams/vendorTrouble.ts'
 
 /** What a seller's failure is for who asked. @throws HttpError 400 `provider_refused`, 503 `upstream_unavailable` */
@@ -8,7 +9,7 @@ export function sellerFailed(error: unknown): never {
   if (error instanceof VendorTrouble)
     throw new HttpError(503, 'upstream_unavailable', 'The provider does not answer', {
       field: 'transport',
-      headers: { 'retry-after': '5' },
+      headers: retryAfter(error.retryAfterMs),
       cause: error,
     })
   throw error

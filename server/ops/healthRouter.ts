@@ -4,6 +4,9 @@ import { createDiskProbe } from '../files/createDiskProbe.ts'
 import { nameRoute } from '../http/expressHandler.ts'
 import { createStoreProbe } from './storeProbe.ts'
 
+/** A mail server is asked no oftener, ms: each question is a connection and a login. */
+const mailHoldsMs = 60_000
+
 /**
  * `/health`: the process lives; 503 when nothing but a new start of it helps. `/ready`: it can serve; 503 with what is missing. `degraded`, with 200: it serves without
  * what is `failed`, so that a balancer does not take every process out at once.
@@ -15,6 +18,8 @@ export function healthRouter(context: ServerContext): Router {
   const probeDisk = kept.kind === 'pglite' ? createDiskProbe(dataFolder) : undefined
   const database = createStoreProbe(() => context.database.ping())
   const mailbox = createStoreProbe(() => context.mailbox.ping())
+  const { verify } = context.mailer
+  const mails = verify && createStoreProbe(verify, mailHoldsMs)
   router.get('/health', nameRoute('health'), (_request, response) => {
     const hasEnded = context.database.hasEnded?.() ?? false
     const failed = hasEnded && { failed: 'database_ended' }
@@ -23,18 +28,20 @@ export function healthRouter(context: ServerContext): Router {
       .json({ status: hasEnded ? 'failed' : 'ok', version: context.config.version, ...failed })
   })
   router.get('/ready', nameRoute('ready'), async (_request, response) => {
-    const [stored, posted, disk] = await Promise.all([database(), mailbox(), probeDisk?.()])
+    const [stored, posted, disk, mail] = await Promise.all([database(), mailbox(), probeDisk?.(), mails?.()])
     const checks = {
       state: context.state,
       database: stored,
       ...(disk && { disk }),
       assets: isBuilt(context) ? 'ok' : 'not built',
       ...(context.config.redis && { redis: posted }),
+      ...(mail && { mail }),
     }
     const { state, assets, redis = 'ok' } = checks
+    const isWhole = redis === 'ok' && (mail ?? 'ok') === 'ok'
     const canWrite = disk === undefined || disk === 'ok'
     const isReady = state === 'serving' && stored === 'ok' && canWrite && assets === 'ok'
-    const status = isReady ? (redis === 'ok' ? 'ok' : 'degraded') : 'not_ready'
+    const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'not_ready'
     response.status(isReady ? 200 : 503).json({ status, checks })
   })
   return router

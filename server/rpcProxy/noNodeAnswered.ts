@@ -1,4 +1,5 @@
 import { HttpError } from '../errors/httpError.ts'
+import { retryAfter } from '../errors/retryAfter.ts'
 import { BatchRefused, batchRefused } from '../upstreams/nodes/batchRefused.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { OverShare, overShare } from '../upstreams/shares/overShare.ts'
@@ -10,7 +11,7 @@ export function noNodeAnswered(error: unknown): never {
   if (!(error instanceof ChainUnavailable)) throw error
   throw new HttpError(503, 'upstream_unavailable', 'No node of this chain answered', {
     field: 'chainId',
-    headers: { 'retry-after': '5' },
+    headers: retryAfter(error.retryAfterMs),
     cause: error,
   })
 }

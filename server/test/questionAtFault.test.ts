@@ -213,6 +213,21 @@ test('error: a pause that is longer than the time there is ends the wait at once
       ? void response.writeHead(429, { 'retry-after': '3600' }).end()
       : void response.end(JSON.stringify({ jsonrpc: '2.0', id: call?.id, result: '0x5' }))
   await using server = await testServer({ env: chainEnv([node.url]), config: { rpc } })
-  expect((await server.rpc(await server.token(), balance(1))).status).toBe(503)
+  const answer = await server.rpc(await server.token(), balance(1))
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '600'])
   expect(node.count('eth_getBalance')).toBe(1)
+})
+
+test('error: while a breaker is open the answer says when the node is asked again', async () => {
+  await using node = await fakeNode()
+  node.misbehave = (_calls, response) => void response.writeHead(500).end()
+  await using server = await testServer({ env: chainEnv([node.url]), config: { rpc } })
+  const token = await server.token()
+  await expect
+    .poll(async () => {
+      await server.rpc(token, balance(1))
+      return server.metric('gatehouse_breakers_open')
+    })
+    .toBe(1)
+  expect(Number((await server.rpc(token, balance(1))).headers['retry-after'])).toBe(1)
 })

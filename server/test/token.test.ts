@@ -70,7 +70,7 @@ describe('POST /frame/token', () => {
     const large = await post('/frame/token', {}, JSON.stringify({ projectId: 'a'.repeat(20_000) }))
     expect([large.status, large.json.code]).toEqual([413, 'body_too_large'])
     const packed = await post('/frame/token', { 'content-encoding': 'gzip' }, good)
-    expect([packed.status, packed.json.code]).toEqual([400, 'invalid_body'])
+    expect([packed.status, packed.json.code]).toEqual([415, 'invalid_body'])
   })
 
   test.each(['nobody', '__proto__', 'constructor', 'DEMO', ''])('error: project %s', async (projectId) => {

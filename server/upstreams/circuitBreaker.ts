@@ -24,6 +24,8 @@ export interface CircuitBreaker {
   /** A question of our own failed: that needs no probe. */
   probeFailed(): void
   readonly state: 'closed' | 'open'
+  /** Ms until it is probed again while it is open, else 0. */
+  readonly waitMs: number
   /** Ends its timers. */
   close(): void
 }
@@ -62,6 +64,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   let probing: Promise<void> | undefined
   let nextVerdict: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
+  let probeAt = Number.NEGATIVE_INFINITY
 
   function runProbe(): Promise<void> {
     if (!probing) probedAt = now()
@@ -110,6 +113,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   }
 
   function probeAfter(ms: number): void {
+    probeAt = now() + ms
     timer = setTimeout(() => {
       void runProbe().then(() => {
         if (isOpen && !isClosed) probeAfter(Math.min(ms * 2, pause))
@@ -154,6 +158,9 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     },
     get state() {
       return isOpen ? 'open' : 'closed'
+    },
+    get waitMs() {
+      return isOpen ? Math.max(0, probeAt - now()) : 0
     },
     close() {
       isClosed = true

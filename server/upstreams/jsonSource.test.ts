@@ -106,3 +106,17 @@ test('param: without a question of our own it counts whether anybody is there', 
   expect(asked.filter((tail) => tail === '/x')).toHaveLength(3)
   await other.close()
 })
+
+test.each([429, 503])(
+  'behavior: a source that answers %i with a time is not asked before it',
+  async (status) => {
+    answer = (response, tail) =>
+      tail === '/own' ? good(response) : void response.writeHead(status, { 'retry-after': '2' }).end()
+    await reason()
+    answer = good
+    const count = asked.length
+    expect([await reason(), asked.length]).toEqual([status === 429 ? 'rate_limited' : 'status', count])
+    moveTime(2_000)
+    expect(await reason()).toBe('ok')
+  },
+)

@@ -5,6 +5,7 @@ import { NodeTrouble } from './nodes/nodeCall.ts'
 import type { BreakerEvents } from './observeBreaker.ts'
 import { probeAddress, probeMs } from './probeAddress.ts'
 import { requestText } from './requestText.ts'
+import { createVendorPause } from './vendorPause.ts'
 
 /** JSON behind an address that the operator chose. Redirects are not followed. */
 export interface JsonSource {
@@ -49,12 +50,19 @@ export function createJsonSource(url: string, options: JsonSourceOptions): JsonS
         ? probeAddress(forProbes, base + search)
         : ask(forProbes, probe, Math.min(probeMs, timeoutMs)),
   })
+  const wait = createVendorPause()
   let failure = new NodeTrouble('transport')
 
   async function ask(by: Pool, tail: string, timeoutMs: number): Promise<unknown> {
     const path = `${base}${tail}` || '/'
-    const { status, text } = await requestText(by, { method: 'GET', path: path + search, timeoutMs, limit })
-    if (status === 429) throw new NodeTrouble('rate_limited')
+    const { status, text, retryAfterMs } = await requestText(by, {
+      method: 'GET',
+      path: path + search,
+      timeoutMs,
+      limit,
+    })
+    if (status === 429 || status === 503) wait.heed(retryAfterMs)
+    if (status === 429) throw new NodeTrouble('rate_limited', { retryAfterMs })
     if (ofTheQuestion.has(status)) throw new QuestionRefused('status')
     if (status !== 200) throw new NodeTrouble('status')
     try {
@@ -67,7 +75,7 @@ export function createJsonSource(url: string, options: JsonSourceOptions): JsonS
   return {
     name: host,
     async read(tail = '') {
-      if (!breaker.admits()) throw failure
+      if (!breaker.admits() || wait.leftMs() > 0) throw failure
       try {
         const value = await inSpan('vendor', { 'server.address': host }, () => ask(pool, tail, timeoutMs))
         breaker.succeeded()

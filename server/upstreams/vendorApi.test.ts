@@ -16,6 +16,7 @@ const faults: Record<string, (response: ServerResponse) => void> = {
   broken: (response) => void response.writeHead(502).end(),
   page: (response) => void response.end('<html>'),
   busy: (response) => void response.writeHead(429).end(),
+  waits: (response) => void response.writeHead(503, { 'retry-after': '2' }).end(),
   reset: (response) => response.socket?.resetAndDestroy(),
 }
 const http = createServer(({ method, url = '' }, response) => {
@@ -49,12 +50,15 @@ const ask = (path: string) =>
     ({ reason }) => reason,
   )
 
-test.each(Object.keys(faults))('default: a question to which it is %s shuts nobody out', async (fault) => {
-  const outcomes = await Promise.all(Array.from({ length: 12 }, () => ask(fault)))
-  expect(outcomes).not.toContain('ok')
-  expect(outcomes).not.toContain('paused')
-  expect(await ask('good')).toBe('ok')
-})
+test.each(Object.keys(faults).filter((fault) => fault !== 'waits'))(
+  'default: a question to which it is %s shuts nobody out',
+  async (fault) => {
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => ask(fault)))
+    expect(outcomes).not.toContain('ok')
+    expect(outcomes).not.toContain('paused')
+    expect(await ask('good')).toBe('ok')
+  },
+)
 
 test('behavior: one that is down is asked five times, and let back by a probe', async () => {
   isDown = true
@@ -89,4 +93,15 @@ test('behavior: the same holds for a vendor of swaps', async () => {
   for (let count = 0; count < 20; count += 1) await read('good')
   expect(asked).toHaveLength(5)
   await source.close()
+})
+
+test('behavior: a seller that names a time is not asked before, and who asks hears it', async () => {
+  expect(await ask('waits')).toBe('status')
+  const count = asked.length
+  const second = await api
+    .ask({ call: 'x', path: '/good', answer, repeatable: false })
+    .catch(({ reason, retryAfterMs }) => [reason, retryAfterMs])
+  expect([second, asked.length]).toEqual([['rate_limited', 2_000], count])
+  moveTime(2_000)
+  expect(await ask('good')).toBe('ok')
 })

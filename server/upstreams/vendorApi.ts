@@ -9,6 +9,7 @@ import { probeAddress } from './probeAddress.ts'
 import { requestText } from './requestText.ts'
 import { claimOf, serverPart } from './shares/claim.ts'
 import { createFairSlots, type Slot } from './shares/fairSlots.ts'
+import { createVendorPause } from './vendorPause.ts'
 import { type VendorReason, VendorRefusal, VendorTrouble } from './vendorTrouble.ts'
 
 /** One question to a service that is asked with a key of ours. */
@@ -65,6 +66,7 @@ export function createVendorApi({
   const pool = new Pool(origin, { connections, allowH2: false })
   const slots = createFairSlots({ slots: connections })
   const forProbes = new Pool(origin, { connections: 1, allowH2: false })
+  const pause = createVendorPause()
   const breaker = createCircuitBreaker({
     pause: times.breakerPauseMs,
     ...breakerEvents,
@@ -75,7 +77,7 @@ export function createVendorApi({
     const { method = 'GET', path, body, answer } = question
     const whole = `${base}${path}`
     const admission = await keys({ method, host, path: whole.split('?')[0] ?? '' })
-    const { status, text } = await requestText(pool, {
+    const { status, text, retryAfterMs } = await requestText(pool, {
       method,
       path: whole,
       headers: { accept: 'application/json', ...admission },
@@ -84,9 +86,10 @@ export function createVendorApi({
       limit,
     })
     if (ofTheQuestion.has(status)) throw new VendorRefusal(status, parse(text))
-    if (status === 429) throw new VendorTrouble('rate_limited')
+    if (status === 429 || status === 503) pause.heed(retryAfterMs)
+    if (status === 429) throw new VendorTrouble('rate_limited', { retryAfterMs })
     if (status === 401 || status === 403) throw new VendorTrouble('key_refused')
-    if (status < 200 || status >= 300) throw new VendorTrouble('status')
+    if (status < 200 || status >= 300) throw new VendorTrouble('status', { retryAfterMs })
     const json = parse(text)
     if (json === undefined) throw new VendorTrouble('not_json')
     const parsed = answer.safeParse(json)
@@ -107,7 +110,13 @@ export function createVendorApi({
       const deadline = performance.now() + times.deadlineMs
       const retries = question.repeatable ? times.retries : 0
       for (let count = 0; ; count += 1) {
-        if (!breaker.admits()) throw new VendorTrouble('paused')
+        if (!breaker.admits()) throw new VendorTrouble('paused', { retryAfterMs: breaker.waitMs })
+        const leftMs = pause.leftMs()
+        if (leftMs > 0) {
+          const isLate = retries === 0 || performance.now() + leftMs >= deadline
+          if (isLate) throw new VendorTrouble('rate_limited', { retryAfterMs: leftMs })
+          await new Promise((resolve) => setTimeout(resolve, leftMs))
+        }
         try {
           const slot = await takeSlot(question.call)
           const timeLeft = Math.max(1, Math.min(times.timeoutMs, deadline - performance.now()))
@@ -128,10 +137,11 @@ export function createVendorApi({
           if (trouble.reason === 'key_refused') breaker.probeFailed()
           else await breaker.failed()
           onAnswer(question.call, trouble.reason)
-          const pause = times.retryBaseMs * 2 ** count
-          const isLast = count >= retries || performance.now() + pause >= deadline
-          if (isLast || !passing.has(trouble.reason)) throw trouble
-          await new Promise((resolve) => setTimeout(resolve, pause))
+          const waitMs = Math.max(times.retryBaseMs * 2 ** count, pause.leftMs())
+          const isLast = count >= retries || performance.now() + waitMs >= deadline
+          const mayPass = passing.has(trouble.reason) || trouble.retryAfterMs !== undefined
+          if (isLast || !mayPass) throw trouble
+          await new Promise((resolve) => setTimeout(resolve, waitMs))
         }
       }
     },

@@ -7,9 +7,12 @@ export type VendorReason = NodeTroubleReason | 'key_refused' | 'paused'
 export class VendorTrouble extends Error {
   override name = 'VendorTrouble'
   readonly reason: VendorReason
-  constructor(reason: VendorReason, options?: ErrorOptions) {
+  /** Ms after which it may answer, where that is known. */
+  readonly retryAfterMs: number | undefined
+  constructor(reason: VendorReason, options: ErrorOptions & { retryAfterMs?: number | undefined } = {}) {
     super(`The service gave no usable answer: ${reason}`, options)
     this.reason = reason
+    this.retryAfterMs = options.retryAfterMs
   }
 }
 

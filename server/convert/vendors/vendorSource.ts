@@ -6,6 +6,7 @@ import { NodeTrouble } from '../../upstreams/nodes/nodeCall.ts'
 import type { BreakerEvents } from '../../upstreams/observeBreaker.ts'
 import { probeAddress } from '../../upstreams/probeAddress.ts'
 import { requestText } from '../../upstreams/requestText.ts'
+import { createVendorPause } from '../../upstreams/vendorPause.ts'
 import { vendorUnavailable } from '../refusals.ts'
 
 /** The API of a vendor, with our key. */
@@ -49,16 +50,22 @@ export function createVendorSource({
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: 64, allowH2: false })
   const forProbes = new Pool(origin, { connections: 1, allowH2: false })
+  const wait = createVendorPause()
   const breaker = createCircuitBreaker({ probe: () => probeAddress(forProbes, base), ...breakerEvents })
 
+  function troubleOf(status: number, retryAfterMs: number | undefined): NodeTrouble {
+    if (status === 429 || status === 503) wait.heed(retryAfterMs)
+    return new NodeTrouble(status === 429 ? 'rate_limited' : 'status', { retryAfterMs })
+  }
+
   async function ask(path: string): Promise<{ status: number; body: unknown }> {
-    if (!breaker.admits()) throw new NodeTrouble('rate_limited')
+    const retryAfterMs = Math.max(breaker.waitMs, wait.leftMs())
+    if (!breaker.admits() || retryAfterMs > 0) throw new NodeTrouble('rate_limited', { retryAfterMs })
     try {
-      const { status, text } = await inSpan('vendor', { 'server.address': host }, () =>
+      const { status, text, retryAfterMs } = await inSpan('vendor', { 'server.address': host }, () =>
         requestText(pool, { method: 'GET', path, headers, timeoutMs, limit }),
       )
-      if (status !== 200 && !ofTheQuestion.has(status))
-        throw new NodeTrouble(status === 429 ? 'rate_limited' : 'status')
+      if (status !== 200 && !ofTheQuestion.has(status)) throw troubleOf(status, retryAfterMs)
       const body = parse(text)
       breaker.succeeded()
       return { status, body }

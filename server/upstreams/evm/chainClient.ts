@@ -1,5 +1,6 @@
 import { type CcipRequestParameters, createPublicClient, custom, type Hex, type PublicClient } from 'viem'
 import { HttpError } from '../../errors/httpError.ts'
+import { retryAfter } from '../../errors/retryAfter.ts'
 import { isPassing } from '../../limits/isPassing.ts'
 import { isContractsFault } from '../contracts/isContractsFault.ts'
 import type { Chain } from '../nodes/chain.ts'
@@ -41,6 +42,7 @@ export function chainClient(
       if (unavailable instanceof OverShare) throw overShare(unavailable)
       if (unavailable instanceof HttpError) throw unavailable
       throw new HttpError(503, 'upstream_unavailable', 'No node of this chain answered', {
+        headers: retryAfter(unavailable instanceof ChainUnavailable ? unavailable.retryAfterMs : undefined),
         cause: unavailable,
       })
     },

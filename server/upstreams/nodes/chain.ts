@@ -108,7 +108,9 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
     }
     if (nodes.some((node) => node.breaker.admits() && calls.length > node.mostTogether))
       throw new NodeTrouble('no_batches')
-    throw new ChainUnavailable(`${id}: no node answered`, { cause: last })
+    const now = performance.now()
+    const waits = nodes.map((node) => Math.max(isReadyAt(node) - now, node.breaker.waitMs))
+    throw new ChainUnavailable(`${id}: no node answered`, { cause: last, retryAfterMs: Math.min(...waits) })
   }
 
   /** Once, in one request, and only of a node that was not asked yet. Who can't pay for it keeps the first answers. */

@@ -65,4 +65,10 @@ export type NodeTroubleReason =
 /** Every node of a chain failed, or is paused by its circuit breaker. */
 export class ChainUnavailable extends Error {
   override name = 'ChainUnavailable'
+  /** Ms after which one of them may answer, where that is known. */
+  readonly retryAfterMs: number | undefined
+  constructor(message: string, options: ErrorOptions & { retryAfterMs?: number | undefined } = {}) {
+    super(message, options)
+    this.retryAfterMs = options.retryAfterMs
+  }
 }
