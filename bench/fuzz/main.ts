@@ -1,13 +1,15 @@
 import { fuzzBridge } from './bridge/fuzzBridge.ts'
 import { fuzzHttp } from './http/fuzzHttp.ts'
+import { fuzzNodes } from './nodes/fuzzNodes.ts'
 import type { Found, FuzzOptions } from './report.ts'
 
 /**
- * `npm run fuzz`: messages to the bridge and requests to the server, changed at random, whose seed is printed.
+ * `npm run fuzz`: messages to the bridge, requests to the server and answers of nodes, changed at random, whose seed is printed.
  *
- *   --only=bridge,http   parts
+ *   --only=bridge,http,nodes   parts
  *   --messages=N         to the bridge, 1,000,000 by default
  *   --requests=N         to the server, 100,000 by default
+ *   --answers=N          odd ones of nodes, 100,000 by default
  *   --seed=N             repeats a run
  *   --minutes=N          most that it takes, 30 by default
  *
@@ -27,6 +29,7 @@ const deadline = performance.now() + number('minutes', 30) * 60_000
 const parts: Record<string, { run: (options: FuzzOptions) => Promise<Found>; count: number }> = {
   bridge: { run: fuzzBridge, count: number('messages', 1_000_000) },
   http: { run: fuzzHttp, count: number('requests', 100_000) },
+  nodes: { run: fuzzNodes, count: number('answers', 100_000) },
 }
 const only = argument('only')?.split(',') ?? Object.keys(parts)
 const unknown = only.filter((name) => !Object.hasOwn(parts, name))

@@ -10,9 +10,8 @@ import type { Claimant } from '../upstreams/shares/claim.ts'
 import type { Holding } from './holding.ts'
 
 const lamports = z.object({ value: z.int().check(z.nonnegative()) })
-const accounts = z.object({
-  value: z.array(z.object({ account: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }) })),
-})
+const accounts = z.object({ value: z.array(z.unknown()) })
+const accountSchema = z.object({ account: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }) })
 
 /** Of a token account: mint, owner, amount. Source: https://github.com/solana-program/token, state.rs */
 const head = { offset: 0, length: 72 }
@@ -37,10 +36,10 @@ export async function readSolana(
   )
   const amounts = new Map<string, bigint>()
   for (const answer of held)
-    for (const { account } of parse(accounts, answer, chain.id).value) {
-      const data = base64.decode(account.data[0])
-      if (data.length < head.length)
-        throw new ChainUnavailable(`${chain.id}: the node sends no token account`)
+    for (const account of parse(accounts, answer, chain.id).value) {
+      const data = readAccount(account)
+      // One that can't be read hides none of the others.
+      if (!data) continue
       const mint = base58.encode(data.subarray(0, 32))
       const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
       if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
@@ -53,6 +52,17 @@ export async function readSolana(
       .filter(({ decimals }) => decimals > 0)
       .map((token) => shownHolding(token, amounts.get(token.address ?? '') ?? 0n)),
   ]
+}
+
+function readAccount(account: unknown): Uint8Array | undefined {
+  const parsed = accountSchema.safeParse(account)
+  if (!parsed.success) return undefined
+  try {
+    const data = base64.decode(parsed.data.account.data[0])
+    return data.length < head.length ? undefined : data
+  } catch {
+    return undefined
+  }
 }
 
 /** As every wallet shows it. */

@@ -9,7 +9,7 @@ const good = `0x${'a'.repeat(40)}`
 const bad = `0x${'b'.repeat(40)}`
 
 /** `GET /v1/account/…/balance` over a node on which one of two listed tokens answers by this error. */
-async function balancesBeside(error: object, isSound: boolean) {
+async function balancesBeside(error: object, isSound: boolean, odd: object = { error }) {
   const list = join(mkdtempSync(join(tmpdir(), 'gatehouse-')), 'list.json')
   const tokens = [good, bad].map((address, at) => ({
     chainId: 31337,
@@ -26,7 +26,8 @@ async function balancesBeside(error: object, isSound: boolean) {
     if (method === 'eth_blockNumber') return { result: '0x10' }
     if (method === 'eth_getBalance') return { result: '0xde0b6b3a7640000' }
     if (to === good) return { result: `0x${'7'.padStart(64, '0')}` }
-    return to === bad || !isSound ? { error } : { result: '0x' }
+    if (to === bad) return odd
+    return isSound ? { result: '0x' } : { error }
   }
   node.misbehave = (calls, response) => {
     const answers = calls.map((call) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) }))
@@ -49,6 +50,13 @@ test.each([
   { code: -32_000, message: 'gas required exceeds allowance (50000000)' },
 ])('default: a token that refuses has no balance, and the rest stands: $message', async (error) => {
   expect(await balancesBeside(error, true)).toEqual({ status: 200, symbols: ['ETH', 'A'] })
+})
+
+test.each([null, {}, 7, 'x', []])('default: nor does one whose result is odd: %j', async (result) => {
+  expect(await balancesBeside({ code: 3, message: 'no' }, true, { result })).toEqual({
+    status: 200,
+    symbols: ['ETH', 'A'],
+  })
 })
 
 test('error: of a node that answers no call nothing is guessed', async () => {

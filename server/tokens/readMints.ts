@@ -18,27 +18,31 @@ export interface MintData {
 /** Accounts in one question; nodes take no more. */
 const together = 100
 
-const accountsSchema = z.object({
-  value: z.array(
-    z.nullable(z.object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })),
-  ),
-})
+const accountsSchema = z.object({ value: z.array(z.unknown()) })
+const accountSchema = z.object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })
 
-/** @throws ChainUnavailable */
-export async function readMints(chain: Chain, mints: readonly string[]): Promise<Map<string, MintData>> {
+/**
+ * What the node says of each; `undefined` of what is none, and nothing of what it says in a way that can't be read.
+ *
+ * @throws ChainUnavailable
+ */
+export async function readMints(
+  chain: Chain,
+  mints: readonly string[],
+): Promise<Map<string, MintData | undefined>> {
   const accounts = await readAccounts(chain, mints)
-  const found = new Map<string, MintData>()
+  const found = new Map<string, MintData | undefined>()
   for (const [at, mint] of mints.entries()) {
-    const data = parseMint(accounts[at])
-    if (data) found.set(mint, data)
+    const account = accounts[at]
+    if (account !== unread) found.set(mint, parseMint(account))
   }
-  const nameless = [...found].filter(([, { symbol }]) => symbol === undefined).map(([mint]) => mint)
+  const nameless = [...found].filter(([, data]) => data && data.symbol === undefined).map(([mint]) => mint)
   // Names are no reason to fail.
   const texts = await readAccounts(chain, nameless.map(metadataAddress)).catch(() => [])
   for (const [at, mint] of nameless.entries()) {
     const text = texts[at]
     const data = found.get(mint)
-    if (text && data) found.set(mint, { ...data, ...readTexts(text.data, metaplexTexts) })
+    if (text && text !== unread && data) found.set(mint, { ...data, ...readTexts(text.data, metaplexTexts) })
   }
   return found
 }
@@ -48,7 +52,11 @@ interface Account {
   data: Uint8Array
 }
 
-async function readAccounts(chain: Chain, addresses: readonly string[]): Promise<(Account | undefined)[]> {
+type Read = Account | typeof unread | undefined
+/** The node says something that is no account. */
+const unread = Symbol('unread')
+
+async function readAccounts(chain: Chain, addresses: readonly string[]): Promise<Read[]> {
   const parts = Array.from({ length: Math.ceil(addresses.length / together) }, (_, at) =>
     addresses.slice(at * together, (at + 1) * together),
   )
@@ -60,10 +68,20 @@ async function readAccounts(chain: Chain, addresses: readonly string[]): Promise
     const parsed = answer.ok ? accountsSchema.safeParse(answer.value) : undefined
     if (!parsed?.success || parsed.data.value.length !== parts[at]?.length)
       throw new ChainUnavailable(`${chain.id}: the node gives no accounts`)
-    return parsed.data.value.map((account) =>
-      account ? { owner: account.owner, data: base64.decode(account.data[0]) } : undefined,
-    )
+    return parsed.data.value.map(readAccount)
   })
+}
+
+/** One that can't be read hides none of the others. */
+function readAccount(account: unknown): Read {
+  if (account === null) return undefined
+  const parsed = accountSchema.safeParse(account)
+  if (!parsed.success) return unread
+  try {
+    return { owner: parsed.data.owner, data: base64.decode(parsed.data.data[0]) }
+  } catch {
+    return unread
+  }
 }
 
 /** Where things stand in a mint. Source: https://github.com/solana-program/token, state.rs; token-2022, extension/mod.rs */

@@ -36,7 +36,7 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
       const chain = served.get(chainId)
       if (!chain) return
       const found = await readMints(chain.as(claim), missing)
-      for (const mint of missing) known.set(`${chainId}:${mint}`, { data: found.get(mint), at: now() })
+      for (const [mint, data] of found) known.set(`${chainId}:${mint}`, { data, at: now() })
     },
   })
 

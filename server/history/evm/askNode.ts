@@ -13,15 +13,36 @@ export class NodeRefused extends Error {
   }
 }
 
+/** Calls in one request. */
+const mostTogether = 50
 /** Requests of one question that are under way at once. */
 const atOnce = 2
+
+/** Asks calls of which each may fail for itself: then it is `undefined`. @throws ChainUnavailable, NodeRefused where all failed */
+export async function askEach<T extends z.ZodMiniType>(
+  chain: Chain,
+  shape: T,
+  calls: readonly NodeCall[],
+): Promise<(z.infer<T> | undefined)[]> {
+  const found: (z.infer<T> | undefined)[] = []
+  let refused: NodeError | undefined
+  for (let start = 0; start < calls.length; start += mostTogether) {
+    const asked = chain.askMany(calls.slice(start, start + mostTogether))
+    for (const answer of await Promise.all(asked.map((each) => each.catch(passOn)))) {
+      if (!answer.ok) refused = answer.error
+      found.push(answer.ok ? shape.safeParse(answer.value).data : undefined)
+    }
+  }
+  if (found.length === 0 || found.some((each) => each !== undefined)) return found
+  throw refused ? new NodeRefused(refused) : new ChainUnavailable(`${chain.id}: answers of another shape`)
+}
 
 /** Asks calls of one shape, so many in one request. @throws ChainUnavailable, NodeRefused */
 export async function askNode<T extends z.ZodMiniType>(
   chain: Chain,
   shape: T,
   calls: readonly NodeCall[],
-  inOne = 50,
+  inOne = mostTogether,
 ): Promise<z.infer<T>[]> {
   const found: z.infer<T>[] = []
   const parts = Array.from({ length: Math.ceil(calls.length / inOne) }, (_, at) =>

@@ -16,7 +16,7 @@ export function deltasOf({ meta, transaction }: SolanaTransaction): Delta[] {
   if (!meta || (meta.err !== null && meta.err !== undefined)) return []
   const names = transaction.message.accountKeys.map((key) => (typeof key === 'string' ? key : key.pubkey))
   const coins = names.map((owner, at): Delta => {
-    const change = BigInt((meta.postBalances[at] ?? 0) - (meta.preBalances[at] ?? 0))
+    const change = BigInt(meta.postBalances[at] ?? 0) - BigInt(meta.preBalances[at] ?? 0)
     // The first account pays.
     return { mint: null, decimals: solDecimals, owner, change: at === 0 ? change + BigInt(meta.fee) : change }
   })

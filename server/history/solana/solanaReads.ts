@@ -3,14 +3,14 @@ import { historyHeldMs } from '../../contract/limits.ts'
 import { callCosts } from '../../limits/callCosts.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import type { Claimant } from '../../upstreams/shares/claim.ts'
-import { askNode } from '../evm/askNode.ts'
+import { askEach } from '../evm/askNode.ts'
 import { findSignatures, type SolanaPlace } from './findSignatures.ts'
 import { type Signed, type SolanaTransaction, solanaTransactionSchema } from './solanaShapes.ts'
 
 /** What the nodes say of one page. */
 export interface SolanaReading {
   signed: readonly Signed[]
-  /** Of each of them; `null` where a node knows it no more. */
+  /** Of each of them; `null` where a node knows it no more, or says what can't be read. */
   transactions: readonly (SolanaTransaction | null)[]
   next: SolanaPlace | undefined
 }
@@ -23,7 +23,8 @@ export interface SolanaReads {
 
 /** Transactions that are held. */
 const most = 5_000
-const transactionOptions = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
+/** A node refuses a newer one: chainstack/dev-portal#691. */
+const transactionOptions = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 1 }
 
 /** One page is dozens of calls of a node: who asks for the same soon after gets the same, also a failure. */
 export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
@@ -42,7 +43,8 @@ export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
         method: 'getTransaction',
         params: [signature, transactionOptions],
       }))
-      return { signed, transactions: await askNode(chain, solanaTransactionSchema, calls), next }
+      const transactions = await askEach(chain, solanaTransactionSchema, calls)
+      return { signed, transactions: transactions.map((each) => each ?? null), next }
     },
   })
   return {

@@ -1,19 +1,35 @@
 import * as z from 'zod/mini'
 
 /** What Solana's nodes answer, as far as it is read. Source: https://solana.com/docs/rpc/http */
-const lamports = z.number()
+const lamports = z.number().check(z.nonnegative(), z.multipleOf(1))
+/** Seconds that a date holds. */
+const blockTime = z.catch(z.nullish(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))), null)
 
-export const signaturesSchema = z.array(
-  z.object({
-    signature: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)),
-    slot: z.int().check(z.minimum(0)),
-    err: z.unknown(),
-    blockTime: z.nullish(z.int()),
-  }),
-)
-export type Signed = z.infer<typeof signaturesSchema>[number]
+const signedSchema = z.object({
+  signature: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)),
+  slot: z.int().check(z.minimum(0)),
+  err: z.unknown(),
+  blockTime,
+})
+export type Signed = z.infer<typeof signedSchema>
 
-export const accountsSchema = z.object({ value: z.array(z.object({ pubkey: z.string() })) })
+/** Of a list, what can be read: one odd entry hides none of the others; where all are odd, it is another list. */
+const readable = <T extends z.ZodMiniType>(shape: T) =>
+  z.pipe(
+    z
+      .array(z.unknown())
+      .check(z.refine((list) => list.length === 0 || list.some((each) => shape.safeParse(each).success))),
+    z.transform((list) =>
+      list.flatMap((each): z.infer<T>[] => {
+        const { success, data } = shape.safeParse(each)
+        return success ? [data] : []
+      }),
+    ),
+  )
+
+export const signaturesSchema = readable(signedSchema)
+
+export const accountsSchema = z.object({ value: readable(z.object({ pubkey: z.string() })) })
 
 const tokenBalances = z.nullish(
   z.array(
@@ -33,7 +49,7 @@ export type TokenBalances = z.infer<typeof tokenBalances>
 export const solanaTransactionSchema = z.nullable(
   z.object({
     slot: z.int(),
-    blockTime: z.nullish(z.int()),
+    blockTime,
     meta: z.nullable(
       z.object({
         err: z.unknown(),

@@ -97,7 +97,8 @@ export function createContractReader(chain: Chain, now: () => number = Date.now)
   /** The contract's refusal is an answer, the node's is none. @throws ChainUnavailable */
   async function resultOf(answer: NodeAnswer): Promise<Hex | undefined> {
     if (answer.ok && isHex(answer.value)) return answer.value
-    if (!answer.ok && (await isContractsFault(chain, answer.error))) return undefined
+    // Nonsense about one contract says nothing of the others.
+    if (answer.ok ? await chain.answersCalls() : await isContractsFault(chain, answer.error)) return undefined
     throw new ChainUnavailable(`${chain.id}: the node can't read`)
   }
 
