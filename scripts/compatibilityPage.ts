@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { evmWalletQuirks } from '../e2e/quirks/evmWalletQuirks.ts'
 import { mailServerQuirks } from '../e2e/quirks/mailServerQuirks.ts'
+import { nodeQuirks } from '../e2e/quirks/nodeQuirks.ts'
 import { oidcProviderQuirks } from '../e2e/quirks/oidcProviderQuirks.ts'
 import type { Quirk } from '../e2e/quirks/quirk.ts'
 import { solanaWalletQuirks } from '../e2e/quirks/solanaWalletQuirks.ts'
@@ -25,6 +26,7 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
     test: 'server/auth/social/oidcProviderQuirks.test.ts',
   },
   { title: 'Mail servers', quirks: mailServerQuirks, test: 'server/mail/mailServerQuirks.test.ts' },
+  { title: 'Nodes', quirks: nodeQuirks, test: 'server/test/quirks/nodes.test.ts' },
 ]
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')

@@ -68,6 +68,8 @@ test.each([
   [-32_602, 'too many arguments, want at most 2'],
   [-32_601, 'the method eth_call does not exist/is not available'],
   [-32_700, 'parse error'],
+  [-32_603, 'Internal error'], // reown-com/appkit#4059
+  [-32_011, 'no backend is currently healthy to serve traffic'], // hemilabs/heminetwork#491
   [30, 'Request timeout on the free tier, please upgrade your tier to the paid one'], // dRPC
 ])('error: the node is at fault, whatever else it answers: %i %s', async (code, message) => {
   expect(await setUp().find(code, message)).toBe(false)

@@ -5,7 +5,7 @@ import { ChainUnavailable, type NodeAnswer, type NodeError } from '../nodes/node
 const ofTheContract = /revert|opcode|out ?of ?gas|stack|jump/i
 /** Words of a node that lacks the state, or of a seller's limit, which may pass by the time another question is asked. */
 const ofTheNode =
-  /trie|header not found|(state|block).*(unavailable|not available|not found)|syncing|pruned|too many|rate.?limit|quota|throttl|try again|free tier|upgrade|capacity|unauthori[sz]ed|forbidden|api.?key/i
+  /trie|header not found|(state|block).*(unavailable|not available|not found)|syncing|pruned|too many|rate.?limit|quota|throttl|try again|free tier|upgrade|capacity|unauthori[sz]ed|forbidden|api.?key|^internal (json-?rpc )?error|backend|service unavailable|request time/i
 
 /** JSON-RPC's own codes: the question was not understood, so no contract was asked. */
 const ofTheQuestion: ReadonlySet<number> = new Set([-32_700, -32_600, -32_601, -32_602])
