@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import type { FakeCall } from '../../server/test/fakeNode.ts'
+
+/** A JSON-RPC call as a node gets it. */
+export interface NodeCall {
+  id: number
+  method: string
+  params: unknown[]
+}
 
 /** How a node leaves the standard, and what a page sees of it. */
 export interface NodeHabit {
@@ -25,7 +31,7 @@ export interface NodeHabit {
 }
 
 /** Answers of a plain node. */
-export const plainAnswer = ({ method, params }: FakeCall): unknown => {
+export const plainAnswer = ({ method, params }: NodeCall): unknown => {
   if (method === 'eth_chainId') return '0x7a69'
   if (method === 'eth_blockNumber') return '0x3e8'
   if (method === 'eth_getLogs') return []
@@ -35,11 +41,11 @@ export const plainAnswer = ({ method, params }: FakeCall): unknown => {
 }
 
 /** Speaks as a node of this habit does, or plainly. */
-export function speak(habit: NodeHabit | undefined, calls: FakeCall[], response: ServerResponse): void {
+export function speak(habit: NodeHabit | undefined, calls: NodeCall[], response: ServerResponse): void {
   const isControl = JSON.stringify(calls).includes('000000000000000000000000000000000000dead')
   const isOwn = calls.every(({ method }) => method === 'eth_chainId')
   const isTooMany = habit?.most !== undefined && calls.length > habit.most
-  const isBent = ({ method }: FakeCall): boolean =>
+  const isBent = ({ method }: NodeCall): boolean =>
     method === habit?.method && habit.most === undefined && !habit.reordered && !isControl
   if (habit && (isTooMany || (!isOwn && calls.some(isBent) && (habit.text !== undefined || habit.status)))) {
     const [first] = calls

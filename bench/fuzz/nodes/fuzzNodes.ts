@@ -3,8 +3,8 @@ import { type Found, type FuzzOptions, faultList } from '../report.ts'
 import { nodeCases } from './nodeCases.ts'
 import { openNodeStage } from './nodeStage.ts'
 
-/** An answer takes at most this long, whatever the node says. */
-const lateMs = 10_000
+/** An answer takes at most this long, whatever the node says: three rounds of questions, each with a deadline of eight seconds. */
+const lateMs = 25_000
 /** After so many it is looked whether the chains are open. */
 const lookEvery = 200
 
