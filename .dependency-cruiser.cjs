@@ -137,7 +137,7 @@ module.exports = {
       'widget/bridge/acceptHost\\.ts',
       'widget/api/readRpcAnswer\\.ts',
       // Both keep over a reload that a code is awaited.
-      'widget/state/tabShelf\\.ts',
+      'widget/state/(tabShelf|writeShelf)\\.ts',
     ]),
     {
       name: 'only the embedded connector knows the login frame',

@@ -1,5 +1,5 @@
 /** Shorter than usual: the first load lists the names of what comes later, and a hash does not compress. */
-const hashLength = 6
+const hashLength = 7
 
 /** How the build names the scripts of the frames. */
 export const scriptName = `assets/[name]-[hash:${hashLength}].js`

@@ -12,7 +12,6 @@ import type { Beginning } from './first/beginning.ts'
 import { networksOf } from './state/networks.ts'
 import { createOwnStorage, ownStorageKey } from './state/ownStorage.ts'
 import { createWidgetStore } from './state/store.ts'
-import { createTabShelf } from './state/tabShelf.ts'
 import { connectorList } from './wallets/connectorList.ts'
 import { createLoginClient } from './wallets/embedded/createLoginClient.ts'
 import { embeddedConnectors } from './wallets/embedded/embeddedConnector.ts'
@@ -69,7 +68,7 @@ export function createWidget(window: Window, beginning: Beginning): WidgetContex
     login,
     storage: createOwnStorage(window, () => ownStorageKey(projectId, store.getState().hostOrigin)),
     storageOf: (part) => createOwnStorage(window, () => keyOf(part)),
-    codeShelf: createTabShelf(window, () => keyOf('code')),
+    codeShelf: { window, name: () => keyOf('code') },
     connectors: listOnce(
       (wallets) => [
         ...embedded,

@@ -22,7 +22,7 @@ const year = 'public, max-age=31536000, immutable'
 const day = 'public, max-age=86400'
 const minutes = 'public, max-age=300'
 /** `/assets/main-Bx3k_9aQ.js`: the name changes with the content. */
-const hashed = /^\/assets\/[^/]+-[\w-]{6,8}\.\w+$/
+const hashed = /^\/assets\/[^/]+-[\w-]{7,8}\.\w+$/
 
 /** `/gatehouse-frame.BhBDpPej.mjs`: a part that the SDK loads by itself. */
 const hashedPart = /^\/gatehouse-[\w-]+\.[\w-]{8}\.m?js$/

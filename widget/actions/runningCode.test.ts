@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readShelf } from '../state/tabShelf.ts'
+import { writeShelf } from '../state/writeShelf.ts'
 import { testContext } from '../test/testContext.ts'
 import { momentIn, msUntil, secondsUntil } from '../ui/moment.ts'
 import { openView } from './openView.ts'
@@ -144,7 +146,7 @@ test('behavior: nothing is left of a code that was used', async () => {
   const { context } = visit()
   keepCode(context, code())
   forgetCode(context)
-  expect(storage.read()).toBeNull()
+  expect(readShelf(storage)).toBeNull()
 })
 
 test.each([
@@ -155,9 +157,9 @@ test.each([
   '{"name":"EmailVerifyOtp","email":"ada@mail.example","resendAtMs":null,"endMs":9e15}',
 ])('error: %j in the storage brings nothing back', async (text) => {
   const { visit, storage } = openTab()
-  storage.write(text)
+  writeShelf(storage, text)
   const { context, names } = visit()
   await openView(context, null)
   expect(names()).toEqual(['Connect'])
-  expect(storage.read()).toBeNull()
+  expect(readShelf(storage)).toBeNull()
 })

@@ -1,5 +1,7 @@
 import type { WidgetContext } from '../context.ts'
+import { readShelf } from '../state/tabShelf.ts'
 import type { CodeSent } from '../state/views.ts'
+import { writeShelf } from '../state/writeShelf.ts'
 import { type Moment, momentIn, msUntil } from '../ui/moment.ts'
 
 /** The view that comes after a request for a code. */
@@ -37,13 +39,13 @@ export function keepCode(context: WidgetContext, view: CodeView): void {
 function write(context: WidgetContext, { view, end }: RunningCode, left: boolean): void {
   const { email, resendAt } = view.data
   const kept: Kept = { name: view.name, email, resendAtMs: resendAt.wallMs, endMs: end.wallMs, left }
-  context.codeShelf.write(JSON.stringify(kept))
+  writeShelf(context.codeShelf, JSON.stringify(kept))
 }
 
 /** What is awaited, of this visit or of the one before a reload. */
 function awaited(context: WidgetContext): RunningCode | undefined {
   if (!running.has(context)) {
-    const kept = readKept(context.codeShelf.read())
+    const kept = readKept(readShelf(context.codeShelf))
     if (!kept) return undefined
     const data = { email: kept.email, resendAt: momentIn(leftOf(kept.resendAtMs)) }
     running.set(context, { view: { name: kept.name, data }, end: momentIn(leftOf(kept.endMs)) })
@@ -67,13 +69,13 @@ export function leaveCode(context: WidgetContext): void {
 /** It was used, or counts no more. */
 export function forgetCode(context: WidgetContext): void {
   running.delete(context)
-  context.codeShelf.write(null)
+  writeShelf(context.codeShelf, null)
 }
 
 /** What a page that was reloaded had awaited, once: `undefined` where the person had left it, or it is over. */
 export function takeKeptCode(context: WidgetContext): CodeView | undefined {
   if (running.has(context)) return undefined
-  const wasLeft = readKept(context.codeShelf.read())?.left
+  const wasLeft = readKept(readShelf(context.codeShelf))?.left
   const code = awaited(context)
   if (!code) forgetCode(context)
   return wasLeft ? undefined : code?.view

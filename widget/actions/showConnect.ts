@@ -1,5 +1,6 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
+import { readShelf } from '../state/tabShelf.ts'
 import type { ViewTarget } from '../state/views.ts'
 import { showView } from './showView.ts'
 
@@ -7,7 +8,7 @@ import { showView } from './showView.ts'
 export async function showConnect(context: WidgetContext, connect: ViewTarget): Promise<void> {
   const { getState } = context.store
   const { closes } = getState()
-  const isKept = context.codeShelf.read()
+  const isKept = readShelf(context.codeShelf)
   const step = isKept && (await import('./runningCode.ts')).takeKeptCode(context)
   if (getState().closes !== closes) throw abortedError()
   const shown = showView(context, connect, 'reset')

@@ -1,5 +1,4 @@
 import type { LoginConfig } from '../../server/contract/login.ts'
-import { createTabShelf } from '../state/tabShelf.ts'
 import { applyTheme } from '../ui/theme/applyTheme.ts'
 import { createAskNode } from './api/askNode.ts'
 import { loginRoutes } from './api/loginRoutes.ts'
@@ -66,10 +65,7 @@ export function createLogin(
     screens: onceLoaded(() => drawScreens(context)),
     tabs: createTabs(config.projectId, (name) => new BroadcastChannel(name)),
   }
-  keepCodes(
-    context.store,
-    createTabShelf(window, () => `gatehouse:code:${config.projectId}`),
-  )
+  keepCodes(context.store, { window, name: () => `gatehouse:code:${config.projectId}` })
   context.tabs.onSignOut((everyLoginOf) => followSignOut(context, everyLoginOf))
   void accepted.then(({ loginPort }) => offerLogin(loginPort, loginHandlers(context, applyLoginTheme)))
   return context

@@ -93,7 +93,7 @@ export function fakeContext(
     } as unknown as WidgetContext['api'],
     login,
     storage: { read: () => null, write: () => true, watch: () => () => {} },
-    codeShelf: { read: () => null, write: () => {} },
+    codeShelf: { window, name: () => 'preview' },
     storageOf: () => ({ read: () => null, write: () => true, watch: () => () => {} }),
     connectors: () => [
       ...embeddedConnectors(login, store),

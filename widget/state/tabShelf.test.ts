@@ -1,24 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { createTabShelf, type ShelfWindow } from './tabShelf.ts'
+import { memoryShelf } from '../test/memoryShelf.ts'
+import { readShelf, type TabShelf } from './tabShelf.ts'
+import { writeShelf } from './writeShelf.ts'
 
 const name = 'gatehouse:code:shop:https://shop.example'
 const text = JSON.stringify({ email: 'jörg;=, %@mail.example' })
 
-/** A frame's window whose browser gives it a storage. */
-function withStorage(): ShelfWindow {
-  const rows = new Map<string, string>()
-  const sessionStorage = {
-    getItem: (key: string) => rows.get(key) ?? null,
-    setItem: (key: string, value: string) => void rows.set(key, value),
-    removeItem: (key: string) => void rows.delete(key),
-  }
-  return { sessionStorage, document: { cookie: '' } } as unknown as ShelfWindow
-}
-
 /** One whose browser refuses it: with the cookies that it takes, as a browser reads and writes them. */
-function withCookies(written: string[] = []): ShelfWindow {
+function withCookies(written: string[] = []): TabShelf {
   const jar = new Map([['other', 'x']])
-  return {
+  const window = {
     get sessionStorage(): Storage {
       throw new DOMException('Access is denied', 'SecurityError')
     },
@@ -35,32 +26,33 @@ function withCookies(written: string[] = []): ShelfWindow {
       },
     } as Document,
   }
+  return { window, name: () => name }
 }
 
 describe.each([
-  ['a storage', withStorage],
+  ['a storage', memoryShelf],
   ['cookies alone', withCookies],
 ])('with %s', (_, browser) => {
   test('default', () => {
-    const window = browser()
-    createTabShelf(window, () => name).write(text)
-    expect(createTabShelf(window, () => name).read()).toBe(text)
-    expect(createTabShelf(window, () => `${name}.other`).read()).toBeNull()
+    const shelf = browser()
+    writeShelf(shelf, text)
+    expect(readShelf({ ...shelf })).toBe(text)
+    expect(readShelf({ ...shelf, name: () => `${name}.other` })).toBeNull()
   })
 
   test('behavior: what was taken away is gone', () => {
-    const shelf = createTabShelf(browser(), () => name)
-    shelf.write(text)
-    shelf.write(null)
-    expect(shelf.read()).toBeNull()
+    const shelf = browser()
+    writeShelf(shelf, text)
+    writeShelf(shelf, null)
+    expect(readShelf(shelf)).toBeNull()
   })
 
-  test('default: nothing at first', () => expect(createTabShelf(browser(), () => name).read()).toBeNull())
+  test('default: nothing at first', () => expect(readShelf(browser())).toBeNull())
 })
 
 test('behavior: the cookie is of this host and this site alone, and lasts ten minutes', () => {
   const written: string[] = []
-  createTabShelf(withCookies(written), () => name).write('x')
+  writeShelf(withCookies(written), 'x')
   expect(written).toEqual([
     `__Host-${encodeURIComponent(name)}=x; Max-Age=600; Path=/; Secure; SameSite=None; Partitioned`,
   ])

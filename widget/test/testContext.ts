@@ -12,10 +12,10 @@ import { networksOf } from '../state/networks.ts'
 import type { OwnStorage } from '../state/ownStorage.ts'
 import type { Session } from '../state/session.ts'
 import { createWidgetStore } from '../state/store.ts'
-import type { TabShelf } from '../state/tabShelf.ts'
 import { connectorList } from '../wallets/connectorList.ts'
 import { embeddedConnectors } from '../wallets/embedded/embeddedConnector.ts'
 import type { LoginClient } from '../wallets/embedded/loginClient.ts'
+import { memoryShelf } from './memoryShelf.ts'
 
 export const alice = '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa'
 export const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
@@ -126,16 +126,6 @@ function memoryStorage(): OwnStorage {
       return true
     },
     watch: () => () => {},
-  }
-}
-
-function memoryShelf(): TabShelf {
-  let held: string | null = null
-  return {
-    read: () => held,
-    write: (value) => {
-      held = value
-    },
   }
 }
 

@@ -1,16 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readShelf } from '../../state/tabShelf.ts'
+import { writeShelf } from '../../state/writeShelf.ts'
+import { memoryShelf } from '../../test/memoryShelf.ts'
 import { createLoginStore } from '../state/store.ts'
 import { keepCodes } from './keptCodes.ts'
 
 const ada = { email: 'ada@mail.example', binding: 'b'.repeat(22) }
 /** A tab of a browser: its storage outlasts the frames in it. */
 function openTab(held: string | null = null) {
-  const shelf = {
-    read: () => held,
-    write: (value: string | null) => {
-      held = value
-    },
-  }
+  const shelf = memoryShelf()
+  writeShelf(shelf, held)
   const load = () => {
     const store = createLoginStore()
     keepCodes(store, shelf)
@@ -36,7 +35,7 @@ test('behavior: a code that was used is not kept', () => {
   const store = load()
   store.setState({ emailCode: ada })
   store.setState({ emailCode: null })
-  expect(shelf.read()).toBeNull()
+  expect(readShelf(shelf)).toBeNull()
   expect(load().getState().emailCode).toBeNull()
 })
 

@@ -1,4 +1,5 @@
-import type { TabShelf } from '../../state/tabShelf.ts'
+import { readShelf, type TabShelf } from '../../state/tabShelf.ts'
+import { writeShelf } from '../../state/writeShelf.ts'
 import type { LoginStore, LoginStoreState } from '../state/store.ts'
 
 type Codes = Pick<LoginStoreState, 'emailCode' | 'emailDevice'>
@@ -12,11 +13,11 @@ const lifeMs = 600_000
  * worth nothing without the binding of its request.
  */
 export function keepCodes(store: LoginStore, shelf: TabShelf): void {
-  store.setState(readCodes(shelf.read()))
+  store.setState(readCodes(readShelf(shelf)))
   store.subscribe(({ emailCode, emailDevice }, before) => {
     if (emailCode === before.emailCode && emailDevice === before.emailDevice) return
     const isAwaited = emailCode || emailDevice
-    shelf.write(isAwaited && JSON.stringify({ emailCode, emailDevice, until: Date.now() + lifeMs }))
+    writeShelf(shelf, isAwaited && JSON.stringify({ emailCode, emailDevice, until: Date.now() + lifeMs }))
   })
 }
 
