@@ -57,3 +57,14 @@ test('behavior: the cookie is of this host and this site alone, and lasts ten mi
     `__Host-${encodeURIComponent(name)}=x; Max-Age=600; Path=/; Secure; SameSite=None; Partitioned`,
   ])
 })
+
+test('error: a browser that refuses both keeps nothing, and nothing ends by it', () => {
+  const refuse = (): never => {
+    throw new DOMException('The document is sandboxed', 'SecurityError')
+  }
+  const document = Object.defineProperty({}, 'cookie', { get: refuse, set: refuse }) as Document
+  const window = Object.defineProperty({ document }, 'sessionStorage', { get: refuse }) as TabShelf['window']
+  const shelf = { window, name: () => name }
+  writeShelf(shelf, 'x')
+  expect(readShelf(shelf)).toBeNull()
+})

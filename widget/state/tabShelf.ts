@@ -9,13 +9,23 @@ export interface TabShelf {
 
 export const cookieOf = ({ name }: TabShelf): string => `__Host-${encodeURIComponent(name())}=`
 
+/** Each thing that a browser may refuse, in this order; `undefined` where it refuses both. */
+export function attempt<T>(first: () => T, second: () => T): T | undefined {
+  for (const run of [first, second])
+    try {
+      return run()
+    } catch {
+      // The next one.
+    }
+  return undefined
+}
+
 export function readShelf(shelf: TabShelf): string | null {
   const { window, name } = shelf
-  try {
-    return window.sessionStorage.getItem(name())
-  } catch {
+  const fromCookie = (): string | null => {
     const cookie = cookieOf(shelf)
     const pair = window.document.cookie.split('; ').find((text) => text.startsWith(cookie))
     return pair ? decodeURIComponent(pair.slice(cookie.length)) : null
   }
+  return attempt(() => window.sessionStorage.getItem(name()), fromCookie) ?? null
 }

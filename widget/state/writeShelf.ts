@@ -1,4 +1,4 @@
-import { cookieOf, type TabShelf } from './tabShelf.ts'
+import { attempt, cookieOf, type TabShelf } from './tabShelf.ts'
 
 /** As long as an email code counts (`server/auth/email/codeLimits.ts`), seconds. */
 const lifeS = 600
@@ -6,11 +6,13 @@ const lifeS = 600
 /** `null` takes away what is there. */
 export function writeShelf(shelf: TabShelf, value: string | null): void {
   const { window, name } = shelf
-  try {
+  const store = (): void => {
     if (value === null) window.sessionStorage.removeItem(name())
     else window.sessionStorage.setItem(name(), value)
-  } catch {
+  }
+  const setCookie = (): void => {
     const life = `Max-Age=${value === null ? 0 : lifeS}; Path=/; Secure; SameSite=None; Partitioned`
     window.document.cookie = `${cookieOf(shelf)}${encodeURIComponent(value ?? '')}; ${life}`
   }
+  attempt(store, setCookie)
 }
