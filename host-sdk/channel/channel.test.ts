@@ -126,6 +126,28 @@ describe('wrapApi over exposeApi', () => {
     expect(set.refused).toEqual([])
   })
 
+  test('behavior: a flood through our caller is paced, and nothing of it is refused', async () => {
+    const set = setUp({ burst: 100, perSecond: 1_000 })
+    const { api } = remoteOf(set)
+    const sent = Array.from({ length: 300 }, (_, at) => at)
+    expect(await Promise.all(sent.map((at) => api.echo(at)))).toEqual(sent)
+    expect(set.refused).toEqual([])
+  })
+
+  test('behavior: aborts that cross the answers cost the other side no call', async () => {
+    const set = setUp({ burst: 20, perSecond: 0 })
+    const remote = remoteOf(set)
+    for (let turn = 0; turn < 6; turn++) {
+      const left = new AbortController()
+      const answer = remote.call('echo', [turn], { signal: left.signal }).catch(() => {})
+      await new Promise((resolve) => set.port.addEventListener('message', resolve, { once: true }))
+      left.abort()
+      await answer
+    }
+    expect(await remote.api.echo('still here')).toBe('still here')
+    expect(set.refused).toEqual([])
+  })
+
   test('error: signs of life for calls that do not exist take no place', async () => {
     const { port1, port2 } = new MessageChannel()
     const ids = Array.from({ length: 64 }, (_, at) => `unknown-${at}`)

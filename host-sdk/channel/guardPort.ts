@@ -32,7 +32,7 @@ export interface GuardOptions {
 /** Signs of life have a clock of their own, so that a busy page does not starve the call that waits for its person. */
 const minPingMs = 20
 
-/** Codes of refusals; what a page's own code can meet, through our caller, is the size alone. */
+/** Codes of refusals; through our own caller only the size is met. */
 const refusals: Record<RefusedMessage, number> = {
   shape: rpcCodes.invalidRequest,
   method: rpcCodes.methodNotFound,

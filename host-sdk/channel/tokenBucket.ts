@@ -1,7 +1,7 @@
 import type { ChannelLimits } from './wire.ts'
 
 /** Says whether one more message may pass now: `burst` at once, and `perSecond` of them again each second. */
-export function tokenBucket({ burst, perSecond }: ChannelLimits): () => boolean {
+export function tokenBucket({ burst, perSecond }: Pick<ChannelLimits, 'burst' | 'perSecond'>): () => boolean {
   let tokens = burst
   let filledAt = performance.now()
   return () => {

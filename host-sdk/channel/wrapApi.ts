@@ -26,6 +26,7 @@ export interface Remote<T> {
 }
 
 interface Pending {
+  name: string
   /** When it last gave a sign of life; a call in line has an endless time. */
   aliveAt: number
   /** What is to be sent, as long as the call waits in line. */
@@ -46,8 +47,8 @@ const abortedError = (): RpcError =>
 
 /**
  * A typed remote on a port. A call ends when it is answered, aborted, closed, or after 30 s without an answer
- * or a sign of life for it (error -32603, `data.reason: 'timeout'`). At most 64 are under way, and no more are sent than
- * the other side's limits let pass; the others wait in line, in their order.
+ * or a sign of life for it (error -32603, `data.reason: 'timeout'`). At most 64 are under way, 48 of one name, and no more
+ * are sent than the other side's limits let pass; the others wait in line, in their order.
  */
 export function wrapApi<T extends Fields<T>>(
   port: MessagePort,
@@ -56,9 +57,11 @@ export function wrapApi<T extends Fields<T>>(
 ): Remote<T> {
   const limits = { ...channelLimits, ...options }
   const { silenceMs, pingMs, inFlight } = limits
-  const takeToken = tokenBucket(limits)
+  // Fewer than the other side allows: messages may reach it closer together than they were sent.
+  const takeToken = tokenBucket({ burst: limits.burst * 0.8, perSecond: limits.perSecond * 0.8 })
   const pending = new Map<string, Pending>()
   let underWay = 0
+  const underWayOf: Record<string, number> = {}
   let lastId = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let sweptAt: number
@@ -66,28 +69,38 @@ export function wrapApi<T extends Fields<T>>(
   let heardAt = 0
   let closedBy: RpcError | undefined
 
-  /** Sends what waits, the oldest first, while there is room. */
+  const count = (name: string, by: 1 | -1): void => {
+    underWay += by
+    underWayOf[name] = (underWayOf[name] ?? 0) + by
+  }
+  /** Sends what waits, the oldest first, while there is room. One name has three of four places: others go past it. */
   const send = (): void => {
     for (const call of pending.values()) {
-      if (!call.message) continue
+      const { message } = call
+      if (!message || (underWayOf[message.path[0]] ?? 0) >= inFlight * 0.75) continue
       if (closedBy || underWay >= inFlight || !takeToken()) return
-      port.postMessage(call.message)
+      // Before it is sent: a getter in it may call again.
       call.message = undefined
       call.aliveAt = performance.now()
-      underWay++
+      count(call.name, 1)
+      port.postMessage(message)
     }
   }
   const settle = (id: string, value: Envelope): void => {
     const settled = pending.get(id)
     if (!settled) return
     pending.delete(id)
-    if (!settled.message) underWay--
+    if (!settled.message) count(settled.name, -1)
     settled.settle(value)
     send()
   }
   const abort = (id: string, error: RpcError): void => {
     const call = pending.get(id)
-    if (call && !call.message) port.postMessage({ type: abortType, id })
+    if (call && !call.message) {
+      // Where its answer is on the way, it costs one there.
+      takeToken()
+      port.postMessage({ type: abortType, id })
+    }
     settle(id, { error })
   }
   const timeoutError = new RpcError(rpcCodes.internal, 'No answer in time', { reason: 'timeout' })
@@ -142,6 +155,7 @@ export function wrapApi<T extends Fields<T>>(
         argumentList: args.map((value) => ({ type: 'RAW', value })),
       }
       const call: Pending = {
+        name,
         aliveAt: Infinity,
         message,
         settle: (envelope) =>
@@ -153,6 +167,7 @@ export function wrapApi<T extends Fields<T>>(
         // The caller may change its objects before it is their turn.
         if (call.message) call.message = structuredClone(message)
       } catch (error) {
+        if (!call.message) count(name, -1)
         pending.delete(id)
         reject(error)
       }
