@@ -1,8 +1,9 @@
 import type { ViewInput } from '../../host-sdk/protocol/api.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { requestIdOf, type ViewTarget } from '../state/views.ts'
 import { fittingView } from './fittingView.ts'
-import { abortedError, showConnect } from './showConnect.ts'
+import { showConnect } from './showConnect.ts'
 import { showFrame } from './showFrame.ts'
 import { showView } from './showView.ts'
 
@@ -22,6 +23,6 @@ export async function openView(context: WidgetContext, name: string | null, data
   // All other views come late, and what is known of them with them.
   const { closes } = getState()
   const { openNamedView } = await import('./later.ts')
-  if (getState().closes !== closes) throw abortedError()
+  if (getState().closes !== closes) throw new RpcError(rpcCodes.userRejected, 'Request was aborted')
   await openNamedView(context, name, data)
 }

@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
-import { testContext } from '../test/testContext.ts'
+import { offered, testContext } from '../test/testContext.ts'
 import { momentIn, msUntil, secondsUntil } from '../ui/moment.ts'
+import { connect } from './connect.ts'
 import { openView } from './openView.ts'
 import { type CodeView, codeFor, forgetCode, keepCode, leaveCode } from './runningCode.ts'
+import { showConnect } from './showConnect.ts'
+import { signOut } from './signOut.ts'
 
 const email = 'ada@mail.example'
 const code = (name: CodeView['name'] = 'EmailVerifyOtp', resendMs = 30_000): CodeView => ({
@@ -12,13 +15,15 @@ const code = (name: CodeView['name'] = 'EmailVerifyOtp', resendMs = 30_000): Cod
   data: { email, resendAt: momentIn(resendMs) },
 })
 
+type Visit = ReturnType<typeof testContext>
+
 /** Visits of one tab, whose storage outlasts a reload. */
 function openTab() {
   const storage = testContext().context.codeShelf
   return {
     storage,
     visit() {
-      const visit = testContext()
+      const visit = testContext({ project: offered })
       visit.context.codeShelf = storage
       return { ...visit, names: () => visit.state().history.map(({ name }) => name) }
     },
@@ -64,14 +69,52 @@ test('behavior: a person who went on before the page opened the window stays the
   expect(names()).toEqual(['Connect', 'ConnectSocials'])
 })
 
-test('error: a window that was closed while the step was looked for stays closed', async () => {
+test.each([
+  ['closed', (state: ReturnType<Visit['state']>) => state.setOpen(false), ['Connect']],
+  [
+    'asked for a signature',
+    (state: ReturnType<Visit['state']>) => state.push({ name: 'ApproveMessage', data: { requestId: 'r1' } }),
+    ['Connect', 'ApproveMessage'],
+  ],
+])('behavior: a window that is %s while the step is looked for stays so', async (_, act, views) => {
   const { visit } = openTab()
   keepCode(visit().context, code())
-  const { context, state } = visit()
+  const { context, names, state } = visit()
   const opened = openView(context, null)
-  state().countClose()
-  await expect(opened).rejects.toMatchObject({ code: 4001 })
-  expect(state().open).toBe(false)
+  act(state())
+  await opened
+  expect(names()).toEqual(views)
+})
+
+test('behavior: opened twice at once, it shows the step', async () => {
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  const { context, names } = visit()
+  await Promise.all([openView(context, null), openView(context, null)])
+  expect(names()).toEqual(['Connect', 'EmailVerifyOtp'])
+})
+
+test('behavior: a page that wants a wallet of one family, or offers no email, gets no step', async () => {
+  const { visit } = openTab()
+  keepCode(visit().context, code())
+  const { context, names } = visit()
+  await showConnect(context, { name: 'Connect', data: { namespace: 'solana' } })
+  expect(names()).toEqual(['Connect'])
+  const other = visit()
+  other.context.store.setState({ login: { ...offered, email: false } })
+  await openView(other.context, null)
+  expect(other.names()).toEqual(['Connect'])
+})
+
+test('behavior: who came in another way, or signed out, is not brought to a code any more', async () => {
+  const { visit, storage } = openTab()
+  const first = visit()
+  keepCode(first.context, code())
+  await connect(first.context, 'fox-1')
+  await expect.poll(() => readShelf(storage)).toBeNull()
+  keepCode(first.context, code())
+  await signOut(first.context).catch(() => {})
+  expect(readShelf(storage)).toBeNull()
 })
 
 test('behavior: once a visit; who opens the window again begins anew', async () => {

@@ -74,7 +74,9 @@ export function forgetCode(context: WidgetContext): void {
 
 /** What a page that was reloaded had awaited, once: `undefined` where the person had left it, or it is over. */
 export function takeKeptCode(context: WidgetContext): CodeView | undefined {
-  if (running.has(context)) return undefined
+  const { login, history } = context.store.getState()
+  // A page that wants a wallet of one family wants no login.
+  if (running.has(context) || !login?.email || history[0]?.data) return undefined
   const wasLeft = readKept(readShelf(context.codeShelf))?.left
   const code = awaited(context)
   if (!code) forgetCode(context)

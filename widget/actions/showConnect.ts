@@ -1,20 +1,21 @@
-import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
+import { stepOf } from '../state/stepOf.ts'
 import { readShelf } from '../state/tabShelf.ts'
 import type { ViewTarget } from '../state/views.ts'
 import { showView } from './showView.ts'
 
-/** Shows the first view, and in front of it the step with a code or letter that a reload of the page interrupted. */
+/** Shows the first view, and then in front of it the step with a code or letter that a reload of the page interrupted. */
 export async function showConnect(context: WidgetContext, connect: ViewTarget): Promise<void> {
-  const { getState } = context.store
-  const { closes } = getState()
-  const isKept = readShelf(context.codeShelf)
-  const step = isKept && (await import('./runningCode.ts')).takeKeptCode(context)
-  if (getState().closes !== closes) throw abortedError()
   const shown = showView(context, connect, 'reset')
-  // Who went on already, before the page's call was here, stays there.
-  if (step && getState().history.length === 1) getState().push(step)
+  if (readShelf(context.codeShelf)) {
+    const step = stepOf(context.store)
+    const { takeKeptCode } = await import('./runningCode.ts')
+    const { open, history } = context.store.getState()
+    // Who went on, or is asked for something, meanwhile stays there.
+    if (open && step.isHere() && history.length === 1) {
+      const kept = takeKeptCode(context)
+      if (kept) step.push(kept)
+    }
+  }
   return shown
 }
-
-export const abortedError = (): RpcError => new RpcError(rpcCodes.userRejected, 'Request was aborted')

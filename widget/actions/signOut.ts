@@ -1,6 +1,7 @@
 import type { WidgetContext } from '../context.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
+import { forgetCode } from './runningCode.ts'
 
 /** Ends the session here and on the server; the embedded wallet goes with it, another wallet stays connected. */
 export async function signOut(context: WidgetContext): Promise<void> {
@@ -9,5 +10,6 @@ export async function signOut(context: WidgetContext): Promise<void> {
   if (forgetEmbedded(context)) void closeIfIdle(context)
   store.getState().setSigner('', '')
   store.getState().setTicket('')
+  forgetCode(context)
   await login.call('signOut', [])
 }
