@@ -2,7 +2,6 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
 import { chosenFirst, type KnownWallet } from '../state/knownWallets.ts'
-import { readShelf } from '../state/tabShelf.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { isWallet } from '../wallets/isWallet.ts'
@@ -22,9 +21,6 @@ export function applySession(context: WidgetContext, connector: Connector, sessi
   // The network first: whoever waits for the connection finds both.
   store.getState().setActiveNetwork(session.network)
   setConnection(context, connector, session)
-  // Who came in needs no code any more, whichever way it was.
-  if (readShelf(context.codeShelf))
-    void import('./runningCode.ts').then(({ forgetCode }) => forgetCode(context))
 }
 
 /** The same wallet for another family; none where several could be it. */

@@ -6,6 +6,7 @@ import { knownOf } from './applySession.ts'
 import { closeIfIdle } from './closeIfIdle.ts'
 import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
+import { forgetCode } from './runningCode.ts'
 
 /**
  * Ends one connection, or all: what waits for it is rejected, and the wallet is told, which may fail. Its sign-in
@@ -24,6 +25,8 @@ export async function disconnect(context: WidgetContext, namespace?: Namespace |
       isEmbedded(connection) && Object.values(context.store.getState().connections).some(isEmbedded)
     return connection && !staysLoggedIn ? connectorOf(context, connection) : undefined
   })
+  // Who leaves is not brought back to a code.
+  forgetCode(context)
   await Promise.all([
     closeIfIdle(context),
     ...wallets.map((connector) => connector?.disconnect().catch(() => {})),

@@ -3,7 +3,7 @@ import { readShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { offered, testContext } from '../test/testContext.ts'
 import { momentIn, msUntil, secondsUntil } from '../ui/moment.ts'
-import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
 import { openView } from './openView.ts'
 import { type CodeView, codeFor, forgetCode, keepCode, leaveCode } from './runningCode.ts'
 import { showConnect } from './showConnect.ts'
@@ -106,14 +106,14 @@ test('behavior: a page that wants a wallet of one family, or offers no email, ge
   expect(other.names()).toEqual(['Connect'])
 })
 
-test('behavior: who came in another way, or signed out, is not brought to a code any more', async () => {
+test.each([
+  ['disconnected', disconnect],
+  ['signed out', signOut],
+])('behavior: who %s is not brought to a code any more', async (_, leave) => {
   const { visit, storage } = openTab()
-  const first = visit()
-  keepCode(first.context, code())
-  await connect(first.context, 'fox-1')
-  await expect.poll(() => readShelf(storage)).toBeNull()
-  keepCode(first.context, code())
-  await signOut(first.context).catch(() => {})
+  const { context } = visit()
+  keepCode(context, code())
+  await leave(context).catch(() => {})
   expect(readShelf(storage)).toBeNull()
 })
 

@@ -9,7 +9,7 @@ export async function showConnect(context: WidgetContext, connect: ViewTarget): 
   const shown = showView(context, connect, 'reset')
   if (readShelf(context.codeShelf)) {
     const step = stepOf(context.store)
-    const { takeKeptCode } = await import('./runningCode.ts')
+    const { takeKeptCode } = await import('./later.ts')
     const { open, history } = context.store.getState()
     // Who went on, or is asked for something, meanwhile stays there.
     if (open && step.isHere() && history.length === 1) {
