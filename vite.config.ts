@@ -9,6 +9,7 @@ import { copyIcons } from './widget/build/copyIcons.ts'
 import { firstChunk } from './widget/build/firstChunk.ts'
 import { giveBuffer } from './widget/build/giveBuffer.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
+import { minifyFirst } from './widget/build/minifyFirst.ts'
 import { startDocument } from './widget/build/startDocument.ts'
 import { isLoginWord } from './widget/words/isLoginWord.ts'
 
@@ -36,6 +37,7 @@ const widget: UserConfig = {
     inlineStyles(),
     startDocument({ target, rolldownOptions: quietBuild }),
     firstChunk(),
+    minifyFirst(),
     copyIcons('networks', 'wallets', 'tokens'),
   ],
   build: { ...build, outDir: pathOf('dist/widget') },
