@@ -36,10 +36,7 @@ export async function readSolana(
   )
   const amounts = new Map<string, bigint>()
   for (const answer of held)
-    for (const account of parse(accounts, answer, chain.id).value) {
-      const data = readAccount(account)
-      // One that can't be read hides none of the others.
-      if (!data) continue
+    for (const data of readAll(parse(accounts, answer, chain.id).value, chain.id)) {
       const mint = base58.encode(data.subarray(0, 32))
       const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
       if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
@@ -52,6 +49,14 @@ export async function readSolana(
       .filter(({ decimals }) => decimals > 0)
       .map((token) => shownHolding(token, amounts.get(token.address ?? '') ?? 0n)),
   ]
+}
+
+/** One that can't be read hides none of the others; where none can be, it is another list. @throws ChainUnavailable */
+function readAll(listed: readonly unknown[], chainId: string): Uint8Array[] {
+  const read = listed.flatMap((account) => readAccount(account) ?? [])
+  if (listed.length > 0 && read.length === 0)
+    throw new ChainUnavailable(`${chainId}: the node gives accounts that can't be read`)
+  return read
 }
 
 function readAccount(account: unknown): Uint8Array | undefined {

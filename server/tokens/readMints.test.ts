@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerOf, handChain } from '../rpcProxy/test/handChain.ts'
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { readMints } from './readMints.ts'
 
 const owner = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -20,3 +21,26 @@ test.each([{}, 7, { owner, data: 'x' }, { owner, data: ['%', 'base64'] }])(
     expect([found.has('b'), found.has('11111111111111111111111111111111')]).toEqual([false, true])
   },
 )
+
+// A node that gives `jsonParsed` whatever it is asked for.
+const parsed = { owner, data: { program: 'spl-token', parsed: { type: 'mint', info: { decimals: 6 } } } }
+test.each([parsed, 7, { owner, data: 'x' }, { owner, data: ['x', 'base58'] }])(
+  'error: where all that are there are odd, nothing is known: %j',
+  async (odd) => {
+    const { chain } = handChain(({ params: [names] = [] }) =>
+      answerOf({ value: (names as string[]).map((name) => (name === 'none' ? null : odd)) }),
+    )
+    await expect(readMints(chain, ['a', 'none', 'b'])).rejects.toBeInstanceOf(ChainUnavailable)
+  },
+)
+
+test('default: where there is none, none is known', async () => {
+  const { chain } = handChain(({ params: [names] = [] }) =>
+    answerOf({ value: (names as string[]).map(() => null) }),
+  )
+  const found = await readMints(chain, ['a', 'b'])
+  expect([...found]).toEqual([
+    ['a', undefined],
+    ['b', undefined],
+  ])
+})

@@ -68,11 +68,15 @@ async function readAccounts(chain: Chain, addresses: readonly string[]): Promise
     const parsed = answer.ok ? accountsSchema.safeParse(answer.value) : undefined
     if (!parsed?.success || parsed.data.value.length !== parts[at]?.length)
       throw new ChainUnavailable(`${chain.id}: the node gives no accounts`)
-    return parsed.data.value.map(readAccount)
+    const read = parsed.data.value.map(readAccount)
+    const given = read.filter((each) => each !== undefined)
+    // One that can't be read hides none of the others; where none can be, it is another list.
+    if (given.length > 0 && given.every((each) => each === unread))
+      throw new ChainUnavailable(`${chain.id}: the node gives accounts that can't be read`)
+    return read
   })
 }
 
-/** One that can't be read hides none of the others. */
 function readAccount(account: unknown): Read {
   if (account === null) return undefined
   const parsed = accountSchema.safeParse(account)
