@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
-import { ChainUnavailable, type NodeCall, type NodeError } from '../../upstreams/nodes/nodeCall.ts'
+import { ChainUnavailable, type NodeAnswer, type NodeCall, type NodeError } from '../../upstreams/nodes/nodeCall.ts'
 import { passOn } from '../../upstreams/nodes/questionRefused.ts'
 
 /** A node answered with an error of its own. */
@@ -18,23 +18,50 @@ const mostTogether = 50
 /** Requests of one question that are under way at once. */
 const atOnce = 2
 
-/** Asks calls of which each may fail for itself: then it is `undefined`. @throws ChainUnavailable, NodeRefused where all failed */
+/** What Solana's nodes say of a transaction of a newer version: chainstack/dev-portal#691. */
+const versionRefused = -32_015
+
+/**
+ * Asks calls of which each may be unknown, unreadable, or refused for its version: then it is `undefined`. What is refused for
+ * another reason, such as an internal error, is asked once more.
+ *
+ * @throws ChainUnavailable where nothing can be read; NodeRefused where one is refused again, or all for their version
+ */
 export async function askEach<T extends z.ZodMiniType>(
   chain: Chain,
   shape: T,
   calls: readonly NodeCall[],
 ): Promise<(z.infer<T> | undefined)[]> {
-  const found: (z.infer<T> | undefined)[] = []
-  let refused: NodeError | undefined
+  const answers = await askParts(chain, calls)
+  const refused = [...answers.keys()].filter((at) => failed(answers[at]))
+  const again = await askParts(
+    chain,
+    refused.flatMap((at) => calls[at] ?? []),
+  )
+  for (const [index, at] of refused.entries()) {
+    const answer = again[index]
+    const error = failed(answer)
+    if (error) throw new NodeRefused(error)
+    if (answer) answers[at] = answer
+  }
+  const found = answers.map((answer) => (answer.ok ? shape.safeParse(answer.value).data : undefined))
+  if (found.length === 0 || found.some((each) => each !== undefined)) return found
+  const refusal = answers.find((answer) => !answer.ok)
+  throw refusal && !refusal.ok
+    ? new NodeRefused(refusal.error)
+    : new ChainUnavailable(`${chain.id}: answers of another shape`)
+}
+
+const failed = (answer: NodeAnswer | undefined): NodeError | undefined =>
+  answer && !answer.ok && answer.error.code !== versionRefused ? answer.error : undefined
+
+async function askParts(chain: Chain, calls: readonly NodeCall[]): Promise<NodeAnswer[]> {
+  const answers: NodeAnswer[] = []
   for (let start = 0; start < calls.length; start += mostTogether) {
     const asked = chain.askMany(calls.slice(start, start + mostTogether))
-    for (const answer of await Promise.all(asked.map((each) => each.catch(passOn)))) {
-      if (!answer.ok) refused = answer.error
-      found.push(answer.ok ? shape.safeParse(answer.value).data : undefined)
-    }
+    answers.push(...(await Promise.all(asked.map((each) => each.catch(passOn)))))
   }
-  if (found.length === 0 || found.some((each) => each !== undefined)) return found
-  throw refused ? new NodeRefused(refused) : new ChainUnavailable(`${chain.id}: answers of another shape`)
+  return answers
 }
 
 /** Asks calls of one shape, so many in one request. @throws ChainUnavailable, NodeRefused */
