@@ -4,12 +4,15 @@ import { passOn } from '../upstreams/nodes/questionRefused.ts'
 import { gatherCalls } from './gatherCalls.ts'
 import type { Asker } from './servedChain.ts'
 
+/** Carries the cost along, for what is sent once more. */
+const costly = (call: NodeCall, cost: number): NodeCall => (cost === 1 ? call : { ...call, cost })
+
 /** Asks for a single request. */
 export const singleAsker = (client: Client, chain: Chain): Asker => ({
   client,
   ask(call, cost = 1) {
     client.pay(cost)
-    return chain.ask(call, client).catch(passOn)
+    return chain.ask(costly(call, cost), client).catch(passOn)
   },
 })
 
@@ -20,7 +23,7 @@ export function batchAsker(client: Client, chain: Chain): Asker {
     client,
     ask(call, cost = 1) {
       client.pay(cost)
-      return gather(call)
+      return gather(costly(call, cost))
     },
   }
 }

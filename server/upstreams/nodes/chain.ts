@@ -5,7 +5,7 @@ import { createAnswersCalls } from './answersCalls.ts'
 import { upstreamBatch } from './batchSize.ts'
 import { type ChainHead, createChainHead } from './chainHead.ts'
 import type { ChainNode } from './node.ts'
-import { ChainUnavailable, type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
+import { ChainUnavailable, costOfCalls, type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
 import type { ChainHeight } from './ownQuestions.ts'
 import { requireSaid } from './questionRefused.ts'
 import { settleDoubts } from './settleDoubts.ts'
@@ -126,7 +126,7 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
     troubles += 1
     if (!node || timeLeft() <= 0) return []
     try {
-      claim.pay?.(calls.length)
+      claim.pay?.(costOfCalls(calls))
       const answers = await node.ask(calls, claim, timeLeft)
       if (answers.some(({ ok }) => ok)) onAnswer?.(node)
       return answers
@@ -188,7 +188,7 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
       askAlone: (call) => ask(call, claim),
       most: () =>
         Math.max(...nodes.map(({ breaker, mostTogether }) => (breaker.admits() ? mostTogether : 1))),
-      pay: (count) => claim.pay?.(count),
+      pay: (cost) => claim.pay?.(cost),
       isOver: () =>
         performance.now() < end ? undefined : new ChainUnavailable(`${id}: the time of the batch is over`),
     })
@@ -212,12 +212,12 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
       return troubles
     },
     async ask(call, claim) {
-      if (!claim) by.pay?.(1)
+      if (!claim) by.pay?.(costOfCalls([call]))
       return requireSaid(await ask(call, claim ?? claimOf(by)))
     },
     askMany(calls, claim) {
       try {
-        if (!claim) by.pay?.(calls.length)
+        if (!claim) by.pay?.(costOfCalls(calls))
       } catch (error) {
         return calls.map(() => Promise.reject(error))
       }

@@ -4,7 +4,13 @@ export interface NodeCall {
   readonly params: readonly unknown[] | undefined
   /** `params` as JSON, from who has it already. */
   readonly json?: string
+  /** How many calls it is charged as, each time that it is sent. @default 1 */
+  readonly cost?: number
 }
+
+/** What these are charged together. */
+export const costOfCalls = (calls: readonly NodeCall[]): number =>
+  calls.reduce((sum, { cost = 1 }) => sum + cost, 0)
 
 /** The parameters as they are sent: an array, empty where there are none. */
 export const paramsJson = ({ json, params }: NodeCall): string => json ?? JSON.stringify(params ?? [])

@@ -9,10 +9,18 @@ const refused: NodeAnswer = { ok: false, error: { code: -32_603, message: 'refus
 /** Splits a batch of so many calls, of which those at `faults` are refused. */
 async function split(
   count: number,
-  { faults = [], most = 1_000, funds = 10_000 }: { faults?: number[]; most?: number; funds?: number } = {},
+  {
+    faults = [],
+    most = 1_000,
+    funds = 10_000,
+    costOf = () => undefined,
+  }: { faults?: number[]; most?: number; funds?: number; costOf?: (at: number) => number | undefined } = {},
 ) {
   const state = { requests: 0, paid: 0, left: funds }
-  const calls = Array.from({ length: count }, (_, at): NodeCall => ({ method: 'm', params: [at] }))
+  const calls = Array.from({ length: count }, (_, at): NodeCall => {
+    const cost = costOf(at)
+    return { method: 'm', params: [at], ...(cost !== undefined && { cost }) }
+  })
   const isFault = ({ params }: NodeCall) => faults.includes(Number(params?.[0]))
   const answers = await splitBatch(calls, {
     most: () => most,
@@ -73,3 +81,22 @@ test.each([1, 3, 10])(
     expect([requests, paid, answers]).toEqual([Math.ceil(100 / most), 0, Array(100).fill(good)])
   },
 )
+
+test.each([
+  [4, [0], 256, 6],
+  [8, [0], 256, 14],
+  [8, [7], 10, 14],
+])('behavior: of %i calls each is charged what it costs: at fault %j', async (count, faults, cost, times) => {
+  expect(await split(count, { faults, costOf: () => cost })).toMatchObject({ paid: times * cost })
+  expect(await split(count, { faults })).toMatchObject({ paid: times })
+})
+
+test('behavior: only the costly half costs more', async () => {
+  const { paid } = await split(4, { faults: [0], costOf: (at) => (at === 3 ? 100 : undefined) })
+  expect(paid).toBe(2 + 101 + 2)
+})
+
+test('behavior: who can’t pay for a costly half gets it refused', async () => {
+  const { answers } = await split(4, { faults: [0], funds: 20, costOf: (at) => (at > 1 ? 256 : 1) })
+  expect(answers.map((answer) => answer instanceof Error)).toEqual([false, false, true, true])
+})

@@ -1,6 +1,6 @@
 import { BatchRefused } from './batchRefused.ts'
 import { inTurns } from './inTurns.ts'
-import { type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
+import { costOfCalls, type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
 
 /** What became of one call of a batch; an error is that call's alone. */
 export type Settled = NodeAnswer | Error
@@ -11,8 +11,8 @@ export interface BatchAsker {
   askAlone(call: NodeCall): Promise<NodeAnswer>
   /** Calls that some node takes in one request now. */
   most(): number
-  /** Charges calls that are sent once more. @throws HttpError 429 */
-  pay(calls: number): void
+  /** Charges what calls cost that are sent once more. @throws HttpError 429 */
+  pay(cost: number): void
   /** Is the time of the batch over? Then nothing begins any more. */
   isOver(): Error | undefined
 }
@@ -58,7 +58,7 @@ export async function splitBatch(calls: readonly NodeCall[], asker: BatchAsker):
     left -= 1
     try {
       if (left < 0) throw new BatchRefused()
-      asker.pay(half.length)
+      asker.pay(costOfCalls(half))
     } catch (error) {
       return half.map(() => toError(error))
     }
