@@ -1,5 +1,6 @@
 import { tracedFetch } from '../../trace/tracedFetch.ts'
 import { type AnswerFault, answerFault } from '../social/oauth/answerFault.ts'
+import { readLimited } from '../social/oauth/readLimited.ts'
 
 export interface HearingFetch {
   fetch: typeof fetch
@@ -9,6 +10,8 @@ export interface HearingFetch {
 
 /** Ms that a provider has to answer. */
 const timeoutMs = 10_000
+/** Statuses that have no body (https://fetch.spec.whatwg.org/#null-body-status). */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 const asJson = { 'content-type': 'application/json' }
 
 /**
@@ -22,11 +25,11 @@ export function hearingFetch(): HearingFetch {
     async fetch(input, init) {
       fault = { kind: 'unavailable' }
       const response = await tracedFetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-      const text = await response.text()
+      const text = await readLimited(response)
       fault = answerFault(response.status, text)
       const { status } = response
       const known = knownDocument(text)
-      if (known === undefined) return new Response(text, { status, headers: response.headers })
+      if (known === undefined || bodiless.has(status)) return new Response(bodiless.has(status) ? null : text, { status, headers: response.headers })
       return new Response(JSON.stringify(known), { status, headers: asJson })
     },
   }

@@ -2,10 +2,10 @@ import { HttpError } from '../../../errors/httpError.ts'
 import { inSpan, traceHeader } from '../../../trace/currentSpan.ts'
 import { answerFault, errorOfFault } from './answerFault.ts'
 import { unavailable } from './faults.ts'
+import { readLimited } from './readLimited.ts'
 
 /** Ms that a provider has to answer. */
 const timeout = 10_000
-const bodyLimit = 256_000
 
 /**
  * Asks a provider for JSON. Redirects are not followed.
@@ -28,14 +28,4 @@ async function ask(url: string, init: RequestInit): Promise<unknown> {
   } catch (cause) {
     throw cause instanceof HttpError ? cause : unavailable(cause)
   }
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > bodyLimit) throw unavailable()
-  }
-  return text
 }
