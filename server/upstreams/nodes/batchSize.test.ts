@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { createBatchSize } from './batchSize.ts'
 
 function setUp(limit: number) {
-  const state = { limit, now: 0, asked: [] as number[], isSilent: false }
+  const state = { limit, now: 0, asked: [] as number[], isSilent: false, says: true }
   const size = createBatchSize(
     async (count) => {
       state.asked.push(count)
-      return state.isSilent ? undefined : count <= state.limit
+      if (state.isSilent) return undefined
+      return count <= state.limit || (state.says ? false : 'unsaid')
     },
     () => state.now,
   )
@@ -49,8 +50,41 @@ test('behavior: what can’t be told now is not asked again within a second', as
 test('behavior: ten minutes later the size is found out again', async () => {
   const { state, size } = setUp(1)
   expect(await size.isTooMany(8)).toBe(true)
+  state.now = 599_999
+  expect(size.most).toBe(1)
   state.limit = 100
   state.now = 600_000
   expect(size.most).toBe(Number.POSITIVE_INFINITY)
   expect(await size.isTooMany(8)).toBe(false)
+})
+
+test('behavior: a limit of 1 of which nothing speaks holds 30 s, and twice as long each time', async () => {
+  const { state, size } = setUp(1)
+  state.says = false
+  for (const holdsMs of [30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000]) {
+    expect(await size.isTooMany(8)).toBe(true)
+    state.now += holdsMs - 1
+    expect(size.most).toBe(1)
+    state.now += 1
+    expect(size.most).toBe(Number.POSITIVE_INFINITY)
+  }
+})
+
+test('behavior: a node that takes batches again is believed anew', async () => {
+  const { state, size } = setUp(1)
+  state.says = false
+  for (const [limit, isTooMany] of [[1, true], [100, false], [1, true]] as const) {
+    state.limit = limit
+    expect(await size.isTooMany(8)).toBe(isTooMany)
+    state.now += isTooMany ? 30_000 : 600_000
+    expect(size.most).toBe(Number.POSITIVE_INFINITY)
+  }
+})
+
+test('default: a limit above 1 was told by an answer, and holds', async () => {
+  const { state, size } = setUp(4)
+  state.says = false
+  expect(await size.isTooMany(8)).toBe(true)
+  state.now = 599_999
+  expect(size.most).toBe(4)
 })

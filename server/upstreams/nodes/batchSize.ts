@@ -15,14 +15,17 @@ export interface BatchSize {
 export const upstreamBatch = 100
 /** After so long the size is found out again, ms. */
 const holdsMs = 600_000
+/** A limit of 1 that nothing speaks of may be a passing error: it holds so long, ms, and twice as long each next time. */
+const unsaidMs = 30_000
 /** So long nothing is asked after what could not be told, ms. */
 const unknownMs = 1_000
 
 /**
- * @param takes whether the node answers a request of so many small questions; `undefined` where that can't be told now
+ * @param takes whether the node answers a request of so many small questions; `undefined` where that can't be told now,
+ *   `unsaid` where it refuses without a word about size or batches
  */
 export function createBatchSize(
-  takes: (count: number) => Promise<boolean | undefined>,
+  takes: (count: number) => Promise<boolean | 'unsaid' | undefined>,
   now: () => number = steadyNow,
 ): BatchSize {
   let taken = 1
@@ -30,6 +33,7 @@ export function createBatchSize(
   let knownUntil = Number.POSITIVE_INFINITY
   let unknownUntil = Number.NEGATIVE_INFINITY
   let finding = Promise.resolve()
+  let unsaidHoldMs = unsaidMs
 
   function forgetOld(): void {
     if (now() < knownUntil) return
@@ -41,6 +45,7 @@ export function createBatchSize(
   async function find(count: number): Promise<void> {
     if (count <= taken || count > limit || now() < unknownUntil) return
     // Doubled, so that growing batches make few questions.
+    let isSaid = true
     for (let size = Math.min(upstreamBatch, Math.max(count, taken * 2)); size > taken; size >>= 1) {
       const isTaken = await takes(size)
       if (isTaken === undefined) {
@@ -48,9 +53,15 @@ export function createBatchSize(
         return
       }
       knownUntil = now() + holdsMs
-      if (isTaken) taken = size
-      else limit = Math.max(1, size >> 1)
+      isSaid = isTaken !== 'unsaid'
+      if (isTaken === true) {
+        taken = size
+        unsaidHoldMs = unsaidMs
+      } else limit = Math.max(1, size >> 1)
     }
+    if (limit > 1 || isSaid) return
+    knownUntil = now() + unsaidHoldMs
+    unsaidHoldMs = Math.min(holdsMs, unsaidHoldMs * 2)
   }
 
   return {

@@ -6,7 +6,7 @@ import type { Claim } from '../shares/claim.ts'
 import { createFairSlots, type FairSlotsOptions, type Slot } from '../shares/fairSlots.ts'
 import { withinTime } from '../withinTime.ts'
 import { type BatchSize, createBatchSize } from './batchSize.ts'
-import { type NodeAnswer, type NodeCall, NodeTrouble } from './nodeCall.ts'
+import { type NodeAnswer, type NodeCall, type NodeError, NodeTrouble } from './nodeCall.ts'
 import type { NodeTransport } from './nodeTransport.ts'
 import type { NodeIdentity } from './ownQuestions.ts'
 import { type ProbeQuestion, probeNode, speechProbe } from './probeNode.ts'
@@ -48,6 +48,12 @@ export interface NodeOptions {
 
 /** Of a transport that has no batches. */
 const single: BatchSize = { most: 1, isTooMany: async () => true }
+
+/** JSON-RPC 2.0 §5.1: a list is no JSON or no request to it. */
+const ofForm: ReadonlySet<number> = new Set([-32_600, -32_700])
+/** Does a refusal of a batch speak of its size, or of batches at all? HTTP 413 does (RFC 9110 §15.5.14). */
+const speaksOfSize = ({ code, message }: NodeError): boolean =>
+  ofForm.has(code) || /batch|array|size|too (?:many|large|big|long)|limit|max|exceed|status 413/i.test(message)
 
 /** How often the chain of a node in use is verified again. */
 const verifyEveryMs = 600_000
@@ -97,13 +103,14 @@ export function createNode(options: NodeOptions): ChainNode {
   }
 
   /** Does it answer so many small questions in one request? */
-  async function takes(count: number): Promise<boolean | undefined> {
+  async function takes(count: number): Promise<boolean | 'unsaid' | undefined> {
     try {
       await transport.ask(Array(count).fill(identity?.call ?? speechProbe.call), probeTimeoutMs)
       return true
     } catch (error) {
       const trouble = error instanceof NodeTrouble ? error : undefined
-      return trouble?.reason === 'batch_refused' || trouble?.refusal ? false : undefined
+      if (trouble?.reason !== 'batch_refused' && !trouble?.refusal) return undefined
+      return trouble.refusal && speaksOfSize(trouble.refusal) ? false : 'unsaid'
     }
   }
 

@@ -1,4 +1,4 @@
-import { type NodeAnswer, type NodeError, NodeTrouble, type NodeTroubleReason } from './nodeCall.ts'
+import { type NodeAnswer, type NodeError, NodeTrouble } from './nodeCall.ts'
 import { readWrittenNumbers, type WrittenJson } from './writtenNumbers.ts'
 
 /**
@@ -17,10 +17,10 @@ export function parseAnswers(text: string, ids: readonly number[]): NodeAnswer[]
   const [first] = ids
   const written = readWrittenNumbers(text)
   if (ids.length === 1 && first !== undefined) return [parseAnswer(body, first, resultOf(written))]
-  if (!Array.isArray(body)) throw new NodeTrouble(isObject(body) ? ofWhole(body) : 'not_json')
+  if (!Array.isArray(body)) throw isObject(body) ? ofWhole(body) : new NodeTrouble('not_json')
   const [only] = body
   if (body.length === 1 && isObject(only) && readNodeError(only['error']))
-    throw new NodeTrouble(ofWhole(only))
+    throw ofWhole(only)
   if (body.length !== ids.length) throw new NodeTrouble('wrong_id')
   const places = new Map(body.map((item, at) => [isObject(item) ? item['id'] : undefined, at]))
   return ids.map((id) => {
@@ -30,10 +30,12 @@ export function parseAnswers(text: string, ids: readonly number[]): NodeAnswer[]
 }
 
 /** One answer to a batch: the node says what it thinks of the whole. */
-function ofWhole(item: Record<string, unknown>): NodeTroubleReason {
+function ofWhole(item: Record<string, unknown>): NodeTrouble {
   const known = readNodeError(item['error'])
-  if (known && isLimit(known)) return 'rate_limited'
-  return known && isBehind(known) ? 'behind' : 'batch_refused'
+  if (known && isLimit(known)) return new NodeTrouble('rate_limited')
+  return known && isBehind(known)
+    ? new NodeTrouble('behind')
+    : new NodeTrouble('batch_refused', { refusal: known })
 }
 
 /** The JSON of a result, where its numbers have to be written as they came. */
