@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /** A mail server that takes longer counts as gone, ms: somebody waits for the answer. */
-const patience = 10_000
+export const mailPatienceMs = 10_000
 
 /** @param url `smtp://user:password@host:port`, `smtps://…` */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const address = new URL(url)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
-    if (!address.searchParams.has(name)) address.searchParams.set(name, String(patience))
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(mailPatienceMs))
   }
   // As a string: an object is merged with an empty `auth`, which then fails where no login is wanted.
   const transport = createTransport(address.href)

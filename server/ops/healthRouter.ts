@@ -2,10 +2,13 @@ import { Router } from 'express'
 import type { ServerContext } from '../context.ts'
 import { createDiskProbe } from '../files/createDiskProbe.ts'
 import { nameRoute } from '../http/expressHandler.ts'
+import { mailPatienceMs } from '../mail/smtpMailer.ts'
 import { createStoreProbe } from './storeProbe.ts'
 
 /** A mail server is asked no oftener, ms: each question is a connection and a login. */
 const mailHoldsMs = 60_000
+/** It gets the time that letters get, and nobody waits for it. */
+const mailProbe = { holdMs: mailHoldsMs, patienceMs: mailPatienceMs, answersAtOnce: true }
 
 /**
  * `/health`: the process lives; 503 when nothing but a new start of it helps. `/ready`: it can serve; 503 with what is missing. `degraded`, with 200: it serves without
@@ -19,7 +22,7 @@ export function healthRouter(context: ServerContext): Router {
   const database = createStoreProbe(() => context.database.ping())
   const mailbox = createStoreProbe(() => context.mailbox.ping())
   const { verify } = context.mailer
-  const mails = verify && createStoreProbe(verify, mailHoldsMs)
+  const mails = verify && createStoreProbe(verify, mailProbe)
   router.get('/health', nameRoute('health'), (_request, response) => {
     const hasEnded = context.database.hasEnded?.() ?? false
     const failed = hasEnded && { failed: 'database_ended' }

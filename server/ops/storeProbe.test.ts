@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStoreProbe } from './storeProbe.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const silent = () => new Promise<void>(() => {})
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** What a probe says, and after how many ms. */
+async function timed(probe: () => Promise<string>): Promise<[string, number]> {
+  const startedAt = performance.now()
+  const said = probe().then((state): [string, number] => [state, Math.round(performance.now() - startedAt)])
+  await vi.advanceTimersByTimeAsync(2_000)
+  return said
+}
+const behind = { holdMs: 60_000, patienceMs: 10_000, answersAtOnce: true }
+
+test('default: a store that says nothing counts as gone', async () => {
+  expect(await timed(createStoreProbe(silent))).toEqual(['failed', 2_000])
+})
+
+test('behavior: the last state is given at once, and the store asked behind it', async () => {
+  let ping: () => Promise<void> = async () => {}
+  let asked = 0
+  const probe = createStoreProbe(() => {
+    asked += 1
+    return ping()
+  }, behind)
+  expect(await timed(probe)).toEqual(['ok', 0])
+  ping = silent
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await timed(probe), asked]).toEqual([['ok', 0], 2])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([await timed(probe), asked]).toEqual([['failed', 0], 2])
+  ping = async () => {}
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await timed(probe), asked]).toEqual([['failed', 0], 3])
+  expect([await timed(probe), asked]).toEqual([['ok', 0], 3])
+})
+
+test.each([
+  [1_000, 'ok', 1_000],
+  [5_000, 'failed', 2_000],
+])('behavior: before anything is known, one of %i ms is %s after %i', async (takesMs, state, waitedMs) => {
+  const probe = createStoreProbe(() => after(takesMs), behind)
+  expect(await timed(probe)).toEqual([state, waitedMs])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await timed(probe)).toEqual(['ok', 0])
+})
