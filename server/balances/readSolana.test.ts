@@ -20,7 +20,7 @@ const readable = { account: { data: [good.toString('base64'), 'base64'] } }
 function read(listed: unknown[], program: string = tokenPrograms[0]) {
   const { chain } = handChain(({ method, params }) => {
     if (method === 'getBalance') return answerOf({ value: 7 })
-    const isOfProgram = (params?.[1] as { programId: string }).programId === program
+    const isOfProgram = (params?.[1] as { programId: string } | undefined)?.programId === program
     return answerOf({ value: isOfProgram ? listed : [] })
   }, 'solana:x')
   return readSolana(chain, mints, token(undefined), 'owner')

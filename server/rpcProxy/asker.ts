@@ -1,5 +1,6 @@
 import type { Client } from '../limits/client.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
+import type { NodeCall } from '../upstreams/nodes/nodeCall.ts'
 import { passOn } from '../upstreams/nodes/questionRefused.ts'
 import { gatherCalls } from './gatherCalls.ts'
 import type { Asker } from './servedChain.ts'

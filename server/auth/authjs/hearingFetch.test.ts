@@ -19,12 +19,15 @@ test.each([204, 205, 304])('behavior: an answer of %i has no body', async (statu
   expect([response.status, await response.text()]).toEqual([status, ''])
 })
 
-test.each([300_000, 5_000_000])('error: an answer of %i characters is not read to its end', async (length) => {
-  answer = { status: 200, body: JSON.stringify('x'.repeat(length)) }
-  const { fetch, heard } = hearingFetch()
-  await expect(fetch(url)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' })
-  expect(heard()).toEqual({ kind: 'unavailable' })
-})
+test.each([300_000, 5_000_000])(
+  'error: an answer of %i characters is not read to its end',
+  async (length) => {
+    answer = { status: 200, body: JSON.stringify('x'.repeat(length)) }
+    const { fetch, heard } = hearingFetch()
+    await expect(fetch(url)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' })
+    expect(heard()).toEqual({ kind: 'unavailable' })
+  },
+)
 
 test('default: JSON within the limit is passed on', async () => {
   answer = { status: 200, body: JSON.stringify('x'.repeat(200_000)) }

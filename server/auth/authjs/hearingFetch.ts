@@ -29,7 +29,8 @@ export function hearingFetch(): HearingFetch {
       fault = answerFault(response.status, text)
       const { status } = response
       const known = knownDocument(text)
-      if (known === undefined || bodiless.has(status)) return new Response(bodiless.has(status) ? null : text, { status, headers: response.headers })
+      if (known === undefined || bodiless.has(status))
+        return new Response(bodiless.has(status) ? null : text, { status, headers: response.headers })
       return new Response(JSON.stringify(known), { status, headers: asJson })
     },
   }

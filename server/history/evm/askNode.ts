@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
-import { ChainUnavailable, type NodeAnswer, type NodeCall, type NodeError } from '../../upstreams/nodes/nodeCall.ts'
+import {
+  ChainUnavailable,
+  type NodeAnswer,
+  type NodeCall,
+  type NodeError,
+} from '../../upstreams/nodes/nodeCall.ts'
 import { passOn } from '../../upstreams/nodes/questionRefused.ts'
 
 /** A node answered with an error of its own. */

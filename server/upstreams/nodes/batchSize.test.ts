@@ -73,7 +73,11 @@ test('behavior: a limit of 1 of which nothing speaks holds 30 s, and twice as lo
 test('behavior: a node that takes batches again is believed anew', async () => {
   const { state, size } = setUp(1)
   state.says = false
-  for (const [limit, isTooMany] of [[1, true], [100, false], [1, true]] as const) {
+  for (const [limit, isTooMany] of [
+    [1, true],
+    [100, false],
+    [1, true],
+  ] as const) {
     state.limit = limit
     expect(await size.isTooMany(8)).toBe(isTooMany)
     state.now += isTooMany ? 30_000 : 600_000

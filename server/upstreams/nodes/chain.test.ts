@@ -101,12 +101,15 @@ test('behavior: an error in doubt counts as trouble, so that who sends looks whe
   expect(chain.troubles).toBeGreaterThan(0)
 })
 
-test.each([undefined, 1, 256])('behavior: what another node is asked costs what the call does: %j', async (cost) => {
-  const first = scripted('a', [{ ok: false, error: { code: -32_603, message: 'Internal error' } }])
-  const second = scripted('b', [])
-  const paid: number[] = []
-  const claim = { id: 'c', isPatient: false, waiting: 0, pay: (calls: number) => void paid.push(calls) }
-  const answer = chainOf([first.node, second.node]).ask({ ...call, ...(cost && { cost }) }, claim)
-  await vi.runAllTimersAsync()
-  expect([await answer, paid]).toEqual([good, [cost ?? 1]])
-})
+test.each([undefined, 1, 256])(
+  'behavior: what another node is asked costs what the call does: %j',
+  async (cost) => {
+    const first = scripted('a', [{ ok: false, error: { code: -32_603, message: 'Internal error' } }])
+    const second = scripted('b', [])
+    const paid: number[] = []
+    const claim = { id: 'c', isPatient: false, waiting: 0, pay: (calls: number) => void paid.push(calls) }
+    const answer = chainOf([first.node, second.node]).ask({ ...call, ...(cost && { cost }) }, claim)
+    await vi.runAllTimersAsync()
+    expect([await answer, paid]).toEqual([good, [cost ?? 1]])
+  },
+)

@@ -53,7 +53,8 @@ const single: BatchSize = { most: 1, isTooMany: async () => true }
 const ofForm: ReadonlySet<number> = new Set([-32_600, -32_700])
 /** Does a refusal of a batch speak of its size, or of batches at all? HTTP 413 does (RFC 9110 §15.5.14). */
 const speaksOfSize = ({ code, message }: NodeError): boolean =>
-  ofForm.has(code) || /batch|array|size|too (?:many|large|big|long)|limit|max|exceed|status 413/i.test(message)
+  ofForm.has(code) ||
+  /batch|array|size|too (?:many|large|big|long)|limit|max|exceed|status 413/i.test(message)
 
 /** How often the chain of a node in use is verified again. */
 const verifyEveryMs = 600_000

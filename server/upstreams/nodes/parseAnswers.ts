@@ -19,8 +19,7 @@ export function parseAnswers(text: string, ids: readonly number[]): NodeAnswer[]
   if (ids.length === 1 && first !== undefined) return [parseAnswer(body, first, resultOf(written))]
   if (!Array.isArray(body)) throw isObject(body) ? ofWhole(body) : new NodeTrouble('not_json')
   const [only] = body
-  if (body.length === 1 && isObject(only) && readNodeError(only['error']))
-    throw ofWhole(only)
+  if (body.length === 1 && isObject(only) && readNodeError(only['error'])) throw ofWhole(only)
   if (body.length !== ids.length) throw new NodeTrouble('wrong_id')
   const places = new Map(body.map((item, at) => [isObject(item) ? item['id'] : undefined, at]))
   return ids.map((id) => {
