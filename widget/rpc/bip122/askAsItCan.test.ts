@@ -40,12 +40,16 @@ function stage(how: 'sends' | 'signs' | 'refuses', signing = sign) {
     return { psbt: signing(psbt), ...(broadcast && how === 'sends' && { txid: 'ab'.repeat(32) }) }
   })
   const send = vi.fn(async (_: string) => 'cd'.repeat(32))
-  const node = { send, height: async () => 1, isConfirmed: async () => false } as unknown as BitcoinNode
+  const isConfirmed = vi.fn(async (_: string) => false)
+  const transaction = vi.fn(async (_: string): Promise<string> => {
+    throw new RpcError(-32603, 'Transaction not found')
+  })
+  const node = { send, height: async () => 1, isConfirmed, transaction } as unknown as BitcoinNode
   const request = (psbt = payment()) => ({
     method: 'signPsbt' as const,
     params: { psbt, signInputs: [{ address: 'x', index: 0 }], broadcast: true },
   })
-  return { ask, send, run: (psbt?: string) => askAsItCan(ask, node, request(psbt)) }
+  return { ask, send, isConfirmed, transaction, run: (psbt?: string) => askAsItCan(ask, node, request(psbt)) }
 }
 
 describe('a PSBT that is to be sent', () => {
@@ -64,10 +68,47 @@ describe('a PSBT that is to be sent', () => {
     )
   })
 
-  test('behavior: what a node has already is sent', async () => {
-    const { run, send } = stage('signs')
+  test('behavior: what is in a block already is sent', async () => {
+    const { run, send, isConfirmed } = stage('signs')
     send.mockRejectedValue(new Error('Transaction already in block chain'))
+    isConfirmed.mockResolvedValue(true)
     expect(await run()).toMatchObject({ txid: final(payment()).id })
+    expect(isConfirmed).toHaveBeenCalledWith(final(payment()).id)
+  })
+
+  test('behavior: what a node holds already is sent', async () => {
+    const { run, send, transaction } = stage('signs')
+    send.mockRejectedValue(new Error('txn-already-known'))
+    transaction.mockResolvedValue(final(payment()).hex)
+    expect(await run()).toMatchObject({ txid: final(payment()).id })
+  })
+
+  // Esplora answers an unknown id with 200 and `{ "confirmed": false }`.
+  test.each([
+    'min relay fee not met',
+    'bad-txns-inputs-missingorspent',
+    'insufficient fee, rejecting replacement',
+  ])('error: the node refuses it: %s', async (text) => {
+    const { run, send } = stage('signs')
+    const refusal = new Error(text)
+    send.mockRejectedValue(refusal)
+    await expect(run()).rejects.toBe(refusal)
+  })
+
+  test('error: the node refuses it, and nothing more is heard of it', async () => {
+    const { run, send, isConfirmed } = stage('signs')
+    const refusal = new Error('dust')
+    send.mockRejectedValue(refusal)
+    isConfirmed.mockRejectedValue(new Error('offline'))
+    await expect(run()).rejects.toBe(refusal)
+  })
+
+  test('error: the node refuses it and shows another transaction', async () => {
+    const { run, send, transaction } = stage('signs')
+    const refusal = new Error('dust')
+    send.mockRejectedValue(refusal)
+    transaction.mockResolvedValue(final(payment(50_000n)).hex)
+    await expect(run()).rejects.toBe(refusal)
   })
 
   test('error: another transaction than was shown', async () => {

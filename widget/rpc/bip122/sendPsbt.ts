@@ -1,4 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
@@ -35,11 +35,18 @@ function finalHex(asked: string, signed: string): { id: string; hex: string } {
   }
 }
 
+const idOf = (hex: string): string =>
+  Transaction.fromRaw(hexToBytes(hex), { allowUnknownInputs: true, allowUnknownOutputs: true }).id
+
+/** In a block, or among what the node keeps; a node answers for an id that it does not know that it is in no block. */
+const isKnown = async (node: BitcoinNode, id: string): Promise<boolean> =>
+  (await node.isConfirmed(id)) || idOf(await node.transaction(id)) === id
+
 /** Sends what a wallet signed, once it is the very transaction that was shown; the wallet may have sent it already. */
 export async function sendPsbt(node: BitcoinNode, asked: string, signed: string): Promise<string> {
   const { id, hex } = finalHex(asked, signed)
   return node.send(hex).catch(async (error) => {
-    await node.isConfirmed(id).catch(() => Promise.reject(error))
-    return id
+    if (await isKnown(node, id).catch(() => false)) return id
+    throw error
   })
 }
