@@ -3,7 +3,8 @@ import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import type { AccountDetail } from '../state/accountDetails.ts'
 import { toDetail } from '../wallets/injected/bitcoinConnector.ts'
-import { networksOfAddress, readBitcoinAddresses } from '../wallets/injected/readBitcoinAddresses.ts'
+import { isOnNetwork } from '../wallets/injected/isOnNetwork.ts'
+import { readBitcoinAddresses } from '../wallets/injected/readBitcoinAddresses.ts'
 import { requestWallet } from './requestWallet.ts'
 
 /**
@@ -16,9 +17,7 @@ export async function readBitcoinAccounts(
 ): Promise<{ accounts: CaipAccountId[]; details: AccountDetail[] }> {
   const request = { method: 'getAccountAddresses', params: {}, network }
   const answer = await requestWallet(context, { namespace: 'bip122', request })
-  const found = readBitcoinAddresses(answer).filter(({ address }) =>
-    networksOfAddress(address).includes(network),
-  )
+  const found = readBitcoinAddresses(answer).filter((one) => isOnNetwork(one, network))
   if (found.length === 0)
     throw new RpcError(rpcCodes.chainDisconnected, 'The wallet has no address on this network')
   const addresses = [...new Set(found.map(({ address }) => address))]

@@ -1,10 +1,10 @@
 import type { WalletEventName } from '../../host-sdk/protocol/api.ts'
 import { type CaipAccountId, evmNetworkId, parseChainId } from '../../host-sdk/protocol/caip.ts'
-import { type RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import type { Connection } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
 import { untilState } from '../state/untilState.ts'
+import { NetworkNotServed } from '../wallets/injected/networkNotServed.ts'
 import { readEvmAddresses } from '../wallets/injected/readEvmAddresses.ts'
 import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
@@ -19,7 +19,7 @@ async function readAgain(context: WidgetContext, connection: Connection): Promis
   const session = await connectorOf(context, connection)
     ?.restore()
     // Its accounts are where nothing here can be asked for.
-    .catch((error: RpcError) => (error.code === rpcCodes.chainDisconnected ? null : undefined))
+    .catch((error) => (error instanceof NetworkNotServed ? null : undefined))
   if (session === undefined || context.store.getState().connections[namespace] !== connection) return
   if (!session) return endConnection(context, namespace)
   // A Solana account is the same on every network; a Bitcoin address belongs to one.

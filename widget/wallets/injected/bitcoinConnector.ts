@@ -1,14 +1,14 @@
 import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import type { BitcoinAddress } from '../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
-import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { AccountDetail } from '../../state/accountDetails.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { lacksOf, missingFeatures } from '../missingFeatures.ts'
 import { familyConnector } from './familyConnector.ts'
-import { networksSaid } from './networksSaid.ts'
-import { networksOfAddress, readBitcoinAddresses } from './readBitcoinAddresses.ts'
+import { isOnNetwork } from './isOnNetwork.ts'
+import { NetworkNotServed } from './networkNotServed.ts'
+import { readBitcoinAddresses } from './readBitcoinAddresses.ts'
 
 /** `ordinals` is said last: an address for both counts as one where inscriptions may lie. */
 export const toDetail = ({ address, publicKey, path, intention }: BitcoinAddress): AccountDetail => ({
@@ -44,13 +44,9 @@ export function bitcoinConnector(
     const found = readBitcoinAddresses(answer)
     const [first] = found
     if (!first) return null
-    const said = networksSaid(first.on)
-    const isThere = (id: CaipNetworkId): boolean =>
-      networksOfAddress(first.address).includes(id) && (said?.includes(id) ?? true)
-    const network = wanted().find(isThere)
-    if (!network)
-      throw new RpcError(rpcCodes.chainDisconnected, 'The wallet is on a network that is not served')
-    const there = found.filter(({ address }) => networksOfAddress(address).includes(network))
+    const network = wanted().find((id) => isOnNetwork(first, id))
+    if (!network) throw new NetworkNotServed('The wallet is on a network that is not served')
+    const there = found.filter((one) => isOnNetwork(one, network))
     const addresses = [...new Set(there.map(({ address }) => address))]
     const accounts = addresses.map((address) => `${network}:${address}` as CaipAccountId)
     const lacks = lacksOf(accounts, missing)

@@ -1,11 +1,11 @@
 import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import { decodeBase58 } from '../../../host-sdk/protocol/base58.ts'
 import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
-import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { missingFeatures } from '../missingFeatures.ts'
 import { familyConnector } from './familyConnector.ts'
+import { NetworkNotServed } from './networkNotServed.ts'
 import { plainAnswer } from './plainAnswer.ts'
 
 /** More accounts than that nobody picks from. */
@@ -62,7 +62,7 @@ export function solanaConnector(
     const found = readAccounts(answer)
     if (found.length === 0) return null
     const network = served().find((id) => !networks || networks.includes(id))
-    if (!network) throw new RpcError(rpcCodes.chainDisconnected, 'The wallet serves none of the networks')
+    if (!network) throw new NetworkNotServed('The wallet serves none of the networks')
     const accounts = found.map(({ pubkey }) => `${network}:${pubkey}` as CaipAccountId)
     return { accounts, network, ...readLacks(found), ...readVersions(found) }
   }
