@@ -1,10 +1,28 @@
 import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 
+/** Other names of the networks: those of bitcoind, of older wallets, and of wallets that name the chain alone. */
+const aliases: Readonly<Record<string, string>> = {
+  bitcoin: 'mainnet',
+  btc: 'mainnet',
+  livenet: 'mainnet',
+  main: 'mainnet',
+  test: 'testnet',
+  testnet3: 'testnet',
+}
+
+/** By name, and by themselves: some wallets say the id of CAIP-2. */
+const networks: ReadonlyMap<string, CaipNetworkId> = new Map(
+  Object.entries(bitcoinNetworks).flatMap(([name, id]) => [
+    [name, id],
+    [id.toLowerCase(), id],
+  ]),
+)
+
 /** Wallet Standard, sats-connect, UniSat's chains and its older networks: `bitcoin:signet`, `Signet`, `BITCOIN_SIGNET`. */
 const nameOf = (word: string): string => {
-  const name = word.toLowerCase().replace(/^bitcoin[:_]/, '')
-  return name === 'livenet' ? 'mainnet' : name
+  const name = word.toLowerCase().replace(/^bitcoin[:_ -]/, '')
+  return Object.hasOwn(aliases, name) ? (aliases[name] as string) : name
 }
 
 /**
@@ -12,11 +30,8 @@ const nameOf = (word: string): string => {
  * Fractal writes its addresses as Bitcoin does.
  */
 export function networksSaid(on: unknown): CaipNetworkId[] | undefined {
-  const words = (Array.isArray(on) ? on.slice(0, 32) : [on]).filter((one) => typeof one === 'string')
+  const texts = (Array.isArray(on) ? on.slice(0, 32) : [on]).filter((one) => typeof one === 'string')
+  const words = texts.map((text) => text.trim()).filter(Boolean)
   if (words.length === 0) return undefined
-  const ids: Readonly<Record<string, CaipNetworkId>> = bitcoinNetworks
-  return words.flatMap((word) => {
-    const name = nameOf(word)
-    return Object.hasOwn(ids, name) ? [ids[name] as CaipNetworkId] : []
-  })
+  return words.flatMap((word) => networks.get(nameOf(word)) ?? [])
 }
