@@ -30,3 +30,24 @@ test.each<[string, Uint8Array]>([
 test.each([null, 'text', { signature }, { signature, signedMessage: 7 }])('error: %j passes', (answer) => {
   expect(plainAnswer(asked, answer)).toEqual(answer)
 })
+
+// Base58 takes time that grows by the square: https://datatracker.ietf.org/doc/html/draft-msporny-base58
+test.each<[string, object, object]>([
+  ['message of the wallet', asked, { signature, signedMessage: 'z'.repeat(100_000) }],
+  [
+    'message of the page',
+    { ...asked, params: { message: 'z'.repeat(100_000) } },
+    { signature, signedMessage: base58.encode(message) },
+  ],
+  ['signature', asked, { ...signing(message.slice(1)), signature: 'z'.repeat(100_000) }],
+  ['letter too many', asked, { signature, signedMessage: '1'.repeat(16_385) }],
+])('error: a %s that is too long is not read', (_, request, answer) => {
+  expect(plainAnswer(request as never, answer)).toEqual(answer)
+})
+
+test('behavior: the same long text needs no reading', () => {
+  const long = '1'.repeat(16_384)
+  expect(
+    plainAnswer({ ...asked, params: { message: long } } as never, { signature, signedMessage: long }),
+  ).toEqual({ signature })
+})

@@ -3,8 +3,13 @@ import { decodeBase58 } from '../../../host-sdk/protocol/base58.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields => (value && typeof value === 'object' ? (value as Fields) : {})
-const bytesOf = (text: unknown): string =>
-  typeof text === 'string' ? (decodeBase58(text)?.join() ?? '') : ''
+
+/** Longest text that is decoded, which takes time that grows by its square; longer answers are refused anyway. */
+const longest = 16_384
+
+/** `undefined` for what is no base58 or longer. */
+const bytesOf = (text: unknown): string | undefined =>
+  typeof text === 'string' && text.length <= longest ? decodeBase58(text)?.join() : undefined
 
 /**
  * An answer to `solana_signMessage` without the message, where the wallet signed the one that it was given. The mobile wallet
@@ -13,8 +18,11 @@ const bytesOf = (text: unknown): string =>
 export function plainAnswer({ method, params }: RpcRequest, answer: unknown): unknown {
   const { signedMessage, signature, ...rest } = fieldsOf(answer)
   if (method !== 'solana_signMessage' || signedMessage === undefined) return answer
-  const given = bytesOf(fieldsOf(params)['message'])
+  const { message } = fieldsOf(params)
+  if (message === signedMessage) return { ...rest, signature }
+  const given = bytesOf(message)
   const signed = bytesOf(signedMessage)
+  if (given === undefined || signed === undefined) return answer
   const isGiven = signed === given || signed === `${given},${bytesOf(signature)}`
   return isGiven ? { ...rest, signature } : answer
 }
