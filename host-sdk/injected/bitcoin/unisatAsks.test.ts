@@ -191,3 +191,23 @@ test('behavior: another network brings other addresses', async () => {
   // Read without a question to the person.
   expect(requestAccounts).not.toHaveBeenCalled()
 })
+
+test.each<[string, () => unknown]>([
+  ['method not found', () => Promise.reject({ code: -32601, message: 'Method not found' })],
+  ['a refusal', () => Promise.reject(new Error('not supported'))],
+  [
+    'an error at once',
+    () => {
+      throw new Error('not supported')
+    },
+  ],
+  ['no object', () => 'BITCOIN_MAINNET'],
+])('param: a wallet that answers %s when it is asked for its chain', async (_, getChain) => {
+  const provider = unisat({ getChain })
+  stage.page['unisat'] = provider
+  const { ask } = stage.only()
+  expect(await ask(askAddresses())).toEqual([both[0]])
+  expect(await ask(askMessage())).toEqual({ address: payment, signature: toHex(signature) })
+  expect(await ask(askPsbt())).toEqual({ psbt: toBase64(signed) })
+  expect(await ask(askTransfer())).toEqual({ txid })
+})

@@ -40,8 +40,14 @@ export function unisatAsks(
     if (!provider) throw wrongChain()
     return provider
   }
-  const chainOf = async (provider: UnisatProvider): Promise<unknown> =>
-    fieldsOf(await provider.getChain?.())['enum']
+  /** Kin that have the method and refuse it say nothing. */
+  const chainOf = async (provider: UnisatProvider): Promise<unknown> => {
+    try {
+      return fieldsOf(await provider.getChain?.())['enum']
+    } catch {
+      return undefined
+    }
+  }
   /** The chain that is chosen in it is where it signs and pays; chains of others write addresses as Bitcoin does. */
   const onChain = async (network: CaipNetworkId | undefined): Promise<UnisatProvider> => {
     const provider = at(network)
