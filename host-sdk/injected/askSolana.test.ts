@@ -32,6 +32,41 @@ describe('ask', () => {
       { pubkey, features, versions: ['legacy'] },
     ])
   })
+  test.each<[string, unknown]>([
+    ['none', undefined],
+    ['a set', new Set(['solana:signMessage'])],
+    ['an object', { 'solana:signMessage': {} }],
+    ['a text', 'solana:signMessage'],
+  ])('behavior: features of an account that are no list are left out: %s', async (_, own) => {
+    const { ask } = found({}, { accounts: [{ ...account, features: own as string[] }] })
+    expect(await ask('solana_requestAccounts', { silent: true })).toEqual([{ pubkey }])
+  })
+  test.each<[string, unknown, unknown]>([
+    ['a set', new Set(['legacy', 0]), ['legacy', 0]],
+    ['a proxy', new Proxy(['legacy', 0], {}), ['legacy', 0]],
+    ['what cannot be cloned', ['legacy', () => 0, Symbol('x'), 0], ['legacy', 0]],
+    ['a text', 'legacy', undefined],
+  ])('behavior: versions are copied: %s', async (_, supportedTransactionVersions, versions) => {
+    const features = { 'solana:signTransaction': { supportedTransactionVersions } }
+    const proxy = new Proxy(['solana:signTransaction'], {})
+    const { ask } = found(features, { accounts: [{ ...account, features: proxy }] })
+    const answer = await ask('solana_requestAccounts', { silent: true })
+    expect(structuredClone(answer)).toEqual([{ pubkey, features: ['solana:signTransaction'], versions }])
+  })
+  test('behavior: features that a wallet inherits', async () => {
+    const connect = async () => ({ accounts: [account] })
+    const signMessage = async ({ message }: { message: Uint8Array }) => [
+      { signedMessage: message, signature: new Uint8Array(64).fill(7) },
+    ]
+    const features = Object.create({ 'standard:connect': { connect }, 'solana:signMessage': { signMessage } })
+    const own = [{ ...account, features: ['solana:signMessage'] }]
+    const { ask, wallet } = found({}, { features, accounts: own })
+    expect(wallet.features).toContain('solana:signMessage')
+    expect(await ask('solana_requestAccounts')).toEqual([{ pubkey, features: ['solana:signMessage'] }])
+    expect(await ask('solana_signMessage', { message: 'abc', pubkey })).toMatchObject({
+      signedMessage: 'abc',
+    })
+  })
   test('behavior: accounts that only the answer to a connect has', async () => {
     const connect = async () => ({ accounts: [account] })
     const { ask } = found({ 'standard:connect': { connect } }, { accounts: [] })
@@ -235,6 +270,14 @@ describe('ask', () => {
       pubkey,
     })
     expect(await asked).toMatchObject({ signedMessage: '1'.repeat(16_384) })
+  })
+  test('error: a longer one', async () => {
+    const signedMessage = new Uint8Array(16_385)
+    const asked = found(answers([{ ...good, signedMessage }])).ask('solana_signMessage', {
+      message: 'abc',
+      pubkey,
+    })
+    await expect(asked).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
   })
   test('error: fewer signed transactions than were given', async () => {
     const one = async (...[first]: { transaction: Uint8Array }[]) =>

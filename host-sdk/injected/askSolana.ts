@@ -9,6 +9,7 @@ import { chainOfNetwork } from '../solana/clusters.ts'
 import { signatureOf } from '../solana/signatureOf.ts'
 import { callFeature } from '../standard/standardFeature.ts'
 import type { StandardAccount, StandardWallet } from '../standard/standardWallet.ts'
+import { plainList } from './plainList.ts'
 
 type Params = Readonly<Record<string, unknown>>
 type Ask = (wallet: StandardWallet, params: Params, network: CaipNetworkId | undefined) => Promise<unknown>
@@ -37,8 +38,10 @@ const keysOf = (
     {}) as Params
   return accounts.map((account) => ({
     pubkey: account.address,
-    features: account.features.filter((feature) => Object.hasOwn(features, feature)),
-    versions,
+    ...(Array.isArray(account.features) && {
+      features: plainList(account.features)?.map(String).filter((feature) => feature in features),
+    }),
+    versions: plainList(versions),
   }))
 }
 
@@ -86,7 +89,11 @@ async function signTransactions(
   })
 }
 
-const isMessage = (value: unknown): value is Uint8Array => value instanceof Uint8Array
+/** Base58 takes time that grows by the square. */
+const mostBytes = 16_384
+
+const isMessage = (value: unknown): value is Uint8Array =>
+  value instanceof Uint8Array && value.length <= mostBytes
 
 /** The methods of host-sdk/protocol/solana.ts in the features of a page's wallet. Answers are read, not trusted. */
 const asks: Readonly<Record<string, Ask>> = {

@@ -13,6 +13,13 @@ export function isOfFamily({ name, chains, features }: StandardWallet, family: s
   )
 }
 
+/** Also those that a wallet inherits. */
+const namesIn = (features: object): string[] => {
+  const names: string[] = []
+  for (const feature in features) names.push(feature)
+  return names
+}
+
 type Events = { on?(event: 'change', listener: (changed: { accounts?: unknown }) => void): unknown }
 
 /** What the list shows of a wallet of Wallet Standard, and its `standard:events`. */
@@ -26,7 +33,7 @@ export const ofStandard = (
   rdns: '',
   type: 'ANNOUNCED',
   networks: [...wallet.chains].flatMap((chain) => networkOfChain(chain) ?? []),
-  features: Object.keys(wallet.features),
+  features: namesIn(wallet.features),
   provider: wallet,
   watch: (emit: (event: PageWalletEvent, data: unknown) => void) => {
     const off = (wallet.features['standard:events'] as Events | undefined)?.on?.('change', ({ accounts }) => {

@@ -8,7 +8,7 @@ export async function callFeature(
   feature: string,
   ...inputs: unknown[]
 ): Promise<unknown> {
-  const offered = Object.hasOwn(features, feature) ? features[feature] : undefined
+  const offered = feature in features ? features[feature] : undefined
   const run = (offered as Record<string, unknown> | undefined)?.[functionOf(feature)]
   if (typeof run !== 'function')
     throw new RpcError(rpcCodes.unsupportedMethod, `${name} does not do this`, { feature })

@@ -6,6 +6,7 @@ import { fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress, BitcoinIntention, BitcoinSignInput } from '../../protocol/bitcoin.ts'
 import { callFeature } from '../../standard/standardFeature.ts'
 import type { StandardAccount, StandardWallet } from '../../standard/standardWallet.ts'
+import { plainList } from '../plainList.ts'
 import type { JsonRpcProvider } from './jsonRpc.ts'
 import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
@@ -24,7 +25,7 @@ const read = (accounts: StandardAccount[], inOrder: boolean): BitcoinAddress[] =
       return {
         address,
         publicKey,
-        on: chains,
+        on: plainList(chains),
         ...(inOrder && accounts.length === purposes.length && { intention }),
       }
     }),
