@@ -72,3 +72,20 @@ test('behavior: a change is told once, also behind a listener that throws', () =
   vi.clearAllTimers()
   vi.useRealTimers()
 })
+
+test('behavior: the same account of another wallet: its features are read anew', () => {
+  let versions: unknown[] = ['legacy']
+  const { wallet, setAccounts } = ownWallet(
+    () => ({
+      chains: [],
+      features: { 'solana:signTransaction': { supportedTransactionVersions: versions } },
+    }),
+    async () => {},
+  )
+  setAccounts([account('a')])
+  const read = () => wallet.features['solana:signTransaction']
+  expect(read()).toMatchObject({ supportedTransactionVersions: ['legacy'] })
+  versions = ['legacy', 0]
+  setAccounts([account('a')])
+  expect(read()).toMatchObject({ supportedTransactionVersions: ['legacy', 0] })
+})

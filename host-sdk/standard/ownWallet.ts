@@ -75,9 +75,10 @@ export function ownWallet(
       // A key may come later than its address (Bitcoin).
       const seen = (accounts: readonly StandardAccount[]): string =>
         accounts.map(({ address, publicKey, features }) => [address, publicKey.length, features]).join()
+      // What stands beside a feature belongs to the wallet, which may be another one with the same account.
+      offered = undefined
       if (seen(next) === seen(accounts)) return
       accounts = next
-      offered = undefined
       tellEach(listeners, (listener) => listener({ accounts: [...next] }))
     },
   }
