@@ -13,15 +13,19 @@ const others: ReadonlySet<string> = new Set(
 )
 
 const done = '(?:rejected|cancell?ed|canceled|denied|declined|disapproved|refused|dismissed)'
+const asked =
+  '(?:request|transaction|action|operation|approval|connection|signature|signing|message|proposal)'
 const words: readonly RegExp[] = [
   // Whose no it was.
   new RegExp(`\\buser\\b(?: has| have)? (?:${done}|aborted|closed)`, 'i'),
   new RegExp(`\\b(?:${done}|aborted|closed) by (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
   /\buser (?:rejection|cancellation|refusal)\b/i,
+  /^\W*user rejects?(?: (?:the )?request)?\W*$/i,
+  new RegExp(`^\\W*you(?: have)? ${done}(?: (?:the|this|your))? ${asked}\\W*$`, 'i'),
   /^\W*user(?:rejected|cancell?ed)(?:request|error)?\W*$/i,
   // A sentence that says nothing else: with a reason behind it, it may be a node's.
   new RegExp(
-    `^(?:-?\\d+/)?\\W*(?:(?:the |your )?(?:(?:sign|authorization) )?(?:request|transaction|action|operation|approval|connection|signature|signing|message|proposal)(?: was| is| has been)? )?${done}\\W*$`,
+    `^(?:-?\\d+/)?\\W*(?:(?:Wallet\\w*)?Error: )?(?:(?:the |your )?(?:(?:sign|authorization|${asked}) )?${asked}(?: was| is| has been)? )?${done}(?: by (?:the |your )?wallet)?\\W*$`,
     'i',
   ),
   // The same in languages of wallets that send odd numbers.
