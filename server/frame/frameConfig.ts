@@ -2,7 +2,6 @@ import type { CatalogueSnapshot } from '../catalogue/snapshot.ts'
 import type { Config } from '../config/config.ts'
 import { featuresOf } from '../contract/features.ts'
 import { type FrameConfig, frameConfigSchema } from '../contract/frame.ts'
-import { rdnsAliases } from '../contract/rdnsAliases.ts'
 import { isWalletId } from '../contract/walletId.ts'
 import { swapRouters } from '../convert/swapRouters.ts'
 import { loginSettings } from '../origins/loginSettings.ts'
@@ -10,24 +9,8 @@ import { popupBase } from '../origins/popupBase.ts'
 import type { Project } from '../origins/project.ts'
 import { relayAddress } from '../origins/relayAddress.ts'
 import { fundOf } from './fundOf.ts'
+import { marksOf } from './marksOf.ts'
 import { timezonesOf } from './timezonesOf.ts'
-
-const aliasesOf = (rdns: string): string[] =>
-  Object.keys(rdnsAliases).filter((alias) => rdnsAliases[alias] === rdns)
-
-/**
- * Every mark of the wallets that a project excludes by id or rdns, in lower case: one of the page has no id, and where it does
- * not announce itself by EIP-6963, no rdns.
- */
-const withMarks = (words: readonly string[], wallets: CatalogueSnapshot['byId']): string[] => {
-  const marks = words.flatMap((given) => {
-    const word = given.toLowerCase()
-    const wallet = wallets.get(word) ?? [...wallets.values()].find(({ rdns }) => rdns === word)
-    const { name, rdns = word } = wallet ?? {}
-    return [word, ...(name === undefined ? [] : [name]), rdns, ...aliasesOf(rdns)]
-  })
-  return [...new Set(marks)]
-}
 
 /** What the document of a project tells its frame; parsed, so that the frame can trust its shape. */
 export function frameConfig(
@@ -65,7 +48,7 @@ export function frameConfig(
     allowedOrigins: [...project.origins],
     networks,
     preview: preview ?? 'risky',
-    excludedWallets: withMarks(excludedWallets ?? [], wallets),
+    excludedWallets: marksOf(excludedWallets ?? [], wallets),
     wallets: {
       featured: featuredWallets ?? [],
       include: includedWallets ?? [],
