@@ -100,7 +100,7 @@ describe('proveAccount of Solana', () => {
 
 describe('proveAccount of Bitcoin', () => {
   const answer =
-    (hex = 'abcd') =>
+    (hex = 'ab'.repeat(65)) =>
     ({ address }: { address: string }) => ({ address, signature: hex })
   const protocols = ({ asked }: ReturnType<typeof wallet>) =>
     asked.map(({ params }) => (params as { protocol: string }).protocol)
@@ -114,7 +114,7 @@ describe('proveAccount of Bitcoin', () => {
     const own = wallet({ signMessage: answer() })
     expect(await proveAccount.bip122(own.ask, address, 'text')).toEqual({
       message: 'text',
-      signature: 'q80=',
+      signature: Buffer.from('ab'.repeat(65), 'hex').toString('base64'),
     })
     expect(own.asked[0]?.params).toMatchObject({ account: address, address, message: 'text' })
     expect(protocols(own)).toEqual(expected)
@@ -128,7 +128,9 @@ describe('proveAccount of Bitcoin', () => {
       },
     })
     const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
-    expect(await proveAccount.bip122(own.ask, address, 'text')).toMatchObject({ signature: 'q80=' })
+    expect(await proveAccount.bip122(own.ask, address, 'text')).toMatchObject({
+      signature: Buffer.from('ab'.repeat(65), 'hex').toString('base64'),
+    })
     expect(protocols(own)).toEqual(['bip322', 'ecdsa'])
   })
 
@@ -136,6 +138,9 @@ describe('proveAccount of Bitcoin', () => {
     ['another address', { address: 'bc1q', signature: 'ab' }],
     ['base64', { address: '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', signature: 'q80=' }],
     ['nothing', undefined],
+    ['63 bytes', { address: '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', signature: 'ab'.repeat(63) }],
+    ['4,097 bytes', { address: '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', signature: 'ab'.repeat(4097) }],
+    ['a megabyte', { address: '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', signature: 'ab'.repeat(1_000_000) }],
   ])('error: the wallet answers %s', async (_, given) => {
     const { ask } = wallet({ signMessage: () => given })
     const proved = proveAccount.bip122(ask, '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'text')

@@ -1,5 +1,6 @@
 import type { BitcoinMethods } from '../../../host-sdk/protocol/bitcoin.ts'
 import { WidgetError } from '../../errors/widgetError.ts'
+import { isSignatureHex } from '../../review/bip122/isSignatureHex.ts'
 import type { ProveAccount } from './accountProof.ts'
 import { isUnsupported } from './isUnsupported.ts'
 
@@ -28,8 +29,8 @@ function protocolsOf(address: string): Protocol[] {
 /** Hex of the wallet → base64, as the server and everybody else writes signatures of Bitcoin. */
 function readSignature(answer: unknown, wanted: string): string {
   const { address, signature } = (answer ?? {}) as Record<string, unknown>
-  const isHex = typeof signature === 'string' && /^([0-9a-f]{2})+$/i.test(signature)
-  if (!isHex || address !== wanted) throw new WidgetError('wallet_failed')
-  const bytes = signature.match(/../g) ?? []
+  const hex = typeof signature === 'string' && signature.toLowerCase()
+  if (!isSignatureHex(hex) || address !== wanted) throw new WidgetError('wallet_failed')
+  const bytes = hex.match(/../g) ?? []
   return btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))))
 }

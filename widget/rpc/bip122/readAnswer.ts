@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { address } from '../../review/bip122/fields.ts'
+import { isSignatureHex } from '../../review/bip122/isSignatureHex.ts'
 
 const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** 64 bytes of Schnorr, 65 of ECDSA with its recovery, or a witness. */
-const hex = z.string().check(z.maxLength(8_192), z.regex(/^([0-9a-f]{2}){64,}$/))
+const hex = z.string().check(z.refine(isSignatureHex))
 
 /** Answers of host-sdk/protocol/bitcoin.ts. */
 const answers = {
