@@ -65,6 +65,11 @@ async function announced(page: OpenPage, feature: string, input: object): Promis
   const beside = feature === 'solana:signIn' ? {} : { account: used.account, chain: 'solana:mainnet' }
   return outcome(used.call({ ...beside, ...input }))
 }
+/** Nobody is connected, once the wallet was asked. */
+async function nobody(page: OpenPage): Promise<void> {
+  await expect.poll(() => page.context.store.getState().restore, { interval: 5 }).toBe('done')
+  await agree(page)
+}
 const sign = (page: OpenPage, address = first) =>
   announced(page, 'solana:signTransaction', { transaction: wire(address) })
 
@@ -151,9 +156,8 @@ const journeys: Record<string, (wallet: SolanaWallet, name: string) => Promise<v
     const leave = page.solana.features['standard:disconnect'] as { disconnect(): Promise<void> }
     await leave.disconnect()
     await agree(page)
-    expect(await outcome(page.context.connectors()[0]?.restore() as Promise<unknown>)).toBeDefined()
-    const after = await open(page.storage())
-    await agree(after)
+    page.close()
+    await nobody(await open(page.storage()))
   },
   async 'leaves the page'(wallet, name) {
     const page = await connected(wallet)
@@ -166,8 +170,8 @@ const journeys: Record<string, (wallet: SolanaWallet, name: string) => Promise<v
     const before = await connected(wallet)
     before.close()
     const page = await open(before.storage())
-    await agree(page, ...(name === 'forgetsAtReload' ? [] : [first]))
-    if (name === 'forgetsAtReload') return
+    if (name === 'forgetsAtReload') return nobody(page)
+    await agree(page, first)
     expect(await sign(page)).toBe(lacking[name]?.['solana:signTransaction'] ?? 'done')
   },
 }
