@@ -39,7 +39,9 @@ const keysOf = (
   return accounts.map((account) => ({
     pubkey: account.address,
     ...(Array.isArray(account.features) && {
-      features: plainList(account.features)?.map(String).filter((feature) => feature in features),
+      features: plainList(account.features)
+        ?.map(String)
+        .filter((feature) => feature in features),
     }),
     versions: plainList(versions),
   }))
