@@ -1,6 +1,7 @@
 import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import type { BitcoinAddress } from '../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { AccountDetail } from '../../state/accountDetails.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
@@ -45,7 +46,7 @@ export function bitcoinConnector(
     const [first] = found
     if (!first) return null
     const network = wanted().find((id) => isOnNetwork(first, id))
-    if (!network) throw new NetworkNotServed('The wallet is on a network that is not served')
+    if (!network) throw new NetworkNotServed(rpcCodes.chainDisconnected, 'The wallet is on a network that is not served')
     const there = found.filter((one) => isOnNetwork(one, network))
     const addresses = [...new Set(there.map(({ address }) => address))]
     const accounts = addresses.map((address) => `${network}:${address}` as CaipAccountId)

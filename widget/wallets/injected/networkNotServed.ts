@@ -1,8 +1,4 @@
-import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 
-/** A wallet is on none of our networks, as we read it: what a wallet says over the port is never of this class. */
-export class NetworkNotServed extends RpcError {
-  constructor(message: string) {
-    super(rpcCodes.chainDisconnected, message)
-  }
-}
+/** 4901. A wallet is on none of our networks, as we read it: what a wallet says over the port is never of this class. */
+export class NetworkNotServed extends RpcError {}

@@ -1,6 +1,7 @@
 import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import { decodeBase58 } from '../../../host-sdk/protocol/base58.ts'
 import type { CaipAccountId, CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { missingFeatures } from '../missingFeatures.ts'
@@ -62,7 +63,7 @@ export function solanaConnector(
     const found = readAccounts(answer)
     if (found.length === 0) return null
     const network = served().find((id) => !networks || networks.includes(id))
-    if (!network) throw new NetworkNotServed('The wallet serves none of the networks')
+    if (!network) throw new NetworkNotServed(rpcCodes.chainDisconnected, 'The wallet serves none of the networks')
     const accounts = found.map(({ pubkey }) => `${network}:${pubkey}` as CaipAccountId)
     return { accounts, network, ...readLacks(found), ...readVersions(found) }
   }
