@@ -20,7 +20,10 @@ const words: readonly RegExp[] = [
   new RegExp(`\\buser\\b(?: has| have)? (?:${done}|aborted|closed)`, 'i'),
   new RegExp(`\\b(?:${done}|aborted|closed) by (?:the )?(?:user|person|owner|signer)\\b`, 'i'),
   /\buser (?:rejection|cancellation|refusal)\b/i,
-  new RegExp(`^\\W*(?:user|you)(?: have)? (?:${done}|rejects?)(?: (?:the|this|your))?(?: ${asked})?\\W*$`, 'i'),
+  new RegExp(
+    `^\\W*(?:user|you)(?: have)? (?:${done}|rejects?)(?: (?:the|this|your))?(?: ${asked})?\\W*$`,
+    'i',
+  ),
   /^\W*user(?:rejected|cancell?ed)(?:request|error)?\W*$/i,
   // A sentence that says nothing else: with a reason behind it, it may be a node's.
   new RegExp(

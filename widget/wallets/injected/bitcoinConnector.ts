@@ -46,7 +46,8 @@ export function bitcoinConnector(
     const [first] = found
     if (!first) return null
     const network = wanted().find((id) => isOnNetwork(first, id))
-    if (!network) throw new NetworkNotServed(rpcCodes.chainDisconnected, 'The wallet is on a network that is not served')
+    if (!network)
+      throw new NetworkNotServed(rpcCodes.chainDisconnected, 'The wallet is on a network that is not served')
     const there = found.filter((one) => isOnNetwork(one, network))
     const addresses = [...new Set(there.map(({ address }) => address))]
     const accounts = addresses.map((address) => `${network}:${address}` as CaipAccountId)

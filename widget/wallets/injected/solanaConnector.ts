@@ -63,7 +63,8 @@ export function solanaConnector(
     const found = readAccounts(answer)
     if (found.length === 0) return null
     const network = served().find((id) => !networks || networks.includes(id))
-    if (!network) throw new NetworkNotServed(rpcCodes.chainDisconnected, 'The wallet serves none of the networks')
+    if (!network)
+      throw new NetworkNotServed(rpcCodes.chainDisconnected, 'The wallet serves none of the networks')
     const accounts = found.map(({ pubkey }) => `${network}:${pubkey}` as CaipAccountId)
     return { accounts, network, ...readLacks(found), ...readVersions(found) }
   }
