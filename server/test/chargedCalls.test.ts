@@ -83,7 +83,8 @@ describe('a batch', () => {
     }
     const before = node.requests
     expect(sum((await post(many(500))).json)).toEqual({ answered: budget, refused: 490 })
-    expect(node.requests - before).toBeLessThanOrEqual(budget + 2)
+    // Beside the calls, our own questions of how many it takes together: 64, 32 … 2.
+    expect(node.requests - before).toBeLessThanOrEqual(budget + 8)
   })
 
   test('behavior: a transaction in the part that is over is not sent', async () => {

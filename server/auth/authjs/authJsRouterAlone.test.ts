@@ -251,7 +251,7 @@ describe('bodies', () => {
       const text = type.endsWith('json') ? JSON.stringify(fields) : String(new URLSearchParams(fields))
       const sent = { method: 'POST', headers: { ...headers, cookie: csrf() }, body: gzipSync(text) }
       const answer = await open('/auth/email-code', sent)
-      expect([answer.status, answer.json.code]).toEqual([400, 'invalid_body'])
+      expect([answer.status, answer.json.code]).toEqual([415, 'invalid_body'])
     },
   )
 

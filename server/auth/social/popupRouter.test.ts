@@ -172,7 +172,7 @@ describe('callback', () => {
     const headers = { cookie, 'content-type': type, 'content-encoding': 'gzip' }
     const body = gzipSync(String(back.searchParams))
     const { status } = await host.fetch('/auth/popup/github/callback', { method: 'POST', headers, body })
-    expect(status).toBe(400)
+    expect(status).toBe(415)
   })
 
   test.each(['passkey', 'farcaster', 'toString'])('error: %s comes back from nowhere', async (name) => {

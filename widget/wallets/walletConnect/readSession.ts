@@ -75,10 +75,9 @@ export function readSession(
   const details = namespace === 'bip122' ? detailsOf(granted, onIt) : []
   const granting = [...addresses.values()]
   const methods = grantedMethods(granted, namespace)
-  const lacks = lacksOf(
-    granting,
-    missingFeatures(namespace, (method) => methods.includes(method)),
-  )
+  // A session that names no methods leaves open what the wallet does.
+  const missing = methods[0] ? missingFeatures(namespace, (method) => methods.includes(method)) : []
+  const lacks = lacksOf(granting, missing)
   return {
     accounts: granting,
     network,
