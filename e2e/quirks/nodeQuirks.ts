@@ -44,7 +44,7 @@ const revert = (source: string, habit: string, code: number, message: string): N
   beside: 'error',
   contractSays: 'no',
 })
-/** Trouble of the node or its seller, told of any call. */
+/** Trouble of the node or its seller, as the answer to any call. */
 const trouble = (
   source: string,
   habit: string,
@@ -60,7 +60,7 @@ const trouble = (
   contractSays: 'unknown',
   ...answer,
 })
-const told = (source: string, habit: string, method: string, result: unknown): NodeQuirk => ({
+const resultOf = (source: string, habit: string, method: string, result: unknown): NodeQuirk => ({
   source,
   habit,
   handling: unchanged,
@@ -347,31 +347,31 @@ export const nodeQuirks = {
     beside: 'result',
     reordered: true,
   },
-  blockWithoutGasLimit: told(
+  blockWithoutGasLimit: resultOf(
     'celo-org/celo-blockchain#1945',
     'A block of Celo has no gas limit, difficulty or nonce.',
     'eth_getBlockByNumber',
     { number: '0x3e8', hash: `0x${'1'.repeat(64)}`, transactions: [] },
   ),
-  receiptOfStateSync: told(
+  receiptOfStateSync: resultOf(
     'erigontech/erigon#6574',
     'Polygon’s state-sync transactions have no receipt.',
     'eth_getTransactionReceipt',
     null,
   ),
-  blockOfALaggingNode: told(
+  blockOfALaggingNode: resultOf(
     'INFURA/infura#43',
     'A block that was just announced is null, since another node answers.',
     'eth_getBlockByNumber',
     null,
   ),
-  feesWithoutReward: told(
+  feesWithoutReward: resultOf(
     'besu-eth/besu#3201',
     'Besu tells no rewards in the history of fees.',
     'eth_feeHistory',
     { oldestBlock: '0xd316fb', baseFeePerGas: ['0x1', '0x1'], gasUsedRatio: [0.5] },
   ),
-  feesOneShort: told(
+  feesOneShort: resultOf(
     'evmos/ethermint#1559',
     'The history of fees lacks the base fee of the next block.',
     'eth_feeHistory',

@@ -90,7 +90,7 @@ export function solanaWallet(habits: readonly SolanaWalletHabit[] = []): SolanaW
     })
   const accounts = (): object[] => (wallet.state.permitted ? shown.slice(0, 1) : [])
   let shown: object[] = []
-  let told: object[] = []
+  let announced: object[] = []
   const decide = (): void => {
     if (wallet.state.declines) throw new Error('User rejected the request.')
   }
@@ -200,12 +200,12 @@ export function solanaWallet(habits: readonly SolanaWalletHabit[] = []): SolanaW
     },
   }
   function tell(): void {
-    const before = told
+    const before = announced
     shown = wallet.state.keys.map(accountOf)
-    told = accounts()
+    announced = accounts()
     const changes = habits.reduce<SolanaChange[]>(
       (all, { change }) => (change ? all.flatMap((changed) => change(changed, before)) : all),
-      [{ accounts: told }],
+      [{ accounts: announced }],
     )
     for (const changed of changes) for (const listener of listeners) listener(changed)
   }

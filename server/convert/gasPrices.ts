@@ -40,11 +40,11 @@ export function createGasStation(chains: Pick<Chains, 'get'>): GasStation {
 }
 
 async function readGasPrices(chain: Chain): Promise<GasPrices> {
-  const [asked, one] = chain.askMany([
+  const [gathered, one] = chain.askMany([
     { method: 'eth_feeHistory', params: [`0x${blocks.toString(16)}`, 'latest', shares] },
     { method: 'eth_gasPrice', params: [] },
   ])
-  const [history, single] = await Promise.all([asked?.catch(passOn), one])
+  const [history, single] = await Promise.all([gathered?.catch(passOn), one])
   const prices = history?.ok ? fromHistory(history.value) : undefined
   if (prices) return prices
   const price = toNumber(single)

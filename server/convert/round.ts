@@ -77,9 +77,9 @@ export function createRound(chain: Chain, now: () => number = Date.now): Round {
         ...inGroups(light, isAbsent ? 1 : lightGroup),
         ...inGroups(heavy, isAbsent ? 1 : heavyGroup),
       ]
-      const asked = chain.askMany([...groups.map(toCall), ...beside])
+      const pending = chain.askMany([...groups.map(toCall), ...beside])
       const answers = await Promise.all(
-        asked.map((each, at) => (isTogether(groups[at]) ? each.catch(passOn) : each)),
+        pending.map((each, at) => (isTogether(groups[at]) ? each.catch(passOn) : each)),
       )
       const found = await Promise.all(groups.map((group, at) => resultsOf(group, answers[at])))
       // Without Multicall3, or where a node cuts its gas short: one by one, in one request still.

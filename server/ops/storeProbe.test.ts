@@ -21,21 +21,21 @@ test('default: a store that says nothing counts as gone', async () => {
 
 test('behavior: the last state is given at once, and the store asked behind it', async () => {
   let ping: () => Promise<void> = async () => {}
-  let asked = 0
+  let questions = 0
   const probe = createStoreProbe(() => {
-    asked += 1
+    questions += 1
     return ping()
   }, behind)
   expect(await timed(probe)).toEqual(['ok', 0])
   ping = silent
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([await timed(probe), asked]).toEqual([['ok', 0], 2])
+  expect([await timed(probe), questions]).toEqual([['ok', 0], 2])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([await timed(probe), asked]).toEqual([['failed', 0], 2])
+  expect([await timed(probe), questions]).toEqual([['failed', 0], 2])
   ping = async () => {}
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([await timed(probe), asked]).toEqual([['failed', 0], 3])
-  expect([await timed(probe), asked]).toEqual([['ok', 0], 3])
+  expect([await timed(probe), questions]).toEqual([['failed', 0], 3])
+  expect([await timed(probe), questions]).toEqual([['ok', 0], 3])
 })
 
 test('behavior: before anything is known, nobody waits longer than 2 s', async () => {

@@ -17,6 +17,7 @@ import { verifySignature } from './verifySignature.ts'
 const chains = [324, 31337]
 const deployed = '0xfB688330379976DA81eB64Fe4BF50d7401763B9C'
 const account = '0x00000000000000000000000000000000000a11ce'
+const nobody = '0x000000000000000000000000000000000000dead'
 const text = 'Sign in to Shop.'
 const magic = `0x1626ba7e${'0'.repeat(56)}`
 const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -136,7 +137,9 @@ describe('a contract that does not stand yet (ERC-6492)', () => {
 
   test('behavior: elsewhere by a call without a target', async () => {
     expect(await verify(await wrapped(), { reference: '31337' })).toBeUndefined()
-    expect([...new Set(calls.map(({ to }) => to?.toLowerCase()))]).toEqual([account, undefined])
+    const targets = calls.map(({ to }) => to?.toLowerCase())
+    // Whether the node answers calls at all is a question of our own, at most once a second (`answersCalls.ts`).
+    expect(targets.filter((to) => to !== nobody)).toEqual([account, undefined])
   })
 
   test('error: what is not wrapped costs one call', async () => {

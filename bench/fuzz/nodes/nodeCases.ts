@@ -35,7 +35,7 @@ const proxied = (method: string, params: (index: number) => unknown[], chain: st
 })
 
 /** Asks a data endpoint; the parts that are not odd must be there and right. */
-const told = (
+const answerCase = (
   path: (index: number) => string,
   read: (json: never) => Record<string, unknown>,
   expected: Record<string, unknown>,
@@ -83,7 +83,7 @@ const amounts = ({ balances }: { balances: Balance[] }) =>
   Object.fromEntries(
     balances.map(({ symbol, address, quantity }) => [address?.split(':').at(-1) ?? symbol, quantity.numeric]),
   )
-const evmBalance = told(
+const evmBalance = answerCase(
   (index) => `/v1/account/${addressOf(index)}/balance?currency=usd&chainId=${evm}`,
   amounts,
   {
@@ -91,7 +91,7 @@ const evmBalance = told(
     ...Object.fromEntries(tokens.map((token, at) => [token, String(at + 1)])),
   },
 )
-const solanaBalance = told(
+const solanaBalance = answerCase(
   (index) => `/v1/account/${solanaKey(51, index)}/balance?currency=usd&chainId=${solanaId}`,
   amounts,
   {
@@ -99,7 +99,7 @@ const solanaBalance = told(
     ...Object.fromEntries(mints.map((mint, at) => [mint, String(at + 1)])),
   },
 )
-const solanaHistory = told(
+const solanaHistory = answerCase(
   (index) => `/v1/account/${solanaKey(61, index)}/history?chainId=${solanaId}`,
   ({ data }: { data: { metadata: { hash: string } }[] }) =>
     Object.fromEntries(data.map(({ metadata }) => [metadata.hash, true])),

@@ -34,7 +34,7 @@ const returnedQuery = (request: Request): URLSearchParams =>
     : readQuery(request.url)
 
 /**
- * What Auth.js is told for one request.
+ * The configuration of Auth.js for one request.
  *
  * @param issuers of the provider that the request is about, as its discovery document spells it
  */
@@ -54,7 +54,7 @@ export function authConfig(
       fault = each
     },
   }
-  /** Auth.js asks where to lead after it told its log what went wrong. */
+  /** Auth.js calls this for the target of a redirect after it wrote the fault to its log. */
   const leadTo = (page: string): string =>
     fault?.word === undefined ? `${authBase}/${page}` : `${authBase}/error/${fault.word}`
   const isLogin = /^[^?]*\/callback\//.test(request.url ?? '')

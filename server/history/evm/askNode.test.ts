@@ -38,10 +38,10 @@ test.each(passing)('error: one call refused twice by %i %s fails the whole', asy
 })
 
 test('behavior: what is null, or refused for its version the second time, is unknown', async () => {
-  let asked = 0
+  let questions = 0
   const { chain } = handChain(({ params: [at] = [] }) => {
     if (at === 1) return answerOf(null)
-    if (at === 2) return refusalOf('not now', asked++ === 0 ? -32_603 : -32_015)
+    if (at === 2) return refusalOf('not now', questions++ === 0 ? -32_603 : -32_015)
     return answerOf('a')
   })
   expect(await askEach(chain, z.string(), calls)).toEqual([undefined, undefined, 'a'])

@@ -63,8 +63,8 @@ const failed = (answer: NodeAnswer | undefined): NodeError | undefined =>
 async function askParts(chain: Chain, calls: readonly NodeCall[]): Promise<NodeAnswer[]> {
   const answers: NodeAnswer[] = []
   for (let start = 0; start < calls.length; start += mostTogether) {
-    const asked = chain.askMany(calls.slice(start, start + mostTogether))
-    answers.push(...(await Promise.all(asked.map((each) => each.catch(passOn)))))
+    const pending = chain.askMany(calls.slice(start, start + mostTogether))
+    answers.push(...(await Promise.all(pending.map((each) => each.catch(passOn)))))
   }
   return answers
 }
@@ -81,8 +81,8 @@ export async function askNode<T extends z.ZodMiniType>(
     calls.slice(at * inOne, (at + 1) * inOne),
   )
   for (let start = 0; start < parts.length; start += atOnce) {
-    const asked = parts.slice(start, start + atOnce).flatMap((part) => chain.askMany(part))
-    for (const answer of await Promise.all(asked.map((each) => each.catch(passOn)))) {
+    const pending = parts.slice(start, start + atOnce).flatMap((part) => chain.askMany(part))
+    for (const answer of await Promise.all(pending.map((each) => each.catch(passOn)))) {
       if (!answer.ok) throw new NodeRefused(answer.error)
       const parsed = shape.safeParse(answer.value)
       if (!parsed.success) throw new ChainUnavailable(`${chain.id}: an answer of another shape`)
