@@ -99,6 +99,7 @@ describe('rpcError', () => {
     ['null', null, -32603],
     ['a foreign error', new TypeError('x is not a function'), -32603],
     ['a code that is no integer', { code: '4001.5', message: 'no' }, -32603],
+    ['a code that is too large', { code: '9'.repeat(400), message: 'no' }, -32603],
     ['an empty code', { code: '', message: 'no' }, -32603],
     ['a code as text', { code: '4001', message: 'no' }, 4001],
     ['the envelope around an error', { error: { code: 4001, message: 'no' } }, 4001],

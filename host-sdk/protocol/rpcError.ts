@@ -34,7 +34,7 @@ export function toWireError(thrown: unknown): WireError {
     unknown
   >
   const from = (given['message'] ? given : (given['error'] ?? given)) as Record<string, unknown>
-  const code = /^-?\d+$/.test(String(from['code'])) ? Number(from['code']) : internal
+  const code = /^-?\d{1,15}$/.test(String(from['code'])) ? Number(from['code']) : internal
   const text = from['message']
   const message = typeof text === 'string' && text ? text.slice(0, 1000) : 'An error occurred'
   const wire: WireError = { code, message }

@@ -79,6 +79,8 @@ test('behavior: for pages a path that is not there may be read, and asked for be
   expect(app.exchange()).toMatchObject({ openToAll: true })
   const headers = { 'access-control-request-method': 'POST', origin: 'https://shop.example' }
   expect((await app.ask('/nowhere', { method: 'OPTIONS', headers })).status).toBeLessThan(300)
+  for (const method of ['GET', 'POST', 'HEAD', 'DELETE'])
+    expect((await app.ask('/nowhere', { method, headers })).status).toBe(404)
   await using closed = await serving(echo)
   expect((await closed.ask('/nowhere', { method: 'OPTIONS', headers })).status).toBe(404)
 })

@@ -55,7 +55,7 @@ export function expressHandler(
   mount(app)
   app.use((request, response) => {
     exchangeOf(request).openToAll = isForPages
-    if (isForPages && request.headers['access-control-request-method'])
+    if (isForPages && request.method === 'OPTIONS' && request.headers['access-control-request-method'])
       return answerPreflight(response, 'GET, POST')
     throw notFound()
   })

@@ -27,7 +27,10 @@ const tooLarge: Refusal = {
 }
 
 /** Answers what the HTTP parser itself refuses, and counts it. */
-export function refuseMalformed({ metrics }: ServerContext): (error: Error, socket: Duplex) => void {
+export function refuseMalformed({
+  metrics,
+  securityHeaders,
+}: ServerContext): (error: Error, socket: Duplex) => void {
   return (error, socket) => {
     const reason = (error as NodeJS.ErrnoException).code
     if (reason === 'ECONNRESET' || !socket.writable) {
@@ -39,7 +42,8 @@ export function refuseMalformed({ metrics }: ServerContext): (error: Error, sock
     const json = JSON.stringify(body)
     metrics.refused.inc({ code })
     const head = [`HTTP/1.1 ${line}`, 'content-type: application/json; charset=utf-8']
-    head.push('x-content-type-options: nosniff', 'cache-control: no-store')
+    for (const [name, value] of securityHeaders) head.push(`${name}: ${value}`)
+    head.push('cache-control: no-store')
     head.push(`content-length: ${json.length}`, `x-request-id: ${randomUUID()}`, 'connection: close')
     socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)
     // Who goes on sending would keep its half of the connection for good; at once, it would not read the answer.

@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts'
 import { type Found, type FuzzOptions, faultList } from '../report.ts'
 import { nodeCases } from './nodeCases.ts'
-import { openNodeStage } from './nodeStage.ts'
+import { type NodeStage, openNodeStage } from './nodeStage.ts'
 
 /** An answer takes at most this long, whatever the node says: three rounds of questions, each with a deadline of eight seconds. */
 const lateMs = 25_000
@@ -18,17 +18,21 @@ export async function fuzzNodes({ seed, count, deadline }: FuzzOptions): Promise
   const onThrown = (error: unknown): void => void thrown.push(`thrown past every handler: ${String(error)}`)
   process.on('unhandledRejection', onThrown)
   process.on('uncaughtException', onThrown)
+  // All servers start before the first question: while one starts, questions of the others would run into their limits.
+  const stages: NodeStage[] = []
+  for (let lane = 0; lane < lanes; lane++) stages.push(await openNodeStage())
   const found = await Promise.all(
-    Array.from({ length: lanes }, (_, lane) =>
-      fuzzLane(lane % 2 === 0 ? partlyOdd : whollyOdd, {
+    stages.map((stage, lane) =>
+      fuzzLane(stage, lane % 2 === 0 ? partlyOdd : whollyOdd, {
         seed: (seed + lane * 7_919) >>> 0,
         count: Math.ceil(count / lanes),
         deadline,
       }),
     ),
-  ).finally(() => {
+  ).finally(async () => {
     process.off('unhandledRejection', onThrown)
     process.off('uncaughtException', onThrown)
+    await Promise.all(stages.map((stage) => stage[Symbol.asyncDispose]()))
   })
   const sum = (name: string) => found.reduce((all, { figures }) => all + Number(figures[name] ?? 0), 0)
   const names = [...new Set(found.flatMap(({ figures }) => Object.keys(figures)))]
@@ -49,14 +53,17 @@ const isPart = (name: string): boolean => /beside|batch/.test(name)
 const partlyOdd = Object.entries(nodeCases).filter(([name]) => isPart(name))
 const whollyOdd = Object.entries(nodeCases).filter(([name]) => !isPart(name))
 
-async function fuzzLane(cases: typeof partlyOdd, { seed, count, deadline }: FuzzOptions): Promise<Found> {
+async function fuzzLane(
+  stage: NodeStage,
+  cases: typeof partlyOdd,
+  { seed, count, deadline }: FuzzOptions,
+): Promise<Found> {
   const { faults, add } = faultList()
   const began = performance.now()
   const seen = new Set<string>()
   const statuses: Record<string, number> = {}
   let index = 0
   let slowestMs = 0
-  await using stage = await openNodeStage()
   const { server } = stage
   const token = await server.token()
   const renewed = { token, at: performance.now() }

@@ -1,4 +1,4 @@
-import { type Check, type Exchanged, isFromParser, isHtml } from './exchange.ts'
+import { type Check, type Exchanged, isHtml } from './exchange.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -15,11 +15,10 @@ export const checkHeaders: Check = (exchanged) => {
   return needsPolicy(exchanged) ? policyFault(exchanged) : ''
 }
 
-/** Answers of JSON-RPC are JSON and nothing else; preflights, and what the parser refuses, have no document. */
+/** Answers of JSON-RPC are JSON and nothing else; preflights have no document. */
 const needsPolicy = ({ request, answer }: Exchanged): boolean =>
   isHtml(answer) ||
   !(
-    isFromParser({ request, answer }) ||
     answer.status === 204 ||
     (answer.status === 200 && /^[^?]*\/v1(?:\/bundler|\/)?(?:\?|$)/.test(request.target)) ||
     request.raw !== undefined

@@ -4,7 +4,7 @@ import { headerOf } from '../wireRequest.ts'
 import { type Check, type Exchanged, isFromParser, isHtml, plainPath } from './exchange.ts'
 
 /** Pages that a person sees, refusals too. */
-const pages = /^\/(?:frame|login|auth\/.+)$/
+const pages = /^\/(?:frame|login|auth(?:\/.*)?)?$/i
 
 /** Answers are as documented: those of endpoints in their own form, refusals with a stable code. */
 export const checkShape: Check = (exchanged) => {
@@ -31,7 +31,9 @@ export const checkShape: Check = (exchanged) => {
 
 function refusalFault({ request, answer }: Exchanged): string {
   const path = plainPath(request)
-  if (isHtml(answer)) return pages.test(path) ? '' : `a refusal of ${path} is a page`
+  // Express compares what was sent.
+  const paths = [path, request.target.split('?')[0] ?? '']
+  if (isHtml(answer)) return paths.some((each) => pages.test(each)) ? '' : `a refusal of ${path} is a page`
   try {
     // The shape of which fitsContract knows more where the request is whole.
     if (request.raw !== undefined && JSON.parse(answer.body).jsonrpc === '2.0') return ''
