@@ -77,6 +77,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   pairing_expired: mendable('pairingExpired'),
   amount_unproved: said('amountUnproved'),
   readings_differ: said('readingsDiffer'),
+  node_silent: mendable('nodeSilent'),
   server_unreachable: mendable('serverUnreachable'),
   unknown: mendable('unknown'),
 }

@@ -51,6 +51,7 @@ export const widgetErrorCodes = [
   'pairing_expired',
   'readings_differ',
   'amount_unproved',
+  'node_silent',
   'server_unreachable',
   'unknown',
 ] as const
@@ -97,6 +98,7 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   expired_token: 'session_expired',
   session_expired: 'session_expired',
   amount_unproved: 'amount_unproved',
+  upstream_unavailable: 'node_silent',
   offline: 'server_unreachable',
   timeout: 'server_unreachable',
 }
@@ -104,10 +106,12 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */
 export function toWidgetError(thrown: unknown, values: Record<string, string> = {}): WidgetError {
   if (thrown instanceof WidgetError) return thrown
-  const { code, data } = (thrown ?? {}) as { code?: unknown; data?: { reason?: unknown } }
+  const { code, data } = (thrown ?? {}) as { code?: unknown; data?: { reason?: unknown; status?: unknown } }
   const reason = String(data?.reason)
   if (Object.hasOwn(codeOfReason, reason))
     return new WidgetError(codeOfReason[reason] ?? 'unknown', values, { cause: thrown })
+  // A refusal of our server for another reason, which is nobody's wallet's.
+  if (typeof data?.status === 'number') return new WidgetError('unknown', values, { cause: thrown })
   if (code === 4001) return new WidgetError('wallet_declined', values, { cause: thrown })
   if (code === -32002) return new WidgetError('wallet_busy', values, { cause: thrown })
   if (code === 4902) return new WidgetError('chain_not_supported', values, { cause: thrown })

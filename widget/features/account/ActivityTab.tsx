@@ -35,7 +35,9 @@ const Activity = (props: { address: string; network: Network; short?: boolean })
   const history = useHistory(address, network.id)
   const { transactions, status, hasMore } = history
   useHistoryFault(status === 'failed', network.id)
-  const failed = status === 'failed' && <RetryNote error="history_unavailable" onRetry={history.retry} />
+  const failed = status === 'failed' && (
+    <RetryNote error="history_unavailable" fault={history.fault} onRetry={history.retry} />
+  )
 
   if (status === 'pending') return <RowSkeletons count={short ? 4 : 7} label={t('activity.loading')} />
   if (transactions.length === 0 && !hasMore)

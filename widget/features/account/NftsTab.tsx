@@ -27,7 +27,7 @@ export const NftsTab = ({ address, network }: { address: string; network: Networ
       </div>
     )
   const failed = history.status === 'failed' && (
-    <RetryNote error="history_unavailable" onRetry={history.retry} />
+    <RetryNote error="history_unavailable" fault={history.fault} onRetry={history.retry} />
   )
   if (nfts.length === 0 && failed) return failed
   return (

@@ -10,6 +10,8 @@ export interface HistoryState {
   transactions: Transaction[]
   /** `failed`: nothing is known, or older ones are not. */
   status: 'pending' | 'known' | 'failed'
+  /** Why it failed. */
+  fault: unknown
   /** Older ones are on their way. */
   fetching: boolean
   hasMore: boolean
@@ -21,7 +23,8 @@ export interface HistoryState {
 export function useHistory(address: string, chainId: string): HistoryState {
   const { api } = useWidgetContext()
   const query = useInfiniteQuery(historyPages(api, address, chainId, useWidget(currencyOf)))
-  const { data, hasNextPage, isFetching, isFetchNextPageError, isError, fetchNextPage, refetch } = query
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, isError, fetchNextPage, refetch } =
+    query
   const transactions = useMemo(
     () =>
       shownTransactions(
@@ -34,6 +37,7 @@ export function useHistory(address: string, chainId: string): HistoryState {
   return {
     transactions,
     status: failed && !isFetching ? 'failed' : data ? 'known' : 'pending',
+    fault: error,
     fetching: isFetching,
     hasMore: hasNextPage,
     loadMore: () => {

@@ -29,7 +29,9 @@ export const ExchangeList = (props: {
   const { api } = useWidgetContext()
   const listed = useQuery(exchangesFor(api, assetId(standing.networkId, asset.token)))
   if (listed.isError && !listed.isFetching)
-    return <RetryNote onRetry={() => void listed.refetch()} title={t('deposit.unread')} />
+    return (
+      <RetryNote fault={listed.error} onRetry={() => void listed.refetch()} title={t('deposit.unread')} />
+    )
   if (!listed.data) return <RowSkeletons count={2} label={t('deposit.loading')} />
   if (listed.data.length === 0)
     return (

@@ -24,7 +24,9 @@ const Sellers = ({ standing }: { standing: FundStanding }) => {
   return (
     <ViewBody>
       {bought.state === 'loading' && <RowSkeletons count={3} label={t('buy.loading')} />}
-      {bought.state === 'failed' && <RetryNote onRetry={bought.retry} title={t('buy.unread')} />}
+      {bought.state === 'failed' && (
+        <RetryNote fault={bought.fault} onRetry={bought.retry} title={t('buy.unread')} />
+      )}
       {bought.state === 'ready' && <BuyForm buy={bought.buy} standing={standing} />}
     </ViewBody>
   )

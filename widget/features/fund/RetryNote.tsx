@@ -1,3 +1,4 @@
+import { unreadText } from '../../errors/unreadText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
@@ -5,11 +6,12 @@ import { WarningIcon } from '../../ui/icons/WarningIcon.tsx'
 import { useWords } from '../../words/useWords.ts'
 
 /** A list could not be read. */
-export const RetryNote = ({ title, onRetry }: { title: string; onRetry(): void }) => {
+export const RetryNote = (props: { title: string; fault: unknown; onRetry(): void }) => {
+  const { title, fault, onRetry } = props
   const t = useWords()
   return (
     <div role="alert">
-      <EmptyNote icon={<WarningIcon size={26} />} text={t('fund.unread')} title={title}>
+      <EmptyNote icon={<WarningIcon size={26} />} text={t(unreadText(fault))} title={title}>
         <Button icon={<RetryIcon size={18} />} onClick={onRetry}>
           {t('error.retry')}
         </Button>

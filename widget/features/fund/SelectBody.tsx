@@ -25,7 +25,9 @@ export const SelectBody = (props: {
       <SearchField label={t('buy.search')} onChange={props.onSearch} value={search} />
       <div className="fund-list">
         {state.state === 'loading' && <RowSkeletons label={t('buy.loading')} />}
-        {state.state === 'failed' && <RetryNote onRetry={state.retry} title={t('buy.unread')} />}
+        {state.state === 'failed' && (
+          <RetryNote fault={state.fault} onRetry={state.retry} title={t('buy.unread')} />
+        )}
         {state.state === 'ready' && props.children}
         <div role="status">
           {isEmpty && (

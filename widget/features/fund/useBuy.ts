@@ -31,19 +31,21 @@ export type AmountFault = 'empty' | 'malformed' | 'grouped' | 'tooPrecise' | 'to
 
 export type BuyState =
   | { state: 'loading' | 'nothing' }
-  | { state: 'failed'; retry(): void }
+  | { state: 'failed'; fault: unknown; retry(): void }
   | { state: 'ready'; buy: Buy }
 
 /** What a person typed, and what is sold for it. */
 export function useBuy({ networkId }: FundStanding): BuyState {
   const { api } = useWidgetContext()
-  const { data, isError, isFetching, refetch } = useQuery(buyOptions(api))
+  const { data, error, isError, isFetching, refetch } = useQuery(buyOptions(api))
   const networks = useWidget((state) => state.networks)
   const read = useWidget(currencyOf)
   const { symbol, currency: chosen, amount: typed } = useBuys((state) => state)
   const point = useMemo(() => decimalPoint(), [])
   if (!data)
-    return isError && !isFetching ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
+    return isError && !isFetching
+      ? { state: 'failed', fault: error, retry: () => void refetch() }
+      : { state: 'loading' }
   const arrival = arrivalOf(data, networks, networkId)
   const coins = arrival ? coinsOn(data, arrival.id as BuyCoin['networkId']) : []
   const coin = coinOf(coins, symbol)

@@ -38,7 +38,7 @@ const SmartSessionList = ({ account }: { account: ShownAccount }) => {
   const t = useWords()
   const { api } = useWidgetContext()
   const [tab, setTab] = useState<SessionStatus>('active')
-  const { data, isError, refetch } = useQuery(smartSessions(api, account.accountId))
+  const { data, error, isError, refetch } = useQuery(smartSessions(api, account.accountId))
   return (
     <ViewBody>
       <Tabs
@@ -50,7 +50,9 @@ const SmartSessionList = ({ account }: { account: ShownAccount }) => {
       />
       <div aria-label={t(titles[tab])} className="sessions" id={panel} role="tabpanel">
         {!data && !isError && <RowSkeletons count={3} label={t('sessions.loading')} />}
-        {!data && isError && <RetryNote error="sessions_unavailable" onRetry={() => void refetch()} />}
+        {!data && isError && (
+          <RetryNote error="sessions_unavailable" fault={error} onRetry={() => void refetch()} />
+        )}
         {data && <Cards account={account} sessions={data} status={tab} />}
       </div>
     </ViewBody>
