@@ -30,6 +30,8 @@ test.each<[string, string?]>([
   ['widget.example.evil.example'],
   ['evil.example'],
   ['widget.example:443:443'],
+  ['widget.example:443.'],
+  ['widget.example:4000.', 'http://widget.example:4000'],
   ['widget.example@evil.example'],
   ['.'],
   [''],
@@ -41,4 +43,19 @@ test.each<[string, string?]>([
 
 test('error: none', () => {
   expect(served(undefined)).toThrow(expect.objectContaining({ status: 400 }))
+})
+
+test('behavior: what is behind sees one spelling', () => {
+  const seen: unknown[] = []
+  const handler = byHost(
+    new Map([
+      [
+        'widget.example',
+        ((request: { headers: { host: string } }) => seen.push(request.headers.host)) as unknown as Handler,
+      ],
+    ]),
+  ) as unknown as (request: object) => unknown
+  for (const host of ['widget.example', 'Widget.EXAMPLE.', 'widget.example.'])
+    handler({ headers: { host }, url: '/' })
+  expect(seen).toEqual(['widget.example', 'widget.example', 'widget.example'])
 })

@@ -9,8 +9,11 @@ export function byHost(hosts: ReadonlyMap<string, Handler>): Handler {
   return (request, response, exchange) => {
     const { host } = request.headers
     if (host === undefined) throw noHost()
-    const handler = hosts.get(plainHost(host))
+    const plain = plainHost(host)
+    const handler = hosts.get(plain)
     if (!handler) throw unknownHost()
+    // Handlers that build addresses from it get one spelling.
+    request.headers.host = plain
     if (!request.url?.startsWith('/')) throw notFound()
     return handler(request, response, exchange)
   }
@@ -26,4 +29,4 @@ export function hostsOf(origin: string): string[] {
 }
 
 /** In small letters, and without the dot that may end a name. */
-export const plainHost = (host: string): string => host.toLowerCase().replace(/(?<=\w)\.(?=$|:\d+$)/, '')
+export const plainHost = (host: string): string => host.toLowerCase().replace(/^([^:]*\w)\.(?=$|:\d+$)/, '$1')
