@@ -61,6 +61,8 @@ export async function openNodeStage(): Promise<NodeStage> {
       NETWORKS: `${NETWORKS},solana:devnet`,
       RPC_URLS_SOLANA_DEVNET: solana.url,
       RATE_MAX_TOKENS: 'off',
+      // A dozen servers share one event loop.
+      OVERLOAD_DELAY_MS: 'off',
       TOKEN_LISTS: list,
       TOKEN_DISCOVERY: 'off',
     },
