@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { bitcoinWalletQuirks } from '../e2e/quirks/bitcoinWalletQuirks.ts'
 import { evmWalletQuirks } from '../e2e/quirks/evmWalletQuirks.ts'
 import { mailServerQuirks } from '../e2e/quirks/mailServerQuirks.ts'
 import { nodeQuirks } from '../e2e/quirks/nodeQuirks.ts'
@@ -19,6 +20,11 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
     title: 'Solana wallets of the page',
     quirks: solanaWalletQuirks,
     test: 'widget/test/quirks/solanaWallets.dom.test.ts',
+  },
+  {
+    title: 'Bitcoin wallets of the page',
+    quirks: bitcoinWalletQuirks,
+    test: 'widget/test/quirks/bitcoinWallets.dom.test.ts',
   },
   {
     title: 'OpenID providers',
