@@ -4,6 +4,7 @@ import { evmWalletQuirks } from '../e2e/quirks/evmWalletQuirks.ts'
 import { mailServerQuirks } from '../e2e/quirks/mailServerQuirks.ts'
 import { nodeQuirks } from '../e2e/quirks/nodeQuirks.ts'
 import { oidcProviderQuirks } from '../e2e/quirks/oidcProviderQuirks.ts'
+import { pageQuirks } from '../e2e/quirks/pageQuirks.ts'
 import type { Quirk } from '../e2e/quirks/quirk.ts'
 import { solanaWalletQuirks } from '../e2e/quirks/solanaWalletQuirks.ts'
 
@@ -26,6 +27,7 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
     quirks: bitcoinWalletQuirks,
     test: 'widget/test/quirks/bitcoinWallets.dom.test.ts',
   },
+  { title: 'Pages', quirks: pageQuirks, test: 'widget/test/quirks/pages.dom.test.ts' },
   {
     title: 'OpenID providers',
     quirks: oidcProviderQuirks,
@@ -43,13 +45,13 @@ const link = (source: string): string => {
   return thread ? `[${source}](https://github.com/${thread[1]}/issues/${thread[2]})` : source
 }
 
-/** The page that tells what is known of wallets, nodes, providers and mail servers that leave their standards, and what we do. */
+/** The page that tells what is known of wallets, pages, nodes, providers and mail servers that leave their standards, and what we do. */
 export function compatibilityPage(): string {
   const count = tables.reduce((sum, { quirks }) => sum + Object.keys(quirks).length, 0)
   const lines = [
     '# Compatibility',
     '',
-    `Habits of wallets, nodes, providers and mail servers that differ from their standards: ${count} of them, each with where it was`,
+    `Habits of wallets, pages, nodes, providers and mail servers that differ from their standards: ${count} of them, each with where it was`,
     'reported and what Gatehouse does about it. Each is a stand-in of the tests (`e2e/quirks/`), and each journey of the named',
     'test is gone with it. This page is written from these tables by `npx tsx scripts/compatibilityPage.ts`.',
   ]
