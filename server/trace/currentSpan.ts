@@ -33,9 +33,12 @@ export function recordedSpan(): Span | undefined {
 }
 
 /** Makes a call over a wall as a span of its own. */
-export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  const span = recordedSpan()?.child(name, attributes)
-  if (!span) return work()
+export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  const span = recordedSpan()
+  return span ? runInside(span.child(name, attributes), work) : work()
+}
+
+async function runInside<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     const answer = await spans.run(span, work)
     span.end()

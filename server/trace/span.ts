@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createRandomHex } from './randomHex.ts'
 import type { TraceParent } from './traceParent.ts'
+
+/** Holds nothing of a request: bytes that nobody has seen. */
+const randomHex = createRandomHex()
 
 /** What a span reports of itself: words of our own, hosts and numbers, never what somebody sent. */
 export type Attributes = Readonly<Record<string, string | number>>
@@ -34,13 +37,12 @@ export class PlainSpan implements Span {
   }
 
   get traceId(): string {
-    this.#traceId ??= this.#parent?.traceId ?? randomUUID().replaceAll('-', '')
+    this.#traceId ??= this.#parent?.traceId ?? randomHex(16)
     return this.#traceId
   }
 
   get spanId(): string {
-    // The last half of a UUID: its first digit is not 0.
-    this.#spanId ??= randomUUID().replaceAll('-', '').slice(16)
+    this.#spanId ??= randomHex(8)
     return this.#spanId
   }
 
