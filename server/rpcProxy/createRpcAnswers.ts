@@ -44,9 +44,12 @@ export function createRpcAnswers(context: ServerContext, chains: ServedChains): 
     const methods = besides ? bothOf(besides, served.methods) : served.methods
     const { batch, items } = parseRpcBody(await reading, { methods })
     const [first] = items
-    return batch || !first
-      ? answerBatch(batchAsker(client, served.chain), items, refused)
-      : answerSingle(singleAsker(client, served.chain), first, refused)
+    const answer =
+      batch || !first
+        ? answerBatch(batchAsker(client, served.chain), items, refused)
+        : answerSingle(singleAsker(client, served.chain), first, refused)
+    // An async function that gives back a promise takes three turns for it, with `await` one.
+    return answer instanceof Promise ? await answer : answer
   }
 }
 

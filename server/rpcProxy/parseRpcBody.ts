@@ -28,5 +28,5 @@ export function parseRpcItem(
   const answer = methods.get(method)
   if (!answer) return methodRefused(id)
   const json = written?.params()
-  return { id, answer, call: { method, params, ...(json !== undefined && { json }) } }
+  return { id, answer, call: json === undefined ? { method, params } : { method, params, json } }
 }

@@ -10,7 +10,7 @@ export interface RpcText {
   batch: boolean
   items: unknown[]
   /** Of the item at that place, where JavaScript may round numbers of the body. */
-  written?: (at: number) => WrittenItem
+  written: ((at: number) => WrittenItem) | undefined
 }
 
 /** `id` and `params` of an item as JSON text; `undefined` where no number of the body is rounded. */
@@ -35,12 +35,12 @@ export function readRpcText(text: string, batchLimit: number): RpcText {
   if (!Array.isArray(body)) {
     if (typeof body !== 'object' || body === null)
       throw new HttpError(422, 'invalid_body', 'The body is not a JSON-RPC request')
-    return { batch: false, items: [body], ...writtenItems(text) }
+    return { batch: false, items: [body], written: writtenItems(text) }
   }
   if (body.length === 0) throw new HttpError(422, 'invalid_body', 'The batch is empty')
   if (body.length > batchLimit)
     throw new HttpError(413, 'batch_too_large', `A batch holds at most ${batchLimit} requests`)
-  return { batch: true, items: body, ...writtenItems(text) }
+  return { batch: true, items: body, written: writtenItems(text) }
 }
 
 /** Whole numbers beyond 2^53 in one body: questions hold a few, and a thousand cost what the rest of a body does. */
@@ -51,8 +51,8 @@ const mostNumbers = 1_000
  *
  * @throws HttpError 422 `invalid_body` from the functions in it, of a body with too many such numbers
  */
-export function writtenItems(text: string): Pick<RpcText, 'written'> {
-  if (!mayRound(text)) return {}
+export function writtenItems(text: string): RpcText['written'] {
+  if (!mayRound(text)) return undefined
   let known: { json: WrittenJson | undefined } | undefined
   const write = (at: number, pick: (item: MarkedItem) => unknown): string | undefined => {
     known ??= { json: readNumbers(text) }
@@ -60,12 +60,10 @@ export function writtenItems(text: string): Pick<RpcText, 'written'> {
     const { marked, write: writePart } = known.json
     return writePart(pick((Array.isArray(marked) ? marked[at] : marked) ?? {}))
   }
-  return {
-    written: (at) => ({
-      id: () => write(at, ({ id }) => id),
-      params: () => write(at, ({ params }) => params ?? []),
-    }),
-  }
+  return (at) => ({
+    id: () => write(at, ({ id }) => id),
+    params: () => write(at, ({ params }) => params ?? []),
+  })
 }
 
 function readNumbers(text: string): WrittenJson | undefined {

@@ -7,10 +7,12 @@ import type { RpcAnswers } from './createRpcAnswers.ts'
 
 /** `POST /v1?chainId=`: JSON-RPC to the nodes of a chain, for our frames, and for pages by the id of their project. */
 export function serveRpc(answer: RpcAnswers): Handler {
-  return async (request, response, exchange) => {
+  return (request, response, exchange) => {
     exchange.route = 'rpc'
     exchange.openToAll = isFromPage(request)
     exchange.speaksRpc = true
-    sendRpcAnswer(response, exchange, await answer(request, () => readBody(request, bodyLimit)))
+    return answer(request, () => readBody(request, bodyLimit)).then((body) =>
+      sendRpcAnswer(response, exchange, body),
+    )
   }
 }

@@ -20,12 +20,12 @@ function refuseEach(text: string, refusal: HttpError): string {
   const answer = (id: RpcId) => failure(id, error)
   const message = parse(text)
   if (!Array.isArray(message)) {
-    const { written } = message === undefined ? {} : writtenItems(text)
+    const written = message === undefined ? undefined : writtenItems(text)
     const { id } = readRpcItem(message, written?.(0))
     return id === undefined ? '' : answer(id)
   }
   if (refusal.code === 'batch_too_large' || message.length === 0) return answer(null)
-  const { written } = writtenItems(text)
+  const written = writtenItems(text)
   const ids = message.map((item, at) => readRpcItem(item, written?.(at)).id).filter((id) => id !== undefined)
   return ids.length === 0 ? '' : `[${ids.map(answer).join(',')}]`
 }

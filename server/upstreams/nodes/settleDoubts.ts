@@ -12,6 +12,9 @@ const saidByTheChain =
 export const isInDoubt = ({ code, message }: NodeError): boolean =>
   !wordsOfTheChain.has(code) && !saidByTheChain.test(message)
 
+/** An answer that is settled by asking elsewhere. */
+export const isDoubtful = (answer: NodeAnswer): boolean => !answer.ok && isInDoubt(answer.error)
+
 /**
  * Whether an error is the question's fault or the node's is found out by asking elsewhere, once and together. Where nobody answers
  * better, the first error stays, unless another node knows what the chain says.
@@ -25,7 +28,7 @@ export async function settleDoubts(
 ): Promise<NodeAnswer[]> {
   const doubted = answers.flatMap((answer, at) => {
     const call = calls[at]
-    return call && !answer.ok && isInDoubt(answer.error) ? [{ call, at }] : []
+    return call && isDoubtful(answer) ? [{ call, at }] : []
   })
   if (doubted.length === 0) return answers
   const others = await askOther(doubted.map(({ call }) => call))
