@@ -9,7 +9,8 @@ export function byHost(hosts: ReadonlyMap<string, Handler>): Handler {
   return (request, response, exchange) => {
     const { host } = request.headers
     if (host === undefined) throw noHost()
-    const plain = plainHost(host)
+    // Nearly every host is spelled as ours are.
+    const plain = hosts.has(host) ? host : plainHost(host)
     const handler = hosts.get(plain)
     if (!handler) throw unknownHost()
     // Handlers that build addresses from it get one spelling.

@@ -7,7 +7,8 @@ import { readAddress } from './readAddress.ts'
  * anything else than an address, it is the address of the connection.
  */
 export function clientAddress(request: Request, trustedProxies: number): string {
-  const header = request.headers['x-forwarded-for']
-  const hops = trustedProxies > 0 && typeof header === 'string' ? header.split(',') : []
-  return readAddress(hops.at(-trustedProxies) ?? '') ?? readAddress(request.socket.remoteAddress ?? '') ?? ''
+  const header = trustedProxies > 0 ? request.headers['x-forwarded-for'] : undefined
+  const hop = typeof header === 'string' ? header.split(',').at(-trustedProxies) : undefined
+  const forwarded = hop === undefined ? undefined : readAddress(hop)
+  return forwarded ?? readAddress(request.socket.remoteAddress ?? '') ?? ''
 }

@@ -26,10 +26,14 @@ export function countConnections(server: Server): Server {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
+  // One function for all of them: a closure for each is what they would cost most.
+  function forget(this: ServerResponse): void {
+    answers.delete(this)
+  }
   return server.prependListener('request', (_, response) => {
     if (traffic.isLeaving) response.shouldKeepAlive = false
     answers.add(response)
-    response.once('close', () => answers.delete(response))
+    response.on('close', forget)
   })
 }
 

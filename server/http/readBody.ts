@@ -2,6 +2,8 @@ import { HttpError } from '../errors/httpError.ts'
 import { compressedBody } from '../errors/refusals.ts'
 import type { Request } from './handler.ts'
 
+const byteOrderMark = 0xfeff
+
 /** The whole body as text. @throws HttpError `body_too_large`, `invalid_body` */
 export function readBody(request: Request, limit: number): Promise<string> {
   const declared = request.headers['content-length']
@@ -22,7 +24,8 @@ export function readBody(request: Request, limit: number): Promise<string> {
       const [first] = chunks
       const whole = chunks.length === 1 && first ? first : Buffer.concat(chunks)
       // RFC 8259 §8.1 lets a byte order mark be ignored.
-      resolve(whole.toString('utf8').replace(/^\uFEFF/, ''))
+      const text = whole.toString('utf8')
+      resolve(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text)
     })
     request.on('error', () => reject(new HttpError(400, 'invalid_body', 'The body did not arrive')))
   })

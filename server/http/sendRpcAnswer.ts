@@ -19,7 +19,9 @@ export function sendRpcAnswer(response: Response, exchange: Exchange, body: stri
   if (exchange.openToAll) headers.push(...forPages)
   if (body === '') return void response.writeHead(204, headers).end()
   headers.push('content-type', 'application/json; charset=utf-8')
-  headers.push('content-length', String(Buffer.byteLength(body)))
+  const bytes = Buffer.byteLength(body)
+  headers.push('content-length', String(bytes))
   response.writeHead(200, headers)
-  response.end(body)
+  // Latin-1 is written without a conversion; it is the same bytes while all is ASCII.
+  response.end(body, bytes === body.length ? 'latin1' : 'utf8')
 }

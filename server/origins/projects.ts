@@ -87,9 +87,10 @@ export function createProjects(options: ProjectsOptions): Projects {
       if (!entry) return refresh(id)
       const isReported = entry.loadedAt >= changes.since
       if (entry.at <= allChangedAt) return refresh(id)
-      const age = now() - (isReported ? Math.max(entry.at, changes.heardAt) : entry.at)
+      const time = now()
+      const age = time - (isReported ? Math.max(entry.at, changes.heardAt) : entry.at)
       if (age >= maxAge) return refresh(id)
-      if (age >= refreshAfter || now() - entry.at >= recheckAfter) refresh(id).catch(() => {})
+      if (age >= refreshAfter || time - entry.at >= recheckAfter) refresh(id).catch(() => {})
       return entry.project
     },
     changed(id) {
