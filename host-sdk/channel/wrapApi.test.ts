@@ -208,6 +208,22 @@ describe('a line of calls', () => {
     expect(await answers).toEqual(['one', 'two', 'three', 'four'])
   })
 
+  test('behavior: two names together have as many places as may be under way, and no more', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const heard: string[] = []
+    port2.onmessage = ({ data }) => void (data.type === 'APPLY' && heard.push(data.path[0]))
+    const remote = wrapApi<Record<'ask' | 'read', () => Promise<unknown>>>(port1, ['ask', 'read'], {
+      inFlight: 4,
+    })
+    const names = ['ask', 'ask', 'ask', 'ask', 'read', 'read', 'read'] as const
+    const ended = Promise.allSettled(names.map((name) => remote.api[name]()))
+    await tasks()
+    expect(heard).toEqual(['ask', 'ask', 'ask', 'read'])
+    remote.close()
+    port2.close()
+    await ended
+  })
+
   test('behavior: more calls than the other side lets pass at once go second by second', async () => {
     const { remote, of, answer } = setUp({ burst: 5, perSecond: 2.5 })
     const answers = Array.from({ length: 8 }, () => remote.api.ask())

@@ -54,7 +54,9 @@ test.each(['offline', 'timeout'])('error: %s leaves the code where it is, and sa
   }
   const { root, field, type, said, press } = await drawn('EmailVerifyOtp', { confirmEmailCode })
   await type('123456')
-  expect(said()).toBe('No connection. The server did not answer. Check your connection, or try again in a moment.')
+  expect(said()).toBe(
+    'No connection. The server did not answer. Check your connection, or try again in a moment.',
+  )
   expect(field().value).toBe('123456')
   expect(root.querySelector('[data-invalid]')).toBeNull()
   expect(field().getAttribute('aria-invalid')).toBe('false')
