@@ -52,6 +52,11 @@ const refusal = (reason: string, status: number): RpcError =>
 /** A cause as it reaches the widget, and what the person reads about. */
 const causes: readonly [cause: string, thrown: unknown, code: WidgetErrorCode][] = [
   ['the person said no in the wallet', new RpcError(4001, 'User rejected'), 'wallet_declined'],
+  [
+    'the person said no, and the wallet adds a status',
+    new RpcError(4001, 'User rejected', { status: 0 }),
+    'wallet_declined',
+  ],
   ['the wallet has a request open', new RpcError(-32002, 'Already pending'), 'wallet_busy'],
   ['the wallet does not know the network', new RpcError(4902, 'Unrecognized chain'), 'chain_not_supported'],
   ['the wallet failed', new RpcError(-32603, 'Internal error'), 'wallet_failed'],

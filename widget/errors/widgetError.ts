@@ -110,10 +110,10 @@ export function toWidgetError(thrown: unknown, values: Record<string, string> = 
   const reason = String(data?.reason)
   if (Object.hasOwn(codeOfReason, reason))
     return new WidgetError(codeOfReason[reason] ?? 'unknown', values, { cause: thrown })
-  // A refusal of our server for another reason, which is nobody's wallet's.
-  if (typeof data?.status === 'number') return new WidgetError('unknown', values, { cause: thrown })
   if (code === 4001) return new WidgetError('wallet_declined', values, { cause: thrown })
   if (code === -32002) return new WidgetError('wallet_busy', values, { cause: thrown })
   if (code === 4902) return new WidgetError('chain_not_supported', values, { cause: thrown })
+  // A refusal of our server for another reason is not the wallet's failure.
+  if (typeof data?.status === 'number') return new WidgetError('unknown', values, { cause: thrown })
   return new WidgetError('wallet_failed', values, { cause: thrown })
 }
