@@ -34,7 +34,7 @@ type Handle = (
 ) => Promise<unknown>
 
 /** Read, checked, shown where risky, then the wallet is asked. */
-const plans: Readonly<Record<string, ReadPlan>> = {
+export const plans: Readonly<Record<string, ReadPlan>> = {
   personal_sign,
   eth_signTypedData,
   eth_signTypedData_v3,

@@ -56,9 +56,9 @@ async function satsConnect() {
     state: () => ({ connections: [connection], networks: {} }),
     disconnect: async () => {},
     request: async (request: RpcRequest) => {
-      const asked = structuredClone(request)
-      requests.push(asked)
-      return answers[asked.method]
+      const given = structuredClone(request)
+      requests.push(given)
+      return answers[given.method]
     },
   }
   const own = ownWallet(bitcoinShape, async () => undefined)
@@ -72,8 +72,8 @@ async function satsConnect() {
     MessageSigningProtocols,
     request: (method: string, params: unknown) => request(method as never, params as never, found?.id),
     read(method: string) {
-      const asked = requests.filter((one) => one.method === method).at(-1)
-      const { params, network } = readRequest(asked)
+      const given = requests.filter((one) => one.method === method).at(-1)
+      const { params, network } = readRequest(given)
       return { network, params: readers[method]?.(params) }
     },
   }

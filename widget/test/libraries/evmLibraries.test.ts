@@ -13,7 +13,7 @@ import {
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { bob } from '../testContext.ts'
-import { alice, type LibraryPage, libraryPage } from './readAsked.ts'
+import { alice, type LibraryPage, libraryPage } from './libraryPage.ts'
 
 const account = alice as Hex
 const to = bob as Hex
@@ -123,20 +123,20 @@ function expectMeant(sent: Record<string, unknown>, { to: receiver, ...meant }: 
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}n` : value)
 
 describe('transactions', () => {
-  test.each(viemSends)('viem: %s', async (_, asked, meant) => {
+  test.each(viemSends)('viem: %s', async (_, given, meant) => {
     const page = libraryPage()
-    await viem(page).sendTransaction(asked as never)
-    expectMeant(await sentBy(page), meant, asked)
+    await viem(page).sendTransaction(given as never)
+    expectMeant(await sentBy(page), meant, given)
   })
-  test.each(ethersSends)('ethers 5: %s', async (_, asked, meant) => {
+  test.each(ethersSends)('ethers 5: %s', async (_, given, meant) => {
     const page = libraryPage()
-    await ethers5(page).sendUncheckedTransaction(asked)
-    expectMeant(await sentBy(page), meant, asked)
+    await ethers5(page).sendUncheckedTransaction(given)
+    expectMeant(await sentBy(page), meant, given)
   })
-  test.each(ethersSends)('ethers 6: %s', async (_, asked, meant) => {
+  test.each(ethersSends)('ethers 6: %s', async (_, given, meant) => {
     const page = libraryPage()
-    await (await ethers6(page)).sendUncheckedTransaction(asked)
-    expectMeant(await sentBy(page), meant, asked)
+    await (await ethers6(page)).sendUncheckedTransaction(given)
+    expectMeant(await sentBy(page), meant, given)
   })
   test('viem: writeContract', async () => {
     const page = libraryPage()
@@ -149,8 +149,8 @@ describe('transactions', () => {
     const signer = await ethers6(page)
     const contract = new Contract(to, ['function pay(address to, uint256 amount) payable'], signer)
     const call = contract.getFunction('pay')
-    const asked = await call.populateTransaction(to, 2n ** 255n, { value: 5n, gasLimit: 90_000 })
-    await signer.sendUncheckedTransaction(asked)
+    const given = await call.populateTransaction(to, 2n ** 255n, { value: 5n, gasLimit: 90_000 })
+    await signer.sendUncheckedTransaction(given)
     expectMeant(await sentBy(page), { data, value: 5n, gas: 90_000n }, { to })
   })
 })

@@ -1,28 +1,15 @@
 import { evmProvider } from '../../../host-sdk/evm/evmProvider.ts'
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
-import { eth_sendTransaction, eth_signTransaction } from '../../review/eip155/eth_sendTransaction.ts'
-import {
-  eth_signTypedData,
-  eth_signTypedData_v3,
-  eth_signTypedData_v4,
-} from '../../review/eip155/eth_signTypedData.ts'
-import { personal_sign } from '../../review/eip155/personal_sign.ts'
 import { wallet_sendCalls } from '../../review/eip155/wallet_sendCalls.ts'
 import { readRequest } from '../../review/readRequest.ts'
 import type { Plan, ReadPlan } from '../../rpc/eip155/plan.ts'
-import { wallet_addEthereumChain } from '../../rpc/eip155/wallet_switchEthereumChain.ts'
 import { readWatchAsset } from '../../rpc/eip155/wallet_watchAsset.ts'
+import { plans } from '../../rpc/eip155/walletMethods.ts'
 import { alice as mixed } from '../testContext.ts'
 
 const readers: Readonly<Record<string, ReadPlan>> = {
-  personal_sign,
-  eth_signTypedData,
-  eth_signTypedData_v3,
-  eth_signTypedData_v4,
-  eth_signTransaction,
-  eth_sendTransaction,
+  ...plans,
   wallet_sendCalls,
-  wallet_addEthereumChain,
   wallet_watchAsset: readWatchAsset,
 }
 
@@ -78,18 +65,18 @@ export interface LibraryPage {
 export function libraryPage(): LibraryPage {
   const requests: RpcRequest[] = []
   const { provider } = evmProvider(async (request) => {
-    const asked = structuredClone(request)
-    requests.push(asked)
-    if (asked.method in answers) return answers[asked.method]
-    throw Object.assign(new Error(`No answer to ${asked.method}`), { code: -32601 })
+    const sent = structuredClone(request)
+    requests.push(sent)
+    if (sent.method in answers) return answers[sent.method]
+    throw Object.assign(new Error(`No answer to ${sent.method}`), { code: -32601 })
   })
   return {
     provider,
     requests,
     async read(method) {
-      const [asked, ...others] = requests.filter((one) => one.method === method)
-      if (!asked || others.length > 0) throw new Error(`${1 + others.length} requests of ${method}`)
-      const { params } = readRequest(asked)
+      const [request, ...others] = requests.filter((one) => one.method === method)
+      if (!request || others.length > 0) throw new Error(`${1 + others.length} requests of ${method}`)
+      const { params } = readRequest(request)
       const reader = readers[method]
       if (!reader) throw new Error(`No reader of ${method}`)
       return reader(params, { networkId: 'eip155:1', chainId: 1, account: alice })

@@ -72,9 +72,9 @@ async function adapter() {
     state: () => ({ connections: [], networks: {} }),
     disconnect: async () => {},
     request: async (request: RpcRequest) => {
-      const asked = structuredClone(request)
-      requests.push(asked)
-      return answers[asked.method]?.(asked.params as never)
+      const given = structuredClone(request)
+      requests.push(given)
+      return answers[given.method]?.(given.params as never)
     },
   }
   const own = ownWallet(
@@ -86,9 +86,9 @@ async function adapter() {
   await made.connect()
   requests.splice(0)
   const read = () => {
-    const [asked, ...others] = requests
+    const [given, ...others] = requests
     expect(others).toEqual([])
-    const { method, params, network } = readRequest(asked)
+    const { method, params, network } = readRequest(given)
     const schema = solanaParams[method as keyof typeof solanaParams]
     return { method, network, params: schema.parse(params) as Record<string, never> }
   }

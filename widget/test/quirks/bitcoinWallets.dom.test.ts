@@ -83,8 +83,8 @@ const journeys: Record<string, (wallet: BitcoinWallet, name: string) => Promise<
     const page = await connected(wallet)
     const address = wallet.address()
     const psbt = ownPsbt(wallet)
-    const asked = { psbt, signInputs: { [address]: [0] }, broadcast: false }
-    const { result, error } = await page.satsConnect('signPsbt', asked)
+    const request = { psbt, signInputs: { [address]: [0] }, broadcast: false }
+    const { result, error } = await page.satsConnect('signPsbt', request)
     expect(error).toBeUndefined()
     const signed = Transaction.fromPSBT(base64.decode((result as { psbt: string }).psbt))
     expect(signed.getInput(0).partialSig).toHaveLength(1)
