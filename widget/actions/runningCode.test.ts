@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { readShelf } from '../state/tabShelf.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
+import { cookieShelf } from '../test/cookieShelf.ts'
 import { offered, testContext } from '../test/testContext.ts'
 import { momentIn, msUntil, secondsUntil } from '../ui/moment.ts'
 import { disconnect } from './disconnect.ts'
@@ -18,8 +19,7 @@ const code = (name: CodeView['name'] = 'EmailVerifyOtp', resendMs = 30_000): Cod
 type Visit = ReturnType<typeof testContext>
 
 /** Visits of one tab, whose storage outlasts a reload. */
-function openTab() {
-  const storage = testContext().context.codeShelf
+function openTab(storage = testContext().context.codeShelf) {
   return {
     storage,
     visit() {
@@ -43,6 +43,61 @@ test.each(['EmailVerifyOtp', 'EmailVerifyDevice'] as const)(
     expect(names()).toEqual(['Connect'])
   },
 )
+
+describe('where a browser leaves us only a cookie, which all tabs of a site share', () => {
+  /** `leave` ends the page, as a reload does. */
+  function openTabOf(browser: TabShelf) {
+    const channels: BroadcastChannel[] = []
+    class Channel extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        channels.push(this)
+      }
+    }
+    const leave = (): void => {
+      for (const channel of channels) channel.close()
+    }
+    onTestFinished(leave)
+    const window = Object.create(browser.window, { BroadcastChannel: { value: Channel } })
+    return { ...openTab({ ...browser, window }), leave }
+  }
+
+  test('default: a reload brings the step back, and then nothing brings it into another tab', async () => {
+    const browser = cookieShelf()
+    const before = openTabOf(browser)
+    keepCode(before.visit().context, code())
+    before.leave()
+    const reloaded = openTabOf(browser).visit()
+    await openView(reloaded.context, null)
+    expect(reloaded.names()).toEqual(['Connect', 'EmailVerifyOtp'])
+    const other = openTabOf(browser).visit()
+    await openView(other.context, null)
+    expect(other.names()).toEqual(['Connect'])
+  })
+
+  test('behavior: a tab beside the one that awaits the code shows its first view', async () => {
+    const browser = cookieShelf()
+    const waiting = openTabOf(browser).visit()
+    keepCode(waiting.context, code())
+    const other = openTabOf(browser).visit()
+    await openView(other.context, null)
+    expect(other.names()).toEqual(['Connect'])
+    expect(codeFor(waiting.context, email)).toBeDefined()
+  })
+
+  test('behavior: a tab that used its code, or asked for another one, claims the newer one of nobody', async () => {
+    const browser = cookieShelf()
+    const { context } = openTabOf(browser).visit()
+    keepCode(context, code())
+    forgetCode(context)
+    const before = openTabOf(browser)
+    keepCode(before.visit().context, code('EmailVerifyDevice'))
+    before.leave()
+    const reloaded = openTabOf(browser).visit()
+    await openView(reloaded.context, null)
+    expect(reloaded.names()).toEqual(['Connect', 'EmailVerifyDevice'])
+  })
+})
 
 test('behavior: the same address does not send another letter then', async () => {
   const { visit } = openTab()

@@ -1,4 +1,5 @@
 import type { WidgetContext } from '../context.ts'
+import { answerTabs, isOfAnotherTab } from '../state/shelfTabs.ts'
 import { readShelf } from '../state/tabShelf.ts'
 import type { CodeSent } from '../state/views.ts'
 import { writeShelf } from '../state/writeShelf.ts'
@@ -20,6 +21,9 @@ const lifeMs = 600_000
 
 const running = new WeakMap<WidgetContext, RunningCode>()
 
+/** What this tab keeps of it, for other tabs that find it. */
+const ownTexts = new WeakMap<WidgetContext, string>()
+
 /** As it is kept over a reload, since phones reload a page while its person is in the mail app: both moments in ms since 1970. `left`: the person went back from its step. */
 interface Kept {
   name: CodeView['name']
@@ -39,14 +43,24 @@ export function keepCode(context: WidgetContext, view: CodeView): void {
 function write(context: WidgetContext, { view, end }: RunningCode, left: boolean): void {
   const { email, resendAt } = view.data
   const kept: Kept = { name: view.name, email, resendAtMs: resendAt.wallMs, endMs: end.wallMs, left }
-  writeShelf(context.codeShelf, JSON.stringify(kept))
+  const text = JSON.stringify(kept)
+  own(context, text)
+  writeShelf(context.codeShelf, text)
+}
+
+function own(context: WidgetContext, text: string): void {
+  if (!ownTexts.has(context))
+    answerTabs(context.codeShelf, () => (running.has(context) ? ownTexts.get(context) : undefined))
+  ownTexts.set(context, text)
 }
 
 /** What is awaited, of this visit or of the one before a reload. */
 function awaited(context: WidgetContext): RunningCode | undefined {
   if (!running.has(context)) {
-    const kept = readKept(readShelf(context.codeShelf))
-    if (!kept) return undefined
+    const text = readShelf(context.codeShelf)
+    const kept = readKept(text)
+    if (!text || !kept) return undefined
+    own(context, text)
     const data = { email: kept.email, resendAt: momentIn(leftOf(kept.resendAtMs)) }
     running.set(context, { view: { name: kept.name, data }, end: momentIn(leftOf(kept.endMs)) })
   }
@@ -72,8 +86,17 @@ export function forgetCode(context: WidgetContext): void {
   writeShelf(context.codeShelf, null)
 }
 
-/** What a page that was reloaded had awaited, once: `undefined` where the person had left it, or it is over. */
-export function takeKeptCode(context: WidgetContext): CodeView | undefined {
+/**
+ * What a page that was reloaded had awaited, once: `undefined` where the person had left it, where it is over or another
+ * tab's, or where it is no longer wanted (`isWanted`) when that is known.
+ */
+export async function takeKeptCode(
+  context: WidgetContext,
+  isWanted: () => boolean,
+): Promise<CodeView | undefined> {
+  const text = readShelf(context.codeShelf)
+  if (text && (await isOfAnotherTab(context.codeShelf, text))) return undefined
+  if (!isWanted()) return undefined
   const { login, history } = context.store.getState()
   // A page that wants a wallet of one family wants no login.
   if (running.has(context) || !login?.email || history[0]?.data) return undefined

@@ -10,12 +10,13 @@ export async function showConnect(context: WidgetContext, connect: ViewTarget): 
   if (readShelf(context.codeShelf)) {
     const step = stepOf(context.store)
     const { takeKeptCode } = await import('./later.ts')
-    const { open, history } = context.store.getState()
     // Who went on, or is asked for something, meanwhile stays there.
-    if (open && step.isHere() && history.length === 1) {
-      const kept = takeKeptCode(context)
-      if (kept) step.push(kept)
+    const isWanted = (): boolean => {
+      const { open, history } = context.store.getState()
+      return open && step.isHere() && history.length === 1
     }
+    const kept = await takeKeptCode(context, isWanted)
+    if (kept) step.push(kept)
   }
   return shown
 }

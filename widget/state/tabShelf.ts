@@ -3,7 +3,7 @@
  * refuses a frame that, a partitioned cookie, which is this site's alone (draft-cutler-httpbis-partitioned-cookies).
  */
 export interface TabShelf {
-  window: Pick<Window, 'sessionStorage' | 'document'>
+  window: Pick<Window, 'sessionStorage' | 'document'> & Partial<Pick<typeof globalThis, 'BroadcastChannel'>>
   name(): string
 }
 

@@ -27,6 +27,10 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
   useOnLeave(() => leaveCode(context))
   const confirm = async (code: string) => {
     const step = stepOf(store)
+    // A question of the login frame follows a code that counted.
+    const forgetOnceAsked = store.subscribe(({ loginScreen }) => {
+      if (loginScreen) forgetCode(context)
+    })
     try {
       await logIn(context, (signal) => login.call('confirmEmailCode', [code], signal))
       forgetCode(context)
@@ -36,6 +40,8 @@ export const EmailVerifyOtpView = ({ data }: { data: CodeSent }) => {
       // The code counted, and the person left what came after it: there is nothing to type here any more.
       if (fault !== 'wallet_declined') throw error
       step.goBack()
+    } finally {
+      forgetOnceAsked()
     }
   }
   const resend = async () => {

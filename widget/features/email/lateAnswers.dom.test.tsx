@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { codeFor, keepCode } from '../../actions/runningCode.ts'
 import { drawView } from '../../test/drawView.tsx'
 import { offered, pending, settled, testContext, type WalletAnswers } from '../../test/testContext.ts'
 import { momentIn } from '../../ui/moment.ts'
@@ -65,6 +66,16 @@ test.each(['offline', 'timeout'])('error: %s leaves the code where it is, and sa
     await settled()
   })
   expect(tries).toBe(2)
+})
+
+test('behavior: a code that counted is kept no longer, though a question of the login frame follows it', async () => {
+  const session = pending<never>()
+  const { context, state, type } = await drawn('EmailVerifyOtp', { confirmEmailCode: () => session.promise })
+  keepCode(context, { name: 'EmailVerifyOtp', data })
+  await type('123456')
+  expect(codeFor(context, email)).toBeDefined()
+  act(() => state().setLoginScreen({ title: 'Create a wallet', namesSite: false }))
+  expect(codeFor(context, email)).toBeUndefined()
 })
 
 test('error: a code that is not right is wiped', async () => {
