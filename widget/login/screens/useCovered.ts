@@ -25,8 +25,17 @@ export function useCovered(element: RefObject<HTMLElement | null>): boolean {
       const last: SeenEntry | undefined = entries.at(-1)
       setCovered(!last || !isFreeToBeSeen(last, canTellCover()))
     }, options)
-    observer.observe(element.current)
-    return () => observer.disconnect()
+    const { current } = element
+    // It reports no change of size by itself. It is observed for the first time at the first report of its size.
+    const sizes = new ResizeObserver(() => {
+      observer.unobserve(current)
+      observer.observe(current)
+    })
+    sizes.observe(current)
+    return () => {
+      sizes.disconnect()
+      observer.disconnect()
+    }
   }, [element])
   return covered
 }
