@@ -8,7 +8,9 @@ import './LastResort.css'
 import { loadNotices } from './loadNotices.ts'
 import { useLater } from './useLater.ts'
 
-export const LastResort = ({ cause, onRetry }: { cause: unknown; onRetry(): void }) => {
+/** `unloaded`: a part of us did not come. Otherwise something broke. */
+export const LastResort = (props: { cause: unknown; unloaded?: boolean; onRetry(): void }) => {
+  const { cause, unloaded, onRetry } = props
   const t = useWords()
   const context = useWidgetContext()
   const notices = useLater(true, loadNotices)
@@ -16,8 +18,8 @@ export const LastResort = ({ cause, onRetry }: { cause: unknown; onRetry(): void
     <ViewBody>
       <div className="last-resort" role="alert">
         <WarningIcon size={36} />
-        <p className="status-title">{t('error.unknown.title')}</p>
-        <p className="muted">{t('error.unknown.text')}</p>
+        <p className="status-title">{t(unloaded ? 'error.unloaded.title' : 'error.unknown.title')}</p>
+        <p className="muted">{t(unloaded ? 'error.unloaded.text' : 'error.unknown.text')}</p>
         {notices && <notices.CopyDetails cause={cause} />}
       </div>
       <div className="status-actions">

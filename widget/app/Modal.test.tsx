@@ -1,9 +1,12 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openView } from '../actions/openView.ts'
-import { drawView } from '../test/drawView.tsx'
+import { drawView, until } from '../test/drawView.tsx'
 import { testContext } from '../test/testContext.ts'
 import { Modal } from './Modal.tsx'
+// What comes later must be there before the clock is the test's.
+import './CardKeyboard.tsx'
+import './notices.ts'
 
 beforeEach(() => void vi.stubGlobal('navigator', { userAgent: 'Linux', maxTouchPoints: 0 }))
 
@@ -51,4 +54,23 @@ test('param: embedded, nothing stands over the page', async () => {
   const { root } = await drawn(true)
   expect(root.querySelector('.backdrop')).toBeNull()
   expect(root.querySelector('[role=dialog]')?.getAttribute('aria-modal')).toBe('false')
+})
+
+test('error: a view that did not load says so, and loads at the next try', async () => {
+  vi.doMock('../features/wallets/DownloadsView.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const { root, state, press } = await drawn()
+  await act(async () =>
+    state().push({
+      name: 'Downloads',
+      data: { wallet: { id: 'far', name: 'Far Wallet', chains: [], supports_wc: false } },
+    }),
+  )
+  await until(() => root.querySelector('.last-resort') !== null)
+  expect(root.querySelector('.last-resort')?.textContent).toContain('This part did not load')
+  vi.doUnmock('../features/wallets/DownloadsView.tsx')
+  press('Try again')
+  await until(() => root.querySelector('.last-resort') === null)
+  await until(() => root.textContent?.includes('Get Far Wallet') === true)
 })

@@ -1,8 +1,9 @@
 import { Spinner } from '../ui/Spinner.tsx'
 import { useWords } from '../words/useWords.ts'
+import { LastResort } from './LastResort.tsx'
 import type { ViewState } from './useView.ts'
 
-/** The view, or that it is on its way; the boundary around it shows a failure. */
+/** The view, or that it is on its way or did not come. */
 export const ViewSlot = ({ state, data }: { state: ViewState; data: unknown }) => {
   const t = useWords()
   if (state === 'loading')
@@ -11,6 +12,6 @@ export const ViewSlot = ({ state, data }: { state: ViewState; data: unknown }) =
         <Spinner size={28} />
       </div>
     )
-  if ('failure' in state) throw state.failure
+  if ('failure' in state) return <LastResort cause={state.failure} onRetry={state.retry} unloaded={true} />
   return <state.view.Component data={data} />
 }

@@ -5,7 +5,7 @@ import { useWordsContext } from '../words/WordsProvider.tsx'
 import { firstViews, isFirstView } from './firstViews.ts'
 import { type LoadedView, loadedView, loadView } from './laterViews.ts'
 
-export type ViewState = { view: LoadedView } | { failure: unknown } | 'loading'
+export type ViewState = { view: LoadedView } | { failure: unknown; retry(): void } | 'loading'
 
 /**
  * What an entry shows. Unlike with React.lazy a preloaded view is there in the same render, and a late one as
@@ -18,12 +18,12 @@ export function useView({ name, key }: ViewEntry): ViewState {
   const later = isComplete(i18n) ? loadedView(name) : undefined
   const view = isFirstView(name) ? (firstViews[name] as LoadedView) : later
   useEffect(() => {
-    if (!view)
+    if (!view && failed?.key !== key)
       Promise.all([loadView(name), completeWords(i18n)]).then(
         () => setReady((count) => count + 1),
         (error) => setFailed({ key, error }),
       )
-  }, [name, key, view, i18n])
+  }, [name, key, view, i18n, failed])
   if (view) return { view }
-  return failed?.key === key ? { failure: failed.error } : 'loading'
+  return failed?.key === key ? { failure: failed.error, retry: () => setFailed(undefined) } : 'loading'
 }

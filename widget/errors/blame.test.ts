@@ -34,6 +34,7 @@ const named: Partial<Record<WidgetErrorCode, readonly Part[]>> = {
   node_silent: ['node'],
   server_unreachable: ['server', 'connection'],
   relay_unreachable: ['connection'],
+  unloaded: ['connection'],
   share_lost: ['server'],
   session_expired: ['clock'],
 }
@@ -57,6 +58,11 @@ const causes: readonly [cause: string, thrown: unknown, code: WidgetErrorCode][]
     new RpcError(4001, 'User rejected', { status: 0 }),
     'wallet_declined',
   ],
+  ...[
+    'Failed to fetch dynamically imported module: https://widget.example/a.js',
+    'error loading dynamically imported module: https://widget.example/a.js',
+    'Importing a module script failed.',
+  ].map((message): [string, unknown, WidgetErrorCode] => [message, new TypeError(message), 'unloaded']),
   ['the wallet has a request open', new RpcError(-32002, 'Already pending'), 'wallet_busy'],
   ['the wallet does not know the network', new RpcError(4902, 'Unrecognized chain'), 'chain_not_supported'],
   ['the wallet failed', new RpcError(-32603, 'Internal error'), 'wallet_failed'],
@@ -105,6 +111,7 @@ test('behavior: no other sentence sends a person to the connection', () => {
   expect(ids.sort()).toEqual([
     'error.relayUnreachable.text',
     'error.serverUnreachable.text',
+    'error.unloaded.text',
     'error.unread.connection',
   ])
 })

@@ -79,5 +79,6 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   readings_differ: said('readingsDiffer'),
   node_silent: mendable('nodeSilent'),
   server_unreachable: mendable('serverUnreachable'),
+  unloaded: mendable('unloaded'),
   unknown: mendable('unknown'),
 }

@@ -53,6 +53,7 @@ export const widgetErrorCodes = [
   'amount_unproved',
   'node_silent',
   'server_unreachable',
+  'unloaded',
   'unknown',
 ] as const
 export type WidgetErrorCode = (typeof widgetErrorCodes)[number]
@@ -103,10 +104,19 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   timeout: 'server_unreachable',
 }
 
+/**
+ * Did a part of the program not load? What `import()` throws has no code, only words of each engine: V8's (HTML,
+ * `HostLoadImportedModule`), SpiderMonkey's and JavaScriptCore's.
+ */
+const isUnloaded = (thrown: unknown): boolean =>
+  thrown instanceof TypeError &&
+  /dynamically imported module|^Importing a module script failed/.test(thrown.message)
+
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */
 export function toWidgetError(thrown: unknown, values: Record<string, string> = {}): WidgetError {
   if (thrown instanceof WidgetError) return thrown
   const { code, data } = (thrown ?? {}) as { code?: unknown; data?: { reason?: unknown; status?: unknown } }
+  if (isUnloaded(thrown)) return new WidgetError('unloaded', values, { cause: thrown })
   const reason = String(data?.reason)
   if (Object.hasOwn(codeOfReason, reason))
     return new WidgetError(codeOfReason[reason] ?? 'unknown', values, { cause: thrown })

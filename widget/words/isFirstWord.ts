@@ -1,7 +1,7 @@
 /** What the first load shows: shell and first screens, what went wrong without a reason. The rest follows at once. */
 const first: readonly RegExp[] = [
   /^(shell|connect)\./,
-  /^error\.(retry|unknown\.\w+)$/,
+  /^error\.(retry|(unknown|unloaded)\.\w+)$/,
   /^(account\.networks|networks\.unknown)$/,
 ]
 

@@ -6,7 +6,11 @@ export interface EmailFault extends ErrorWords {
 }
 
 /** A part of us did not come. */
-const unloaded: EmailFault = { code: 'unknown', title: 'connect.email.unloaded', text: 'error.unknown.text' }
+const unloaded: EmailFault = {
+  code: 'unloaded',
+  title: 'connect.email.unloaded',
+  text: 'error.unloaded.text',
+}
 
 /** What is said of a failure. The words of most come with the first of them; what is no `WidgetError` did not load. */
 export async function emailFault(error: unknown): Promise<EmailFault> {
