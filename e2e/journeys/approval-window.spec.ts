@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { limits } from '../../scripts/suites/limits.ts'
 import type { HostPage } from '../fixtures/hostPage.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { connectedAs, newPasskeyWallet, openSettings } from '../fixtures/person.ts'
 import { signInText } from '../fixtures/signInText.ts'
-import { core, expect, frameOf, test } from '../fixtures/test.ts'
+import { core, expect, frameOf, test, waits } from '../fixtures/test.ts'
 import { withoutVisibility } from '../fixtures/withoutVisibility.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 import type { LoginScreen } from '../screens/LoginScreen.ts'
@@ -227,6 +228,36 @@ test('a page that goes away leaves a window that says so', async ({ host, email,
   await review.sayYes()
   await expect(review.text('Your answer is on its way to the page.')).toBeVisible()
 })
+
+test(
+  'a slow person: the request ends after five minutes, and after ten what a page left behind',
+  waits,
+  async ({ host, email, login, page }) => {
+    test.setTimeout(limits.realWaitMs)
+    const from = await newPasskeyWallet(host, email, login)
+    const left = host.request('personal_sign', [hello, from])
+    left.catch(() => {})
+    const forgotten = await ApprovalWindow.open(page, login)
+    await expect(forgotten.approve).toBeVisible()
+    await page.goto('about:blank')
+    await forgotten.sayYes()
+    await expect(forgotten.text('Your answer is on its way to the page.')).toBeVisible()
+
+    await host.goto()
+    await expect.poll(() => connectedAs(host)).toBe(from)
+    const slow = host.request('personal_sign', [hello, from])
+    await login.press(login.passkey)
+    const review = await ApprovalWindow.open(page, login)
+    await expect(review.approve).toBeVisible()
+    expect(await slow).toMatchObject({ error: { code: 4001, data: { reason: 'request_expired' } } })
+    await review.expectClosed()
+    await host.expectClosed()
+
+    await expect(forgotten.text('This request is over')).toBeVisible({ timeout: limits.realWaitMs })
+    await forgotten.page.reload()
+    await expect(forgotten.text('This request is over')).toBeVisible()
+  },
+)
 
 test('an address that is not whole, and one that nobody asked for', async ({ page, stack }) => {
   await page.goto(`${stack.loginOrigin}/login/window`)

@@ -14,6 +14,8 @@ export const limits = {
   journeyMs: 120_000,
   /** A journey that draws many pictures, or goes through a whole demo. */
   longJourneyMs: 300_000,
+  /** A journey that waits for the end of the longest time that the product gives a person, ten minutes. */
+  realWaitMs: 900_000,
   /** Processes that are killed and started again many times. */
   faultMs: 300_000,
   /** Of a test by vitest itself; one more comes in a run of its file alone (runWithTries.ts). */
