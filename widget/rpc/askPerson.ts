@@ -7,7 +7,7 @@ import type { PendingRequest } from '../state/requests.ts'
 import { untilState } from '../state/untilState.ts'
 import { requestIdOf } from '../state/views.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
-import { personClock, throwIfLeft, unlessAborted } from './personClock.ts'
+import { connectionEnded, declined, personClock, throwIfLeft, unlessAborted } from './personClock.ts'
 import { screenOf } from './screenOf.ts'
 
 export interface Asked
@@ -41,7 +41,9 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
   addRequest({ ...about, id, stage: reviewed ? 'review' : 'wallet', createdAt: Date.now() })
   const isGone = ({ requests }: { requests: PendingRequest[] }): boolean =>
     !requests.some((one) => one.id === id)
-  const clock = personClock(store, call, isGone)
+  const wasConnected = connections[asked.namespace] !== undefined
+  const isLeft = (): boolean => wasConnected && !store.getState().connections[asked.namespace]
+  const clock = personClock(store, call, isGone, () => (isLeft() ? connectionEnded() : declined()))
   try {
     if (reviewed) {
       const shown = showView(context, { name: screen, data: { requestId: id } }, 'push')

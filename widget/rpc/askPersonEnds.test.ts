@@ -108,5 +108,5 @@ test('error: the wallet left while the person read', async () => {
   await steps()
   now.answers['eth_accounts'] = []
   onWalletEvent(now.context, 'fox-1', 'accountsChanged', [])
-  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  await expect(answer).rejects.toMatchObject({ code: 4900, data: { reason: 'session_ended' } })
 })

@@ -9,6 +9,12 @@ export const personMs = 300_000
 
 const left = (): RpcError => new RpcError(rpcCodes.userRejected, 'Request was aborted', { reason: 'aborted' })
 
+/** The wallet is gone with all that waited for it; nobody said no. */
+export const connectionEnded = (): RpcError =>
+  new RpcError(rpcCodes.disconnected, 'The connection ended before the wallet answered', {
+    reason: 'session_ended',
+  })
+
 /** Whoever gave up waits for no answer: nothing is shown and no wallet asked any more. */
 export function throwIfLeft({ signal }: Call): void {
   if (signal.aborted) throw left()
@@ -20,21 +26,27 @@ export interface PersonClock {
   stop(): void
 }
 
-/** The life of a call that waits for a person: it ends by expiry, by the caller, or when `over` says so. */
+const expired = (): RpcError =>
+  new RpcError(rpcCodes.userRejected, 'The request expired', { reason: 'request_expired' })
+export const declined = (): RpcError =>
+  new RpcError(rpcCodes.userRejected, 'The person declined the request', { reason: 'request_closed' })
+
+/**
+ * The life of a call that waits for a person: it ends by expiry, by the caller, or when `over` says so, which `why` names.
+ */
 export function personClock(
   store: WidgetStore,
   call: Call,
   over: (state: WidgetState) => boolean,
+  why: () => RpcError = declined,
 ): PersonClock {
   call.holdForPerson()
   const ended = new AbortController()
-  const end = (message: string, reason: string): void =>
-    ended.abort(new RpcError(rpcCodes.userRejected, message, { reason }))
   const leave = (): void => ended.abort(left())
-  const stopExpiry = atMoment(momentIn(personMs), () => end('The request expired', 'request_expired'))
+  const stopExpiry = atMoment(momentIn(personMs), () => ended.abort(expired()))
   call.signal.addEventListener('abort', leave)
   if (call.signal.aborted) leave()
-  const unwatch = onceState(store, over, () => end('The person declined the request', 'request_closed'))
+  const unwatch = onceState(store, over, () => ended.abort(why()))
   return {
     signal: ended.signal,
     stop: () => {
