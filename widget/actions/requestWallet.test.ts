@@ -4,8 +4,9 @@ import { handleRequest } from '../rpc/handleRequest.ts'
 import { alice, bob, connectedContext, testCall } from '../test/testContext.ts'
 import { requestWallet } from './requestWallet.ts'
 
+const hash = `0x${'ab'.repeat(32)}`
 const done = {
-  eth_sendTransaction: '0xdone',
+  eth_sendTransaction: hash,
   eth_signTypedData_v4: '0xdone',
   wallet_sendCalls: { id: '0x1' },
 }
@@ -54,7 +55,7 @@ test.each([1, '1', '01', '0x1', '0X1', '0x01', `0x${'1'.padStart(64, '0')}`, 'ei
     const { context } = connectedContext({ wallet: { ...done, eth_chainId } })
     const request = { method: 'eth_sendTransaction', params: payment }
     const asked = requestWallet(context, { namespace: 'eip155', request, networkId: 'eip155:1' })
-    expect(await asked).toBe('0xdone')
+    expect(await asked).toBe(hash)
   },
 )
 

@@ -9,6 +9,7 @@ import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { activeConnection } from './activeConnection.ts'
+import { isSigned, readEvmAnswer } from './readEvmAnswer.ts'
 import { readWalletNetwork } from './readWalletNetwork.ts'
 
 export interface WalletRequest {
@@ -27,11 +28,16 @@ export async function requestWallet(
   const { connection, connector } = activeConnection(context, namespace)
   const refuse = () => new RpcError(rpcCodes.chainDisconnected, 'The wallet is on another network')
   if (networkId && networkId !== connection.network) throw refuse()
-  if (!networkId || namespace !== 'eip155' || !isPageWallet(connector))
-    return connector.request(request, signal)
+  if (namespace !== 'eip155') return connector.request(request, signal)
+  const isPinned = networkId && isPageWallet(connector)
   // A wallet of the page may have gone elsewhere without a word.
-  if ((await readWalletNetwork(context, connector, signal)) !== networkId) throw refuse()
-  return connector.request(withChain(request, networkId), signal)
+  if (isPinned && (await readWalletNetwork(context, connector, signal)) !== networkId) throw refuse()
+  const given = isPinned ? withChain(request, networkId) : request
+  const answer = readEvmAnswer(request.method, await connector.request(given, signal))
+  if (!isSigned(request.method, answer)) return answer
+  const { sendSigned } = await import('./sendSigned.ts')
+  const [asked = {}] = Array.isArray(request.params) ? request.params : []
+  return sendSigned(context, answer, asked, connection.network, signal)
 }
 
 const transactions: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_signTransaction'])

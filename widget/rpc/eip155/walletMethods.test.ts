@@ -29,6 +29,7 @@ test('default', () => {
   expect(Object.keys(walletMethods).sort()).toEqual(needed.sort())
 })
 
+const done = `0x${'ab'.repeat(32)}`
 const permission = {
   invoker: 'https://shop.example',
   parentCapability: 'eth_accounts',
@@ -251,7 +252,7 @@ describe('our screen before that of a page’s wallet', () => {
     (typeof value === 'string' ? value.slice(2) : value.toString(16)).toLowerCase().padStart(64, '0')
   const approve = (amount: bigint) => `0x095ea7b3${word(bob)}${word(amount)}`
   const asks = async (method: string, params: unknown, rpc?: (data: string) => unknown) => {
-    const tested = connectedContext({ wallet: { [method]: '0xdone' } })
+    const tested = connectedContext({ wallet: { [method]: done } })
     if (rpc)
       tested.api.rpc.mockImplementation((async (_: string, __: string, [call]: [{ data: string }]) =>
         rpc(call.data)) as never)
@@ -277,7 +278,7 @@ describe('our screen before that of a page’s wallet', () => {
     for (const [, data] of harmlessVectors.slice(0, 1)) {
       const mine = JSON.parse(JSON.stringify(data).replaceAll(me, alice))
       const { asked, answer } = await asks('eth_signTypedData_v4', [alice, mine])
-      expect(await answer).toBe('0xdone')
+      expect(await answer).toBe(done)
       expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_signTypedData_v4'])
     }
   })
@@ -305,7 +306,7 @@ describe('our screen before that of a page’s wallet', () => {
     const whole = await asks('eth_sendTransaction', sent(1000n), there)
     expect(shown(whole.request)).toEqual(['review', ['unlimited_approval']])
     const small = await asks('eth_sendTransaction', sent(999n), there)
-    expect([small.request, await small.answer]).toEqual([undefined, '0xdone'])
+    expect([small.request, await small.answer]).toEqual([undefined, done])
     const down = () => {
       throw new RpcError(-32603, 'down')
     }
@@ -326,7 +327,7 @@ describe('our screen before that of a page’s wallet', () => {
     const paid = await asks('wallet_sendCalls', [
       { from: alice, calls, capabilities: { paymasterService: {} } },
     ])
-    expect(await paid.answer).toBe('0xdone')
+    expect(await paid.answer).toBe(done)
   })
 
   const tuple = { chainId: '0x1', address: bob, nonce: '0x0' }
@@ -366,7 +367,7 @@ describe('our screen before that of a page’s wallet', () => {
     ],
     ['a method of its own', 'wallet_signAuthorization', [tuple], 4200],
   ])('error: no other code for the account: %s', async (_, method, params, code) => {
-    const { context, asked } = connectedContext({ wallet: { [method]: '0xdone' } })
+    const { context, asked } = connectedContext({ wallet: { [method]: done } })
     await expect(ask(context, method, params)).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
   })
