@@ -7,6 +7,7 @@ import { oidcProviderQuirks } from '../e2e/quirks/oidcProviderQuirks.ts'
 import { pageQuirks } from '../e2e/quirks/pageQuirks.ts'
 import type { Quirk } from '../e2e/quirks/quirk.ts'
 import { solanaWalletQuirks } from '../e2e/quirks/solanaWalletQuirks.ts'
+import { walletConnectQuirks } from '../e2e/quirks/walletConnectQuirks.ts'
 
 export const compatibilityPath = 'docs/compatibility.md'
 
@@ -26,6 +27,11 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
     title: 'Bitcoin wallets of the page',
     quirks: bitcoinWalletQuirks,
     test: 'widget/test/quirks/bitcoinWallets.dom.test.ts',
+  },
+  {
+    title: 'Wallets over WalletConnect',
+    quirks: walletConnectQuirks,
+    test: 'widget/wallets/walletConnect/walletQuirks.test.ts',
   },
   { title: 'Pages', quirks: pageQuirks, test: 'widget/test/quirks/pages.dom.test.ts' },
   {

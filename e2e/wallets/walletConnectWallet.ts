@@ -16,10 +16,18 @@ export interface WalletConnectWalletOptions {
   methods?: Record<string, string[]>
   /** Grants its accounts whether or not their networks were asked for. */
   generous?: boolean
+  /** What it grants in place of that. */
+  grant?(granted: Granted): Granted
   sessionProperties?: Record<string, string>
   /** Knows sign-in in one step with the connection; absent: like most wallets, it does not. */
   sign?(message: string): Promise<{ type: 'eip191' | 'eip1271'; signature: string }>
 }
+
+/** A session's namespaces, as the wallet writes them; `chains` may be left out. */
+export type Granted = Record<
+  string,
+  { accounts: string[]; chains?: string[]; methods: string[]; events: string[] }
+>
 
 type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 
@@ -58,7 +66,8 @@ export async function startWalletConnectWallet(
   core.eventClient.init = async () => {}
   Object.assign(core.verify, { isDevEnv: true })
   const metadata = { name, description: name, url: 'https://pocket.example', icons: [] }
-  const kit = await WalletKit.init({ core, metadata })
+  // The kit waits a second after each request, for wallets that show one at a time.
+  const kit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
 
   const wallet: WalletConnectWallet = {
     kit,
@@ -76,10 +85,7 @@ export async function startWalletConnectWallet(
     if (wallet.decide === 'reject')
       void kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
     if (wallet.decide !== 'approve') return
-    const namespaces: Record<
-      string,
-      { accounts: string[]; chains: string[]; methods: string[]; events: string[] }
-    > = {}
+    const namespaces: Granted = {}
     for (const [family, asked] of Object.entries(params.optionalNamespaces)) {
       const granted = accounts.filter((account) => {
         const chain = account.slice(0, account.lastIndexOf(':'))
@@ -93,7 +99,8 @@ export async function startWalletConnectWallet(
         events: asked.events,
       }
     }
-    void kit.approveSession({ id, namespaces, ...(sessionProperties && { sessionProperties }) })
+    const granted = options.grant?.(namespaces) ?? namespaces
+    void kit.approveSession({ id, namespaces: granted, ...(sessionProperties && { sessionProperties }) })
   })
   const { sign } = options
   if (sign)

@@ -38,6 +38,7 @@ export async function askWallet(
   const network = request.network ?? current.network
   const granted = (): typeof session => book.sessionOf(namespace) ?? session
 
+  const { answers, toWallet, fromWallet, otherNames = {} } = families[namespace]
   const line: Line = {
     current: () => current,
     networks: () => grantedNetworks(granted(), namespace),
@@ -46,12 +47,23 @@ export async function askWallet(
       book.chooseEvm(chosen)
       tell(namespace)
     },
-    settle: async (ready) => {
-      for (let waited = 0; waited < settleMs && !ready(); waited += lookEveryMs)
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    settle: async (ready, answer) => {
+      let answered = false
+      const heard = answer.then(() => {
+        answered = true
+      })
+      // Nobody waits for it once `ready` said yes.
+      heard.catch(() => {})
+      for (let waited = 0; waited < settleMs && !ready(); waited += answered ? lookEveryMs : 0) {
+        const again = new Promise<void>((resolve) => setTimeout(resolve, lookEveryMs))
+        await (answered ? again : Promise.race([again, heard]))
+      }
     },
-    ask: (method, params) => {
-      if (!line.methods().includes(method))
+    ask: async (wanted, params) => {
+      const methods = line.methods()
+      const other = own(otherNames, wanted)
+      const method = other && !methods.includes(wanted) ? other : wanted
+      if (!methods.includes(method))
         throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet was not granted this method')
       if (!line.networks().includes(network))
         throw new RpcError(rpcCodes.chainDisconnected, 'The wallet was not granted this network')
@@ -71,7 +83,6 @@ export async function askWallet(
     },
   }
 
-  const { answers, toWallet, fromWallet } = families[namespace]
   const { method, params } = request
   const answer = await own(answers, method)?.(line, request)
   if (answer !== undefined) return answer

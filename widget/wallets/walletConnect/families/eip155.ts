@@ -16,8 +16,7 @@ async function switchTo(line: Line, { method, params }: RpcRequest): Promise<nul
   const isGranted = (): boolean => line.networks().includes(id)
   if (!isGranted()) {
     if (!line.methods().includes(method)) throw unknownChain()
-    await line.ask(method, params)
-    await line.settle(isGranted)
+    await line.settle(isGranted, line.ask(method, params)).catch(refuseChain)
     if (!isGranted()) throw unknownChain()
   }
   line.choose(id)
@@ -27,7 +26,22 @@ async function switchTo(line: Line, { method, params }: RpcRequest): Promise<nul
 const unknownChain = (): RpcError =>
   new RpcError(rpcCodes.unrecognizedChain, 'The wallet was not granted this network, connect again to add it')
 
+/** Errors that are not about the chain: a person's no, a wallet that forbids it, is away or busy. */
+const passing: ReadonlySet<number> = new Set([
+  rpcCodes.userRejected,
+  rpcCodes.unauthorized,
+  rpcCodes.disconnected,
+  rpcCodes.resourceUnavailable,
+  rpcCodes.limitExceeded,
+])
+
+/** Wallets say in many ways that they do not have a chain, or do not switch at all. */
+function refuseChain(error: RpcError): never {
+  throw passing.has(error.code) ? error : unknownChain()
+}
+
 export const eip155: Family = {
+  otherNames: { eth_signTypedData_v4: 'eth_signTypedData' },
   answers: {
     eth_accounts: addresses,
     eth_requestAccounts: addresses,

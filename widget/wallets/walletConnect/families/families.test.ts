@@ -7,6 +7,7 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, test, vi } from 'vitest'
 import { encodeBase58 } from '../../../../host-sdk/protocol/base58.ts'
+import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { bip122 } from './bip122.ts'
 import { eip155 } from './eip155.ts'
@@ -23,7 +24,7 @@ const line = (part: Partial<Line> = {}): Line => ({
   networks: () => ['eip155:1'],
   methods: () => ['wallet_switchEthereumChain'],
   choose: vi.fn(),
-  settle: async () => {},
+  settle: async (_, answer) => void (await answer),
   ask: async () => null,
   ...part,
 })
@@ -166,6 +167,23 @@ describe('EVM', () => {
     const one = line({ networks: () => granted as never, ask })
     expect(await to(one)).toBeNull()
     expect(ask).toHaveBeenCalledWith(request.method, request.params)
+  })
+
+  test.each([
+    [-32603, 'Internal error', 4902],
+    [-32601, 'Method not found', 4902],
+    [-32602, 'Invalid chainId', 4902],
+    [4200, 'The wallet was not granted this method', 4902],
+    [4902, 'Unrecognized chain', 4902],
+    [4001, 'No', 4001],
+    [4100, 'Not allowed', 4100],
+    [4900, 'Gone', 4900],
+    [-32002, 'Already open', -32002],
+  ])('error: a switch that fails with %i (%s) is %i', async (code, message, heard) => {
+    const ask = async () => {
+      throw new RpcError(code, message)
+    }
+    await expect(to(line({ ask }))).rejects.toMatchObject({ code: heard })
   })
 
   test('error: a wallet that grants nothing, or does not switch at all', async () => {

@@ -10,14 +10,16 @@ export interface Line {
   methods(): string[]
   /** Makes a granted network of EVM the one that the connection is on. */
   choose(network: CaipNetworkId): void
-  /** Ends when `ready` says yes, or after a few seconds. */
-  settle(ready: () => boolean): Promise<void>
+  /** Ends when `ready` says yes, or a few seconds after `answer`, whose error passes. */
+  settle(ready: () => boolean, answer: Promise<unknown>): Promise<void>
   /** Sends a request to the wallet; waits for its person. */
   ask(method: string, params: unknown): Promise<unknown>
 }
 
 /** How the words of host-sdk/protocol become those of WalletConnect, and back. Throws `RpcError`. */
 export interface Family {
+  /** By method: another one that means the same to wallets of WalletConnect, asked where the first was not granted. */
+  otherNames?: Readonly<Record<string, string>>
   /** Answered here; `undefined` leaves it to the wallet. */
   answers: Readonly<Record<string, (line: Line, request: RpcRequest) => unknown>>
   /** What the wallet is given; as it is where a method is missing. */
