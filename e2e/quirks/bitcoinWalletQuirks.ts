@@ -50,6 +50,12 @@ export const bitcoinWalletQuirks = {
     handling: 'What it signed is read as a PSBT as it is.',
     answer: at(['signPsbt'], (call) => call.plain([call.inputs[0]])),
   },
+  standsUnderDollar: {
+    source: 'deezy-inc/deezy-place#325',
+    habit: 'OneKey has the interface of UniSat at `window.$onekey.btc`.',
+    handling: 'It is found there, under its own name.',
+    place: '$onekey.btc',
+  },
   keyMissing: {
     source: 'reown-com/appkit#5048',
     habit: 'OKX connects without a public key.',

@@ -171,6 +171,18 @@ test('behavior: the same object under two names is one wallet', () => {
   expect(stage.only().name).toBe('Binance Wallet')
 })
 
+test.each([
+  ['$onekey', 'btc', 'OneKey'],
+  ['bitkeep', 'unisat', 'Bitget Wallet'],
+  ['binancew3w', 'bitcoin', 'Binance Wallet'],
+])('default: the object at %s.%s is %s, alone or also at unisat', (first, last, name) => {
+  const provider = unisat()
+  stage.page[first] = { [last]: provider }
+  expect(stage.only().name).toBe(name)
+  stage.page['unisat'] = provider
+  expect(stage.only().name).toBe(name)
+})
+
 test('behavior: another network brings other addresses', async () => {
   const listeners: Record<string, (payload: unknown) => void> = {}
   stage.page['unisat'] = unisat({

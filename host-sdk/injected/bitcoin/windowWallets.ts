@@ -75,6 +75,7 @@ function okxObject(network: CaipNetworkId | undefined): UnisatProvider | undefin
 }
 
 const kin: readonly [path: string, name: string, rdns: string][] = [
+  ['$onekey.btc', 'OneKey', 'so.onekey.app.wallet'],
   ['bitkeep.unisat', 'Bitget Wallet', 'com.bitget.web3'],
   ['binancew3w.bitcoin', 'Binance Wallet', 'com.binance.wallet'],
   ['unisat', 'UniSat', ''],
