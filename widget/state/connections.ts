@@ -26,7 +26,14 @@ export interface Remembered {
   name: string
   /** The account that was in use. */
   address: string
+  /** When it was connected last, in whole days since 1970: the stored text changes once a day at most. */
+  day: number
 }
+
+/** A wallet that gives no account, and does not say why, is forgotten after this. */
+export const rememberedDays = 30
+
+export const today = (): number => Math.floor(Date.now() / 86_400_000)
 
 export interface ConnectionsSlice {
   status: 'connecting' | 'connected' | 'disconnected'
@@ -85,7 +92,10 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
       return {
         connections: { ...connections, [namespace]: withOwnDetails(connection) },
         remembered: { ...remembered, [namespace]: wallet.id },
-        rememberedAs: { ...rememberedAs, [namespace]: { key: wallet.id, name: wallet.name, address } },
+        rememberedAs: {
+          ...rememberedAs,
+          [namespace]: { key: wallet.id, name: wallet.name, address, day: today() },
+        },
         status: 'connected',
       }
     }),
@@ -100,9 +110,14 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
       }
     }),
   restConnection: (namespace) =>
-    set(({ connections, restore }) => {
+    set(({ connections, rememberedAs, restore }) => {
       const left = without(connections, namespace)
-      return { connections: left, status: statusOf({ connections: left, restore }) }
+      const as = rememberedAs[namespace]
+      return {
+        connections: left,
+        rememberedAs: as ? { ...rememberedAs, [namespace]: { ...as, day: today() } } : rememberedAs,
+        status: statusOf({ connections: left, restore }),
+      }
     }),
   setRemembered: (remembered, rememberedAs = {}) => set({ remembered, rememberedAs }),
   setRestore: (restore) =>
