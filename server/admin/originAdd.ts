@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../db/schema/audit.ts'
 import { projectOrigins, projects } from '../db/schema/projects.ts'
 import { isProjectId } from '../origins/project.ts'
+import { writtenOrigin } from '../origins/writtenOrigin.ts'
 import type { AdminCommand } from './command.ts'
 import { badId, badPattern, done, misused, noProject, refused } from './words.ts'
-import { writtenOrigin } from './writtenOrigin.ts'
 
 export const originAdd: AdminCommand = async ({ db, who, changed }, [id = '', text = '', ...rest]) => {
   if (!isProjectId(id)) return badId(id)

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { audit } from '../db/schema/audit.ts'
 import { projectOrigins } from '../db/schema/projects.ts'
 import { isProjectId } from '../origins/project.ts'
+import { writtenOrigin } from '../origins/writtenOrigin.ts'
 import type { AdminCommand } from './command.ts'
 import { badId, done, misused, refused } from './words.ts'
-import { writtenOrigin } from './writtenOrigin.ts'
 
 export const originRemove: AdminCommand = async ({ db, who, changed }, [id = '', text = '', ...rest]) => {
   if (!isProjectId(id)) return badId(id)

@@ -142,7 +142,17 @@ const cases: [string, Record<string, string>, RegExp][] = [
     { DEMO_PROJECT: 'off', DEMO_ORIGINS: 'http://a.localhost' },
     /DEMO_PROJECT is off/,
   ],
-  ['a demo origin that is none', { DEMO_ORIGINS: 'demo.localhost' }, /no origin/],
+  ['a demo origin that is none', { DEMO_ORIGINS: 'demo.localhost' }, /DEMO_ORIGINS: .* is not an origin/],
+  ['a demo origin with a path', { DEMO_ORIGINS: 'https://a.example/shop' }, /without a path/],
+  ['a demo origin with a query', { DEMO_ORIGINS: 'https://a.example/?x' }, /is not an origin/],
+  ['a demo origin with a user', { DEMO_ORIGINS: 'https://a@b.example' }, /is not an origin/],
+  ['a demo origin that stands for any', { DEMO_ORIGINS: 'https://*' }, /not a wildcard/],
+  [
+    'one demo origin of several',
+    { DEMO_ORIGINS: 'https://a.example,b.example' },
+    /"b.example" is not an origin/,
+  ],
+  ['no demo origin at all', { DEMO_ORIGINS: ' , ' }, /names no origin/],
   ['a demo that is neither', { DEMO_PROJECT: 'yes' }, /on or off/],
 ]
 test.each(cases)('error: %s', (_, env, sentence) => {

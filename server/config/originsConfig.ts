@@ -1,4 +1,6 @@
-import { isOrigin, isOriginPattern } from '../../host-sdk/protocol/origin.ts'
+import { isOrigin } from '../../host-sdk/protocol/origin.ts'
+import { patternFault } from '../origins/patternFault.ts'
+import { writtenOrigin } from '../origins/writtenOrigin.ts'
 import type { Env } from './env.ts'
 
 export interface Origins {
@@ -44,11 +46,14 @@ function readDemo(
     if (env.demoOrigins) problems.push('DEMO_ORIGINS is set, but DEMO_PROJECT is off.')
     return undefined
   }
-  const patterns = (env.demoOrigins ?? local('demo', port)).split(',').map((text) => text.trim())
-  for (const pattern of patterns) {
-    if (!isOriginPattern(pattern)) problems.push(`DEMO_ORIGINS holds ${pattern}, which is no origin.`)
-  }
-  return patterns
+  const texts = (env.demoOrigins ?? local('demo', port)).split(',').flatMap((text) => text.trim() || [])
+  const patterns = texts.flatMap((text) => {
+    const written = writtenOrigin(text)
+    if (!written) problems.push(`DEMO_ORIGINS: ${patternFault(text)}`)
+    return written ?? []
+  })
+  if (texts.length === 0) problems.push('DEMO_ORIGINS names no origin.')
+  return [...new Set(patterns)]
 }
 
 function isLocal(origin: string): boolean {
