@@ -38,5 +38,7 @@ test.each([
   [hash],
   `0x${'zz'.repeat(32)}`,
 ])('error: %j is no hash', (answer) =>
-  expect(() => readEvmAnswer('eth_sendTransaction', answer)).toThrow('The wallet gave no valid answer'),
+  expect(() => readEvmAnswer('eth_sendTransaction', answer)).toThrow(
+    'The wallet did not say what became of the transaction',
+  ),
 )

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, evmChainId } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { describeRaw } from '../rpc/eip155/describeRaw.ts'
-import { badAnswer } from './readEvmAnswer.ts'
+import { unknownOutcome } from './readEvmAnswer.ts'
 
 type Asked = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ export async function sendSigned(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const { transaction, chainId, accountCode } = await describeRaw(raw).catch(() => {
-    throw badAnswer()
+    throw unknownOutcome()
   })
   const isAsked =
     chainId === evmChainId(networkId) &&
@@ -30,6 +30,6 @@ export async function sendSigned(
     lower(transaction.to) === lower(asked['to']) &&
     units(transaction.value) === units(asked['value']) &&
     bytes(transaction.data) === bytes(asked['data'])
-  if (!isAsked) throw badAnswer()
+  if (!isAsked) throw unknownOutcome()
   return api.rpc(networkId, 'eth_sendRawTransaction', [raw], signal)
 }
