@@ -246,7 +246,7 @@ test(
     await host.goto()
     await expect.poll(() => connectedAs(host)).toBe(from)
     const slow = host.request('personal_sign', [hello, from])
-    await login.press(login.passkey)
+    await login.press(login.unlock)
     const review = await ApprovalWindow.open(page, login)
     await expect(review.approve).toBeVisible()
     expect(await slow).toMatchObject({ error: { code: 4001, data: { reason: 'request_expired' } } })
