@@ -1,6 +1,6 @@
 import { type CaipNetworkId, evmChainId } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
-import { describeRaw } from '../rpc/eip155/describeRaw.ts'
+import { describeRaw } from '../review/eip155/raw/describeRaw.ts'
 import { unknownOutcome } from './readEvmAnswer.ts'
 
 type Asked = Readonly<Record<string, unknown>>
