@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { databaseTests } from './scripts/suites/databaseTests.ts'
 import { limits } from './scripts/suites/limits.ts'
-import { slowTests } from './scripts/suites/slowTests.ts'
+import { longTests, slowTests } from './scripts/suites/slowTests.ts'
 
 /** Their engine tries to connect again after it was told to end, which would fall into the next file. */
 const walletConnect = ['widget/wallets/walletConnect/*.test.ts']
 
-const slow = Object.keys(slowTests)
-const exclude = [...configDefaults.exclude, ...slow]
+const [slow, long] = [Object.keys(slowTests), Object.keys(longTests)]
+const exclude = [...configDefaults.exclude, ...slow, ...long]
 const shared = {
   exclude: [...exclude, ...walletConnect],
   // Loading the modules again for each file takes longer than the tests do.
@@ -78,6 +78,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, ...after(3), name: 'slow', include: slow } },
+      { test: { ...tries, ...after(5), name: 'long', include: long } },
     ],
   },
 })

@@ -87,6 +87,12 @@ export const groups: Readonly<Record<string, Group>> = {
     programs: { slow: vitest('--project=slow') },
     limitMinutes: 20,
   },
+  long: {
+    ring: 'outer',
+    needsBuild: false,
+    programs: { long: vitest('--project=long') },
+    limitMinutes: 20,
+  },
   ...Object.fromEntries(
     otherNodes.map((version): [string, Group] => [
       `node${version.split('.')[0]}`,

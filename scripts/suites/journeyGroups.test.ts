@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { journeyGroups } from '../../e2e/journeyGroups.ts'
 import { groups } from './groups.ts'
-import { slowTests } from './slowTests.ts'
+import { longTests, slowTests } from './slowTests.ts'
 
 test('default: each file of journeys belongs to one group', () => {
   const files = readdirSync('e2e/journeys').map((file) => file.replace('.spec.ts', ''))
@@ -22,5 +22,5 @@ test('behavior: only the core journeys belong to `npm test`', () => {
 })
 
 test('behavior: slow tests are files that exist', () => {
-  expect(Object.keys(slowTests).filter((file) => !existsSync(file))).toEqual([])
+  expect(Object.keys({ ...slowTests, ...longTests }).filter((file) => !existsSync(file))).toEqual([])
 })

@@ -42,6 +42,10 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/test/traces.test.ts': 'starts programs and a collector',
   'widget/login/custody/crash.test.ts': 'cuts off each step of custody',
   'widget/login/custody/realServer.test.ts': 'takes wallets through their whole life on a real server',
+}
+
+/** The same, so long that they are a group of their own, `long`. */
+export const longTests: Readonly<Record<string, string>> = {
   'widget/test/quirks/manyRandomOrders.dom.test.ts':
     'plays ten thousand orders of a wallet, a widget and a page',
 }
