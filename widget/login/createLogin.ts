@@ -59,8 +59,7 @@ export function createLogin(
     ticketKeys: createTicketKeys(),
     widget,
     custody: createCustodyHolder(server, trust),
-    doWork: async (...work) =>
-      (await import('./work/solveInWorkers.ts')).solveInWorkers(trust, server.now)(...work),
+    doWork: async (...work) => (await import('./work/solveInWorkers.ts')).solveInWorkers(trust)(...work),
     revive,
     turns: createTurns(),
     screens: onceLoaded(() => drawScreens(context)),

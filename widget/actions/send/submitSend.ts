@@ -37,7 +37,7 @@ export async function submitSend(
       symbol,
       decimals,
       units: String(units),
-      sentAt: context.api.now(),
+      sentAt: Date.now(),
       status: 'pending',
       ...(token && { token }),
       ...(name && { name }),

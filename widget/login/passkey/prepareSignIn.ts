@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { momentIn, msUntil } from '../../ui/moment.ts'
 import type { LoginContext } from '../context.ts'
 
 /** What makes a new passkey one that signs in. */
@@ -31,12 +30,12 @@ const optionsSchema = z.object({
  */
 export function prepareSignIn(context: LoginContext): () => Promise<SignInOptions | null> {
   let options = requestOptions(context)
-  let end = momentIn(challengeMs)
+  let requestedAt = performance.now()
   return async () => {
     if (opensWallet(context)) return null
-    if (msUntil(end) === 0) {
+    if (performance.now() - requestedAt > challengeMs) {
       options = requestOptions(context)
-      end = momentIn(challengeMs)
+      requestedAt = performance.now()
     }
     return Promise.race([
       options.then(async (early) =>
