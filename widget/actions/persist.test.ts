@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicState } from '../../host-sdk/protocol/api.ts'
-import { today } from '../state/connections.ts'
 import { alice, foxWallet, settled, testContext } from '../test/testContext.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -20,7 +19,7 @@ test('default', async () => {
   expect(JSON.parse(own.value ?? '')).toEqual({
     v: 1,
     connections: { eip155: 'io.fox' },
-    as: { eip155: { key: 'io.fox', name: 'Fox', address: alice, day: today() } },
+    as: { eip155: { key: 'io.fox', name: 'Fox', address: alice } },
     network: 'eip155:1',
     recent: ['io.fox'],
   })

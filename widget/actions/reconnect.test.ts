@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { eth_accounts } from '../rpc/eip155/eth_accounts.ts'
-import { rememberedDays, today } from '../state/connections.ts'
 import { alice, bob, foxWallet, pending, settled, testCall, testContext } from '../test/testContext.ts'
 import { listConnectors } from '../wallets/listConnectors.ts'
 import { connect } from './connect.ts'
@@ -41,49 +40,6 @@ test('param: what the page kept counts where our own storage is refused', async 
   await vi.dynamicImportSettled()
   await vi.runAllTimersAsync()
   expect(state().status).toBe('connected')
-})
-
-/** Of a wallet that gives no account and knows no EIP-2255, connected last so many days ago. */
-const silentSince = (days: number | undefined, name = 'Fox'): string => {
-  const day = days === undefined ? {} : { day: today() - days }
-  return JSON.stringify({
-    ...JSON.parse(stored),
-    as: { eip155: { key: 'io.fox', name, address: alice, ...day } },
-  })
-}
-const restoredFrom = async (kept: string, wallet: object) => {
-  const made = testContext({ stored: kept, wallet })
-  await startWidget(made.context, options)
-  await vi.dynamicImportSettled()
-  await vi.runAllTimersAsync()
-  expect(made.state().restore).toBe('done')
-  return made
-}
-
-test.each<[string, string, object, string | undefined]>([
-  ['locked for a month', silentSince(rememberedDays), { eth_accounts: [] }, 'io.fox'],
-  ['locked for longer', silentSince(rememberedDays + 1), { eth_accounts: [] }, undefined],
-  ['that fails for longer', silentSince(rememberedDays + 1), { eth_accounts: new Error('No') }, undefined],
-  ['kept by an earlier version', silentSince(undefined), { eth_accounts: [] }, 'io.fox'],
-  ['of a clock that went wrong', silentSince(-1000), { eth_accounts: [] }, 'io.fox'],
-  ['that is not there for longer', silentSince(rememberedDays + 1, 'Gone'), {}, undefined],
-  ['that answers after longer', silentSince(rememberedDays + 1), {}, 'io.fox'],
-])('behavior: a wallet %s', async (_, kept, wallet, remembered) => {
-  const { state, own } = await restoredFrom(kept, wallet)
-  expect(state().remembered.eip155).toBe(remembered)
-  const written = JSON.parse(own.value ?? '')
-  expect(written.connections.eip155).toBe(remembered)
-  if (remembered) expect(written.as.eip155.day).toBeLessThanOrEqual(today())
-})
-
-test('behavior: a wallet that is locked counts from then', async () => {
-  const { context, state, answers } = await restoredFrom(silentSince(5), {})
-  answers['eth_accounts'] = []
-  vi.setSystemTime(Date.now() + 20 * 86_400_000)
-  onWalletEvent(context, 'fox-1', 'accountsChanged', [])
-  await vi.runAllTimersAsync()
-  expect(state()).toMatchObject({ connections: {}, remembered: { eip155: 'io.fox' } })
-  expect(state().rememberedAs.eip155?.day).toBe(today())
 })
 
 test('behavior: nothing remembered is over at once', async () => {

@@ -1,6 +1,5 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
-import { rememberedDays, today } from '../state/connections.ts'
 import { untilState } from '../state/untilState.ts'
 import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { isPageWallet } from '../wallets/isPageWallet.ts'
@@ -47,7 +46,8 @@ async function restoreOne(
   const as = store.getState().rememberedAs[namespace]
   const kept = { namespace, ...(as?.key === key ? as : { key }) }
   const found = await findKept(context, kept, wait)
-  if (!found?.session) return forgetIfOld(context, namespace, key)
+  // A wallet that fails to answer, or is locked, is asked again on the next visit, or when it says something.
+  if (!found?.session) return
   const { connector, session } = found
   const isAllowed = session !== 'parted' && (await isAccepted(context, connector, session))
   const { connections, remembered, removeConnection } = store.getState()
@@ -59,17 +59,6 @@ async function restoreOne(
   }
   applySession(context, connector, session)
   leaveWaysIn(context)
-}
-
-/**
- * A wallet that fails to answer, or is locked, is asked again on the next visit, or when it says something; not for ever,
- * as one without EIP-2255 never says that the permission is gone.
- */
-function forgetIfOld({ store }: WidgetContext, namespace: Namespace, key: string): void {
-  const { connections, remembered, rememberedAs, removeConnection } = store.getState()
-  const as = rememberedAs[namespace]
-  if (as?.key !== key || remembered[namespace] !== key || connections[namespace]) return
-  if (today() - as.day > rememberedDays) removeConnection(namespace)
 }
 
 /** Not while the project requires a sign-in that is gone; `undefined` while the login frame can't say. */

@@ -26,14 +26,7 @@ export interface Remembered {
   name: string
   /** The account that was in use. */
   address: string
-  /** When it was connected last, in whole days since 1970: the stored text changes once a day at most. */
-  day: number
 }
-
-/** A wallet that gives no account, and does not say why, is forgotten after this. */
-export const rememberedDays = 30
-
-export const today = (): number => Math.floor(Date.now() / 86_400_000)
 
 export interface ConnectionsSlice {
   status: 'connecting' | 'connected' | 'disconnected'
@@ -92,10 +85,7 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
       return {
         connections: { ...connections, [namespace]: withOwnDetails(connection) },
         remembered: { ...remembered, [namespace]: wallet.id },
-        rememberedAs: {
-          ...rememberedAs,
-          [namespace]: { key: wallet.id, name: wallet.name, address, day: today() },
-        },
+        rememberedAs: { ...rememberedAs, [namespace]: { key: wallet.id, name: wallet.name, address } },
         status: 'connected',
       }
     }),
@@ -110,14 +100,9 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
       }
     }),
   restConnection: (namespace) =>
-    set(({ connections, rememberedAs, restore }) => {
+    set(({ connections, restore }) => {
       const left = without(connections, namespace)
-      const as = rememberedAs[namespace]
-      return {
-        connections: left,
-        rememberedAs: as ? { ...rememberedAs, [namespace]: { ...as, day: today() } } : rememberedAs,
-        status: statusOf({ connections: left, restore }),
-      }
+      return { connections: left, status: statusOf({ connections: left, restore }) }
     }),
   setRemembered: (remembered, rememberedAs = {}) => set({ remembered, rememberedAs }),
   setRestore: (restore) =>

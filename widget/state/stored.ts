@@ -1,7 +1,7 @@
 import { storageLimit } from '../../host-sdk/protocol/api.ts'
 import { isCaipNetworkId, isNamespace, type Namespace } from '../../host-sdk/protocol/caip.ts'
 import { sealedLimit } from '../../server/contract/limits.ts'
-import { type Remembered, today } from './connections.ts'
+import type { Remembered } from './connections.ts'
 import { type KnownWallet, knownWalletsLimit } from './knownWallets.ts'
 import { type SessionSlice, sentCallsLimit, ticketLimit } from './session.ts'
 import type { WidgetState } from './store.ts'
@@ -59,10 +59,8 @@ const isKnown = (value: KnownWallet): boolean =>
   (value.status === 'held' || value.status === 'left')
 
 const isRemembered = (value: unknown): boolean => {
-  const { key, name, address, day = 0, ...more } = (value ?? {}) as Record<string, unknown>
-  return (
-    isKey(key) && isKey(name) && isKey(address) && Number.isInteger(day) && Object.keys(more).length === 0
-  )
+  const { key, name, address, ...more } = (value ?? {}) as Record<string, unknown>
+  return isKey(key) && isKey(name) && isKey(address) && Object.keys(more).length === 0
 }
 
 /** What lay in a storage, ours or the page's, is anybody's text: well formed as a whole, or nothing. */
@@ -95,14 +93,9 @@ export function parseStored(text: string | null | undefined): Stored | undefined
     if (!isShort(sealed, sealedLimit) || !isShort(currency, 3)) return undefined
     if (!isShort(sentCalls, sentCallsLimit) || !isShort(consent, storageLimit)) return undefined
     const connected = Object.fromEntries(entries)
-    // What an earlier version kept is as if connected today, and so is what a clock that went wrong wrote.
-    const dated = Object.entries(as as Stored['as']).map(([namespace, value]) => {
-      const now = today()
-      return [namespace, { ...value, day: Math.min(value.day ?? now, now) }]
-    })
     return {
       connections: connected,
-      as: Object.fromEntries(dated),
+      as,
       network,
       recent,
       theme,
