@@ -104,7 +104,7 @@ module.exports = {
       from: {
         path: '^widget/',
         pathNot:
-          '^widget/(rpc/eip155/|(actions|review/eip155)/swap/test/|review/eip155/raw/|review/test/|preview/|login/)|\\.test\\.tsx?$',
+          '^widget/(rpc/eip155/|(actions|review/eip155)/swap/test/|review/test/|preview/|login/)|\\.test\\.tsx?$',
       },
       to: { path: 'node_modules/(viem|ox)/' },
     },

@@ -292,7 +292,8 @@ export const walletConnectQuirks = {
   signedNotSent: {
     source: 'Uniswap/interface#562',
     habit: 'Trust answers `eth_sendTransaction` by the signed transaction and sends nothing.',
-    handling: 'If it is what the person approved, it is sent over our node, and the page gets its hash.',
+    handling:
+      'The page hears that nobody knows what became of it (`outcome_unknown`), the person to look at the wallet.',
     answer: at(['eth_sendTransaction'], signedOnly),
   },
   hashInObject: {

@@ -4,7 +4,6 @@ import { readEvmAnswer } from './readEvmAnswer.ts'
 const digits = 'aB'.repeat(32)
 const hash = `0x${'ab'.repeat(32)}`
 const signature = '5a'.repeat(65)
-const raw = `0x02${'f8'.repeat(120)}`
 
 test.each<[string, string, unknown, unknown]>([
   ['a hash', 'eth_sendTransaction', hash, hash],
@@ -14,7 +13,7 @@ test.each<[string, string, unknown, unknown]>([
   ['as `hash`', 'eth_sendTransaction', { hash }, hash],
   ['as `transactionHash`', 'eth_sendTransaction', { transactionHash: digits }, hash],
   ['as `result` of JSON-RPC', 'eth_sendTransaction', { id: 1, jsonrpc: '2.0', result: hash }, hash],
-  ['a signed transaction', 'eth_sendTransaction', raw, raw],
+  ['as the second of two', 'eth_sendTransaction', { hash: '0x12', transactionHash: hash }, hash],
   ['a signature', 'personal_sign', `0x${signature}`, `0x${signature}`],
   ['a signature without 0x', 'personal_sign', signature, `0x${signature}`],
   ['of typed data, without 0x', 'eth_signTypedData_v4', signature, `0x${signature}`],
@@ -32,6 +31,7 @@ test.each([
   '0x',
   '0xab',
   'sent',
+  `0x02${'f8'.repeat(120)}`,
   1,
   {},
   { hash: 1 },

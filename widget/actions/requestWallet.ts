@@ -9,7 +9,7 @@ import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { activeConnection } from './activeConnection.ts'
-import { isSigned, readEvmAnswer } from './readEvmAnswer.ts'
+import { readEvmAnswer } from './readEvmAnswer.ts'
 import { readWalletNetwork } from './readWalletNetwork.ts'
 
 export interface WalletRequest {
@@ -33,11 +33,7 @@ export async function requestWallet(
   // A wallet of the page may have gone elsewhere without a word.
   if (isPinned && (await readWalletNetwork(context, connector, signal)) !== networkId) throw refuse()
   const given = isPinned ? withChain(request, networkId) : request
-  const answer = readEvmAnswer(request.method, await connector.request(given, signal))
-  if (!isSigned(request.method, answer)) return answer
-  const { sendSigned } = await import('./sendSigned.ts')
-  const [asked = {}] = Array.isArray(request.params) ? request.params : []
-  return sendSigned(context, answer, asked, connection.network, signal)
+  return readEvmAnswer(request.method, await connector.request(given, signal))
 }
 
 const transactions: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_signTransaction'])

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readShelf, type TabShelf } from '../state/tabShelf.ts'
+import { cookieOf, readShelf, type TabShelf } from '../state/tabShelf.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { cookieShelf } from '../test/cookieShelf.ts'
 import { offered, testContext } from '../test/testContext.ts'
@@ -85,17 +85,45 @@ describe('where a browser leaves us only a cookie, which all tabs of a site shar
     expect(codeFor(waiting.context, email)).toBeDefined()
   })
 
-  test('behavior: a tab that used its code, or asked for another one, claims the newer one of nobody', async () => {
+  test('behavior: who used or left an older code keeps the newer one of another tab', async () => {
     const browser = cookieShelf()
-    const { context } = openTabOf(browser).visit()
-    keepCode(context, code())
-    forgetCode(context)
+    const [used, left] = [openTabOf(browser).visit(), openTabOf(browser).visit()]
+    keepCode(used.context, code())
+    keepCode(left.context, code())
     const before = openTabOf(browser)
     keepCode(before.visit().context, code('EmailVerifyDevice'))
+    forgetCode(used.context)
+    await openView(left.context, null)
+    leaveCode(left.context)
     before.leave()
     const reloaded = openTabOf(browser).visit()
     await openView(reloaded.context, null)
     expect(reloaded.names()).toEqual(['Connect', 'EmailVerifyDevice'])
+  })
+
+  test('behavior: the same address in another tab gets a code of its own, and voids none', () => {
+    const browser = cookieShelf()
+    keepCode(openTabOf(browser).visit().context, code())
+    const { context } = openTabOf(browser).visit()
+    expect(codeFor(context, email)).toBeUndefined()
+    forgetCode(context)
+    expect(readShelf(browser)).not.toBeNull()
+  })
+
+  test('behavior: what another tab writes while the tabs are asked is not taken', async () => {
+    const browser = cookieShelf()
+    const gone = openTabOf(browser)
+    keepCode(gone.visit().context, code())
+    gone.leave()
+    const { context, names } = openTabOf(browser).visit()
+    const asked = new BroadcastChannel(cookieOf(browser))
+    onTestFinished(() => asked.close())
+    const question = new Promise((resolve) => asked.addEventListener('message', resolve))
+    const opened = openView(context, null)
+    await question
+    keepCode(openTabOf(browser).visit().context, code('EmailVerifyDevice'))
+    await opened
+    expect(names()).toEqual(['Connect', 'EmailVerifyOtp'])
   })
 })
 

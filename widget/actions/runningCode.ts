@@ -1,5 +1,5 @@
 import type { WidgetContext } from '../context.ts'
-import { answerTabs, isOfAnotherTab } from '../state/shelfTabs.ts'
+import { answerTabs, isOfAnotherTab, isShared } from '../state/shelfTabs.ts'
 import { readShelf } from '../state/tabShelf.ts'
 import type { CodeSent } from '../state/views.ts'
 import { writeShelf } from '../state/writeShelf.ts'
@@ -54,10 +54,13 @@ function own(context: WidgetContext, text: string): void {
   ownTexts.set(context, text)
 }
 
-/** What is awaited, of this visit or of the one before a reload. */
-function awaited(context: WidgetContext): RunningCode | undefined {
+/** What a shelf that only this tab writes has. What tabs share is another one's until they were asked. */
+const keptHere = ({ codeShelf }: WidgetContext): string | null =>
+  isShared(codeShelf) ? null : readShelf(codeShelf)
+
+/** What is awaited, of this visit or, as it was kept, of the one before a reload. */
+function awaited(context: WidgetContext, text = keptHere(context)): RunningCode | undefined {
   if (!running.has(context)) {
-    const text = readShelf(context.codeShelf)
     const kept = readKept(text)
     if (!text || !kept) return undefined
     own(context, text)
@@ -77,13 +80,18 @@ export function codeFor(context: WidgetContext, email: string): CodeView | undef
 export function leaveCode(context: WidgetContext): void {
   const code = running.get(context)
   const { open, history } = context.store.getState()
-  if (code && open && !history.some(({ name }) => names.includes(name))) write(context, code, true)
+  const isLeft = open && !history.some(({ name }) => names.includes(name))
+  if (code && isLeft && isOwn(context, readShelf(context.codeShelf))) write(context, code, true)
 }
+
+/** Another tab may have put its own code in place of this one's meanwhile. */
+const isOwn = (context: WidgetContext, text: string | null): boolean =>
+  !isShared(context.codeShelf) || text === ownTexts.get(context)
 
 /** It was used, or counts no more. */
 export function forgetCode(context: WidgetContext): void {
+  if (isOwn(context, readShelf(context.codeShelf))) writeShelf(context.codeShelf, null)
   running.delete(context)
-  writeShelf(context.codeShelf, null)
 }
 
 /**
@@ -100,10 +108,9 @@ export async function takeKeptCode(
   const { login, history } = context.store.getState()
   // A page that wants a wallet of one family wants no login.
   if (running.has(context) || !login?.email || history[0]?.data) return undefined
-  const wasLeft = readKept(readShelf(context.codeShelf))?.left
-  const code = awaited(context)
+  const code = awaited(context, text)
   if (!code) forgetCode(context)
-  return wasLeft ? undefined : code?.view
+  return readKept(text)?.left ? undefined : code?.view
 }
 
 /** A clock that was set back meanwhile makes nothing last longer. */

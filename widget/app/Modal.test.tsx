@@ -4,6 +4,7 @@ import { openView } from '../actions/openView.ts'
 import { drawView, until } from '../test/drawView.tsx'
 import { testContext } from '../test/testContext.ts'
 import { Modal } from './Modal.tsx'
+import { views } from './views.ts'
 // What comes later must be there before the clock is the test's.
 import './CardKeyboard.tsx'
 import './notices.ts'
@@ -57,9 +58,8 @@ test('param: embedded, nothing stands over the page', async () => {
 })
 
 test('error: a view that did not load says so, and loads at the next try', async () => {
-  vi.doMock('../features/wallets/DownloadsView.tsx', () => {
-    throw new TypeError('Failed to fetch dynamically imported module')
-  })
+  const unloaded = new TypeError('Failed to fetch dynamically imported module: https://widget.example/a.js')
+  vi.spyOn(views.Downloads, 'load').mockRejectedValueOnce(unloaded)
   const { root, state, press } = await drawn()
   await act(async () =>
     state().push({
@@ -69,7 +69,6 @@ test('error: a view that did not load says so, and loads at the next try', async
   )
   await until(() => root.querySelector('.last-resort') !== null)
   expect(root.querySelector('.last-resort')?.textContent).toContain('This part did not load')
-  vi.doUnmock('../features/wallets/DownloadsView.tsx')
   press('Try again')
   await until(() => root.querySelector('.last-resort') === null)
   await until(() => root.textContent?.includes('Get Far Wallet') === true)

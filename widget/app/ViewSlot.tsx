@@ -1,3 +1,4 @@
+import { isUnloaded } from '../errors/isUnloaded.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useWords } from '../words/useWords.ts'
 import { LastResort } from './LastResort.tsx'
@@ -12,6 +13,7 @@ export const ViewSlot = ({ state, data }: { state: ViewState; data: unknown }) =
         <Spinner size={28} />
       </div>
     )
-  if ('failure' in state) return <LastResort cause={state.failure} onRetry={state.retry} unloaded={true} />
+  if ('failure' in state)
+    return <LastResort cause={state.failure} onRetry={state.retry} unloaded={isUnloaded(state.failure)} />
   return <state.view.Component data={data} />
 }

@@ -1,3 +1,5 @@
+import { isUnloaded } from './isUnloaded.ts'
+
 /** What can go wrong in the widget; each has its words in `catalogue.ts` (specification §8). */
 export const widgetErrorCodes = [
   'wallet_declined',
@@ -100,17 +102,10 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   session_expired: 'session_expired',
   amount_unproved: 'amount_unproved',
   upstream_unavailable: 'node_silent',
+  unloaded: 'unloaded',
   offline: 'server_unreachable',
   timeout: 'server_unreachable',
 }
-
-/**
- * Did a part of the program not load? What `import()` throws has no code, only words of each engine: V8's (HTML,
- * `HostLoadImportedModule`), SpiderMonkey's and JavaScriptCore's.
- */
-const isUnloaded = (thrown: unknown): boolean =>
-  thrown instanceof TypeError &&
-  /dynamically imported module|^Importing a module script failed/.test(thrown.message)
 
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */
 export function toWidgetError(thrown: unknown, values: Record<string, string> = {}): WidgetError {

@@ -3,7 +3,7 @@ import { cookieOf, type TabShelf } from './tabShelf.ts'
 /** Another tab answers in a few of them; a page that was put aside does not, and nobody should wait for it. */
 const answerMs = 300
 
-/** All tabs of a site share the cookie of a shelf. A storage is the tab's own. */
+/** All tabs of a site share the cookie of a shelf. A storage is the tab's own; one that was duplicated begins with a copy. */
 export function isShared({ window }: TabShelf): boolean {
   try {
     return !window.sessionStorage

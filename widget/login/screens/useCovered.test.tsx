@@ -13,6 +13,7 @@ const Screen = () => {
 async function drawn(size: { width: number; height: number }) {
   openPage()
   const observed = new Set<Element>()
+  let isQuiet = false
   let resized = (): void => {}
   let report = (_element: Element): void => {}
   const observer = class {
@@ -22,7 +23,7 @@ async function drawn(size: { width: number; height: number }) {
     observe(element: Element): void {
       if (observed.has(element)) return
       observed.add(element)
-      queueMicrotask(() => report(element))
+      queueMicrotask(() => isQuiet || report(element))
     }
     unobserve(element: Element): void {
       observed.delete(element)
@@ -46,12 +47,19 @@ async function drawn(size: { width: number; height: number }) {
   vi.stubGlobal('IntersectionObserver', observer)
   vi.stubGlobal('ResizeObserver', sizes)
   const screen = await drawScreen(<Screen />)
-  const resize = (next: typeof size) =>
+  /** `measured`: the observer reports at once. */
+  const resize = (next: typeof size, measured = true) =>
     act(async () => {
       Object.assign(size, next)
+      isQuiet = !measured
       resized()
     })
-  return { screen, resize, text: () => screen.root.textContent, observed }
+  const reportNow = () =>
+    act(async () => {
+      isQuiet = false
+      for (const element of observed) report(element)
+    })
+  return { screen, resize, report: reportNow, text: () => screen.root.textContent, observed }
 }
 
 const roomy = { width: 340, height: 400 }
@@ -68,6 +76,14 @@ test('behavior: a screen that grew to its size is free, one that was made small 
   expect(text()).toBe('free')
   await resize({ width: 200, height: 400 })
   expect(text()).toBe('covered')
+})
+
+test('behavior: a size that changed is covered until it was measured', async () => {
+  const { resize, text, report } = await drawn({ ...roomy })
+  await resize({ width: 340, height: 390 }, false)
+  expect(text()).toBe('covered')
+  await report()
+  expect(text()).toBe('free')
 })
 
 test('behavior: nothing is observed after its end', async () => {

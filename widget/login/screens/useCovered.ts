@@ -28,6 +28,7 @@ export function useCovered(element: RefObject<HTMLElement | null>): boolean {
     const { current } = element
     // It reports no change of size by itself. It is observed for the first time at the first report of its size.
     const sizes = new ResizeObserver(() => {
+      setCovered(true)
       observer.unobserve(current)
       observer.observe(current)
     })

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readShelf } from '../../state/tabShelf.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
+import { cookieShelf } from '../../test/cookieShelf.ts'
 import { memoryShelf } from '../../test/memoryShelf.ts'
 import { createLoginStore } from '../state/store.ts'
 import { keepCodes } from './keptCodes.ts'
@@ -61,4 +62,22 @@ test.each([
   JSON.stringify({ emailCode: ada, until: 'soon' }),
 ])('error: %j in the storage is nothing of ours', (text) => {
   expect(openTab(text).load().getState()).toMatchObject({ emailCode: null, emailDevice: null })
+})
+
+test('behavior: where tabs share what is kept, one that is done leaves what another awaits', () => {
+  const browser = cookieShelf()
+  const load = () => {
+    const store = createLoginStore()
+    keepCodes(store, browser)
+    return store
+  }
+  const first = load()
+  first.setState({ emailCode: ada })
+  const bob = { email: 'bob@mail.example', binding: 'c'.repeat(22) }
+  const second = load()
+  second.setState({ emailCode: bob })
+  first.setState({ emailCode: null })
+  expect(load().getState()).toMatchObject({ emailCode: bob })
+  second.setState({ emailCode: null })
+  expect(load().getState()).toMatchObject({ emailCode: null })
 })

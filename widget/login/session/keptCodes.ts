@@ -1,3 +1,4 @@
+import { isShared } from '../../state/shelfTabs.ts'
 import { readShelf, type TabShelf } from '../../state/tabShelf.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
 import type { LoginStore, LoginStoreState } from '../state/store.ts'
@@ -13,11 +14,15 @@ const lifeMs = 600_000
  * worth nothing without the binding of its request.
  */
 export function keepCodes(store: LoginStore, shelf: TabShelf): void {
-  store.setState(readCodes(readShelf(shelf)))
+  let own = readShelf(shelf)
+  store.setState(readCodes(own))
   store.subscribe(({ emailCode, emailDevice }, before) => {
     if (emailCode === before.emailCode && emailDevice === before.emailDevice) return
     const isAwaited = emailCode || emailDevice
-    writeShelf(shelf, isAwaited && JSON.stringify({ emailCode, emailDevice, until: Date.now() + lifeMs }))
+    // Tabs of a site may share the shelf: what another one wrote is not over.
+    if (!isAwaited && isShared(shelf) && readShelf(shelf) !== own) return
+    own = isAwaited && JSON.stringify({ emailCode, emailDevice, until: Date.now() + lifeMs })
+    writeShelf(shelf, own)
   })
 }
 

@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { approveAll, thief, token } from '../../review/eip155/dangers/test/typedData.ts'
-import { describeRaw } from '../../review/eip155/raw/describeRaw.ts'
 import { alice } from '../../test/testContext.ts'
+import { describeRaw } from './describeRaw.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
 
 const signer = privateKeyToAccount(generatePrivateKey())

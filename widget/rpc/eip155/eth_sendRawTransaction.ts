@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { assessRisks } from '../../review/eip155/assessRisks.ts'
 import { hexBytes, readParams } from '../../review/eip155/fields.ts'
-import { describeRaw } from '../../review/eip155/raw/describeRaw.ts'
+import { describeRaw } from './describeRaw.ts'
 import type { ReadPlan } from './plan.ts'
 
 const paramsSchema = z.array(hexBytes).check(z.length(1))

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { invalidParams } from '../../plainJson.ts'
-import type { Transaction } from '../../subject.ts'
+import { invalidParams } from '../../review/plainJson.ts'
+import type { Transaction } from '../../review/subject.ts'
 
 export interface RawDescription {
   /** `from` is who signed it. */
