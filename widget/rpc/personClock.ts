@@ -9,9 +9,9 @@ export const personMs = 300_000
 
 const left = (): RpcError => new RpcError(rpcCodes.userRejected, 'Request was aborted', { reason: 'aborted' })
 
-/** The wallet is gone with all that waited for it; nobody said no. */
+/** The connection is gone with all that waited for it, whoever ended it; nobody said no. */
 export const connectionEnded = (): RpcError =>
-  new RpcError(rpcCodes.disconnected, 'The connection ended before the wallet answered', {
+  new RpcError(rpcCodes.disconnected, 'The connection ended before there was an answer', {
     reason: 'session_ended',
   })
 

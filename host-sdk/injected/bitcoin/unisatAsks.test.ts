@@ -183,6 +183,22 @@ test.each([
   expect(stage.only().name).toBe(name)
 })
 
+test.each([
+  ['$onekey', 'btc', 'OneKey', 'isOneKey'],
+  ['bitkeep', 'unisat', 'Bitget Wallet', 'isBitKeep'],
+  ['binancew3w', 'bitcoin', 'Binance Wallet', 'isBinance'],
+])(
+  'behavior: %s.%s is %s once, where another object that says %s stands at unisat',
+  (first, last, name, flag) => {
+    const provider = Object.assign(unisat(), { [flag]: true })
+    stage.page[first] = { [last]: provider }
+    stage.page['unisat'] = new Proxy(provider, {})
+    expect(stage.only().name).toBe(name)
+    stage.page['unisat'] = provider
+    expect(stage.only().name).toBe(name)
+  },
+)
+
 test('behavior: another network brings other addresses', async () => {
   const listeners: Record<string, (payload: unknown) => void> = {}
   stage.page['unisat'] = unisat({

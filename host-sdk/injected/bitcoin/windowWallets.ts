@@ -92,7 +92,7 @@ export function unisatWallets(): WindowWallet[] {
   add(atPath(`${okx}.bitcoin`), 'OKX Wallet', 'com.okex.wallet', unisatAsks(okxObject))
   for (const [path, name, rdns] of kin) {
     const provider = atPath(path)
-    if (posesAs(provider)) continue
+    if (path === 'unisat' && isPose(provider)) continue
     add(
       provider,
       name,
@@ -103,7 +103,6 @@ export function unisatWallets(): WindowWallet[] {
   return found
 }
 
-/** Binance and Bitget put a second object of their own at `window.unisat`, and say so. */
-const posesAs = (provider: object | undefined): boolean =>
-  provider === atPath('unisat') &&
-  ['isBinance', 'isBitKeep', 'isOkxWallet'].some((flag) => fieldsOf(provider)[flag] === true)
+/** Binance, Bitget and OneKey put a second object of their own at `window.unisat`, and say so. */
+const isPose = (provider: object | undefined): boolean =>
+  ['isBinance', 'isBitKeep', 'isOkxWallet', 'isOneKey'].some((flag) => fieldsOf(provider)[flag] === true)

@@ -33,6 +33,8 @@ export type SendFault =
   | 'own_coins'
   /** Bitcoin: enough only with coins that may carry collectibles. */
   | 'small_coins'
+  /** The wallet answered, but not what became of it. */
+  | 'unclear'
   | 'failed'
 
 export class SendError extends Error {
@@ -58,6 +60,7 @@ const faultOfReason: Readonly<Record<string, SendFault>> = {
   offline: 'node_unreachable',
   timeout: 'node_unreachable',
   upstream_unavailable: 'node_unreachable',
+  outcome_unknown: 'unclear',
 }
 
 /** What a wallet or a node threw. */

@@ -36,6 +36,8 @@ export type SwapFault =
   | 'declined'
   | 'busy'
   | 'wrong_network'
+  /** The wallet answered, but not what became of it. */
+  | 'unclear'
   | 'failed'
 
 export class SwapError extends Error {
@@ -66,6 +68,7 @@ const faultOfReason: Readonly<Record<string, SwapFault>> = {
   upstream_unavailable: 'unreachable',
   rate_limited: 'unreachable',
   bad_answer: 'unreachable',
+  outcome_unknown: 'unclear',
 }
 
 /** What a contract of Uniswap's says when it takes everything back. */
@@ -98,6 +101,7 @@ const sameWords = [
   'busy',
   'wrong_network',
   'refused',
+  'unclear',
 ] as const
 
 function ofSend({ code }: SendError): SwapFault {

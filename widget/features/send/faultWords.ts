@@ -47,5 +47,6 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
     title: 'send.fault.smallCoins.title',
     text: 'send.fault.smallCoins.text',
   },
+  unclear: { tone: 'warning', title: 'send.fault.unclear.title', text: 'send.fault.unclear.text' },
   failed: { tone: 'danger', title: 'send.fault.failed.title', text: 'send.fault.failed.text' },
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { toSwapError } from '../swap/swapError.ts'
+import { type SendFault, toSendError } from './sendError.ts'
+
+test.each<[why: string, thrown: unknown, code: SendFault]>([
+  ['the person said no', new RpcError(4001, 'No'), 'declined'],
+  ['no answer of a node', new RpcError(-32603, 'x', { reason: 'upstream_unavailable' }), 'node_unreachable'],
+  ['an answer without a hash', new RpcError(-32603, 'x', { reason: 'outcome_unknown' }), 'unclear'],
+  ['something else', new Error('x'), 'failed'],
+  ['nothing', undefined, 'failed'],
+])('default: %s', (_, thrown, code) => expect(toSendError(thrown).code).toBe(code))
+
+test('behavior: of a swap, too, nobody is told to try again where it may have gone out', () => {
+  const thrown = new RpcError(-32603, 'x', { reason: 'outcome_unknown' })
+  expect(toSwapError(thrown).code).toBe('unclear')
+  expect(toSwapError(toSendError(thrown)).code).toBe('unclear')
+})
