@@ -1,6 +1,6 @@
 import type { WidgetContext } from '../context.ts'
-import { answerTabs, isOfAnotherTab, isShared } from '../state/shelfTabs.ts'
-import { readShelf } from '../state/tabShelf.ts'
+import { answerTabs, isOfAnotherTab } from '../state/shelfTabs.ts'
+import { isShared, readShelf } from '../state/tabShelf.ts'
 import type { CodeSent } from '../state/views.ts'
 import { writeShelf } from '../state/writeShelf.ts'
 import { type Moment, momentIn, msUntil } from '../ui/moment.ts'

@@ -1,16 +1,7 @@
-import { cookieOf, type TabShelf } from './tabShelf.ts'
+import { cookieOf, isShared, type TabShelf } from './tabShelf.ts'
 
 /** Another tab answers in a few of them; a page that was put aside does not, and nobody should wait for it. */
 const answerMs = 300
-
-/** All tabs of a site share the cookie of a shelf. A storage is the tab's own; one that was duplicated begins with a copy. */
-export function isShared({ window }: TabShelf): boolean {
-  try {
-    return !window.sessionStorage
-  } catch {
-    return true
-  }
-}
 
 /** Tells other tabs of the site that they found this tab's text. `ownText` is read at each of their questions. */
 export function answerTabs(shelf: TabShelf, ownText: () => string | undefined): void {

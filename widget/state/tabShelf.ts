@@ -9,6 +9,15 @@ export interface TabShelf {
 
 export const cookieOf = ({ name }: TabShelf): string => `__Host-${encodeURIComponent(name())}=`
 
+/** All tabs of a site share the cookie of a shelf. A storage is the tab's own; one that was duplicated begins with a copy. */
+export function isShared({ window }: TabShelf): boolean {
+  try {
+    return !window.sessionStorage
+  } catch {
+    return true
+  }
+}
+
 /** Each thing that a browser may refuse, in this order; `undefined` where it refuses both. */
 export function attempt<T>(first: () => T, second: () => T): T | undefined {
   for (const run of [first, second])

@@ -1,5 +1,4 @@
-import { isShared } from '../../state/shelfTabs.ts'
-import { readShelf, type TabShelf } from '../../state/tabShelf.ts'
+import { isShared, readShelf, type TabShelf } from '../../state/tabShelf.ts'
 import { writeShelf } from '../../state/writeShelf.ts'
 import type { LoginStore, LoginStoreState } from '../state/store.ts'
 
