@@ -1,4 +1,3 @@
-import { privateKeyToAccount } from 'viem/accounts'
 import type { Granted } from '../wallets/walletConnectWallet.ts'
 import type { Quirk } from './quirk.ts'
 import { type PeerCall, peerSignature, solanaMainnet, type WalletConnectHabit } from './walletConnectPeer.ts'
@@ -44,24 +43,8 @@ const at =
 const switches = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 const fails = (code: number, message: string) => () => Promise.reject({ code, message })
 
-/** Of the first of `peerAccounts`, a key of test chains that everybody knows. */
-const testKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-
-/** The transaction that was asked for, signed and sent nowhere. */
-async function signedOnly(call: PeerCall): Promise<string> {
-  await call.plain()
-  const [asked] = call.params as { to: `0x${string}`; value: string; data?: `0x${string}` }[]
-  if (!asked) throw new Error('There is no transaction')
-  return privateKeyToAccount(testKey).signTransaction({
-    to: asked.to,
-    value: BigInt(asked.value),
-    ...(asked.data && { data: asked.data }),
-    chainId: Number(call.chain.split(':')[1]),
-    gas: 21_000n,
-    gasPrice: 3n,
-    nonce: 0,
-  })
-}
+/** As long as a signed transaction (EIP-2718), which nobody sends. */
+const signedTransaction = `0x02${'f8'.repeat(120)}`
 
 export const walletConnectQuirks = {
   chainsLeftOut: {
@@ -294,7 +277,10 @@ export const walletConnectQuirks = {
     habit: 'Trust answers `eth_sendTransaction` by the signed transaction and sends nothing.',
     handling:
       'The page hears that nobody knows what became of it (`outcome_unknown`), the person to look at the wallet.',
-    answer: at(['eth_sendTransaction'], signedOnly),
+    answer: at(['eth_sendTransaction'], async ({ plain }) => {
+      await plain()
+      return signedTransaction
+    }),
   },
   hashInObject: {
     source: 'like WalletConnect/walletconnect-monorepo#146',

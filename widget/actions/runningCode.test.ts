@@ -116,9 +116,9 @@ describe('where a browser leaves us only a cookie, which all tabs of a site shar
     keepCode(gone.visit().context, code())
     gone.leave()
     const { context, names } = openTabOf(browser).visit()
-    const asked = new BroadcastChannel(cookieOf(browser))
-    onTestFinished(() => asked.close())
-    const question = new Promise((resolve) => asked.addEventListener('message', resolve))
+    const tabs = new BroadcastChannel(cookieOf(browser))
+    onTestFinished(() => tabs.close())
+    const question = new Promise((resolve) => tabs.addEventListener('message', resolve))
     const opened = openView(context, null)
     await question
     keepCode(openTabOf(browser).visit().context, code('EmailVerifyDevice'))

@@ -54,7 +54,7 @@ function own(context: WidgetContext, text: string): void {
   ownTexts.set(context, text)
 }
 
-/** What a shelf that only this tab writes has. What tabs share is another one's until they were asked. */
+/** The text on a shelf that only this tab writes. On one that tabs share it may be another tab's. */
 const keptHere = ({ codeShelf }: WidgetContext): string | null =>
   isShared(codeShelf) ? null : readShelf(codeShelf)
 

@@ -18,9 +18,8 @@ export interface RelayFrameOptions {
 
 export const relayUrlOf = (server: TestServer): string => `${server.widgetOrigin.replace('http', 'ws')}/relay`
 
-/** WalletConnect as a frame has it, over the relay of a server. */
-export async function relayFrame(server: TestServer, options: RelayFrameOptions) {
-  const { networks, kept = new Map<string, string>(), siwx = 'off', signInMessage } = options
+/** The window of a frame whose browser keeps this for it. */
+export function frameWindow(kept = new Map<string, string>()): Window {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -28,6 +27,12 @@ export async function relayFrame(server: TestServer, options: RelayFrameOptions)
   }
   const target = Object.assign(new EventTarget(), { localStorage: storage })
   const window = Object.assign(target, { document: Object.assign(new EventTarget(), { hidden: false }) })
+  return window as unknown as Window
+}
+
+/** WalletConnect as a frame has it, over the relay of a server. */
+export async function relayFrame(server: TestServer, options: RelayFrameOptions) {
+  const { networks, kept = new Map<string, string>(), siwx = 'off', signInMessage } = options
   const store = createWidgetStore(
     { projectName: 'Shop', hostOrigin: 'https://shop.example', login: { siwx } } as never,
     networks.map(network),
@@ -37,7 +42,7 @@ export async function relayFrame(server: TestServer, options: RelayFrameOptions)
   const engine = await createEngine({
     relay: { url: relayUrlOf(server), projectId: 'demo' },
     projectId: 'demo',
-    window: window as unknown as Window,
+    window: frameWindow(kept),
     store,
     api: { frameToken: () => server.token() },
     ...(signInMessage && { signInMessage }),

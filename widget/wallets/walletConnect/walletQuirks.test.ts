@@ -12,7 +12,7 @@ import { pairWallet } from '../../actions/pairWallet.ts'
 import type { WidgetContext } from '../../context.ts'
 import { handleRequest } from '../../rpc/handleRequest.ts'
 import { untilState } from '../../state/untilState.ts'
-import { relayUrlOf } from '../../test/relayFrame.ts'
+import { frameWindow, relayUrlOf } from '../../test/relayFrame.ts'
 import { solanaNetwork, testCall, testContext } from '../../test/testContext.ts'
 import { walletConnectConnectors } from './walletConnectConnectors.ts'
 
@@ -38,21 +38,14 @@ interface Frame {
   belief(): Promise<{ account: string | undefined; chainId: number }>
 }
 
-function openFrame(kept = new Map<string, string>()): Frame {
+function openFrame(): Frame {
   const { context: made, store } = testContext({ wallets: [] })
   store.setState({ networks: [...store.getState().networks, solanaNetwork] })
   store.getState().setRestore('done')
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  const target = Object.assign(new EventTarget(), { localStorage: storage })
-  const window = Object.assign(target, { document: Object.assign(new EventTarget(), { hidden: false }) })
   const connectors = walletConnectConnectors({
     relay: { url: relayUrlOf(server), projectId: 'demo' },
     projectId: 'demo',
-    window: window as unknown as Window,
+    window: frameWindow(),
     store,
     api: { frameToken: () => server.token() },
     onChange: (...change) => followWalletConnect(context, ...change),
@@ -70,11 +63,11 @@ function openFrame(kept = new Map<string, string>()): Frame {
   }
 }
 
-async function connected(quirk: WalletConnectQuirk | undefined, kept?: Map<string, string>) {
+async function connected(quirk: WalletConnectQuirk | undefined) {
   const relay = { relayUrl: relayUrlOf(server), projectId: 'demo' }
   const peer = await walletConnectPeer(relay, quirk)
   ended.push(() => peer.wallet.stop())
-  const frame = openFrame(kept)
+  const frame = openFrame()
   const paired = pairWallet(frame.context)
   const { uri } = await untilState(frame.context.store, ({ pairing }) => pairing ?? undefined)
   await peer.wallet.pair(uri)
