@@ -36,8 +36,8 @@ const passing: ReadonlySet<number> = new Set([
 ])
 
 /** Wallets say in many ways that they do not have a chain, or do not switch at all. */
-function refuseChain(error: RpcError): never {
-  throw passing.has(error.code) ? error : unknownChain()
+function refuseChain(error: unknown): never {
+  throw !(error instanceof RpcError) || passing.has(error.code) ? error : unknownChain()
 }
 
 export const eip155: Family = {

@@ -186,6 +186,11 @@ describe('EVM', () => {
     await expect(to(line({ ask }))).rejects.toMatchObject({ code: heard })
   })
 
+  test('error: a fault of our own stays one', async () => {
+    const fault = new TypeError('x is undefined')
+    await expect(to(line({ ask: () => Promise.reject(fault) }))).rejects.toBe(fault)
+  })
+
   test('error: a wallet that grants nothing, or does not switch at all', async () => {
     await expect(to(line())).rejects.toMatchObject({ code: 4902 })
     await expect(to(line({ methods: () => [] }))).rejects.toMatchObject({ code: 4902 })
