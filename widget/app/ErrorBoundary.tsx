@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { LastResort } from './LastResort.tsx'
+import { loadFault } from './loadFault.ts'
 
 /** The last way out: whatever breaks below shows a screen that can be left. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { cause?: unknown }> {
@@ -8,6 +9,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { cause?: 
   override render() {
     const { cause } = this.state
     if (cause === undefined) return this.props.children
-    return <LastResort cause={cause} onRetry={() => this.setState({ cause: undefined })} />
+    const { title, text } = loadFault(cause)
+    const onRetry = () => this.setState({ cause: undefined })
+    return <LastResort cause={cause} onRetry={onRetry} text={text} title={title} />
   }
 }

@@ -4,13 +4,15 @@ import { WarningIcon } from '../ui/icons/WarningIcon.tsx'
 import { ViewBody } from '../ui/ViewBody.tsx'
 import { useWidgetContext } from '../useWidget.ts'
 import { useWords } from '../words/useWords.ts'
+import type { WordId } from '../words/words.ts'
+import '../ui/status.css'
 import './LastResort.css'
 import { loadNotices } from './loadNotices.ts'
 import { useLater } from './useLater.ts'
 
-/** `unloaded`: a part of us did not come. Otherwise something broke. */
-export const LastResort = (props: { cause: unknown; unloaded?: boolean; onRetry(): void }) => {
-  const { cause, unloaded, onRetry } = props
+/** `title`: where the header does not say it. */
+export const LastResort = (props: { cause: unknown; title?: WordId; text: WordId; onRetry(): void }) => {
+  const { cause, title, text, onRetry } = props
   const t = useWords()
   const context = useWidgetContext()
   const notices = useLater(true, loadNotices)
@@ -18,8 +20,8 @@ export const LastResort = (props: { cause: unknown; unloaded?: boolean; onRetry(
     <ViewBody>
       <div className="last-resort" role="alert">
         <WarningIcon size={36} />
-        <p className="status-title">{t(unloaded ? 'error.unloaded.title' : 'error.unknown.title')}</p>
-        <p className="muted">{t(unloaded ? 'error.unloaded.text' : 'error.unknown.text')}</p>
+        {title && <p className="status-title">{t(title)}</p>}
+        <p className="muted">{t(text)}</p>
         {notices && <notices.CopyDetails cause={cause} />}
       </div>
       <div className="status-actions">

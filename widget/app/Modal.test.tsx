@@ -68,7 +68,8 @@ test('error: a view that did not load says so, and loads at the next try', async
     }),
   )
   await until(() => root.querySelector('.last-resort') !== null)
-  expect(root.querySelector('.last-resort')?.textContent).toContain('This part did not load')
+  expect(root.querySelector('#gatehouse-title')?.textContent).toBe('This part did not load')
+  expect(root.querySelector('.last-resort')?.textContent).toContain('Check your connection')
   press('Try again')
   await until(() => root.querySelector('.last-resort') === null)
   await until(() => root.textContent?.includes('Get Far Wallet') === true)

@@ -9,6 +9,7 @@ import { Header } from './Header.tsx'
 import { LoginLayer } from './LoginLayer.tsx'
 import { loadCardKeyboard } from './loadCardKeyboard.ts'
 import './Modal.css'
+import { loadFault } from './loadFault.ts'
 import { ToastLine } from './ToastLine.tsx'
 import { useBackdrop } from './useBackdrop.ts'
 import { useCardHeight } from './useCardHeight.ts'
@@ -85,5 +86,7 @@ const ModalOf = ({ entry }: { entry: ViewEntry }) => {
 }
 
 /** A dialog always has a name. */
-const titleOf = (state: ViewState): WordId =>
-  typeof state === 'object' && 'view' in state ? state.view.title : 'shell.loading'
+function titleOf(state: ViewState): WordId {
+  if (state === 'loading') return 'shell.loading'
+  return 'view' in state ? state.view.title : loadFault(state.failure).title
+}

@@ -1,7 +1,7 @@
-import { isUnloaded } from '../errors/isUnloaded.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useWords } from '../words/useWords.ts'
 import { LastResort } from './LastResort.tsx'
+import { loadFault } from './loadFault.ts'
 import type { ViewState } from './useView.ts'
 
 /** The view, or that it is on its way or did not come. */
@@ -14,6 +14,6 @@ export const ViewSlot = ({ state, data }: { state: ViewState; data: unknown }) =
       </div>
     )
   if ('failure' in state)
-    return <LastResort cause={state.failure} onRetry={state.retry} unloaded={isUnloaded(state.failure)} />
+    return <LastResort cause={state.failure} onRetry={state.retry} text={loadFault(state.failure).text} />
   return <state.view.Component data={data} />
 }
