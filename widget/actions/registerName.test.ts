@@ -54,6 +54,19 @@ test('default: signs what it sends', async () => {
   })
 })
 
+test.each([-48, -3, 3, 48])(
+  'behavior: a device whose clock is %d hours off signs the server’s time',
+  async (hours) => {
+    vi.useFakeTimers({ now: 1_760_000_000_500 + hours * 3_600_000, toFake: ['Date'] })
+    const { context } = embedded()
+    context.api.now = () => 1_760_000_000_500
+    const asked = serve()
+    await registerName(context, 'mira')
+    const { message } = JSON.parse(String(asked.mock.calls[0]?.[1]?.body))
+    expect(JSON.parse(message).timestamp).toBe(1_760_000_000)
+  },
+)
+
 test('behavior: the success view stands while it is signed, and the way back leads to the account', async () => {
   const { promise, resolve } = pending<string>()
   const { context, shown, state } = embedded(() => promise)
@@ -80,6 +93,7 @@ test.each([
   ['sign_declined', () => Promise.reject(new RpcError(4001, 'No')), {}, 200],
   ['name_taken', '0xsigned', refused('name_taken'), 400],
   ['name_not_registered', '0xsigned', refused('invalid_body'), 400],
+  ['session_expired', '0xsigned', refused('stale_message'), 400],
   ['name_not_registered', 7, {}, 200],
 ] as const)('error: %s leads back to what was typed', async (failure, request, body, status) => {
   const { context, shown } = embedded(request)

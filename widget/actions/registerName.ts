@@ -24,7 +24,7 @@ export async function registerName(context: WidgetContext, label: string): Promi
   try {
     const { address, coinType } = readAccount(context)
     // The keys in this order: what is signed is this very text.
-    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(api.now() / 1000) })
     const params = [hexText(message), address]
     const request = { method: 'personal_sign', params }
     const signature = await requestWallet(context, { namespace: 'eip155', request }).catch(failDeclined)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApiClient } from './apiClient.ts'
 import { nativeBalance } from './balance.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 interface Sent {
@@ -59,6 +59,32 @@ test('behavior: one token for all who ask, renewed when a fifth is left', async 
   vi.advanceTimersByTime(2000)
   await ask()
   expect(paths().filter((path) => path === '/frame/token')).toHaveLength(2)
+})
+
+test.each([-10, -3, 3, 10])(
+  'behavior: a token lives as long though the clock is set by %d hours',
+  async (hours) => {
+    const { api, paths } = client(result('0x1'))
+    const ask = () => api.rpc('eip155:1', 'eth_chainId', [])
+    await ask()
+    vi.setSystemTime(Date.now() + hours * 3_600_000)
+    vi.advanceTimersByTime(481_000)
+    await ask()
+    expect(paths().filter((path) => path === '/frame/token')).toHaveLength(2)
+  },
+)
+
+test.each([-48, 3])('behavior: the server’s time, of a device that is %d hours off', async (hours) => {
+  const serverMs = Math.floor(Date.now() / 1000) * 1000
+  const { api } = client(() =>
+    Response.json(
+      { jsonrpc: '2.0', id: 1, result: '0x1' },
+      { headers: { date: new Date(serverMs).toUTCString() } },
+    ),
+  )
+  vi.setSystemTime(serverMs + hours * 3_600_000)
+  await api.rpc('eip155:1', 'eth_chainId', [])
+  expect(api.now()).toBe(serverMs)
 })
 
 test('behavior: a refused token is renewed once', async () => {

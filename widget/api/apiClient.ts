@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { RefusalReason } from '../../server/contract/frame.ts'
+import { createServerClock } from '../ui/serverClock.ts'
 import { askJson } from './askJson.ts'
 import { createFrameToken } from './frameToken.ts'
 import { postJson } from './postJson.ts'
@@ -19,6 +20,8 @@ export interface ApiClient {
   watched<T>(asked: Promise<T>): Promise<T>
   /** The origin that the handshake checked; called once. Calls before it wait. */
   setHostOrigin(origin: string): void
+  /** Ms since 1970 by the server's clock (`ui/serverClock.ts`). */
+  now(): number
   /** Counts refused bridge messages; sent in bundles at most every 10 s, never awaited. */
   countRefusal(reason: RefusalReason): void
 }
@@ -29,11 +32,12 @@ const isUnauthorized = (error: unknown): boolean =>
 /** @param onFailure is called with each failure of a call, besides who asked */
 export function createApiClient(
   projectId: string,
-  fetcher: typeof fetch = fetch,
+  bareFetch: typeof fetch = fetch,
   onFailure: (error: unknown) => void = () => {},
 ): ApiClient {
   const { promise: hostOrigin, resolve: setHostOrigin } = deferred<string>()
   let origin = ''
+  const { now, fetch: fetcher } = createServerClock(bareFetch)
   const token = createFrameToken(fetcher, () => ({ projectId, origin }))
   const report = createRefusalReport(fetcher)
   let lastId = 0
@@ -79,6 +83,7 @@ export function createApiClient(
       origin = checked
       setHostOrigin(checked)
     },
+    now,
     countRefusal: report.count,
   }
 }

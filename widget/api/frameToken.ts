@@ -1,8 +1,9 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { frameTokenSeconds } from '../../server/contract/limits.ts'
+import { type Moment, momentIn, msUntil } from '../ui/moment.ts'
 import { postJson } from './postJson.ts'
 
-/** Renewed when a fifth of its life is left, counted on our own clock: the server's may differ. */
+/** Renewed when a fifth of its life is left, counted on our own clocks: the server's may differ. */
 const renewAfterMs = frameTokenSeconds * 1000 * 0.8
 
 export interface FrameToken {
@@ -15,11 +16,11 @@ export function createFrameToken(
   fetcher: typeof fetch,
   read: () => { projectId: string; origin: string },
 ): FrameToken {
-  let held: { asked: Promise<string>; at: number; token?: string } | undefined
+  let held: { asked: Promise<string>; end: Moment; token?: string } | undefined
 
   const ask = (): Promise<string> => {
     const asked = postJson(fetcher, '/frame/token', read()).then(readToken)
-    const current: NonNullable<typeof held> = { asked, at: Date.now() }
+    const current: NonNullable<typeof held> = { asked, end: momentIn(renewAfterMs) }
     held = current
     asked.then(
       (token) => {
@@ -34,7 +35,7 @@ export function createFrameToken(
 
   return {
     get: (old) => {
-      const usable = held && Date.now() - held.at < renewAfterMs && (!old || held.token !== old)
+      const usable = held && msUntil(held.end) > 0 && (!old || held.token !== old)
       return usable && held ? held.asked : ask()
     },
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { suggestNames } from '../../server/contract/v1/names.ts'
-import { WidgetError } from '../errors/widgetError.ts'
+import { WidgetError, type WidgetErrorCode } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
 import { getV1 } from './getV1.ts'
 import { namesFreshMs } from './identity.ts'
@@ -36,6 +36,12 @@ export interface Registration {
   address: string
 }
 
+const codes: Readonly<Record<string, WidgetErrorCode>> = {
+  name_taken: 'name_taken',
+  // The server refuses for the time alone.
+  stale_message: 'session_expired',
+}
+
 /** data-api.md §3.15. Fails with `WidgetError`: `name_taken` when somebody was faster. */
 export async function registerName(
   api: Pick<ApiClient, 'frameToken'>,
@@ -47,6 +53,6 @@ export async function registerName(
     await postV1(api, '/v1/profile/account', registration, z.unknown(), { fetcher })
   } catch (cause) {
     const { reason } = ((cause as RpcError).data ?? {}) as { reason?: unknown }
-    throw new WidgetError(reason === 'name_taken' ? 'name_taken' : 'name_not_registered', { name }, { cause })
+    throw new WidgetError(codes[String(reason)] ?? 'name_not_registered', { name }, { cause })
   }
 }

@@ -100,6 +100,7 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   readings_differ: 'readings_differ',
   expired_token: 'session_expired',
   session_expired: 'session_expired',
+  stale_message: 'session_expired',
   amount_unproved: 'amount_unproved',
   upstream_unavailable: 'node_silent',
   unloaded: 'unloaded',

@@ -59,7 +59,8 @@ export function createLogin(
     ticketKeys: createTicketKeys(),
     widget,
     custody: createCustodyHolder(server, trust),
-    doWork: async (...work) => (await import('./work/solveInWorkers.ts')).solveInWorkers(trust)(...work),
+    doWork: async (...work) =>
+      (await import('./work/solveInWorkers.ts')).solveInWorkers(trust, server.now)(...work),
     revive,
     turns: createTurns(),
     screens: onceLoaded(() => drawScreens(context)),

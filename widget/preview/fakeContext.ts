@@ -89,6 +89,7 @@ export function fakeContext(
       frameToken: async () => 'token',
       watched: (asked: Promise<unknown>) => asked,
       setHostOrigin: () => {},
+      now: () => Date.now(),
       countRefusal: () => {},
     } as unknown as WidgetContext['api'],
     login,

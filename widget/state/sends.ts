@@ -57,7 +57,7 @@ const sendSchema = z.object({
   /** The name by which the receiver was found. */
   name: z.optional(text(255)),
   ...sum,
-  /** ms since 1970. */
+  /** ms since 1970, by the server's clock. */
   sentAt: z.number(),
   status: z.enum(sendStatuses),
   /** EVM: of the transaction, once a node told. */
@@ -82,10 +82,10 @@ export const isOpen = ({ status }: Send): boolean => status === 'pending' || sta
 const followedMs = 2 * 24 * 3600_000
 
 /** What is looked after: also what took another's place may still be replaced. */
-export const isFollowed = (send: Send): boolean =>
+export const isFollowed = (send: Send, nowMs: number = Date.now()): boolean =>
   isOpen(send) ||
   ((send.status === 'cancelled' || send.status === 'replaced') && !send.settled) ||
-  (send.status === 'unknown' && Date.now() - send.sentAt < followedMs)
+  (send.status === 'unknown' && nowMs - send.sentAt < followedMs)
 
 /** The transaction that an explorer can show; none while calls that go at once have no place on the chain. */
 export const transactionOf = ({ id, hash, replacedBy, atOnce }: Send): string | undefined =>

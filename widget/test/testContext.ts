@@ -169,6 +169,7 @@ export function testContext({
     frameToken: async () => 'frame-token',
     watched: (asked) => asked,
     setHostOrigin: () => {},
+    now: () => Date.now(),
     countRefusal: vi.fn(),
   } satisfies ApiClient
   const askedLogin: { name: string; args: unknown[] }[] = []

@@ -15,7 +15,7 @@ export interface Visit {
   url: string
   /** `false`: the page is known, and there was no window for it. */
   shown: boolean
-  /** ms since 1970. */
+  /** ms since 1970, by the server's clock. */
   at: number
   /** Ids of purchases from before; `undefined` where nobody told. */
   known: ReadonlySet<string> | undefined
@@ -32,7 +32,7 @@ export async function openPurchase(context: WidgetContext, order: BuyOrder): Pro
   try {
     const [address, known] = await Promise.all([askPage(context, order), knownPurchases(context, order)])
     const url = checkPage(address, fund?.pages ?? [])
-    return { order, url, shown: window.send(url), at: Date.now(), known }
+    return { order, url, shown: window.send(url), at: context.api.now(), known }
   } catch (error) {
     window.drop()
     throw toFundError(error)

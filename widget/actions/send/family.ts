@@ -78,5 +78,5 @@ export interface SendFamily {
   /** @throws SendError where it would not go through */
   quote(ask: Ask, order: Order): Promise<Quote>
   /** How far a send came. `others`: transactions that carry other sends. */
-  look(ask: Ask, send: Send, others?: ReadonlySet<string>): Promise<Look>
+  look(ask: Ask, send: Send, others?: ReadonlySet<string>, nowMs?: number): Promise<Look>
 }

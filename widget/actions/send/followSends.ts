@@ -3,7 +3,7 @@ import type { WidgetContext } from '../../context.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { isFollowed, type Send, transactionOf } from '../../state/sends.ts'
 import { familyOf } from './families.ts'
-import type { Look } from './family.ts'
+import type { Ask, Look } from './family.ts'
 import { sendsOf } from './sendsOf.ts'
 import { tellHistory } from './tellHistory.ts'
 
@@ -16,8 +16,8 @@ const paces = [
 
 const followed = new WeakSet<WidgetContext>()
 
-const paceOf = (sends: readonly Send[]): number => {
-  const age = Date.now() - Math.max(...sends.map(({ sentAt }) => sentAt))
+const paceOf = (sends: readonly Send[], nowMs: number): number => {
+  const age = nowMs - Math.max(...sends.map(({ sentAt }) => sentAt))
   return paces.find(({ younger }) => age < younger)?.every ?? paces[0].every
 }
 
@@ -29,13 +29,15 @@ export function followSends(context: WidgetContext): void {
   // What was sent on a network that is no longer served rests until it is again.
   const open = (): Send[] => {
     const { networks } = context.store.getState()
-    return sends.getState().sends.filter((one) => isFollowed(one) && findNetwork(networks, one.networkId))
+    return sends
+      .getState()
+      .sends.filter((one) => isFollowed(one, context.api.now()) && findNetwork(networks, one.networkId))
   }
   const step = async (): Promise<void> => {
     await Promise.all(open().map((send) => lookOnce(context, send)))
     const left = open()
     if (left.length === 0) followed.delete(context)
-    else setTimeout(step, paceOf(left))
+    else setTimeout(step, paceOf(left, context.api.now()))
   }
   void step()
 }
@@ -60,10 +62,8 @@ async function look(context: WidgetContext, send: Send): Promise<Look> {
   const family = await familyOf(send.networkId)
   const { sends } = sendsOf(context).getState()
   const others = new Set(sends.filter((one) => one.id !== send.id).flatMap((one) => transactionOf(one) ?? []))
-  const seen =
-    send.atOnce && !send.hash
-      ? undefined
-      : await family.look((method, params) => context.api.rpc(send.networkId, method, params), send, others)
+  const ask: Ask = (method, params) => context.api.rpc(send.networkId, method, params)
+  const seen = send.atOnce && !send.hash ? undefined : await family.look(ask, send, others, context.api.now())
   if (!send.atOnce || (seen && seen.status !== 'pending' && seen.status !== 'unknown')) return seen ?? {}
   return (await import('./lookAtCalls.ts')).lookAtCalls(context, send)
 }

@@ -37,7 +37,7 @@ export async function submitSend(
       symbol,
       decimals,
       units: String(units),
-      sentAt: Date.now(),
+      sentAt: context.api.now(),
       status: 'pending',
       ...(token && { token }),
       ...(name && { name }),

@@ -39,7 +39,7 @@ export async function submitSwap(
     const ask: Ask = (method, params) => context.api.rpc(networkId, method, params)
     const ways = { ask, wallet: walletOf(context, place), api: context.api }
     const sent = await steps[step](ways, agreed, standing)
-    const send: Send = { ...recordOf(agreed, step), ...sent, sentAt: Date.now(), status: 'pending' }
+    const send: Send = { ...recordOf(agreed, step), ...sent, sentAt: context.api.now(), status: 'pending' }
     sendsOf(context).getState().addSend(send)
     if (step !== 'approve') {
       trackSwap(context, 'SWAP_SUCCESS', agreed)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { momentIn, msUntil } from '../../ui/moment.ts'
 import type { LoginContext } from '../context.ts'
 
 /** What makes a new passkey one that signs in. */
@@ -30,12 +31,12 @@ const optionsSchema = z.object({
  */
 export function prepareSignIn(context: LoginContext): () => Promise<SignInOptions | null> {
   let options = requestOptions(context)
-  let requestedAt = performance.now()
+  let end = momentIn(challengeMs)
   return async () => {
     if (opensWallet(context)) return null
-    if (performance.now() - requestedAt > challengeMs) {
+    if (msUntil(end) === 0) {
       options = requestOptions(context)
-      requestedAt = performance.now()
+      end = momentIn(challengeMs)
     }
     return Promise.race([
       options.then(async (early) =>

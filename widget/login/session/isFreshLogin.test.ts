@@ -13,5 +13,5 @@ test.each([
   [{ freshAt: null }, 300, false],
   [null, 300, false],
 ] as const)('default: %j within %d s: %s', (session, seconds, fresh) => {
-  expect(isFreshLogin(session, seconds)).toBe(fresh)
+  expect(isFreshLogin(session, seconds, Date.now())).toBe(fresh)
 })

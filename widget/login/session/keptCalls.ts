@@ -3,7 +3,7 @@ import { base64url } from './base64url.ts'
 
 /** Calls that this page sent, and when. */
 export interface KeptCall extends SentCalls, Partial<CallSteps> {
-  /** Seconds since 1970. */
+  /** Seconds since 1970, by the server's clock. */
   sentAt: number
   /** Bundler or node would not take them. */
   refused: boolean

@@ -11,9 +11,14 @@ const patienceMs = 14 * 24 * 3600_000
 const statusSchema = z.object({ confirmed: z.boolean(), height: z.nullable(z.int()) })
 
 /** A node that does not know the transaction answers with an error of its own. */
-export async function lookAtSend(ask: Ask, { id, sentAt }: Send): Promise<Look> {
+export async function lookAtSend(
+  ask: Ask,
+  { id, sentAt }: Send,
+  _others?: ReadonlySet<string>,
+  nowMs: number = Date.now(),
+): Promise<Look> {
   const answer = await ask('btc_getTransactionStatus', [id]).catch((error) => {
-    if (Date.now() - sentAt > patienceMs && isUnknown(error)) return 'lost' as const
+    if (nowMs - sentAt > patienceMs && isUnknown(error)) return 'lost' as const
     throw error
   })
   if (answer === 'lost') return { status: 'lost' }

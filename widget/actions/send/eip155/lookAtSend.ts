@@ -23,12 +23,13 @@ export async function lookAtSend(
   ask: Ask,
   send: Send,
   others: ReadonlySet<string> = new Set(),
+  nowMs: number = Date.now(),
 ): Promise<Look> {
   const carried = await lookAtReceipt(ask, send.hash ?? send.id)
   if (carried) return { ...carried, ...(send.replacedBy && { replacedBy: undefined, settled: undefined }) }
   const other = send.replacedBy && (await lookAtReceipt(ask, send.replacedBy))
   if (other) return other.status === 'confirmed' ? {} : { settled: true }
-  return lookWithout(ask, send, others)
+  return lookWithout(ask, send, others, nowMs)
 }
 
 async function lookAtReceipt(ask: Ask, hash: string): Promise<Look | undefined> {
@@ -45,14 +46,14 @@ async function finalBlock(ask: Ask): Promise<bigint> {
   return readQuantity(await ask('eth_blockNumber', [])) - finalDepth
 }
 
-async function lookWithout(ask: Ask, send: Send, others: ReadonlySet<string>): Promise<Look> {
+async function lookWithout(ask: Ask, send: Send, others: ReadonlySet<string>, nowMs: number): Promise<Look> {
   const { from, sentAt, atOnce } = send
   const found = (await ask('eth_getTransactionByHash', [send.hash ?? send.id])) as Fields | null
   // Of a smart account somebody else pays for the transaction: its nonce is theirs.
   const isOwn = !found || String(found['from'] ?? from).toLowerCase() === from.toLowerCase()
   const nonce = found && isOwn ? Number(readQuantity(found['nonce'])) : send.nonce
   const known = found && nonce !== undefined ? { nonce } : {}
-  const isOverdue = !found && Date.now() - sentAt > patienceMs
+  const isOverdue = !found && nowMs - sentAt > patienceMs
   const waits: Look = { ...known, status: isOverdue ? 'unknown' : 'pending' }
   if (atOnce || !isOwn || (found && send.nonce === undefined)) return waits
   const used = Number(readQuantity(await ask('eth_getTransactionCount', [from, 'latest'])))

@@ -65,7 +65,8 @@ const Cards = (props: {
   account: ShownAccount
 }) => {
   const t = useWords()
-  const now = Date.now() / 1000
+  const { api } = useWidgetContext()
+  const now = api.now() / 1000
   const shown = props.sessions.filter((one) => sessionStatus(one, now) === props.status)
   if (shown.length === 0)
     return (

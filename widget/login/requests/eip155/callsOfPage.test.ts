@@ -116,6 +116,18 @@ test('behavior: it waits for ten minutes, and not a second more', async () => {
   expect(await statusOf(now, 'mine')).toMatchObject({ status: 400 })
 })
 
+test.each([-48, -3, 3, 48])('behavior: a clock that is set by %d hours gives no calls up', async (hours) => {
+  const now = await smartAccountTest()
+  const serverMs = Date.now()
+  now.context.server.now = () => serverMs
+  now.sent()
+  await approve(now, { id: 'mine' })
+  forget(now)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  pass(hours * 3600)
+  expect(await statusOf(now, 'mine')).toMatchObject({ status: 100 })
+})
+
 test('behavior: 400 at once when the bundler would not take it, and the name is free again', async () => {
   const now = await smartAccountTest()
   now.faked.bundler['eth_sendUserOperation'] = () => {

@@ -12,7 +12,11 @@ export const keepCalls = (
   sent: SentCalls & Partial<CallSteps>,
   refused = false,
 ): Promise<void> =>
-  context.keptCalls.keep(ownerOf(context), id, { ...sent, sentAt: Math.floor(Date.now() / 1000), refused })
+  context.keptCalls.keep(ownerOf(context), id, {
+    ...sent,
+    sentAt: Math.floor(context.server.now() / 1000),
+    refused,
+  })
 
 const ownerOf = ({ config: { projectId }, store }: LoginContext): CallsOwner => {
   const { hostOrigin, session } = store.getState()

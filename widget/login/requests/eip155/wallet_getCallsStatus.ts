@@ -30,7 +30,7 @@ export async function readCallsStatus(
   const sent = kept ?? readCallsId(id)
   if (!sent || !isServed(context, sent)) throw unknownCalls()
   const { count = 1, following = [] } = kept ?? {}
-  const ageSeconds = kept ? Date.now() / 1000 - kept.sentAt : Number.POSITIVE_INFINITY
+  const ageSeconds = kept ? context.server.now() / 1000 - kept.sentAt : Number.POSITIVE_INFINITY
   const isYoung = kept !== undefined && !kept.refused && ageSeconds < givenUpSeconds
   const looks = await Promise.all(
     [sent.hash, ...following].map((hash) => lookAt(context, { ...sent, hash }, isYoung, signal)),
