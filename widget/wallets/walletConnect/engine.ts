@@ -5,7 +5,6 @@ import { signerOf } from '../../state/session.ts'
 import type { SignInProof } from '../connector.ts'
 import { adoptSessions } from './adoptSessions.ts'
 import { askWallet } from './askWallet.ts'
-import { refuseOldCodes } from './deviceClock.ts'
 import { endExpired } from './endExpired.ts'
 import { extendSessions } from './extendSessions.ts'
 import { followSessions } from './followSessions.ts'
@@ -99,7 +98,7 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
         (await signInOffer()) ?? client.connect({ optionalNamespaces: proposedNamespaces(networks) })
       const onUnwanted = (unwanted: string): void => void end(unwanted)
       const { topic } = await counted(() =>
-        pair(client, { offer, check: refuseOldCodes, onPairing: setPairing, onUnwanted, signal }),
+        pair(client, { offer, onPairing: setPairing, onUnwanted, signal }),
       ).catch(async (error) => {
         throw await whyUnreachable(error)
       })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clockIsWrong } from './deviceClock.ts'
 import { pair } from './pair.ts'
 import type { Client } from './startClient.ts'
 
@@ -47,19 +46,6 @@ test('behavior: a machine that wakes up shows no code that ran out meanwhile', a
   await vi.advanceTimersByTimeAsync(1_000)
   expect(shown).toEqual(['wc:1@2?symKey=1', 'wc:2@2?symKey=2'])
   left.abort()
-})
-
-test('error: a code that no wallet can take is taken away again', async () => {
-  const { client: one, made, nothing } = client()
-  const shown: (string | undefined)[] = []
-  const check = async (): Promise<void> => {
-    throw clockIsWrong()
-  }
-  const paired = pair(one, { ...nothing, check, onPairing: (pairing) => shown.push(pairing?.uri) })
-  await expect(paired).rejects.toMatchObject({ data: { reason: 'session_expired' } })
-  await vi.advanceTimersByTimeAsync(0)
-  expect(shown.at(-1)).toBeUndefined()
-  expect(made.core.pairing.disconnect).toHaveBeenCalledWith({ topic: '1' })
 })
 
 test('behavior: who leaves forgets the codes, and a wallet that answers late hears of it', async () => {

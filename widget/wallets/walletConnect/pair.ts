@@ -15,8 +15,6 @@ export interface PairingOffer {
 export interface PairOptions {
   /** Makes another code. */
   offer(): Promise<PairingOffer>
-  /** Rejects where no wallet could take a code. */
-  check?(): Promise<void>
   /** A code to show, later another one; `null` when there is none any more. */
   onPairing(pairing: Pairing | null): void
   /** A session that nobody waits for. */
@@ -36,7 +34,7 @@ const reachMs = 12_000
  */
 export async function pair(
   client: Client,
-  { offer, check, onPairing, onUnwanted, signal }: PairOptions,
+  { offer, onPairing, onUnwanted, signal }: PairOptions,
 ): Promise<Session> {
   const topics: string[] = []
   const ended = later<Session>()
@@ -48,11 +46,9 @@ export async function pair(
   const show = async (): Promise<void> => {
     const offered = offer()
     // One that comes when nobody waits any more is shown to nobody.
-    offered.then(({ uri }) => {
-      topics.push(...topicsIn(uri))
-      if (!waiting) forgetPairings(client, topicsIn(uri))
-    }, ignored)
+    offered.then(({ uri }) => waiting || forgetPairings(client, topicsIn(uri)), ignored)
     const { uri = '', approval } = await within(offered, reachMs)
+    topics.push(...topicsIn(uri))
     approval().then((session) => {
       // Somebody else may have read an older code.
       if (waiting && !answered) ended.resolve(session)
@@ -72,7 +68,6 @@ export async function pair(
   signal?.addEventListener('abort', leave)
   try {
     signal?.throwIfAborted()
-    check?.().catch(ended.reject)
     show().catch(ended.reject)
     return await ended.promise
   } catch (error) {

@@ -82,12 +82,9 @@ test('behavior: a wallet that does not know it connects as ever', async () => {
 
 test('behavior: a contract’s signature, which only a node can check, still connects', async () => {
   // The wallet asks its node; the frame may not ask anybody's.
-  const answers = [() => Response.json({ result: '0x1626ba7e' })]
-  const fetcher = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const answer = input === '/frame/check' ? undefined : answers.shift()
-    if (!answer) throw new TypeError('refused')
-    return answer()
-  })
+  const yes = () => Response.json({ result: '0x1626ba7e' })
+  const fetcher = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('refused'))
+  fetcher.mockImplementationOnce(async () => yes())
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   ended.push(() => [fetcher, silent].forEach((spy) => void spy.mockRestore()))
   const { pairWith } = await frame()
