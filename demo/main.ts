@@ -1,5 +1,6 @@
 import { readConfig } from '../server/config/config.ts'
 import { readEnv } from '../server/config/env.ts'
+import { writtenOrigin } from '../server/origins/writtenOrigin.ts'
 import { startServer } from '../server/startServer.ts'
 import { startAnvil } from './chains/startAnvil.ts'
 import { startBitcoin } from './chains/startBitcoin.ts'
@@ -87,11 +88,12 @@ Gatehouse is running. Nothing leaves this machine.
 Press Ctrl+C to stop.
 `)
 
-/** Where the server will be, as its settings say. */
+/** Where the server will be, as its settings say; it refuses what is no origin itself. */
 function originsOf(env: NodeJS.ProcessEnv) {
+  const written = (text?: string) => text && (writtenOrigin(text) ?? text)
   return {
-    widgetOrigin: env['WIDGET_ORIGIN'] ?? `${widgetOrigin}`,
-    loginOrigin: env['LOGIN_ORIGIN'] ?? `${loginOrigin}`,
+    widgetOrigin: written(env['WIDGET_ORIGIN']) ?? `${widgetOrigin}`,
+    loginOrigin: written(env['LOGIN_ORIGIN']) ?? `${loginOrigin}`,
   }
 }
 

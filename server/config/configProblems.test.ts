@@ -32,7 +32,7 @@ const cases: [string, Record<string, string>, RegExp][] = [
     /same/,
   ],
   ['an origin with a path', { WIDGET_ORIGIN: 'https://a.example/x' }, /WIDGET_ORIGIN is no origin/],
-  ['an origin with a slash', { LOGIN_ORIGIN: 'https://a.example/' }, /LOGIN_ORIGIN is no origin/],
+  ['an origin with two slashes', { LOGIN_ORIGIN: 'https://a.example//' }, /LOGIN_ORIGIN is no origin/],
   ['plain http in production', { ...production, WIDGET_ORIGIN: 'http://widget.example' }, /plain http/],
   [
     'several processes, no secret',

@@ -15,18 +15,17 @@ export function readOrigins(
   { production, port }: { production: boolean; port: number },
   problems: string[],
 ): Origins {
-  const widget = env.widgetOrigin ?? local('widget', port)
-  const login = env.loginOrigin ?? local('login', port)
-  for (const [name, origin] of [
-    ['WIDGET_ORIGIN', widget],
-    ['LOGIN_ORIGIN', login],
-  ] as const) {
-    if (!isOrigin(origin)) {
-      problems.push(`${name} is no origin; write it like https://widget.example, without a path or slash.`)
-    } else if (production && !origin.startsWith('https://') && !isLocal(origin)) {
+  const origin = (name: 'WIDGET_ORIGIN' | 'LOGIN_ORIGIN', text: string): string => {
+    const written = writtenOrigin(text) ?? text
+    if (!isOrigin(written)) {
+      problems.push(`${name} is no origin; write it like https://widget.example, without a path.`)
+    } else if (production && !written.startsWith('https://') && !isLocal(written)) {
       problems.push(`${name} is plain http; in production only *.localhost may be.`)
     }
+    return written
   }
+  const widget = origin('WIDGET_ORIGIN', env.widgetOrigin ?? local('widget', port))
+  const login = origin('LOGIN_ORIGIN', env.loginOrigin ?? local('login', port))
   if (widget === login) {
     problems.push(
       'WIDGET_ORIGIN and LOGIN_ORIGIN are the same; keys are safe only on an origin of their own.',
