@@ -37,7 +37,7 @@ test('default: signs what it sends', async () => {
   const { context, askedLogin, shown } = embedded()
   const asked = serve()
   await registerName(context, 'mira')
-  const message = '{"name":"mira.people.example","attributes":{},"timestamp":1760000000}'
+  const message = '{"name":"mira.people.example","attributes":{},"timestamp":1760180000}'
   const hex = `0x${Buffer.from(message).toString('hex')}`
   expect(askedLogin.at(-1)?.args[1]).toEqual({ method: 'personal_sign', params: [hex, alice] })
   const [path, init] = asked.mock.calls[0] ?? []
@@ -67,6 +67,22 @@ test.each([-48, -3, 3, 48])(
   },
 )
 
+test.each([
+  ['signed_too_late', 0],
+  ['signed_too_late', 59_000],
+  ['signed_too_late', -59_000],
+  ['session_expired', 61_000],
+  ['session_expired', -61_000],
+  ['session_expired', 48 * 3_600_000],
+] as const)('error: %s when the signature took too long on a device %d ms off', async (failure, offMs) => {
+  vi.useFakeTimers({ now: 1_760_000_000_500, toFake: ['Date'] })
+  const { context, shown } = embedded()
+  context.api.now = () => Date.now() - offMs
+  serve(refused('stale_message'), 400)
+  await registerName(context, 'mira')
+  expect(shown()).toMatchObject({ data: { wanted: 'mira', failure } })
+})
+
 test('behavior: the success view stands while it is signed, and the way back leads to the account', async () => {
   const { promise, resolve } = pending<string>()
   const { context, shown, state } = embedded(() => promise)
@@ -93,7 +109,6 @@ test.each([
   ['sign_declined', () => Promise.reject(new RpcError(4001, 'No')), {}, 200],
   ['name_taken', '0xsigned', refused('name_taken'), 400],
   ['name_not_registered', '0xsigned', refused('invalid_body'), 400],
-  ['session_expired', '0xsigned', refused('stale_message'), 400],
   ['name_not_registered', 7, {}, 200],
 ] as const)('error: %s leads back to what was typed', async (failure, request, body, status) => {
   const { context, shown } = embedded(request)

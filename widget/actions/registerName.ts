@@ -11,6 +11,8 @@ import { requestWallet } from './requestWallet.ts'
 
 /** ENSIP-11: the top bit says that the rest is a chain id. */
 const chainBit = 0x80000000
+/** So far from the server's, a device's clock may be why a signature came too late. */
+const farMs = 60_000
 
 /**
  * Takes a name for the account of the embedded wallet. Specification §4: the success view stands while the message is
@@ -37,7 +39,9 @@ export async function registerName(context: WidgetContext, label: string): Promi
     if (standsFor(context, name))
       store.getState().replace({ name: 'RegisterAccountNameSuccess', data: { name } })
   } catch (error) {
-    const failure = toWidgetError(error).code
+    const { code } = toWidgetError(error)
+    const isClockWrong = Math.abs(Date.now() - api.now()) > farMs
+    const failure = code === 'signed_too_late' && isClockWrong ? 'session_expired' : code
     if (standsFor(context, name))
       store.getState().replace({ name: 'RegisterAccountName', data: { wanted: label, failure } })
   }

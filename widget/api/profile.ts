@@ -3,7 +3,7 @@ import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { suggestNames } from '../../server/contract/v1/names.ts'
 import { WidgetError, type WidgetErrorCode } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
-import { getV1 } from './getV1.ts'
+import { getV1, type V1Api } from './getV1.ts'
 import { namesFreshMs } from './identity.ts'
 import { postV1 } from './postV1.ts'
 
@@ -38,19 +38,18 @@ export interface Registration {
 
 const codes: Readonly<Record<string, WidgetErrorCode>> = {
   name_taken: 'name_taken',
-  // The server refuses for the time alone.
-  stale_message: 'session_expired',
+  stale_message: 'signed_too_late',
 }
 
-/** data-api.md §3.15. Fails with `WidgetError`: `name_taken` when somebody was faster. */
+/** data-api.md §3.15. Fails with `WidgetError`: `name_taken` when somebody was faster, `signed_too_late` when the signature took too long or was used already. */
 export async function registerName(
-  api: Pick<ApiClient, 'frameToken'>,
+  api: V1Api,
   name: string,
   registration: Registration,
-  fetcher: typeof fetch = fetch,
+  fetcher?: typeof fetch,
 ): Promise<void> {
   try {
-    await postV1(api, '/v1/profile/account', registration, z.unknown(), { fetcher })
+    await postV1(api, '/v1/profile/account', registration, z.unknown(), fetcher ? { fetcher } : {})
   } catch (cause) {
     const { reason } = ((cause as RpcError).data ?? {}) as { reason?: unknown }
     throw new WidgetError(codes[String(reason)] ?? 'name_not_registered', { name }, { cause })

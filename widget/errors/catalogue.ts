@@ -43,6 +43,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   suggestions_unavailable: mendable('suggestionsUnavailable', 'historyUnavailable'),
   name_taken: said('nameTaken'),
   name_not_registered: said('nameNotRegistered'),
+  signed_too_late: said('signedTooLate'),
   name_no_account: said('nameNoAccount'),
   name_no_chain: said('nameNoChain'),
   action_not_allowed: said('actionNotAllowed'),
