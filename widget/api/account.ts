@@ -41,7 +41,7 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
         const query = { ...sender, currency, chainId, forceUpdate }
         let missing: string[] = []
         const fetcher: typeof fetch = async (...asked) => {
-          const response = await fetch(...asked)
+          const response = await api.fetch(...asked)
           missing = response.headers.get(missingHeader)?.split(', ') ?? []
           return response
         }

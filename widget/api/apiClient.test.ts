@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createApiClient } from './apiClient.ts'
+import * as z from 'zod/mini'
+import { type ApiClient, createApiClient } from './apiClient.ts'
 import { nativeBalance } from './balance.ts'
+import { getV1 } from './getV1.ts'
+import { postV1 } from './postV1.ts'
+import { registerName } from './profile.ts'
+import { walletCall } from './walletCall.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -24,7 +29,7 @@ function client(reply: Reply, tokenReply?: Reply) {
   let tokens = 0
   const fetcher = vi.fn(async (path: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
-    const request = { path, body: JSON.parse(String(init.body)), token: headers['authorization'] }
+    const request = { path, body: JSON.parse(String(init.body ?? '{}')), token: headers['authorization'] }
     sent.push(request)
     if (path === '/frame/token' && tokenReply) return tokenReply(request, 0)
     if (path === '/frame/token') return json({ token: `t${++tokens}`, expiresAt: 0 })
@@ -61,16 +66,27 @@ test('behavior: one token for all who ask, renewed when a fifth is left', async 
   expect(paths().filter((path) => path === '/frame/token')).toHaveLength(2)
 })
 
-test.each([-10, -3, 3, 10])(
-  'behavior: a token lives as long though the clock is set by %d hours',
-  async (hours) => {
+// A clock that went ahead may have slept: a token more costs less than one that ran out.
+test.each([
+  [-10, 1, 2],
+  [-3, 1, 2],
+  [3, 2, 3],
+  [10, 2, 3],
+])(
+  'behavior: after the clock is set by %d hours, %d tokens at once and %d when a fifth is left',
+  async (hours, atOnce, later) => {
     const { api, paths } = client(result('0x1'))
-    const ask = () => api.rpc('eip155:1', 'eth_chainId', [])
-    await ask()
+    const tokens = async () => {
+      await api.rpc('eip155:1', 'eth_chainId', [])
+      return paths().filter((path) => path === '/frame/token').length
+    }
+    expect(await tokens()).toBe(1)
     vi.setSystemTime(Date.now() + hours * 3_600_000)
-    vi.advanceTimersByTime(481_000)
-    await ask()
-    expect(paths().filter((path) => path === '/frame/token')).toHaveLength(2)
+    expect(await tokens()).toBe(atOnce)
+    vi.advanceTimersByTime(479_000)
+    expect(await tokens()).toBe(atOnce)
+    vi.advanceTimersByTime(2_000)
+    expect(await tokens()).toBe(later)
   },
 )
 
@@ -184,4 +200,21 @@ test('error: what the server refuses is heard by who watches, too', async () => 
   await expect(late.api.frameToken()).rejects.toThrow('Refused')
   await expect(late.api.rpc('eip155:1', 'eth_chainId', [])).rejects.toThrow('Refused')
   expect(late.failures).toMatchObject([refused, refused])
+})
+
+test('behavior: calls of the data API tell the server’s time too', async () => {
+  const serverMs = Math.floor(Date.now() / 1000) * 1000 - 48 * 3_600_000
+  const answer = () =>
+    Response.json({}, { headers: { date: new Date(serverMs).toUTCString(), 'cache-control': 'no-store' } })
+  const ask = [
+    (api: ApiClient) => getV1(api, { path: '/v1/x', answer: z.unknown() }, { params: {}, query: {} }),
+    (api: ApiClient) => postV1(api, '/v1/x', {}, z.unknown()),
+    (api: ApiClient) => registerName(api, 'mira', { message: '', signature: '', coin_type: 60, address: '' }),
+    (api: ApiClient) => walletCall(api, 'x', {}, z.unknown()).catch(() => {}),
+  ]
+  for (const one of ask) {
+    const { api } = client(answer)
+    await one(api)
+    expect(api.now()).toBe(serverMs)
+  }
 })

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { RefusalReason } from '../../server/contract/frame.ts'
-import { createServerClock } from '../ui/serverClock.ts'
+import { createServerClock, type ServerClock } from '../ui/serverClock.ts'
 import { askJson } from './askJson.ts'
 import { createFrameToken } from './frameToken.ts'
 import { postJson } from './postJson.ts'
@@ -20,8 +20,11 @@ export interface ApiClient {
   watched<T>(asked: Promise<T>): Promise<T>
   /** The origin that the handshake checked; called once. Calls before it wait. */
   setHostOrigin(origin: string): void
-  /** Ms since 1970 by the server's clock (`ui/serverClock.ts`). */
-  now(): number
+  /** `fetch`, for other calls to our server: their answers set its clock too. */
+  fetch: typeof fetch
+  /** By the server's clock (`ui/serverClock.ts`). */
+  now: ServerClock['now']
+  ageOf: ServerClock['ageOf']
   /** Counts refused bridge messages; sent in bundles at most every 10 s, never awaited. */
   countRefusal(reason: RefusalReason): void
 }
@@ -37,7 +40,7 @@ export function createApiClient(
 ): ApiClient {
   const { promise: hostOrigin, resolve: setHostOrigin } = deferred<string>()
   let origin = ''
-  const { now, fetch: fetcher } = createServerClock(bareFetch)
+  const { now, ageOf, fetch: fetcher } = createServerClock(bareFetch)
   const token = createFrameToken(fetcher, () => ({ projectId, origin }))
   const report = createRefusalReport(fetcher)
   let lastId = 0
@@ -83,7 +86,9 @@ export function createApiClient(
       origin = checked
       setHostOrigin(checked)
     },
+    fetch: fetcher,
     now,
+    ageOf,
     countRefusal: report.count,
   }
 }

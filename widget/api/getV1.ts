@@ -5,7 +5,7 @@ import type { ApiClient } from './apiClient.ts'
 import { askJson } from './askJson.ts'
 
 /** What a call of the data API needs of the client. */
-export type V1Api = Pick<ApiClient, 'frameToken'> & Partial<Pick<ApiClient, 'watched'>>
+export type V1Api = Pick<ApiClient, 'frameToken'> & Partial<Pick<ApiClient, 'watched' | 'fetch'>>
 
 type Shape = z.ZodMiniType
 type Asked<Part extends Shape> = z.input<Part>
@@ -16,7 +16,7 @@ export async function getV1<Params extends Shape, Query extends Shape, Answer ex
   endpoint: Pick<Endpoint<Params, Query, Shape, Answer>, 'path' | 'answer'>,
   asked: { params: Asked<Params>; query: Asked<Query> },
   signal?: AbortSignal,
-  fetcher: typeof fetch = fetch,
+  fetcher: typeof fetch = api.fetch ?? fetch,
 ): Promise<z.output<Answer>> {
   const params = asked.params as Record<string, string>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,7 +1,6 @@
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { getName } from '../../server/contract/v1/names.ts'
-import type { ApiClient } from './apiClient.ts'
-import { getV1 } from './getV1.ts'
+import { getV1, type V1Api } from './getV1.ts'
 
 export type NameRecord =
   | { found: Readonly<Record<string, { address: string }>> }
@@ -11,10 +10,10 @@ export type NameRecord =
 
 /** Whom a name stands for. Rejects when the server could not say. */
 export async function nameRecord(
-  api: Pick<ApiClient, 'frameToken'>,
+  api: V1Api,
   name: string,
   signal?: AbortSignal,
-  fetcher: typeof fetch = fetch,
+  fetcher?: typeof fetch,
 ): Promise<NameRecord> {
   try {
     const asked = { params: { name }, query: { apiVersion: '2' } }

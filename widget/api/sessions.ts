@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CaipAccountId } from '../../host-sdk/protocol/caip.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
-import { getV1 } from './getV1.ts'
+import { getV1, type V1Api } from './getV1.ts'
 import { postV1 } from './postV1.ts'
 
 const term = z.object({ type: z.string(), data: z.unknown() })
@@ -44,9 +44,15 @@ export const revokeText = (pci: string): string => `Revoke the permission ${pci}
 
 /** data-api.md §3.35. */
 export const revokeSession = (
-  api: Pick<ApiClient, 'frameToken'>,
+  api: V1Api,
   account: CaipAccountId,
   proof: { pci: string; signature?: string },
-  fetcher: typeof fetch = fetch,
+  fetcher?: typeof fetch,
 ): Promise<unknown> =>
-  postV1(api, `/v1/sessions/${encodeURIComponent(account)}/revoke`, proof, z.unknown(), { fetcher })
+  postV1(
+    api,
+    `/v1/sessions/${encodeURIComponent(account)}/revoke`,
+    proof,
+    z.unknown(),
+    fetcher ? { fetcher } : {},
+  )

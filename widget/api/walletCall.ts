@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { jsonRpcCall } from '../../server/contract/v1/walletCall.ts'
-import type { ApiClient } from './apiClient.ts'
+import type { V1Api } from './getV1.ts'
 import { postJson } from './postJson.ts'
 import { readRpcAnswer } from './readRpcAnswer.ts'
 import { sender } from './sender.ts'
@@ -12,7 +12,7 @@ const query = new URLSearchParams({ ...sender, source: 'fund-wallet' })
 
 /** A method of the wallet endpoint (data-api.md §4); its refusals are `RpcError` with their own codes. */
 export async function walletCall<Answer extends z.ZodMiniType>(
-  api: Pick<ApiClient, 'frameToken'>,
+  api: V1Api,
   method: string,
   params: unknown,
   answer: Answer,
@@ -20,20 +20,25 @@ export async function walletCall<Answer extends z.ZodMiniType>(
 ): Promise<z.output<Answer>> {
   const call = { jsonrpc: '2.0', id, method, params }
   const token = await api.frameToken()
-  const given = await postJson(refusalsToo, `${jsonRpcCall.path}?${query}`, call, { token, signal })
+  const given = await postJson(refusalsToo(api.fetch ?? fetch), `${jsonRpcCall.path}?${query}`, call, {
+    token,
+    signal,
+  })
   const read = z.safeParse(answer, readRpcAnswer(given, id))
   if (read.success) return read.data
   throw new RpcError(rpcCodes.internal, 'The server gave no valid answer', { reason: 'bad_answer' })
 }
 
 /** A refusal in the words of JSON-RPC comes with 400 or 500, and is an answer all the same. */
-const refusalsToo: typeof fetch = async (...asked) => {
-  const response = await fetch(...asked)
-  if (response.ok) return response
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  const isAnswer = typeof body === 'object' && body !== null && 'jsonrpc' in body
-  return isAnswer ? Response.json(body) : response
-}
+const refusalsToo =
+  (fetcher: typeof fetch): typeof fetch =>
+  async (...asked) => {
+    const response = await fetcher(...asked)
+    if (response.ok) return response
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null)
+    const isAnswer = typeof body === 'object' && body !== null && 'jsonrpc' in body
+    return isAnswer ? Response.json(body) : response
+  }

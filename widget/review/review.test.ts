@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { networkOf, ReactReview, type Review, useReview } from './review.ts'
 
 const review: Review = {
-  ...{ site: 'https://shop.example', networks: [], ask: async () => null },
+  ...{ site: 'https://shop.example', networks: [], ask: async () => null, now: () => 0 },
   ...{ approve() {}, reject() {} },
 }
 const Site = () => useReview().site

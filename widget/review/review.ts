@@ -16,6 +16,8 @@ export interface Review {
   site: string
   networks: readonly Network[]
   ask: AskNode
+  /** Ms since 1970, by the server's clock. */
+  now(): number
   approve(): void
   reject(): void
   /** It is not shown yet, or the yes is on its way: no click counts. */

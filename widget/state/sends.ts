@@ -82,10 +82,10 @@ export const isOpen = ({ status }: Send): boolean => status === 'pending' || sta
 const followedMs = 2 * 24 * 3600_000
 
 /** What is looked after: also what took another's place may still be replaced. */
-export const isFollowed = (send: Send, nowMs: number = Date.now()): boolean =>
+export const isFollowed = (send: Send, ageOf: (atMs: number) => number): boolean =>
   isOpen(send) ||
   ((send.status === 'cancelled' || send.status === 'replaced') && !send.settled) ||
-  (send.status === 'unknown' && nowMs - send.sentAt < followedMs)
+  (send.status === 'unknown' && ageOf(send.sentAt) < followedMs)
 
 /** The transaction that an explorer can show; none while calls that go at once have no place on the chain. */
 export const transactionOf = ({ id, hash, replacedBy, atOnce }: Send): string | undefined =>
@@ -109,7 +109,9 @@ export function parseSends(stored: string | null | undefined): Send[] {
 export function withSend(sends: readonly Send[], send: Send): Send[] {
   const all = [send, ...sends.filter((one) => !isSame(one, send))]
   if (all.length <= sendsLimit) return all
-  const over = all.findLastIndex((one) => !isFollowed(one))
+  // The newest was sent just now.
+  const ageOf = (atMs: number): number => send.sentAt - atMs
+  const over = all.findLastIndex((one) => !isFollowed(one, ageOf))
   return all.toSpliced(over > 0 ? over : -1, 1)
 }
 

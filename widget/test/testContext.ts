@@ -16,6 +16,7 @@ import { connectorList } from '../wallets/connectorList.ts'
 import { embeddedConnectors } from '../wallets/embedded/embeddedConnector.ts'
 import type { LoginClient } from '../wallets/embedded/loginClient.ts'
 import { memoryShelf } from './memoryShelf.ts'
+import { serverNow } from './serverTime.ts'
 
 export const alice = '0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa'
 export const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
@@ -169,7 +170,9 @@ export function testContext({
     frameToken: async () => 'frame-token',
     watched: (asked) => asked,
     setHostOrigin: () => {},
-    now: () => Date.now(),
+    fetch: (...asked) => fetch(...asked),
+    now: serverNow,
+    ageOf: (atMs): number => Math.max(0, api.now() - atMs),
     countRefusal: vi.fn(),
   } satisfies ApiClient
   const askedLogin: { name: string; args: unknown[] }[] = []

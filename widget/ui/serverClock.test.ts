@@ -8,13 +8,16 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: n
 afterEach(() => void vi.useRealTimers())
 
 /** A server whose clock shows `at`, asked from a device whose clock is off by `offMs`. */
-function clockOf(offMs: number, date: string | null = new Date(noon).toUTCString()) {
+function clockOf(offMs: number, date: string | null = new Date(noon).toUTCString(), caching = '') {
   vi.setSystemTime(noon + offMs)
   const said = { date }
-  const clock = createServerClock(
-    async () => new Response('{}', { headers: said.date ? { date: said.date } : {} }),
-  )
-  return { clock, said }
+  const way = { ms: 0 }
+  const clock = createServerClock(async () => {
+    vi.advanceTimersByTime(way.ms)
+    const headers = { ...(said.date !== null && { date: said.date }), 'cache-control': caching }
+    return new Response('{}', { headers })
+  })
+  return { clock, said, way }
 }
 const post = { method: 'POST' }
 
@@ -32,33 +35,90 @@ test.each([
   expect(clock.now()).toBe(noon + 90_000)
 })
 
-test.each([-5 * hourMs, 5 * hourMs])(
-  'behavior: a clock that is set by %d ms meanwhile changes nothing',
+test.each([-5 * hourMs, -60_000, 5 * hourMs, 60_000])(
+  'behavior: a clock that is set by %d ms meanwhile gives no age, and the next answer puts the time right',
   async (byMs) => {
     const { clock } = clockOf(0)
     await clock.fetch('/x', post)
     vi.setSystemTime(noon + byMs)
+    expect(clock.now()).toBe(noon + Math.max(byMs, 0))
+    expect(clock.ageOf(noon - 1_000)).toBe(1_000)
+    await clock.fetch('/x', post)
     expect(clock.now()).toBe(noon)
   },
 )
 
-test('behavior: without a word of the server the clock of the device', async () => {
-  expect(clockOf(hourMs).clock.now()).toBe(noon + hourMs)
-  for (const date of [null, '', 'soon']) {
+test.each([5 * 60_000, 8 * hourMs, 30 * 24 * hourMs])(
+  'behavior: %d ms asleep, while only the clock of the device went on',
+  async (asleepMs) => {
+    const { clock } = clockOf(-3 * hourMs)
+    await clock.fetch('/x', post)
+    vi.setSystemTime(Date.now() + asleepMs)
+    expect(clock.now()).toBe(noon + asleepMs)
+    vi.advanceTimersByTime(1_000)
+    expect(clock.now()).toBe(noon + asleepMs + 1_000)
+  },
+)
+
+// RFC 9110, 5.6.7 and 5.3; "0" is a year for `Date.parse`.
+test.each([
+  [null],
+  [''],
+  ['soon'],
+  ['0'],
+  ['-1'],
+  ['2026'],
+  ['2026-06-01T12:00:00Z'],
+  ['Thu, 01 Jan 1970 00:00:00 GMT'],
+  ['Mon, 01 Jun 2026 25:00:00 GMT'],
+  ['Mon, 01 Jun 2026 12:00:00 GMT, Mon, 01 Jun 2026 12:00:00 GMT'],
+])(
+  'error: without a word of the server, as by a date of %j, its own clock, and nothing has an age',
+  async (date) => {
     const { clock } = clockOf(hourMs, date)
     await clock.fetch('/x', post)
     expect(clock.now()).toBe(noon + hourMs)
-  }
+    expect(clock.ageOf(noon - 90 * 24 * hourMs)).toBe(0)
+  },
+)
+
+test.each([-30 * 24 * hourMs, -hourMs, -2_000, 2_000, hourMs, 365 * 24 * hourMs])(
+  'behavior: one answer that is %d ms off holds until the next',
+  async (offMs) => {
+    const { clock, said } = clockOf(0)
+    await clock.fetch('/x', post)
+    said.date = new Date(noon + offMs).toUTCString()
+    await clock.fetch('/x', post)
+    expect(clock.now()).toBe(noon + offMs)
+    said.date = new Date(noon).toUTCString()
+    await clock.fetch('/x', post)
+    expect(clock.now()).toBe(noon)
+  },
+)
+
+test.each([
+  ['the whole seconds of a date', 999, 0],
+  ['a long way', 10_000, 10_000],
+  ['a way of an hour', 3_600_000, 3_600_000],
+])('behavior: %s move nothing', async (_, aheadMs, onWayMs) => {
+  const { clock, said, way } = clockOf(0)
+  await clock.fetch('/x', post)
+  vi.advanceTimersByTime(aheadMs - onWayMs)
+  way.ms = onWayMs
+  said.date = new Date(noon).toUTCString()
+  await clock.fetch('/x', post)
+  expect(clock.now()).toBe(noon + aheadMs)
 })
 
-test('behavior: an answer out of a cache, or one that was long on its way, sets nothing back', async () => {
-  const { clock, said } = clockOf(hourMs)
-  said.date = new Date(noon - 9 * hourMs).toUTCString()
-  await clock.fetch('/getWallets', {})
-  expect(clock.now()).toBe(noon + hourMs)
-  said.date = new Date(noon).toUTCString()
-  await clock.fetch('/x', { cache: 'no-store' })
-  said.date = new Date(noon - 60_000).toUTCString()
-  await clock.fetch('/x', post)
-  expect(clock.now()).toBe(noon)
+test.each([
+  ['kept by a cache', {}, '', false],
+  ['kept by a cache for an hour', {}, 'public, max-age=3600', false],
+  ['that no cache may keep', {}, 'no-store', true],
+  ['that no cache may keep, in other words', {}, 'private, No-Store', true],
+  ['past every cache', { cache: 'no-store' }, '', true],
+  ['of a POST', post, '', true],
+] as const)('behavior: an answer %s', async (_, init, caching, isNew) => {
+  const { clock } = clockOf(hourMs, new Date(noon).toUTCString(), caching)
+  await clock.fetch('/getWallets', init)
+  expect(clock.now()).toBe(isNew ? noon : noon + hourMs)
 })

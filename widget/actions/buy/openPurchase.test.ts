@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { serverNow } from '../../test/serverTime.ts'
 import { alice, connectedContext } from '../../test/testContext.ts'
 import { providerWindowOf, sellerSize } from '../fund/providerWindow.ts'
 import type { BuyOrder } from './buysOf.ts'
@@ -79,7 +80,9 @@ describe('openPurchase', () => {
       '/v1/generators/onrampurl': { url: page },
       '/v1/account/': told('coinbase-1'),
     })
+    const before = serverNow()
     const visit = await openPurchase(context, order)
+    expect(visit.at).toBeGreaterThanOrEqual(before)
     expect(asked).toContainEqual([
       '/v1/generators/onrampurl',
       {

@@ -64,6 +64,9 @@ export type Look = {
 }
 
 /** How one chain family sends; the code of each loads when a person sends there. */
+/** Ms that passed since then, by the server's clock; read after an answer of the node, which brings the time. */
+export type AgeOf = (atMs: number) => number
+
 export interface SendFamily {
   /** The address in its canonical form; `undefined` where it is none of that network. */
   readAddress(
@@ -78,5 +81,5 @@ export interface SendFamily {
   /** @throws SendError where it would not go through */
   quote(ask: Ask, order: Order): Promise<Quote>
   /** How far a send came. `others`: transactions that carry other sends. */
-  look(ask: Ask, send: Send, others?: ReadonlySet<string>, nowMs?: number): Promise<Look>
+  look(ask: Ask, send: Send, others: ReadonlySet<string>, ageOf: AgeOf): Promise<Look>
 }

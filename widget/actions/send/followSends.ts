@@ -3,7 +3,7 @@ import type { WidgetContext } from '../../context.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { isFollowed, type Send, transactionOf } from '../../state/sends.ts'
 import { familyOf } from './families.ts'
-import type { Ask, Look } from './family.ts'
+import type { AgeOf, Ask, Look } from './family.ts'
 import { sendsOf } from './sendsOf.ts'
 import { tellHistory } from './tellHistory.ts'
 
@@ -16,8 +16,8 @@ const paces = [
 
 const followed = new WeakSet<WidgetContext>()
 
-const paceOf = (sends: readonly Send[], nowMs: number): number => {
-  const age = nowMs - Math.max(...sends.map(({ sentAt }) => sentAt))
+const paceOf = (sends: readonly Send[], ageOf: AgeOf): number => {
+  const age = ageOf(Math.max(...sends.map(({ sentAt }) => sentAt)))
   return paces.find(({ younger }) => age < younger)?.every ?? paces[0].every
 }
 
@@ -31,13 +31,13 @@ export function followSends(context: WidgetContext): void {
     const { networks } = context.store.getState()
     return sends
       .getState()
-      .sends.filter((one) => isFollowed(one, context.api.now()) && findNetwork(networks, one.networkId))
+      .sends.filter((one) => isFollowed(one, context.api.ageOf) && findNetwork(networks, one.networkId))
   }
   const step = async (): Promise<void> => {
     await Promise.all(open().map((send) => lookOnce(context, send)))
     const left = open()
     if (left.length === 0) followed.delete(context)
-    else setTimeout(step, paceOf(left, context.api.now()))
+    else setTimeout(step, paceOf(left, context.api.ageOf))
   }
   void step()
 }
@@ -63,7 +63,7 @@ async function look(context: WidgetContext, send: Send): Promise<Look> {
   const { sends } = sendsOf(context).getState()
   const others = new Set(sends.filter((one) => one.id !== send.id).flatMap((one) => transactionOf(one) ?? []))
   const ask: Ask = (method, params) => context.api.rpc(send.networkId, method, params)
-  const seen = send.atOnce && !send.hash ? undefined : await family.look(ask, send, others, context.api.now())
+  const seen = send.atOnce && !send.hash ? undefined : await family.look(ask, send, others, context.api.ageOf)
   if (!send.atOnce || (seen && seen.status !== 'pending' && seen.status !== 'unknown')) return seen ?? {}
   return (await import('./lookAtCalls.ts')).lookAtCalls(context, send)
 }

@@ -10,7 +10,7 @@ const patienceMs = 24 * 3600_000
 /** EIP-5792: 100 and more is on its way, 200 and more is done, 400 and more came to nothing. */
 export async function lookAtCalls(context: WidgetContext, send: Send): Promise<Look> {
   const { networkId, id, from, sentAt } = send
-  if (context.api.now() - sentAt > patienceMs) return { status: 'unknown' }
+  if (context.api.ageOf(sentAt) > patienceMs) return { status: 'unknown' }
   const { connection } = activeConnection(context, 'eip155')
   // Another account's wallet knows nothing of them.
   if (!connection.accounts.some((account) => account.toLowerCase().endsWith(from.toLowerCase()))) return {}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { serverNow } from '../../test/serverTime.ts'
 import { alice, bob, connectedContext, pending, settled } from '../../test/testContext.ts'
 import type { Order, Quote } from './family.ts'
 import { SendError } from './sendError.ts'
@@ -40,6 +41,8 @@ test('default: it is kept, and followed until it is final', async () => {
   const sends = sendsOf(context)
   sends.getState().setDraft({ amount: '5', receiver: bob })
   const sent = await submitSend(context, order, quote, 'bob.example.id')
+  expect(serverNow() - (sent?.sentAt ?? 0)).toBeLessThan(3_600_000)
+  expect(sent?.sentAt).toBeLessThanOrEqual(serverNow())
   expect(sent).toMatchObject({ id: hash, units: '5', name: 'bob.example.id', status: 'pending' })
   expect(asked.map(({ method }) => method)).toContain('eth_sendTransaction')
   expect(sends.getState()).toMatchObject({ stage: 'idle', draft: { amount: '', receiver: '' } })

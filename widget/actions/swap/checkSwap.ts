@@ -32,7 +32,7 @@ const withdraw = '0x2e1a7d4d'
  *
  * @throws SwapError one of `mismatches`
  */
-export function checkSwap(tx: SwapTransaction, agreed: Agreed, now: number = Date.now()): CheckedSwap {
+export function checkSwap(tx: SwapTransaction, agreed: Agreed, now: number): CheckedSwap {
   const { order, least } = agreed
   const { networkId, from, sells, units } = order
   const refuse = (code: Mismatch): never => {

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { serverNow } from '../../test/serverTime.ts'
 import { alice, connectedContext } from '../../test/testContext.ts'
 import { sendsOf } from '../send/sendsOf.ts'
 import type { Agreed } from './checkSwap.ts'
@@ -123,7 +124,9 @@ afterEach(() => {
 test('default: exactly what is swapped is approved, by our own bytes, and kept', async () => {
   serve()
   const { context, asked } = standing()
+  const before = serverNow()
   const sent = await submitSwap(context, agreed, 'approve', 0n)
+  expect(sent?.sentAt).toBeGreaterThanOrEqual(before)
   expect(sent).toMatchObject({
     kind: 'approval',
     id: hash,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Grant, Reviewed } from '../../review/subject.ts'
 import { drawScreen, longAnswer } from '../../review/test/drawScreen.tsx'
+import { serverAheadMs, serverNow } from '../../test/serverTime.ts'
 import { GrantReview } from './GrantReview.tsx'
 
 const agent = '0x6666666666666666666666666666666666666666'
@@ -13,7 +14,8 @@ const grant: Grant = {
   json: '{}',
 }
 const request = { networkId: 'eip155:1', risks: [], subject: grant } as unknown as Reviewed
-const drawn = (given: Grant = grant) => drawScreen(<GrantReview grant={given} request={request} />)
+const drawn = (given: Grant = grant, now = Date.now) =>
+  drawScreen(<GrantReview grant={given} request={request} />, { now })
 
 test('default: who may use the permissions is a fact', async () => {
   const { root } = await drawn()
@@ -24,6 +26,16 @@ test('param: a request that names nobody has no receiver', async () => {
   const { to: _to, ...nobody } = grant
   const { root } = await drawn(nobody)
   expect(root.querySelector('[data-fact=receiver]')).toBeNull()
+})
+
+const hourMs = 3_600_000
+test.each([
+  ['over', serverAheadMs - hourMs, true],
+  ['over since a second', serverAheadMs - 1_000, true],
+  ['not over', serverAheadMs + hourMs, false],
+])('behavior: %s by the server’s clock', async (_, fromNowMs, isOver) => {
+  const { lines } = await drawn({ ...grant, expiry: Math.floor((Date.now() + fromNowMs) / 1000) }, serverNow)
+  expect(lines().some((line) => /ended|over|past/i.test(line))).toBe(isOver)
 })
 
 test('behavior: it is read to its end', async () => {

@@ -17,7 +17,8 @@ import { expiryText } from './expiryText.ts'
 /** ERC-7715: what a site may do later without asking, and until when. */
 export const GrantReview = ({ request, grant }: { request: Reviewed; grant: Grant }) => {
   const t = useWords()
-  const network = networkOf(useReview().networks, grant.networkId)
+  const { networks, now } = useReview()
+  const network = networkOf(networks, grant.networkId)
   const { permissions, account, expiry } = grant
   return (
     <Decision
@@ -52,7 +53,7 @@ export const GrantReview = ({ request, grant }: { request: Reviewed; grant: Gran
       <Details>
         {account && <OwnAccount address={account} name={t('detail.account')} />}
         <NetworkDetail networkId={grant.networkId} />
-        <Detail name={t('approve.grant.until')}>{expiryText(expiry, Date.now(), t)}</Detail>
+        <Detail name={t('approve.grant.until')}>{expiryText(expiry, now(), t)}</Detail>
       </Details>
       <h2 className="section-title">{t('approve.grant.all')}</h2>
       <TextBox label={t('approve.grant.all')} mono>

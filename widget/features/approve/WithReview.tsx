@@ -14,6 +14,7 @@ export const WithReview = ({ requestId, children }: { requestId: string; childre
       site,
       networks,
       ask: context.api.rpc,
+      now: context.api.now,
       approve: () => approveRequest(context, requestId),
       reject: () => rejectRequest(context, requestId),
     }),

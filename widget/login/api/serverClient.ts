@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { ErrorBody } from '../../../server/contract/errors.ts'
 import { personHeader, sessionTokenHeader } from '../../../server/contract/login.ts'
-import { createServerClock } from '../../ui/serverClock.ts'
+import { createServerClock, type ServerClock } from '../../ui/serverClock.ts'
 
 /** Every call to our server ends. */
 const overallMs = 30_000
@@ -27,8 +27,9 @@ export interface ServerClient {
   setSessionToken(token: string): void
   /** Whom the frame takes for logged in, by the user's id; '' for nobody. The server refuses when it is another. */
   setPerson(id: string): void
-  /** Ms since 1970 by the server's clock (`ui/serverClock.ts`). */
-  now(): number
+  /** By the server's clock (`ui/serverClock.ts`). */
+  now: ServerClock['now']
+  ageOf: ServerClock['ageOf']
 }
 
 export interface Gone {
@@ -42,12 +43,13 @@ export function createServerClient(
   bareFetch: typeof fetch,
   gone: Gone = { revive: async () => false, leave: () => undefined },
 ): ServerClient {
-  const { now, fetch: fetcher } = createServerClock(bareFetch)
+  const { now, ageOf, fetch: fetcher } = createServerClock(bareFetch)
   let frameToken = ''
   let sessionToken = ''
   let person = ''
   return {
     now,
+    ageOf,
     frameToken: () => frameToken,
     setFrameToken: (token) => {
       frameToken = token

@@ -26,12 +26,12 @@ export const ReviewInWindow = ({ screen }: { screen: ScreenOf<ReviewName> }) => 
 
 /** What the line that names the site needs to know. */
 export const WithSite = ({ children }: { children: React.ReactNode }) => {
-  const { askNode } = useLoginContext()
+  const { askNode, server } = useLoginContext()
   const site = useLogin((state) => state.hostOrigin)
   const networks = useLogin((state) => state.networks)
   const review = useMemo(
-    () => ({ site, networks, ask: askNode, approve: () => {}, reject: () => {} }),
-    [site, networks, askNode],
+    () => ({ site, networks, ask: askNode, now: server.now, approve: () => {}, reject: () => {} }),
+    [site, networks, askNode, server],
   )
   return <ReactReview value={review}>{children}</ReactReview>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawScreen } from '../../review/test/drawScreen.tsx'
+import { serverNow } from '../../test/serverTime.ts'
 import type { ScreenOf } from '../people/screen.ts'
 import { loginTest } from '../test/loginTest.ts'
 import { SecureWallet } from './SecureWallet.tsx'
@@ -8,7 +9,7 @@ import { ReactLoginContext } from './useLogin.ts'
 async function drawn() {
   const { context } = loginTest()
   const user = { id: 'u1', email: 'ann@example.com', name: null, method: 'email' } as const
-  const session = { user, freshAt: new Date().toISOString(), cookies: true }
+  const session = { user, freshAt: new Date(serverNow()).toISOString(), cookies: true }
   context.store.setState({ session })
   const screen: ScreenOf<'SecureWallet'> = {
     id: '1',

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawScreen, openPage } from '../../review/test/drawScreen.tsx'
+import { serverNow } from '../../test/serverTime.ts'
 import type { ScreenOf } from '../people/screen.ts'
 import { loginTest } from '../test/loginTest.ts'
 import { Security } from './Security.tsx'
@@ -25,7 +26,7 @@ async function drawn(custody: 'user' | 'operator' = 'user') {
   keys.exportWords = async () => phrase
   const user = { id: 'u1', email: 'ann@example.com', name: null, method: 'email' } as const
   context.store.setState({ wallet: { ...wallet, custody } })
-  context.store.setState({ session: { user, freshAt: new Date().toISOString(), cookies: true } })
+  context.store.setState({ session: { user, freshAt: new Date(serverNow()).toISOString(), cookies: true } })
   context.store.setState({ hostOrigin: 'https://shop.example' })
   context.config.approvals = 'frame'
   const screen: ScreenOf<'Security'> = {

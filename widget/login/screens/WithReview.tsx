@@ -20,7 +20,7 @@ export const WithReview = (props: {
   children: ReactNode
 }) => {
   const { shown, onYes, onNo, onWindow, children } = props
-  const { askNode } = useLoginContext()
+  const { askNode, server } = useLoginContext()
   const site = useLogin((state) => state.hostOrigin)
   const networks = useLogin((state) => state.networks)
   const box = useRef<HTMLDivElement>(null)
@@ -34,6 +34,7 @@ export const WithReview = (props: {
       site,
       networks,
       ask: askNode,
+      now: server.now,
       approve: () => isMeant() && document.hasFocus() && attempt(onYes),
       reject: onNo,
       held,
@@ -41,7 +42,7 @@ export const WithReview = (props: {
       away,
       openWindow: onWindow,
     }),
-    [site, networks, askNode, onYes, onNo, attempt, held, covered, away, isMeant, onWindow],
+    [site, networks, askNode, server, onYes, onNo, attempt, held, covered, away, isMeant, onWindow],
   )
   return (
     <div className="login-screen" ref={box}>

@@ -11,6 +11,7 @@ import {
   rotateSchema,
   type WalletAnswer,
 } from '../../../server/contract/wallet.ts'
+import { serverNow } from '../../test/serverTime.ts'
 import { checkDeviceProof } from '../custody/test/checkDeviceProof.ts'
 
 export const mailedCode = '123456'
@@ -86,7 +87,7 @@ export function fakeServer({ cookies = true } = {}): FakeServer {
     signedIn === 'ticket' && !bound && !unlocked ? { ...user, email: null, name: null } : user
   const session = () => ({
     user: signedIn ? { ...shownUser(), method: signedIn } : null,
-    freshAt: signedIn ? new Date().toISOString() : null,
+    freshAt: signedIn ? new Date(serverNow()).toISOString() : null,
     resumed: signedIn === 'ticket',
     cookies,
   })

@@ -2,10 +2,11 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { type Mock, onTestFinished, vi } from 'vitest'
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
+import { serverNow } from '../../test/serverTime.ts'
 import { createAskNode } from '../api/askNode.ts'
 import { loginRoutes } from '../api/loginRoutes.ts'
 import { createRefusalReport } from '../api/refusalReport.ts'
-import { createServerClient } from '../api/serverClient.ts'
+import { createServerClient, type ServerClient } from '../api/serverClient.ts'
 import { walletRoutes } from '../api/walletRoutes.ts'
 import type { LoginContext } from '../context.ts'
 import { createCustody } from '../custody/custody.ts'
@@ -63,7 +64,11 @@ export function loginTest({
 } = {}) {
   const faked = fakeServer({ cookies })
   const revive = createRevival(() => context)
-  const server = createServerClient(faked.fetch, { revive, leave: () => followSignOut(context) })
+  const server: ServerClient = {
+    ...createServerClient(faked.fetch, { revive, leave: () => followSignOut(context) }),
+    now: serverNow,
+    ageOf: (atMs) => Math.max(0, server.now() - atMs),
+  }
   const keys = createCustody({
     api: walletRoutes(server),
     device,

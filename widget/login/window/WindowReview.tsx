@@ -11,9 +11,10 @@ import { useCalm } from './useCalm.ts'
 export const WindowReview = (props: {
   state: Extract<FrameState, { stage: 'review' }>
   ask: AskNode
+  now(): number
   decide(stage: 'approved' | 'rejected'): void
 }) => {
-  const { state, ask, decide } = props
+  const { state, ask, now, decide } = props
   const { site, networks, subject } = state
   const calm = useCalm()
   const body = useMemo(
@@ -30,11 +31,12 @@ export const WindowReview = (props: {
       site,
       networks,
       ask,
+      now,
       approve: () => decide('approved'),
       reject: () => decide('rejected'),
       held: !calm,
     }),
-    [site, networks, ask, decide, calm],
+    [site, networks, ask, now, decide, calm],
   )
   return <ReactReview value={review}>{body}</ReactReview>
 }

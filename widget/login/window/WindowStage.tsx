@@ -15,13 +15,15 @@ export interface WindowStageProps {
   beside: boolean
   letters: string
   ask: AskNode
+  /** Ms since 1970, by the server's clock. */
+  now(): number
   decide(stage: 'approved' | 'rejected'): void
   hide(written?: true): void
 }
 
 /** The window's whole surface. */
 export const WindowStage = (props: WindowStageProps) => {
-  const { view, beside, letters, ask, decide, hide } = props
+  const { view, beside, letters, ask, now, decide, hide } = props
   const t = useWords()
   const [compared, setCompared] = useState(false)
   return (
@@ -37,7 +39,7 @@ export const WindowStage = (props: WindowStageProps) => {
             onSame={() => setCompared(true)}
           />
         ) : view.view === 'review' ? (
-          <WindowReview ask={ask} decide={decide} state={view.state} />
+          <WindowReview ask={ask} decide={decide} now={now} state={view.state} />
         ) : view.view === 'secret' ? (
           <WindowSecret {...view} onOver={hide} />
         ) : (

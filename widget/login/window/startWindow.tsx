@@ -27,6 +27,7 @@ export async function startWindow(root: HTMLElement): Promise<void> {
     beside: false,
     letters: '',
     ask: createAskNode(server),
+    now: server.now,
     decide: (stage) => approval?.decide(stage),
     hide: (written) => approval?.hide(written),
   }

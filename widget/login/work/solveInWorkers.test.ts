@@ -46,3 +46,22 @@ test.each([
   const { solution } = await doWork({ challenge } as EmailWorkAnswer)
   expect(solution).toEqual({ counter: 7, derivedKey: 'key' })
 })
+
+// The library takes 0 for no limit at all, and a negative one for over.
+test.each([
+  ['a server whose answers are of different hours', 3 * hourMs],
+  ['the very end', 600_000],
+  ['no time at all', Number.NaN],
+  ['the year 9999', Date.UTC(9999, 1)],
+])('behavior: %s ends no work before it began', async (_, laterMs) => {
+  const serverMs = Math.floor(Date.now() / 1000) * 1000
+  const parameters = { expiresAt: serverMs / 1000 + 600 }
+  vi.stubGlobal('navigator', { hardwareConcurrency: 2 })
+  vi.stubGlobal('Worker', WorkerThatLooks)
+  const doWork = solveInWorkers(
+    (url) => url as never,
+    () => serverMs + laterMs,
+  )
+  const { solution } = await doWork({ challenge: { parameters } } as EmailWorkAnswer)
+  expect(solution).toEqual({ counter: 7, derivedKey: 'key' })
+})

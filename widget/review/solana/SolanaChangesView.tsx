@@ -19,11 +19,11 @@ export const SolanaChangesView = (props: {
   networkId: string
 }) => {
   const { networkId, address, transaction } = props
-  const { ask } = useReview()
+  const { ask, now } = useReview()
   const t = useWords()
   const { wire, accounts } = transaction
   const id = networkId as CaipNetworkId
-  const changes = useLoaded(() => readChanges(ask, { networkId: id, address, wire, accounts }))
+  const changes = useLoaded(() => readChanges(ask, { networkId: id, address, wire, accounts, now }))
   const title = t('solana.changes.title')
   const found = changes.state === 'ready' ? changes.value : undefined
   if (found?.state === 'refused')

@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import { expect, test, vi } from 'vitest'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
+import { serverNow } from '../../test/serverTime.ts'
 import type { AskNode } from '../review.ts'
 import type { SolanaAccount } from './describe/description.ts'
 import { programs } from './describe/programs.ts'
@@ -32,7 +33,7 @@ const node = (before: Record<string, Account>, after: Record<string, Account>, e
     return { value: { err, accounts: err ? null : accounts } }
   })
 const ask = (asked: AskNode, accounts: SolanaAccount[] = [us, they, ours, theirs]) =>
-  readChanges(asked, { networkId: devnet, address: us, wire: new Uint8Array(3), accounts })
+  readChanges(asked, { networkId: devnet, address: us, wire: new Uint8Array(3), accounts, now: serverNow })
 
 test('default: lamports and tokens of one account', async () => {
   const before = { [us]: system(100), [ours]: tokens(us, 9), [theirs]: tokens(they, 0), [mint]: mintAccount }
@@ -136,4 +137,18 @@ test('error: a token that nobody can reckon with does not hide the others', asyn
       { mint: odd, value: 10_000_000_000n },
     ],
   })
+})
+
+test.each([
+  ['an hour ago', -3_600, -25n],
+  ['in an hour', 3_600, -20n],
+])('behavior: a multiplier that changes %s by the server’s clock', async (_, fromNowS, value) => {
+  const changing = scaledMint(4, 5, Math.floor(serverNow() / 1_000) + fromNowS)
+  const before = {
+    [us]: system(1),
+    [ours]: tokens(us, 5, programs.token2022),
+    [mint]: account(programs.token2022, 1, changing),
+  }
+  const after = { [us]: system(1), [ours]: tokens(us, 0, programs.token2022) }
+  expect(await ask(node(before, after))).toMatchObject({ tokens: [{ mint, value }] })
 })

@@ -28,6 +28,8 @@ export interface Simulated {
   address: string
   wire: Uint8Array
   accounts: SolanaAccount[]
+  /** Ms since 1970, by the server's clock. */
+  now(): number
 }
 
 const accountAnswer = z.pipe(
@@ -55,7 +57,7 @@ const most = 100
 /** Asks a node to try the transaction, and reads what it would do to one account. Rejects where no node answers. */
 export async function readChanges(
   ask: AskNode,
-  { networkId, address, wire, accounts }: Simulated,
+  { networkId, address, wire, accounts, now }: Simulated,
 ): Promise<SolanaChanges> {
   const signal = AbortSignal.timeout(nodeWait)
   const head = { dataSlice: { offset: 0, length: tokenAccountLength } }
@@ -94,7 +96,7 @@ export async function readChanges(
       const decimals = readDecimals(mints[at])
       return {
         mint,
-        value: shownUnits(value, multiplierOf(mints[at])),
+        value: shownUnits(value, multiplierOf(mints[at], now())),
         ...(decimals !== undefined && { decimals }),
       }
     }),

@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import { expect, test, vi } from 'vitest'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
+import { serverNow } from '../../test/serverTime.ts'
 import type { AskNode } from '../review.ts'
 import type { SolanaStep } from './describe/description.ts'
 import { programs } from './describe/programs.ts'
@@ -22,10 +23,19 @@ const node = (data: Uint8Array | null, owner: string = programs.token2022) =>
     value: [data && { owner, data: [base64.encode(data), 'base64'] }],
   })) as unknown as AskNode
 const read = async (ask: AskNode, steps: SolanaStep[]) =>
-  (await readShownAmounts(ask, solanaClusters.devnet, steps)).map(({ amount }) => amount?.value)
+  (await readShownAmounts(ask, solanaClusters.devnet, steps, serverNow)).map(({ amount }) => amount?.value)
 
 test('default: as other wallets show it', async () =>
   expect(await read(node(scaledMint(4)), [step(), step({ type: 'approveToken' })])).toEqual([4_000n, 4_000n]))
+
+test.each([
+  ['an hour ago', -3_600, 5_000n],
+  ['this second', 0, 5_000n],
+  ['in an hour', 3_600, 4_000n],
+])('behavior: a multiplier that changes %s by the server’s clock', async (_, fromNowS, shown) => {
+  const mint = scaledMint(4, 5, Math.floor(serverNow() / 1_000) + fromNowS)
+  expect(await read(node(mint), [step()])).toEqual([shown])
+})
 
 test('behavior: no limit stays none', async () => {
   const unlimited = step({ amount: { value: 2n ** 64n - 1n, of: 'token' } })

@@ -27,11 +27,14 @@ const mintOf = ({ program, amount, accounts }: SolanaStep): string | undefined =
     ? (accounts.find(({ role }) => role === 'mint')?.account ?? undefined)
     : undefined
 
-/** What an amount of units is multiplied by to be shown, at the time of this computer. 1 where the mint has no rule. */
-export function multiplierOf(mint: { owner: string; data: Uint8Array } | null | undefined): number {
+/** What an amount of units is multiplied by to be shown, at that time. 1 where the mint has no rule. */
+export function multiplierOf(
+  mint: { owner: string; data: Uint8Array } | null | undefined,
+  nowMs: number,
+): number {
   if (mint?.owner !== programs.token2022) return 1
   try {
-    const multiplier = multiplierAt(readAmountRule(mint.data), Date.now() / 1_000)
+    const multiplier = multiplierAt(readAmountRule(mint.data), nowMs / 1_000)
     return isMultiplier(multiplier) ? multiplier : 1
   } catch {
     return 1
@@ -40,12 +43,13 @@ export function multiplierOf(mint: { owner: string; data: Uint8Array } | null | 
 
 /**
  * Amounts of tokens whose maker wants them shown multiplied, as the person's other wallets show them: a node is asked for
- * the mints. Where none answers, amounts stay as the instruction has them.
+ * the mints. Where none answers, amounts stay as the instruction has them. `now`: by the server's clock, which the answer sets.
  */
 export async function readShownAmounts(
   ask: AskNode,
   networkId: CaipNetworkId,
   steps: readonly SolanaStep[],
+  now: () => number,
 ): Promise<SolanaStep[]> {
   const mints = [...new Set(steps.flatMap((step) => mintOf(step) ?? []))].slice(0, most)
   if (mints.length === 0) return [...steps]
@@ -57,7 +61,7 @@ export async function readShownAmounts(
   const multipliers = new Map(
     mints.map((mint, at) => {
       const account = read.data.value[at]
-      return [mint, multiplierOf(account && { owner: account.owner, data: decode(account.data[0]) })]
+      return [mint, multiplierOf(account && { owner: account.owner, data: decode(account.data[0]) }, now())]
     }),
   )
   return steps.map((step) => {

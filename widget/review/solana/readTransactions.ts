@@ -15,9 +15,9 @@ import type { ReviewedTransaction } from './reviewed.ts'
  */
 export async function readTransactions(
   ask: AskNode,
-  asked: { networkId: CaipNetworkId; address: string; texts: string[] },
+  asked: { networkId: CaipNetworkId; address: string; texts: string[]; now(): number },
 ): Promise<(AskedTransaction & { reviewed: ReviewedTransaction })[]> {
-  const { networkId, address, texts } = asked
+  const { networkId, address, texts, now } = asked
   const read = texts.map((text) => {
     const transaction = readAskedTransaction(text)
     if (!transaction.read.signers.some((key) => base58.encode(key) === address))
@@ -28,7 +28,7 @@ export async function readTransactions(
     read.map(async (one) => {
       const lookedUp = await readTables(ask, networkId, one.read)
       const described = describeTransaction(one.read, lookedUp, address)
-      const steps = await readShownAmounts(ask, networkId, described.steps)
+      const steps = await readShownAmounts(ask, networkId, described.steps, now)
       return { ...one, reviewed: { ...described, steps, wire: one.wire } }
     }),
   )

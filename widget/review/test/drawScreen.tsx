@@ -125,7 +125,15 @@ export async function drawScreen(
   const box = document.createElement('main')
   document.body.append(box)
   const root = createRoot(box)
-  const around: Review = { site, networks, ask: silent, approve: () => {}, reject: () => {}, ...review }
+  const around: Review = {
+    site,
+    networks,
+    ask: silent,
+    now: () => Date.now(),
+    approve: () => {},
+    reject: () => {},
+    ...review,
+  }
   const draw = (): Promise<void> =>
     act(async () =>
       root.render(

@@ -17,7 +17,7 @@ export async function readTransactionPlan(
   const address = accountFor(standing, asked.pubkey)
   // The embedded wallet looks tables up for its own screen.
   const ask = embedded ? () => Promise.reject() : api.rpc
-  const read = await readTransactions(ask, { networkId, address, texts })
+  const read = await readTransactions(ask, { networkId, address, texts, now: api.now })
   // The login frame reads for itself.
   if (!embedded) await readTwice(context, read)
   if (sends) for (const one of read) throwIfOthersSign(one, address)

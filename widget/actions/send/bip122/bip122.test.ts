@@ -174,7 +174,7 @@ describe('quote', () => {
   })
 })
 
-const lookAt = (id: string) => bip122.look(ask, { id, sentAt: Date.now() } as Send)
+const lookAt = (id: string) => bip122.look(ask, { id, sentAt: 0 } as Send, new Set(), () => 0)
 
 describe('opening', () => {
   const pub = pubECDSA(key)

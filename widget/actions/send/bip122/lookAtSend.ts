@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Send } from '../../../state/sends.ts'
-import type { Ask, Look } from '../family.ts'
+import type { AgeOf, Ask, Look } from '../family.ts'
 import { SendError } from '../sendError.ts'
 
 /** Blocks, its own among them, after which a payment counts as settled everywhere. */
@@ -14,11 +14,11 @@ const statusSchema = z.object({ confirmed: z.boolean(), height: z.nullable(z.int
 export async function lookAtSend(
   ask: Ask,
   { id, sentAt }: Send,
-  _others?: ReadonlySet<string>,
-  nowMs: number = Date.now(),
+  _others: ReadonlySet<string>,
+  ageOf: AgeOf,
 ): Promise<Look> {
   const answer = await ask('btc_getTransactionStatus', [id]).catch((error) => {
-    if (nowMs - sentAt > patienceMs && isUnknown(error)) return 'lost' as const
+    if (ageOf(sentAt) > patienceMs && isUnknown(error)) return 'lost' as const
     throw error
   })
   if (answer === 'lost') return { status: 'lost' }

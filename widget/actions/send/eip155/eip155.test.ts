@@ -60,6 +60,7 @@ const orderOf = (change: Partial<Order> = {}): Order => ({
   speed: 'normal',
   ...change,
 })
+const look = (send: Send) => eip155.look(ask, send, new Set(), (atMs) => Date.now() - atMs)
 const sendOf = (id: string, change: Partial<Send> = {}): Send => ({
   id,
   networkId: 'eip155:31337',
@@ -90,16 +91,16 @@ describe('quote', () => {
     const paid = before - (await balance(ada)) - 10n ** 18n
     expect(paid).toBeGreaterThan(0n)
     expect(paid).toBeLessThanOrEqual(quote.fee)
-    expect((await eip155.look(ask, sendOf(id))).status).toBe('confirmed')
+    expect((await look(sendOf(id))).status).toBe('confirmed')
     await ask('anvil_mine', ['0x80'])
-    expect((await eip155.look(ask, sendOf(id))).status).toBe('final')
+    expect((await look(sendOf(id))).status).toBe('final')
   })
 
   test('default: tokens arrive', async () => {
     const quote = await eip155.quote(ask, orderOf({ asset: token, units: 1_250_000n }))
     const { id } = await quote.send(wallet)
     expect([await held(ada), await held(bob)]).toEqual([3_750_000n, 1_250_000n])
-    expect((await eip155.look(ask, sendOf(id))).status).toBe('confirmed')
+    expect((await look(sendOf(id))).status).toBe('confirmed')
   })
 
   test('behavior: all of it, less the reserve, can be sent', async () => {
@@ -148,19 +149,19 @@ describe('look', () => {
     await ask('evm_setAutomine', [false])
     const call = { from: ada, to: tokenAddress, data: tokenTransfer(bob, 10n ** 12n), gas: '0x186a0' }
     const id = (await ask('eth_sendTransaction', [call])) as string
-    const seen = await eip155.look(ask, sendOf(id))
+    const seen = await look(sendOf(id))
     expect(seen).toMatchObject({ status: 'pending', nonce: expect.any(Number) })
     await ask('evm_setAutomine', [true])
     await ask('anvil_mine', [])
-    expect(await eip155.look(ask, sendOf(id))).toEqual({ status: 'failed' })
+    expect(await look(sendOf(id))).toEqual({ status: 'failed' })
   })
 
   test('behavior: another transaction took its place', async () => {
     const nobody = `0x${'12'.repeat(32)}`
-    expect(await eip155.look(ask, sendOf(nobody, { nonce: 0 }))).toMatchObject({ status: 'replaced' })
-    expect(await eip155.look(ask, sendOf(nobody, { nonce: 9_999 }))).toEqual({ status: 'pending' })
+    expect(await look(sendOf(nobody, { nonce: 0 }))).toMatchObject({ status: 'replaced' })
+    expect(await look(sendOf(nobody, { nonce: 9_999 }))).toEqual({ status: 'pending' })
     const dayBefore = Date.now() - 25 * 3600_000
-    expect(await eip155.look(ask, sendOf(nobody, { sentAt: dayBefore }))).toEqual({ status: 'unknown' })
+    expect(await look(sendOf(nobody, { sentAt: dayBefore }))).toEqual({ status: 'unknown' })
   })
 })
 

@@ -61,7 +61,7 @@ test('behavior: a look through several nonces ends, and the next one goes on', a
     status: 'pending',
     firstNonce: 0,
   } as unknown as Parameters<typeof lookAtSend>[1]
-  const look = await lookAtSend(ask, send, new Set())
+  const look = await lookAtSend(ask, send, new Set(), () => 0)
   expect(state.questions).toBeLessThanOrEqual(60 + 68 + 2)
   expect(look.firstNonce).toBeGreaterThan(0)
 })

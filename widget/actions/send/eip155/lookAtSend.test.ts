@@ -15,6 +15,7 @@ const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const router = '0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0'
 const swapData = `0x3593564c${'00'.repeat(64)}`
 
+const ageOf = (atMs: number): number => Date.now() - atMs
 let chain: TestChain
 const ask: Ask = async (method, params) => {
   const response = await fetch(chain.url, {
@@ -64,7 +65,7 @@ const sendOf = (id: string, change: Partial<Send>): Send => ({
 })
 /** As it is kept from one look to the next. */
 const kept = async (send: Send, change: Partial<Send> = {}, of: Ask = ask): Promise<Send> =>
-  ({ ...send, ...(await lookAtSend(of, { ...send, ...change })) }) as Send
+  ({ ...send, ...(await lookAtSend(of, { ...send, ...change }, new Set(), ageOf)) }) as Send
 
 beforeAll(async () => {
   chain = await anvil()
@@ -158,8 +159,15 @@ describe('a hash that no node ever saw', () => {
     const same = await put(payment, nonce, 10)
     await mine()
     const send = sendOf(nobody, { ...records['payment']?.[1], firstNonce: nonce })
-    expect(await lookAtSend(ask, send)).toMatchObject({ nonce, hash: same, status: 'confirmed' })
-    expect(await lookAtSend(ask, send, new Set([same]))).toEqual({ status: 'pending', firstNonce: nonce + 1 })
+    expect(await lookAtSend(ask, send, new Set(), ageOf)).toMatchObject({
+      nonce,
+      hash: same,
+      status: 'confirmed',
+    })
+    expect(await lookAtSend(ask, send, new Set([same]), ageOf)).toEqual({
+      status: 'pending',
+      firstNonce: nonce + 1,
+    })
   })
 
   test('behavior: what does something else is not, and after a day nobody can tell', async () => {
@@ -204,13 +212,15 @@ describe('nodes that do not tell', () => {
   test('error: a node that is not reached changes nothing', async () => {
     const away = Object.assign(new Error('Offline'), { data: { reason: 'offline' } })
     const unreached = old((method) => (method === 'eth_blockNumber' ? away : undefined))
-    await expect(lookAtSend(unreached, await minedOver())).rejects.toBe(away)
+    await expect(lookAtSend(unreached, await minedOver(), new Set(), ageOf)).rejects.toBe(away)
   })
 
   test('behavior: of a smart account the nonce of who pays is not its own', async () => {
     const nonce = await count()
     const id = await put(payment, nonce, 10)
-    expect(await lookAtSend(ask, sendOf(id, { from: token }))).toEqual({ status: 'pending' })
+    expect(await lookAtSend(ask, sendOf(id, { from: token }), new Set(), ageOf)).toEqual({
+      status: 'pending',
+    })
     await mine()
   })
 })

@@ -1,5 +1,5 @@
 import type { Send } from '../../../state/sends.ts'
-import type { Ask, Look } from '../family.ts'
+import type { AgeOf, Ask, Look } from '../family.ts'
 import { readQuantity } from './evmFees.ts'
 import { findByNonce, type MinedTransaction } from './findByNonce.ts'
 import { isSameCall } from './isSameCall.ts'
@@ -22,14 +22,14 @@ type Fields = Record<string, unknown>
 export async function lookAtSend(
   ask: Ask,
   send: Send,
-  others: ReadonlySet<string> = new Set(),
-  nowMs: number = Date.now(),
+  others: ReadonlySet<string>,
+  ageOf: AgeOf,
 ): Promise<Look> {
   const carried = await lookAtReceipt(ask, send.hash ?? send.id)
   if (carried) return { ...carried, ...(send.replacedBy && { replacedBy: undefined, settled: undefined }) }
   const other = send.replacedBy && (await lookAtReceipt(ask, send.replacedBy))
   if (other) return other.status === 'confirmed' ? {} : { settled: true }
-  return lookWithout(ask, send, others, nowMs)
+  return lookWithout(ask, send, others, ageOf)
 }
 
 async function lookAtReceipt(ask: Ask, hash: string): Promise<Look | undefined> {
@@ -46,14 +46,14 @@ async function finalBlock(ask: Ask): Promise<bigint> {
   return readQuantity(await ask('eth_blockNumber', [])) - finalDepth
 }
 
-async function lookWithout(ask: Ask, send: Send, others: ReadonlySet<string>, nowMs: number): Promise<Look> {
+async function lookWithout(ask: Ask, send: Send, others: ReadonlySet<string>, ageOf: AgeOf): Promise<Look> {
   const { from, sentAt, atOnce } = send
   const found = (await ask('eth_getTransactionByHash', [send.hash ?? send.id])) as Fields | null
   // Of a smart account somebody else pays for the transaction: its nonce is theirs.
   const isOwn = !found || String(found['from'] ?? from).toLowerCase() === from.toLowerCase()
   const nonce = found && isOwn ? Number(readQuantity(found['nonce'])) : send.nonce
   const known = found && nonce !== undefined ? { nonce } : {}
-  const isOverdue = !found && nowMs - sentAt > patienceMs
+  const isOverdue = !found && ageOf(sentAt) > patienceMs
   const waits: Look = { ...known, status: isOverdue ? 'unknown' : 'pending' }
   if (atOnce || !isOwn || (found && send.nonce === undefined)) return waits
   const used = Number(readQuantity(await ask('eth_getTransactionCount', [from, 'latest'])))

@@ -128,6 +128,23 @@ test.each([-48, -3, 3, 48])('behavior: a clock that is set by %d hours gives no 
   expect(await statusOf(now, 'mine')).toMatchObject({ status: 100 })
 })
 
+test('behavior: they are as old as the server’s clock says once the node has answered', async () => {
+  const now = await smartAccountTest()
+  now.sent()
+  const read: string[] = []
+  await approve(now, { id: 'mine' })
+  forget(now)
+  const { ageOf } = now.context.server
+  now.context.server.ageOf = (atMs) => {
+    read.push(String(now.faked.asked.at(-1)?.path))
+    return ageOf(atMs)
+  }
+  const before = now.faked.asked.length
+  expect(await statusOf(now, 'mine')).toMatchObject({ status: 100 })
+  expect(now.faked.asked.length).toBeGreaterThan(before)
+  expect(read.every((path) => path.startsWith('/v1/'))).toBe(true)
+})
+
 test('behavior: 400 at once when the bundler would not take it, and the name is free again', async () => {
   const now = await smartAccountTest()
   now.faked.bundler['eth_sendUserOperation'] = () => {

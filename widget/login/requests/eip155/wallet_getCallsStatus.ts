@@ -30,13 +30,15 @@ export async function readCallsStatus(
   const sent = kept ?? readCallsId(id)
   if (!sent || !isServed(context, sent)) throw unknownCalls()
   const { count = 1, following = [] } = kept ?? {}
-  const ageSeconds = kept ? context.server.now() / 1000 - kept.sentAt : Number.POSITIVE_INFINITY
-  const isYoung = kept !== undefined && !kept.refused && ageSeconds < givenUpSeconds
+  // An answer of the server brings its time: the age is read after it.
+  const isYounger = (seconds: number): boolean =>
+    kept !== undefined && context.server.ageOf(kept.sentAt * 1000) < seconds * 1000
+  const isYoung = (): boolean => !kept?.refused && isYounger(givenUpSeconds)
   const looks = await Promise.all(
     [sent.hash, ...following].map((hash) => lookAt(context, { ...sent, hash }, isYoung, signal)),
   )
   if (looks[0] === 'lost' && !kept) throw unknownCalls()
-  const isOpen = context.store.getState().openCalls.has(id) && ageSeconds < openSeconds
+  const isOpen = context.store.getState().openCalls.has(id) && isYounger(openSeconds)
   const about = {
     version: '2.0.0',
     id,
@@ -54,14 +56,14 @@ export async function readCallsStatus(
 async function lookAt(
   context: LoginContext,
   sent: SentCalls,
-  isYoung: boolean,
+  isYoung: () => boolean,
   signal: AbortSignal,
 ): Promise<CallsReceipt | 'waits' | 'lost'> {
   const ask = askOf(context, sent, signal)
   const { kind, hash } = sent
   const receipt = readReceipt(sent, await ask(receiptMethod[kind], [hash]))
   if (receipt) return receipt
-  return isYoung || (await ask(lookMethod[kind], [hash])) ? 'waits' : 'lost'
+  return isYoung() || (await ask(lookMethod[kind], [hash])) ? 'waits' : 'lost'
 }
 
 const receiptMethod = { operation: 'eth_getUserOperationReceipt', transaction: 'eth_getTransactionReceipt' }

@@ -21,6 +21,10 @@ export async function readFor(
 ): Promise<AskedHere> {
   const [{ address }] = accountsOn(context, networkId)
   if (asked.pubkey !== undefined && asked.pubkey !== address) throw notOurs()
-  const { texts } = asked
-  return { address, transactions: await readTransactions(context.askNode, { networkId, address, texts }) }
+  const { askNode, server } = context
+  const transactions = await readTransactions(askNode, {
+    ...{ networkId, address, texts: asked.texts },
+    now: server.now,
+  })
+  return { address, transactions }
 }

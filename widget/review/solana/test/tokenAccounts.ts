@@ -44,7 +44,7 @@ export function mintBytes(decimals: number): Uint8Array {
 }
 
 /** A mint of Token-2022 whose amounts are shown multiplied. */
-export function scaledMint(multiplier: number): Uint8Array {
+export function scaledMint(multiplier: number, next = multiplier, nextFromS = 0): Uint8Array {
   const data = new Uint8Array(166 + 4 + 56)
   data.set(mintBytes(6))
   data[165] = 1
@@ -52,6 +52,7 @@ export function scaledMint(multiplier: number): Uint8Array {
   view.setUint16(166, 25, true)
   view.setUint16(168, 56, true)
   view.setFloat64(202, multiplier, true)
-  view.setFloat64(218, multiplier, true)
+  view.setBigInt64(210, BigInt(nextFromS), true)
+  view.setFloat64(218, next, true)
   return data
 }
