@@ -9,16 +9,17 @@ const connections = [
   { namespace: 'eip155', accounts: [evm] },
 ] as unknown as GatehouseState['connections']
 
-/** What the button of a page says in this state. */
-function textIn(state: Partial<GatehouseState>): string {
+/** The button of a page in this state. */
+function buttonIn(state: Partial<GatehouseState>): HTMLButtonElement | null | undefined {
   const host = document.createElement('div')
   const content = buttonContent(host)
   content.follow({
     getState: () => ({ open: false, view: '', status: 'connected', connections: [], networks: {}, ...state }),
     subscribe: () => () => {},
   } as unknown as Gatehouse)
-  return host.shadowRoot?.querySelector('button')?.textContent ?? ''
+  return host.shadowRoot?.querySelector('button')
 }
+const textIn = (state: Partial<GatehouseState>): string => buttonIn(state)?.textContent ?? ''
 
 test('default', () => {
   expect(textIn({ status: 'disconnected' })).toBe('Connect wallet')
@@ -33,4 +34,10 @@ test('behavior: the account of the active network, whatever connected first', ()
 test('behavior: another account where the active network has none, and before the network is known', () => {
   expect(textIn({ connections: connections.slice(0, 1), network: 'eip155:1' })).toBe('7S3P4H…AaKv')
   expect(textIn({ connections })).toBe('7S3P4H…AaKv')
+})
+
+test('behavior: whoever translates the page leaves an account alone, and no words', () => {
+  expect(buttonIn({ connections })?.translate).toBe(false)
+  expect(buttonIn({ status: 'disconnected' })?.translate).toBe(true)
+  expect(buttonIn({ status: 'connecting' })?.translate).toBe(true)
 })

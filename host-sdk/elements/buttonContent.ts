@@ -49,11 +49,11 @@ export function buttonContent(host: HTMLElement): ButtonContent {
       : textOf(status === 'connecting' ? 'connecting' : 'label')
     // A text set again is laid out again, in the page.
     if (button.textContent !== text) button.textContent = text
+    button.translate = !address
     button.disabled = !followed
   }
 
   root.adoptedStyleSheets = [styleSheet()]
-  button.type = 'button'
   note.setAttribute('role', 'status')
   root.append(button, note)
   for (const intent of ['pointerenter', 'focus', 'touchstart'])

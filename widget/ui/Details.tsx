@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MarkedText } from './MarkedText.tsx'
+import { marked } from './MarkedText.tsx'
 import './Details.css'
 
 /** Names and values, one line each; long values wrap. */
@@ -7,10 +7,7 @@ export const Details = ({ children }: { children: ReactNode }) => <dl className=
 
 export const Detail = (props: { name: ReactNode; children: ReactNode; mono?: boolean }) => (
   <div className="detail">
-    <dt className="muted">{shown(props.name)}</dt>
-    <dd className={props.mono ? 'mono' : undefined}>{shown(props.children)}</dd>
+    <dt className="muted">{marked(props.name)}</dt>
+    <dd className={props.mono ? 'mono' : undefined}>{marked(props.children)}</dd>
   </div>
 )
-
-const shown = (content: ReactNode): ReactNode =>
-  typeof content === 'string' ? <MarkedText text={content} /> : content

@@ -4,7 +4,7 @@ import './EmptyNote.css'
 /** Nothing is there: a picture of what would be, and what one can do about it. */
 export const EmptyNote = (props: {
   icon: ReactNode
-  title: string
+  title: ReactNode
   text: ReactNode
   children?: ReactNode
 }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { marked } from './MarkedText.tsx'
 import './StatusView.css'
 import { ViewBody } from './ViewBody.tsx'
 
@@ -20,8 +21,8 @@ export const StatusView = (props: {
         </svg>
       </div>
       <div aria-live="polite" className="status-words">
-        <p className="status-title">{props.title}</p>
-        <p className="muted">{props.text}</p>
+        <p className="status-title">{marked(props.title)}</p>
+        <p className="muted">{marked(props.text)}</p>
       </div>
       <div className="status-actions">{props.children}</div>
     </div>

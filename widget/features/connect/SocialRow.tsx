@@ -3,6 +3,7 @@ import { visibleSocials } from '../../format/visibleSocials.ts'
 import { MoreIcon } from '../../ui/icons/MoreIcon.tsx'
 import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
 import { type Provider, providerName } from '../../ui/icons/providers.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './SocialRow.css'
@@ -17,7 +18,9 @@ export const SocialRow = ({ providers }: { providers: readonly Provider[] }) => 
       {wide && (
         <button className="social-wide" onClick={() => startSocial(context, wide)} type="button">
           <ProviderMark provider={wide} size={20} />
-          <span>{t('connect.continueWith', { provider: providerName[wide] })}</span>
+          <span>
+            <Sentence id="connect.continueWith" values={{ provider: providerName[wide] }} />
+          </span>
         </button>
       )}
       {marks.length > 0 && (

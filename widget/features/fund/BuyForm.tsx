@@ -83,7 +83,7 @@ export const BuyForm = ({ buy, standing }: { buy: Buy; standing: FundStanding })
         value={mostOf(offers)}
       />
       {isElsewhere && (
-        <Banner title={t('buy.arrival.title', { network: arrival.name })} tone="warning">
+        <Banner title={<Sentence id="buy.arrival.title" values={{ network: arrival.name }} />} tone="warning">
           <Sentence
             id="buy.arrival.text"
             values={{ network: standing.network.name, arrival: arrival.name }}

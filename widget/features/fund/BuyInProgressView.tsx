@@ -6,6 +6,7 @@ import { openPurchase, type Visit } from '../../actions/buy/openPurchase.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { providerWindowOf, sellerSize } from '../../actions/fund/providerWindow.ts'
 import { readAnew } from '../../api/readAnew.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { Tile } from '../../ui/Tile.tsx'
@@ -52,6 +53,7 @@ const Progress = ({ order }: { order: BuyOrder }) => {
     return <FaultPanel error={opened.error} onAgain={again} picture={picture} provider={label} />
   if (over && news) return <BuyOutcome askAgain={askAgain} label={label} news={news} order={order} />
   const running = news?.state === 'running'
+  const seller = verbatim(label)
   return (
     <WindowPanel
       end={
@@ -65,8 +67,8 @@ const Progress = ({ order }: { order: BuyOrder }) => {
       page={opened.page}
       picture={picture}
       running={running}
-      text={opened.page ? textOf(t, order, news, label) : ''}
-      title={running ? t('buy.running.title', { seller: label }) : t('buy.title', { seller: label })}
+      text={opened.page ? textOf(t, order, news, seller) : ''}
+      title={running ? t('buy.running.title', { seller }) : t('buy.title', { seller })}
     />
   )
 }

@@ -6,6 +6,7 @@ import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
 import { readAnew } from '../../api/readAnew.ts'
 import { ownPicture } from '../../format/ownPicture.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { EmptyText } from '../../ui/EmptyText.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
@@ -49,8 +50,8 @@ const Progress = ({ order }: { order: DepositOrder }) => {
     return <FaultPanel error={opened.error} onAgain={again} picture={picture} provider={name} />
   if (over && news) return <DepositOutcome askAgain={askAgain} news={news} order={order} />
   const running = news?.state === 'running'
-  const exchange = { exchange: name }
-  const silent = news?.state === 'silent' ? t('buy.silentNow', { seller: name }) : ''
+  const exchange = { exchange: verbatim(name) }
+  const silent = news?.state === 'silent' ? t('buy.silentNow', { seller: verbatim(name) }) : ''
   return (
     <WindowPanel
       name={name}

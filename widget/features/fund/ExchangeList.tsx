@@ -9,6 +9,7 @@ import { BankIcon } from '../../ui/icons/BankIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -37,8 +38,13 @@ export const ExchangeList = (props: {
     return (
       <EmptyNote
         icon={<BankIcon size={26} />}
-        text={t('deposit.none.text', { symbol: asset.symbol, network: standing.network.name })}
-        title={t('deposit.none.title', { symbol: asset.symbol })}
+        text={
+          <Sentence
+            id="deposit.none.text"
+            values={{ symbol: asset.symbol, network: standing.network.name }}
+          />
+        }
+        title={<Sentence id="deposit.none.title" values={{ symbol: asset.symbol }} />}
       />
     )
   return (

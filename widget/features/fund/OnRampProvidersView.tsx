@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
 import { CardIcon } from '../../ui/icons/CardIcon.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -42,7 +43,7 @@ const NoSeller = ({ standing }: { standing: FundStanding }) => {
     <ViewBody>
       <EmptyNote
         icon={<CardIcon size={26} />}
-        text={isOffered ? t('buy.elsewhere', { network: name }) : t('buy.off')}
+        text={isOffered ? <Sentence id="buy.elsewhere" values={{ network: name }} /> : t('buy.off')}
         title={t('buy.nothing')}
       >
         {isOffered && (

@@ -1,6 +1,7 @@
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
 import { BankIcon } from '../../ui/icons/BankIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { DepositForm } from './DepositForm.tsx'
@@ -18,7 +19,7 @@ export const PayWithExchangeView = withFunding(({ standing }: { standing: FundSt
       ) : (
         <EmptyNote
           icon={<BankIcon size={26} />}
-          text={t('deposit.off', { network: network.name })}
+          text={<Sentence id="deposit.off" values={{ network: network.name }} />}
           title={t('deposit.nobody')}
         />
       )}

@@ -1,7 +1,9 @@
 import { onrampProviders } from '../../../server/contract/onrampProviders.ts'
 import type { BuyOrder } from '../../actions/buy/buysOf.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
+import { MarkedText } from '../../ui/MarkedText.tsx'
 import { type Translate, useWords } from '../../words/useWords.ts'
 import { SellerRow } from './SellerRow.tsx'
 import type { Buy } from './useBuy.ts'
@@ -30,7 +32,7 @@ export const SellerOffers = (props: {
         <div className="fund-retry" role="alert">
           {silent.map(({ seller, error }) => (
             <p className="muted" key={seller.name}>
-              {silenceOf(t, onrampProviders[seller.name].label, error?.said)}
+              <MarkedText text={silenceOf(t, onrampProviders[seller.name].label, error?.said)} />
             </p>
           ))}
           <Button
@@ -48,4 +50,6 @@ export const SellerOffers = (props: {
 }
 
 const silenceOf = (t: Translate, provider: string, said: string | undefined): string =>
-  said ? t('fund.fault.said', { provider, said }) : t('buy.silent', { provider })
+  said
+    ? t('fund.fault.said', { provider: verbatim(provider), said })
+    : t('buy.silent', { provider: verbatim(provider) })

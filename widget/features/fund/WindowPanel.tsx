@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { copyLink } from '../../actions/copyLink.ts'
 import { providerWindowOf } from '../../actions/fund/providerWindow.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyIcon } from '../../ui/icons/CopyIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
@@ -35,8 +36,8 @@ export const WindowPanel = (props: {
   const told = {
     opening: t('fund.window.opening'),
     blocked: t('fund.window.blocked'),
-    open: t('fund.window.open', { name }),
-    closed: t('fund.window.closed', { name }),
+    open: t('fund.window.open', { name: verbatim(name) }),
+    closed: t('fund.window.closed', { name: verbatim(name) }),
   }[state]
   return (
     <StatusView

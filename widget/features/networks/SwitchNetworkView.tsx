@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
 import { catalogue } from '../../errors/catalogue.ts'
+import { unmarked, verbatim } from '../../format/verbatim.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
@@ -16,7 +17,7 @@ export const SwitchNetworkView = ({ data }: { data: { networkId: CaipNetworkId }
   const t = useWords()
   const context = useWidgetContext()
   const found = useWidget((state) => findNetwork(state.networks, data.networkId))
-  const network = found?.name ?? t('networks.unknown')
+  const network = found ? verbatim(found.name) : t('networks.unknown')
   const { error, retry } = useAttempt(async () => {
     await switchNetwork(context, data.networkId)
     const shown = context.store.getState().history.at(-1)
@@ -24,7 +25,7 @@ export const SwitchNetworkView = ({ data }: { data: { networkId: CaipNetworkId }
       await leaveNetworks(context)
   })
 
-  const picture = <NetworkTile icon={found?.icon} name={network} size={64} />
+  const picture = <NetworkTile icon={found?.icon} name={unmarked(network)} size={64} />
   if (!error)
     return (
       <StatusView

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { connectSocial } from '../../actions/connectSocial.ts'
 import { catalogue } from '../../errors/catalogue.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
@@ -39,7 +40,7 @@ export const ConnectingSocialView = ({ data }: { data: { provider: Provider } })
       <ProviderMark provider={provider} size={40} />
     </span>
   )
-  const title = t('social.title', { provider: providerName[provider] })
+  const title = t('social.title', { provider: verbatim(providerName[provider]) })
   const open = (
     <Button icon={<ExternalIcon size={18} />} kind="primary" onClick={again}>
       {t('social.open')}

@@ -1,5 +1,6 @@
 import { catalogue } from '../../errors/catalogue.ts'
 import type { WidgetError } from '../../errors/widgetError.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyIcon } from '../../ui/icons/CopyIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
@@ -66,7 +67,7 @@ export const FarcasterPanel = ({ link, error, desktop, onCopy, onRetry }: Farcas
       picture={picture}
       state="waiting"
       text={t('farcaster.text')}
-      title={t('social.title', { provider: providerName.farcaster })}
+      title={t('social.title', { provider: verbatim(providerName.farcaster) })}
     >
       {link ? (
         <a className="button button-primary" href={link} rel="noreferrer" target={linkTarget(link)}>

@@ -1,7 +1,9 @@
 import type { ViewData } from '../../../state/views.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckIcon } from '../../../ui/icons/CheckIcon.tsx'
+import { Sentence } from '../../../ui/Sentence.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { Verbatim } from '../../../ui/Verbatim.tsx'
 import { ViewBody } from '../../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../../useWidget.ts'
 import { useWords } from '../../../words/useWords.ts'
@@ -19,8 +21,10 @@ export const RegisterAccountNameSuccessView = (props: { data: ViewData['Register
           {pending ? <Spinner size={28} /> : <CheckIcon size={32} />}
         </span>
         <div aria-live="polite">
-          <p className="status-title">{pending ? t('names.pending.title') : name}</p>
-          <p className="muted">{pending ? t('names.pending.text', { name }) : t('names.done.text')}</p>
+          <p className="status-title">{pending ? t('names.pending.title') : <Verbatim>{name}</Verbatim>}</p>
+          <p className="muted">
+            {pending ? <Sentence id="names.pending.text" values={{ name }} /> : t('names.done.text')}
+          </p>
         </div>
         <div className="status-actions">
           {!pending && (
