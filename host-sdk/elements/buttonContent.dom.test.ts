@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Gatehouse, GatehouseState } from '../gatehouse.ts'
 import { buttonContent } from './buttonContent.ts'
 
@@ -40,4 +40,25 @@ test('behavior: whoever translates the page leaves an account alone, and no word
   expect(buttonIn({ connections })?.translate).toBe(false)
   expect(buttonIn({ status: 'disconnected' })?.translate).toBe(true)
   expect(buttonIn({ status: 'connecting' })?.translate).toBe(true)
+})
+
+test.each([
+  ['replaceSync is missing', class {}],
+  ['sheets cannot be made', undefined],
+  [
+    'a polyfill refuses',
+    class {
+      constructor() {
+        throw new TypeError('Illegal constructor')
+      }
+    },
+  ],
+])('behavior: a button stands where %s', async (_, sheet) => {
+  vi.resetModules()
+  vi.stubGlobal('CSSStyleSheet', sheet)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { buttonContent: fresh } = await import('./buttonContent.ts')
+  const host = document.createElement('div')
+  fresh(host).render()
+  expect(host.shadowRoot?.querySelector('button')?.textContent).toBe('Connect wallet')
 })

@@ -53,7 +53,11 @@ export function buttonContent(host: HTMLElement): ButtonContent {
     button.disabled = !followed
   }
 
-  root.adoptedStyleSheets = [styleSheet()]
+  try {
+    root.adoptedStyleSheets = [styleSheet()]
+  } catch {
+    // Without sheets that are made by script (Safari before 16.4, a polyfill) the button looks like the browser's.
+  }
   note.setAttribute('role', 'status')
   root.append(button, note)
   for (const intent of ['pointerenter', 'focus', 'touchstart'])

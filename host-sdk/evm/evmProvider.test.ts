@@ -66,6 +66,21 @@ describe('request', () => {
         return { $bigint: this.toString() }
       },
     ],
+    [
+      'Array: text',
+      Array.prototype,
+      function (this: unknown[]) {
+        return `[${this.join(', ')}]`
+      },
+    ],
+    [
+      'String: quoted',
+      String.prototype,
+      function (this: string) {
+        return `"${this}"`
+      },
+    ],
+    ['Object: nothing', Object.prototype, () => undefined],
   ])('behavior: a toJSON that the page gave to %s changes nothing', async (_, prototype, toJSON) => {
     Object.defineProperty(prototype, 'toJSON', { value: toJSON, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(prototype, 'toJSON'))

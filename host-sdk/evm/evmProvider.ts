@@ -1,5 +1,6 @@
 import type { PublicState, RpcRequest } from '../protocol/api.ts'
 import { type CaipNetworkId, evmChainId, toHexQuantity } from '../protocol/caip.ts'
+import { plainJson } from '../protocol/plainJson.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { tellEach } from '../tellEach.ts'
 import type { EvmAnswer, EvmEvent, EvmEvents, EvmListener, EvmMethod, EvmRequest } from './evmMethods.ts'
@@ -27,12 +28,7 @@ export interface EvmProviderControl {
 function plainParams(params: unknown): unknown {
   if (params === undefined) return undefined
   try {
-    return JSON.parse(
-      JSON.stringify(params, function (this: Record<string, unknown>, key, value) {
-        const raw = this[key]
-        return typeof raw === 'bigint' ? toHexQuantity(raw) : value
-      }),
-    )
+    return plainJson(params, toHexQuantity)
   } catch {
     throw new RpcError(rpcCodes.invalidParams, 'params: plain JSON')
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RpcError } from '../protocol/rpcError.ts'
 import { pageWallets } from './pageWallets.ts'
 import { announce, evmPage, fakeProvider, info } from './test/evmPage.ts'
@@ -50,6 +50,16 @@ describe('request', () => {
       },
     })
     expect(await ask(info.uuid, { method: 'eth_accounts', params: [] })).toEqual(['0xa'])
+  })
+
+  test('behavior: accounts stay a list on a page that gave arrays a toJSON', async () => {
+    const { ask } = setUp(() => ['0xa', ['0xb']])
+    const toJSON = () => 'text'
+    Object.defineProperty(Array.prototype, 'toJSON', { value: toJSON, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(Array.prototype, 'toJSON'))
+    const accounts = await ask(info.uuid, { method: 'eth_accounts', params: [] })
+    Reflect.deleteProperty(Array.prototype, 'toJSON')
+    expect(accounts).toEqual(['0xa', ['0xb']])
   })
 
   test.each<[string, unknown, unknown]>([

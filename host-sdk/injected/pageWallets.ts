@@ -1,4 +1,5 @@
 import type { PageWallet, RpcRequest } from '../protocol/api.ts'
+import { plainJson } from '../protocol/plainJson.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { discoverBitcoin } from './discoverBitcoin.ts'
 import { discoverEvm } from './discoverEvm.ts'
@@ -28,7 +29,7 @@ const ways: readonly ((onChange: () => void) => WalletSource)[] = [
 ]
 
 /** Wallet answers cross a port: plain JSON or nothing. */
-const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+const plain = (value: unknown): unknown => (value === undefined ? null : plainJson(value))
 
 /** The wallets that live in the page: listed, asked, watched. */
 export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWallets {

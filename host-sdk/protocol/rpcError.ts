@@ -1,3 +1,4 @@
+import { plainJson } from './plainJson.ts'
 import { internal } from './rpcCodes.ts'
 
 /** Errors that cross a wall are data. `data.reason` is our stable word for the cause where a code alone is not enough. */
@@ -40,7 +41,7 @@ export function toWireError(thrown: unknown): WireError {
   const wire: WireError = { code, message }
   if (from['data'] !== undefined) {
     try {
-      wire.data = JSON.parse(JSON.stringify(from['data']))
+      wire.data = plainJson(from['data'])
     } catch {
       // Data that is no JSON stays behind.
     }
