@@ -42,6 +42,27 @@ test('default', async () => {
   await expect(api.requestEmailCode('nobody')).rejects.toMatchObject({ code: -32602 })
 })
 
+test.each([
+  'Failed to fetch dynamically imported module: https://login.example/a.js',
+  'error loading dynamically imported module: https://login.example/a.js',
+  'Importing a module script failed.',
+])('error: a part that did not load is named (%s)', async (words) => {
+  const { window, post } = frame()
+  const accepted = acceptWidget(window, origin)
+  const [port] = post(origin)
+  const { loginPort } = await accepted
+  const thrown: unknown[] = [new TypeError(words), new TypeError('x is not a function')]
+  const handlers = { signOut: () => Promise.reject(thrown.shift()) }
+  offerLogin(loginPort, handlers as unknown as LoginHandlers)
+  const { api } = wrapApi<LoginApi>(port as MessagePort, loginApiNames)
+  const failure = await api.signOut().catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: -32603, data: { reason: 'unloaded' } })
+  expect(String(failure)).not.toContain('login.example')
+  const other = await api.signOut().catch((error: unknown) => error)
+  expect(other).toMatchObject({ code: -32603, message: 'x is not a function' })
+  expect(other).not.toHaveProperty('data')
+})
+
 test.each(['https://shop.example', 'null', 'https://widget.example.evil.com', 'http://widget.example'])(
   'error: %s is not the widget',
   async (from) => {

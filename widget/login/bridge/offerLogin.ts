@@ -1,7 +1,8 @@
-import { type Call, exposeApi } from '../../../host-sdk/channel/exposeApi.ts'
+import { type Call, exposeApi, type Handlers } from '../../../host-sdk/channel/exposeApi.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { isNamespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { isUnloaded } from '../../errors/isUnloaded.ts'
 import type { AccountType, LoginApi, LoginStart, LoginState, LoginTheme } from '../protocol.ts'
 import {
   readAccount,
@@ -49,7 +50,10 @@ function readNamespace(value: unknown): Namespace {
 
 /** Offers `LoginApi` on port 1; an argument that is not well formed is refused before anything is done. */
 export const offerLogin = (port: MessagePort, handlers: LoginHandlers): (() => void) =>
-  exposeApi<LoginApi>(port, {
+  exposeApi<LoginApi>(port, nameUnloaded(methodsOf(handlers)))
+
+function methodsOf(handlers: LoginHandlers): Handlers<LoginApi> {
+  return {
     start: (_, options) => handlers.start(readStart(options)),
     setFrameToken: (_, token) => handlers.setFrameToken(readFrameToken(token)),
     setTheme: (_, theme) => handlers.setTheme(readTheme(theme)),
@@ -79,4 +83,22 @@ export const offerLogin = (port: MessagePort, handlers: LoginHandlers): (() => v
     openSecurity: (call) => handlers.openSecurity(call),
     accessToken: () => handlers.accessToken(),
     signOut: () => handlers.signOut(),
-  })
+  }
+}
+
+/** A part of this frame that did not load is not the wallet's failure; the words of `import()` say so to this frame only. */
+function nameUnloaded(methods: Handlers<LoginApi>): Handlers<LoginApi> {
+  const entries = Object.entries(methods) as [keyof LoginApi, Handlers<LoginApi>[keyof LoginApi]][]
+  const named = entries.map(([name, method]) => [
+    name,
+    async (...given: Parameters<typeof method>) => {
+      try {
+        return await method(...given)
+      } catch (error) {
+        if (!isUnloaded(error)) throw error
+        throw new RpcError(rpcCodes.internal, 'A part of the login did not load', { reason: 'unloaded' })
+      }
+    },
+  ])
+  return Object.fromEntries(named) as Handlers<LoginApi>
+}

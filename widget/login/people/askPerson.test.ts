@@ -36,6 +36,18 @@ test('default', async () => {
   expect(now.widget.hide).toHaveBeenCalledOnce()
 })
 
+test('error: a screen that can’t be drawn ends the request with its cause, and the next one shows', async () => {
+  const now = loginTest()
+  const answer = ask(now)
+  const next = ask(now)
+  await steps()
+  now.state().screen?.fail(new TypeError('Importing a module script failed.'))
+  await expect(answer).rejects.toThrow('Importing a module script failed.')
+  await steps()
+  await now.state().screen?.answer(undefined as never)
+  expect(await next).toBe('done')
+})
+
 test('behavior: one screen at a time, in the order in which they were asked for', async () => {
   const now = loginTest()
   const order: string[] = []

@@ -63,6 +63,8 @@ export type OpenScreen = {
     answer(value: ScreenAnswers[Name]): Promise<void>
     /** The person says no: 4001. */
     cancel(): void
+    /** It can't be drawn: what it was shown for ends with this cause. */
+    fail(cause: unknown): void
   }
 }[ScreenName]
 

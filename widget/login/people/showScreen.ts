@@ -52,7 +52,8 @@ function open<Name extends ScreenName, Result>(
         throw error
       }
     }
-    const screen = { id, name, data, shown: false, answer, cancel: () => leave(declined()) }
+    const cancel = (): void => leave(declined())
+    const screen = { id, name, data, shown: false, answer, cancel, fail: leave }
     store.setState({ screen: screen as unknown as OpenScreen })
     signal.addEventListener('abort', () => leave(signal.reason))
     if (signal.aborted) leave(signal.reason)

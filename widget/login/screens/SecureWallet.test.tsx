@@ -18,6 +18,7 @@ async function drawn() {
     shown: true,
     answer: async () => {},
     cancel: () => {},
+    fail: () => {},
   }
   return drawScreen(
     <ReactLoginContext value={context}>

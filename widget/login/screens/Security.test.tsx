@@ -36,6 +36,7 @@ async function drawn(custody: 'user' | 'operator' = 'user') {
     shown: true,
     answer: async () => {},
     cancel: () => {},
+    fail: () => {},
   }
   const view = await drawScreen(
     <ReactLoginContext value={context}>

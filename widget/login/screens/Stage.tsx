@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { OpenScreen, Screens } from '../people/screen.ts'
+import { PartBoundary } from './PartBoundary.tsx'
 import { ScreenSlot } from './ScreenSlot.tsx'
 import './Stage.css'
 import { useContentHeight } from './useContentHeight.ts'
@@ -20,7 +21,9 @@ export const Stage = ({ about }: Pick<Screens, 'about'>) => {
           <h1 className="visually-hidden" id="gatehouse-title" tabIndex={-1}>
             {screen.title ?? about(screen.name).title}
           </h1>
-          <ScreenSlot screen={screen} />
+          <PartBoundary onBreak={screen.fail}>
+            <ScreenSlot screen={screen} />
+          </PartBoundary>
         </main>
       )}
     </div>

@@ -12,6 +12,7 @@ async function drawn(recovery: Recovery, keeps: boolean): Promise<string> {
     shown: true,
     answer: async () => {},
     cancel: () => {},
+    fail: () => {},
   }
   return (await drawScreen(<UnlockWallet screen={screen} />)).lines().join('\n')
 }

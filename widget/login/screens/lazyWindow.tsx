@@ -1,26 +1,21 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type * as Parts from './inWindow.ts'
+import { LazyPart } from './LazyPart.tsx'
+
+type PermissionProps = ComponentProps<typeof Parts.PermissionInWindow>
+type ReviewProps = ComponentProps<typeof Parts.ReviewInWindow>
+type SecretProps<Secret> = Parameters<typeof Parts.SecretInWindow<Secret>>[0]
 
 const load = () => import('./inWindow.ts')
-const LazyPermission = lazy(async () => ({ default: (await load()).PermissionInWindow }))
-const LazyReview = lazy(async () => ({ default: (await load()).ReviewInWindow }))
-const LazySecret = lazy(async () => ({ default: (await load()).SecretInWindow }))
+const loadPermission = async () => (await load()).PermissionInWindow
+const loadReview = async () => (await load()).ReviewInWindow
+const loadSecret = async () => (await load()).SecretInWindow
 
 /** What is decided in a window comes with the first screen that needs one. */
-export const PermissionInWindow = (props: ComponentProps<typeof Parts.PermissionInWindow>) => (
-  <Suspense fallback={null}>
-    <LazyPermission {...props} />
-  </Suspense>
-)
+export const PermissionInWindow = (props: PermissionProps) => <LazyPart load={loadPermission} props={props} />
 
-export const ReviewInWindow = (props: ComponentProps<typeof Parts.ReviewInWindow>) => (
-  <Suspense fallback={null}>
-    <LazyReview {...props} />
-  </Suspense>
-)
+export const ReviewInWindow = (props: ReviewProps) => <LazyPart load={loadReview} props={props} />
 
-export const SecretInWindow = <Secret,>(props: Parameters<typeof Parts.SecretInWindow<Secret>>[0]) => (
-  <Suspense fallback={null}>
-    <LazySecret {...props} />
-  </Suspense>
+export const SecretInWindow = <Secret,>(props: SecretProps<Secret>) => (
+  <LazyPart load={loadSecret as () => Promise<ComponentType<SecretProps<Secret>>>} props={props} />
 )

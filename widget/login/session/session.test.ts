@@ -168,7 +168,15 @@ test('behavior: a screen of who was here before goes with them', async () => {
   const cancel = vi.fn()
   context.store.setState({
     session: session && { ...session, user: { id: 'bob', email: null, name: null, method: 'email' } },
-    screen: { id: '1', name: 'Security', data: {}, shown: true, answer: async () => {}, cancel },
+    screen: {
+      id: '1',
+      name: 'Security',
+      data: {},
+      shown: true,
+      answer: async () => {},
+      cancel,
+      fail: cancel,
+    },
   })
   await requestEmailCode(context, 'ann@example.com')
   await confirmEmailCode(context, mailedCode)
@@ -258,7 +266,15 @@ test('behavior: another person whom another tab logged in takes the place of the
   const cancel = vi.fn()
   context.store.setState({
     session: session && { ...session, user: { id: 'bob', email: null, name: null, method: 'email' } },
-    screen: { id: '1', name: 'Security', data: {}, shown: true, answer: async () => {}, cancel },
+    screen: {
+      id: '1',
+      name: 'Security',
+      data: {},
+      shown: true,
+      answer: async () => {},
+      cancel,
+      fail: cancel,
+    },
   })
   context.server.setPerson('bob')
   expect(await loadSession(context, startOptions)).toMatchObject({ user: { email: 'ann@example.com' } })

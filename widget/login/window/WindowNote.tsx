@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 
-type Noted = 'loading' | 'sent' | 'done' | 'over' | 'elsewhere' | 'apart' | 'wrong'
+type Noted = 'loading' | 'sent' | 'done' | 'over' | 'elsewhere' | 'apart' | 'wrong' | 'unloaded' | 'unknown'
 
 const words: Readonly<Record<Noted, { title: WordId; text?: WordId }>> = {
   loading: { title: 'window.loading' },
@@ -13,6 +13,8 @@ const words: Readonly<Record<Noted, { title: WordId; text?: WordId }>> = {
   elsewhere: { title: 'window.taken.title', text: 'window.taken.text' },
   apart: { title: 'window.apart.title', text: 'window.apart.text' },
   wrong: { title: 'window.wrong.title', text: 'window.wrong.text' },
+  unloaded: { title: 'error.unloaded.title', text: 'error.unloaded.text' },
+  unknown: { title: 'error.unknown.title', text: 'error.unknown.text' },
 }
 
 /** There is nothing to decide now. A window that is done closes where the browser lets it. */

@@ -25,7 +25,12 @@ async function drawn() {
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   const decide = vi.fn()
   const screen = await drawScreen(
-    <WindowReview ask={() => Promise.reject(new Error('no node'))} decide={decide} now={() => 0} state={state} />,
+    <WindowReview
+      ask={() => Promise.reject(new Error('no node'))}
+      decide={decide}
+      now={() => 0}
+      state={state}
+    />,
   )
   const say = (target: EventTarget, name: string): void =>
     act(() => void target.dispatchEvent(new page.Event(name) as unknown as Event))

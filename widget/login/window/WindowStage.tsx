@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { isUnloaded } from '../../errors/isUnloaded.ts'
 import type { AskNode } from '../../review/review.ts'
+import { PartBoundary } from '../screens/PartBoundary.tsx'
 import '../screens/Stage.css'
 import { useWords } from '../../words/useWords.ts'
 import { WindowCompare } from './WindowCompare.tsx'
@@ -26,20 +28,25 @@ export const WindowStage = (props: WindowStageProps) => {
   const { view, beside, letters, ask, now, decide, hide } = props
   const t = useWords()
   const [compared, setCompared] = useState(false)
+  const [broken, setBroken] = useState<'unloaded' | 'unknown'>()
   return (
     <div className="stage login-stage window-stage">
       <main aria-labelledby="gatehouse-title" className="login-screen">
         <h1 className="window-title" id="gatehouse-title" tabIndex={-1}>
           {t('approve.title')}
         </h1>
-        {view.view === 'review' && !beside && !compared ? (
+        {broken ? (
+          <WindowNote view={broken} />
+        ) : view.view === 'review' && !beside && !compared ? (
           <WindowCompare
             letters={letters}
             onOther={() => decide('rejected')}
             onSame={() => setCompared(true)}
           />
         ) : view.view === 'review' ? (
-          <WindowReview ask={ask} decide={decide} now={now} state={view.state} />
+          <PartBoundary onBreak={(cause) => setBroken(isUnloaded(cause) ? 'unloaded' : 'unknown')}>
+            <WindowReview ask={ask} decide={decide} now={now} state={view.state} />
+          </PartBoundary>
         ) : view.view === 'secret' ? (
           <WindowSecret {...view} onOver={hide} />
         ) : (
