@@ -90,10 +90,10 @@ Press Ctrl+C to stop.
 
 /** Where the server will be, as its settings say; it refuses what is no origin itself. */
 function originsOf(env: NodeJS.ProcessEnv) {
-  const written = (text?: string) => text && (writtenOrigin(text) ?? text)
+  const written = (text: string) => writtenOrigin(text) ?? text
   return {
-    widgetOrigin: written(env['WIDGET_ORIGIN']) ?? `${widgetOrigin}`,
-    loginOrigin: written(env['LOGIN_ORIGIN']) ?? `${loginOrigin}`,
+    widgetOrigin: written(env['WIDGET_ORIGIN'] || `${widgetOrigin}`),
+    loginOrigin: written(env['LOGIN_ORIGIN'] || `${loginOrigin}`),
   }
 }
 

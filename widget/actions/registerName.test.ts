@@ -67,21 +67,17 @@ test.each([-48, -3, 3, 48])(
   },
 )
 
-test.each([
-  ['signed_too_late', 0],
-  ['signed_too_late', 59_000],
-  ['signed_too_late', -59_000],
-  ['session_expired', 61_000],
-  ['session_expired', -61_000],
-  ['session_expired', 48 * 3_600_000],
-] as const)('error: %s when the signature took too long on a device %d ms off', async (failure, offMs) => {
-  vi.useFakeTimers({ now: 1_760_000_000_500, toFake: ['Date'] })
-  const { context, shown } = embedded()
-  context.api.now = () => Date.now() - offMs
-  serve(refused('stale_message'), 400)
-  await registerName(context, 'mira')
-  expect(shown()).toMatchObject({ data: { wanted: 'mira', failure } })
-})
+test.each([0, -61_000, 61_000, 48 * 3_600_000])(
+  'error: a signature that took too long is said to, also on a device %d ms off: the time in it is the server’s',
+  async (offMs) => {
+    vi.useFakeTimers({ now: 1_760_000_000_500, toFake: ['Date'] })
+    const { context, shown } = embedded()
+    context.api.now = () => Date.now() - offMs
+    serve(refused('stale_message'), 400)
+    await registerName(context, 'mira')
+    expect(shown()).toMatchObject({ data: { wanted: 'mira', failure: 'signed_too_late' } })
+  },
+)
 
 test('behavior: the success view stands while it is signed, and the way back leads to the account', async () => {
   const { promise, resolve } = pending<string>()

@@ -11,8 +11,6 @@ import { requestWallet } from './requestWallet.ts'
 
 /** ENSIP-11: the top bit says that the rest is a chain id. */
 const chainBit = 0x80000000
-/** So far from the server's, a device's clock may be why a signature came too late. */
-const farMs = 60_000
 
 /**
  * Takes a name for the account of the embedded wallet. Specification §4: the success view stands while the message is
@@ -39,9 +37,7 @@ export async function registerName(context: WidgetContext, label: string): Promi
     if (standsFor(context, name))
       store.getState().replace({ name: 'RegisterAccountNameSuccess', data: { name } })
   } catch (error) {
-    const { code } = toWidgetError(error)
-    const isClockWrong = Math.abs(Date.now() - api.now()) > farMs
-    const failure = code === 'signed_too_late' && isClockWrong ? 'session_expired' : code
+    const { code: failure } = toWidgetError(error)
     if (standsFor(context, name))
       store.getState().replace({ name: 'RegisterAccountName', data: { wanted: label, failure } })
   }

@@ -6,7 +6,10 @@ import { addMoved, movedTokens } from './movedTokens.ts'
 import { watchToken } from './watchedTokens.ts'
 
 const { signal } = new AbortController()
-const api = { frameToken: async () => 'token' } as unknown as ApiClient
+const api = {
+  frameToken: async () => 'token',
+  fetch: (...given: Parameters<typeof fetch>) => fetch(...given),
+} as unknown as ApiClient
 const ether = {
   name: 'Ether',
   symbol: 'ETH',

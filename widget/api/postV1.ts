@@ -9,7 +9,10 @@ export async function postV1<Answer extends z.ZodMiniType>(
   path: string,
   body: unknown,
   answer: Answer,
-  { signal, fetcher = api.fetch ?? fetch }: { signal?: AbortSignal | undefined; fetcher?: typeof fetch } = {},
+  {
+    signal,
+    fetcher = api.fetch ?? fetch,
+  }: { signal?: AbortSignal | undefined; fetcher?: typeof fetch | undefined } = {},
 ): Promise<z.output<Answer>> {
   const asking = postJson(fetcher, path, body, { token: await api.frameToken(), signal })
   const read = z.safeParse(answer, await (api.watched?.(asking) ?? asking))

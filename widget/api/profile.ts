@@ -41,7 +41,7 @@ const codes: Readonly<Record<string, WidgetErrorCode>> = {
   stale_message: 'signed_too_late',
 }
 
-/** data-api.md §3.15. Fails with `WidgetError`: `name_taken` when somebody was faster, `signed_too_late` when the signature took too long or was used already. */
+/** data-api.md §3.15. Fails with `WidgetError`: `name_taken` when somebody was faster, `signed_too_late` when the signature took too long. */
 export async function registerName(
   api: V1Api,
   name: string,
@@ -49,7 +49,7 @@ export async function registerName(
   fetcher?: typeof fetch,
 ): Promise<void> {
   try {
-    await postV1(api, '/v1/profile/account', registration, z.unknown(), fetcher ? { fetcher } : {})
+    await postV1(api, '/v1/profile/account', registration, z.unknown(), { fetcher })
   } catch (cause) {
     const { reason } = ((cause as RpcError).data ?? {}) as { reason?: unknown }
     throw new WidgetError(codes[String(reason)] ?? 'name_not_registered', { name }, { cause })

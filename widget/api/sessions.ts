@@ -49,10 +49,4 @@ export const revokeSession = (
   proof: { pci: string; signature?: string },
   fetcher?: typeof fetch,
 ): Promise<unknown> =>
-  postV1(
-    api,
-    `/v1/sessions/${encodeURIComponent(account)}/revoke`,
-    proof,
-    z.unknown(),
-    fetcher ? { fetcher } : {},
-  )
+  postV1(api, `/v1/sessions/${encodeURIComponent(account)}/revoke`, proof, z.unknown(), { fetcher })

@@ -101,7 +101,6 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   readings_differ: 'readings_differ',
   expired_token: 'session_expired',
   session_expired: 'session_expired',
-  stale_message: 'signed_too_late',
   amount_unproved: 'amount_unproved',
   upstream_unavailable: 'node_silent',
   unloaded: 'unloaded',

@@ -63,10 +63,10 @@ export type Look = {
   [K in 'status' | 'nonce' | 'firstNonce' | 'hash' | 'replacedBy' | 'settled']?: Send[K] | undefined
 }
 
-/** How one chain family sends; the code of each loads when a person sends there. */
 /** Ms that passed since then, by the server's clock; read after an answer of the node, which brings the time. */
 export type AgeOf = (atMs: number) => number
 
+/** How one chain family sends; the code of each loads when a person sends there. */
 export interface SendFamily {
   /** The address in its canonical form; `undefined` where it is none of that network. */
   readAddress(

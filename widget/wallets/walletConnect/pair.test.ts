@@ -48,22 +48,6 @@ test('behavior: a machine that wakes up shows no code that ran out meanwhile', a
   left.abort()
 })
 
-test.each([5 * 60_000, -5 * 60_000, 3 * 3_600_000, -24 * 3_600_000])(
-  'behavior: a server whose clock is %d ms off ends no pairing',
-  async (offMs) => {
-    const fetcher = vi.spyOn(globalThis, 'fetch')
-    fetcher.mockImplementation(async () => {
-      return new Response(null, { headers: { date: new Date(Date.now() + offMs).toUTCString() } })
-    })
-    const { client: one, approvals, nothing } = client()
-    const paired = pair(one, nothing)
-    await vi.advanceTimersByTimeAsync(60_000)
-    approvals[0]?.resolve({ topic: 's1' })
-    expect(await paired).toEqual({ topic: 's1' })
-    fetcher.mockRestore()
-  },
-)
-
 test('behavior: who leaves forgets the codes, and a wallet that answers late hears of it', async () => {
   const { client: one, approvals, made, nothing } = client()
   const left = new AbortController()
