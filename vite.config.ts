@@ -10,6 +10,7 @@ import { firstChunk } from './widget/build/firstChunk.ts'
 import { giveBuffer } from './widget/build/giveBuffer.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
 import { minifyFirst } from './widget/build/minifyFirst.ts'
+import { shakeReact } from './widget/build/shakeReact.ts'
 import { startDocument } from './widget/build/startDocument.ts'
 import { isLoginWord } from './widget/words/isLoginWord.ts'
 
@@ -33,6 +34,7 @@ const widget: UserConfig = {
   plugins: [
     compileWords(),
     giveBuffer(),
+    shakeReact(),
     react(),
     inlineStyles(),
     startDocument({ target, rolldownOptions: quietBuild }),
@@ -49,6 +51,7 @@ const login: UserConfig = {
   publicDir: false,
   plugins: [
     compileWords(isLoginWord),
+    shakeReact(),
     react(),
     inlineStyles(),
     firstChunk(),
