@@ -1,8 +1,19 @@
-import type { I18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
+/** What we use of lingui's `I18n`, which is one; so are the words of the first load (`firstWords.ts`). */
+export interface Translations {
+  readonly locale: string
+  readonly messages: Messages
+  _(id: string, values?: Record<string, unknown>): string
+  on(event: 'change', listener: () => void): () => void
+  loadAndActivate(language: { locale: string; messages: Messages }): void
+  /** Hands everything over to `words`; only what is not whole has it. */
+  become?(words: Translations): void
+}
+
 interface Words {
-  i18n: I18n
+  i18n: Translations
   /** Counts up with each change of language or catalogue. */
   version: number
 }
@@ -10,7 +21,7 @@ interface Words {
 const WordsContext = createContext<Words | null>(null)
 
 /** Gives the words to what stands below, and draws it anew when they change. The whole of @lingui/react that we need. */
-export const WordsProvider = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => {
+export const WordsProvider = ({ i18n, children }: { i18n: Translations; children: ReactNode }) => {
   const [words, setWords] = useState<Words>({ i18n, version: 0 })
   useEffect(
     () => i18n.on('change', () => setWords(({ version }) => ({ i18n, version: version + 1 }))),

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import type { Messages } from '@lingui/core'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { expect, test, vi } from 'vitest'
 import en from './en.json'
 import { completeWords, createFirstWords, isComplete } from './firstWords.ts'
 import { isFirstWord } from './isFirstWord.ts'
+import { createWords } from './words.ts'
 
 const widget = new URL('../', import.meta.url)
 /** What comes with the first load and shows words. */
@@ -16,12 +19,40 @@ const sources = rooms.flatMap((room) =>
     .map((name) => readFileSync(new URL(`${room}/${name}`, widget), 'utf8')),
 )
 
+const someWords = { 'shell.close': ['Close'], 'connect.continueWith': ['Continue with ', ['provider']] }
+
 test('default', async () => {
-  const words = createFirstWords()
-  expect(words._('shell.close')).toBe('Close')
-  await completeWords(words)
+  const words = createFirstWords(someWords as Messages)
+  const onChange = vi.fn()
+  const leave = words.on('change', onChange)
+  expect([words.locale, words._('shell.close')]).toEqual(['en', 'Close'])
+  expect(words._('connect.continueWith', { provider: 'Apple' })).toBe('Continue with Apple')
+  expect(isComplete(words)).toBe(false)
+
+  await Promise.all([completeWords(words), completeWords(words)])
   expect(isComplete(words)).toBe(true)
+  expect(onChange).toHaveBeenCalledTimes(1)
   expect(words._('help.wallet.yours.title')).toBe('Only you decide')
+  expect(words._('calls.count', { count: 3 })).toBe('3 steps')
+
+  words.loadAndActivate({ locale: 'de', messages: { 'shell.close': ['Schließen'] } as Messages })
+  expect([words.locale, words._('shell.close')]).toEqual(['de', 'Schließen'])
+  expect(onChange).toHaveBeenCalledTimes(2)
+  leave()
+  words.loadAndActivate({ locale: 'en', messages: someWords as Messages })
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('behavior: a first word has names of values at most, and is filled as lingui fills it', () => {
+  const firstOnes = Object.entries(en).filter(([id]) => isFirstWord(id))
+  const compiled = Object.fromEntries(firstOnes.map(([id, text]) => [id, compileMessageOrThrow(text)]))
+  const [ours, theirs] = [createFirstWords(compiled), createWords()]
+  const values = { network: 'A', provider: 'B' }
+  for (const [id] of firstOnes) {
+    expect(ours._(id, values), id).toBe(theirs._(id, values))
+    for (const part of compiled[id] ?? []) if (Array.isArray(part)) expect(part, id).toHaveLength(1)
+  }
+  expect(ours._('connect.continueWith')).toBe(theirs._('connect.continueWith'))
 })
 
 test('behavior: every word of the first screens comes with the first load', () => {

@@ -1,26 +1,59 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
 // The build puts only the words of the first load here (build/compileWords.ts).
 import first from './en.json'
+import type { Translations } from './WordsProvider.tsx'
 
 const source = 'en'
 /** Stands in the whole catalogue and not in the first part of it. */
 const later = 'help.wallet.yours.text'
 
-/** The words of what comes with the first load; `completeWords` brings the others. */
-export const createFirstWords = (): I18n =>
-  setupI18n({ locale: source, messages: { [source]: first as Messages } })
+type Values = Record<string, unknown>
 
-export const isComplete = (words: I18n): boolean => Object.hasOwn(words.messages, later)
+/** A compiled message that has names of values at most; `firstWords.test.ts` holds the first words to that. */
+const fill = (message: unknown, values: Values = {}): string =>
+  Array.isArray(message)
+    ? message.map((part) => (Array.isArray(part) ? (values[part[0]] ?? '') : part)).join('')
+    : String(message)
+
+/** The words of what comes with the first load; `completeWords` brings the others, and lingui, which reads their plurals. */
+export function createFirstWords(messages: Messages = first as Messages): Translations {
+  const listeners = new Set<() => void>()
+  let whole: Translations | undefined
+  const changed = (): void => {
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    get locale() {
+      return whole?.locale ?? source
+    },
+    get messages() {
+      return whole?.messages ?? messages
+    },
+    _: (id, values) => (whole ? whole._(id, values) : fill(messages[id], values)),
+    on(_event, listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    loadAndActivate: (language) => whole?.loadAndActivate(language),
+    become(words) {
+      whole = words
+      whole.on('change', changed)
+      changed()
+    },
+  }
+}
+
+export const isComplete = ({ messages }: Translations): boolean => Object.hasOwn(messages, later)
 
 /** Brings all words; a view that came later shows once they are here. */
-export async function completeWords(words: I18n): Promise<void> {
+export async function completeWords(words: Translations): Promise<void> {
   if (isComplete(words)) return
-  const { english } = await import('./words.ts')
-  if (!isComplete(words)) words.loadAndActivate({ locale: source, messages: english })
+  const { createWords } = await import('./words.ts')
+  if (!isComplete(words)) words.become?.(createWords())
 }
 
 /** The first language of the list that we have; stays with English when it can't be loaded. */
-export async function chooseLanguage(words: I18n, wanted: readonly string[]): Promise<void> {
+export async function chooseLanguage(words: Translations, wanted: readonly string[]): Promise<void> {
   await completeWords(words)
   const choice = await import('./words.ts')
   await choice.chooseLanguage(words, wanted)

@@ -2,12 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WidgetErrorCode } from '../../errors/widgetError.ts'
 import { momentIn } from '../../ui/moment.ts'
-import { completeWords, createFirstWords } from '../../words/firstWords.ts'
 import { WordsProvider } from '../../words/WordsProvider.tsx'
+import { createWords } from '../../words/words.ts'
 import { DevicePanel } from './DevicePanel.tsx'
 
-const i18n = createFirstWords()
-await completeWords(i18n)
+const i18n = createWords()
 
 const drawn = (props: { fault?: WidgetErrorCode; busy?: boolean; wait?: number } = {}): string =>
   renderToStaticMarkup(

@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { WidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
-import { createFirstWords } from '../../words/firstWords.ts'
 import { WordsProvider } from '../../words/WordsProvider.tsx'
+import { createWords } from '../../words/words.ts'
 import { FarcasterPanel } from './FarcasterPanel.tsx'
 
 const link = 'https://farcaster.example/~/siwf?channelToken=1&x=2'
 
 const drawn = (props: { link?: string; error?: WidgetErrorCode; desktop?: boolean }): string =>
   renderToStaticMarkup(
-    <WordsProvider i18n={createFirstWords()}>
+    <WordsProvider i18n={createWords()}>
       <FarcasterPanel
         desktop={props.desktop ?? true}
         error={props.error ? new WidgetError(props.error) : null}
