@@ -165,7 +165,7 @@ export function wrapApi<T extends Fields<T>>(
       try {
         send()
         // The caller may change its objects before it is their turn.
-        if (call.message) call.message = structuredClone(message)
+        if (call.message) call.message = globalThis.structuredClone?.(message) ?? message
       } catch (error) {
         if (!call.message) count(name, -1)
         pending.delete(id)

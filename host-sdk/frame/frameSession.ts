@@ -213,9 +213,9 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     if (iframe.isConnected) seen = wasSeen = true
     else if (seen) lose()
   }
-  const observer = new MutationObserver(watch)
+  const observer = globalThis.MutationObserver && new MutationObserver(watch)
   for (const element of [host, root])
-    observer.observe(element, { childList: true, attributeFilter: ['inert', 'aria-hidden'] })
+    observer?.observe(element, { childList: true, attributeFilter: ['inert', 'aria-hidden'] })
   // A frame that was put elsewhere loads again.
   host.moved = () => (remote && iframe.isConnected ? lose() : watch())
 
@@ -266,7 +266,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     storageChanged: () => void remote?.api.storageChanged(storage.read().value).catch(ignore),
     destroy() {
       ended = true
-      observer.disconnect()
+      observer?.disconnect()
       host.moved = undefined
       wallets.stop()
       element.stop()

@@ -13,10 +13,10 @@ export function isOfFamily({ name, chains, features }: StandardWallet, family: s
   )
 }
 
-/** Also those that a wallet inherits. */
+/** Also those that a wallet inherits, but not what a page gives to all objects. */
 const namesIn = (features: object): string[] => {
   const names: string[] = []
-  for (const feature in features) names.push(feature)
+  for (const feature in features) if (!(feature in Object.prototype)) names.push(feature)
   return names
 }
 
