@@ -40,6 +40,7 @@ export const journeyGroups: readonly JourneyGroup[] = [
       'loaders',
       'over-every-page',
       'page-dialogs',
+      'patched-pages',
       'places',
       'requests',
       'requests-shown',
