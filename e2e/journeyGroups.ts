@@ -46,6 +46,8 @@ export const journeyGroups: readonly JourneyGroup[] = [
       'requests-shown',
       'several-tabs',
       'site',
+      'small-windows',
+      'ten-places',
       'views',
       'wallet-views',
     ],

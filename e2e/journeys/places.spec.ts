@@ -1,28 +1,14 @@
 import { addAuthenticator } from '../fixtures/authenticator.ts'
 import { connectedAs, somebody } from '../fixtures/person.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { test } from '../fixtures/test.ts'
 import { containers } from '../places/containers.ts'
 import { habits } from '../places/habits.ts'
 import { layers } from '../places/layers.ts'
 import type { Place } from '../places/place.ts'
+import { signInPlace } from '../places/signInPlace.ts'
 import { styleRules } from '../places/styleRules.ts'
 
 const groups: Record<string, Record<string, Place>> = { styleRules, containers, layers, habits }
-
-/** What a page must get back: that it scrolls, its focus, and how its root is written. */
-const look = () => ({
-  overflow: getComputedStyle(document.documentElement).overflow,
-  padding: getComputedStyle(document.documentElement).paddingRight,
-  focus: document.activeElement?.id,
-  sheets: document.adoptedStyleSheets.length,
-})
-
-const dress = (css: string): void => {
-  const style = document.createElement('style')
-  style.id = 'rule'
-  style.textContent = css
-  document.head.append(style)
-}
 
 /** As many as one journey has time for. */
 const atOnce = 6
@@ -57,30 +43,7 @@ for (const { name: set, places, modes } of sets)
       await login.press(login.passkey)
       const from = await connectedAs(host)
       if (!embedded) await host.expectClosed()
-      for (const [name, { css, before, during, undo, overlayOnly }] of places) {
-        if (embedded && overlayOnly) continue
-        const then = await page.evaluate(look)
-        if (css) await page.evaluate(dress, css)
-        if (before) await page.evaluate(before)
-        const signing = host.request('personal_sign', ['0x68656c6c6f', from])
-        await expect(login.approve, name).toBeEnabled()
-        if (during) {
-          await page.evaluate(during)
-          await expect(login.approve, name).toBeEnabled()
-        }
-        await login.press(login.approve)
-        expect(await signing, name).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
-
-        if (!embedded) {
-          await host.expectClosed()
-          const refusing = host.request('personal_sign', ['0x68656c6c6f', from])
-          await expect(login.approve, name).toBeEnabled()
-          await page.keyboard.press('Escape')
-          expect(await refusing, name).toMatchObject({ error: { code: 4001 } })
-          await host.expectClosed()
-        }
-        if (undo) await page.evaluate(undo)
-        await page.evaluate(() => document.querySelector('#rule')?.remove())
-        expect(await page.evaluate(look), name).toEqual(then)
-      }
+      for (const [name, place] of places)
+        if (!embedded || !place.overlayOnly)
+          await signInPlace(name, place, from, { host, login, page }, !embedded)
     })
