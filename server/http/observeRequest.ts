@@ -1,4 +1,5 @@
 import type { ServerContext } from '../context.ts'
+import { openOnce } from '../observe/openOnce.ts'
 import { leaveSpan, runAs } from '../trace/currentSpan.ts'
 import type { Span } from '../trace/span.ts'
 import { parseTraceParent } from '../trace/traceParent.ts'
@@ -73,25 +74,20 @@ function endSpan({ span, requestId, route, isExpected }: Exchange, method: strin
 /** So long one exemplar stands for the requests of a route, ms. */
 const exemplarMs = 1_000
 
-/** Looks each series up by label once. */
+/** Counts and times answers by route and status. */
 function createSeries({ metrics }: ServerContext) {
-  const known = new Map<string, (seconds: number, span: Span) => void>()
-  return (route: string, status: number, seconds: number, span: Span) => {
-    const key = `${route} ${status}`
-    let record = known.get(key)
-    if (!record) {
-      const counter = metrics.requests.labels({ route, status: String(status) })
-      const histogram = metrics.seconds.labels({ route })
-      let exemplarAt = Number.NEGATIVE_INFINITY
-      record = (value, of) => {
-        counter.inc()
-        const now = performance.now()
-        if (now - exemplarAt < exemplarMs) return histogram.observe(value)
-        exemplarAt = now
-        metrics.seconds.observe({ labels: { route }, value, exemplarLabels: { trace_id: of.traceId } })
-      }
-      known.set(key, record)
+  const seriesOf = openOnce((route, status) => {
+    const count = metrics.requests.series({ route, status })
+    const observe = metrics.seconds.series({ route })
+    let exemplarAt = Number.NEGATIVE_INFINITY
+    return (seconds: number, span: Span) => {
+      count()
+      const now = performance.now()
+      if (now - exemplarAt < exemplarMs) return observe(seconds)
+      exemplarAt = now
+      observe(seconds, { trace_id: span.traceId })
     }
-    record(seconds, span)
-  }
+  })
+  return (route: string, status: number, seconds: number, span: Span) =>
+    seriesOf(route, String(status))(seconds, span)
 }

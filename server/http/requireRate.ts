@@ -23,8 +23,7 @@ export function requireRate(
   const take = rate.of(route, times)
   const takeOfNetwork = rate.of(`${route} of a network`, times * networkTimes)
   const { trustProxy } = config.http
-  const charged = metrics.charged.labels({ route })
-  const limits = { ...rate, onCharge: (calls: number) => charged.inc(calls) }
+  const limits = { ...rate, onCharge: metrics.charged.series({ route }) }
   return (request) => {
     const address = clientAddress(request, trustProxy)
     const client = new RequestClient(address, limits)

@@ -1,12 +1,7 @@
-import {
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type OpenMetricsContentType,
-  Registry,
-} from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createCaches } from './caches.ts'
+import { createHistogram } from './createHistogram.ts'
+import { TallyCounter } from './tallyCounter.ts'
 import { createWallMetrics } from './wallMetrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -24,29 +19,22 @@ export function createMetrics() {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   for (const name of misnamed) registry.removeSingleMetric(name)
-  // The library takes exemplars only for a registry of that form; ours takes the series as well.
-  const forExemplars = new Registry<OpenMetricsContentType>()
-  forExemplars.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
-  const seconds = new Histogram<'route' | 'trace_id'>({
-    name: 'gatehouse_http_request_seconds',
-    help: 'Time from the head of a request to the end of its answer',
-    labelNames: ['route'],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30],
-    enableExemplars: true,
-    registers: [forExemplars],
-  })
-  registry.registerMetric(seconds)
   return {
     registry,
     ...createWallMetrics(registers),
     caches: createCaches(registers),
-    requests: new Counter({
+    requests: new TallyCounter({
       name: 'gatehouse_http_requests_total',
       help: 'Answered HTTP requests',
       labelNames: ['route', 'status'],
       registers,
     }),
-    seconds,
+    seconds: createHistogram<'route'>({
+      name: 'gatehouse_http_request_seconds',
+      help: 'Time from the head of a request to the end of its answer',
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30],
+      registers,
+    }),
     inFlight: new Gauge({
       name: 'gatehouse_http_requests_in_flight',
       help: 'HTTP requests that are being answered',
@@ -92,7 +80,7 @@ export function createMetrics() {
       help: 'Statements sent to the database',
       registers,
     }),
-    rpc: new Counter({
+    rpc: new TallyCounter({
       name: 'gatehouse_rpc_requests_total',
       help: 'JSON-RPC requests by chain, family of the method and where the answer came from',
       labelNames: ['chain', 'family', 'answer'],
@@ -191,13 +179,13 @@ export function createMetrics() {
       labelNames: ['vendor', 'call', 'outcome'],
       registers,
     }),
-    upstream: new Counter({
+    upstream: new TallyCounter({
       name: 'gatehouse_upstream_requests_total',
       help: 'Requests to nodes by what came of them',
       labelNames: ['chain', 'node', 'outcome'],
       registers,
     }),
-    charged: new Counter({
+    charged: new TallyCounter({
       name: 'gatehouse_charged_calls_total',
       help: 'Calls of nodes and services that clients were charged for, by route',
       labelNames: ['route'],
@@ -215,10 +203,9 @@ export function createMetrics() {
       labelNames: ['chain'],
       registers,
     }),
-    upstreamSeconds: new Histogram({
+    upstreamSeconds: createHistogram<'chain' | 'node'>({
       name: 'gatehouse_upstream_request_seconds',
       help: 'Time of one attempt at a node',
-      labelNames: ['chain', 'node'],
       buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),

@@ -21,7 +21,7 @@ function setUp() {
     chains: { get: (id: string) => hands.get(id)?.chain },
     bundlers: { get: (id: string) => (id === 'eip155:1' ? { reads: bundler.chain } : undefined) },
     sealer: createSealer('operator-key-of-a-test-0123456789ab'),
-    metrics: { rpc: { inc: (labels: unknown) => counted.push(labels) }, caches },
+    metrics: { rpc: { series: (labels: unknown) => () => counted.push(labels) }, caches },
     config: { subscriptions: { pollLeast: 100 }, networks: [], http: {} },
   } as unknown as ServerContext)
   const call = async (id: string, method: string, params?: unknown[]) => {

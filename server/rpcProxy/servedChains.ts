@@ -1,5 +1,6 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { ServerContext } from '../context.ts'
+import { openOnce } from '../observe/openOnce.ts'
 import { bitcoinMethods } from './bip122/bitcoinMethods.ts'
 import { serveEip155 } from './eip155/serveEip155.ts'
 import { evmSubscriptions } from './eip155/subscriptions/evmSubscriptions.ts'
@@ -45,12 +46,13 @@ export function createServedChains(context: ServerContext): ServedChains {
       const chain = chains.get(id)
       if (!chain) return undefined
       const serve = families[namespaceOf(id)]
+      const counters = openOnce((family, answer) => metrics.rpc.series({ chain: id, family, answer }))
       const made = serve({
         chain,
         bundler: bundlers.get(id)?.reads,
         sealer,
         assets,
-        count: (family, answer) => metrics.rpc.inc({ chain: id, family, answer }),
+        count: (family, answer) => counters(family, answer)(),
         caches: metrics.caches,
       })
       served.set(id, made)

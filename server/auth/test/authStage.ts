@@ -67,7 +67,7 @@ export function authStage(options: AuthStageOptions = {}): AuthStage {
   )
   const counter = (metric: string) => ({
     inc: (labels: Record<string, string>) => void counted.push([metric, ...Object.values(labels)].join(' ')),
-    labels: () => ({ inc() {} }),
+    series: () => () => {},
   })
   const log =
     (level: string) =>

@@ -37,7 +37,7 @@ export function plainContext({ projects = () => null, token, waits = {} }: Plain
       exempts: () => false,
     },
     metrics: {
-      charged: { labels: () => ({ inc() {} }) },
+      charged: { series: () => () => {} },
       refused: { inc: ({ code }: { code: string }) => refused.push(code) },
     },
     logger: { error() {} },

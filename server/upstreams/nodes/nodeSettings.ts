@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
 import type { Metrics } from '../../observe/metrics.ts'
+import { openOnce } from '../../observe/openOnce.ts'
 import { observeBreaker } from '../observeBreaker.ts'
 import type { NodeOptions } from './node.ts'
 
@@ -19,18 +20,25 @@ export const nodeSettings = (
 ): Pick<
   NodeOptions,
   'probeTimeoutMs' | 'breakerPauseMs' | 'shares' | 'onAnswer' | 'onProbe' | 'breakerEvents'
-> => ({
-  probeTimeoutMs: Math.min(probeMs, rpc.timeoutMs),
-  breakerPauseMs: rpc.breakerPauseMs,
-  shares: {
-    slots: shares.connections,
-    slowLimit: shares.slowCalls,
-    onWait: () => metrics.nodeWaits.inc({ chain }),
-  },
-  onAnswer(node, outcome, seconds) {
-    metrics.upstream.inc({ chain, node, outcome })
-    metrics.upstreamSeconds.observe({ chain, node }, seconds)
-  },
-  onProbe: (node, outcome) => metrics.nodeProbes.inc({ chain, node, outcome }),
-  breakerEvents: (node) => observeBreaker(metrics, chain, node),
-})
+> => {
+  const seriesOf = openOnce((node, outcome) => {
+    const count = metrics.upstream.series({ chain, node, outcome })
+    const observe = metrics.upstreamSeconds.series({ chain, node })
+    return (seconds: number) => {
+      count()
+      observe(seconds)
+    }
+  })
+  return {
+    probeTimeoutMs: Math.min(probeMs, rpc.timeoutMs),
+    breakerPauseMs: rpc.breakerPauseMs,
+    shares: {
+      slots: shares.connections,
+      slowLimit: shares.slowCalls,
+      onWait: () => metrics.nodeWaits.inc({ chain }),
+    },
+    onAnswer: (node, outcome, seconds) => seriesOf(node, outcome)(seconds),
+    onProbe: (node, outcome) => metrics.nodeProbes.inc({ chain, node, outcome }),
+    breakerEvents: (node) => observeBreaker(metrics, chain, node),
+  }
+}
