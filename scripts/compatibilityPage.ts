@@ -6,6 +6,7 @@ import { nodeQuirks } from '../e2e/quirks/nodeQuirks.ts'
 import { oidcProviderQuirks } from '../e2e/quirks/oidcProviderQuirks.ts'
 import { pageQuirks } from '../e2e/quirks/pageQuirks.ts'
 import type { Quirk } from '../e2e/quirks/quirk.ts'
+import { solanaNodeQuirks } from '../e2e/quirks/solanaNodeQuirks.ts'
 import { solanaWalletQuirks } from '../e2e/quirks/solanaWalletQuirks.ts'
 import { walletConnectQuirks } from '../e2e/quirks/walletConnectQuirks.ts'
 
@@ -41,6 +42,11 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
   },
   { title: 'Mail servers', quirks: mailServerQuirks, test: 'server/mail/mailServerQuirks.test.ts' },
   { title: 'Nodes', quirks: nodeQuirks, test: 'server/test/quirks/nodes.test.ts' },
+  {
+    title: 'Nodes of Solana',
+    quirks: solanaNodeQuirks,
+    test: 'server/test/quirks/solanaNodes.test.ts',
+  },
 ]
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')

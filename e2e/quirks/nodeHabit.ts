@@ -28,6 +28,8 @@ export interface NodeHabit {
   result?: unknown
   /** What the server itself makes of such an answer to a call of a contract. */
   contractSays?: 'no' | 'unknown' | undefined
+  /** What the server itself makes of it where it needs the answer. @default it has its answer */
+  serverReads?: 'unavailable'
 }
 
 /** Answers of a plain node. */
@@ -41,9 +43,14 @@ export const plainAnswer = ({ method, params }: NodeCall): unknown => {
 }
 
 /** Speaks as a node of this habit does, or plainly. */
-export function speak(habit: NodeHabit | undefined, calls: NodeCall[], response: ServerResponse): void {
+export function speak(
+  habit: NodeHabit | undefined,
+  calls: NodeCall[],
+  response: ServerResponse,
+  answerPlainly = plainAnswer,
+): void {
   const isControl = JSON.stringify(calls).includes('000000000000000000000000000000000000dead')
-  const isOwn = calls.every(({ method }) => method === 'eth_chainId')
+  const isOwn = calls.every(({ method }) => method === 'eth_chainId' || method === 'getGenesisHash')
   const isTooMany = habit?.most !== undefined && calls.length > habit.most
   const isBent = ({ method }: NodeCall): boolean =>
     method === habit?.method && habit.most === undefined && !habit.reordered && !isControl
@@ -55,7 +62,7 @@ export function speak(habit: NodeHabit | undefined, calls: NodeCall[], response:
   const items = calls.map((call) => ({
     jsonrpc: '2.0',
     id: call.id,
-    ...(habit && isBent(call) ? habit.item : { result: plainAnswer(call) }),
+    ...(habit && isBent(call) ? habit.item : { result: answerPlainly(call) }),
   }))
   if (habit?.reordered) items.reverse()
   response.end(JSON.stringify(items.length === 1 ? items[0] : items))

@@ -6,20 +6,21 @@ import { passOn } from '../../upstreams/nodes/questionRefused.ts'
 /**
  * Sends a signed transaction. It takes effect once at most, so it may be sent again when a node failed; but then the
  * first attempt may have arrived. So after a refusal that says "processed already", or that came while an earlier attempt
- * was unanswered, the signature is looked up, and a transaction that is there is a success.
+ * was unanswered, the signature is looked up, and a transaction that is there is a success. What a node that took it calls
+ * it does not count: its id follows from its bytes.
  */
 export async function sendTransaction(chain: Chain, call: NodeCall): Promise<NodeAnswer> {
   const before = chain.troubles
+  const signature = signatureOf(call.params)
+  const success: NodeAnswer | undefined =
+    signature === undefined ? undefined : { ok: true, json: `"${signature}"`, value: signature }
   const answer = await chain.ask(call).catch(passOn)
-  if (answer.ok) return answer
+  if (answer.ok) return success ?? answer
   const { message, data } = answer.error
   const isKnown = /already been processed|AlreadyProcessed/.test(`${message} ${JSON.stringify(data)}`)
   if (!isKnown && chain.troubles === before) return answer
-  const signature = signatureOf(call.params)
-  if (signature === undefined) return answer
-  return isKnown || (await isThere(chain, signature))
-    ? { ok: true, json: `"${signature}"`, value: signature }
-    : answer
+  if (signature === undefined || !success) return answer
+  return isKnown || (await isThere(chain, signature)) ? success : answer
 }
 
 async function isThere(chain: Chain, signature: string): Promise<boolean> {

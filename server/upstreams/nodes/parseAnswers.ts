@@ -75,12 +75,15 @@ function toJson(write: () => string): string {
   }
 }
 
+/** HTTP's code of a rate limit, and how sellers of Solana's nodes write it among those of JSON-RPC. */
+const limitCodes: ReadonlySet<number> = new Set([429, -32_429])
+
 /**
  * Trouble of the node, not of the question: another node may answer. Source: data-api.md §3.2. What a contract says when
  * it reverts is the contract's word, whatever it is.
  */
 export const isLimit = ({ code, message }: NodeError) =>
-  code === 429 ||
+  limitCodes.has(code) ||
   (code <= -32_000 &&
     code >= -32_099 &&
     !/revert/i.test(message) &&

@@ -20,6 +20,8 @@ test.each([
   [-32_000, 'Unauthorized: You must authenticate your request with an API key.'],
   [-32_601, 'the method does not exist/is not available'],
   [-32_016, 'Minimum context slot has not been reached'],
+  [-32_002, 'Transaction simulation failed: Blockhash not found'], // vultisig/vultisig-android#5110
+  [-32_002, 'Transaction precompile verification failure BlockhashNotFound'],
 ])('default: another node is asked after %i %s', async (code, message) => {
   expect(await settleDoubts([bad(code, message)], [call], async () => [good])).toEqual([good])
 })
@@ -31,7 +33,7 @@ test.each([
   [-32_000, 'insufficient funds for gas * price + value'],
   [-32_000, 'nonce too low'],
   [-32_602, 'invalid argument 0: hex string without 0x prefix'],
-  [-32_002, 'Transaction simulation failed: Blockhash not found'],
+  [-32_002, 'Transaction simulation failed: custom program error: 0x1'],
 ])('behavior: the word of the chain is taken at once: %i %s', async (code, message) => {
   const askOther = vi.fn(async () => [good])
   expect(await settleDoubts([bad(code, message)], [call], askOther)).toEqual([bad(code, message)])

@@ -6,11 +6,16 @@ import type { NodeAnswer, NodeCall, NodeError } from './nodeCall.ts'
  */
 const wordsOfTheChain: ReadonlySet<number> = new Set([3, -32_003, -32_015, -32_602])
 const saidByTheChain =
-  /revert|opcode|out ?of ?gas|insufficient (funds|lamports)|nonce too (low|high)|already known|already imported|underpriced|simulation failed|attempt to debit|blockhash not found/i
+  /revert|opcode|out ?of ?gas|insufficient (funds|lamports)|nonce too (low|high)|already known|already imported|underpriced|simulation failed|attempt to debit/i
+
+/** A node of Solana that lags does not know the newest blockhash; whether it is too old instead, another one tells. */
+const isBlockhashUnknown = ({ message, data }: NodeError): boolean =>
+  /blockhash ?not ?found/i.test(message) ||
+  (typeof data === 'object' && data !== null && 'err' in data && data.err === 'BlockhashNotFound')
 
 /** May another node answer what this one did not? */
-export const isInDoubt = ({ code, message }: NodeError): boolean =>
-  !wordsOfTheChain.has(code) && !saidByTheChain.test(message)
+export const isInDoubt = (error: NodeError): boolean =>
+  isBlockhashUnknown(error) || (!wordsOfTheChain.has(error.code) && !saidByTheChain.test(error.message))
 
 /** An answer that is settled by asking elsewhere. */
 export const isDoubtful = (answer: NodeAnswer): boolean => !answer.ok && isInDoubt(answer.error)
