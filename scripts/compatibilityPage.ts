@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { bitcoinWalletQuirks } from '../e2e/quirks/bitcoinWalletQuirks.ts'
+import { esploraQuirks } from '../e2e/quirks/esploraQuirks.ts'
 import { evmWalletQuirks } from '../e2e/quirks/evmWalletQuirks.ts'
 import { mailServerQuirks } from '../e2e/quirks/mailServerQuirks.ts'
 import { nodeQuirks } from '../e2e/quirks/nodeQuirks.ts'
@@ -47,6 +48,7 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
     quirks: solanaNodeQuirks,
     test: 'server/test/quirks/solanaNodes.test.ts',
   },
+  { title: 'Esplora APIs of Bitcoin', quirks: esploraQuirks, test: 'server/test/quirks/esplora.test.ts' },
 ]
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')

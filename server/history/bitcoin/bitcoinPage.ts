@@ -69,7 +69,7 @@ function describeTransaction(
       hash: txid,
       // What waits for a block has no time yet.
       minedAt: new Date(
-        status.block_time === undefined ? Date.now() : status.block_time * 1000,
+        typeof status.block_time === 'number' ? status.block_time * 1000 : Date.now(),
       ).toISOString(),
       sentFrom: isReceiving ? other(inputs) : address,
       sentTo: isReceiving ? address : other(vout),

@@ -16,9 +16,10 @@ export async function sendTransaction(chain: Chain, call: NodeCall): Promise<Nod
   const before = chain.troubles
   const answer = await chain.ask(call).catch(passOn)
   if (answer.ok) return success
-  const isKnown = /already in (the )?(mempool|block ?chain|utxo set)|txn-already-(in-mempool|known)/i.test(
-    answer.error.message,
-  )
+  const isKnown =
+    /already in (the )?(mempool|block ?chain|utxo set)|txn-already-(in-mempool|known)|same-nonwitness-data/i.test(
+      answer.error.message,
+    )
   if (!isKnown && chain.troubles === before) return answer
   return isKnown || (await isThere(chain, txid)) ? success : answer
 }

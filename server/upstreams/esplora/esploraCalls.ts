@@ -19,11 +19,12 @@ const satoshi = z.int().check(z.minimum(0), z.maximum(21e14))
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const height = z.int().check(z.minimum(0))
 
+/** Of what waits for a block, APIs leave the block out or write null. */
 const status = z.object({
   confirmed: z.boolean(),
-  block_height: z.optional(height),
-  block_hash: z.optional(hash),
-  block_time: z.optional(z.int()),
+  block_height: z.nullish(height),
+  block_hash: z.nullish(hash),
+  block_time: z.nullish(z.int()),
 })
 const utxos = z.array(
   z.object({
@@ -35,20 +36,17 @@ const utxos = z.array(
 )
 const sums = z.object({ funded_txo_sum: z.int(), spent_txo_sum: z.int() })
 const address = z.object({ chain_stats: sums, mempool_stats: sums })
-/** Target in blocks → satoshi for each virtual byte. */
-const fees = z.record(
-  z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
-  z.number().check(z.positive(), z.maximum(1e6)),
-)
+/** Target in blocks → satoshi for each virtual byte; nothing or less where there is no estimate. */
+const fees = z.record(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.number().check(z.maximum(1e6)))
 
-const output = z.object({ scriptpubkey_address: z.optional(z.string()), value: satoshi })
+const output = z.object({ scriptpubkey_address: z.nullish(z.string()), value: satoshi })
 const transactions = z.array(
   z.object({
     txid: hash,
     /** The coin of a block's first transaction comes from nowhere. */
     vin: z.array(z.object({ prevout: z.nullish(output) })),
     vout: z.array(output),
-    status: z.object({ confirmed: z.boolean(), block_time: z.optional(z.int()) }),
+    status: z.object({ confirmed: z.boolean(), block_time: z.nullish(z.int()) }),
   }),
 )
 export type EsploraTransaction = z.infer<typeof transactions>[number]
@@ -91,7 +89,8 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
   },
   btc_getFeeEstimates: {
     request: () => ({ path: '/fee-estimates' }),
-    read: (text) => fees.parse(JSON.parse(text)),
+    read: (text) =>
+      Object.fromEntries(Object.entries(fees.parse(JSON.parse(text))).filter(([, rate]) => rate > 0)),
   },
   btc_getTransaction: {
     request: ([txid]) => ({ path: `/tx/${txid}/hex` }),
@@ -113,6 +112,6 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
   },
   btc_sendTransaction: {
     request: ([hex]) => ({ path: '/tx', body: hex ?? '' }),
-    read: (text) => hash.parse(text.trim()),
+    read: (text) => hash.parse(text.trim().replace(/^"(.*)"$/, '$1')),
   },
 }

@@ -9,13 +9,25 @@ const longest = 300
  * with the node's own code.
  */
 export function esploraError(text: string): NodeAnswer {
-  const { code, message } = nodeError(text) ?? { code: serverError, message: text.trim() }
-  return { ok: false, error: { code, message: printable(message) || 'The node refused' } }
+  return refusalOfCore(text) ?? refusal(serverError, text.trim())
 }
 
+/** `undefined` where the text has no code of Bitcoin Core. */
+export function refusalOfCore(text: string): NodeAnswer | undefined {
+  const known = nodeError(text)
+  return known && refusal(known.code, known.message)
+}
+
+const refusal = (code: number, message: string): NodeAnswer => ({
+  ok: false,
+  error: { code, message: printable(message) || 'The node refused' },
+})
+
+/** The error itself, or an answer of JSON-RPC with it. */
 function nodeError(text: string): { code: number; message: string } | undefined {
   try {
-    const { code, message } = JSON.parse(text.slice(text.indexOf('{')))
+    const body = JSON.parse(text.slice(text.indexOf('{')))
+    const { code, message } = body.error ?? body
     return Number.isSafeInteger(code) && typeof message === 'string' ? { code, message } : undefined
   } catch {
     return undefined

@@ -4,7 +4,7 @@ import { type NodeAnswer, type NodeCall, NodeTrouble } from '../nodes/nodeCall.t
 import type { ConnectNode } from '../nodes/nodeTransport.ts'
 import { requestText } from '../requestText.ts'
 import { type EsploraCall, esploraCalls } from './esploraCalls.ts'
-import { esploraError } from './esploraError.ts'
+import { esploraError, refusalOfCore } from './esploraError.ts'
 
 /** An Esplora API as a node: `btc_…` calls become REST requests. */
 export const esploraTransport: ConnectNode = (url, connections) => {
@@ -20,16 +20,19 @@ export const esploraTransport: ConnectNode = (url, connections) => {
     if (!call) throw new Error(`No Esplora API answers ${method}`)
     const texts = params.map((param) => encodeURIComponent(String(param)))
     const { path, body } = call.request(texts)
-    const { status, text } = await requestText(pool, {
+    const { status, text, retryAfterMs } = await requestText(pool, {
       method: body === undefined ? 'GET' : 'POST',
       path: base + path + search,
       timeoutMs,
       limit: upstreamBodyLimit,
       ...(body !== undefined && { body, type: 'text/plain' }),
     })
-    if (status === 429) throw new NodeTrouble('rate_limited')
+    if (status === 429) throw new NodeTrouble('rate_limited', { retryAfterMs })
     if (status === 400 || (status === 404 && call.mayBeMissing)) return esploraError(text)
-    if (status !== 200) throw new NodeTrouble('status')
+    // Bitcoin Core answers by 500 where it refuses, and some APIs hand that on.
+    const refusal = status === 500 && body !== undefined ? refusalOfCore(text) : undefined
+    if (refusal) return refusal
+    if (status !== 200) throw new NodeTrouble('status', { retryAfterMs })
     return readAnswer(call, text, texts)
   }
 

@@ -34,8 +34,7 @@ export function createChains(
         id,
         rpc: settings.rpc,
         height,
-        // Esplora's refusals are those of Bitcoin Core itself.
-        asksAnother: namespace !== 'bip122',
+        asksAnother: true,
         nodes: nodes.map((url) =>
           createNode({
             ...shared,

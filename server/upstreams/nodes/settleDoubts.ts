@@ -3,8 +3,10 @@ import type { NodeAnswer, NodeCall, NodeError } from './nodeCall.ts'
 /**
  * Errors that are the chain's own word: another node would say the same. 3 is go-ethereum's for a revert; EIP-1474 has
  * -32003 (transaction rejected); -32015 is Nethermind's and OpenEthereum's for a call that fails; JSON-RPC 2.0 §5.1 has -32602.
+ * Bitcoin Core has -22 for no transaction, -26 for one against the rules, -27 for one that is mined; by its -25 the coins are
+ * not known, which a node that lags says too.
  */
-const wordsOfTheChain: ReadonlySet<number> = new Set([3, -32_003, -32_015, -32_602])
+const wordsOfTheChain: ReadonlySet<number> = new Set([3, -22, -26, -27, -32_003, -32_015, -32_602])
 const saidByTheChain =
   /revert|opcode|out ?of ?gas|insufficient (funds|lamports)|nonce too (low|high)|already known|already imported|underpriced|simulation failed|attempt to debit/i
 
