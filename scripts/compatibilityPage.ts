@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { bitcoinWalletQuirks } from '../e2e/quirks/bitcoinWalletQuirks.ts'
+import { bundlerQuirks } from '../e2e/quirks/bundlerQuirks.ts'
 import { esploraQuirks } from '../e2e/quirks/esploraQuirks.ts'
 import { evmWalletQuirks } from '../e2e/quirks/evmWalletQuirks.ts'
 import { mailServerQuirks } from '../e2e/quirks/mailServerQuirks.ts'
@@ -48,6 +49,7 @@ const tables: readonly { title: string; quirks: Readonly<Record<string, Quirk>>;
     quirks: solanaNodeQuirks,
     test: 'server/test/quirks/solanaNodes.test.ts',
   },
+  { title: 'Bundlers', quirks: bundlerQuirks, test: 'server/test/quirks/bundlers.test.ts' },
   { title: 'Esplora APIs of Bitcoin', quirks: esploraQuirks, test: 'server/test/quirks/esplora.test.ts' },
 ]
 

@@ -4,7 +4,7 @@ import type { Client } from '../limits/client.ts'
 import type { ServedChain } from '../rpcProxy/servedChain.ts'
 import type { Bundler } from '../upstreams/bundlers.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
-import type { NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
+import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
 import { passOn } from '../upstreams/nodes/questionRefused.ts'
 import { bundlerMethods, type PaymasterMethod } from './bundlerMethods.ts'
 import type { BundlerRequest } from './parseBundlerBody.ts'
@@ -28,9 +28,42 @@ export async function askBundler(
     throw new HttpError(422, 'method_not_allowed', 'Nobody pays for operations of this chain', {
       field: 'method',
     })
-  if (to !== 'paymaster') return ask(sponsoring, chain, 'userop', call)
+  if (to !== 'paymaster') return askEstimate(call, (each) => ask(sponsoring, chain, 'userop', each))
   const sponsored = readSponsored(call.method as PaymasterMethod, call.params, sponsoring.chainId)
   return askSponsor(sponsoring, sponsored, () => ask(sponsoring, chain, 'paymaster', call))
+}
+
+/**
+ * The answer of a bundler; where it refuses the question for a receipt, as some do for an operation that is not mined, that
+ * of the chain itself.
+ */
+export async function askBundlerOrChain(
+  sponsoring: Sponsoring,
+  bundler: Bundler,
+  served: ServedChain | undefined,
+  call: BundlerRequest,
+): Promise<NodeAnswer> {
+  const answer = await askBundler(sponsoring, bundler, call)
+  if (answer.ok || !served || call.method !== 'eth_getUserOperationReceipt') return answer
+  try {
+    const ofChain = await askWithoutBundler(served, sponsoring.client, call)
+    return ofChain.ok ? ofChain : answer
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return answer
+    throw error
+  }
+}
+
+/** With an override of the state; without it where a bundler takes the two parameters of ERC-4337 alone. */
+async function askEstimate(
+  call: BundlerRequest,
+  ask: (call: BundlerRequest) => Promise<NodeAnswer>,
+): Promise<NodeAnswer> {
+  const { method, params, overridden } = call
+  const answer = await ask({ method, params: overridden ?? params })
+  if (answer.ok || !overridden || answer.error.code !== rpcCodes.invalidParams) return answer
+  const plain = await ask({ method, params })
+  return plain.ok ? plain : answer
 }
 
 async function ask(

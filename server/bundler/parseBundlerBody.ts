@@ -17,6 +17,8 @@ import { type BundlerMethod, bundlerMethods, isBundlerMethod } from './bundlerMe
 export interface BundlerRequest {
   method: BundlerMethod
   params: unknown[]
+  /** The same with an override of the state, which not every bundler takes. */
+  overridden?: unknown[] | undefined
 }
 
 /** Requests to a paymaster in one batch: each is counted in the database before it is sent. */
@@ -57,7 +59,8 @@ function parseItem(
   if ('refused' in read) return read
   const { id, method, params = [] } = read
   if (!isBundlerMethod(method)) return methodRefused(id)
-  const answer = async () => ask({ method, params: withFunds(method, requireFew(params)) })
+  const answer = async () =>
+    ask({ method, params: requireFew(params), overridden: withFunds(method, params) })
   return { id, call: { method, params }, answer }
 }
 
@@ -77,8 +80,8 @@ function requireFew(params: unknown[]): unknown[] {
 /** 100 in the smallest unit of most chains: an estimate says what an operation takes, not whether it can be paid. */
 const plenty = `0x${(100n * 10n ** 18n).toString(16)}`
 
-function withFunds(method: BundlerMethod, params: unknown[]): unknown[] {
-  if (method !== 'eth_estimateUserOperationGas' || params.length !== 2) return params
+function withFunds(method: BundlerMethod, params: unknown[]): unknown[] | undefined {
+  if (method !== 'eth_estimateUserOperationGas' || params.length !== 2) return undefined
   const sender = (params[0] as { sender?: unknown } | null)?.sender
   if (typeof sender !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(sender))
     throw new HttpError(422, 'invalid_body', 'The operation has no sender', { field: 'sender' })

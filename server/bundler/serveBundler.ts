@@ -17,7 +17,7 @@ import { noNodeAnswered } from '../rpcProxy/noNodeAnswered.ts'
 import type { ServedChains } from '../rpcProxy/servedChains.ts'
 import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
 import { OverShare } from '../upstreams/shares/overShare.ts'
-import { askBundler, askWithoutBundler, noBundler } from './askBundler.ts'
+import { askBundlerOrChain, askWithoutBundler, noBundler } from './askBundler.ts'
 import { createSitePaymasters, type SitePaymasters } from './createSitePaymasters.ts'
 import { type BundlerRequest, parseBundlerBody } from './parseBundlerBody.ts'
 
@@ -71,8 +71,8 @@ function findAsked(
     if (!bundler) throw noBundler()
     return (call) => sites.ask({ client: caller.client, chainId, url }, call)
   }
-  if (bundler) return (call) => askBundler({ context, ...caller, chainId }, bundler, call)
   const served = chainId.startsWith('eip155:') ? chains.get(chainId) : undefined
+  if (bundler) return (call) => askBundlerOrChain({ context, ...caller, chainId }, bundler, served, call)
   if (!served) throw noBundler()
   return (call) => askWithoutBundler(served, caller.client, call)
 }

@@ -186,7 +186,7 @@ describe('through a real bundler', () => {
     const signed = await signOperation(context, node, prepared, { from, calls })
     const other = `0x${bytesToHex(new Uint8Array(32))}`
     await expect(sendOperation(async () => other, 31337, signed)).rejects.toMatchObject({
-      data: { reason: 'bad_answer' },
+      data: { reason: 'outcome_unknown' },
     })
   })
 })

@@ -18,14 +18,28 @@ const quantity = z.pipe(
 const addressHex = hex(/^0x[0-9a-fA-F]{40}$/)
 const bytesHex = hex(/^0x([0-9a-fA-F]{2})*$/)
 
+/** Gas as bundlers write it: also as a number, or its digits. */
+const gas = z.pipe(
+  z.union([z.string().check(z.regex(/^(?:0x[0-9a-fA-F]{1,32}|\d{1,38})$/)), z.int().check(z.minimum(0))]),
+  z.transform((written: string | number) => BigInt(written)),
+)
+/** Before ERC-7769 it had another name. */
+const withFormerName = (answer: unknown): unknown => {
+  if (typeof answer !== 'object' || answer === null || !('verificationGas' in answer)) return answer
+  return { verificationGasLimit: answer.verificationGas, ...answer }
+}
+
 /** `eth_estimateUserOperationGas` of ERC-7769, for entry points from 0.7 on. */
-export const limitsSchema = z.object({
-  callGasLimit: quantity,
-  verificationGasLimit: quantity,
-  preVerificationGas: quantity,
-  paymasterVerificationGasLimit: z.nullish(quantity),
-  paymasterPostOpGasLimit: z.nullish(quantity),
-})
+export const limitsSchema = z.pipe(
+  z.transform(withFormerName),
+  z.object({
+    callGasLimit: gas,
+    verificationGasLimit: gas,
+    preVerificationGas: gas,
+    paymasterVerificationGasLimit: z.nullish(gas),
+    paymasterPostOpGasLimit: z.nullish(gas),
+  }),
+)
 
 const price = z.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity })
 /** `pimlico_getUserOperationGasPrice`, wei. */

@@ -19,10 +19,19 @@ export async function sendOperation(
     getUserOperationTypedData({ chainId, entryPointAddress: entryPoint, userOperation }),
   )
   onSend?.(hash)
-  const answer = await bundler('eth_sendUserOperation', [
-    formatUserOperationRequest(userOperation),
-    entryPoint,
-  ])
-  if (answer === hash) return hash
-  throw new RpcError(rpcCodes.internal, 'The bundler took another operation', { reason: 'bad_answer' })
+  try {
+    const params = [formatUserOperationRequest(userOperation), entryPoint]
+    const answer = await bundler('eth_sendUserOperation', params)
+    if (String(answer).toLowerCase() === hash) return hash
+  } catch (error) {
+    if (isKnown(error)) return hash
+    throw error
+  }
+  throw new RpcError(rpcCodes.internal, 'The bundler answered with another operation', {
+    reason: 'outcome_unknown',
+  })
 }
+
+/** This very operation has been handed over before, as where an answer got lost on the way. */
+const isKnown = (error: unknown): boolean =>
+  error instanceof RpcError && /already (?:known|in (?:the )?mempool|been submitted)/i.test(error.message)
