@@ -19,6 +19,7 @@ export const loginRefusals = [
   'not_our_address',
   'not_our_input',
   'not_our_signature',
+  'outcome_unknown',
   'scheme_not_supported',
   'sighash_not_allowed',
   'text_of_our_own',

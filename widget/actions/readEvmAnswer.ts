@@ -1,16 +1,10 @@
-import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { outcomeUnknown } from '../review/outcomeUnknown.ts'
 
 /** `0x` and 32 bytes. */
 const hashLength = 66
 
 /** Where wallets put a hash that they wrap into an object. */
 const places = ['hash', 'transactionHash', 'txHash', 'result'] as const
-
-/** The wallet may have sent it: nobody should send it again without a look there. */
-const unknownOutcome = (): RpcError =>
-  new RpcError(rpcCodes.internal, 'The wallet did not say what became of the transaction', {
-    reason: 'outcome_unknown',
-  })
 
 /** Hex as the standard writes it, also of a wallet that leaves `0x` out or writes it large. */
 function hexOf(answer: unknown): string | undefined {
@@ -37,6 +31,6 @@ export function readEvmAnswer(method: string, answer: unknown): unknown {
   if (signing.test(method)) return hexOf(answer) ?? answer
   if (method !== 'eth_sendTransaction') return answer
   const hash = hashOf(answer)
-  if (hash === undefined) throw unknownOutcome()
+  if (hash === undefined) throw outcomeUnknown()
   return hash
 }

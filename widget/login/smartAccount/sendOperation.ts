@@ -1,6 +1,7 @@
 import { formatUserOperationRequest, getUserOperationTypedData } from 'viem/account-abstraction'
 import { hashTypedData } from 'viem/utils'
-import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { onceSent, outcomeUnknown } from '../../review/outcomeUnknown.ts'
 import type { Ask } from '../requests/eip155/prepareTransaction.ts'
 import type { UserOperation08 } from '../signers/eip155/signUserOperation.ts'
 import { entryPoint } from './simple7702Account.ts'
@@ -21,15 +22,13 @@ export async function sendOperation(
   onSend?.(hash)
   try {
     const params = [formatUserOperationRequest(userOperation), entryPoint]
-    const answer = await bundler('eth_sendUserOperation', params)
+    const answer = await onceSent(bundler('eth_sendUserOperation', params))
     if (String(answer).toLowerCase() === hash) return hash
   } catch (error) {
     if (isKnown(error)) return hash
     throw error
   }
-  throw new RpcError(rpcCodes.internal, 'The bundler answered with another operation', {
-    reason: 'outcome_unknown',
-  })
+  throw outcomeUnknown('The bundler answered with another operation')
 }
 
 /** This very operation has been handed over before, as where an answer got lost on the way. */

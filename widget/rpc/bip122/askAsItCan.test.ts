@@ -113,7 +113,7 @@ describe('a PSBT that is to be sent', () => {
 
   test('error: another transaction than was shown', async () => {
     const { run, send } = stage('signs', () => sign(payment(50_000n)))
-    await expect(run()).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
+    await expect(run()).rejects.toMatchObject({ data: { reason: 'outcome_unknown' } })
     expect(send).not.toHaveBeenCalled()
   })
 

@@ -1,6 +1,7 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { BitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
+import { onceSent } from '../../review/outcomeUnknown.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
 
 type Ask = (request: { method: SignMethod; params: object }) => Promise<unknown>
@@ -18,6 +19,7 @@ export async function askAsItCan(
   }
   if (method !== 'signPsbt' || !broadcast) return ask({ method, params })
   const { checkOthersSigned, sendPsbt } = await import('./sendPsbt.ts')
+  let whatWasAsked: object = params
   const answer = await ask({ method, params }).catch(async (error) => {
     if (!(error instanceof RpcError) || error.code !== rpcCodes.unsupportedMethod) throw error
     checkOthersSigned(
@@ -26,8 +28,12 @@ export async function askAsItCan(
     )
     // A person decides nothing that no node would hear of.
     await node.height()
+    whatWasAsked = signing
     return ask({ method, params: signing })
   })
-  const signed = readAnswer(method, answer, {}) as { psbt: string; txid?: string }
-  return signed.txid ? signed : { ...signed, txid: await sendPsbt(node, signing.psbt, signed.psbt) }
+  // Of a wallet that was to send, an answer that makes no sense leaves open what it did.
+  const signed = readAnswer(method, answer, whatWasAsked) as { psbt: string; txid?: string }
+  if (signed.txid) return signed
+  const sent = sendPsbt(node, signing.psbt, signed.psbt)
+  return { ...signed, txid: await (whatWasAsked === params ? onceSent(sent) : sent) }
 }

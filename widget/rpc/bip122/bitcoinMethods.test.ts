@@ -123,6 +123,19 @@ describe('sendTransfer', () => {
     expect(asked).toMatchObject([{ method: 'sendTransfer', params: transfer }])
   })
 
+  test.each([
+    ['nothing', null],
+    ['a text', 'sent'],
+    ['half an id', { txid: 'ab' }],
+    ['an error of its node', () => Promise.reject(new Error('Network request failed'))],
+  ])('error: the wallet answers %s: nobody knows what became of it', async (_, given) => {
+    const { ask } = await connected({ sendTransfer: given })
+    await expect(ask('sendTransfer', transfer)).rejects.toMatchObject({
+      code: -32603,
+      data: { reason: 'outcome_unknown' },
+    })
+  })
+
   test('behavior: shown first where the project wants everything shown', async () => {
     const { ask, review, context, store } = await connected()
     store.setState({ preview: 'always' })

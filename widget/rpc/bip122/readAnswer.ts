@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { address } from '../../review/bip122/fields.ts'
 import { isSignatureHex } from '../../review/bip122/isSignatureHex.ts'
+import { isSending, outcomeUnknown } from '../../review/outcomeUnknown.ts'
 
 const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const hex = z.string().check(z.refine(isSignatureHex))
@@ -22,7 +23,10 @@ const answers = {
 
 export type SignMethod = keyof typeof answers
 
-/** A wallet's answer as a fresh object; -32603 `bad_answer` when it is none, or another address signed. */
+/**
+ * A wallet's answer as a fresh object; -32603 `bad_answer` when it is none, or another address signed, `outcome_unknown`
+ * where it was to send.
+ */
 export function readAnswer(
   method: SignMethod,
   answer: unknown,
@@ -30,5 +34,6 @@ export function readAnswer(
 ): object {
   const read = z.safeParse(answers[method], answer)
   if (read.success && (!('address' in read.data) || read.data.address === asked.address)) return read.data
+  if (isSending({ method, params: asked })) throw outcomeUnknown()
   throw new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
 }

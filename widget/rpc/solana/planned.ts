@@ -1,4 +1,5 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
+import { onceSent } from '../../review/outcomeUnknown.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -35,7 +36,12 @@ export const planned =
         const ways = {
           ask,
           send: (transaction: string, options: object) =>
-            context.api.rpc(networkId, 'sendTransaction', [transaction, { ...options, encoding: 'base64' }]),
+            onceSent(
+              context.api.rpc(networkId, 'sendTransaction', [
+                transaction,
+                { ...options, encoding: 'base64' },
+              ]),
+            ),
           pageHost: new URL(context.store.getState().hostOrigin).host,
         }
         // The embedded wallet knows every method: what it refuses stays refused.

@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { isSending, outcomeUnknown } from '../../review/outcomeUnknown.ts'
 
 const readsAs = (decode: (text: string) => Uint8Array, length?: number) => (text: string) => {
   try {
@@ -40,9 +41,13 @@ const fits = (read: Asked, asked: Asked): boolean =>
   read.transactions?.length === asked.transactions?.length &&
   (read.address === undefined || read.address === asked.address)
 
-/** A wallet's answer as a fresh object; -32603 `bad_answer` when it is none, or one to something else. */
+/**
+ * A wallet's answer as a fresh object; -32603 `bad_answer` when it is none, or one to something else, `outcome_unknown` where
+ * it was to send.
+ */
 export function readAnswer(method: SignMethod, answer: unknown, asked: Asked): object {
   const read = z.safeParse(answers[method], answer)
   if (read.success && fits(read.data as Asked, asked)) return read.data
+  if (isSending({ method })) throw outcomeUnknown()
   throw new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
 }

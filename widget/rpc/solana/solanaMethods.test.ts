@@ -289,6 +289,26 @@ describe('requests', () => {
     await expect(ask(now, request)).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
   })
 
+  test.each([
+    ['nothing', null],
+    ['a short signature', { signature: 'abc' }],
+    ['the signed transaction', { transaction: 'AQID' }],
+    [
+      'an error of its node',
+      () => Promise.reject(new Error('Transaction was not confirmed in 30.00 seconds. It is unknown if it')),
+    ],
+  ])('error: the wallet was to send and answers %s: nobody knows what became of it', async (_, given) => {
+    const now = await connected({ solana_signAndSendTransaction: given })
+    const request = {
+      method: 'solana_signAndSendTransaction',
+      params: { transaction: wire(transfer()) },
+    }
+    await expect(ask(now, request)).rejects.toMatchObject({
+      code: -32603,
+      data: { reason: 'outcome_unknown' },
+    })
+  })
+
   test('error: the wallet answers with fewer transactions than it was given', async () => {
     const transaction = wire(transfer())
     const now = await connected({ solana_signAllTransactions: { transactions: [transaction] } })

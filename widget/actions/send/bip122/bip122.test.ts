@@ -167,10 +167,18 @@ describe('quote', () => {
     await fails(293n).toMatchObject({ code: 'amount_small', amounts: { least: 294n } })
   })
 
+  test.each([[null], ['sent'], [{ txid: 'ab' }]])(
+    'error: a wallet that was to send answers %j: nobody knows what became of it',
+    async (answer) => {
+      const quote = await bip122.quote(ask, orderOf({}))
+      await expect(quote.send(async () => answer)).rejects.toMatchObject({ code: 'unclear' })
+    },
+  )
+
   test('error: a wallet that signs something else', async () => {
     const quote = await bip122.quote(ask, orderOf({ ownCoins: {} }))
     const tampered = signer(false, (transaction) => transaction.updateOutput(0, { amount: 99_999n }, true))
-    await expect(quote.send(tampered)).rejects.toMatchObject({ code: 'failed' })
+    await expect(quote.send(tampered)).rejects.toMatchObject({ code: 'unclear' })
   })
 })
 

@@ -77,7 +77,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
 function readId(answer: unknown): { id: string } {
   const { txid } = (answer ?? {}) as { txid?: unknown }
   if (typeof txid === 'string' && /^[0-9a-fA-F]{64}$/.test(txid)) return { id: txid.toLowerCase() }
-  throw new SendError('failed')
+  throw new SendError('unclear')
 }
 
 /** The wallet chooses coins and fee. One that can't is given a transaction of ours, once its fee was seen. */

@@ -8,9 +8,9 @@ import { SendError } from '../sendError.ts'
 const read = (psbt: string): Transaction =>
   Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true })
 
-/** Sends what a wallet signed, once it is the very payment that was shown. */
+/** Sends what a wallet signed, once it is the very payment that was shown; the wallet may have sent it itself. */
 export async function sendSigned(node: BitcoinNode, asked: string, signed: unknown): Promise<string> {
-  if (typeof signed !== 'string') throw new SendError('failed')
+  if (typeof signed !== 'string') throw new SendError('unclear')
   let transaction: Transaction
   try {
     transaction = read(signed)
@@ -18,7 +18,7 @@ export async function sendSigned(node: BitcoinNode, asked: string, signed: unkno
       throw new Error('Another transaction')
     finalizeInputs(transaction)
   } catch (cause) {
-    throw new SendError('failed', {}, { cause })
+    throw new SendError('unclear', {}, { cause })
   }
   return node.send(transaction.hex)
 }

@@ -140,7 +140,7 @@ describe('quote', () => {
 
   test('error: a wallet that answers no hash', async () => {
     const { send } = await eip155.quote(ask, orderOf({ units: 1n }))
-    await expect(send(async () => 'done')).rejects.toMatchObject({ code: 'failed' })
+    await expect(send(async () => 'done')).rejects.toMatchObject({ code: 'unclear' })
   })
 })
 

@@ -59,7 +59,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     send: async (wallet) => {
       const id = await wallet({ method: 'eth_sendTransaction', params: [transaction] })
       if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id)) return { id: id.toLowerCase(), ...next }
-      throw new SendError('failed')
+      throw new SendError('unclear')
     },
   }
 }

@@ -110,6 +110,14 @@ describe('quote', () => {
     expect(await lookAt(id, { lastHeight })).toEqual({ status: 'final' })
   })
 
+  test.each([[null], ['sent'], [{ signature: 'abc' }]])(
+    'error: a wallet that was to send answers %j: nobody knows what became of it',
+    async (answer) => {
+      const quote = await solana.quote(ask, orderOf())
+      await expect(quote.send(async () => answer)).rejects.toMatchObject({ code: 'unclear' })
+    },
+  )
+
   test('behavior: a wallet that only signs: our node sends', async () => {
     const order = orderOf()
     await (await solana.quote(ask, order)).send(walletOf(ada, false))

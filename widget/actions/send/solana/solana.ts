@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { onceSent } from '../../../review/outcomeUnknown.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { readDecimals } from '../../../review/solana/tokenAccount.ts'
 import type { Ask, AskWallet, Order, Quote, ReceiverMark, SendFamily } from '../family.ts'
@@ -121,12 +122,12 @@ async function sendBy(
   const signed = (await request('solana_signTransaction', asked)) as { transaction?: unknown } | null
   if (typeof signed?.transaction !== 'string') throw new SendError('failed')
   const settings = { encoding: 'base64', preflightCommitment: 'confirmed' }
-  return readSignature(await ask('sendTransaction', [signed.transaction, settings]))
+  return readSignature(await onceSent(ask('sendTransaction', [signed.transaction, settings])))
 }
 
 function readSignature(signature: unknown): string {
   if (typeof signature === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature)) return signature
-  throw new SendError('failed')
+  throw new SendError('unclear')
 }
 
 export const solana: SendFamily = {

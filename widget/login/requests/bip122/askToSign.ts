@@ -2,8 +2,9 @@ import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
 import type { BitcoinSignInput } from '../../../../host-sdk/protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { type BitcoinNode, badAnswer } from '../../../review/bip122/payment/bitcoinNode.ts'
+import type { BitcoinNode } from '../../../review/bip122/payment/bitcoinNode.ts'
 import type { PsbtDescription } from '../../../review/bip122/psbtDescription.ts'
+import { outcomeUnknown } from '../../../review/outcomeUnknown.ts'
 import type { LoginContext } from '../../context.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import type { OurAccount } from './ourAccounts.ts'
@@ -40,7 +41,7 @@ export const askToSign = (
       const { hex, txid } = extractTransaction(psbt)
       // Who asked may be gone: nothing is sent behind their back.
       signal.throwIfAborted()
-      if ((await asked.node.send(hex)) !== txid) throw badAnswer()
+      if ((await asked.node.send(hex)) !== txid) throw outcomeUnknown()
       return { psbt, txid }
     },
   })

@@ -234,7 +234,7 @@ describe('error: a node that lies', () => {
     now.faked.node['btc_sendTransaction'] = 'ab'.repeat(32)
     const answer = send()
     await (await nextScreen(now.context, 'ApproveBitcoin')).answer(undefined).catch(() => {})
-    await expect(answer).rejects.toMatchObject({ code: -32603, data: { reason: 'bad_answer' } })
+    await expect(answer).rejects.toMatchObject({ code: -32603, data: { reason: 'outcome_unknown' } })
   })
 })
 

@@ -182,7 +182,7 @@ test('error: whether a later one was taken is not known: it is asked for', async
   }
   const second = goOn(id)
   await approve()
-  await expect(second).rejects.toMatchObject({ data: { reason: 'offline' } })
+  await expect(second).rejects.toMatchObject({ data: { reason: 'outcome_unknown' } })
   expect(await statusOf(id)).toMatchObject({ status: 100 })
 })
 

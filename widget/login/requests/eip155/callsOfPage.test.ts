@@ -163,7 +163,7 @@ test('behavior: an answer that never came says nothing: the operation may be on 
   now.faked.bundler['eth_sendUserOperation'] = () => {
     throw new TypeError('connection reset')
   }
-  await expect(approve(now, { id: 'mine' })).rejects.toMatchObject({ data: { reason: 'offline' } })
+  await expect(approve(now, { id: 'mine' })).rejects.toMatchObject({ data: { reason: 'outcome_unknown' } })
   forget(now)
   expect(await statusOf(now, 'mine')).toMatchObject({ status: 100 })
   await expect(now.ask('wallet_sendCalls', asked(now, { id: 'mine' }))).rejects.toMatchObject({ code: 5720 })

@@ -1,7 +1,7 @@
 import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
-import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { eth_sendTransaction as read } from '../../../review/eip155/eth_sendTransaction.ts'
+import { onceSent, outcomeUnknown } from '../../../review/outcomeUnknown.ts'
 import type { LoginContext } from '../../context.ts'
 import { signAsked } from './signAsked.ts'
 
@@ -22,11 +22,11 @@ export const sendPlain = (
         const { hashTransaction } = await import('../../signers/eip155/signTransaction.ts')
         onSend(hashTransaction(raw))
       }
-      return readHash(await ask('eth_sendRawTransaction', [raw]))
+      return readHash(await onceSent(ask('eth_sendRawTransaction', [raw])))
     },
   })
 
 function readHash(answer: unknown): string {
   if (typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)) return answer
-  throw new RpcError(rpcCodes.internal, 'The node gave no valid answer', { reason: 'bad_answer' })
+  throw outcomeUnknown()
 }

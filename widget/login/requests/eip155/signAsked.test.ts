@@ -54,7 +54,7 @@ test.each([['0x'], [`0x${'1'.repeat(63)}`], [null], [`${'1'.repeat(64)}`], [[`0x
   async (answer) => {
     now.faked.node['eth_sendRawTransaction'] = answer
     await expect(approve(now.ask('eth_sendTransaction', transaction(), 'eip155:5'))).rejects.toMatchObject({
-      data: { reason: 'bad_answer' },
+      data: { reason: 'outcome_unknown' },
     })
   },
 )

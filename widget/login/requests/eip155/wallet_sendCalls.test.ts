@@ -103,7 +103,7 @@ test('behavior: whoever pays is in the operation, and nothing else of theirs', a
   expect(await screen.data.prepared).toMatchObject({ sponsored: true, affordable: true })
   await screen.answer(undefined)
   // Here the hash is one of chain 10: what was not signed is not believed.
-  await expect(answer).rejects.toMatchObject({ data: { reason: 'bad_answer' } })
+  await expect(answer).rejects.toMatchObject({ data: { reason: 'outcome_unknown' } })
   expect(operations).toMatchObject([{ sender: now.address, paymaster, paymasterData: '0x01' }])
   expect(operations[0]?.['callData']).not.toBe('0xdead')
 })

@@ -181,7 +181,7 @@ describe('solana_signAndSendTransaction', () => {
     now.faked.node['sendTransaction'] = base58.encode(new Uint8Array(64).fill(3))
     const answer = ask('solana_signAndSendTransaction', params())
     await approve()
-    await expect(answer).rejects.toMatchObject({ code: -32603, data: { reason: 'bad_answer' } })
+    await expect(answer).rejects.toMatchObject({ code: -32603, data: { reason: 'outcome_unknown' } })
   })
 
   test('error: no node of this network; nobody is asked', async () => {

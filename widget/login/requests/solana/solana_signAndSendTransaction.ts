@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
-import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { readParams } from '../../../review/eip155/fields.ts'
+import { onceSent, outcomeUnknown } from '../../../review/outcomeUnknown.ts'
 import { throwIfOthersSign } from '../../../review/solana/readTransactions.ts'
 import { solanaParams } from '../../../review/solana/solanaParams.ts'
 import { askPerson } from '../../people/askPerson.ts'
@@ -13,7 +13,7 @@ import { type Signed, signAsked } from './signAsked.ts'
 function readName(answer: unknown, wire: Uint8Array): string {
   const name = base58.encode(wire.subarray(1, 65))
   if (answer === name) return name
-  throw new RpcError(rpcCodes.internal, 'The node gave no valid answer', { reason: 'bad_answer' })
+  throw outcomeUnknown()
 }
 
 /** `{ transaction, options? }` → `{ signature }`, base58. Where no node of the network is served: -32603 `unsupported_chain`. */
@@ -38,7 +38,7 @@ export const solana_signAndSendTransaction: HandleMethod = async (context, call,
       // Who asked may be gone: nothing is sent behind their back.
       signal.throwIfAborted()
       const options = { ...(asked.options ?? asked.sendOptions), encoding: 'base64' }
-      const answer = await ask('sendTransaction', [base64.encode(signed.wire), options])
+      const answer = await onceSent(ask('sendTransaction', [base64.encode(signed.wire), options]))
       return { signature: readName(answer, signed.wire) }
     },
   })

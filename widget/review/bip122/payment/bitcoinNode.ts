@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { onceSent } from '../../outcomeUnknown.ts'
 
 /** Words of the server's proxy for Bitcoin (`btc_*`); what it answers is an Esplora server's word, and not trusted. */
 
@@ -46,7 +47,7 @@ export function bitcoinNode(send: (method: string, params: unknown[]) => Promise
     isConfirmed: async (id) => (await ask(statusSchema, 'btc_getTransactionStatus', [id])).confirmed,
     fees: () => ask(feesSchema, 'btc_getFeeEstimates', []),
     height: () => ask(z.int().check(z.minimum(0)), 'btc_getBlockHeight', []),
-    send: (hex) => ask(txid, 'btc_sendTransaction', [hex]),
+    send: (hex) => onceSent(ask(txid, 'btc_sendTransaction', [hex])),
   }
 }
 

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { isSending, leavesOpen, onceSent, outcomeUnknown } from './outcomeUnknown.ts'
+
+const said = (reason: string) => new RpcError(-32_603, 'x', { reason })
+
+test.each<[string, unknown]>([
+  ['no connection', said('offline')],
+  ['no answer in time', said('timeout')],
+  ['no node that answered', said('upstream_unavailable')],
+  ['an answer that is none', said('bad_answer')],
+  ['a fault of the server', said('internal')],
+  // solana-foundation/solana-web3.js, TransactionExpiredTimeoutError
+  [
+    'a wait of Solana that ended',
+    new Error('Transaction was not confirmed in 30.00 seconds. It is unknown if it succeeded or failed.'),
+  ],
+  // solana-foundation/solana-web3.js, TransactionExpiredBlockheightExceededError
+  ['a block height of Solana', new RpcError(-32_603, 'Signature 5hH1 has expired: block height exceeded.')],
+  ['a node of the wallet that was not reached', new RpcError(-32_603, 'Failed to fetch')],
+  ['a text', 'Network request failed'],
+  ['a proxy before the wallet’s node', new RpcError(-32_000, '504 Gateway Time-out')],
+])('default: it is left open by %s', async (_, error) => {
+  expect(leavesOpen(error)).toBe(true)
+  await expect(onceSent(Promise.reject(error))).rejects.toMatchObject({
+    code: -32_603,
+    data: { reason: 'outcome_unknown' },
+  })
+})
+
+test.each<[string, unknown]>([
+  ['a no', new RpcError(4001, 'The request timed out')],
+  ['a missing method', new RpcError(4200, 'x')],
+  ['parameters at fault', new RpcError(-32_602, 'timeout must be a number: timed out')],
+  ['a refusal of the network', new RpcError(-26, 'txn-mempool-conflict')],
+  ['a failed trial', new RpcError(-32_002, 'Transaction simulation failed: Blockhash not found')],
+  ['a lack of money', new RpcError(-32_000, 'insufficient funds for gas * price + value')],
+  ['a limit of ours, before any node', said('rate_limited')],
+  ['a network that is not served', said('unsupported_chain')],
+  ['a session that ended', new RpcError(4900, 'x', { reason: 'session_ended' })],
+  ['words of nobody', new RpcError(-32_603, 'Unexpected error')],
+])('behavior: it is not by %s', async (_, error) => {
+  expect(leavesOpen(error)).toBe(false)
+  await expect(onceSent(Promise.reject(error))).rejects.toBe(error)
+})
+
+test('behavior: the wallet’s words are kept', async () => {
+  const error = new RpcError(-32_603, 'Failed to fetch')
+  await expect(onceSent(Promise.reject(error))).rejects.toThrow('Failed to fetch')
+  expect(outcomeUnknown().message).toBe('The wallet did not say what became of the transaction')
+})
+
+test.each<[string, unknown, boolean]>([
+  ['eth_sendTransaction', [], true],
+  ['wallet_sendCalls', [], true],
+  ['solana_signAndSendTransaction', {}, true],
+  ['sendTransfer', {}, true],
+  ['signPsbt', { broadcast: true }, true],
+  ['signPsbt', { broadcast: false }, false],
+  ['signPsbt', {}, false],
+  ['signPsbt', undefined, false],
+  ['solana_signTransaction', {}, false],
+  ['personal_sign', [], false],
+])('param: is %s with %j sent by the wallet?', (method, params, expected) => {
+  expect(isSending({ method, params })).toBe(expected)
+})
