@@ -1,6 +1,7 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { sessionEnded, sessionEndedReason } from './clientCodes.ts'
 import { deprecatedIds } from './deprecatedIds.ts'
 import { bip122 } from './families/bip122.ts'
 import { eip155 } from './families/eip155.ts'
@@ -10,7 +11,7 @@ import type { GrantedBook } from './grantedBook.ts'
 import { later } from './later.ts'
 import { grantedMethods, grantedNetworks, namesNetwork } from './readSession.ts'
 import type { Client } from './startClient.ts'
-import { sessionEnded, sessionEndedReason, toRpcError } from './toRpcError.ts'
+import { toRpcError } from './toRpcError.ts'
 
 const families: Readonly<Record<Namespace, Family>> = { eip155, solana, bip122 }
 

@@ -1,37 +1,9 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { isRefusal } from '../../errors/isRefusal.ts'
+import { clientCodes, sessionEnded, tooLate } from './clientCodes.ts'
 
 export const relayUnreachable = (): RpcError =>
   new RpcError(rpcCodes.disconnected, 'The relay could not be reached', { reason: 'relay_unreachable' })
-
-/** What ends a connection: the session is there no more. */
-export const sessionEndedReason = 'session_ended'
-
-export const sessionEnded = (): RpcError =>
-  new RpcError(rpcCodes.disconnected, 'The wallet ended the connection', { reason: sessionEndedReason })
-
-const tooLate = (): RpcError =>
-  new RpcError(rpcCodes.userRejected, 'The wallet did not answer in time', { reason: 'pairing_expired' })
-
-/**
- * Numbers of the client itself, which no page knows.
- * https://github.com/WalletConnect/walletconnect-monorepo, packages/utils/src/errors.ts
- */
-const clientCodes: Readonly<Record<number, () => RpcError>> = {
-  2: sessionEnded,
-  6: tooLate,
-  3000: () => new RpcError(rpcCodes.unauthorized, 'The wallet did not allow it'),
-  3001: () => new RpcError(rpcCodes.unauthorized, 'The wallet did not allow the method'),
-  3005: () => new RpcError(rpcCodes.chainDisconnected, 'The wallet did not allow the network'),
-  5100: () => new RpcError(rpcCodes.chainDisconnected, 'The wallet does not have this network'),
-  5101: () => new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not know the method'),
-  5103: () => new RpcError(rpcCodes.unauthorized, 'The wallet does not have this account'),
-  5104: () => new RpcError(rpcCodes.chainDisconnected, 'The wallet does not have this kind of network'),
-  6000: sessionEnded,
-  6001: sessionEnded,
-  8000: tooLate,
-  10001: () => new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not know the method'),
-}
 
 /** JSON-RPC 2.0 and EIP-1474, EIP-1193, EIP-5792: what a page may know. */
 const isKnownCode = (code: number): boolean =>

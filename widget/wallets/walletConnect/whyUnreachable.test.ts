@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toWidgetError } from '../../errors/widgetError.ts'
-import { relayUnreachable, sessionEnded } from './toRpcError.ts'
+import { sessionEnded } from './clientCodes.ts'
+import { relayUnreachable } from './toRpcError.ts'
 import { whyUnreachable } from './whyUnreachable.ts'
 
 const hour = 3_600_000

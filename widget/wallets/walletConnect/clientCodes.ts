@@ -1,0 +1,54 @@
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+
+/** What ends a connection: the session is there no more. */
+export const sessionEndedReason = 'session_ended'
+
+const sentences = {
+  wallet: 'The wallet ended the connection',
+  unknown: 'The connection with the wallet is over: it was ended, or ran out',
+}
+
+/** `data.by` says who ended it, where that is known. */
+export const sessionEnded = (by: 'wallet' | 'unknown' = 'unknown'): RpcError =>
+  new RpcError(rpcCodes.disconnected, sentences[by], {
+    reason: sessionEndedReason,
+    ...(by !== 'unknown' && { by }),
+  })
+
+export const tooLate = (): RpcError =>
+  new RpcError(rpcCodes.userRejected, 'The wallet did not answer in time', { reason: 'pairing_expired' })
+
+const { internal, unauthorized, unsupportedMethod, chainDisconnected } = rpcCodes
+const said = (code: number, sentence: string) => () => new RpcError(code, sentence)
+
+/**
+ * Numbers of the protocol and of its client, which no page knows, as EIP-1193 has them: 4100 is its code for a method and for
+ * an account that was not authorized. A person's no, 5000 to 5003, stands in errors/isRefusal.ts.
+ * https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes and
+ * https://github.com/WalletConnect/walletconnect-monorepo, packages/utils/src/errors.ts
+ */
+export const clientCodes: Readonly<Record<number, () => RpcError>> = {
+  2: () => sessionEnded(),
+  6: tooLate,
+  1001: said(unsupportedMethod, 'The wallet does not know the method'),
+  1002: said(internal, 'The wallet does not know the event'),
+  1003: said(internal, 'The wallet could not read the change of the connection'),
+  1004: said(internal, 'The wallet could not read the extension of the connection'),
+  1005: said(internal, 'The wallet could not read the connection'),
+  3000: said(unauthorized, 'The wallet did not allow it'),
+  3001: said(unauthorized, 'The wallet did not allow the method'),
+  3002: said(unauthorized, 'The wallet did not allow the event'),
+  3003: said(unauthorized, 'The wallet did not allow the change of the connection'),
+  3004: said(unauthorized, 'The wallet did not allow the extension of the connection'),
+  3005: said(chainDisconnected, 'The wallet did not allow the network'),
+  5100: said(chainDisconnected, 'The wallet does not have this network'),
+  5101: said(unsupportedMethod, 'The wallet does not know the method'),
+  5102: said(internal, 'The wallet does not have these events'),
+  5103: said(unauthorized, 'The wallet does not have this account'),
+  5104: said(chainDisconnected, 'The wallet does not have this kind of network'),
+  6000: () => sessionEnded('wallet'),
+  6001: () => sessionEnded('wallet'),
+  7000: said(internal, 'The connection with the wallet did not come about'),
+  8000: tooLate,
+  10001: said(unsupportedMethod, 'The wallet does not know the method'),
+}
