@@ -7,7 +7,6 @@ import {
 } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
-import { isSending, onceSent } from '../review/outcomeUnknown.ts'
 import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { activeConnection } from './activeConnection.ts'
 import { readEvmAnswer } from './readEvmAnswer.ts'
@@ -29,16 +28,12 @@ export async function requestWallet(
   const { connection, connector } = activeConnection(context, namespace)
   const refuse = () => new RpcError(rpcCodes.chainDisconnected, 'The wallet is on another network')
   if (networkId && networkId !== connection.network) throw refuse()
-  const ask = (one: RpcRequest) => {
-    const asked = connector.request(one, signal)
-    return isSending(one) ? onceSent(asked) : asked
-  }
-  if (namespace !== 'eip155') return ask(request)
+  if (namespace !== 'eip155') return connector.request(request, signal)
   const isPinned = networkId && isPageWallet(connector)
   // A wallet of the page may have gone elsewhere without a word.
   if (isPinned && (await readWalletNetwork(context, connector, signal)) !== networkId) throw refuse()
   const given = isPinned ? withChain(request, networkId) : request
-  return readEvmAnswer(request.method, await ask(given))
+  return readEvmAnswer(request.method, await connector.request(given, signal))
 }
 
 const transactions: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_signTransaction'])

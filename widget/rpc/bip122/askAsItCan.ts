@@ -1,7 +1,7 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { BitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
-import { onceSent } from '../../review/outcomeUnknown.ts'
+import { onceSent } from '../../review/onceSent.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
 
 type Ask = (request: { method: SignMethod; params: object }) => Promise<unknown>

@@ -1,5 +1,6 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
 import { bitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
+import { answerOf } from '../../review/onceSent.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -34,7 +35,10 @@ export const planned =
         // The accounts may have changed while the person read.
         requireOurs(bitcoinStanding(context, { ...request, network: networkId }), named)
         const ask = (one: { method: string; params: object }) =>
-          requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal)
+          answerOf(
+            one,
+            requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal),
+          )
         const node = bitcoinNode((name, values) => context.api.rpc(networkId, name, values))
         const one = { method, params }
         // The embedded wallet knows every method: what it refuses stays refused.

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { address } from '../../review/bip122/fields.ts'
 import { isSignatureHex } from '../../review/bip122/isSignatureHex.ts'
-import { isSending, outcomeUnknown } from '../../review/outcomeUnknown.ts'
+import { isSending } from '../../review/onceSent.ts'
+import { outcomeUnknown } from '../../review/outcomeUnknown.ts'
 
 const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const hex = z.string().check(z.refine(isSignatureHex))

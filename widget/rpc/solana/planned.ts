@@ -1,5 +1,5 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
-import { onceSent } from '../../review/outcomeUnknown.ts'
+import { answerOf, onceSent } from '../../review/onceSent.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -32,7 +32,10 @@ export const planned =
         // The accounts may have changed while the person read.
         if (account) accountFor(solanaStanding(context, request), account)
         const ask = (one: { method: string; params: object }) =>
-          requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal)
+          answerOf(
+            one,
+            requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal),
+          )
         const ways = {
           ask,
           send: (transaction: string, options: object) =>

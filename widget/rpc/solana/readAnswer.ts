@@ -1,7 +1,8 @@
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { isSending, outcomeUnknown } from '../../review/outcomeUnknown.ts'
+import { isSending } from '../../review/onceSent.ts'
+import { outcomeUnknown } from '../../review/outcomeUnknown.ts'
 
 const readsAs = (decode: (text: string) => Uint8Array, length?: number) => (text: string) => {
   try {

@@ -5,7 +5,7 @@ export const sessionEndedReason = 'session_ended'
 
 const sentences = {
   wallet: 'The wallet ended the connection',
-  unknown: 'The connection with the wallet is over: it was ended, or ran out',
+  unknown: 'The connection ended',
 }
 
 /** `data.by` says who ended it, where that is known. */
@@ -19,6 +19,8 @@ export const tooLate = (): RpcError =>
   new RpcError(rpcCodes.userRejected, 'The wallet did not answer in time', { reason: 'pairing_expired' })
 
 const { internal, unauthorized, unsupportedMethod, chainDisconnected } = rpcCodes
+const notAllowed = 'The wallet did not allow it'
+const odd = 'The wallet could not use the connection'
 const said = (code: number, sentence: string) => () => new RpcError(code, sentence)
 
 /**
@@ -31,24 +33,24 @@ export const clientCodes: Readonly<Record<number, () => RpcError>> = {
   2: () => sessionEnded(),
   6: tooLate,
   1001: said(unsupportedMethod, 'The wallet does not know the method'),
-  1002: said(internal, 'The wallet does not know the event'),
-  1003: said(internal, 'The wallet could not read the change of the connection'),
-  1004: said(internal, 'The wallet could not read the extension of the connection'),
-  1005: said(internal, 'The wallet could not read the connection'),
-  3000: said(unauthorized, 'The wallet did not allow it'),
+  1002: said(internal, odd),
+  1003: said(internal, odd),
+  1004: said(internal, odd),
+  1005: said(internal, odd),
+  3000: said(unauthorized, notAllowed),
   3001: said(unauthorized, 'The wallet did not allow the method'),
-  3002: said(unauthorized, 'The wallet did not allow the event'),
-  3003: said(unauthorized, 'The wallet did not allow the change of the connection'),
-  3004: said(unauthorized, 'The wallet did not allow the extension of the connection'),
+  3002: said(unauthorized, notAllowed),
+  3003: said(unauthorized, notAllowed),
+  3004: said(unauthorized, notAllowed),
   3005: said(chainDisconnected, 'The wallet did not allow the network'),
   5100: said(chainDisconnected, 'The wallet does not have this network'),
   5101: said(unsupportedMethod, 'The wallet does not know the method'),
-  5102: said(internal, 'The wallet does not have these events'),
+  5102: said(internal, odd),
   5103: said(unauthorized, 'The wallet does not have this account'),
   5104: said(chainDisconnected, 'The wallet does not have this kind of network'),
   6000: () => sessionEnded('wallet'),
   6001: () => sessionEnded('wallet'),
-  7000: said(internal, 'The connection with the wallet did not come about'),
+  7000: said(internal, odd),
   8000: tooLate,
   10001: said(unsupportedMethod, 'The wallet does not know the method'),
 }

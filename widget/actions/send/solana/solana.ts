@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { onceSent } from '../../../review/outcomeUnknown.ts'
+import { onceSent } from '../../../review/onceSent.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { readDecimals } from '../../../review/solana/tokenAccount.ts'
 import type { Ask, AskWallet, Order, Quote, ReceiverMark, SendFamily } from '../family.ts'

@@ -1,7 +1,8 @@
 import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { eth_sendTransaction as read } from '../../../review/eip155/eth_sendTransaction.ts'
-import { onceSent, outcomeUnknown } from '../../../review/outcomeUnknown.ts'
+import { onceSent } from '../../../review/onceSent.ts'
+import { outcomeUnknown } from '../../../review/outcomeUnknown.ts'
 import type { LoginContext } from '../../context.ts'
 import { signAsked } from './signAsked.ts'
 

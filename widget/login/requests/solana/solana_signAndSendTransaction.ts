@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { readParams } from '../../../review/eip155/fields.ts'
-import { onceSent, outcomeUnknown } from '../../../review/outcomeUnknown.ts'
+import { onceSent } from '../../../review/onceSent.ts'
+import { outcomeUnknown } from '../../../review/outcomeUnknown.ts'
 import { throwIfOthersSign } from '../../../review/solana/readTransactions.ts'
 import { solanaParams } from '../../../review/solana/solanaParams.ts'
 import { askPerson } from '../../people/askPerson.ts'

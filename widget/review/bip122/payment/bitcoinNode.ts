@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { onceSent } from '../../outcomeUnknown.ts'
+import { onceSent } from '../../onceSent.ts'
 
 /** Words of the server's proxy for Bitcoin (`btc_*`); what it answers is an Esplora server's word, and not trusted. */
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import { isSending, leavesOpen, onceSent, outcomeUnknown } from './outcomeUnknown.ts'
+import { isSending, leavesOpen, onceSent } from './onceSent.ts'
+import { outcomeUnknown } from './outcomeUnknown.ts'
 
 const said = (reason: string) => new RpcError(-32_603, 'x', { reason })
 
