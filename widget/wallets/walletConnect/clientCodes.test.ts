@@ -31,7 +31,7 @@ const specified: readonly [code: number, words: string, known: number][] = [
 test.each(specified)('default: %i "%s" is %i, in words of ours', (code, words, known) => {
   const error = toRpcError({ code, message: words })
   expect(error.code).toBe(known)
-  expect(error.message).toMatch(/^The (?:wallet|connection) /)
+  expect(error.message).toMatch(/^The (?:wallet|connection|request) /)
 })
 
 /** Numbers of the client beside the specification. */
