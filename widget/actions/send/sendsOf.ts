@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext } from '../../context.ts'
 import { parseSends, type Send, withChange, withSend } from '../../state/sends.ts'
 import type { Speed } from './family.ts'
+import type { Stage } from './stagedWallet.ts'
 import { sendStanding } from './standing.ts'
 
 /** What a person is about to send, as typed; kept while they look for a token or review. */
@@ -17,15 +18,14 @@ export interface Draft {
 
 export interface SendsState {
   draft: Draft
-  /** `asking`: a wallet has the payment before it; a second one does not start. */
-  stage: 'idle' | 'asking'
+  stage: Stage
   /** Newest first. */
   sends: Send[]
   /** Connector keys of wallets that leave the choice of coins to us. */
   ownCoins: string[]
   setDraft(change: Partial<Draft>): void
   clearDraft(): void
-  setStage(stage: SendsState['stage']): void
+  setStage(stage: Stage): void
   addSend(send: Send): void
   changeSend(send: Send, change: Partial<Send>): void
   rememberOwnCoins(key: string): void

@@ -99,6 +99,40 @@ test('behavior: one at a time, also when the person closed the modal in between'
   expect(sendsOf(context).getState().sends).toHaveLength(1)
 })
 
+test('behavior: it is `asking` only while the wallet has the request', async () => {
+  const stages: string[] = []
+  const see = () => stages.push(sendsOf(context).getState().stage)
+  const answer = () => {
+    see()
+    return hash
+  }
+  const { context } = connectedContext({ wallet: { eth_sendTransaction: answer } })
+  const send: Quote['send'] = async (wallet) => {
+    see()
+    await expect(submitSend(context, order, quote)).rejects.toMatchObject({ code: 'busy' })
+    const sent = await quote.send(wallet)
+    see()
+    return sent
+  }
+  await submitSend(context, order, { ...quote, send })
+  see()
+  expect(stages).toEqual(['working', 'asking', 'working', 'idle'])
+})
+
+test('behavior: an answer that comes when all is over starts nothing', async () => {
+  const answer = pending<string>()
+  const { context } = connectedContext({ wallet: { eth_sendTransaction: answer.promise } })
+  const asked = { late: Promise.resolve<unknown>(undefined) }
+  const send: Quote['send'] = async (wallet) => {
+    asked.late = wallet({ method: 'eth_sendTransaction', params: [{}] })
+    throw new SendError('failed')
+  }
+  await expect(submitSend(context, order, { ...quote, send })).rejects.toMatchObject({ code: 'failed' })
+  answer.resolve(hash)
+  await asked.late
+  expect(sendsOf(context).getState().stage).toBe('idle')
+})
+
 describe('error', () => {
   test.each([
     [new RpcError(4001, 'No'), 'declined'],

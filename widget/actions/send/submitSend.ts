@@ -4,6 +4,7 @@ import type { Order, Quote } from './family.ts'
 import { followSends } from './followSends.ts'
 import { SendError, toSendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
+import { stagedWallet } from './stagedWallet.ts'
 import { sendStanding } from './standing.ts'
 import { tellHistory } from './tellHistory.ts'
 import { standingFor, walletOf } from './walletOf.ts'
@@ -23,10 +24,10 @@ export async function submitSend(
   const sends = sendsOf(context)
   const { stage, setStage, addSend, clearDraft, rememberOwnCoins } = sends.getState()
   if (stage !== 'idle') throw new SendError('busy')
-  setStage('asking')
+  setStage('working')
   try {
     const standing = standingFor(context, order)
-    const sent = await quote.send(walletOf(context, standing))
+    const sent = await quote.send(stagedWallet(walletOf(context, standing), sends))
     const { networkId, from, to, asset, units } = order
     const { token, symbol, decimals } = asset
     const send: Send = {

@@ -259,12 +259,31 @@ describe('error: no wallet is asked', () => {
     expect(asked).toEqual([])
   })
 
-  test('a second one while the first has the wallet', async () => {
+  test.each(['working', 'asking'] as const)('a second one while the first is %s', async (stage) => {
     serve()
     const { context } = standing()
-    swapsOf(context).getState().setStage('asking')
+    swapsOf(context).getState().setStage(stage)
     await expect(submitSwap(context, agreed, 'swap', units)).rejects.toMatchObject({ code: 'busy' })
   })
+})
+
+test('behavior: it is `asking` only while the wallet has the request, not while the price is checked', async () => {
+  serve()
+  const stages: string[] = []
+  const see = () => stages.push(swapsOf(context).getState().stage)
+  const answer = () => {
+    see()
+    return hash
+  }
+  const { context, api } = standing({ wallet: { eth_sendTransaction: answer } })
+  const node = api.rpc.getMockImplementation() as unknown as (...asked: unknown[]) => Promise<unknown>
+  api.rpc.mockImplementation((async (...asked: unknown[]) => {
+    if (asked[1] === 'eth_estimateGas') see()
+    return node(...asked)
+  }) as never)
+  await submitSwap(context, agreed, 'swap', units)
+  see()
+  expect([...new Set(stages)]).toEqual(['working', 'asking', 'idle'])
 })
 
 test('error: a no of the person, and nothing is kept', async () => {

@@ -3,6 +3,7 @@ import type { Send } from '../../state/sends.ts'
 import type { Ask } from '../send/family.ts'
 import { followSends } from '../send/followSends.ts'
 import { sendsOf } from '../send/sendsOf.ts'
+import { stagedWallet } from '../send/stagedWallet.ts'
 import { standingFor, walletOf } from '../send/walletOf.ts'
 import { approveData } from './approval.ts'
 import { askQuote } from './askQuote.ts'
@@ -32,12 +33,12 @@ export async function submitSwap(
   const swaps = swapsOf(context)
   const { stage, setStage, clear } = swaps.getState()
   if (stage !== 'idle') throw new SwapError('busy')
-  setStage('asking')
+  setStage('working')
   try {
     const place = standingFor(context, agreed.order)
     const { networkId } = place
     const ask: Ask = (method, params) => context.api.rpc(networkId, method, params)
-    const ways = { ask, wallet: walletOf(context, place), api: context.api }
+    const ways = { ask, wallet: stagedWallet(walletOf(context, place), swaps), api: context.api }
     const sent = await steps[step](ways, agreed, standing)
     const send: Send = { ...recordOf(agreed, step), ...sent, sentAt: context.api.now(), status: 'pending' }
     sendsOf(context).getState().addSend(send)

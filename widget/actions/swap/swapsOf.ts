@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext } from '../../context.ts'
+import type { Stage } from '../send/stagedWallet.ts'
 import { sendStanding } from '../send/standing.ts'
 import { slippage } from './swapOrder.ts'
 import type { SwapToken } from './swapToken.ts'
@@ -18,14 +19,13 @@ export interface SwapsState {
   draft: SwapDraft
   /** What no list names and the person took all the same, on this network. */
   imported: SwapToken[]
-  /** `asking`: a wallet has something of a swap before it; a second one does not start. */
-  stage: 'idle' | 'asking'
+  stage: Stage
   setDraft(change: Partial<SwapDraft>): void
   /** The sides change places; what came out becomes what goes in. */
   flip(amount: string): void
   addImported(token: SwapToken): void
   clear(): void
-  setStage(stage: SwapsState['stage']): void
+  setStage(stage: Stage): void
 }
 export type SwapsStore = StoreApi<SwapsState>
 

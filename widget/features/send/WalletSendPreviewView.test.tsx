@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 // Loaded before any test, so that what the view brings in later is there at once.
@@ -50,6 +51,18 @@ test('default: a wallet of the person is asked when they press Send', async () =
   expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
   screen.press('Send')
   await until(() => asked.some(({ method }) => method === 'eth_sendTransaction'))
+})
+
+test.each([
+  ['working', 'Look closely: what was sent can’t be taken back.'],
+  ['asking', 'Confirm in Fox.'],
+] as const)('behavior: while a payment is %s, below it stands: %s', async (stage, note) => {
+  const { context } = sending(false)
+  const { root, lines } = await drawn(context)
+  await until(() => lines().includes('(Send)'))
+  await act(async () => sendsOf(context).getState().setStage(stage))
+  expect(root.querySelector('.send-note')?.textContent).toBe(note)
+  expect([...root.querySelectorAll('button')].map(({ disabled }) => disabled)).not.toContain(false)
 })
 
 test('behavior: the embedded wallet, which shows all of it itself, is asked at once, and once', async () => {

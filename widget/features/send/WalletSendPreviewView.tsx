@@ -30,13 +30,15 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
   const t = useWords()
   const context = useWidgetContext()
   const { store } = context
-  const isAsking = useSends(({ stage }) => stage === 'asking')
+  const stage = useSends((sends) => sends.stage)
+  const isBusy = stage !== 'idle'
+  const isAsking = stage === 'asking'
   // What was asked for stays on the screen while the wallet has it, and the draft is gone.
   const [asked, setAsked] = useState<Order>()
   const [failure, setFailure] = useState<SendError | null>(null)
   const drafted = useOrder(standing)
-  const order = isAsking && asked ? asked : drafted.order
-  const quoted = useQuote(drafted.family, drafted.ask, order, !isAsking)
+  const order = isBusy && asked ? asked : drafted.order
+  const quoted = useQuote(drafted.family, drafted.ask, order, !isBusy)
   const { receiver, assets } = drafted
   const { network, connection } = standing
   const wallet = connection.wallet.name
@@ -58,7 +60,7 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
       setFailure(toSendError(thrown))
     }
   }
-  useStraightSend(standing, order && quote, isAsking, () => void send())
+  useStraightSend(standing, order && quote, isBusy, () => void send())
   if (!order && drafted.readiness === 'looking')
     return (
       <div aria-label={t('shell.loading')} className="spinner-area" role="status">
@@ -76,12 +78,12 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
       scrollLabel={t('send.preview.title')}
       footer={
         <>
-          <Button disabled={isAsking} onClick={() => store.getState().goBack()}>
+          <Button disabled={isBusy} onClick={() => store.getState().goBack()}>
             {t('siwx.cancel')}
           </Button>
           <Button
-            disabled={isAsking || !quote}
-            icon={isAsking && <Spinner size={18} />}
+            disabled={isBusy || !quote}
+            icon={isBusy && <Spinner size={18} />}
             kind="primary"
             onClick={() => void send()}
           >
@@ -103,10 +105,16 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
         </Details>
         <QuoteBanners marks={quote?.marks ?? []} />
         {order.ownCoins && <SpeedTabs />}
-        {error && !isAsking && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
-        {error?.code === 'small_coins' && !isAsking && <SmallCoinsButton />}
+        {error && !isBusy && <FaultBanner error={error} network={network} words={faultWords[error.code]} />}
+        {error?.code === 'small_coins' && !isBusy && <SmallCoinsButton />}
         <p aria-live="polite" className="send-note muted">
-          {isAsking ? <Sentence id="send.confirmIn" values={{ wallet }} /> : error ? '' : t('send.careful')}
+          {isAsking ? (
+            <Sentence id="send.confirmIn" values={{ wallet }} />
+          ) : error && !isBusy ? (
+            ''
+          ) : (
+            t('send.careful')
+          )}
         </p>
       </div>
     </ViewBody>

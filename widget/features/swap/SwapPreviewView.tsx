@@ -54,24 +54,26 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
   const { store } = context
   const queries = useQueryClient()
   const { network, networkId, routers, connection } = standing
-  const isAsking = useSwaps(({ stage }) => stage === 'asking')
+  const stage = useSwaps((swaps) => swaps.stage)
+  const isBusy = stage !== 'idle'
+  const isAsking = stage === 'asking'
   // What was asked for stays on the screen while the wallet has it, and the draft is gone.
   const [asked, setAsked] = useState<Asked>()
   const [failure, setFailure] = useState<SwapError | null>(null)
   const [round, setRound] = useState(0)
-  const drafted = useSwap(standing, { reading: !isAsking, round })
+  const drafted = useSwap(standing, { reading: !isBusy, round })
   const approval = usePendingApproval(drafted.order)
   useEffect(() => setRound(approval.round), [approval.round])
   const agreement = useAgreed(drafted.order, drafted.quoted, routers)
-  const { order, quoted, weighed, tokens } = isAsking && asked ? asked : drafted
+  const { order, quoted, weighed, tokens } = isBusy && asked ? asked : drafted
   const weight = weighed.state === 'ready' ? weighed.weight : undefined
   const [refused, setRefused] = useState(false)
   const next = useNextStep(standing, drafted, refused)
-  const step = isAsking && asked ? asked.step : next
+  const step = isBusy && asked ? asked.step : next
   const error = failure ?? faultOf(drafted)
-  const agreed = isAsking && asked ? asked.agreed : agreement.agreed
+  const agreed = isBusy && asked ? asked.agreed : agreement.agreed
   const quote = quoted.state === 'ready' ? quoted.quote : undefined
-  const mayAsk = agreed !== undefined && step !== undefined && !approval.pending && !isAsking
+  const mayAsk = agreed !== undefined && step !== undefined && !approval.pending && !isBusy
 
   const go = async (): Promise<void> => {
     if (!agreed || !step || !weight) return
@@ -120,12 +122,12 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
       scrollLabel={t('swap.preview.title')}
       footer={
         <>
-          <Button disabled={isAsking} onClick={() => store.getState().goBack()}>
+          <Button disabled={isBusy} onClick={() => store.getState().goBack()}>
             {t('siwx.cancel')}
           </Button>
           <Button
             disabled={!mayAsk}
-            icon={(isAsking || approval.pending) && <Spinner size={18} />}
+            icon={(isBusy || approval.pending) && <Spinner size={18} />}
             kind="primary"
             onClick={() => void go()}
           >
@@ -142,10 +144,10 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
           sells={order.sells}
           units={order.units}
         />
-        {agreement.moved && !isAsking && (
+        {agreement.moved && !isBusy && (
           <MovedBanner buys={order.buys} moved={agreement.moved} onAccept={accept} />
         )}
-        {error && !isAsking && !agreement.moved && (
+        {error && !isBusy && !agreement.moved && (
           <FaultBanner error={error} network={network} words={faultWords[error.code]} />
         )}
         <ImpactBanner bps={quote.impactBps} />
