@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext } from '../../context.ts'
 import { parseSends, type Send, withChange, withSend } from '../../state/sends.ts'
 import type { Speed } from './family.ts'
+import { type LinkDraft, linkDraft } from './linkDraft.ts'
 import type { Stage } from './stagedWallet.ts'
 import { sendStanding } from './standing.ts'
 
@@ -24,6 +25,10 @@ export interface SendsState {
   /** Connector keys of wallets that leave the choice of coins to us. */
   ownCoins: string[]
   setDraft(change: Partial<Draft>): void
+  /** A payment link fills in its coin or token, and its amount. */
+  setReceiver(receiver: string): void
+  /** The amount was one of something else, unless the link asks for this one. */
+  setToken(token: string): void
   clearDraft(): void
   setStage(stage: Stage): void
   addSend(send: Send): void
@@ -44,7 +49,14 @@ export function sendsOf(context: WidgetContext): SendsStore {
   const known = stores.get(context)
   if (known) return known
   const storage = context.storageOf('sends')
-  const store = createStore<SendsState>()((set) => ({
+  let pastedOn = networkOf(context)
+  // The coin of a link without a network is another one on another network.
+  const linkHere = ({ receiver }: Draft): LinkDraft | undefined => {
+    const link = linkDraft(receiver)
+    const networkId = networkOf(context)
+    return networkId !== undefined && networkId === (link?.networkId ?? pastedOn) ? link : undefined
+  }
+  const store = createStore<SendsState>()((set, get) => ({
     draft: emptyDraft,
     stage: 'idle',
     sends: parseSends(storage.read()),
@@ -52,6 +64,19 @@ export function sendsOf(context: WidgetContext): SendsStore {
     // What the person said of small coins was said of one payment.
     setDraft: (change) =>
       set(({ draft: { smallCoins: _, ...draft } }) => ({ draft: { ...draft, ...change } })),
+    setReceiver: (receiver) => {
+      const { draft, setDraft } = get()
+      pastedOn = networkOf(context)
+      const link = linkDraft(receiver)
+      const kept = link?.token === draft.token ? draft.amount : ''
+      setDraft({ receiver, ...(link && { token: link.token, amount: link.amount ?? kept }) })
+    },
+    setToken: (token) => {
+      const { draft, setDraft } = get()
+      if (token === draft.token) return
+      const link = linkHere(draft)
+      setDraft({ token, amount: (link?.token === token && link.amount) || '' })
+    },
     clearDraft: () => set({ draft: emptyDraft }),
     setStage: (stage) => set({ stage }),
     addSend: (send) => set(({ sends }) => ({ sends: withSend(sends, send) })),
@@ -68,11 +93,16 @@ export function sendsOf(context: WidgetContext): SendsStore {
   context.store.subscribe(() => {
     const before = place
     place = placeOf(context)
-    if (place !== before) store.getState().setDraft({ token: '', amount: '' })
+    if (place === before) return
+    const { draft, setDraft } = store.getState()
+    const { token = '', amount = '' } = linkHere(draft) ?? {}
+    setDraft({ token, amount })
   })
   storage.watch((text) => store.setState({ sends: parseSends(text) }))
   return store
 }
+
+const networkOf = ({ store }: WidgetContext) => sendStanding(store.getState())?.networkId
 
 function placeOf({ store }: WidgetContext): string | undefined {
   const standing = sendStanding(store.getState())

@@ -1,20 +1,16 @@
 import { useState } from 'react'
-import type { Draft } from '../../actions/send/sendsOf.ts'
+import { linkDraft } from '../../actions/send/linkDraft.ts'
 import { shortAddress } from '../../format/address.ts'
-import { amountText, decimalPoint } from '../../format/parseAmount.ts'
 import { pastedText } from '../../format/pastedText.ts'
-import { readPaymentUri } from '../../format/readPaymentUri.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import '../../ui/AmountField.css'
 import type { ReceiverState } from './useReceiver.ts'
 import { useSends } from './useSends.ts'
-
-/** Of wei, in which links count. */
-const coinDecimals = 18
 
 type ReceiverFault = Exclude<ReceiverState['state'], 'found' | 'empty' | 'looking'>
 
@@ -24,26 +20,19 @@ const faults: Readonly<Record<ReceiverFault, WordId>> = {
   moreThanPayment: 'send.to.moreThanPayment',
   otherNetwork: 'send.to.otherNetwork',
   otherToken: 'send.to.otherToken',
+  notChosenToken: 'send.to.notChosenToken',
   unknownName: 'send.to.unknownName',
   unserved: 'send.to.invalid',
   unreachable: 'send.to.unreachable',
 }
 
-/** A link that asks for an amount fills it in, of the coin or token that it names. */
-function draftOf(receiver: string): Partial<Draft> {
-  const link = readPaymentUri(pastedText(receiver))
-  if (typeof link !== 'object' || link.token === undefined) return { receiver }
-  const { token, units, amount } = link
-  const point = decimalPoint()
-  if (units !== undefined) return { receiver, token, amount: amountText(units, coinDecimals, point) }
-  return { receiver, token, ...(amount !== undefined && { amount: amount.replace('.', point) }) }
-}
-
 /** To whom: what was typed, short once it was found and the person is elsewhere, and always the whole address below. */
-export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; named: boolean }) => {
+export const ReceiverBox = (props: { receiver: ReceiverState; named: boolean; symbol: string }) => {
+  const { receiver, named, symbol } = props
   const t = useWords()
-  const typed = useSends(({ draft }) => draft.receiver)
-  const setDraft = useSends(({ setDraft }) => setDraft)
+  const { receiver: typed, amount } = useSends(({ draft }) => draft)
+  const setReceiver = useSends((sends) => sends.setReceiver)
+  const linked = linkDraft(typed)?.amount
   const [editing, setEditing] = useState(false)
   const { state } = receiver
   const isAddress = state === 'found' && pastedText(typed).toLowerCase() === receiver.address.toLowerCase()
@@ -62,7 +51,7 @@ export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; name
           enterKeyHint="go"
           maxLength={2_000}
           onBlur={() => setEditing(false)}
-          onChange={(event) => setDraft(draftOf(event.target.value))}
+          onChange={(event) => setReceiver(event.target.value)}
           onFocus={() => setEditing(true)}
           placeholder={t(named ? 'send.to.nameOrAddress' : 'send.to.address')}
           spellCheck={false}
@@ -77,6 +66,9 @@ export const ReceiverBox = ({ receiver, named }: { receiver: ReceiverState; name
             <Avatar address={receiver.address} size={20} />
             <AddressText address={receiver.address} />
           </span>
+        )}
+        {state === 'found' && linked !== undefined && linked !== amount && (
+          <Sentence id="send.to.linkAmount" values={{ amount: `${linked} ${symbol}` }} />
         )}
       </div>
     </div>

@@ -21,18 +21,18 @@ import { withSending } from './withSending.tsx'
 const fits = ({ name, symbol, token }: SendAsset, wanted: string): boolean =>
   [name, symbol].some((text) => text.toLowerCase().includes(wanted)) || token.toLowerCase() === wanted
 
-/** What the account holds on this network. Choosing sets the amount back: it was one of something else. */
+/** What the account holds on this network. Choosing another one sets the amount back. */
 export const WalletSendSelectTokenView = withSending(({ standing }: { standing: SendStanding }) => {
   const t = useWords()
   const { store } = useWidgetContext()
   const { assets, state } = useAssets(standing)
   const draft = useSends((sends) => sends.draft)
-  const setDraft = useSends((sends) => sends.setDraft)
+  const setToken = useSends((sends) => sends.setToken)
   const [search, setSearch] = useState('')
   const wanted = pastedText(search).toLowerCase()
   const found = assets.filter((asset) => fits(asset, wanted))
   const choose = ({ token }: SendAsset): void => {
-    if (token !== draft.token) setDraft({ token, amount: '' })
+    setToken(token)
     store.getState().goBack()
   }
   return (

@@ -61,6 +61,7 @@ export const WalletSendView = withSending(({ standing }: { standing: SendStandin
         <ReceiverBox
           named={networkId.startsWith('eip155:') && receiver.state !== 'unserved'}
           receiver={receiver}
+          symbol={asset.symbol}
         />
         {receiver.state === 'found' && <MarkBanners marks={receiver.marks} />}
         {state === 'partial' && (

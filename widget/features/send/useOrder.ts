@@ -38,7 +38,7 @@ export function useOrder(standing: SendStanding): Drafted {
   const chosen = assets.find(({ token }) => token === draft.token)
   const asset = chosen ?? (assets[0] as SendAsset)
   const amount = readAmount(draft.amount, asset.decimals)
-  const receiver = useReceiver(family, standing, assets, ask, draft.receiver)
+  const receiver = useReceiver(family, standing, assets, asset.token, ask, draft.receiver)
   const readiness = readinessOf(amount, chosen ?? (state === 'loading' ? 'loading' : 'gone'), receiver)
   const ownCoins = leavesCoins && !embedded ? { publicKey } : undefined
   const memo = receiver.state === 'found' && receiver.memo ? { memo: receiver.memo } : {}
