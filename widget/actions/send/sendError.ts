@@ -18,6 +18,8 @@ export type SendFault =
   | 'token_grows'
   /** The token's maker changed how its amounts are shown since they were read. */
   | 'token_rescaled'
+  /** They will be shown otherwise before a payment is sure to have arrived. */
+  | 'token_rescaling'
   /** The token’s maker, or whoever may, froze the account of the sender or of the receiver. */
   | 'account_frozen'
   | 'receiver_frozen'

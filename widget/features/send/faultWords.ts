@@ -21,6 +21,11 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
   token_hooked: { tone: 'danger', title: 'send.fault.hooked.title', text: 'send.fault.hooked.text' },
   token_grows: { tone: 'danger', title: 'send.fault.grows.title', text: 'send.fault.grows.text' },
   token_rescaled: { tone: 'warning', title: 'send.fault.rescaled.title', text: 'send.fault.rescaled.text' },
+  token_rescaling: {
+    tone: 'warning',
+    title: 'send.fault.rescaling.title',
+    text: 'send.fault.rescaling.text',
+  },
   account_frozen: { tone: 'danger', title: 'send.fault.frozen.title', text: 'send.fault.frozen.text' },
   receiver_frozen: {
     tone: 'danger',

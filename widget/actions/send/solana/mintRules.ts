@@ -1,6 +1,7 @@
 import { type AmountRule, readAmountRule } from '../../../../server/contract/solana/amountRule.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { frozenState, type NodeAccount, tokenAccountLength } from '../../../review/solana/tokenAccount.ts'
+import { SendError } from '../sendError.ts'
 import { extensionMarks, extensions, headerBytes, readExtensions } from './tokenExtensions.ts'
 
 /** What a token keeps of a payment, from an epoch on. */
@@ -53,8 +54,17 @@ const plainRules: MintRules = {
   accountBytes: tokenAccountLength,
 }
 
+/** A token whose rules can't be read is none to send. @throws SendError */
+export function readMintRules(mint: NodeAccount): MintRules {
+  try {
+    return rulesIn(mint)
+  } catch (cause) {
+    throw new SendError('refused', {}, { cause })
+  }
+}
+
 /** @throws RangeError where the extensions end too early */
-export function readMintRules({ owner, data }: NodeAccount): MintRules {
+function rulesIn({ owner, data }: NodeAccount): MintRules {
   if (owner !== programs.token2022) return plainRules
   const found = readExtensions(data, extensionMarks.mint)
   const fees = found.get(extensions.transferFee)

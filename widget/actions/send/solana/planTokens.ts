@@ -1,17 +1,13 @@
-import {
-  isMultiplier,
-  multiplierAt,
-  shownUnits,
-  unitsToSend,
-} from '../../../../server/contract/solana/amountRule.ts'
+import { shownUnits, unitsToSend } from '../../../../server/contract/solana/amountRule.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { type NodeAccount, readDecimals, readTokenAccount } from '../../../review/solana/tokenAccount.ts'
 import type { Ask, Order } from '../family.ts'
 import { SendError } from '../sendError.ts'
+import { scaleOf } from './checkScale.ts'
 import type { Instruction } from './encodeTransaction.ts'
 import { openTokenAccount, sendTokens } from './instructions.ts'
 import { feeIn, keptOf, type MintRules, readMintRules, type TransferFee } from './mintRules.ts'
-import { leastBalance, readAccount, readEpoch, readHoldings, readTime } from './node.ts'
+import { leastBalance, readAccount, readEpoch, readHoldings } from './node.ts'
 import { tokenAccountOf } from './tokenAccountOf.ts'
 import { extensionMarks, extensions, readExtensions } from './tokenExtensions.ts'
 
@@ -24,6 +20,8 @@ export interface TokenPlan {
   rounded: bigint
   /** The receiver's account takes nothing without one. */
   wantsMemo: boolean
+  /** Its maker may have its amounts shown anew at any time. */
+  isScaled: boolean
 }
 
 /** The steps of a payment in tokens, and what it costs. @throws SendError where the token does not move */
@@ -34,12 +32,11 @@ export async function planTokens(ask: Ask, { from, to, asset, units }: Order): P
   // The amount that was shown was reckoned with these.
   if (!mintAccount || decimals !== asset.decimals) throw new SendError('refused')
   const program = mintAccount.owner
-  const rules = rulesOf(mintAccount)
+  const rules = readMintRules(mintAccount)
   if (rules.isBound) throw new SendError('token_bound')
   if (rules.isHooked) throw new SendError('token_hooked')
   if (rules.isPaused) throw new SendError('token_paused')
-  const multiplier = await multiplierNow(ask, rules)
-  if (multiplier !== (asset.multiplier ?? 1)) throw new SendError('token_rescaled')
+  const multiplier = await scaleOf(ask, asset, rules.amountRule)
   const inside = unitsToSend(units, multiplier)
   if (inside === 0n) throw new SendError('amount_split')
   const target = tokenAccountOf(to, mint, program)
@@ -72,32 +69,14 @@ export async function planTokens(ask: Ask, { from, to, asset, units }: Order): P
     kept: shownUnits(kept, multiplier),
     rounded: units - shownUnits(inside, multiplier),
     wantsMemo: there !== null && wantsMemo(there),
+    isScaled: rules.amountRule !== undefined,
   }
-}
-
-/** What units are multiplied by to be shown, by the chain's own time. */
-async function multiplierNow(ask: Ask, { amountRule }: MintRules): Promise<number> {
-  if (!amountRule) return 1
-  if (amountRule.kind === 'interest') throw new SendError('token_grows')
-  const { multiplier, next } = amountRule
-  const now = multiplier === next ? multiplier : multiplierAt(amountRule, await readTime(ask))
-  if (!isMultiplier(now)) throw new SendError('refused')
-  return now
 }
 
 /** Token-2022: the holder may require a note with everything that comes. */
 function wantsMemo({ owner, data }: NodeAccount): boolean {
   if (owner !== programs.token2022) return false
   return readExtensions(data, extensionMarks.account).get(extensions.memoTransfer)?.[0] === 1
-}
-
-/** A token whose rules can't be read is none to send. */
-function rulesOf(mint: NodeAccount): MintRules {
-  try {
-    return readMintRules(mint)
-  } catch (cause) {
-    throw new SendError('refused', {}, { cause })
-  }
 }
 
 /** What the token keeps now. Where it is about to change, the epoch says which of the two it is. */

@@ -5,6 +5,7 @@ import { programs } from '../../../review/solana/describe/programs.ts'
 import { readDecimals } from '../../../review/solana/tokenAccount.ts'
 import type { Ask, AskWallet, Order, Quote, ReceiverMark, SendFamily } from '../family.ts'
 import { SendError } from '../sendError.ts'
+import { checkScale } from './checkScale.ts'
 import { encodeTransaction, type Instruction } from './encodeTransaction.ts'
 import { computeLimit, computePrice, memo, sendSol } from './instructions.ts'
 import { lookAtSend } from './lookAtSend.ts'
@@ -23,7 +24,7 @@ const tokenUnits = 100_000
 
 /** Where the receiver wants a memo and the person has none to give. */
 const plainMemo = 'Payment'
-const nothingMore = { opening: 0n, kept: 0n, rounded: 0n, wantsMemo: false }
+const nothingMore = { opening: 0n, kept: 0n, rounded: 0n, wantsMemo: false, isScaled: false }
 
 const isTokenProgram = (program: string): boolean =>
   program === programs.token || program === programs.token2022
@@ -93,7 +94,10 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     ...(rounded > 0n && { rounded }),
     ...(note !== undefined && { memo: note }),
     ...(order.memo === undefined && plan.wantsMemo && { marks: ['memo' as const] }),
-    send: async (wallet) => ({ id: await sendBy(ask, wallet, order, transaction(limit)), lastHeight }),
+    send: async (wallet) => {
+      const check = async () => plan.isScaled && checkScale(ask, asset)
+      return { id: await sendBy(ask, wallet, order, transaction(limit), check), lastHeight }
+    },
   }
 }
 
@@ -103,13 +107,18 @@ async function unitsOf(ask: Ask, wire: Uint8Array, isCoin: boolean): Promise<num
   return Math.min(Math.ceil((await simulate(ask, wire)) * 1.25) + coinUnits, trialUnits)
 }
 
-/** The wallet sends, where it can; else it signs and a node of ours sends. */
+/**
+ * The wallet sends, where it can; else it signs and a node of ours sends. What may change while the person reads is checked
+ * before the wallet is asked, and before our node sends.
+ */
 async function sendBy(
   ask: Ask,
   wallet: AskWallet,
   { from, networkId }: Order,
   wire: Uint8Array,
+  check: () => Promise<unknown>,
 ): Promise<string> {
+  await check()
   const asked = { transaction: base64.encode(wire), pubkey: from }
   const request = (method: string, params: object) => wallet({ method, params, network: networkId })
   try {
@@ -121,6 +130,7 @@ async function sendBy(
   }
   const signed = (await request('solana_signTransaction', asked)) as { transaction?: unknown } | null
   if (typeof signed?.transaction !== 'string') throw new SendError('failed')
+  await check()
   const settings = { encoding: 'base64', preflightCommitment: 'confirmed' }
   return readSignature(await onceSent(ask('sendTransaction', [signed.transaction, settings])))
 }
