@@ -45,5 +45,11 @@ for (const { name: set, places, modes } of sets)
       if (!embedded) await host.expectClosed()
       for (const [name, place] of places)
         if (!embedded || !place.overlayOnly)
-          await signInPlace(name, place, from, { host, login, page }, !embedded)
+          await signInPlace(
+            name,
+            place,
+            from,
+            { host, login, page },
+            { closes: !embedded, refuses: !embedded },
+          )
     })

@@ -31,8 +31,7 @@ test(
     for (const [kind, [places, name]] of Object.entries(ten)) {
       const place = (places as Record<string, Place>)[name]
       if (!place) throw new Error(`no place ${name}`)
-      await signInPlace(kind, place, from, { host, login, page }, false)
-      await host.expectClosed()
+      await signInPlace(kind, place, from, { host, login, page }, { closes: true, refuses: false })
     }
     const own = loaders[loader]?.(host.stack.widgetOrigin)
     if (!own) throw new Error(`no loader ${loader}`)

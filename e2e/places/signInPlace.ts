@@ -18,13 +18,16 @@ const dress = (css: string): void => {
   document.head.append(style)
 }
 
-/** A person signs in that place, and the page gets back what it had. `refuses`: they also refuse once, by the key. */
+/**
+ * A person signs in that place, and the page gets back what it had. `closes`: the window closes then, as over a page;
+ * `refuses`: they also refuse once, by the key.
+ */
 export async function signInPlace(
   name: string,
   { css, before, during, undo }: Place,
   from: string,
   { host, login, page }: { host: HostPage; login: LoginScreen; page: Page },
-  refuses = true,
+  { closes, refuses }: { closes: boolean; refuses: boolean },
 ): Promise<void> {
   const then = await page.evaluate(look)
   if (css) await page.evaluate(dress, css)
@@ -38,13 +41,13 @@ export async function signInPlace(
   await login.press(login.approve)
   expect(await signing, name).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 
+  if (closes) await host.expectClosed()
   if (refuses) {
-    await host.expectClosed()
     const refusing = host.request('personal_sign', ['0x68656c6c6f', from])
     await expect(login.approve, name).toBeEnabled()
     await page.keyboard.press('Escape')
     expect(await refusing, name).toMatchObject({ error: { code: 4001 } })
-    await host.expectClosed()
+    if (closes) await host.expectClosed()
   }
   if (undo) await page.evaluate(undo)
   await page.evaluate(() => document.querySelector('#rule')?.remove())
