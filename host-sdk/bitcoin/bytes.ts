@@ -1,7 +1,7 @@
 /** Signatures and keys of Bitcoin stand on its wire in hex. */
 
 export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** `undefined` where it is no hex. */
 export function readHex(text: unknown): Uint8Array | undefined {

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 
 /** https://github.com/bitcoin/bitcoin/blob/master/src/test/data/base58_encode_decode.json */
@@ -21,6 +21,13 @@ const vectors: [hex: string, text: string][] = [
     '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
   ],
 ]
+
+// https://github.com/prototypejs/prototype, 1.7: src/lang/array.js.
+test('behavior: read where Array.from takes one argument', () => {
+  const spy = vi.spyOn(Array, 'from').mockImplementation((from) => [].slice.call(from))
+  onTestFinished(() => spy.mockRestore())
+  expect(decodeBase58('2g')).toEqual(Uint8Array.of(0x61))
+})
 
 test.each(vectors)('vector: %s', (hex, text) => {
   const bytes = Uint8Array.from(Buffer.from(hex, 'hex'))

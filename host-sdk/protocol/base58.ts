@@ -27,6 +27,6 @@ export const encodeBase58 = (bytes: Uint8Array): string =>
 
 /** `undefined` when it is no base58. Takes time that grows by the square of the length: bound foreign text first. */
 export function decodeBase58(text: string): Uint8Array | undefined {
-  const digits = Array.from(text, (letter) => alphabet.indexOf(letter))
+  const digits = [...text].map((letter) => alphabet.indexOf(letter))
   return digits.includes(-1) ? undefined : Uint8Array.from(convert(digits, 58, 256))
 }
