@@ -1,23 +1,16 @@
+import { addSheet } from '../addSheet.ts'
 import type { Gatehouse } from '../gatehouse.ts'
 
 /** Texts of the button; each can be replaced by an attribute of the same name. */
 export const labelNames = ['label', 'connecting', 'failed'] as const
 type LabelName = (typeof labelNames)[number]
 
-/** One for all buttons of the page; a page without any does not hold it. */
-let shared: CSSStyleSheet | undefined
-function styleSheet(): CSSStyleSheet {
-  if (!shared) {
-    shared = new CSSStyleSheet()
-    shared.replaceSync(`:host{display:inline-block;--accent:var(--gatehouse-accent,#4453e6)}
+const rules = `:host{display:inline-block;--accent:var(--gatehouse-accent,#4453e6)}
 button{font:600 15px/20px var(--gatehouse-font-family,system-ui,sans-serif);min-height:44px;padding:0 19px;border:1px solid #0000;
 border-radius:var(--gatehouse-radius,14px);background:var(--accent);color:var(--gatehouse-on-accent,#fff);cursor:pointer}
 button:hover{filter:brightness(1.08)}button:active{transform:scale(.98)}
 button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-p{font:13px/18px var(--gatehouse-font-family,system-ui,sans-serif);margin:6px 0 0}p:empty{display:none}`)
-  }
-  return shared
-}
+p{font:13px/18px var(--gatehouse-font-family,system-ui,sans-serif);margin:6px 0 0}p:empty{display:none}`
 
 export interface ButtonContent {
   /** Follows that one from now on; none: it can't be pressed. */
@@ -49,15 +42,13 @@ export function buttonContent(host: HTMLElement): ButtonContent {
       : textOf(status === 'connecting' ? 'connecting' : 'label')
     // A text set again is laid out again, in the page.
     if (button.textContent !== text) button.textContent = text
-    button.translate = !address
+    // A site says by itself who may translate its words: only an account is ours to keep.
+    if (address) button.setAttribute('translate', 'no')
+    else button.removeAttribute('translate')
     button.disabled = !followed
   }
 
-  try {
-    root.adoptedStyleSheets = [styleSheet()]
-  } catch {
-    // Without sheets that are made by script (Safari before 16.4, a polyfill) the button looks like the browser's.
-  }
+  addSheet(root, rules)
   note.setAttribute('role', 'status')
   root.append(button, note)
   for (const intent of ['pointerenter', 'focus', 'touchstart'])

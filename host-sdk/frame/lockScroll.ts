@@ -1,3 +1,5 @@
+import { addSheet } from '../addSheet.ts'
+
 /**
  * Keeps the page from scrolling, without moving it; returns the undo. By a sheet of its own, so that locks of the page
  * may end in any order. It begins after the next picture: a page that may not scroll has its whole layout made anew, and
@@ -6,15 +8,14 @@
 export function lockScroll(): () => void {
   const page = document.documentElement
   let timer: ReturnType<typeof setTimeout> | undefined
-  let sheet: CSSStyleSheet | undefined
+  let unlock = (): void => {}
   const lock = (): void => {
     const scrollbar = innerWidth - page.clientWidth
     const padding = scrollbar + (Number.parseFloat(getComputedStyle(page).paddingRight) || 0)
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(
+    unlock = addSheet(
+      document,
       `html{overflow:hidden!important${scrollbar > 0 ? `;padding-right:${padding}px!important` : ''}}`,
     )
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(lock)
@@ -22,6 +23,6 @@ export function lockScroll(): () => void {
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
-    if (sheet) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    unlock()
   }
 }
