@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isCaipNetworkId } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
-import { plainJson } from './plainJson.ts'
+import { checkJson } from './checkJson.ts'
 
 export interface ParsedRequest {
   method: string
@@ -20,6 +20,6 @@ export function readRequest(value: unknown): ParsedRequest {
   if (typeof method !== 'string' || method.length === 0 || method.length > 128) throw invalid()
   if (params !== undefined && typeof params !== 'object') throw invalid()
   if (network !== undefined && !isCaipNetworkId(network)) throw invalid()
-  const parsed = { method, params: plainJson(params ?? undefined) }
+  const parsed = { method, params: checkJson(params ?? undefined) }
   return network === undefined ? parsed : { ...parsed, network }
 }

@@ -1,5 +1,5 @@
 import type { BitcoinSignInput } from '../../../host-sdk/protocol/bitcoin.ts'
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 import type { PsbtInputContents, ScriptBook } from './psbtContents.ts'
 import type { PsbtInputDescription } from './psbtDescription.ts'
 import { defaultSighash, sighashKind } from './sighash.ts'

@@ -1,4 +1,4 @@
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 import type { SighashKind } from './psbtDescription.ts'
 
 /** By their bytes; there is no other. */

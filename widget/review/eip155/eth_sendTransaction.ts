@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 import type { Transaction } from '../subject.ts'
 import { address, callData, chainId, hexBytes, optional, quantity, readParams } from './fields.ts'
 import type { Reading, ReadParams } from './reading.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
-import { invalidParams, plainJson } from '../plainJson.ts'
+import { invalidParams, checkJson } from '../checkJson.ts'
 import { readParams, text } from './fields.ts'
 import type { ReadParams } from './reading.ts'
 import { readTypedData } from './readTypedData.ts'
@@ -17,7 +17,7 @@ function readData(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (value.length > jsonLimit) throw invalidParams('The typed data is too large')
   try {
-    return plainJson(JSON.parse(value))
+    return checkJson(JSON.parse(value))
   } catch {
     throw invalidParams('The typed data is no JSON')
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 
 /**
  * Parameters as they stand in JSON-RPC of Ethereum (EIP-1474), in the spellings in which libraries and pages send them:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 import { shownBytes, toHex } from '../shownBytes.ts'
 import type { RequestSubject } from '../subject.ts'
 import { readParams, text } from './fields.ts'

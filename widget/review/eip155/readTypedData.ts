@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 import type { TypedData } from '../subject.ts'
 import { optional, readParams, text } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 import type { AskedField } from '../subject.ts'
 import { accountCode } from './capabilities.ts'
 import type { Reading } from './reading.ts'

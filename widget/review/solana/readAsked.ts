@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 import { readTransaction, type SolanaTransaction } from './wire/readTransaction.ts'
 
 type Encoding = 'base64' | 'base58'

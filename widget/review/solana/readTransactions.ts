@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 import type { AskNode } from '../review.ts'
 import { describeTransaction } from './describe/describeTransaction.ts'
 import { type AskedTransaction, readAskedTransaction } from './readAsked.ts'

@@ -1,5 +1,5 @@
 import type { SolanaSignInInput } from '../../../host-sdk/protocol/solana.ts'
-import { invalidParams } from '../plainJson.ts'
+import { invalidParams } from '../checkJson.ts'
 
 const named: readonly (readonly [name: string, field: keyof SolanaSignInInput])[] = [
   ['URI', 'uri'],

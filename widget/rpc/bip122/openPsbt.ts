@@ -4,7 +4,7 @@ import { type BitcoinSignInput, bitcoinNetworks } from '../../../host-sdk/protoc
 import type { PsbtContents, PsbtInputContents, ScriptBook } from '../../review/bip122/psbtContents.ts'
 import type { BitcoinAccount } from '../../review/bip122/psbtDescription.ts'
 import { defaultSighash } from '../../review/bip122/sighash.ts'
-import { invalidParams } from '../../review/plainJson.ts'
+import { invalidParams } from '../../review/checkJson.ts'
 import { isKeyOf } from './isKeyOf.ts'
 import { readScriptKeys } from './readScriptKeys.ts'
 import type { BitcoinStanding } from './standing.ts'

@@ -4,7 +4,7 @@ import { Transaction } from '@scure/btc-signer'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { finalizeInputs } from '../../review/bip122/finalizeInputs.ts'
 import type { BitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
-import { invalidParams } from '../../review/plainJson.ts'
+import { invalidParams } from '../../review/checkJson.ts'
 
 const read = (psbt: string): Transaction =>
   Transaction.fromPSBT(base64.decode(psbt), { allowUnknownInputs: true, allowUnknownOutputs: true })

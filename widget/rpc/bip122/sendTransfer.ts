@@ -1,5 +1,5 @@
 import { readSendTransfer } from '../../review/bip122/bitcoinParams.ts'
-import { invalidParams } from '../../review/plainJson.ts'
+import { invalidParams } from '../../review/checkJson.ts'
 import type { Connection } from '../../state/connections.ts'
 import { networksOfAddress } from '../../wallets/injected/readBitcoinAddresses.ts'
 import type { ReadBitcoin } from './plan.ts'

@@ -4,7 +4,7 @@ import { describePsbt } from '../../review/bip122/describePsbt.ts'
 import type { PsbtContents, ScriptBook } from '../../review/bip122/psbtContents.ts'
 import type { PsbtDescription } from '../../review/bip122/psbtDescription.ts'
 import { defaultSighash } from '../../review/bip122/sighash.ts'
-import { invalidParams } from '../../review/plainJson.ts'
+import { invalidParams } from '../../review/checkJson.ts'
 import type { Risk } from '../../review/subject.ts'
 import type { ReadBitcoin } from './plan.ts'
 

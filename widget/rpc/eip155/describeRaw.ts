@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { invalidParams } from '../../review/plainJson.ts'
+import { invalidParams } from '../../review/checkJson.ts'
 import type { Transaction } from '../../review/subject.ts'
 
 export interface RawDescription {

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Transaction } from '@scure/btc-signer'
 import type { Paid, PsbtContents, PsbtInputContents } from '../../../review/bip122/psbtContents.ts'
-import { invalidParams } from '../../../review/plainJson.ts'
+import { invalidParams } from '../../../review/checkJson.ts'
 import { readPsbt } from '../../signers/bip122/psbt.ts'
 
 type Input = ReturnType<Transaction['getInput']>

@@ -1,5 +1,5 @@
 import { readSignMessage } from '../../../review/bip122/bitcoinParams.ts'
-import { invalidParams } from '../../../review/plainJson.ts'
+import { invalidParams } from '../../../review/checkJson.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
 import type { HandleMethod } from '../handleMethod.ts'

@@ -1,4 +1,4 @@
-import { invalidParams } from '../../../review/plainJson.ts'
+import { invalidParams } from '../../../review/checkJson.ts'
 
 /**
  * A smart account that is told something by itself would make calls that no screen of ours shows.

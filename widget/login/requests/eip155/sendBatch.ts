@@ -1,5 +1,5 @@
 import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
-import { invalidParams } from '../../../review/plainJson.ts'
+import { invalidParams } from '../../../review/checkJson.ts'
 import { createAskNode } from '../../api/askNode.ts'
 import type { LoginContext } from '../../context.ts'
 import { askPerson } from '../../people/askPerson.ts'

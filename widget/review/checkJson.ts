@@ -10,7 +10,7 @@ export const invalidParams = (message: string): RpcError =>
  * A fresh copy that holds nothing but JSON. What came over the wall was cloned, not serialised: it may be
  * cyclic, hold maps, dates or whole numbers that JSON does not know, or keys that pollute.
  */
-export function plainJson(value: unknown): unknown {
+export function checkJson(value: unknown): unknown {
   let left = maxValues
   const copy = (from: unknown, depth: number): unknown => {
     if (depth > maxDepth || --left < 0) throw invalidParams('The parameters are too large')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { plainJson } from './plainJson.ts'
+import { checkJson } from './checkJson.ts'
 
 test('default: a fresh copy', () => {
   const value = { a: [1, 'b', true, null, { c: -0.5 }] }
-  const copy = plainJson(value) as typeof value
+  const copy = checkJson(value) as typeof value
   expect(copy).toStrictEqual(value)
   expect(copy).not.toBe(value)
   expect(copy.a).not.toBe(value.a)
@@ -15,14 +15,14 @@ test.each<[string, unknown, unknown]>([
   ['a name without a value', { a: undefined, b: 1 }, { b: 1 }],
   ['a list with gaps', [undefined, 1], [null, 1]],
   ['an object without a prototype', Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
-])('param: %s', (_, value, copy) => expect(plainJson(value)).toStrictEqual(copy))
+])('param: %s', (_, value, copy) => expect(checkJson(value)).toStrictEqual(copy))
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
 
 test('behavior: 32 levels and 50,000 values are read', () => {
-  expect(plainJson(nested(32))).toStrictEqual(nested(32))
+  expect(checkJson(nested(32))).toStrictEqual(nested(32))
   // The list itself counts.
-  expect(plainJson(Array(49_999).fill(1))).toHaveLength(49_999)
+  expect(checkJson(Array(49_999).fill(1))).toHaveLength(49_999)
 })
 
 const circle: { self?: unknown } = {}
@@ -40,7 +40,7 @@ test.each<[string, unknown, string]>([
   ['a map', new Map(), 'The parameters are not plain data'],
   ['a name that pollutes', JSON.parse('{"__proto__":{"a":1}}'), 'A name is not allowed'],
 ])('error: %s', (_, value, message) => {
-  expect(() => plainJson(value)).toThrow(
+  expect(() => checkJson(value)).toThrow(
     expect.objectContaining({ code: -32602, message, data: { reason: 'invalid_argument' } }),
   )
 })
