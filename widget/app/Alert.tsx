@@ -1,5 +1,5 @@
-import { catalogue } from '../errors/catalogue.ts'
 import type { Alert as AlertState } from '../state/alerts.ts'
+import { ErrorSentence } from '../ui/ErrorSentence.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons/CloseIcon.tsx'
 import { WarningIcon } from '../ui/icons/WarningIcon.tsx'
@@ -14,8 +14,12 @@ export const Alert = ({ alert }: { alert: AlertState }) => {
     <div className={`alert alert-${alert.kind}`}>
       <WarningIcon />
       <div className="alert-words">
-        <p className="alert-title">{t(catalogue[alert.code].title, alert.values)}</p>
-        <p>{t(catalogue[alert.code].text, alert.values)}</p>
+        <p className="alert-title">
+          <ErrorSentence error={alert} part="title" />
+        </p>
+        <p>
+          <ErrorSentence error={alert} part="text" />
+        </p>
       </div>
       <IconButton label={t('shell.dismiss')} onClick={() => store.getState().setAlert(null)}>
         <CloseIcon size={18} />

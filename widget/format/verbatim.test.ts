@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markedParts, paired, unmarked, verbatim } from './verbatim.ts'
+import { visibleText } from './visibleText.ts'
 
 test('default', () => {
   const text = `Swapping ${verbatim('1 ETH')} for ${verbatim('USDC')}`
@@ -8,9 +9,6 @@ test('default', () => {
 })
 
 test('param: no mark', () => expect(markedParts('2 steps')).toEqual(['2 steps']))
-
-test('behavior: what is marked twice is one part', () =>
-  expect(markedParts(verbatim(`Unlimited ${verbatim('USDC')}`))).toEqual(['', 'Unlimited USDC', '']))
 
 const stray = ['\ue001x', '\ue000x', 'a\ue001\ue000b', '\ue000', '\ue001\ue001x\ue000\ue000']
 
@@ -29,5 +27,18 @@ test.each(stray)('error: words beside a foreign name with marks, %j, stay words'
 
 test('error: marks of two names make no pair', () => {
   const parts = markedParts(`${paired('\ue000a')} is no ${paired('b\ue001')}`)
-  expect(parts).toEqual(['a is no b'])
+  expect(parts).toEqual(['[U+E000]a is no b[U+E001]'])
+})
+
+// A name that looks like another once its marks are gone.
+test.each([
+  ['US\ue000DC', 'US[U+E000]DC'],
+  ['\ue001USDC', '[U+E001]USDC'],
+  ['US\ue000\ue001DC', 'US[U+E000][U+E001]DC'],
+  ['\ue000USDC\ue001', '[U+E000]USDC[U+E001]'],
+  ['US\u200bDC', 'US[U+200B]DC'],
+])('error: a mark of a foreign name has its name: %j', (name, shown) => {
+  expect(markedParts(`Send ${verbatim(name)}`)).toEqual(['Send ', shown, ''])
+  expect(unmarked(verbatim(name))).toBe(shown)
+  expect(visibleText(name)).toBe(shown)
 })

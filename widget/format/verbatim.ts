@@ -1,16 +1,20 @@
-/** Marks of the private use area, which no language and no hidden character uses; screens take them out (ui/MarkedText.tsx). */
+import { visibleText } from './visibleText.ts'
+
+/** Marks of the private use area, which no language uses; screens take them out (ui/MarkedText.tsx). */
 const [begin, end] = ['\ue000', '\ue001']
 
 /** Amounts, symbols, names and addresses inside of a text: whoever translates the page leaves them alone. */
-export const verbatim = (text: string): string => begin + unmarked(text) + end
+export const verbatim = (text: string): string => begin + visibleText(text) + end
 
 /** The text without its marks, for attributes. */
-export const unmarked = (text: string): string => text.replace(/[\ue000\ue001]/g, '')
+export const unmarked = (text: string): string => markedParts(text).join('')
 
-/** Without marks that are no pair: a foreign name that holds one would end, or begin, what is marked around it. */
+/** Names marks that are no pair: a foreign name that holds one would end, or begin, what is marked around it. */
 export const paired = (text: string): string =>
-  text.replace(/(\ue000[^\ue000\ue001]*\ue001)|[\ue000\ue001]/g, (_, pair = '') => pair)
+  markedParts(text)
+    .map((part, at) => (at % 2 ? begin + part + end : part))
+    .join('')
 
-/** Splits a text so that every second part, from the second one on, is verbatim. */
+/** Splits a text so that every second part, from the second one on, is verbatim; a mark that is no pair has its name. */
 export const markedParts = (text: string): string[] =>
-  text.split(/\ue000([^\ue000\ue001]*)\ue001/).map(unmarked)
+  text.split(/\ue000([^\ue000\ue001]*)\ue001/).map(visibleText)

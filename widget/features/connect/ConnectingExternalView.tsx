@@ -1,6 +1,7 @@
 import { connect } from '../../actions/connect.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorSentence } from '../../ui/ErrorSentence.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
@@ -32,17 +33,16 @@ export const ConnectingExternalView = ({ data }: { data: { connectorId: string }
         <Button onClick={() => context.store.getState().goBack()}>{t('connecting.cancel')}</Button>
       </StatusView>
     )
-  const words = catalogue[error.code]
-  const values = { wallet, ...error.values }
+  const fault = { code: error.code, values: { wallet, ...error.values } }
   return (
     <StatusView
       picture={picture}
       state="failed"
-      text={<Sentence id={words.text} values={values} />}
-      title={<Sentence id={words.title} values={values} />}
+      text={<ErrorSentence error={fault} part="text" />}
+      title={<ErrorSentence error={fault} part="title" />}
     >
       <Button icon={<RetryIcon size={18} />} kind="primary" onClick={retry}>
-        {t(words.action ?? 'error.retry')}
+        {t(catalogue[error.code].action ?? 'error.retry')}
       </Button>
     </StatusView>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BuyOrder } from '../../actions/buy/buysOf.ts'
 import { moneyDecimals } from '../../actions/buy/limits.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
@@ -96,7 +97,7 @@ export const BuyForm = ({ buy, standing }: { buy: Buy; standing: FundStanding })
 }
 
 /** What is wrong with the amount, else what may be paid. */
-function amountNote(t: Translate, { fault, currency, limits }: Buy): string {
+function amountNote(t: Translate, { fault, currency, limits }: Buy): ReactNode {
   const money = (cents: bigint): string => `${exactAmount(cents, moneyDecimals)} ${currency.id}`
   const values = {
     least: limits ? money(limits.least) : '',
@@ -104,8 +105,8 @@ function amountNote(t: Translate, { fault, currency, limits }: Buy): string {
     decimals: moneyDecimals,
     symbol: currency.id,
   }
-  if (fault) return t(faults[fault], values)
-  return limits ? t('buy.limits', values) : t('buy.pay')
+  if (fault) return <Sentence id={faults[fault]} values={values} />
+  return limits ? <Sentence id="buy.limits" values={values} /> : t('buy.pay')
 }
 
 /** The best of the offers; no digit passes through a float but to compare. */

@@ -1,8 +1,10 @@
 import type { BuyOrder } from '../../actions/buy/buysOf.ts'
 import type { PurchaseNews } from '../../actions/buy/followPurchase.ts'
 import { localAmount } from '../../format/localAmount.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Detail } from '../../ui/Details.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import { Outcome } from './Outcome.tsx'
@@ -39,12 +41,14 @@ export const BuyOutcome = (props: {
       hash={purchase?.metadata.hash || undefined}
       kind={kind}
       networkId={order.coin.networkId}
-      text={t(text, values)}
-      title={t(title, values)}
+      text={<Sentence id={text} values={values} />}
+      title={<Sentence id={title} values={values} />}
     >
-      <Detail name={t('buy.asked')}>{`${order.amount} ${order.currency.id}`}</Detail>
+      <Detail name={t('buy.asked')}>{verbatim(`${order.amount} ${order.currency.id}`)}</Detail>
       {kind !== 'failed' && numeric !== undefined && numeric !== '0' && (
-        <Detail name={t('buy.get')}>{`${localAmount(numeric, undefined, shownDecimals)} ${symbol}`}</Detail>
+        <Detail name={t('buy.get')}>
+          {verbatim(`${localAmount(numeric, undefined, shownDecimals)} ${symbol}`)}
+        </Detail>
       )}
       <Detail name={t('detail.to')}>
         <AddressText address={order.address} />

@@ -5,7 +5,9 @@ import { shortAmount } from '../../format/amount.ts'
 import { amountText } from '../../format/parseAmount.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AssetTile } from '../../ui/AssetTile.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { type Translate, useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
@@ -87,8 +89,13 @@ export const DepositForm = ({ input, standing }: { input: DepositInput; standing
 /** What is wrong with the amount, else what it comes to. */
 function noteOf(t: Translate, { unit, units, asset, fault }: DepositInput) {
   const { symbol, decimals } = asset
-  if (fault) return t(faults[fault], { decimals: unit === 'coins' ? decimals : 6, symbol })
+  if (fault)
+    return <Sentence id={faults[fault]} values={{ decimals: unit === 'coins' ? decimals : 6, symbol }} />
   if (unit === 'loading') return <Skeleton height={14} width={96} />
   if (unit === 'coins') return t('deposit.unpriced')
-  return units === undefined ? '' : `≈ ${shortAmount(units, decimals, shownDecimals)} ${symbol}`
+  return units === undefined ? (
+    ''
+  ) : (
+    <Verbatim>{`≈ ${shortAmount(units, decimals, shownDecimals)} ${symbol}`}</Verbatim>
+  )
 }

@@ -1,8 +1,10 @@
 import type { DepositOrder } from '../../actions/deposit/depositsOf.ts'
 import type { DepositNews } from '../../actions/deposit/followDeposit.ts'
 import { exactAmount } from '../../format/amount.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Detail } from '../../ui/Details.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
 import { Outcome } from './Outcome.tsx'
@@ -30,11 +32,13 @@ export const DepositOutcome = (props: { order: DepositOrder; news: DepositNews; 
       hash={news.hash}
       kind={kind}
       networkId={networkId}
-      text={t(text, { exchange: exchange.name })}
+      text={<Sentence id={text} values={{ exchange: exchange.name }} />}
       title={t(title)}
     >
-      <Detail name={t('deposit.sum')}>{`${exactAmount(units, asset.decimals)} ${asset.symbol}`}</Detail>
-      <Detail name={t('detail.from')}>{exchange.name}</Detail>
+      <Detail name={t('deposit.sum')}>
+        {verbatim(`${exactAmount(units, asset.decimals)} ${asset.symbol}`)}
+      </Detail>
+      <Detail name={t('detail.from')}>{verbatim(exchange.name)}</Detail>
       <Detail name={t('detail.to')}>
         <AddressText address={address} />
       </Detail>

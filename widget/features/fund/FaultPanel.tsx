@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FundError } from '../../actions/fund/fundError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -23,8 +24,8 @@ export const FaultPanel = (props: {
     <StatusView
       picture={props.picture}
       state="failed"
-      text={error.said ? t('fund.fault.said', values) : t(text, values)}
-      title={t(title, values)}
+      text={<Sentence id={error.said ? 'fund.fault.said' : text} values={values} />}
+      title={<Sentence id={title} values={values} />}
     >
       <Button onClick={() => store.getState().goBack()}>{t('shell.back')}</Button>
       <Button icon={<RetryIcon size={18} />} kind="primary" onClick={props.onAgain}>

@@ -14,8 +14,8 @@ import { useWords } from '../../words/useWords.ts'
 /** How it ended, or that nobody knows: figures, the transaction, and the ways on. */
 export const Outcome = (props: {
   kind: 'final' | 'failed' | 'unknown'
-  title: string
-  text: string
+  title: ReactNode
+  text: ReactNode
   /** Lines of figures. */
   children: ReactNode
   networkId: CaipNetworkId

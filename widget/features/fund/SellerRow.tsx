@@ -6,6 +6,7 @@ import { BankIcon } from '../../ui/icons/BankIcon.tsx'
 import { CardIcon } from '../../ui/icons/CardIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { useWords } from '../../words/useWords.ts'
@@ -56,7 +57,7 @@ export const SellerRow = (props: {
     >
       <TwoLines first={label}>
         <span className="fund-ways">
-          {t('buy.fee', { range: feeRange })}
+          <Sentence id="buy.fee" values={{ range: feeRange }} />
           {waysOf(currency).map((way) => {
             const WayIcon = icons[way]
             return <WayIcon key={way} size={16} />

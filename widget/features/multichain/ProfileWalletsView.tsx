@@ -4,6 +4,7 @@ import { families, namespaceOf } from '../../state/networks.ts'
 import type { FamilyChoice } from '../../state/views.ts'
 import { WalletIcon } from '../../ui/icons/WalletIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -39,7 +40,7 @@ export const ProfileWalletsView = ({ data }: { data: FamilyChoice | undefined })
             <WalletIcon size={28} />
             <p className="multichain-title">{t('profile.none')}</p>
             <p className="muted">
-              {t(left.length > 0 ? 'profile.noneAgain' : 'profile.noneText', { family })}
+              <Sentence id={left.length > 0 ? 'profile.noneAgain' : 'profile.noneText'} values={{ family }} />
             </p>
           </div>
         )}
@@ -70,7 +71,7 @@ export const ProfileWalletsView = ({ data }: { data: FamilyChoice | undefined })
             </span>
           }
         >
-          {t('profile.add', { family })}
+          <Sentence id="profile.add" values={{ family }} />
         </ListItem>
       </ul>
       {all > 1 && <DisconnectAll />}

@@ -10,8 +10,8 @@ import { KeyIcon } from '../../ui/icons/KeyIcon.tsx'
 import { LayersIcon } from '../../ui/icons/LayersIcon.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import { ShieldIcon } from '../../ui/icons/ShieldIcon.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
-import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './AccountSettingsView.css'
@@ -53,8 +53,9 @@ export const AccountSettingsView = () => {
           />
         ) : (
           <li className="setting-who">
-            <VisibleText
-              text={t('settings.signedInAs', { name: user?.name ?? user?.email ?? user?.method ?? '' })}
+            <Sentence
+              id="settings.signedInAs"
+              values={{ name: user?.name ?? user?.email ?? user?.method ?? '' }}
             />
           </li>
         )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { connectSocial } from '../../actions/connectSocial.ts'
-import { catalogue } from '../../errors/catalogue.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorSentence } from '../../ui/ErrorSentence.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
 import { type Provider, providerName } from '../../ui/icons/providers.ts'
@@ -51,8 +51,8 @@ export const ConnectingSocialView = ({ data }: { data: { provider: Provider } })
       <StatusView
         picture={picture}
         state="failed"
-        text={t(catalogue[error.code].text, error.values)}
-        title={t(catalogue[error.code].title, error.values)}
+        text={<ErrorSentence error={error} part="text" />}
+        title={<ErrorSentence error={error} part="title" />}
       >
         {open}
       </StatusView>

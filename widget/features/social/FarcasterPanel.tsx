@@ -2,6 +2,7 @@ import { catalogue } from '../../errors/catalogue.ts'
 import type { WidgetError } from '../../errors/widgetError.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorSentence } from '../../ui/ErrorSentence.tsx'
 import { CopyIcon } from '../../ui/icons/CopyIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ProviderMark } from '../../ui/icons/ProviderMark.tsx'
@@ -33,13 +34,13 @@ export const FarcasterPanel = ({ link, error, desktop, onCopy, onRetry }: Farcas
     </span>
   )
   if (error) {
-    const { title, text, action = 'error.retry' } = catalogue[error.code]
+    const { action = 'error.retry' } = catalogue[error.code]
     return (
       <StatusView
         picture={picture}
         state="failed"
-        text={t(text, error.values)}
-        title={t(title, error.values)}
+        text={<ErrorSentence error={error} part="text" />}
+        title={<ErrorSentence error={error} part="title" />}
       >
         <Button icon={<RetryIcon size={18} />} kind="primary" onClick={onRetry}>
           {t(action)}

@@ -4,6 +4,7 @@ import type { CatalogueWallet } from '../../../server/contract/catalogue.ts'
 import { walletConnectOf } from '../../actions/pairWallet.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorSentence } from '../../ui/ErrorSentence.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
 import { StatusView } from '../../ui/StatusView.tsx'
 import { Tile } from '../../ui/Tile.tsx'
@@ -30,8 +31,7 @@ export const RelayPanel = (props: {
   const { pairing, error, retry } = usePairing(namespace, wallet)
   if (error) {
     const name = wallet?.name ?? 'WalletConnect'
-    const words = catalogue[error.code]
-    const values = { ...error.values, wallet: name }
+    const fault = { code: error.code, values: { ...error.values, wallet: name } }
     return (
       <StatusView
         picture={
@@ -42,11 +42,11 @@ export const RelayPanel = (props: {
           />
         }
         state="failed"
-        text={t(words.text, values)}
-        title={t(words.title, values)}
+        text={<ErrorSentence error={fault} part="text" />}
+        title={<ErrorSentence error={fault} part="title" />}
       >
         <Button icon={<RetryIcon size={18} />} kind="primary" onClick={retry}>
-          {t(words.action ?? 'error.retry')}
+          {t(catalogue[error.code].action ?? 'error.retry')}
         </Button>
       </StatusView>
     )

@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import type { Translate } from '../../words/useWords.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -54,10 +55,10 @@ export const ImportWords = (props: {
   )
 }
 
-function noteOf(checked: CheckedWords, t: Translate): string {
+function noteOf(checked: CheckedWords, t: Translate): ReactNode {
   switch (checked.state) {
     case 'unknown':
-      return t('login.import.unknown', { word: checked.word, number: checked.number })
+      return <Sentence id="login.import.unknown" values={{ word: checked.word, number: checked.number }} />
     case 'tooMany':
       return t('login.import.tooMany', { count: checked.count })
     case 'unfit':

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
-import { invalidParams, checkJson } from '../checkJson.ts'
+import { checkJson, invalidParams } from '../checkJson.ts'
 import { readParams, text } from './fields.ts'
 import type { ReadParams } from './reading.ts'
 import { readTypedData } from './readTypedData.ts'

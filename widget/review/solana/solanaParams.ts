@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
-import { text } from '../eip155/fields.ts'
 import { invalidParams } from '../checkJson.ts'
+import { text } from '../eip155/fields.ts'
 import { transactionChars } from './readAsked.ts'
 import { isTransactionMessage } from './wire/readTransaction.ts'
 

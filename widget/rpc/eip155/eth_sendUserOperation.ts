@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { address, hexBytes, quantity, readParams } from '../../review/eip155/fields.ts'
 import { invalidParams } from '../../review/checkJson.ts'
+import { address, hexBytes, quantity, readParams } from '../../review/eip155/fields.ts'
 import type { UserOperation } from '../../review/subject.ts'
 import type { Plan, ReadPlan } from './plan.ts'
 import { readAccountCalls } from './readAccountCalls.ts'

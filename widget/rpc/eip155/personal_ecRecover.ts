@@ -1,8 +1,8 @@
 import { type Hex, recoverMessageAddress } from 'viem'
 import * as z from 'zod/mini'
+import { invalidParams } from '../../review/checkJson.ts'
 import { readParams } from '../../review/eip155/fields.ts'
 import { bytesOf, messageSchema } from '../../review/eip155/personal_sign.ts'
-import { invalidParams } from '../../review/checkJson.ts'
 
 const method = 'personal_ecRecover'
 const paramsSchema = z.array(z.unknown()).check(z.minLength(2), z.maxLength(3))

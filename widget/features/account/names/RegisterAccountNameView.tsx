@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { registerName } from '../../../actions/registerName.ts'
-import { catalogue } from '../../../errors/catalogue.ts'
 import type { WidgetErrorCode } from '../../../errors/widgetError.ts'
 import { labelFault, longestLabel, typedLabel } from '../../../format/nameLabel.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorSentence } from '../../../ui/ErrorSentence.tsx'
+import { Sentence } from '../../../ui/Sentence.tsx'
 import { ViewBody } from '../../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../../useWidget.ts'
 import { WithQueries } from '../../../WithQueries.tsx'
@@ -39,9 +40,9 @@ const RegisterAccountName = ({ data }: { data: Data }) => {
     event.preventDefault()
     if (ready) void registerName(context, label)
   }
-  const words = failure && catalogue[failure]
   const declined = failure === 'sign_declined'
   const values = { name: `${label}.${zone}`, network }
+  const fault = failure && { code: failure, values }
   return (
     <ViewBody
       footer={
@@ -76,9 +77,15 @@ const RegisterAccountName = ({ data }: { data: Data }) => {
           </span>
         </label>
         <p className="name-fault" id="gatehouse-name-fault" role="alert">
-          {words && `${t(words.title, values)}. ${declined ? t('names.declined') : t(words.text, values)}`}
-          {!words && short && t('names.short')}
-          {!words && taken && t('names.taken', values)}
+          {fault && (
+            <>
+              <ErrorSentence error={fault} part="title" />
+              {'. '}
+              {declined ? t('names.declined') : <ErrorSentence error={fault} part="text" />}
+            </>
+          )}
+          {!fault && short && t('names.short')}
+          {!fault && taken && <Sentence id="names.taken" values={values} />}
         </p>
       </form>
       <SuggestionList

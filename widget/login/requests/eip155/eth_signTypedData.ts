@@ -1,5 +1,5 @@
-import { eth_signTypedData as read } from '../../../review/eip155/eth_signTypedData.ts'
 import { invalidParams } from '../../../review/checkJson.ts'
+import { eth_signTypedData as read } from '../../../review/eip155/eth_signTypedData.ts'
 import { askPerson } from '../../people/askPerson.ts'
 import type { FlatItem } from '../../signers/eip155/signTypedDataV1.ts'
 import { openWallet } from '../../wallet/connectWallet.ts'
