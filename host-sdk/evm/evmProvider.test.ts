@@ -1,6 +1,6 @@
 import { BrowserProvider } from 'ethers'
 import { createWalletClient, custom } from 'viem'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PublicState, RpcRequest } from '../protocol/api.ts'
 import { evmProvider } from './evmProvider.ts'
 
@@ -74,7 +74,7 @@ describe('request', () => {
       },
     ],
     [
-      'String: quoted',
+      'String: quoted, which boxed texts are asked',
       String.prototype,
       function (this: string) {
         return `"${this}"`
@@ -86,13 +86,29 @@ describe('request', () => {
     onTestFinished(() => void Reflect.deleteProperty(prototype, 'toJSON'))
     const { provider, asked } = setUp()
     const date = new Date(0)
-    const params = [{ value: 255n, data: ['0x01'], date }, 0n]
+    const params = [{ value: 255n, data: ['0x01'], date }, 0n, new String('latest')]
     await provider.request({ method: 'eth_call', params } as never)
     Reflect.deleteProperty(prototype, 'toJSON')
     expect(asked).toEqual([
-      { method: 'eth_call', params: [{ value: '0xff', data: ['0x01'], date: date.toISOString() }, '0x0'] },
+      {
+        method: 'eth_call',
+        params: [{ value: '0xff', data: ['0x01'], date: date.toISOString() }, '0x0', 'latest'],
+      },
     ])
   })
+
+  // MooTools 1.2 says `var JSON = new Hash({ encode, decode })`; a page takes it away before or after our script.
+  test.each([undefined, { encode: () => '', decode: () => null }])(
+    'behavior: params cross where the JSON of the page is %o',
+    async (json) => {
+      const { provider, asked } = setUp()
+      vi.stubGlobal('JSON', json)
+      onTestFinished(() => void vi.unstubAllGlobals())
+      await provider.request({ method: 'eth_call', params: [{ data: ['0x01'] }, 'latest'] } as never)
+      vi.unstubAllGlobals()
+      expect(asked).toEqual([{ method: 'eth_call', params: [{ data: ['0x01'] }, 'latest'] }])
+    },
+  )
 
   const cyclic: unknown[] = []
   cyclic.push(cyclic)

@@ -26,7 +26,6 @@ export interface EvmProviderControl {
  * `toJSON` says that the page gave to them.
  */
 function plainParams(params: unknown): unknown {
-  if (params === undefined) return undefined
   try {
     return plainJson(params, toHexQuantity)
   } catch {

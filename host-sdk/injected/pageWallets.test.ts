@@ -64,6 +64,7 @@ describe('request', () => {
 
   test.each<[string, unknown, unknown]>([
     ['nothing', undefined, null],
+    ['a function', () => {}, null],
     ['what JSON leaves out', { a: 1, b: undefined, c: () => {} }, { a: 1 }],
     ['an object with a form of its own', new Date(0), '1970-01-01T00:00:00.000Z'],
   ])('behavior: %s crosses as plain JSON', async (_, answer, crossed) => {

@@ -29,7 +29,7 @@ const ways: readonly ((onChange: () => void) => WalletSource)[] = [
 ]
 
 /** Wallet answers cross a port: plain JSON or nothing. */
-const plain = (value: unknown): unknown => (value === undefined ? null : plainJson(value))
+const plain = (value: unknown): unknown => plainJson(value) ?? null
 
 /** The wallets that live in the page: listed, asked, watched. */
 export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWallets {

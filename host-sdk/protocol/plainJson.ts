@@ -1,17 +1,17 @@
-type Holder = Record<string, { toJSON?: unknown } | undefined>
+/** As they are when our script starts: MooTools 1.2 puts a `JSON` of its own in their place. */
+const { parse, stringify } = JSON
 
 /**
- * A copy that is plain JSON. A `toJSON` that a page gave to all arrays, texts or objects makes texts of them, and is passed
- * over; that of a class, as of dates, counts.
+ * A copy that is plain JSON. A `toJSON` of an object, of a class or of all bigints counts, and makes a text of no array or
+ * object where a page gave it to all of them.
  *
  * @throws TypeError as `JSON.stringify` does
  */
-export const plainJson = (given: unknown, ofBigint?: (value: bigint) => unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(given, function (this: Holder, key, value) {
-      const raw = this[key]
-      if (typeof raw === 'bigint') return ofBigint ? ofBigint(raw) : value
-      const isPlain = Object(raw) !== raw || Array.isArray(raw) || raw?.toJSON === ({} as typeof raw)?.toJSON
-      return isPlain ? raw : value
-    }),
-  )
+export function plainJson(given: unknown, ofBigint?: (value: bigint) => unknown): unknown {
+  const text = stringify(given, function (this: Record<string, { toJSON?: unknown }>, key, value) {
+    const raw = this[key]
+    if (ofBigint && typeof raw === 'bigint') return ofBigint(raw)
+    return [[], {}, '', 0, true].some((one: { toJSON?: unknown }) => one.toJSON === raw?.toJSON) ? raw : value
+  })
+  return text && parse(text)
+}

@@ -39,12 +39,11 @@ export function toWireError(thrown: unknown): WireError {
   const text = from['message']
   const message = typeof text === 'string' && text ? text.slice(0, 1000) : 'An error occurred'
   const wire: WireError = { code, message }
-  if (from['data'] !== undefined) {
-    try {
-      wire.data = plainJson(from['data'])
-    } catch {
-      // Data that is no JSON stays behind.
-    }
+  try {
+    const data = plainJson(from['data'])
+    if (data !== undefined) wire.data = data
+  } catch {
+    // Data that is no JSON stays behind.
   }
   return wire
 }
