@@ -7,9 +7,10 @@ import { addSheet } from '../addSheet.ts'
  */
 export function lockScroll(): () => void {
   const page = document.documentElement
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let unlock = (): void => {}
+  let unlock: (() => void) | undefined
+  let ended = false
   const lock = (): void => {
+    if (ended) return
     const scrollbar = innerWidth - page.clientWidth
     const padding = scrollbar + (Number.parseFloat(getComputedStyle(page).paddingRight) || 0)
     unlock = addSheet(
@@ -17,12 +18,9 @@ export function lockScroll(): () => void {
       `html{overflow:hidden!important${scrollbar > 0 ? `;padding-right:${padding}px!important` : ''}}`,
     )
   }
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(lock)
-  })
+  requestAnimationFrame(() => setTimeout(lock))
   return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-    unlock()
+    ended = true
+    unlock?.()
   }
 }
