@@ -73,20 +73,13 @@ describe('request', () => {
         return `[${this.join(', ')}]`
       },
     ],
-    [
-      'String: quoted, which boxed texts are asked',
-      String.prototype,
-      function (this: string) {
-        return `"${this}"`
-      },
-    ],
     ['Object: nothing', Object.prototype, () => undefined],
   ])('behavior: a toJSON that the page gave to %s changes nothing', async (_, prototype, toJSON) => {
     Object.defineProperty(prototype, 'toJSON', { value: toJSON, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(prototype, 'toJSON'))
     const { provider, asked } = setUp()
     const date = new Date(0)
-    const params = [{ value: 255n, data: ['0x01'], date }, 0n, new String('latest')]
+    const params = [{ value: 255n, data: ['0x01'], date }, 0n, 'latest']
     await provider.request({ method: 'eth_call', params } as never)
     Reflect.deleteProperty(prototype, 'toJSON')
     expect(asked).toEqual([

@@ -35,10 +35,6 @@ const pages: Record<string, Given[]> = {
   'Prototype.js 1.7: arrays are made another way': [
     [Array, 'from', (from: ArrayLike<unknown>) => [].slice.call(from)],
   ],
-  'MooTools 1.2: boxed texts and truth values': [
-    [String.prototype, 'toJSON', asText],
-    [Boolean.prototype, 'toJSON', asText],
-  ],
   // https://github.com/mootools/mootools-core, 1.2: Source/Utilities/JSON.js.
   'MooTools 1.2: a JSON of its own': [[globalThis, 'JSON', { encode: asText, decode: none }, false]],
   'no JSON at all': [[globalThis, 'JSON', undefined, false]],
@@ -56,7 +52,6 @@ const date = new Date(0)
 const real = () => ({
   address: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
   list: ['0x01', ['0x02', { deep: [1, true, null] }]],
-  boxed: [new String('0x03'), new Number(4), new Boolean(false)],
   date,
   call: none,
   proto: Object.assign(Object.create(null) as object, { own: 'yes' }),
@@ -64,7 +59,6 @@ const real = () => ({
 const copied = {
   address: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
   list: ['0x01', ['0x02', { deep: [1, true, null] }]],
-  boxed: ['0x03', 4, false],
   date: date.toISOString(),
   proto: { own: 'yes' },
 }

@@ -11,7 +11,7 @@ export function plainJson(given: unknown, ofBigint?: (value: bigint) => unknown)
   const text = stringify(given, function (this: Record<string, { toJSON?: unknown }>, key, value) {
     const raw = this[key]
     if (ofBigint && typeof raw === 'bigint') return ofBigint(raw)
-    return [[], {}, '', 0, true].some((one: { toJSON?: unknown }) => one.toJSON === raw?.toJSON) ? raw : value
+    return [[], {}].some((one: { toJSON?: unknown }) => one.toJSON === raw?.toJSON) ? raw : value
   })
   return text && parse(text)
 }
