@@ -164,8 +164,8 @@ export const esploraQuirks = {
     'A target for which there is no estimate has -1.',
     'That target is left out.',
     'btc_getFeeEstimates',
-    '{"1":-1,"6":0,"144":1.01}',
-    { '144': 1.01 },
+    '{"1":-1,"3":0,"6":3.5,"144":1.01}',
+    { '6': 3.5, '144': 1.01 },
   ),
   reasonHidden: doubt(
     'Blockstream/electrs#132',

@@ -62,8 +62,7 @@ async function askEstimate(
   const { method, params, overridden } = call
   const answer = await ask({ method, params: overridden ?? params })
   if (answer.ok || !overridden || answer.error.code !== rpcCodes.invalidParams) return answer
-  const plain = await ask({ method, params })
-  return plain.ok ? plain : answer
+  return ask({ method, params })
 }
 
 async function ask(

@@ -56,6 +56,7 @@ test.each([
   ['BIP-21, two amounts', `bitcoin:${btc}?amount=1&amount=2`],
   ['Solana Pay, a reference that the shop looks for', `solana:${sol}?amount=1&reference=${mint}`],
   ['Solana Pay, a negative amount', `solana:${sol}?amount=-1`],
+  ['Solana Pay, a token that is missing', `solana:${sol}?amount=5&spl-token=`],
   ['ERC-681, a call', `ethereum:${evm}@1/transfer?address=${evm}&uint256=1`],
   ['ERC-681, a part of a wei', `ethereum:${evm}?value=1.5`],
   ['ERC-681, a name', 'ethereum:vitalik.eth'],

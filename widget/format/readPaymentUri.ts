@@ -51,6 +51,8 @@ const readers: Readonly<Record<string, Read>> = {
   /** https://docs.solanapay.com/spec, transfer requests. */
   solana: (path, query) => {
     const [token, memo] = [query.get('spl-token'), query.get('memo')]
+    // A token that is named and missing is not the coin.
+    if (token === '') return undefined
     const request = { address: path, ...(memo && { memo }), ...(token && { token }) }
     return withAmount(request, query.get('amount'), token)
   },

@@ -8,6 +8,12 @@ test('default', () => {
   expect(unmarked(text)).toBe('Swapping 1 ETH for USDC')
 })
 
+// Of Intl in Arabic: marks that turn figures.
+test.each(['\u0660\u066b\u0665\u066a\u061c', '50\u200e%\u200e', '01\u200f/01\u200f/1970'])(
+  'behavior: what Intl writes stays as it is (%j)',
+  (text) => expect(markedParts(text)).toEqual([text]),
+)
+
 test('param: no mark', () => expect(markedParts('2 steps')).toEqual(['2 steps']))
 
 const stray = ['\ue001x', '\ue000x', 'a\ue001\ue000b', '\ue000', '\ue001\ue001x\ue000\ue000']

@@ -12,9 +12,9 @@ export const unmarked = (text: string): string => markedParts(text).join('')
 /** Names marks that are no pair: a foreign name that holds one would end, or begin, what is marked around it. */
 export const paired = (text: string): string =>
   markedParts(text)
-    .map((part, at) => (at % 2 ? begin + part + end : part))
+    .map((part, at) => (at % 2 ? verbatim(part) : visibleText(part)))
     .join('')
 
 /** Splits a text so that every second part, from the second one on, is verbatim; a mark that is no pair has its name. */
 export const markedParts = (text: string): string[] =>
-  text.split(/\ue000([^\ue000\ue001]*)\ue001/).map(visibleText)
+  text.split(/\ue000([^\ue000\ue001]*)\ue001/).map((part) => part.replace(/[\ue000\ue001]/g, visibleText))

@@ -11,6 +11,10 @@ test.each<[string, unknown]>([
   ['no node that answered', said('upstream_unavailable')],
   ['an answer that is none', said('bad_answer')],
   ['a fault of the server', said('internal')],
+  [
+    'an answer over WalletConnect that did not come in time',
+    new RpcError(4001, 'x', { reason: 'pairing_expired' }),
+  ],
   // solana-foundation/solana-web3.js, TransactionExpiredTimeoutError
   [
     'a wait of Solana that ended',
@@ -39,6 +43,11 @@ test.each<[string, unknown]>([
   ['a limit of ours, before any node', said('rate_limited')],
   ['a network that is not served', said('unsupported_chain')],
   ['a session that ended', new RpcError(4900, 'x', { reason: 'session_ended' })],
+  ...[
+    'Failed to fetch dynamically imported module: https://widget.example/x.js',
+    'error loading dynamically imported module: https://widget.example/x.js',
+    'Importing a module script failed.',
+  ].map((words): [string, unknown] => [`a part that did not load (${words})`, new TypeError(words)]),
   ['words of nobody', new RpcError(-32_603, 'Unexpected error')],
 ])('behavior: it is not by %s', async (_, error) => {
   expect(leavesOpen(error)).toBe(false)

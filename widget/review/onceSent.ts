@@ -1,4 +1,5 @@
 import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { isUnloaded } from '../errors/isUnloaded.ts'
 import { outcomeUnknown } from './outcomeUnknown.ts'
 
 /** Our words for an answer that did not come, or was none: each may stand for a node that has the transaction. */
@@ -8,6 +9,8 @@ const silences: ReadonlySet<unknown> = new Set([
   'upstream_unavailable',
   'internal',
   'bad_answer',
+  // A wallet far away may have sent it, and its answer got lost.
+  'pairing_expired',
 ])
 
 /** Words of wallets and their libraries that waited in vain for a transaction that they had sent. */
@@ -25,6 +28,8 @@ interface Thrown {
 
 /** Does an error of who was handed a transaction leave open whether it went out? */
 export function leavesOpen(error: unknown): boolean {
+  // The wallet was not reached yet: its words are much like those of a fetch that failed.
+  if (isUnloaded(error)) return false
   const { code, message, data } = (error ?? {}) as Thrown
   const reason = data?.reason
   if (reason !== undefined) return silences.has(reason)

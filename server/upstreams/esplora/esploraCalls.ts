@@ -36,6 +36,9 @@ const utxos = z.array(
 )
 const sums = z.object({ funded_txo_sum: z.int(), spent_txo_sum: z.int() })
 const address = z.object({ chain_stats: sums, mempool_stats: sums })
+/** An hour: payments that are sent here aim at it. */
+const soonBlocks = 6
+
 /** Target in blocks → satoshi for each virtual byte; nothing or less where there is no estimate. */
 const fees = z.record(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.number().check(z.maximum(1e6)))
 
@@ -89,8 +92,14 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
   },
   btc_getFeeEstimates: {
     request: () => ({ path: '/fee-estimates' }),
-    read: (text) =>
-      Object.fromEntries(Object.entries(fees.parse(JSON.parse(text))).filter(([, rate]) => rate > 0)),
+    read(text) {
+      const all = Object.entries(fees.parse(JSON.parse(text)))
+      const known = all.filter(([, rate]) => rate > 0)
+      // Without one for the next blocks, that of a day would be taken for theirs: another API may know more.
+      if (known.length < all.length && !known.some(([blocks]) => Number(blocks) <= soonBlocks))
+        throw new Error('No estimate for the next blocks')
+      return Object.fromEntries(known)
+    },
   },
   btc_getTransaction: {
     request: ([txid]) => ({ path: `/tx/${txid}/hex` }),

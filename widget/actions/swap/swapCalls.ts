@@ -53,7 +53,7 @@ export async function sendCall(
   const id = await wallet({ method: 'eth_sendTransaction', params: [transaction] })
   if (typeof id === 'string' && /^0x[0-9a-fA-F]{64}$/.test(id))
     return { id: id.toLowerCase(), ...next, digest }
-  throw new SwapError('failed')
+  throw new SwapError('unclear')
 }
 
 /** EIP-5792, all or nothing. @returns the id that the wallet gives them */
@@ -72,5 +72,5 @@ export async function sendCalls(
   const answer = await wallet({ method: 'wallet_sendCalls', params: [asked] })
   const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
   if (typeof id === 'string' && id !== '') return id
-  throw new SwapError('failed')
+  throw new SwapError('unclear')
 }

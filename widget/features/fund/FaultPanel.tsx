@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FundError } from '../../actions/fund/fundError.ts'
+import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryIcon } from '../../ui/icons/RetryIcon.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
@@ -24,7 +25,13 @@ export const FaultPanel = (props: {
     <StatusView
       picture={props.picture}
       state="failed"
-      text={<Sentence id={error.said ? 'fund.fault.said' : text} values={values} />}
+      text={
+        error.said ? (
+          t('fund.fault.said', { provider: verbatim(provider), said: error.said })
+        ) : (
+          <Sentence id={text} values={values} />
+        )
+      }
       title={<Sentence id={title} values={values} />}
     >
       <Button onClick={() => store.getState().goBack()}>{t('shell.back')}</Button>

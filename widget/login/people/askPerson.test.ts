@@ -48,6 +48,36 @@ test('error: a screen that can’t be drawn ends the request with its cause, and
   expect(await next).toBe('done')
 })
 
+test('behavior: what was agreed to goes on where its screen breaks meanwhile', async () => {
+  const now = loginTest()
+  let finish = (_: string): void => {}
+  const run = () =>
+    new Promise<string>((resolve) => {
+      finish = resolve
+    })
+  const answer = ask(now, { run })
+  await steps()
+  void now.state().screen?.answer(undefined as never)
+  now.state().screen?.fail(new TypeError('Importing a module script failed.'))
+  finish('0xhash')
+  expect(await answer).toBe('0xhash')
+})
+
+test('error: nobody tries again on a screen that broke', async () => {
+  const now = loginTest()
+  let fail = (_: unknown): void => {}
+  const run = () =>
+    new Promise<string>((_, reject) => {
+      fail = reject
+    })
+  const answer = ask(now, { run, retry: () => true })
+  await steps()
+  void now.state().screen?.answer(undefined as never)
+  now.state().screen?.fail(new Error('no screen'))
+  fail(new Error('no node'))
+  await expect(answer).rejects.toThrow('no node')
+})
+
 test('behavior: one screen at a time, in the order in which they were asked for', async () => {
   const now = loginTest()
   const order: string[] = []

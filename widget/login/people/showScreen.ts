@@ -41,19 +41,25 @@ function open<Name extends ScreenName, Result>(
       reject(reason)
     }
     let tried = false
+    let isBroken = false
     const answer = async (value: ScreenAnswers[Name]): Promise<void> => {
       if (tried) return
       tried = true
       try {
         resolve(await run(value, left.signal))
       } catch (error) {
-        if (!retry?.(error)) return reject(error)
+        if (isBroken || !retry?.(error)) return reject(error)
         tried = false
         throw error
       }
     }
     const cancel = (): void => leave(declined())
-    const screen = { id, name, data, shown: false, answer, cancel, fail: leave }
+    // What was agreed to goes on without its screen: a payment that went out is no failure.
+    const fail = (cause: unknown): void => {
+      isBroken = true
+      if (!tried) leave(cause)
+    }
+    const screen = { id, name, data, shown: false, answer, cancel, fail }
     store.setState({ screen: screen as unknown as OpenScreen })
     signal.addEventListener('abort', () => leave(signal.reason))
     if (signal.aborted) leave(signal.reason)

@@ -6,8 +6,8 @@ interface LazyPartProps<Props> {
 }
 
 /**
- * A part that comes with its first use. React's `lazy` keeps a failure for ever; here the next use fetches again, and
- * `PartBoundary` above reports this one.
+ * A part that comes with its first use. React's `lazy` keeps a failure for ever; here the next use asks for the file
+ * again, and `PartBoundary` above reports this one.
  */
 export const LazyPart = <Props extends object>({ load, props }: LazyPartProps<Props>) => {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | { failure: unknown }>()

@@ -27,6 +27,7 @@ export async function sendOperation(
     if (String(answer).toLowerCase() === hash) return hash
   } catch (error) {
     if (isKnown(error)) return hash
+    if (isTaken(error)) throw outcomeUnknown('The bundler has an operation of this account')
     throw error
   }
   throw outcomeUnknown('The bundler answered with another operation')
@@ -34,4 +35,8 @@ export async function sendOperation(
 
 /** This very operation has been handed over before, as where an answer got lost on the way. */
 const isKnown = (error: unknown): boolean =>
-  error instanceof RpcError && /already (?:known|in (?:the )?mempool|been submitted)/i.test(error.message)
+  error instanceof RpcError && /already (?:known|been submitted)/i.test(error.message)
+
+/** The place of this operation is taken: by itself, or by another one of the same nonce. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof RpcError && /already in (?:the )?mempool/i.test(error.message)

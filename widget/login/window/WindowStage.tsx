@@ -35,7 +35,7 @@ export const WindowStage = (props: WindowStageProps) => {
         <h1 className="window-title" id="gatehouse-title" tabIndex={-1}>
           {t('approve.title')}
         </h1>
-        {broken ? (
+        {view.view === 'review' && broken ? (
           <WindowNote view={broken} />
         ) : view.view === 'review' && !beside && !compared ? (
           <WindowCompare

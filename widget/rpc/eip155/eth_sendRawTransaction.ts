@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { assessRisks } from '../../review/eip155/assessRisks.ts'
 import { hexBytes, readParams } from '../../review/eip155/fields.ts'
+import { onceSent } from '../../review/onceSent.ts'
 import { describeRaw } from './describeRaw.ts'
 import type { ReadPlan } from './plan.ts'
 
@@ -23,6 +24,6 @@ export const eth_sendRawTransaction: ReadPlan = async (params, { networkId, chai
     request: { method, params: [raw] },
     chainId,
     withoutWallet: true,
-    run: (context, signal) => context.api.rpc(networkId, method, [raw], signal),
+    run: (context, signal) => onceSent(context.api.rpc(networkId, method, [raw], signal)),
   }
 }

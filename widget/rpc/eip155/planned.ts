@@ -7,6 +7,7 @@ import type { WidgetContext } from '../../context.ts'
 import { assessRisks } from '../../review/eip155/assessRisks.ts'
 import type { Standing } from '../../review/eip155/reading.ts'
 import { refuseUnknown } from '../../review/eip155/unknownFields.ts'
+import { answerOf } from '../../review/onceSent.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { askPerson } from '../askPerson.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -67,10 +68,9 @@ export const planned =
         authorise(context, plan)
         if (plan.run) return plan.run(context, signal)
         const { request, pinned, after } = plan
-        const answer = await requestWallet(
-          context,
-          pinned ? { namespace, request, networkId } : { namespace, request },
-          signal,
+        const answer = await answerOf(
+          request,
+          requestWallet(context, pinned ? { namespace, request, networkId } : { namespace, request }, signal),
         )
         await after?.(context, signal)
         return answer

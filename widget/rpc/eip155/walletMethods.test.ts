@@ -36,6 +36,17 @@ const permission = {
   caveats: [{ type: 'restrictReturnedAccounts', value: [alice] }],
 }
 
+test.each(['Failed to fetch', '504 Gateway Time-out', 'Timed out'])(
+  'error: a transaction whose wallet says only “%s” may have gone out',
+  async (words) => {
+    const refuse = () => Promise.reject(new RpcError(-32_603, words))
+    const { context } = connectedContext({ wallet: { eth_sendTransaction: refuse } })
+    await expect(
+      ask(context, 'eth_sendTransaction', [{ from: alice, to: bob, value: '0x1' }]),
+    ).rejects.toMatchObject({ code: -32_603, data: { reason: 'outcome_unknown' } })
+  },
+)
+
 test('behavior: permissions are told from the state', async () => {
   const { context, asked } = connectedContext()
   expect(await ask(context, 'wallet_getPermissions')).toEqual([permission])
