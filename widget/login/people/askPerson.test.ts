@@ -107,9 +107,9 @@ test.each([
   const prepared = new Promise<void>((resolve) => {
     prepare = resolve
   })
-  const run = async (_: unknown, signal: AbortSignal): Promise<string> => {
+  const run = async (_: unknown, commit: () => void): Promise<string> => {
     await prepared
-    signal.throwIfAborted()
+    commit()
     sent()
     return 'done'
   }
@@ -122,6 +122,46 @@ test.each([
   prepare()
   await steps()
   expect(sent).not.toHaveBeenCalled()
+})
+
+test.each<[string, (now: ReturnType<typeof loginTest>) => unknown]>([
+  ['the person presses Escape', (now) => now.state().screen?.cancel()],
+  ['the screen breaks', (now) => now.state().screen?.fail(new Error('no screen'))],
+  ['the request would expire', () => vi.advanceTimersByTimeAsync(personMs + 1)],
+])('behavior: what is with a node is not declined when %s', async (_, act) => {
+  const now = loginTest()
+  let finish = (_: string): void => {}
+  const run = (_: unknown, commit: () => void) => {
+    commit()
+    return new Promise<string>((resolve) => {
+      finish = resolve
+    })
+  }
+  const answer = ask(now, { run })
+  await steps()
+  void now.state().screen?.answer(undefined as never)
+  await act(now)
+  finish('0xhash')
+  expect(await answer).toBe('0xhash')
+  await steps()
+  expect(now.state().screen).toBe(null)
+})
+
+test('error: a node that refuses it ends the request with its words, whoever left', async () => {
+  const now = loginTest()
+  let refuse = (_: unknown): void => {}
+  const run = (_: unknown, commit: () => void) => {
+    commit()
+    return new Promise<string>((_, reject) => {
+      refuse = reject
+    })
+  }
+  const answer = ask(now, { run })
+  await steps()
+  void now.state().screen?.answer(undefined as never)
+  now.state().screen?.cancel()
+  refuse(new Error('nonce too low'))
+  await expect(answer).rejects.toThrow('nonce too low')
 })
 
 test('behavior: not shown as long as the widget has not laid us over its view', async () => {

@@ -23,7 +23,14 @@ export async function askPerson<Name extends ScreenName, Result>(
   try {
     return await context.turns.take(clock.signal, () => {
       requireSame(context, person)
-      return showScreen(context, { ...asked, run: guarded(context, person, asked.run) }, clock.signal)
+      const run: typeof asked.run = async (answer, commit) => {
+        requireSame(context, person)
+        return asked.run(answer, () => {
+          commit()
+          clock.stop()
+        })
+      }
+      return showScreen(context, { ...asked, run }, clock.signal)
     })
   } finally {
     clock.stop()
@@ -36,14 +43,3 @@ function requireSame(context: LoginContext, person: string | undefined): void {
   if (personOf(context) === person) return
   throw new RpcError(rpcCodes.unauthorized, 'Somebody else is logged in', { reason: 'no_session' })
 }
-
-const guarded =
-  <Answer, Result>(
-    context: LoginContext,
-    person: string | undefined,
-    run: (answer: Answer, signal: AbortSignal) => Promise<Result>,
-  ) =>
-  async (answer: Answer, signal: AbortSignal): Promise<Result> => {
-    requireSame(context, person)
-    return run(answer, signal)
-  }

@@ -6,6 +6,9 @@ export interface Asked<Name extends ScreenName, Result> {
   data: ScreenData[Name]
   /** Is this failure told on the screen, and may the person try again? Others end the request. */
   retry?(error: unknown): boolean
-  /** Does it, once the person agreed. The signal: whoever asked is gone, or the person left after all. */
-  run(answer: ScreenAnswers[Name], signal: AbortSignal): Promise<Result>
+  /**
+   * Does it, once the person agreed. `commit` comes before what can't be taken back, and throws where the person or the
+   * caller has left; whoever leaves later waits for the result, as a payment that may be out is not declined.
+   */
+  run(answer: ScreenAnswers[Name], commit: () => void): Promise<Result>
 }

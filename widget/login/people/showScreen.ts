@@ -33,31 +33,36 @@ function open<Name extends ScreenName, Result>(
   signal: AbortSignal,
 ): { id: string; decision: Promise<Result> } {
   const id = crypto.randomUUID()
-  // What was agreed to and is not done yet is not done any more once the screen is left.
-  const left = new AbortController()
   const decision = new Promise<Result>((resolve, reject) => {
+    let isLeft = false
+    let isCommitted = false
+    let isBroken = false
+    let isTried = false
     const leave = (reason: unknown): void => {
-      left.abort(reason)
+      if (isCommitted) return
+      isLeft = true
       reject(reason)
     }
-    let tried = false
-    let isBroken = false
+    const commit = (): void => {
+      if (isLeft) throw declined()
+      isCommitted = true
+    }
     const answer = async (value: ScreenAnswers[Name]): Promise<void> => {
-      if (tried) return
-      tried = true
+      if (isTried) return
+      isTried = true
       try {
-        resolve(await run(value, left.signal))
+        resolve(await run(value, commit))
       } catch (error) {
         if (isBroken || !retry?.(error)) return reject(error)
-        tried = false
+        isTried = isCommitted = false
         throw error
       }
     }
     const cancel = (): void => leave(declined())
-    // What was agreed to goes on without its screen: a payment that went out is no failure.
+    // What was agreed to goes on without its screen.
     const fail = (cause: unknown): void => {
       isBroken = true
-      if (!tried) leave(cause)
+      if (!isTried) leave(cause)
     }
     const screen = { id, name, data, shown: false, answer, cancel, fail }
     store.setState({ screen: screen as unknown as OpenScreen })

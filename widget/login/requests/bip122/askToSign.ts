@@ -29,7 +29,7 @@ export const askToSign = (
   askPerson(context, call, {
     name: 'ApproveBitcoin',
     data: { networkId: asked.networkId, psbt: asked.description, sends: Boolean(asked.node) },
-    run: async (_, signal) => {
+    run: async (_, commit) => {
       const [{ signPsbt }, { extractTransaction }, custody] = await Promise.all([
         import('../../signers/bip122/signPsbt.ts'),
         import('../../signers/bip122/extractTransaction.ts'),
@@ -40,7 +40,7 @@ export const askToSign = (
       if (!asked.node) return { psbt }
       const { hex, txid } = extractTransaction(psbt)
       // Who asked may be gone: nothing is sent behind their back.
-      signal.throwIfAborted()
+      commit()
       if ((await asked.node.send(hex)) !== txid) throw outcomeUnknown()
       return { psbt, txid }
     },

@@ -38,10 +38,10 @@ export async function sendBatch(context: LoginContext, call: Call, batch: Batch)
   return askPerson(context, call, {
     name: 'ApproveCalls',
     data: { request, prepared },
-    run: async (_, signal) => {
+    run: async (_, commit) => {
       const signed = await account.signOperation(context, node, await prepared, { from, calls })
       // Who asked may be gone: nothing is sent behind their back.
-      signal.throwIfAborted()
+      commit()
       return account.sendOperation(bundler, chainId, signed, batch.onSend)
     },
   })

@@ -36,10 +36,10 @@ export async function signAsked(
   return askPerson(context, call, {
     name: 'ApproveTransaction',
     data: { request, sign, prepared },
-    run: async (_, signal) => {
+    run: async (_, commit) => {
       const raw = await signPrepared(context, ask, asked, await prepared)
       // Who asked may be gone: nothing is sent behind their back.
-      signal.throwIfAborted()
+      commit()
       return use(raw, ask)
     },
   })

@@ -34,10 +34,10 @@ export const solana_signAndSendTransaction: HandleMethod = async (context, call,
   return askPerson(context, call, {
     name: 'ApproveSolana',
     data: { networkId, address, sends: true, transactions: transactions.map((one) => one.reviewed) },
-    run: async (_, signal) => {
+    run: async (_, commit) => {
       const [signed] = (await signAsked(context, transactions)) as [Signed]
       // Who asked may be gone: nothing is sent behind their back.
-      signal.throwIfAborted()
+      commit()
       const options = { ...(asked.options ?? asked.sendOptions), encoding: 'base64' }
       const answer = await onceSent(ask('sendTransaction', [base64.encode(signed.wire), options]))
       return { signature: readName(answer, signed.wire) }
