@@ -1,15 +1,11 @@
 import { bech32 } from '@scure/base'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type EsploraQuirk, esploraQuirks } from '../../../e2e/quirks/esploraQuirks.ts'
 import { readBitcoin } from '../../balances/readBitcoin.ts'
 import { call, coin, genesis, id, sums, transaction, txid } from '../bitcoinApis.ts'
 import { type FakeEsplora, fakeEsplora } from '../fakeEsplora.ts'
-import { type TestServer, testServer } from '../testServer.ts'
+import { besideServers } from './besideServers.ts'
 
-const rpc = { timeoutMs: 10_000, deadlineMs: 25_000, retries: 1, retryBaseMs: 1, breakerPauseMs: 300 }
-let apis: Record<'bent' | 'plain', FakeEsplora>
-let servers: Record<'alone' | 'beside', TestServer>
-let tokens: Record<'alone' | 'beside', string>
 let habit: EsploraQuirk | undefined
 
 /** Of what a page asks: the path, the plain answer, and what the page gets of it. */
@@ -49,35 +45,17 @@ const speaking =
     return response.writeHead(quirk.status ?? 200).end(quirk.text)
   }
 
-beforeAll(async () => {
-  const [bent, plain] = await Promise.all([fakeEsplora(genesis), fakeEsplora(genesis)])
-  apis = { bent, plain }
-  bent.misbehave = speaking(() => habit)
-  plain.misbehave = speaking(() => undefined)
-  const [alone, beside] = await Promise.all(
-    [[bent.url], [bent.url, plain.url]].map((urls) =>
-      testServer({
-        env: {
-          NETWORKS: 'bitcoin:mainnet',
-          ESPLORA_URLS_BITCOIN_MAINNET: urls.join(),
-          RATE_MAX_TOKENS: 'off',
-        },
-        config: { rpc },
-      }),
-    ),
-  )
-  if (!alone || !beside) throw new Error('No server')
-  servers = { alone, beside }
-  tokens = { alone: await alone.token(), beside: await beside.token() }
-})
-afterAll(async () => {
-  for (const server of Object.values(servers)) await server[Symbol.asyncDispose]()
-  for (const api of Object.values(apis)) await api[Symbol.asyncDispose]()
-})
-afterEach(async () => {
+const { servers, tokens } = besideServers(
+  async () => {
+    const [bent, plain] = await Promise.all([fakeEsplora(genesis), fakeEsplora(genesis)])
+    bent.misbehave = speaking(() => habit)
+    plain.misbehave = speaking(() => undefined)
+    return { bent, plain }
+  },
+  (urls) => ({ NETWORKS: 'bitcoin:mainnet', ESPLORA_URLS_BITCOIN_MAINNET: urls.join() }),
+)
+afterEach(() => {
   habit = undefined
-  for (const server of Object.values(servers))
-    await expect.poll(() => server.metric('gatehouse_breakers_open')).toBe(0)
 })
 
 let unique = 0

@@ -1,38 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type NodeHabit, plainAnswer, speak } from '../../../e2e/quirks/nodeHabit.ts'
 import { type NodeQuirk, nodeQuirks } from '../../../e2e/quirks/nodeQuirks.ts'
 import { createTokenFacts } from '../../history/metadata/tokenFacts.ts'
-import { chainEnv, type FakeNode, fakeNode } from '../fakeNode.ts'
+import { chainEnv, fakeNode } from '../fakeNode.ts'
 import { call } from '../rpcCall.ts'
-import { type TestServer, testServer } from '../testServer.ts'
+import { besideServers } from './besideServers.ts'
 
-const rpc = { timeoutMs: 10_000, deadlineMs: 25_000, retries: 1, retryBaseMs: 1, breakerPauseMs: 300 }
-let nodes: Record<'bent' | 'plain', FakeNode>
-let servers: Record<'alone' | 'beside', TestServer>
-let tokens: Record<'alone' | 'beside', string>
 let habit: NodeHabit | undefined
-beforeAll(async () => {
+const { servers, tokens } = besideServers(async () => {
   const [bent, plain] = await Promise.all([fakeNode(), fakeNode()])
-  nodes = { bent, plain }
   bent.misbehave = (calls, response) => speak(habit, calls, response)
   plain.misbehave = (calls, response) => speak(undefined, calls, response)
-  const [alone, beside] = await Promise.all(
-    [[bent.url], [bent.url, plain.url]].map((urls) =>
-      testServer({ env: { ...chainEnv(urls), RATE_MAX_TOKENS: 'off' }, config: { rpc } }),
-    ),
-  )
-  if (!alone || !beside) throw new Error('No server')
-  servers = { alone, beside }
-  tokens = { alone: await alone.token(), beside: await beside.token() }
-})
-afterAll(async () => {
-  for (const server of Object.values(servers)) await server[Symbol.asyncDispose]()
-  for (const node of Object.values(nodes)) await node[Symbol.asyncDispose]()
-})
-afterEach(async () => {
+  return { bent, plain }
+}, chainEnv)
+afterEach(() => {
   habit = undefined
-  for (const server of Object.values(servers))
-    await expect.poll(() => server.metric('gatehouse_breakers_open')).toBe(0)
 })
 
 let unique = 0

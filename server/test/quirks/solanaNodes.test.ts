@@ -1,19 +1,15 @@
 import { base58, base64 } from '@scure/base'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type NodeCall, type NodeHabit, speak } from '../../../e2e/quirks/nodeHabit.ts'
 import { type SolanaNodeQuirk, solanaNodeQuirks } from '../../../e2e/quirks/solanaNodeQuirks.ts'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
 import { readSolana } from '../../balances/readSolana.ts'
-import { type FakeNode, fakeNode } from '../fakeNode.ts'
+import { fakeNode } from '../fakeNode.ts'
 import { call } from '../rpcCall.ts'
-import { type TestServer, testServer } from '../testServer.ts'
+import { besideServers } from './besideServers.ts'
 
 const id = solanaClusters.devnet
 const genesis = `${id.slice('solana:'.length)}wcaWoxPkrZBG`
-const rpc = { timeoutMs: 10_000, deadlineMs: 25_000, retries: 1, retryBaseMs: 1, breakerPauseMs: 300 }
-let nodes: Record<'bent' | 'plain', FakeNode>
-let servers: Record<'alone' | 'beside', TestServer>
-let tokens: Record<'alone' | 'beside', string>
 let habit: NodeHabit | undefined
 
 /** Answers of a node that keeps to its specification; the balance and the time tell the question. */
@@ -27,36 +23,18 @@ function plainly({ method, params }: NodeCall): unknown {
   return { slot: 7 }
 }
 
-beforeAll(async () => {
-  const results = { getGenesisHash: genesis }
-  const [bent, plain] = await Promise.all([fakeNode({ results }), fakeNode({ results })])
-  nodes = { bent, plain }
-  bent.misbehave = (calls, response) => speak(habit, calls, response, plainly)
-  plain.misbehave = (calls, response) => speak(undefined, calls, response, plainly)
-  const [alone, beside] = await Promise.all(
-    [[bent.url], [bent.url, plain.url]].map((urls) =>
-      testServer({
-        env: {
-          NETWORKS: 'solana:devnet',
-          RPC_URLS_SOLANA_DEVNET: urls.join(),
-          RATE_MAX_TOKENS: 'off',
-        },
-        config: { rpc },
-      }),
-    ),
-  )
-  if (!alone || !beside) throw new Error('No server')
-  servers = { alone, beside }
-  tokens = { alone: await alone.token(), beside: await beside.token() }
-})
-afterAll(async () => {
-  for (const server of Object.values(servers)) await server[Symbol.asyncDispose]()
-  for (const node of Object.values(nodes)) await node[Symbol.asyncDispose]()
-})
-afterEach(async () => {
+const { servers, tokens } = besideServers(
+  async () => {
+    const results = { getGenesisHash: genesis }
+    const [bent, plain] = await Promise.all([fakeNode({ results }), fakeNode({ results })])
+    bent.misbehave = (calls, response) => speak(habit, calls, response, plainly)
+    plain.misbehave = (calls, response) => speak(undefined, calls, response, plainly)
+    return { bent, plain }
+  },
+  (urls) => ({ NETWORKS: 'solana:devnet', RPC_URLS_SOLANA_DEVNET: urls.join() }),
+)
+afterEach(() => {
   habit = undefined
-  for (const server of Object.values(servers))
-    await expect.poll(() => server.metric('gatehouse_breakers_open')).toBe(0)
 })
 
 let unique = 0
