@@ -29,6 +29,8 @@ export interface SendsState {
   setReceiver(receiver: string): void
   /** The amount was one of something else, unless the link asks for this one. */
   setToken(token: string): void
+  /** What the link asks for of the coin or token that it names, as a person would type it. */
+  linkedAmount(): string | undefined
   clearDraft(): void
   setStage(stage: Stage): void
   addSend(send: Send): void
@@ -77,6 +79,7 @@ export function sendsOf(context: WidgetContext): SendsStore {
       const link = linkHere(draft)
       setDraft({ token, amount: (link?.token === token && link.amount) || '' })
     },
+    linkedAmount: () => linkHere(get().draft)?.amount,
     clearDraft: () => set({ draft: emptyDraft }),
     setStage: (stage) => set({ stage }),
     addSend: (send) => set(({ sends }) => ({ sends: withSend(sends, send) })),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { linkDraft } from '../../actions/send/linkDraft.ts'
+import type { SendAsset } from '../../actions/send/asset.ts'
 import { shortAddress } from '../../format/address.ts'
+import { decimalPoint, parseAmount } from '../../format/parseAmount.ts'
 import { pastedText } from '../../format/pastedText.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -27,12 +28,17 @@ const faults: Readonly<Record<ReceiverFault, WordId>> = {
 }
 
 /** To whom: what was typed, short once it was found and the person is elsewhere, and always the whole address below. */
-export const ReceiverBox = (props: { receiver: ReceiverState; named: boolean; symbol: string }) => {
-  const { receiver, named, symbol } = props
+export const ReceiverBox = (props: { receiver: ReceiverState; named: boolean; asset: SendAsset }) => {
+  const { receiver, named, asset } = props
   const t = useWords()
   const { receiver: typed, amount } = useSends(({ draft }) => draft)
   const setReceiver = useSends((sends) => sends.setReceiver)
-  const linked = linkDraft(typed)?.amount
+  const linked = useSends((sends) => sends.linkedAmount())
+  const unitsOf = (text: string) => {
+    const parsed = parseAmount(text, asset.decimals, decimalPoint())
+    return 'units' in parsed ? parsed.units : undefined
+  }
+  const isOther = linked !== undefined && unitsOf(linked) !== unitsOf(amount)
   const [editing, setEditing] = useState(false)
   const { state } = receiver
   const isAddress = state === 'found' && pastedText(typed).toLowerCase() === receiver.address.toLowerCase()
@@ -67,8 +73,8 @@ export const ReceiverBox = (props: { receiver: ReceiverState; named: boolean; sy
             <AddressText address={receiver.address} />
           </span>
         )}
-        {state === 'found' && linked !== undefined && linked !== amount && (
-          <Sentence id="send.to.linkAmount" values={{ amount: `${linked} ${symbol}` }} />
+        {state === 'found' && isOther && (
+          <Sentence id="send.to.linkAmount" values={{ amount: `${linked} ${asset.symbol}` }} />
         )}
       </div>
     </div>

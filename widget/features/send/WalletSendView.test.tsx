@@ -142,6 +142,8 @@ test.each([
 
 test.each([
   ['0.5', false],
+  ['0.50', false],
+  ['.5', false],
   ['0.25', true],
   ['', true],
 ])('behavior: a link of 0.5, and %j is typed: it says what it asks for: %s', async (amount, says) => {

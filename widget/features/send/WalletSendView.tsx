@@ -59,9 +59,9 @@ export const WalletSendView = withSending(({ standing }: { standing: SendStandin
       <form className="send" id={formId} noValidate onSubmit={submit}>
         <AmountBox drafted={drafted} network={network} onMax={takeMax} />
         <ReceiverBox
+          asset={asset}
           named={networkId.startsWith('eip155:') && receiver.state !== 'unserved'}
           receiver={receiver}
-          symbol={asset.symbol}
         />
         {receiver.state === 'found' && <MarkBanners marks={receiver.marks} />}
         {state === 'partial' && (
