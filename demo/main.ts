@@ -88,7 +88,7 @@ Gatehouse is running. Nothing leaves this machine.
 Press Ctrl+C to stop.
 `)
 
-/** Where the server will be, as its settings say; it refuses what is no origin itself. */
+/** Where the server will be, as its settings say; it refuses what is not an origin itself. */
 function originsOf(env: NodeJS.ProcessEnv) {
   const written = (text: string) => writtenOrigin(text) ?? text
   return {

@@ -6,7 +6,7 @@ import { lockScroll } from './frame/lockScroll.ts'
 /** Ways in which a browser or a polyfill has no sheets that are made by script. */
 const lacks: [why: string, lose: () => void][] = [
   [
-    'a sheet is no constructor (Safari before 16.4)',
+    'a sheet is not a constructor (Safari before 16.4)',
     () =>
       vi.stubGlobal(
         'CSSStyleSheet',

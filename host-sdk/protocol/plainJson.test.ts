@@ -40,7 +40,7 @@ const pages: Record<string, Given[]> = {
   'no JSON at all': [[globalThis, 'JSON', undefined, false]],
   'a toJSON of all objects': [[Object.prototype, 'toJSON', asText]],
   'a toJSON of all objects that says nothing': [[Object.prototype, 'toJSON', none, false]],
-  'a toJSON that is no function': [[Object.prototype, 'toJSON', 'text']],
+  'a toJSON that is not a function': [[Object.prototype, 'toJSON', 'text']],
   'properties of all objects that are seen': [
     [Object.prototype, 'extend', none],
     [Object.prototype, 'deepClone', 'x'],

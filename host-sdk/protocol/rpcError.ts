@@ -43,7 +43,7 @@ export function toWireError(thrown: unknown): WireError {
     const data = plainJson(from['data'])
     if (data !== undefined) wire.data = data
   } catch {
-    // Data that is no JSON stays behind.
+    // Data that is not JSON stays behind.
   }
   return wire
 }

@@ -31,8 +31,8 @@ const cases: [string, Record<string, string>, RegExp][] = [
     { WIDGET_ORIGIN: 'http://a.localhost', LOGIN_ORIGIN: 'http://a.localhost' },
     /same/,
   ],
-  ['an origin with a path', { WIDGET_ORIGIN: 'https://a.example/x' }, /WIDGET_ORIGIN is no origin/],
-  ['an origin with two slashes', { LOGIN_ORIGIN: 'https://a.example//' }, /LOGIN_ORIGIN is no origin/],
+  ['an origin with a path', { WIDGET_ORIGIN: 'https://a.example/x' }, /WIDGET_ORIGIN is not an origin/],
+  ['an origin with two slashes', { LOGIN_ORIGIN: 'https://a.example//' }, /LOGIN_ORIGIN is not an origin/],
   ['plain http in production', { ...production, WIDGET_ORIGIN: 'http://widget.example' }, /plain http/],
   [
     'several processes, no secret',

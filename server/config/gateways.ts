@@ -15,7 +15,9 @@ export function readGateways(env: Env, problems: string[]): Gateways {
   const origins = [ipfs, arweave].map((url) => parseUrl(url)?.origin)
   for (const origin of inside) {
     if (!isAddress(origin) || new URL(origin).origin !== origin)
-      problems.push(`FETCH_ORIGINS holds ${origin}, which is no origin such as http://ipfs.internal:8080.`)
+      problems.push(
+        `FETCH_ORIGINS holds ${origin}, which is not an origin such as http://ipfs.internal:8080.`,
+      )
     else if (!origins.includes(origin))
       problems.push(
         `FETCH_ORIGINS holds ${origin}, where neither IPFS_GATEWAY nor ARWEAVE_GATEWAY stands: take it out, or name a CCIP gateway in CCIP_GATEWAYS. Other addresses of strangers reach no private network.`,

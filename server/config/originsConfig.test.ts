@@ -66,7 +66,7 @@ test.each([
   'widget.example',
   '*',
 ])('error: WIDGET_ORIGIN=%s is none', (text) =>
-  expect(readOwn(text).problems).toEqual([expect.stringMatching(/^WIDGET_ORIGIN is no origin;/)]),
+  expect(readOwn(text).problems).toEqual([expect.stringMatching(/^WIDGET_ORIGIN is not an origin;/)]),
 )
 
 test.each(['http://widget.example/', 'HTTP://Widget.Example:80'])(

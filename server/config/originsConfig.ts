@@ -18,7 +18,7 @@ export function readOrigins(
   const origin = (name: 'WIDGET_ORIGIN' | 'LOGIN_ORIGIN', text: string): string => {
     const written = writtenOrigin(text) ?? text
     if (!isOrigin(written)) {
-      problems.push(`${name} is no origin; write it like https://widget.example, without a path.`)
+      problems.push(`${name} is not an origin; write it like https://widget.example, without a path.`)
     } else if (production && !written.startsWith('https://') && !isLocal(written)) {
       problems.push(`${name} is plain http; in production only *.localhost may be.`)
     }

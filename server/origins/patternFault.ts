@@ -1,4 +1,4 @@
-/** Why a text is no origin of pages: of one that `writtenOrigin` does not know. */
+/** Why a text is not an origin of pages: of one that `writtenOrigin` does not know. */
 export const patternFault = (pattern: string): string =>
   pattern.includes('*')
     ? `"${pattern}" is not a wildcard that browsers know: * stands for one whole label at the start of an https origin, as in https://*.example.com. Write any other origin out.`

@@ -77,7 +77,7 @@ test.each(['https://shop.example', 'null', 'https://widget.example.evil.com', 'h
   },
 )
 
-test('error: a pattern is no origin', async () => {
+test('error: a pattern is not an origin', async () => {
   await expect(acceptWidget(frame().window, 'https://*.example.com')).rejects.toThrow('no pattern')
 })
 
