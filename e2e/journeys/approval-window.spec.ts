@@ -265,6 +265,20 @@ test('an address that is not whole, and one that nobody asked for', async ({ pag
   await expect(page.getByText('This request is over')).toBeVisible()
 })
 
+test('a window whose program does not come says so, and goes on once it does', async ({ page, stack }) => {
+  const address = `${stack.loginOrigin}/login/window#${'a'.repeat(24)}.${'b'.repeat(43)}`
+  for (const part of ['index', 'startWindow', 'Stage']) {
+    const files = `${stack.loginOrigin}/assets/${part}-*.js`
+    await page.route(files, (route) => route.abort())
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(page.getByText('This part did not load'), part).toBeVisible()
+    await page.unroute(files)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('This request is over'), part).toBeVisible()
+  }
+})
+
 test('recovery words are shown in the window, and a change of recovery is agreed to there', async ({
   host,
   email,

@@ -6,7 +6,13 @@ import { createLogin } from './createLogin.ts'
 
 const root = document.getElementById('gatehouse-root')
 if (root && location.pathname === windowPath) {
-  void import('./window/startWindow.tsx').then(({ startWindow }) => startWindow(root))
+  void import('./window/startWindow.tsx')
+    .then(({ startWindow }) => startWindow(root))
+    .catch((error) => {
+      // As the browser does for the program itself: the document says by its own means that it did not come.
+      document.querySelector('script[src]')?.dispatchEvent(new Event('error'))
+      throw error
+    })
 } else if (root) {
   const context = createLogin(window, readLoginConfig(document), async (context) => {
     const { drawScreens } = await import('./screens/drawScreens.tsx')

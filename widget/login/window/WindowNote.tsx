@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { WordId } from '../../words/words.ts'
@@ -29,6 +30,11 @@ export const WindowNote = ({ view }: { view: Noted }) => {
       {(view === 'loading' || view === 'sent') && <Spinner />}
       <p className="window-note-title">{t(title)}</p>
       {text && <p className="muted">{t(text)}</p>}
+      {(view === 'unloaded' || view === 'unknown') && (
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t('error.retry')}
+        </Button>
+      )}
     </div>
   )
 }
