@@ -48,9 +48,8 @@ async function sayYes(
     expect(await login.approve.isEnabled()).toBe(true)
   }).toPass({ timeout: limits.expectationMs, intervals: [50] })
   if (await login.approve.isEnabled()) return press(login.approve)
-  await press(moved)
   const opened = page.context().waitForEvent('page')
-  await press(login.button('Review in a window'))
+  await press(moved)
   await new ApprovalWindow(await opened).sayYes()
 }
 

@@ -10,6 +10,7 @@ import type { WindowStatus } from '../approvals/frameApproval.ts'
 import './InWindow.css'
 import { Intro } from './Intro.tsx'
 import type { WindowApproval } from './useWindowApproval.ts'
+import { WithSite } from './WithSite.tsx'
 
 const texts: Readonly<Record<WindowStatus, { title: WordId; text: WordId }>> = {
   unopened: { title: 'window.title', text: 'window.text' },
@@ -34,7 +35,9 @@ export const InWindow = (props: {
   return (
     <ViewBody footer={<Button onClick={props.onReject}>{t('approve.reject')}</Button>}>
       <div className="in-window">
-        <SiteLine />
+        <WithSite>
+          <SiteLine />
+        </WithSite>
         <Intro
           icon={waits ? <Spinner size={32} /> : <ExternalIcon size={32} />}
           text={t(props.said ?? text)}

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { PermissionKind } from '../approvals/states.ts'
-import { PermissionInWindow } from './lazyWindow.tsx'
-import { PermissionInFrame } from './PermissionInFrame.tsx'
-import { useWindows } from './usePlace.ts'
+import { AskPermission } from './AskPermission.tsx'
+import { usePermissionPlace } from './usePlace.ts'
 
 /** Shows its children after a yes: given in the frame, or in a window where the browser cannot tell what covers the frame. */
 export const Permitted = (props: {
@@ -12,18 +11,15 @@ export const Permitted = (props: {
   children: ReactNode
 }) => {
   const { kind, shown, onBack, children } = props
-  const windows = useWindows()
-  const [moved, setMoved] = useState(false)
+  const place = usePermissionPlace()
   const [allowed, setAllowed] = useState(false)
-  const allow = (): void => setAllowed(true)
   if (allowed) return children
-  if (windows || moved) return <PermissionInWindow kind={kind} onApproved={allow} onRejected={onBack} />
   return (
-    <PermissionInFrame
+    <AskPermission
       kind={kind}
-      onApproved={allow}
+      onApproved={() => setAllowed(true)}
       onRejected={onBack}
-      onWindow={() => setMoved(true)}
+      place={place}
       shown={shown}
     />
   )

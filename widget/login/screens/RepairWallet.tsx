@@ -5,8 +5,8 @@ import type { Repaired } from '../custody/custody.ts'
 import type { RecoverySecret } from '../custody/recoverySecret.ts'
 import type { ScreenOf } from '../people/screen.ts'
 import { writtenDown } from '../wallet/writtenDown.ts'
+import { AskPermission } from './AskPermission.tsx'
 import { FreshLogin } from './FreshLogin.tsx'
-import { PermissionInWindow } from './lazyWindow.tsx'
 import { NoRepair } from './NoRepair.tsx'
 import { QuietButton } from './QuietButton.tsx'
 import { RepairByWords } from './RepairByWords.tsx'
@@ -36,7 +36,15 @@ const Agreed = ({ screen }: { screen: ScreenOf<'RepairWallet'> }) => {
   const place = usePlace(screen)
   const [allowed, setAllowed] = useState(place === 'frame')
   if (allowed) return <Repair screen={screen} />
-  return <PermissionInWindow kind="repair" onApproved={() => setAllowed(true)} onRejected={screen.cancel} />
+  return (
+    <AskPermission
+      kind="repair"
+      onApproved={() => setAllowed(true)}
+      onRejected={screen.cancel}
+      place={place}
+      shown={screen.shown}
+    />
+  )
 }
 
 const Repair = ({ screen }: { screen: ScreenOf<'RepairWallet'> }) => {

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { veryFreshForSeconds } from '../../../server/contract/login.ts'
+import { AskSecret } from './AskSecret.tsx'
 import { FreshLogin } from './FreshLogin.tsx'
-import { SecretInWindow } from './lazyWindow.tsx'
-import { PermissionInFrame } from './PermissionInFrame.tsx'
 import type { RevealProps } from './revealProps.ts'
-import { useWindows } from './usePlace.ts'
+import { usePermissionPlace } from './usePlace.ts'
 
 /** A secret that needs a very fresh login and a yes; shown in the frame, or in a window, which no page can cover. */
 export const Revealed = <Secret,>(props: {
@@ -17,24 +16,16 @@ export const Revealed = <Secret,>(props: {
   children(reveal: RevealProps<Secret>): ReactNode
 }) => {
   const { kind, shown, read, onBack, onLost, children } = props
-  const windows = useWindows()
-  const [moved, setMoved] = useState(false)
+  const place = usePermissionPlace()
   const [allowed, setAllowed] = useState(false)
   const forbid = (): void => setAllowed(false)
   return (
     <FreshLogin onBack={onBack} seconds={veryFreshForSeconds}>
       {(onStale) => {
         const reveal = { read, onBack, onLost, onStale, onHidden: forbid }
-        if (windows || moved) return <SecretInWindow kind={kind} {...reveal} />
         if (allowed) return children(reveal)
         return (
-          <PermissionInFrame
-            kind={kind}
-            onApproved={() => setAllowed(true)}
-            onRejected={onBack}
-            onWindow={() => setMoved(true)}
-            shown={shown}
-          />
+          <AskSecret {...reveal} kind={kind} onAllowed={() => setAllowed(true)} place={place} shown={shown} />
         )
       }}
     </FreshLogin>

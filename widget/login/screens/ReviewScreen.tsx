@@ -1,20 +1,34 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { settle } from '../approvals/settle.ts'
 import type { ReviewName } from '../approvals/states.ts'
 import type { ScreenOf } from '../people/screen.ts'
-import { ReviewInWindow } from './lazyWindow.tsx'
+import { InWindow } from './lazyWindow.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { usePlace } from './usePlace.ts'
+import { useWindowApproval } from './useWindowApproval.ts'
 import { WithReview } from './WithReview.tsx'
 
-/** A request of a site: decided here, or in a window where the browser cannot tell that a page covers us. */
+/**
+ * A request of a site: decided here, or in a window where the browser cannot tell that a page covers us, or where the
+ * person opens one. The yes comes from there then, and the frame does what was agreed to.
+ */
 export const ReviewScreen = ({ screen }: { screen: ScreenOf<ReviewName> }) => {
   const place = usePlace(screen)
-  const [moved, setMoved] = useState(false)
-  const onWindow = useCallback(() => setMoved(true), [])
+  const approval = useWindowApproval(
+    () => settle(screen),
+    ({ stage }, { publish }) => {
+      if (stage === 'approved') {
+        publish({ stage: 'done' })
+        void screen.answer(undefined)
+      }
+      if (stage === 'rejected') screen.cancel()
+    },
+  )
   const onYes = useCallback(() => screen.answer(undefined), [screen])
-  if (moved || place === 'window') return <ReviewInWindow screen={screen} />
+  if (place === 'window' || approval.status !== 'unopened')
+    return <InWindow approval={approval} onReject={screen.cancel} />
   return (
-    <WithReview onNo={screen.cancel} onWindow={onWindow} onYes={onYes} shown={screen.shown}>
+    <WithReview onNo={screen.cancel} onWindow={approval.open} onYes={onYes} shown={screen.shown}>
       <ReviewBody subject={screen} />
     </WithReview>
   )

@@ -10,5 +10,6 @@ export function usePlace(screen: OpenScreen): Place {
   return placeOf(screen, { approvals, site, canTell: canTellCover() })
 }
 
-/** Whether what grants power is decided in windows. */
-export const useWindows = (): boolean => isWindowed(useLoginContext().config.approvals, canTellCover())
+/** Where what `Security` leads to is decided, which grants power each time. */
+export const usePermissionPlace = (): Place =>
+  isWindowed(useLoginContext().config.approvals, canTellCover()) ? 'window' : 'frame'

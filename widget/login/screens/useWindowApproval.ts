@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createFrameApproval, type FrameApproval, type WindowStatus } from '../approvals/frameApproval.ts'
 import type { WindowState, WindowSubject } from '../approvals/states.ts'
 import { useLoginContext } from './useLogin.ts'
@@ -9,11 +9,12 @@ export interface WindowApproval {
   letters: string
   /** For a link, where no window opens. */
   address: string
+  /** Must run in the press itself: browsers open no window for what comes later. */
   open(): void
 }
 
 /**
- * One approval in a window, as long as the component stands.
+ * One approval in a window, from the first press that opens it for as long as the component stands.
  *
  * @param read what is to be decided, once it is known
  * @param onState the window said something new; what it says at the end of it all comes once
@@ -29,33 +30,39 @@ export function useWindowApproval(
   const approval = useRef<FrameApproval | null>(null)
   const latest = useRef({ read, onState })
   latest.current = { read, onState }
-  useEffect(() => {
-    let left = false
+  const open = useCallback(() => {
     const { style, dataset } = document.documentElement
-    const made = createFrameApproval(context, {
-      theme: dataset['theme'] === 'light' ? 'light' : 'dark',
-      onStatus: setStatus,
-      onBeside: () => setBeside(true),
-      onState: (state) => latest.current.onState(state, made),
-    })
-    approval.current = made
-    void made.letters().then(setLetters)
-    void latest.current.read().then((subject) => {
-      if (left) return
-      const accent = style.getPropertyValue('--page-accent')
-      const { hostOrigin: site, networks } = context.store.getState()
-      const frameToken = context.server.frameToken()
-      made.publish({ stage: 'review', site, networks, frameToken, subject, ...(accent && { accent }) })
-    })
-    return () => {
-      left = true
-      made.end()
+    const begin = (): FrameApproval => {
+      const made = createFrameApproval(context, {
+        theme: dataset['theme'] === 'light' ? 'light' : 'dark',
+        onStatus: setStatus,
+        onBeside: () => setBeside(true),
+        onState: (state) => latest.current.onState(state, made),
+      })
+      void made.letters().then(setLetters)
+      void latest.current.read().then((subject) => {
+        if (approval.current !== made) return
+        const accent = style.getPropertyValue('--page-accent')
+        const { hostOrigin: site, networks } = context.store.getState()
+        const frameToken = context.server.frameToken()
+        made.publish({ stage: 'review', site, networks, frameToken, subject, ...(accent && { accent }) })
+      })
+      return made
     }
+    approval.current ??= begin()
+    approval.current.open()
   }, [context])
+  useEffect(
+    () => () => {
+      approval.current?.end()
+      approval.current = null
+    },
+    [],
+  )
   return {
     status,
     letters: beside ? '' : letters,
     address: approval.current?.address ?? '',
-    open: () => approval.current?.open(),
+    open,
   }
 }

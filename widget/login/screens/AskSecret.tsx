@@ -4,23 +4,34 @@ import type { WordId } from '../../words/words.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import { encode } from '../approvals/encode.ts'
 import type { FrameApproval } from '../approvals/frameApproval.ts'
-import { createSecretBox, sealSecret } from '../approvals/secretBox.ts'
 import type { WindowState } from '../approvals/states.ts'
 import { isShareLost } from '../wallet/isShareLost.ts'
 import { writtenDown } from '../wallet/writtenDown.ts'
 import { failureWord } from './failureWord.ts'
-import { InWindow } from './InWindow.tsx'
-import { WithSite } from './ReviewInWindow.tsx'
+import { InWindow } from './lazyWindow.tsx'
+import { PermissionInFrame } from './PermissionInFrame.tsx'
+import type { Place } from './placeOf.ts'
 import type { RevealProps } from './revealProps.ts'
 import { useLoginContext } from './useLogin.ts'
 import { useWindowApproval } from './useWindowApproval.ts'
 import { visibleSeconds } from './visibleSeconds.ts'
 
-/** Words or keys, agreed to and shown in a window: sealed for that window alone, and gone after a minute. */
-export const SecretInWindow = <Secret,>(props: RevealProps<Secret> & { kind: 'showWords' | 'showKeys' }) => {
-  const { kind, read, onBack, onStale, onLost } = props
+interface AskSecretProps<Secret> extends RevealProps<Secret> {
+  kind: 'showWords' | 'showKeys'
+  place: Place
+  shown: boolean
+  /** The frame may show it. */
+  onAllowed(): void
+}
+
+/**
+ * Words or keys: agreed to in the frame, or agreed to and shown in a window, sealed for that window alone and gone after a
+ * minute.
+ */
+export const AskSecret = <Secret,>(props: AskSecretProps<Secret>) => {
+  const { kind, place, read, onAllowed, onBack, onStale, onLost } = props
   const context = useLoginContext()
-  const [shown, setShown] = useState(false)
+  const [shows, setShows] = useState(false)
   const [failure, setFailure] = useState<WordId | null>(null)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -32,10 +43,11 @@ export const SecretInWindow = <Secret,>(props: RevealProps<Secret> & { kind: 'sh
       return setFailure('window.apart.frame')
     }
     try {
+      const { createSecretBox, sealSecret } = await import('../approvals/secretBox.ts')
       const box = await createSecretBox()
       const sealed = await sealSecret(await box.keyWith(publicKey), encode(await read()))
       publish({ stage: 'secret', kind, publicKey: box.publicKey, sealed, seconds: visibleSeconds })
-      setShown(true)
+      setShows(true)
       stop.current = atMoment(momentIn(visibleSeconds * 1_000), onBack)
     } catch (error) {
       publish({ stage: 'done' })
@@ -48,18 +60,24 @@ export const SecretInWindow = <Secret,>(props: RevealProps<Secret> & { kind: 'sh
   const approval = useWindowApproval(
     async () => ({ name: 'Permission', data: { kind } }),
     (state, frame) => {
-      if (shown && kind === 'showWords' && state.written) void writtenDown(context)
-      if (state.stage === 'rejected' || (shown && state.stage === 'closed')) onBack()
+      if (shows && kind === 'showWords' && state.written) void writtenDown(context)
+      if (state.stage === 'rejected' || (shows && state.stage === 'closed')) onBack()
       if (state.stage === 'apart') setFailure('window.apart.frame')
       if (state.stage !== 'approved' || asked.current) return
       asked.current = true
       void reveal(state, frame)
     },
   )
-  const said = failure ?? (shown ? 'window.elsewhere' : undefined)
+  const said = failure ?? (shows ? 'window.elsewhere' : undefined)
+  if (place === 'window' || approval.status !== 'unopened')
+    return <InWindow approval={approval} onReject={onBack} said={said} />
   return (
-    <WithSite>
-      <InWindow approval={approval} onReject={onBack} said={said} />
-    </WithSite>
+    <PermissionInFrame
+      kind={kind}
+      onApproved={onAllowed}
+      onRejected={onBack}
+      onWindow={approval.open}
+      shown={props.shown}
+    />
   )
 }

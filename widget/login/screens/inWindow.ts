@@ -1,4 +1,0 @@
-/** What is decided in a window; most browsers never load it. */
-export { PermissionInWindow } from './PermissionInWindow.tsx'
-export { ReviewInWindow } from './ReviewInWindow.tsx'
-export { SecretInWindow } from './SecretInWindow.tsx'
