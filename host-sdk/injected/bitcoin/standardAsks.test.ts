@@ -111,6 +111,24 @@ test('param: more accounts than purposes, or a connect without purposes: by thei
   expect(await stage.only().ask(askAddresses())).toMatchObject([both[0], both[0], both[1]])
 })
 
+test('param: features that a wallet inherits', async () => {
+  const connect = vi.fn(async () => ({ accounts }))
+  const disconnect = vi.fn(async () => {})
+  const signMessage = async () => [{ signature }]
+  const features = Object.create({
+    'bitcoin:connect': { connect },
+    'bitcoin:signMessage': { signMessage },
+    'bitcoin:disconnect': { disconnect },
+  })
+  register({}, { features })
+  const { ask } = stage.only()
+  expect(await ask(askAddresses())).toEqual(granted)
+  expect(connect).toHaveBeenCalledWith({ purposes: ['payment', 'ordinals'] })
+  expect(await ask(askMessage())).toEqual({ address: payment, signature: toHex(signature) })
+  await ask({ method: 'disconnect' })
+  expect(disconnect).toHaveBeenCalledOnce()
+})
+
 test('param: connected by the feature of all families', async () => {
   const connect = vi.fn(async () => ({ accounts: [...accounts].reverse() }))
   register({}, { features: { 'standard:connect': { connect } } })
@@ -235,6 +253,13 @@ test('behavior: it pays from the account that it said is for money, while that o
   own.splice(0, 2, accounts[0] as StandardAccount)
   await expect(payFrom(taproot[0])).rejects.toMatchObject({ code: 4100 })
   expect(await payFrom(accounts[0] as StandardAccount)).toEqual({ txid })
+})
+
+test('behavior: who was never connected is judged by the form of its addresses, in any order', async () => {
+  const request = async (method: string) =>
+    method === 'sendTransfer' ? { result: { txid } } : { error: { code: -32601, message: '' } }
+  register({ 'sats-connect:': { provider: { request } } }, { accounts: [...accounts].reverse() })
+  expect(await stage.only().ask(askTransfer())).toEqual({ txid })
 })
 
 test('behavior: a disconnect by each feature that it has forgets what was granted', async () => {

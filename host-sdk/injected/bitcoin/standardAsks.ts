@@ -61,7 +61,7 @@ export function standardAsks(wallet: StandardWallet): BitcoinAsks {
     const own = [...wallet.accounts].filter(isBitcoinAccount)
     return own[0] ? own : granted
   }
-  const has = (feature: string): boolean => Object.hasOwn(wallet.features, feature)
+  const has = (feature: string): boolean => feature in wallet.features
   /** What each of them is for is said only in the answer to a connect. */
   let said: BitcoinAddress[] = []
   const known = async (): Promise<BitcoinAddress[]> => {
