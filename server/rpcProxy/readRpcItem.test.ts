@@ -37,6 +37,28 @@ describe('default: a request', () => {
   })
 })
 
+/** As a body has it that holds numbers beyond 2^53. */
+const writtenId = (json: string) => ({ id: () => json, params: () => undefined })
+
+describe('an id beyond 2^53', () => {
+  test.each([
+    '9007199254740992',
+    '9007199254740993',
+    '-9007199254740992',
+    '10000000000000000',
+    '1764425600000000000',
+    '18446744073709551615',
+    '1'.repeat(128),
+  ])('default: %s, as it was written', (json) => {
+    const read = readRpcItem(request({ id: Number(json) }), writtenId(json))
+    expect(read).toEqual({ id: { json }, method: 'x', params: undefined })
+  })
+
+  test.each(['1.5', '1e+21', 'null', '1'.repeat(129)])('error: %s', (json) => {
+    expect(readRpcItem(request({ id: Number(json) || 1e21 }), writtenId(json))).toEqual(invalid(null))
+  })
+})
+
 describe('error: not a request', () => {
   test.each([[undefined], [null], ['x'], [7], [[]], [[request()]]])('%j', (item) => {
     expect(readRpcItem(item)).toEqual(invalid(null))

@@ -110,7 +110,6 @@ function readId(id: unknown, written: WrittenItem | undefined): RpcId | undefine
   if (id === null || (typeof id === 'string' && id.length <= longestId)) return id
   if (typeof id !== 'number') return undefined
   if (Number.isSafeInteger(id)) return id
-  const json = written?.id()
-  if (json === undefined || json === String(id)) return undefined
+  const json = written?.id() ?? ''
   return /^-?\d+$/.test(json) && json.length <= longestId ? { json } : undefined
 }
