@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '../errors/httpError.ts'
+import { BatchRefused } from '../upstreams/nodes/batchRefused.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { OverShare } from '../upstreams/shares/overShare.ts'
 import { noNodeAnswered } from './noNodeAnswered.ts'
@@ -34,6 +35,11 @@ test('behavior: the share of a client is used up', () => {
     headers: { 'retry-after': '1' },
     cause,
   })
+})
+
+test('behavior: a batch that no node takes whole', () => {
+  const cause = new BatchRefused()
+  expect(thrownFor(cause)).toMatchObject({ status: 413, code: 'batch_too_large', cause })
 })
 
 test('error: anything else stays what it is', () => {

@@ -33,6 +33,13 @@ test('default: one request by the methods of its chain', () => {
   expect(parseRpcItem(request(3, 'y'), served)).toEqual(methodRefused(3))
 })
 
+test('behavior: numbers that JavaScript would round go to the node as they were written', () => {
+  const body = '{"jsonrpc":"2.0","id":9007199254740993,"method":"x","params":[18446744073709551615, 1.0]}'
+  expect(parseRpcBody(body, served).items).toMatchObject([
+    { id: { json: '9007199254740993' }, call: { method: 'x', json: '[18446744073709551615,1]' } },
+  ])
+})
+
 test('behavior: wallet_getAssets fits four times into a batch', () => {
   const body = JSON.stringify([1, 2, 3, 4, 5].map((id) => request(id, 'wallet_getAssets')))
   const { items } = parseRpcBody(body, served)

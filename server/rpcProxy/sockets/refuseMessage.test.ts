@@ -24,6 +24,8 @@ test('default: an id beyond what JavaScript holds too', () => {
   const text = `[{"jsonrpc":"2.0","id":${big},"method":"x"},{"jsonrpc":"2.0","id":1.0,"method":"x"}]`
   expect(refuseMessage(text, limited)).toContain(`"id":${big},`)
   expect(refused(text)).toMatchObject([{}, { id: 1 }])
+  const alone = `{"jsonrpc":"2.0","id":${big},"method":"x"}`
+  expect(refuseMessage(alone, limited)).toContain(`"id":${big},`)
 })
 
 test('behavior: notifications get no answer', () => {

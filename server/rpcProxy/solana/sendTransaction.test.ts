@@ -28,6 +28,11 @@ test('default: its own signature, whatever the node calls it', async () => {
   expect(hand.calls).toEqual([['sendTransaction', asBase64]])
 })
 
+test('behavior: what a node takes whose signature cannot be read is called as the node calls it', async () => {
+  const { send } = setUp(() => answerOf('from the node'))
+  expect(await send([7])).toEqual(answerOf('from the node'))
+})
+
 test.each<[string, unknown[]]>([
   ['base64', asBase64],
   ['base58', [base58.encode(bytes), { encoding: 'base58' }]],

@@ -72,6 +72,19 @@ test('behavior: a change in the same slot counts, what a node that lags says doe
   expect(sent).toEqual([notification(1, { lamports: 2 })])
 })
 
+test('behavior: whole numbers beyond 2^53 are told as the node wrote them', async () => {
+  const { node, sent, poll } = await followed(wish('x', { encoding: 'base58' }))
+  for (const rentEpoch of ['18446744073709551615', '18446744073709551614']) {
+    const account = `{"data":["AQI=","base64"],"rentEpoch":${rentEpoch}}`
+    const json = `{"context":{"slot":1},"value":[${account}]}`
+    node.answer = () => ({ ok: true, json, value: JSON.parse(json) })
+    await poll()
+    const told = account.replace('"AQI=","base64"', '"5T","base58"')
+    expect(sent.at(-1)).toBe(`{"context":{"slot":1},"value":${told}}`)
+  }
+  expect(sent).toHaveLength(2)
+})
+
 test('behavior: followers of one account share its reading', async () => {
   const { node, hand, sent, follow, poll, end } = await followed(wish('x'), { lamports: 1 })
   const before = hand.calls.length
