@@ -72,6 +72,21 @@ describe('ask', () => {
     const { ask } = found({ 'standard:connect': { connect } }, { accounts: [] })
     expect(await ask('solana_requestAccounts')).toEqual([granted])
   })
+  test('behavior: its own list of accounts counts before the answer to a connect', async () => {
+    const other = { ...account, address: base58.encode(new Uint8Array(32).fill(7)) }
+    const connect = async () => ({ accounts: [other] })
+    const { ask } = found({ 'standard:connect': { connect } }, { accounts: [account] })
+    expect(await ask('solana_requestAccounts')).toEqual([granted])
+  })
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['no accounts', {}],
+    ['accounts that are no list', { accounts: { 0: account, length: 1 } }],
+  ])('error: a connect that answers %s grants nothing', async (_, answer) => {
+    const connect = async () => answer
+    const { ask } = found({ 'standard:connect': { connect } }, { accounts: [] })
+    expect(await ask('solana_requestAccounts')).toEqual([])
+  })
   test('behavior: a message', async () => {
     const signMessage = vi.fn(async ({ message }) => [
       { signedMessage: message, signature: new Uint8Array(64).fill(7) },
@@ -122,6 +137,19 @@ describe('ask', () => {
     expect(many).toEqual({ transactions: [one['transaction'], one['transaction']] })
     expect(signTransaction).toHaveBeenCalledTimes(2)
   })
+  test('error: a signed transaction that no packet holds', async () => {
+    const padded = async (...inputs: { transaction: Uint8Array }[]) =>
+      (await signTransaction(...inputs)).map(({ signedTransaction }) => {
+        const longer = new Uint8Array(1_233)
+        longer.set(signedTransaction)
+        return { signedTransaction: longer }
+      })
+    const { ask } = found({ 'solana:signTransaction': { signTransaction: padded } })
+    const params = { transaction: toBase64(transaction().serialize()), pubkey }
+    await expect(ask('solana_signTransaction', params)).rejects.toMatchObject({
+      data: { reason: 'bad_answer' },
+    })
+  })
   test('behavior: sent by the wallet', async () => {
     const signature = new Uint8Array(64).fill(9)
     const signAndSendTransaction = vi.fn(async (_input: unknown) => [{ signature }])
@@ -147,6 +175,14 @@ describe('ask', () => {
 
   const good = { signedMessage: base58.decode('abc'), signature: new Uint8Array(64).fill(7) }
   const answers = (output: unknown) => ({ 'solana:signMessage': { signMessage: async () => output } })
+  test('param: a signature in base58, as other interfaces of Solana write it', async () => {
+    const signature = base58.encode(good.signature)
+    const { ask } = found(answers([{ ...good, signature }]))
+    expect(await ask('solana_signMessage', { message: 'abc', pubkey })).toEqual({
+      signature,
+      signedMessage: 'abc',
+    })
+  })
   test.each([
     ['no list', {}],
     ['no output', []],

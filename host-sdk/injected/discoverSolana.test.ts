@@ -3,7 +3,7 @@ import {
   createDefaultChainSelector,
   LocalSolanaMobileWalletAdapterWallet,
 } from '@solana-mobile/wallet-standard-mobile'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { solanaClusters } from '../protocol/solana.ts'
 import { ownWallet } from '../standard/ownWallet.ts'
 import type { StandardWallet } from '../standard/standardWallet.ts'
@@ -25,6 +25,18 @@ describe('list', () => {
       networks: [solanaClusters.mainnet, devnet],
       features: ['standard:connect', 'standard:events'],
     })
+  })
+  test('behavior: what a page gives to all objects is no feature of a wallet', () => {
+    Object.defineProperty(Object.prototype, 'extended', {
+      value: 1,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+    onTestFinished(() => void Reflect.deleteProperty(Object.prototype, 'extended'))
+    const { features } = found().wallet
+    Reflect.deleteProperty(Object.prototype, 'extended')
+    expect(features).toEqual(['standard:connect', 'standard:events'])
   })
   test('behavior: two of one name keep their own ids', () => {
     registerNow(fake().wallet)

@@ -72,6 +72,26 @@ describe('request', () => {
     expect(await ask(info.uuid, { method: 'eth_call' })).toEqual(crossed)
   })
 
+  test('behavior: it is busy until every answer is there, a refusal too', async () => {
+    const answers: ((error?: Error) => void)[] = []
+    const { ask, isBusy } = setUp(
+      () =>
+        new Promise((resolve, reject) => {
+          answers.push((error) => (error ? reject(error) : resolve(null)))
+        }),
+    )
+    expect(isBusy()).toBe(false)
+    const first = ask(info.uuid, { method: 'eth_accounts' })
+    const second = ask(info.uuid, { method: 'eth_chainId' })
+    await expect.poll(() => answers).toHaveLength(2)
+    answers[0]?.()
+    await first
+    expect(isBusy()).toBe(true)
+    answers[1]?.(new Error('no'))
+    await expect(second).rejects.toThrow('no')
+    expect(isBusy()).toBe(false)
+  })
+
   test('error: the wallet refuses', async () => {
     const { ask } = setUp(() => {
       throw Object.assign(new Error('no'), { code: 4001 })

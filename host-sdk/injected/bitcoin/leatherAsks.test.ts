@@ -106,6 +106,11 @@ test('param: what the wallet is asked with, and where', async () => {
   ])
 })
 
+test('behavior: a PSBT that was to be sent and is only signed has no txid', async () => {
+  leather({ signPsbt: { hex: toHex(signed) } })
+  expect(await stage.only().ask(askPsbt(true))).toStrictEqual({ psbt: toBase64(signed) })
+})
+
 test('behavior: the address that signed, as the wallet says it', async () => {
   leather({ signMessage: { address: ordinals, signature: toBase64(signature) } })
   expect(await stage.only().ask(askMessage())).toMatchObject({ address: ordinals })

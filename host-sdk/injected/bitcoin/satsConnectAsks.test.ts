@@ -149,6 +149,11 @@ test('signs and sends', async () => {
   await expect(ask(askTransfer({ memo: 'x' }))).rejects.toMatchObject({ code: 4200 })
 })
 
+test('behavior: a PSBT that was to be sent and is only signed has no txid', async () => {
+  list({ signPsbt: { psbt: toBase64(signed) } })
+  expect(await stage.only().ask(askPsbt(true))).toStrictEqual({ psbt: toBase64(signed) })
+})
+
 test('behavior: a wallet that does not say which account stands pays from what it granted', async () => {
   list({ getAddresses: { addresses }, sendTransfer: { txid } })
   const { ask } = stage.only()

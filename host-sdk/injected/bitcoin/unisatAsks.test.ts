@@ -151,6 +151,23 @@ test('param: one taproot address is for money and inscriptions', async () => {
   expect(await stage.only().ask(askAddresses())).toEqual([{ ...both[1], intention: 'payment' }, both[1]])
 })
 
+test('behavior: it signs and pays on the chain that is chosen in it, and says which', async () => {
+  const getChain = vi.fn(async () => ({ enum: 'BITCOIN_MAINNET' }))
+  const provider = unisat({ getChain })
+  stage.page['unisat'] = provider
+  const { ask } = stage.only()
+  expect(await ask(askAddresses())).toEqual([{ ...both[0], on: 'BITCOIN_MAINNET' }])
+  expect(await ask(askMessage())).toEqual({ address: payment, signature: toHex(signature) })
+  for (const chain of ['BITCOIN_TESTNET4', 'FRACTAL_BITCOIN_MAINNET']) {
+    getChain.mockResolvedValue({ enum: chain })
+    for (const asked of [askMessage(), askPsbt(), askTransfer()])
+      await expect(ask(asked)).rejects.toMatchObject({ code: 4901 })
+  }
+  expect(provider.signMessage).toHaveBeenCalledOnce()
+  expect(provider.signPsbt).not.toHaveBeenCalled()
+  expect(provider.sendBitcoin).not.toHaveBeenCalled()
+})
+
 test('behavior: OKX has one object a network', async () => {
   const connect = async () => ({ address: payment, publicKey: key, compressedPublicKey: key })
   const { requestAccounts: _, ...onMain } = unisat({ connect })
@@ -161,6 +178,19 @@ test('behavior: OKX has one object a network', async () => {
   await expect(ask({ ...askTransfer(), network: testnet })).rejects.toMatchObject({ code: 4200 })
   expect(await ask({ method: 'getAccountAddresses', params: {} })).toEqual([both[0]])
   const elsewhere = { ...askTransfer(), network: bitcoinNetworks.regtest }
+  await expect(ask(elsewhere)).rejects.toMatchObject({ code: 4901 })
+})
+
+test('param: what stands at the object of a network: a function with the methods, or a text', async () => {
+  const methods = unisat()
+  stage.page['okxwallet'] = {
+    bitcoin: methods,
+    bitcoinTestnet: Object.assign(() => {}, methods),
+    bitcoinSignet: 'soon',
+  }
+  const { ask } = stage.only()
+  expect(await ask({ ...askMessage(), network: testnet })).toMatchObject({ address: payment })
+  const elsewhere = { ...askMessage(), network: bitcoinNetworks.signet }
   await expect(ask(elsewhere)).rejects.toMatchObject({ code: 4901 })
 })
 
