@@ -47,6 +47,7 @@ test('behavior: the account is the one of this family, whichever comes first', (
 test.each([
   ['another account', { account: `0x${'ab'.repeat(20)}` }, 4100],
   ['another chain', { chainId: 5 }, 4901],
+  ['a field that this wallet does not know', { unknown: ['feeCurrency'] }, -32602],
 ])('error: %s', (_, more, code) => {
   expect(() => read(more)).toThrow(expect.objectContaining({ code }))
 })
