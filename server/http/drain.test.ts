@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '../../scripts/suites/limits.ts'
 import { followTimers } from '../test/followTimers.ts'
@@ -88,4 +88,22 @@ test('behavior: who leaves answers each connection once more, what runs included
   expect([answer.headers.get('connection'), await answer.text()]).toEqual(['close', 'late'])
   expect((await app.ask('/')).headers.get('connection')).toBe('close')
   await drain(app.server, 5_000)
+})
+
+test('behavior: an answer whose client has gone is forgotten', async () => {
+  const { app, held } = await serving()
+  const socket = app.connect()
+  socket.write('GET /held HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => held).toHaveLength(1)
+  const [answer] = held as [ServerResponse]
+  const closed = once(answer, 'close')
+  socket.destroy()
+  await closed
+  leave(app.server)
+  expect(answer.shouldKeepAlive).toBe(true)
+  await drain(app.server, 5_000)
+})
+
+test('error: a server whose connections nobody counts leaves without a word', () => {
+  expect(() => leave(createServer())).not.toThrow()
 })

@@ -129,6 +129,28 @@ test('behavior: counts by route and status, times by route, and knows what is un
   expect(await gauge()).toBe(idle)
 })
 
+test('behavior: beside the time of a route stands the trace of one of its requests, another each second', async () => {
+  await using app = await observing(answering(200, { route: 'frame' }))
+  const shown = async (): Promise<string | undefined> => {
+    const accept = 'application/openmetrics-text;version=1.0.0'
+    const { text } = await server.ops('/metrics', { accept })
+    return /_seconds_bucket\{le="[^"]+",route="frame"\} \d+ # \{trace_id="([0-9a-f]{32})"\}/.exec(text)?.[1]
+  }
+  const timed = () => server.metric('gatehouse_http_request_seconds', { route: 'frame' })
+  for (const [ms, digit, expected] of [
+    [0, 'a', 'a'],
+    [999, 'b', 'a'],
+    [1, 'c', 'c'],
+  ] as const) {
+    clock.later(ms)
+    const before = await timed()
+    const traceparent = `00-${digit.repeat(32)}-b7ad6b7169203331-00`
+    await app.ask('/', { headers: { traceparent } })
+    await expect.poll(timed).toBeGreaterThan(before)
+    expect(await shown()).toBe(expected.repeat(32))
+  }
+})
+
 test('behavior: a connection that speaks another protocol from now on is a 101', async () => {
   await using app = await observing((_, response, exchange) => {
     exchange.route = 'check'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HttpError } from '../errors/httpError.ts'
 import { PlainSpan } from '../trace/span.ts'
 import type { Exchange, Request, Response } from './handler.ts'
@@ -141,4 +141,34 @@ test.each([
   const { app } = await failing(new HttpError(401, 'unknown_project', 'No'), { exchange: { route } })
   await using _ = app
   expect((await app.ask('/', { headers: { accept } })).headers.get('content-type')).toBe(type)
+})
+
+/** The page that a browser gets for a refusal of this route. */
+async function pageOf(exchange: Partial<Exchange>, error = new HttpError(401, 'unknown_project', 'No')) {
+  const { app } = await failing(error, { exchange })
+  await using _ = app
+  return (await app.ask('/', { headers: { accept: 'text/html' } })).text()
+}
+
+test.each([
+  ['frame', '<p>This address shows a wallet window inside pages that are allowed to use it.</p>'],
+  ['login', '<p>This address shows a wallet window inside pages that are allowed to use it.</p>'],
+  ['popup', '<p>Go back to the page that you came from, and try again there.</p>'],
+  ['auth', '<p><a href="/auth/signin">Back to sign-in</a></p>'],
+])('behavior: the page of %s says what helps there', async (route, hint) => {
+  expect(await pageOf({ route })).toContain(`<h1>No</h1>\n${hint}\n<p><small>id</small></p>\n`)
+})
+
+test('behavior: what was shed is a page without a hint, and no error of ours', async () => {
+  const { context } = plainContext()
+  const error = vi.fn()
+  Object.assign(context, { logger: { error } })
+  const exchange = { requestId: 'id', span: new PlainSpan(), route: 'shed-frame', isShed: true }
+  await using app = await listening((request, response) =>
+    sendError(context, request, response, exchange, new HttpError(503, 'overloaded', 'Too much to do')),
+  )
+  const answer = await app.ask('/', { headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('<h1>Too much to do</h1>\n<p><small>id</small></p>\n')
+  expect(error).not.toHaveBeenCalled()
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ServerContext } from '../context.ts'
 import { HttpError } from '../errors/httpError.ts'
+import { stoppedClock } from '../test/stoppedClock.ts'
 import { PlainSpan } from '../trace/span.ts'
 import type { Exchange, Response } from './handler.ts'
 import { shedLoad } from './shedLoad.ts'
@@ -57,4 +58,27 @@ test('behavior: a login is not for other pages', () => {
   const { send } = shedding({ process: 1, database: 0 })
   const all = Array.from({ length: 3 }, () => send('login.example', '/auth/session'))
   expect(all.find(({ error }) => error)?.exchange).toMatchObject({ route: 'shed-login', openToAll: false })
+})
+
+test('behavior: the login origin is spared in each of its spellings', () => {
+  const { send } = shedding({ process: 0.5, database: 1 })
+  for (const host of ['login.example', 'LOGIN.example.', 'login.example:443'])
+    expect([host, send(host, '/v1/x').error]).toEqual([host, undefined])
+  expect(send('', '/v1/x').error).toMatchObject({ code: 'overloaded' })
+})
+
+test('behavior: the log hears of it once in five seconds', () => {
+  using clock = stoppedClock()
+  const { send, warn } = shedding({ process: 0, database: 1 })
+  for (const [ms, lines] of [
+    [0, 1],
+    [4_999, 1],
+    [1, 2],
+    [4_999, 2],
+  ] as const) {
+    clock.later(ms)
+    send('widget.example', '/v1/x')
+    expect(warn).toHaveBeenCalledTimes(lines)
+  }
+  expect(warn.mock.lastCall?.[0]).toEqual({ refused: { data: 2, frame: 0, login: 0 } })
 })

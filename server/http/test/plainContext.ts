@@ -20,7 +20,12 @@ export function plainContext({ projects = () => null, token, waits = {} }: Plain
   const refused: string[] = []
   const context = {
     config: {
-      http: { widgetOrigin: 'https://widget.example', loginOrigin: 'https://login.example', trustProxy: 0 },
+      http: {
+        widgetOrigin: 'https://widget.example',
+        loginOrigin: 'https://login.example',
+        authBase: '/auth',
+        trustProxy: 0,
+      },
     },
     securityHeaders: [['x-content-type-options', 'nosniff']],
     projects: { get: projects },
