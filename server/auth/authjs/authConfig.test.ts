@@ -46,6 +46,34 @@ test('default: our own cookies, pages, secret and ways in', () => {
   expect(names).toEqual(['email', 'google'])
 })
 
+describe('after a fault of a login by a provider', () => {
+  const pagesAfter = (asked: object, type = 'OAuthCallbackError') => {
+    const config = authConfig(stage.context, { headers: {}, ...asked } as Request)
+    config.logger?.error?.(Object.assign(new Error(type), { type }))
+    return [config.pages?.signIn, config.pages?.error]
+  }
+
+  test.each<[object, string]>([
+    [{ method: 'GET', url: '/auth/callback/google?error=access_denied' }, 'provider_refused'],
+    [{ method: 'GET', url: '/auth/callback/google?error=server_error' }, 'provider_unavailable'],
+    // Apple posts what it says (response_mode=form_post).
+    [
+      { method: 'POST', url: '/auth/callback/apple', body: { error: 'server_error' } },
+      'provider_unavailable',
+    ],
+  ])('default: %j leads to the page of %s', (asked, word) => {
+    expect(pagesAfter(asked)).toEqual([`/auth/error/${word}`, `/auth/error/${word}`])
+  })
+
+  test.each<[object, string?]>([
+    [{ method: 'POST', url: '/auth/callback/apple?error=server_error' }],
+    [{ method: 'GET', url: '/auth/session?error=server_error' }],
+    [{ method: 'GET', url: '/auth/callback/google' }, 'AccessDenied'],
+  ])('behavior: %j has no word of its own', (asked, type?: string) => {
+    expect(pagesAfter(asked, type)).toEqual(['/auth/signin', '/auth/error'])
+  })
+})
+
 describe('the session token', () => {
   const loggedIn = (url?: string) => {
     const { token, session } = stage.sessions.add({ projectId: '', hostOrigin: own().origin })

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hearingFetch } from './hearingFetch.ts'
 
-let answer: { status: number; body: string } = { status: 200, body: '' }
-const provider = createServer((_, response) => response.writeHead(answer.status).end(answer.body))
+let answer: { status: number; body: string; headers?: Record<string, string> } = { status: 200, body: '' }
+const provider = createServer((_, response) =>
+  response.writeHead(answer.status, answer.headers).end(answer.body),
+)
 let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -28,6 +30,49 @@ test.each([300_000, 5_000_000])(
     expect(heard()).toEqual({ kind: 'unavailable' })
   },
 )
+
+test.each<[number, string, unknown]>([
+  [200, '{"access_token":"t"}', undefined],
+  [200, '{"error":"bad_verification_code"}', { kind: 'refused' }],
+  [401, '{"error":"invalid_client"}', { kind: 'own', reason: 'invalid_client' }],
+  [503, 'busy', { kind: 'unavailable' }],
+])('behavior: after %i with %s it has heard why', async (status, body, expected) => {
+  answer = { status, body }
+  const { fetch, heard } = hearingFetch()
+  expect(heard()).toBeUndefined()
+  expect((await fetch(url)).status).toBe(status)
+  expect(heard()).toEqual(expected)
+})
+
+test('behavior: who does not answer at all is heard of too', async () => {
+  const { fetch, heard } = hearingFetch()
+  await expect(fetch('http://127.0.0.1:9/')).rejects.toThrow()
+  expect(heard()).toEqual({ kind: 'unavailable' })
+})
+
+const endpoint = 'https://login.example/token'
+test.each<[string, string]>([
+  [`{"token_endpoint":"${endpoint}"}`, `{"userinfo_endpoint":"${endpoint}","token_endpoint":"${endpoint}"}`],
+  [
+    `{"token_endpoint":"${endpoint}","userinfo_endpoint":"https://login.example/me"}`,
+    `{"userinfo_endpoint":"https://login.example/me","token_endpoint":"${endpoint}"}`,
+  ],
+  ['{"sub":"1"}', '{"sub":"1"}'],
+  ['null', 'null'],
+  ['"text"', '"text"'],
+])('behavior: %s is called JSON, and goes on as %s', async (body, expected) => {
+  answer = { status: 200, body }
+  const response = await hearingFetch().fetch(url)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.text()).toBe(expected)
+})
+
+test('behavior: what is no JSON keeps its headers', async () => {
+  answer = { status: 200, body: 'access_token=t', headers: { 'content-type': 'text/plain', 'x-own': '1' } }
+  const response = await hearingFetch().fetch(url)
+  expect([response.headers.get('content-type'), response.headers.get('x-own')]).toEqual(['text/plain', '1'])
+  expect(await response.text()).toBe('access_token=t')
+})
 
 test('default: JSON within the limit is passed on', async () => {
   answer = { status: 200, body: JSON.stringify('x'.repeat(200_000)) }

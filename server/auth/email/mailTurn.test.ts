@@ -221,4 +221,7 @@ describe('a proof of work', () => {
 test('mailNotTaken', () => {
   const cause = new Error('down')
   expect(mailNotTaken(cause)).toMatchObject({ status: 503, code: 'mail_unavailable', cause })
+  const response = '550 5.1.1 User unknown'
+  const unknown = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: 550 }
+  expect(mailNotTaken(unknown)).toMatchObject({ status: 422, code: 'mail_refused', field: 'email' })
 })

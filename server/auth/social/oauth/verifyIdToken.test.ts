@@ -77,9 +77,10 @@ test('error: another key under a known name is not tried again', async () => {
 })
 
 test('error: for another client, whichever key signed it', async () => {
-  const { keys } = await keySet([first, second])
+  const { keys, reloads } = await keySet([first, second])
   for (const pair of [first, second])
     await expect(verifyIdToken(await tokenOf(pair, {}, 'them'), keys, options)).rejects.toMatchObject({
       code: 'ERR_JWT_CLAIM_VALIDATION_FAILED',
     })
+  expect(reloads()).toBe(0)
 })
