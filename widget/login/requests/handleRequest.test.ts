@@ -133,6 +133,7 @@ test.each([
   ['a list', [[{ type: 'uint8[]', name: 'cups', value: ['3'] }], address]],
   ['nothing', [[], address]],
   ['no address', [tea, 'me']],
+  ['no parameters', undefined],
 ])('error: version 1 with %s is shown to nobody', async (_, params) => {
   await expect(ask('eth_signTypedData', params)).rejects.toMatchObject({ code: -32602 })
   expect(now.context.store.getState().screen).toBeNull()

@@ -56,6 +56,7 @@ const typed = {
 
 test.each<[string, CaipNetworkId, () => unknown]>([
   ['personal_sign', 'eip155:1', () => ['hello', evm]],
+  ['eth_signTypedData', 'eip155:1', () => [[{ type: 'string', name: 'Item', value: 'Tea' }], evm]],
   ['eth_signTypedData_v4', 'eip155:1', () => [evm, JSON.stringify(typed)]],
   ['eth_signTransaction', 'eip155:1', () => [{ from: evm, to: bob }]],
   ['eth_sendTransaction', 'eip155:1', () => [{ from: evm, to: bob }]],
