@@ -55,12 +55,14 @@ test('default', async () => {
   expect(await ask({ method: 'disconnect' })).toBeNull()
 })
 
-test('behavior: silent looks only, and asks for no key where there is no account', async () => {
-  const provider = unisat({ getAccounts: vi.fn(async () => []) })
+test('behavior: silent looks only, and asks for no key and no chain where there is no account', async () => {
+  const getChain = vi.fn()
+  const provider = unisat({ getAccounts: vi.fn(async () => []), getChain })
   stage.page['unisat'] = provider
   expect(await stage.only().ask(askAddresses({ silent: true }))).toEqual([])
   expect(provider.requestAccounts).not.toHaveBeenCalled()
   expect(provider.getPublicKey).not.toHaveBeenCalled()
+  expect(getChain).not.toHaveBeenCalled()
 })
 
 test('param: an account as plain text', async () => {
