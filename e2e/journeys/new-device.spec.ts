@@ -3,6 +3,7 @@ import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { HostPage } from '../fixtures/hostPage.ts'
 import { kindBrowser } from '../fixtures/kindBrowser.ts'
 import { connectedAs, logInLater, openSettings, password, somebody } from '../fixtures/person.ts'
+import { serverTime } from '../fixtures/serverTime.ts'
 import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 import { violationsOf } from '../fixtures/violationsOf.ts'
 import { EmailScreen } from '../screens/EmailScreen.ts'
@@ -96,7 +97,7 @@ test('who proves it is still them does so by letter and code', async ({
   stack,
 }) => {
   const address = somebody()
-  await page.clock.install()
+  const goOn = await serverTime(page, stack)
   await host.goto()
   await host.open()
   await email.send(address)
@@ -108,7 +109,7 @@ test('who proves it is still them does so by letter and code', async ({
   await connectedAs(host)
   await host.expectClosed()
 
-  await page.clock.fastForward(6 * 60_000)
+  await goOn(6 * 60_000)
   await host.open()
   const widget = frameOf(page)
   await openSettings(widget)

@@ -3,6 +3,7 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { limits } from '../../scripts/suites/limits.ts'
 import { expectView, firstLook } from '../fixtures/expectView.ts'
 import { connectedAs, logIn, newWallet, openSettings, password, somebody } from '../fixtures/person.ts'
+import { serverTime } from '../fixtures/serverTime.ts'
 import { expect, frameOf, pictures, test } from '../fixtures/test.ts'
 
 test.use(firstLook)
@@ -112,9 +113,9 @@ test(
   pictures,
   async ({ host, email, login, page, stack }) => {
     const address = somebody()
-    await page.clock.install()
+    const goOn = await serverTime(page, stack)
     await newWallet(host, email, login, address)
-    await page.clock.fastForward(6 * 60_000)
+    await goOn(6 * 60_000)
     await host.open()
     await openSecurity(page)
     for (const part of ['Recovery words', 'Private keys']) {
