@@ -1,5 +1,6 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
+import { isUnloaded } from '../errors/isUnloaded.ts'
 import { windowPath } from './approvals/windowAddress.ts'
 import { readLoginConfig } from './bridge/loginConfig.ts'
 import { createLogin } from './createLogin.ts'
@@ -9,8 +10,10 @@ if (root && location.pathname === windowPath) {
   void import('./window/startWindow.tsx')
     .then(({ startWindow }) => startWindow(root))
     .catch((error) => {
-      // As the browser does for the program itself: the document says by its own means that it did not come.
-      document.querySelector('script[src]')?.dispatchEvent(new Event('error'))
+      // As the browser does for the program itself: the document says by its own means that it did not come. What is drawn
+      // already says itself what is wrong.
+      if (isUnloaded(error) || !root.hasChildNodes())
+        document.querySelector('script[src]')?.dispatchEvent(new Event('error'))
       throw error
     })
 } else if (root) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PermissionKind } from '../approvals/states.ts'
-import { InWindow } from './lazyWindow.tsx'
+import { InWindow } from './InWindow.tsx'
 import { PermissionInFrame } from './PermissionInFrame.tsx'
 import type { Place } from './placeOf.ts'
 import { useWindowApproval } from './useWindowApproval.ts'

@@ -7,8 +7,6 @@ import { message, request } from '../test/frameStates.ts'
 import { loginTest } from '../test/loginTest.ts'
 import { AskPermission } from './AskPermission.tsx'
 import { AskSecret } from './AskSecret.tsx'
-// Loaded before any test, so that it is there at once.
-import './InWindow.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { ReactLoginContext } from './useLogin.ts'
 
@@ -85,8 +83,12 @@ test('behavior: a screen that goes closes the window that was opened for it', as
 })
 
 test('behavior: no window, and nothing for the server, before a person wants one', async () => {
-  const { opened, root, faked } = await drawn(screens[0]?.[1])
+  const { opened, press, pass, root, faked } = await drawn(screens[0]?.[1])
+  const kept = () => faked.asked.filter(({ path }) => path.startsWith('/login/approvals'))
   expect(root.textContent).toContain('Open in a window')
   expect(opened).not.toHaveBeenCalled()
-  expect(faked.asked.filter(({ path }) => path.startsWith('/login/approvals'))).toEqual([])
+  expect(kept()).toEqual([])
+  press('Open in a window')
+  await pass(500)
+  expect(kept()).not.toEqual([])
 })
