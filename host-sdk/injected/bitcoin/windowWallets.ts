@@ -81,12 +81,11 @@ const kin: readonly [path: string, name: string, rdns: string][] = [
   ['unisat', 'UniSat', ''],
 ]
 
-/** Wallets of UniSat's form. Several also pose as `window.unisat`: the same object is one wallet. */
+/** Wallets of UniSat's form. Several also pose as `window.unisat`: who lists them takes each object once. */
 export function unisatWallets(): WindowWallet[] {
   const found: WindowWallet[] = []
   const add = (provider: object | undefined, name: string, rdns: string, asks: BitcoinAsks): void => {
-    if (!provider || found.some((one) => one.provider === provider)) return
-    if (typeof fieldsOf(provider)['signPsbt'] !== 'function') return
+    if (!provider || typeof fieldsOf(provider)['signPsbt'] !== 'function') return
     found.push({ name, icon: '', rdns, type: 'INJECTED', provider, asks })
   }
   add(atPath(`${okx}.bitcoin`), 'OKX Wallet', 'com.okex.wallet', unisatAsks(okxObject))
