@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { drawScreen, openPage } from '../../review/test/drawScreen.tsx'
+import { until } from '../../test/drawView.tsx'
 import type { PermissionKind, ReviewName } from '../approvals/states.ts'
 import type { ScreenOf } from '../people/screen.ts'
 import { message, request } from '../test/frameStates.ts'
@@ -83,12 +84,11 @@ test('behavior: a screen that goes closes the window that was opened for it', as
 })
 
 test('behavior: no window, and nothing for the server, before a person wants one', async () => {
-  const { opened, press, pass, root, faked } = await drawn(screens[0]?.[1])
+  const { opened, press, root, faked } = await drawn(screens[0]?.[1])
   const kept = () => faked.asked.filter(({ path }) => path.startsWith('/login/approvals'))
   expect(root.textContent).toContain('Open in a window')
   expect(opened).not.toHaveBeenCalled()
   expect(kept()).toEqual([])
   press('Open in a window')
-  await pass(500)
-  expect(kept()).not.toEqual([])
+  await until(() => kept().length > 0)
 })
