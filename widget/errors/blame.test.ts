@@ -113,5 +113,6 @@ test('behavior: no other sentence sends a person to the connection', () => {
     'error.serverUnreachable.text',
     'error.unloaded.text',
     'error.unread.connection',
+    'window.unloaded.text',
   ])
 })

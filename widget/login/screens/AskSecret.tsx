@@ -56,15 +56,15 @@ export const AskSecret = <Secret,>(props: AskSecretProps<Secret>) => {
       else setFailure(failureWord(error))
     }
   }
-  const asked = useRef(false)
+  const isAgreed = useRef(false)
   const approval = useWindowApproval(
     async () => ({ name: 'Permission', data: { kind } }),
     (state, frame) => {
       if (shows && kind === 'showWords' && state.written) void writtenDown(context)
       if (state.stage === 'rejected' || (shows && state.stage === 'closed')) onBack()
       if (state.stage === 'apart') setFailure('window.apart.frame')
-      if (state.stage !== 'approved' || asked.current) return
-      asked.current = true
+      if (state.stage !== 'approved' || isAgreed.current) return
+      isAgreed.current = true
       void reveal(state, frame)
     },
   )

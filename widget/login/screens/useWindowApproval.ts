@@ -17,7 +17,7 @@ export interface WindowApproval {
  * One approval in a window, from the first press that opens it for as long as the component stands.
  *
  * @param read what is to be decided, once it is known
- * @param onState the window said something new; what it says at the end of it all comes once
+ * @param onState gets each new state of the window
  */
 export function useWindowApproval(
   read: () => Promise<WindowSubject>,

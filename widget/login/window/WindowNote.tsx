@@ -14,7 +14,7 @@ const words: Readonly<Record<Noted, { title: WordId; text?: WordId }>> = {
   elsewhere: { title: 'window.taken.title', text: 'window.taken.text' },
   apart: { title: 'window.apart.title', text: 'window.apart.text' },
   wrong: { title: 'window.wrong.title', text: 'window.wrong.text' },
-  unloaded: { title: 'error.unloaded.title', text: 'error.unloaded.text' },
+  unloaded: { title: 'error.unloaded.title', text: 'window.unloaded.text' },
   unknown: { title: 'error.unknown.title', text: 'error.unknown.text' },
 }
 
