@@ -15,6 +15,10 @@ test.each<[string, unknown]>([
     'an answer over WalletConnect that did not come in time',
     new RpcError(4001, 'x', { reason: 'pairing_expired' }),
   ],
+  ['a session that ended', new RpcError(4900, 'x', { reason: 'session_ended' })],
+  ['a wallet that ended it', new RpcError(4900, 'x', { reason: 'session_ended', by: 'wallet' })],
+  ['a relay that did not confirm', new RpcError(4900, 'x', { reason: 'relay_unreachable' })],
+  ['a frame that is gone', new RpcError(4900, 'x', { reason: 'closed' })],
   // solana-foundation/solana-web3.js, TransactionExpiredTimeoutError
   [
     'a wait of Solana that ended',
@@ -42,7 +46,10 @@ test.each<[string, unknown]>([
   ['a lack of money', new RpcError(-32_000, 'insufficient funds for gas * price + value')],
   ['a limit of ours, before any node', said('rate_limited')],
   ['a network that is not served', said('unsupported_chain')],
-  ['a session that ended', new RpcError(4900, 'x', { reason: 'session_ended' })],
+  ...['session_ended', 'relay_unreachable', 'closed'].map((reason): [string, unknown] => [
+    `what never reached the wallet (${reason})`,
+    new RpcError(4900, 'x', { reason, sent: false }),
+  ]),
   ...[
     'Failed to fetch dynamically imported module: https://widget.example/x.js',
     'error loading dynamically imported module: https://widget.example/x.js',
@@ -58,6 +65,16 @@ test('behavior: the wallet’s words are kept', async () => {
   const error = new RpcError(-32_603, 'Failed to fetch')
   await expect(onceSent(Promise.reject(error))).rejects.toThrow('Failed to fetch')
   expect(outcomeUnknown().message).toBe('The wallet did not say what became of the transaction')
+})
+
+test.each<[string, unknown, boolean[]]>([
+  ['an answer', Promise.resolve('0x1'), [true]],
+  ['a no', Promise.reject(new RpcError(4001, 'No')), [true, false]],
+  ['silence', Promise.reject(said('timeout')), [true]],
+])('behavior: what may be out is noted, and taken back only for certain: %s', async (_, sending, expected) => {
+  const noted: boolean[] = []
+  await onceSent(sending as Promise<unknown>, (mayBeOut) => void noted.push(mayBeOut)).catch(() => {})
+  expect(noted).toEqual(expected)
 })
 
 test.each<[string, unknown, boolean]>([

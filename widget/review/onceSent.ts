@@ -2,15 +2,18 @@ import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { isUnloaded } from '../errors/isUnloaded.ts'
 import { outcomeUnknown } from './outcomeUnknown.ts'
 
-/** Our words for an answer that did not come, or was none: each may stand for a node that has the transaction. */
+/** Our words for an answer that did not come, or was none: each may stand for a node or wallet that has the transaction. */
 const silences: ReadonlySet<unknown> = new Set([
   'offline',
   'timeout',
   'upstream_unavailable',
   'internal',
   'bad_answer',
-  // A wallet far away may have sent it, and its answer got lost.
+  // A wallet far away, or in a frame that is gone, may have sent it, and its answer got lost.
   'pairing_expired',
+  'session_ended',
+  'relay_unreachable',
+  'closed',
 ])
 
 /** Words of wallets and their libraries that waited in vain for a transaction that they had sent. */
@@ -23,7 +26,7 @@ const vagueCodes: ReadonlySet<unknown> = new Set([undefined, 0, rpcCodes.interna
 interface Thrown {
   code?: unknown
   message?: unknown
-  data?: { reason?: unknown } | null
+  data?: { reason?: unknown; sent?: unknown } | null
 }
 
 /** Does an error of who was handed a transaction leave open whether it went out? */
@@ -31,17 +34,26 @@ export function leavesOpen(error: unknown): boolean {
   // The wallet was not reached yet: its words are much like those of a fetch that failed.
   if (isUnloaded(error)) return false
   const { code, message, data } = (error ?? {}) as Thrown
-  const reason = data?.reason
+  const { reason, sent } = data ?? {}
+  // It failed on its way to whoever was to send it.
+  if (sent === false) return false
   if (reason !== undefined) return silences.has(reason)
   return vagueCodes.has(code) && waitedInVain.test(String(message ?? error))
 }
 
+/** Hears that something is with who may send it, and that it is not any more where it was refused for certain. */
+export type NoteSent = (mayBeOut: boolean) => void
+
 /** What was sent; an error that leaves open what became of it is -32603 `outcome_unknown`, in its own words. */
-export async function onceSent<T>(sending: Promise<T>): Promise<T> {
+export async function onceSent<T>(sending: Promise<T>, note?: NoteSent): Promise<T> {
+  note?.(true)
   try {
     return await sending
   } catch (error) {
-    if (!leavesOpen(error)) throw error
+    if (!leavesOpen(error)) {
+      note?.(false)
+      throw error
+    }
     throw outcomeUnknown((error as Thrown | null)?.message ? String((error as Thrown).message) : undefined)
   }
 }
@@ -60,5 +72,8 @@ export const isSending = ({ method, params }: { method: string; params?: unknown
   (method === 'signPsbt' && (params as { broadcast?: unknown } | null)?.broadcast === true)
 
 /** What a wallet answers; an error of one that was to send is read as by `onceSent`. */
-export const answerOf = <T>(request: { method: string; params?: unknown }, asked: Promise<T>): Promise<T> =>
-  isSending(request) ? onceSent(asked) : asked
+export const answerOf = <T>(
+  request: { method: string; params?: unknown },
+  asked: Promise<T>,
+  note?: NoteSent,
+): Promise<T> => (isSending(request) ? onceSent(asked, note) : asked)

@@ -1,8 +1,11 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
+import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { showFrame } from '../actions/showFrame.ts'
 import { showView } from '../actions/showView.ts'
 import type { WidgetContext } from '../context.ts'
+import type { NoteSent } from '../review/onceSent.ts'
+import { outcomeUnknown } from '../review/outcomeUnknown.ts'
 import type { PendingRequest } from '../state/requests.ts'
 import { untilState } from '../state/untilState.ts'
 import { requestIdOf } from '../state/views.ts'
@@ -16,9 +19,12 @@ export interface Asked
   toWallet: boolean
   /** Our screen is the only one there is: it shows whatever the project says of risks. */
   always?: boolean
-  /** Does it, once the person agreed to our screen or none of ours was needed. */
-  run(signal: AbortSignal): Promise<unknown>
+  /** Does it, once the person agreed to our screen or none of ours was needed; `note` hears of what may be out. */
+  run(signal: AbortSignal, note: NoteSent): Promise<unknown>
 }
+
+/** Ends of a request that are nobody's no: what a wallet or a node has by then may still go out. */
+const wordless: ReadonlySet<unknown> = new Set(['session_ended', 'request_expired'])
 
 let made = 0
 
@@ -43,6 +49,10 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
     !requests.some((one) => one.id === id)
   const wasConnected = connections[asked.namespace] !== undefined
   const isLeft = (): boolean => wasConnected && !store.getState().connections[asked.namespace]
+  let mayBeOut = false
+  const note: NoteSent = (isOut) => {
+    mayBeOut = isOut
+  }
   const clock = personClock(store, call, isGone, () => (isLeft() ? connectionEnded() : declined()))
   try {
     if (reviewed) {
@@ -57,7 +67,11 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
     // The person's yes and the end of the waiting may come in one step.
     clock.signal.throwIfAborted()
     if (toWallet && !embedded && store.getState().open) continueInWallet(context, id)
-    return await unlessAborted(run(clock.signal), clock.signal)
+    return await unlessAborted(run(clock.signal, note), clock.signal)
+  } catch (error) {
+    if (!mayBeOut || error !== clock.signal.reason) throw error
+    const { message, data } = error as RpcError
+    throw wordless.has((data as { reason?: unknown } | undefined)?.reason) ? outcomeUnknown(message) : error
   } finally {
     clock.stop()
     settle(context, id)

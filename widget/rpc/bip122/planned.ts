@@ -31,15 +31,16 @@ export const planned =
       subject,
       risks,
       toWallet: true,
-      run: async (signal) => {
+      run: async (signal, note) => {
         // The accounts may have changed while the person read.
         requireOurs(bitcoinStanding(context, { ...request, network: networkId }), named)
         const ask = (one: { method: string; params: object }) =>
           answerOf(
             one,
             requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal),
+            note,
           )
-        const node = bitcoinNode((name, values) => context.api.rpc(networkId, name, values))
+        const node = bitcoinNode((name, values) => context.api.rpc(networkId, name, values), note)
         const one = { method, params }
         // The embedded wallet knows every method: what it refuses stays refused.
         const asked = standing.embedded ? ask(one) : askAsItCan(ask, node, one)

@@ -24,6 +24,6 @@ export const eth_sendRawTransaction: ReadPlan = async (params, { networkId, chai
     request: { method, params: [raw] },
     chainId,
     withoutWallet: true,
-    run: (context, signal) => onceSent(context.api.rpc(networkId, method, [raw], signal)),
+    run: (context, signal, note) => onceSent(context.api.rpc(networkId, method, [raw], signal), note),
   }
 }

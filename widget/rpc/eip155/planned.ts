@@ -63,14 +63,15 @@ export const planned =
       ...reviewed,
       toWallet: !plan.withoutWallet,
       always: plan.always === true,
-      run: async (signal) => {
+      run: async (signal, note) => {
         // Accounts and chain may have changed while the person read.
         authorise(context, plan)
-        if (plan.run) return plan.run(context, signal)
+        if (plan.run) return plan.run(context, signal, note)
         const { request, pinned, after } = plan
         const answer = await answerOf(
           request,
           requestWallet(context, pinned ? { namespace, request, networkId } : { namespace, request }, signal),
+          note,
         )
         await after?.(context, signal)
         return answer

@@ -4,6 +4,7 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
 import { wallet_sendCalls as read } from '../../review/eip155/wallet_sendCalls.ts'
+import { answerOf } from '../../review/onceSent.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { continueCalls } from './continueCalls.ts'
@@ -23,8 +24,9 @@ export const wallet_sendCalls = (context: WidgetContext, call: Call, params: unk
     const { networkId } = standing
     return {
       ...reading,
-      run: async (_, signal) => {
-        const sent = await requestWallet(context, { namespace: 'eip155', request, networkId }, signal)
+      run: async (_, signal, note) => {
+        const asked = requestWallet(context, { namespace: 'eip155', request, networkId }, signal)
+        const sent = await answerOf(request, asked, note)
         const { id, left = 0 } = sent as { id: string; left?: number }
         if (left > 0) continueCalls(context, networkId, id)
         return { id }

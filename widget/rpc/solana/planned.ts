@@ -28,13 +28,14 @@ export const planned =
       subject,
       risks,
       toWallet: true,
-      run: async (signal) => {
+      run: async (signal, note) => {
         // The accounts may have changed while the person read.
         if (account) accountFor(solanaStanding(context, request), account)
         const ask = (one: { method: string; params: object }) =>
           answerOf(
             one,
             requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal),
+            note,
           )
         const ways = {
           ask,
@@ -44,6 +45,7 @@ export const planned =
                 transaction,
                 { ...options, encoding: 'base64' },
               ]),
+              note,
             ),
           pageHost: new URL(context.store.getState().hostOrigin).host,
         }

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { sessionEnded, sessionEndedReason } from './clientCodes.ts'
+import { neverSent, sessionEnded, sessionEndedReason } from './clientCodes.ts'
 import { deprecatedIds } from './deprecatedIds.ts'
 import { bip122 } from './families/bip122.ts'
 import { eip155 } from './families/eip155.ts'
@@ -35,7 +35,7 @@ export async function askWallet(
 ): Promise<unknown> {
   const session = book.sessionOf(namespace)
   const current = book.read(namespace, request.network)
-  if (!session || !current) throw sessionEnded()
+  if (!session || !current) throw neverSent(sessionEnded())
   const network = request.network ?? current.network
   const granted = (): typeof session => book.sessionOf(namespace) ?? session
 
@@ -73,7 +73,7 @@ export async function askWallet(
         chainId: wireName(granted(), network),
         request: { method, params: params ?? [] },
       })
-      return unlessLeft(sent, signal).catch((error: RpcError) => {
+      return unlessLeft(sent, book.life(session.topic), signal).catch((error: RpcError) => {
         const { reason } = (error.data ?? {}) as { reason?: unknown }
         if (reason === sessionEndedReason) {
           book.end(session.topic)
@@ -104,15 +104,20 @@ function wireName(session: Parameters<typeof namesNetwork>[0], network: CaipNetw
   return before && !namesNetwork(session, network) ? before : network
 }
 
-/** Waits for the wallet, but no longer than its person waits here. */
-function unlessLeft<T>(sent: Promise<T>, signal?: AbortSignal): Promise<T> {
+/** Waits for the wallet, but no longer than its session lives or its person waits here. */
+function unlessLeft<T>(sent: Promise<T>, life: AbortSignal, signal?: AbortSignal): Promise<T> {
   const leave = later<never>()
   const left = (): void => leave.reject(new RpcError(rpcCodes.userRejected, 'Request was aborted'))
+  const over = (): void => leave.reject(life.reason)
   if (signal?.aborted) left()
   signal?.addEventListener('abort', left)
+  life.addEventListener('abort', over)
   return Promise.race([sent, leave.promise])
     .catch((error) => {
       throw toRpcError(error)
     })
-    .finally(() => signal?.removeEventListener('abort', left))
+    .finally(() => {
+      signal?.removeEventListener('abort', left)
+      life.removeEventListener('abort', over)
+    })
 }

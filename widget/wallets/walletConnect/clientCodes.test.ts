@@ -47,8 +47,29 @@ test('behavior: nothing else stands in the table, and a no in none', () => {
 test.each([
   ['the wallet said so', { code: 6000, message: 'User disconnected.' }, 'wallet'],
   ['nobody knows', { code: 2, message: 'No matching key. session topic' }, undefined],
-  ['nobody knows, without a code', new Error('No matching key. session: ab'), undefined],
+  ['nobody knows, without a code', { message: 'No matching key. session: ab' }, undefined],
 ])('behavior: who ended a connection: %s', (_, thrown, by) => {
   const { data } = toRpcError(thrown)
   expect(data).toEqual(by === undefined ? { reason: 'session_ended' } : { reason: 'session_ended', by })
+})
+
+/** Errors of @walletconnect/sign-client 2.21.8, src/controllers/engine.ts: thrown before a request goes out, or after. */
+const ofClient: readonly [words: string, reason: string, isBefore: boolean][] = [
+  ["No matching key. session topic doesn't exist: ab", 'session_ended', true],
+  ['Missing or invalid. Record was recently deleted - session: ab', 'session_ended', true],
+  ['Missing or invalid. session topic does not exist in keychain: ab', 'session_ended', true],
+  ['Expired. session topic: ab', 'session_ended', true],
+  ['No matching key. keychain: ab', 'session_ended', true],
+  [
+    'No internet connection detected. Please restart your network and try again.',
+    'relay_unreachable',
+    true,
+  ],
+  ['Failed to publish payload, please try again. id:1 tag:1108', 'relay_unreachable', false],
+  ['Request expired. Please try again.', 'pairing_expired', false],
+]
+test.each(ofClient)('behavior: "%s" is %s; is it certain that nothing was sent? %j', (words, reason, isBefore) => {
+  expect(toRpcError(new Error(words)).data).toEqual(isBefore ? { reason, sent: false } : { reason })
+  // The same words of a wallet are an answer: it had the request.
+  expect(toRpcError({ code: 0, message: words }).data).toEqual({ reason })
 })

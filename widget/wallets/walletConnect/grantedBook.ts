@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.t
 import { families, networkFor } from '../../state/networks.ts'
 import type { WidgetStore } from '../../state/store.ts'
 import type { ConnectorSession } from '../connector.ts'
+import { sessionEnded } from './clientCodes.ts'
 import { addressOf } from './families/family.ts'
 import { grantedAccounts, readSession } from './readSession.ts'
 import type { Client, Session } from './startClient.ts'
@@ -19,8 +20,10 @@ export interface GrantedBook {
   chooseEvm(network: CaipNetworkId): void
   /** The wallet says which of its accounts of a family is the active one, by address. */
   chooseAccount(namespace: Namespace, address: string): void
-  /** The session counts no more, whether or not the wallet hears of it. */
+  /** The session counts no more, whether or not the wallet hears of it; what it was asked for is over. */
   end(topic: string): void
+  /** Fires with the error of what waits in the session, once it has ended. */
+  life(topic: string): AbortSignal
 }
 
 /** `ended`: topics of sessions that count no more. */
@@ -30,6 +33,12 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
   const active: Partial<Record<Namespace, { topic: string; address: string }>> = {}
   /** Topics, as they were when somebody asked last. */
   let before: Partial<Record<Namespace, string>> = {}
+  const lives = new Map<string, AbortController>()
+  const lifeOf = (topic: string): AbortController => {
+    const life = lives.get(topic) ?? new AbortController()
+    lives.set(topic, life)
+    return life
+  }
 
   const living = (): Session[] =>
     client.session.getAll().filter(({ topic, expiry }) => !ended.has(topic) && expiry * 1000 > Date.now())
@@ -70,7 +79,11 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
       const topic = sessionOf(namespace)?.topic
       if (topic) active[namespace] = { topic, address }
     },
-    end: (topic) => ended.add(topic),
+    end: (topic) => {
+      ended.add(topic)
+      lifeOf(topic).abort(sessionEnded())
+    },
+    life: (topic) => lifeOf(topic).signal,
   }
 }
 

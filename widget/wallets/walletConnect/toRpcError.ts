@@ -1,6 +1,6 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { isRefusal } from '../../errors/isRefusal.ts'
-import { clientCodes, sessionEnded, tooLate } from './clientCodes.ts'
+import { clientCodes, neverSent, sessionEnded, tooLate } from './clientCodes.ts'
 
 export const relayUnreachable = (): RpcError =>
   new RpcError(rpcCodes.disconnected, 'The relay could not be reached', { reason: 'relay_unreachable' })
@@ -10,10 +10,12 @@ const isKnownCode = (code: number): boolean =>
   (code >= -32_768 && code <= -32_000) || (code >= 4_000 && code < 5_000) || (code >= 5_700 && code < 5_800)
 /** What the client says when nothing got through; it has no codes. */
 const lineWords =
-  /failed to publish|socket|websocket|transport|no internet|couldn't establish|subscribing to .* failed|stalled/i
+  /failed to publish|socket|websocket|transport|couldn't establish|subscribing to .* failed|stalled/i
 const expiryWords = /expired/i
-/** The session is not there any more. */
-const goneWords = /no matching key|recently deleted|session topic doesn't exist/i
+/** The session is not there any more, or ran out. */
+const goneWords = /no matching key|recently deleted|session topic doe(?:sn't|s not) exist|expired\. session topic/i
+/** The device has no network: the client does not even try. */
+const offlineWords = /no internet connection/i
 
 const wordsOf = (text: unknown): string => (typeof text === 'string' ? text.slice(0, 300) : '')
 
@@ -35,8 +37,16 @@ export function toRpcError(thrown: unknown): RpcError {
       return new RpcError(rpcCodes.internal, text || 'The wallet failed', data)
     return new RpcError(code as number, text || 'The wallet failed', data)
   }
-  if (goneWords.test(text)) return sessionEnded()
+  if (goneWords.test(text)) return ofClient(thrown, sessionEnded())
+  if (offlineWords.test(text)) return ofClient(thrown, relayUnreachable())
   if (expiryWords.test(text)) return tooLate()
   if (lineWords.test(text)) return relayUnreachable()
   return new RpcError(rpcCodes.internal, text || 'The wallet failed')
 }
+
+/**
+ * Session and network are looked at before a request goes out. The client throws these as errors of its own; what a wallet
+ * answers is an object with a code.
+ */
+const ofClient = (thrown: unknown, error: RpcError): RpcError =>
+  thrown instanceof Error ? neverSent(error) : error

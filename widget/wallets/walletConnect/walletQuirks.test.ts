@@ -7,14 +7,10 @@ import {
 } from '../../../e2e/quirks/walletConnectPeer.ts'
 import { type WalletConnectQuirk, walletConnectQuirks } from '../../../e2e/quirks/walletConnectQuirks.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
-import { followWalletConnect } from '../../actions/followWalletConnect.ts'
 import { pairWallet } from '../../actions/pairWallet.ts'
-import type { WidgetContext } from '../../context.ts'
-import { handleRequest } from '../../rpc/handleRequest.ts'
 import { untilState } from '../../state/untilState.ts'
-import { frameWindow, relayUrlOf } from '../../test/relayFrame.ts'
-import { solanaNetwork, testCall, testContext } from '../../test/testContext.ts'
-import { walletConnectConnectors } from './walletConnectConnectors.ts'
+import { relayUrlOf } from '../../test/relayFrame.ts'
+import { type WalletConnectFrame, walletConnectFrame } from '../../test/walletConnectFrame.ts'
 
 // Wallets as they are: the real frame and a real wallet over our own relay.
 
@@ -30,44 +26,11 @@ afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
 
-interface Frame {
-  context: WidgetContext
-  /** The code of a refusal, else the answer. */
-  ask(method: string, params?: unknown): Promise<unknown>
-  /** Account and chain as the page hears them. */
-  belief(): Promise<{ account: string | undefined; chainId: number }>
-}
-
-function openFrame(): Frame {
-  const { context: made, store } = testContext({ wallets: [] })
-  store.setState({ networks: [...store.getState().networks, solanaNetwork] })
-  store.getState().setRestore('done')
-  const connectors = walletConnectConnectors({
-    relay: { url: relayUrlOf(server), projectId: 'demo' },
-    projectId: 'demo',
-    window: frameWindow(),
-    store,
-    api: { frameToken: () => server.token() },
-    onChange: (...change) => followWalletConnect(context, ...change),
-  })
-  const context: WidgetContext = { ...made, connectors: () => connectors }
-  const ask: Frame['ask'] = (method, params) =>
-    handleRequest(context, testCall(), 'eip155', { method, params }).catch((error) => error.code)
-  return {
-    context,
-    ask,
-    belief: async () => {
-      const [account] = (await ask('eth_accounts')) as string[]
-      return { account, chainId: Number(await ask('eth_chainId')) }
-    },
-  }
-}
-
 async function connected(quirk: WalletConnectQuirk | undefined) {
   const relay = { relayUrl: relayUrlOf(server), projectId: 'demo' }
   const peer = await walletConnectPeer(relay, quirk)
   ended.push(() => peer.wallet.stop())
-  const frame = openFrame()
+  const frame = walletConnectFrame(server)
   const paired = pairWallet(frame.context)
   const { uri } = await untilState(frame.context.store, ({ pairing }) => pairing ?? undefined)
   await peer.wallet.pair(uri)
@@ -78,7 +41,7 @@ async function connected(quirk: WalletConnectQuirk | undefined) {
 type Connected = Awaited<ReturnType<typeof connected>>
 
 const same = (one?: string, other?: string): boolean => one?.toLowerCase() === other?.toLowerCase()
-const agree = ({ belief }: Frame, account: string, chainId: number): Promise<void> =>
+const agree = ({ belief }: WalletConnectFrame, account: string, chainId: number): Promise<void> =>
   expect
     .poll(async () => {
       const now = await belief()
@@ -86,8 +49,8 @@ const agree = ({ belief }: Frame, account: string, chainId: number): Promise<voi
     })
     .toEqual({ account, chainId })
 
-const sign = async ({ ask, belief }: Frame) => ask('personal_sign', ['0x6869', (await belief()).account])
-const send = async ({ ask, belief }: Frame) =>
+const sign = async ({ ask, belief }: WalletConnectFrame) => ask('personal_sign', ['0x6869', (await belief()).account])
+const send = async ({ ask, belief }: WalletConnectFrame) =>
   ask('eth_sendTransaction', [{ from: (await belief()).account, to: receiver, value: '0x1' }])
 const typedData = JSON.stringify({
   types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { onceSent } from '../../onceSent.ts'
+import { type NoteSent, onceSent } from '../../onceSent.ts'
 
 /** Words of the server's proxy for Bitcoin (`btc_*`); what it answers is an Esplora server's word, and not trusted. */
 
@@ -35,7 +35,10 @@ export interface BitcoinNode {
   send(hex: string): Promise<string>
 }
 
-export function bitcoinNode(send: (method: string, params: unknown[]) => Promise<unknown>): BitcoinNode {
+export function bitcoinNode(
+  send: (method: string, params: unknown[]) => Promise<unknown>,
+  note?: NoteSent,
+): BitcoinNode {
   const ask = async <T>(schema: z.ZodMiniType<T>, method: string, params: unknown[]): Promise<T> => {
     const read = z.safeParse(schema, await send(method, params))
     if (read.success) return read.data
@@ -47,7 +50,7 @@ export function bitcoinNode(send: (method: string, params: unknown[]) => Promise
     isConfirmed: async (id) => (await ask(statusSchema, 'btc_getTransactionStatus', [id])).confirmed,
     fees: () => ask(feesSchema, 'btc_getFeeEstimates', []),
     height: () => ask(z.int().check(z.minimum(0)), 'btc_getBlockHeight', []),
-    send: (hex) => onceSent(ask(txid, 'btc_sendTransaction', [hex])),
+    send: (hex) => onceSent(ask(txid, 'btc_sendTransaction', [hex]), note),
   }
 }
 
