@@ -1,4 +1,5 @@
 import { keptKeys } from './keptPart.ts'
+import { isOver } from './sessionLife.ts'
 import type { Client, Session } from './startClient.ts'
 
 /** Takes over sessions that another tab of the page began, without a new client. */
@@ -8,7 +9,7 @@ export async function adoptSessions(client: Client, kept: ReadonlyMap<string, un
   const { keychain } = client.core.crypto
   for (const session of sessions) {
     const { topic, expiry, self } = session
-    if (client.session.keys.includes(topic) || expiry * 1000 <= Date.now()) continue
+    if (client.session.keys.includes(topic) || isOver(session)) continue
     for (const name of [topic, self.publicKey]) {
       const key = keys[name]
       if (key && !keychain.has(name)) await keychain.set(name, key)

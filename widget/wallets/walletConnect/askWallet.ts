@@ -1,16 +1,16 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
-import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { neverSent, sessionEnded, sessionEndedReason } from './clientCodes.ts'
-import { deprecatedIds } from './deprecatedIds.ts'
 import { bip122 } from './families/bip122.ts'
 import { eip155 } from './families/eip155.ts'
 import type { Family, Line, Params } from './families/family.ts'
 import { solana } from './families/solana.ts'
+import { grantedChain, grantedMethods, grantedNetworks } from './granted.ts'
 import type { GrantedBook } from './grantedBook.ts'
 import { later } from './later.ts'
-import { grantedMethods, grantedNetworks, namesNetwork } from './readSession.ts'
 import type { Client } from './startClient.ts'
+import { readCapabilities } from './readCapabilities.ts'
 import { toRpcError } from './toRpcError.ts'
 
 const families: Readonly<Record<Namespace, Family>> = { eip155, solana, bip122 }
@@ -43,7 +43,8 @@ export async function askWallet(
   const line: Line = {
     current: () => current,
     networks: () => grantedNetworks(granted(), namespace),
-    methods: () => grantedMethods(granted(), namespace),
+    methods: () => grantedMethods(granted(), namespace, network),
+    capabilities: (address, chains) => readCapabilities(granted(), address, chains),
     choose: (chosen) => {
       book.chooseEvm(chosen)
       tell(namespace)
@@ -64,13 +65,13 @@ export async function askWallet(
       const methods = line.methods()
       const other = own(otherNames, wanted)
       const method = other && !methods.includes(wanted) ? other : wanted
-      if (!methods.includes(method))
-        throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet was not granted this method')
       if (!line.networks().includes(network))
         throw new RpcError(rpcCodes.chainDisconnected, 'The wallet was not granted this network')
+      if (!methods.includes(method))
+        throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet was not granted this method')
       const sent = client.request({
         topic: session.topic,
-        chainId: wireName(granted(), network),
+        chainId: grantedChain(granted(), namespace, network),
         request: { method, params: params ?? [] },
       })
       return unlessLeft(sent, book.life(session.topic), signal).catch((error: RpcError) => {
@@ -97,12 +98,6 @@ const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined
 
 const asObject = (params: unknown): Params =>
   params !== null && typeof params === 'object' && !Array.isArray(params) ? (params as Params) : {}
-
-/** The name by which the wallet granted the network. */
-function wireName(session: Parameters<typeof namesNetwork>[0], network: CaipNetworkId): string {
-  const before = deprecatedIds[network]
-  return before && !namesNetwork(session, network) ? before : network
-}
 
 /** Waits for the wallet, but no longer than its session lives or its person waits here. */
 function unlessLeft<T>(sent: Promise<T>, life: AbortSignal, signal?: AbortSignal): Promise<T> {

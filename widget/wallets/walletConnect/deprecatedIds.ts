@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { type CaipNetworkId, evmNetworkId, isCaipNetworkId, parseChainId } from '../../../host-sdk/protocol/caip.ts'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
 
 /**
@@ -12,8 +12,15 @@ export const deprecatedIds: Readonly<Record<string, string>> = {
 
 const current = new Map(Object.entries(deprecatedIds).map(([now, before]) => [before, now]))
 
-/** What a wallet calls a network → the network, `undefined` for what is no id of one. */
+/**
+ * What a wallet calls a network → the network, `undefined` for what is no id of one. The family may be in capitals, and a
+ * chain of EVM may be written as a quantity.
+ */
 export function currentId(id: string): CaipNetworkId | undefined {
-  const found = current.get(id) ?? id
-  return isCaipNetworkId(found) ? found : undefined
+  const [family = '', reference = '', ...more] = id.split(':')
+  const namespace = family.toLowerCase()
+  const chainId = namespace === 'eip155' ? parseChainId(reference) : undefined
+  const plain = chainId === undefined ? [namespace, reference, ...more].join(':') : evmNetworkId(chainId)
+  const found = current.get(plain) ?? plain
+  return isCaipNetworkId(found) && more.length === 0 ? found : undefined
 }

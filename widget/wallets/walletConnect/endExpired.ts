@@ -1,3 +1,4 @@
+import { isOver } from './sessionLife.ts'
 import type { Client } from './startClient.ts'
 
 /** A machine that slept through the end of a session hears of it this soon. */
@@ -10,7 +11,6 @@ export function endExpired(
   onEnd: (topic: string) => void,
 ): void {
   setInterval(() => {
-    for (const { topic, expiry } of session.getAll())
-      if (expiry * 1000 <= Date.now() && !ended.has(topic)) onEnd(topic)
+    for (const one of session.getAll()) if (isOver(one) && !ended.has(one.topic)) onEnd(one.topic)
   }, lookEveryMs)
 }

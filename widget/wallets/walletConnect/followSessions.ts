@@ -1,8 +1,9 @@
 import { isNamespace, type Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { currentId } from './deprecatedIds.ts'
 import { addressOf } from './families/family.ts'
+import { grantedNetworks } from './granted.ts'
 import type { GrantedBook } from './grantedBook.ts'
 import { readEventAccounts, readEventNetwork } from './readEventData.ts'
-import { grantedNetworks } from './readSession.ts'
 import type { Client } from './startClient.ts'
 
 /** What a wallet does by itself; each change is told once. */
@@ -18,7 +19,7 @@ export function followSessions(
   }
 
   function followAccount(topic: string, data: unknown, chainId: string): void {
-    const [namespace = ''] = chainId.split(':')
+    const [namespace = ''] = (currentId(chainId) ?? '').split(':')
     const [first] = readEventAccounts(data)
     if (!isNamespace(namespace) || first === undefined) return
     if (book.sessionOf(namespace)?.topic !== topic) return
@@ -31,7 +32,7 @@ export function followSessions(
   client.on('session_update', ({ topic }) => affected(topic))
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
     if (event.name === 'accountsChanged') return followAccount(topic, event.data, chainId)
-    const network = event.name === 'chainChanged' ? readEventNetwork(event.data, chainId) : undefined
+    const network = event.name === 'chainChanged' ? readEventNetwork(event.data, currentId(chainId) ?? chainId) : undefined
     const session = book.sessionOf('eip155')
     if (!network || session?.topic !== topic || !grantedNetworks(session, 'eip155').includes(network)) return
     book.chooseEvm(network)

@@ -4,7 +4,9 @@ import type { WidgetStore } from '../../state/store.ts'
 import type { ConnectorSession } from '../connector.ts'
 import { sessionEnded } from './clientCodes.ts'
 import { addressOf } from './families/family.ts'
-import { grantedAccounts, readSession } from './readSession.ts'
+import { grantedAccounts } from './granted.ts'
+import { readSession } from './readSession.ts'
+import { isOver } from './sessionLife.ts'
 import type { Client, Session } from './startClient.ts'
 
 /** Which session serves which family, and on which network. */
@@ -41,7 +43,7 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
   }
 
   const living = (): Session[] =>
-    client.session.getAll().filter(({ topic, expiry }) => !ended.has(topic) && expiry * 1000 > Date.now())
+    client.session.getAll().filter((session) => !ended.has(session.topic) && !isOver(session))
   const sessionOf = (namespace: Namespace): Session | undefined =>
     living().findLast((session) => grantedAccounts(session, namespace).length > 0)
 
@@ -62,7 +64,7 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
       const said = active[namespace]
       const first = said?.topic === session.topic ? said.address : undefined
       const found = withFirst(readSession(session, namespace, wanted), first)
-      const name = session.peer.metadata.name.slice(0, 64)
+      const name = nameOf(session)
       return found && (name ? { ...found, walletName: name } : found)
     },
     servedBy: (topic) => {
@@ -97,4 +99,10 @@ function withFirst(session: ConnectorSession | null, address: string | undefined
 const sameAddress = (account: string, address: string): boolean => {
   const own = addressOf(account)
   return account.startsWith('eip155:') ? own.toLowerCase() === address.toLowerCase() : own === address
+}
+
+/** What the wallet calls itself: nobody checks what it writes there. */
+function nameOf({ peer }: { peer?: { metadata?: { name?: unknown } } }): string {
+  const name = peer?.metadata?.name
+  return typeof name === 'string' ? name.slice(0, 64) : ''
 }

@@ -1,61 +1,13 @@
-import {
-  type CaipAccountId,
-  type CaipNetworkId,
-  isCaipAccountId,
-  type Namespace,
-} from '../../../host-sdk/protocol/caip.ts'
-import { isEvmAddress } from '../../format/isEvmAddress.ts'
+import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { AccountDetail } from '../../state/accountDetails.ts'
 import type { ConnectorSession } from '../connector.ts'
 import { lacksOf, missingFeatures } from '../missingFeatures.ts'
-import { currentId } from './deprecatedIds.ts'
+import { type Granted, grantedAccounts, grantedMethods } from './granted.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
-
-/** The part of a session that says what was granted. */
-export interface Granted {
-  namespaces: Readonly<Record<string, { accounts?: unknown; chains?: unknown; methods?: unknown }>>
-  sessionProperties?: Readonly<Record<string, string>>
-}
-
-/** More accounts than any wallet grants to one site. */
-const accountLimit = 1000
-
-/** Parts of one family: a wallet may also name each network apart (`eip155:1`). */
-const partsOf = ({ namespaces }: Granted, namespace: Namespace) =>
-  Object.entries(namespaces)
-    .filter(([name]) => name.split(':')[0] === namespace)
-    .map(([, part]) => part)
-
-const strings = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.slice(0, accountLimit).filter((one): one is string => typeof one === 'string')
-    : []
-
-const isAccount = (namespace: Namespace, id: string): id is CaipAccountId =>
-  isCaipAccountId(id) && (namespace !== 'eip155' || isEvmAddress(id.split(':')[2]))
-
-/** The well-formed accounts of a family, under the networks' names of today. */
-export const grantedAccounts = (granted: Granted, namespace: Namespace): CaipAccountId[] => {
-  const all = partsOf(granted, namespace).flatMap(({ accounts }) => strings(accounts))
-  const current = all.filter(isCaipAccountId).map((id) => {
-    const at = id.lastIndexOf(':')
-    return `${currentId(id.slice(0, at)) ?? ''}:${id.slice(at + 1)}`
-  })
-  return [...new Set(current)].filter((id) => isAccount(namespace, id)) as CaipAccountId[]
-}
+import { usualAddress } from './usualAddress.ts'
 
 const networkOf = (account: CaipAccountId): CaipNetworkId =>
   account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
-
-/** Networks that the wallet serves in this session. */
-export const grantedNetworks = (granted: Granted, namespace: Namespace): CaipNetworkId[] => {
-  const named = partsOf(granted, namespace).flatMap(({ chains }) => strings(chains).map(currentId))
-  const all = [...grantedAccounts(granted, namespace).map(networkOf), ...named]
-  return [...new Set(all)].filter((id): id is CaipNetworkId => id?.startsWith(`${namespace}:`) ?? false)
-}
-
-export const grantedMethods = (granted: Granted, namespace: Namespace): string[] =>
-  partsOf(granted, namespace).flatMap(({ methods }) => strings(methods))
 
 /**
  * A family's part of a session as a connection, on the first of the wanted networks that was granted; `null` when the
@@ -95,6 +47,7 @@ function detailsOf(granted: Granted, accounts: readonly string[]): AccountDetail
   const known = readBitcoinAccounts(granted.sessionProperties?.['bip122_getAccountAddresses'])
   const addresses = new Set(accounts.map((account) => account.split(':')[2]))
   return known
+    .map((one) => ({ ...one, address: usualAddress('bip122', one.address) }))
     .filter(({ address }) => addresses.has(address))
     .map(({ address, publicKey, path, intention }) => ({
       address,
@@ -103,12 +56,3 @@ function detailsOf(granted: Granted, accounts: readonly string[]): AccountDetail
       ...(path && { path }),
     }))
 }
-
-/** Did the wallet grant a network by this very name? */
-export const namesNetwork = (granted: Granted, id: CaipNetworkId): boolean =>
-  Object.entries(granted.namespaces).some(
-    ([name, { accounts, chains }]) =>
-      name === id ||
-      strings(chains).includes(id) ||
-      strings(accounts).some((account) => account.startsWith(`${id}:`)),
-  )

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Network } from '../../../server/contract/networks.ts'
 import { currentId } from './deprecatedIds.ts'
+import { type Granted, grantedNetworks } from './granted.ts'
 import { proposedNamespaces, walletMethods } from './proposedNamespaces.ts'
-import { type Granted, grantedNetworks, readSession } from './readSession.ts'
+import { readSession } from './readSession.ts'
 import { toRpcError } from './toRpcError.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

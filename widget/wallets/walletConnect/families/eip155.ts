@@ -48,6 +48,10 @@ export const eip155: Family = {
     eth_chainId: (line) => toHexQuantity(evmChainId(line.current().network) ?? 0),
     wallet_switchEthereumChain: switchTo,
     wallet_addEthereumChain: switchTo,
+    wallet_getCapabilities: (line, { params }) => {
+      const [address, chains] = params as [address: string, chains?: readonly unknown[]]
+      return line.capabilities(address, chains)
+    },
   },
   toWallet: {},
   fromWallet: {},

@@ -23,6 +23,7 @@ const line = (part: Partial<Line> = {}): Line => ({
   current: () => ({ accounts: ['bip122:x:bc1qfirst'], network: 'bip122:x' }),
   networks: () => ['eip155:1'],
   methods: () => ['wallet_switchEthereumChain'],
+  capabilities: () => undefined,
   choose: vi.fn(),
   settle: async (_, answer) => void (await answer),
   ask: async () => null,

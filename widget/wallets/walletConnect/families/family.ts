@@ -8,6 +8,8 @@ export interface Line {
   /** Granted by the wallet. */
   networks(): CaipNetworkId[]
   methods(): string[]
+  /** What the wallet said of EIP-5792 when the session began; `undefined` where it said nothing. */
+  capabilities(address: string, chains: readonly unknown[] | undefined): unknown
   /** Makes a granted network of EVM the one that the connection is on. */
   choose(network: CaipNetworkId): void
   /** Ends when `ready` says yes, or a few seconds after `answer`, whose error passes. */
