@@ -106,7 +106,7 @@ function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): 
       },
       close: () => closeModal(context, 'now'),
       disconnect: async (namespace) => {
-        await (await later()).disconnect(context, namespace)
+        await (await later()).disconnect(context, namespace, 'page')
         await notifyHost(context)
       },
       accessToken: async () => (await later()).accessToken(context),

@@ -25,7 +25,7 @@ const isConnection = (value: PublicConnection): boolean =>
   (value.details === undefined || Array.isArray(value.details))
 
 function readState(value: unknown): PublicState {
-  const { open, view, status, connections, network, networks, loggedIn } = (value ?? {}) as PublicState
+  const { open, view, status, connections, network, networks, ended, loggedIn } = (value ?? {}) as PublicState
   const ids: unknown[] = [network, ...Object.values(networks ?? {})]
   if (
     typeof view !== 'string' ||
@@ -41,6 +41,7 @@ function readState(value: unknown): PublicState {
     connections,
     network,
     networks: networks ?? {},
+    ended,
     loggedIn: loggedIn === undefined ? loggedIn : loggedIn === true,
   }
 }

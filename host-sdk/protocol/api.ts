@@ -45,6 +45,9 @@ export interface PublicConnection {
   versions?: ('legacy' | 0)[]
 }
 
+/** Who ended a connection: the person in our window, the page, the wallet, or the end of the session's life. */
+export type ConnectionEnder = 'person' | 'page' | 'wallet' | 'expiry'
+
 export interface PublicState {
   open: boolean
   /** Name of the view that shows, specification §2. */
@@ -55,6 +58,8 @@ export interface PublicState {
   network: CaipNetworkId
   /** Of each family that is served: where the page's requests go. */
   networks: Partial<Record<Namespace, CaipNetworkId>>
+  /** Of the connection of EVM that ended last, for the error of `disconnect`; `by` where it is known. */
+  ended?: { reason: string; by?: ConnectionEnder } | undefined
   /** Whether `getAccessToken()` has a token; `undefined` until the login frame answered. */
   loggedIn?: boolean | undefined
 }

@@ -54,7 +54,7 @@ async function ask(context: WidgetContext, gone: boolean, isLast: boolean): Prom
     const parted = isEmpty && (await hasParted(connector))
     if (isOld()) return
     if (parted) return endConnection(context, 'eip155')
-    forgetConnection(context, 'eip155', { locked: true })
+    forgetConnection(context, 'eip155', { locked: true, by: 'wallet' })
     return closeIfIdle(context)
   }
   const chainId = readChainId(await read('eth_chainId'))

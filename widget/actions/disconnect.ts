@@ -1,3 +1,4 @@
+import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
@@ -12,14 +13,18 @@ import { forgetCode } from './runningCode.ts'
  * Ends one connection, or all: what waits for it is rejected, and the wallet is told, which may fail. Its sign-in
  * ends with it (`endSignIn`).
  */
-export async function disconnect(context: WidgetContext, namespace?: Namespace | null): Promise<void> {
+export async function disconnect(
+  context: WidgetContext,
+  namespace?: Namespace | null,
+  by: ConnectionEnder = 'person',
+): Promise<void> {
   const { connections, remembered, keepWallet } = context.store.getState()
   const all = new Set([...Object.keys(connections), ...Object.keys(remembered)] as Namespace[])
   const ended = namespace ? [namespace] : [...all]
   const wallets = ended.map((ending) => {
     const connection = connections[ending]
     if (connection && !isEmbedded(connection)) keepWallet(knownOf(connection, 'left'))
-    forgetConnection(context, ending)
+    forgetConnection(context, ending, { by })
     // A login holds several families: while one of them stays connected, it goes on.
     const staysLoggedIn =
       isEmbedded(connection) && Object.values(context.store.getState().connections).some(isEmbedded)

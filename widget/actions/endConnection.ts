@@ -6,7 +6,7 @@ import { forgetConnection } from './forgetConnection.ts'
 
 /** The wallet took its permission back: its connection ends, and the sign-in with it. */
 export function endConnection(context: WidgetContext, namespace: Namespace): void {
-  forgetConnection(context, namespace)
+  forgetConnection(context, namespace, { by: 'wallet' })
   void closeIfIdle(context)
   void endSignIn(context, [namespace])
 }

@@ -1,5 +1,8 @@
+import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
+import { sessionEnded } from '../errors/sessionEnded.ts'
+import { toWidgetError, type WidgetError } from '../errors/widgetError.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
 import { onceState } from '../state/untilState.ts'
 import type { ConnectorSession } from '../wallets/connector.ts'
@@ -16,12 +19,13 @@ export function followWalletConnect(
   context: WidgetContext,
   namespace: Namespace,
   session: ConnectorSession | null,
+  by?: ConnectionEnder,
 ): void {
   const { connections } = context.store.getState()
   const connection = connections[namespace]
   if (connection?.wallet.id !== walletConnectKey) return
   if (!session) {
-    end(context, namespace, connection.wallet.name)
+    end(context, namespace, connection.wallet.name, by)
     return
   }
   applyNetwork(context, namespace, session.network)
@@ -39,20 +43,20 @@ export function followWalletConnect(
   void askSignIn(context, namespace)
 }
 
-function end(context: WidgetContext, namespace: Namespace, wallet: string): void {
+function end(context: WidgetContext, namespace: Namespace, wallet: string, by?: ConnectionEnder): void {
   const { store } = context
-  forgetConnection(context, namespace)
+  forgetConnection(context, namespace, { by })
   void endSignIn(context, [namespace])
-  say(context, wallet)
+  say(context, toWidgetError(sessionEnded(by), { wallet }))
   const state = store.getState()
   if (state.open && !isBusy(context)) state.reset(fittingView(state))
 }
 
 /** Says it now, or when the person looks next: the wallet may be in another room. */
-function say({ store }: WidgetContext, wallet: string): void {
+function say({ store }: WidgetContext, { code, values }: WidgetError): void {
   onceState(
     store,
     ({ open }) => open,
-    () => store.getState().setAlert({ kind: 'warning', code: 'session_ended', values: { wallet } }),
+    () => store.getState().setAlert({ kind: 'warning', code, values }),
   )
 }

@@ -1,16 +1,20 @@
+import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { findNetwork } from '../state/networks.ts'
 
-/** Takes a connection out of the state with all that waits for its wallet. `locked`: it is remembered all the same. */
+/**
+ * Takes a connection out of the state with all that waits for its wallet. `locked`: it is remembered all the same. `by`: who
+ * ended it, where that is known.
+ */
 export function forgetConnection(
   { store }: WidgetContext,
   namespace: Namespace,
-  { locked = false }: { locked?: boolean } = {},
+  { locked = false, by }: { locked?: boolean; by?: ConnectionEnder | undefined } = {},
 ): void {
   const state = store.getState()
-  if (locked) state.restConnection(namespace)
-  else state.removeConnection(namespace)
+  if (locked) state.restConnection(namespace, by)
+  else state.removeConnection(namespace, by)
   for (const request of state.requests) if (request.namespace === namespace) state.removeRequest(request.id)
   // A consent lasts for a session.
   if (Object.keys(store.getState().remembered).length === 0) store.setState({ consent: '' })

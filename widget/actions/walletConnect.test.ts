@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { alice, bob, settled, testContext } from '../test/testContext.ts'
@@ -8,6 +9,7 @@ import type { GrantedSessions } from '../wallets/walletConnect/walletConnectEngi
 import { chooseAccount } from './chooseAccount.ts'
 import { followWalletConnect } from './followWalletConnect.ts'
 import { pairWallet, walletConnectOf } from './pairWallet.ts'
+import { publicState } from './publicState.ts'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const onEvm: ConnectorSession = { accounts: [`eip155:1:${alice}`], network: 'eip155:1', walletName: 'Pocket' }
@@ -107,8 +109,8 @@ test.each([
 async function connected() {
   const made = relayed(async () => ({ eip155: onEvm, solana: onSolana }))
   await pairWallet(made.context)
-  const follow = (namespace: Namespace, session: ConnectorSession | null) =>
-    followWalletConnect(made.context, namespace, session)
+  const follow = (namespace: Namespace, session: ConnectorSession | null, by?: ConnectionEnder) =>
+    followWalletConnect(made.context, namespace, session, by)
   return { ...made, follow }
 }
 
@@ -119,20 +121,25 @@ test('behavior: the wallet changes network and account', async () => {
   expect(state().connections.solana).toBeDefined()
 })
 
-test('behavior: the session ends: the person reads it, at once or when they look next', async () => {
+test.each([
+  ['the wallet ends the session', 'wallet', 'session_ended_by_wallet'],
+  ['the session runs out', 'expiry', 'session_ran_out'],
+  ['nobody knows who ended it', undefined, 'session_ended'],
+] as const)('behavior: %s: the person reads it, at once or when they look next', async (_, by, code) => {
   const { follow, state } = await connected()
-  follow('solana', null)
+  follow('solana', null, by)
   expect(Object.keys(state().connections)).toEqual(['eip155'])
   expect(state().alert).toBeNull()
   state().setOpen(true)
-  const said = { kind: 'warning', code: 'session_ended', values: { wallet: 'Pocket' } }
+  const said = { kind: 'warning', code, values: { wallet: 'Pocket' } }
   expect(state().alert).toEqual(said)
   state().setAlert(null)
   state().reset({ name: 'Account' })
-  follow('eip155', null)
+  follow('eip155', null, by)
   await settled()
   expect(state().alert).toEqual(said)
   expect(state().history.at(-1)?.name).toBe('Connect')
+  expect(publicState(state()).ended).toEqual(by && { reason: 'session_ended', by })
 })
 
 test('behavior: what another wallet of the family holds stays', async () => {

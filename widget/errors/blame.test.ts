@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import en from '../words/en.json'
 import { catalogue } from './catalogue.ts'
+import { sessionEnded } from './sessionEnded.ts'
 import { unreadText } from './unreadText.ts'
 import { toWidgetError, WidgetError, type WidgetErrorCode } from './widgetError.ts'
 
@@ -26,7 +27,7 @@ const named: Partial<Record<WidgetErrorCode, readonly Part[]>> = {
   wallet_failed: ['wallet'],
   wallet_not_found: ['wallet'],
   chain_not_supported: ['wallet'],
-  session_ended: ['wallet'],
+  session_ended_by_wallet: ['wallet'],
   action_not_allowed: ['site'],
   invalid_request: ['site'],
   network_not_found: ['site'],
@@ -81,6 +82,21 @@ const causes: readonly [cause: string, thrown: unknown, code: WidgetErrorCode][]
   ['the mail server takes no mail of ours', refusal('mail_unavailable', 503), 'mail_unavailable'],
   ['the address takes no mail', refusal('mail_refused', 422), 'mail_refused'],
   ['a provider is away', refusal('provider_unavailable', 503), 'social_failed'],
+  ['the wallet ended the connection', sessionEnded('wallet'), 'session_ended_by_wallet'],
+  ['the connection ran out', sessionEnded('expiry'), 'session_ran_out'],
+  ['the person ended the connection', sessionEnded('person'), 'session_ended'],
+  ['the page ended the connection', sessionEnded('page'), 'session_ended'],
+  ['a connection ended, nobody knows how', sessionEnded(), 'session_ended'],
+  [
+    'a connection ended by a name of every object',
+    new RpcError(4900, '', { reason: 'session_ended', by: 'constructor' }),
+    'session_ended',
+  ],
+  [
+    'a failure by somebody that is no end',
+    new RpcError(4900, '', { reason: 'relay_unreachable', by: 'wallet' }),
+    'relay_unreachable',
+  ],
   [
     'the relay is away',
     new RpcError(-32603, 'No relay', { reason: 'relay_unreachable' }),

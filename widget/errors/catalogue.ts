@@ -75,6 +75,8 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   insecure_page: said('insecurePage'),
   relay_unreachable: mendable('relayUnreachable'),
   session_ended: said('sessionEnded'),
+  session_ended_by_wallet: said('sessionEnded', 'sessionEndedByWallet'),
+  session_ran_out: said('sessionEnded', 'sessionRanOut'),
   pairing_expired: mendable('pairingExpired'),
   amount_unproved: said('amountUnproved'),
   readings_differ: said('readingsDiffer'),

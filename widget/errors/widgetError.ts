@@ -1,4 +1,5 @@
 import { isUnloaded } from './isUnloaded.ts'
+import { sessionEndedReason } from './sessionEnded.ts'
 
 /** What can go wrong in the widget; each has its words in `catalogue.ts` (specification §8). */
 export const widgetErrorCodes = [
@@ -51,6 +52,8 @@ export const widgetErrorCodes = [
   'insecure_page',
   'relay_unreachable',
   'session_ended',
+  'session_ended_by_wallet',
+  'session_ran_out',
   'pairing_expired',
   'readings_differ',
   'amount_unproved',
@@ -108,14 +111,25 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   timeout: 'server_unreachable',
 }
 
+/** Of a connection that ended, by whom; the person and the page know what they did. */
+const codeOfEnder: Readonly<Record<string, WidgetErrorCode>> = {
+  wallet: 'session_ended_by_wallet',
+  expiry: 'session_ran_out',
+}
+
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */
 export function toWidgetError(thrown: unknown, values: Record<string, string> = {}): WidgetError {
   if (thrown instanceof WidgetError) return thrown
-  const { code, data } = (thrown ?? {}) as { code?: unknown; data?: { reason?: unknown; status?: unknown } }
+  const { code, data } = (thrown ?? {}) as {
+    code?: unknown
+    data?: { reason?: unknown; by?: unknown; status?: unknown }
+  }
   if (isUnloaded(thrown)) return new WidgetError('unloaded', values, { cause: thrown })
   const reason = String(data?.reason)
-  if (Object.hasOwn(codeOfReason, reason))
-    return new WidgetError(codeOfReason[reason] ?? 'unknown', values, { cause: thrown })
+  const by = String(data?.by)
+  const ended = reason === sessionEndedReason && Object.hasOwn(codeOfEnder, by) ? codeOfEnder[by] : undefined
+  if (ended || Object.hasOwn(codeOfReason, reason))
+    return new WidgetError(ended ?? codeOfReason[reason] ?? 'unknown', values, { cause: thrown })
   if (code === 4001) return new WidgetError('wallet_declined', values, { cause: thrown })
   if (code === -32002) return new WidgetError('wallet_busy', values, { cause: thrown })
   if (code === 4902) return new WidgetError('chain_not_supported', values, { cause: thrown })

@@ -4,13 +4,14 @@ import { closeModal } from '../actions/closeModal.ts'
 import { showFrame } from '../actions/showFrame.ts'
 import { showView } from '../actions/showView.ts'
 import type { WidgetContext } from '../context.ts'
+import { sessionEnded } from '../errors/sessionEnded.ts'
 import type { NoteSent } from '../review/onceSent.ts'
 import { outcomeUnknown } from '../review/outcomeUnknown.ts'
 import type { PendingRequest } from '../state/requests.ts'
 import { untilState } from '../state/untilState.ts'
 import { requestIdOf } from '../state/views.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
-import { connectionEnded, declined, personClock, throwIfLeft, unlessAborted } from './personClock.ts'
+import { declined, personClock, throwIfLeft, unlessAborted } from './personClock.ts'
 import { screenOf } from './screenOf.ts'
 
 export interface Asked
@@ -53,7 +54,9 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
   const note: NoteSent = (isOut) => {
     mayBeOut = isOut
   }
-  const clock = personClock(store, call, isGone, () => (isLeft() ? connectionEnded() : declined()))
+  const why = (): RpcError =>
+    isLeft() ? sessionEnded(store.getState().ended[asked.namespace]) : declined()
+  const clock = personClock(store, call, isGone, why)
   try {
     if (reviewed) {
       const shown = showView(context, { name: screen, data: { requestId: id } }, 'push')

@@ -9,12 +9,6 @@ export const personMs = 300_000
 
 const left = (): RpcError => new RpcError(rpcCodes.userRejected, 'Request was aborted', { reason: 'aborted' })
 
-/** The connection is gone with all that waited for it, whoever ended it; nobody said no. */
-export const connectionEnded = (): RpcError =>
-  new RpcError(rpcCodes.disconnected, 'The connection ended before there was an answer', {
-    reason: 'session_ended',
-  })
-
 /** Whoever gave up waits for no answer: nothing is shown and no wallet asked any more. */
 export function throwIfLeft({ signal }: Call): void {
   if (signal.aborted) throw left()

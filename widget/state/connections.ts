@@ -1,4 +1,4 @@
-import type { PublicConnection } from '../../host-sdk/protocol/api.ts'
+import type { ConnectionEnder, PublicConnection } from '../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import { type AccountDetail, withOwnDetails } from './accountDetails.ts'
 import type { Slice } from './slice.ts'
@@ -35,15 +35,17 @@ export interface ConnectionsSlice {
   remembered: Partial<Record<Namespace, string>>
   /** Of the same connections; absent for what an earlier version kept. */
   rememberedAs: Partial<Record<Namespace, Remembered>>
+  /** Who ended the last connection of a family, where that is known. */
+  ended: Partial<Record<Namespace, ConnectionEnder>>
   /** Restoring what is remembered; the page's questions about accounts wait for `done`. */
   restore: 'idle' | 'running' | 'done'
   /** The connector whose answer is still wanted; what another one answers late is dropped. */
   connectingWith: string | null
   setConnecting(connectorId: string): void
   setConnection(connection: Connection): void
-  removeConnection(namespace: Namespace): void
+  removeConnection(namespace: Namespace, by?: ConnectionEnder): void
   /** The wallet is locked: it has no account for now, and is still remembered. */
-  restConnection(namespace: Namespace): void
+  restConnection(namespace: Namespace, by?: ConnectionEnder): void
   setRemembered(
     remembered: ConnectionsSlice['remembered'],
     rememberedAs?: ConnectionsSlice['rememberedAs'],
@@ -70,11 +72,18 @@ const without = <T>(
   return left as Partial<Record<Namespace, T>>
 }
 
+const endedBy = (
+  ended: ConnectionsSlice['ended'],
+  namespace: Namespace,
+  by: ConnectionEnder | undefined,
+): ConnectionsSlice['ended'] => (by ? { ...ended, [namespace]: by } : without(ended, namespace))
+
 export const createConnections: Slice<ConnectionsSlice> = (set) => ({
   status: 'disconnected',
   connections: {},
   remembered: {},
   rememberedAs: {},
+  ended: {},
   restore: 'idle',
   connectingWith: null,
   setConnecting: (connectingWith) => set({ connectingWith, status: 'connecting' }),
@@ -89,20 +98,22 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
         status: 'connected',
       }
     }),
-  removeConnection: (namespace) =>
-    set(({ connections, remembered, rememberedAs, restore }) => {
+  removeConnection: (namespace, by) =>
+    set(({ connections, remembered, rememberedAs, ended, restore }) => {
       const left = without(connections, namespace)
       return {
         connections: left,
+        ended: endedBy(ended, namespace, by),
         remembered: without(remembered, namespace),
         rememberedAs: without(rememberedAs, namespace),
         status: statusOf({ connections: left, restore }),
       }
     }),
-  restConnection: (namespace) =>
-    set(({ connections, restore }) => {
+  restConnection: (namespace, by) =>
+    set(({ connections, ended, restore }) => {
       const left = without(connections, namespace)
-      return { connections: left, status: statusOf({ connections: left, restore }) }
+      const status = statusOf({ connections: left, restore })
+      return { connections: left, ended: endedBy(ended, namespace, by), status }
     }),
   setRemembered: (remembered, rememberedAs = {}) => set({ remembered, rememberedAs }),
   setRestore: (restore) =>

@@ -95,6 +95,6 @@ export async function wallet_revokePermissions(
       toWallet: false,
       run: async () => null,
     })
-  await disconnect(context, 'eip155')
+  await disconnect(context, 'eip155', 'page')
   return null
 }

@@ -1,7 +1,8 @@
-import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { ConnectionEnder, RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { neverSent, sessionEnded, sessionEndedReason } from './clientCodes.ts'
+import { sessionEnded, sessionEndedReason } from '../../errors/sessionEnded.ts'
+import { neverSent } from './clientCodes.ts'
 import { bip122 } from './families/bip122.ts'
 import { eip155 } from './families/eip155.ts'
 import type { Family, Line, Params } from './families/family.ts'
@@ -22,8 +23,8 @@ const lookEveryMs = 100
 export interface AskDeps {
   client: Client
   book: GrantedBook
-  /** The connection is on another network now. */
-  tell(namespace: Namespace): void
+  /** The connection is on another network now, or ended. */
+  tell(namespace: Namespace, by?: ConnectionEnder): void
 }
 
 /** One request of the page, in the words of host-sdk/protocol, over the session of its family. */
@@ -75,10 +76,10 @@ export async function askWallet(
         request: { method, params: params ?? [] },
       })
       return unlessLeft(sent, book.life(session.topic), signal).catch((error: RpcError) => {
-        const { reason } = (error.data ?? {}) as { reason?: unknown }
+        const { reason, by } = (error.data ?? {}) as { reason?: unknown; by?: ConnectionEnder }
         if (reason === sessionEndedReason) {
-          book.end(session.topic)
-          book.servedBy(session.topic).forEach(tell)
+          book.end(session.topic, by)
+          for (const served of book.servedBy(session.topic)) tell(served, by)
         }
         throw error
       })

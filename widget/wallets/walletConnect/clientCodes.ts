@@ -1,19 +1,5 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-
-/** What ends a connection: the session is there no more. */
-export const sessionEndedReason = 'session_ended'
-
-const sentences = {
-  wallet: 'The wallet ended the connection',
-  unknown: 'The connection ended',
-}
-
-/** `data.by` says who ended it, where that is known. */
-export const sessionEnded = (by: 'wallet' | 'unknown' = 'unknown'): RpcError =>
-  new RpcError(rpcCodes.disconnected, sentences[by], {
-    reason: sessionEndedReason,
-    ...(by !== 'unknown' && { by }),
-  })
+import { sessionEnded } from '../../errors/sessionEnded.ts'
 
 /** The same failure where nothing has reached the wallet: what was asked for did not happen. */
 export const neverSent = ({ code, message, data }: RpcError): RpcError =>

@@ -1,3 +1,4 @@
+import type { ConnectionEnder } from '../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { families } from '../../state/networks.ts'
@@ -38,7 +39,10 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   const ended = new Set<string>()
   const client = await startClient(deps, memoryStorage(values, keep))
   const book = grantedBook(client, store, ended)
-  const tell = (namespace: Namespace): void => onChange(namespace, book.read(namespace))
+  const tell = (namespace: Namespace, by?: ConnectionEnder): void => {
+    const session = book.read(namespace)
+    onChange(namespace, session, session ? undefined : by)
+  }
   followSessions(client, book, tell)
   let pairings = 0
   const isWanted = (): boolean => book.living().length > 0 || pairings > 0
@@ -48,15 +52,15 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   client.on('session_expire', rest)
   extendSessions(client, book)
   endExpired(client, ended, (topic) => {
-    book.end(topic)
+    book.end(topic, 'expiry')
     keep()
     rest()
-    book.servedBy(topic).forEach(tell)
+    for (const namespace of book.servedBy(topic)) tell(namespace, 'expiry')
   })
 
   /** Ends a session here at once; the wallet hears of it if it can be reached. */
   const end = (topic: string): Promise<void> => {
-    book.end(topic)
+    book.end(topic, 'person')
     keep()
     rest()
     const told = client.disconnect({ topic, reason: goodbye }).catch(() => {})

@@ -1,3 +1,4 @@
+import type { ConnectionEnder } from '../../../host-sdk/protocol/api.ts'
 import { isNamespace, type Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { currentId } from './deprecatedIds.ts'
 import { addressOf } from './families/family.ts'
@@ -10,12 +11,14 @@ import type { Client } from './startClient.ts'
 export function followSessions(
   client: Client,
   book: GrantedBook,
-  tell: (namespace: Namespace) => void,
+  tell: (namespace: Namespace, by?: ConnectionEnder) => void,
 ): void {
-  const affected = (topic: string): void => book.servedBy(topic).forEach(tell)
-  const ended = ({ topic }: { topic: string }): void => {
-    book.end(topic)
-    affected(topic)
+  const affected = (topic: string, by?: ConnectionEnder): void => {
+    for (const namespace of book.servedBy(topic)) tell(namespace, by)
+  }
+  const ended = (topic: string, by: ConnectionEnder): void => {
+    book.end(topic, by)
+    affected(topic, by)
   }
 
   function followAccount(topic: string, data: unknown, chainId: string): void {
@@ -27,9 +30,10 @@ export function followSessions(
     tell(namespace)
   }
 
-  client.on('session_delete', ended)
-  client.on('session_expire', ended)
-  client.on('session_update', ({ topic }) => affected(topic))
+  // The client says the same of a session that ran out, before it says that, and then the wallet's message has no id.
+  client.on('session_delete', ({ topic, id }) => ended(topic, id ? 'wallet' : 'expiry'))
+  client.on('session_expire', ({ topic }) => ended(topic, 'expiry'))
+  client.on('session_update', ({ topic }) => affected(topic, 'wallet'))
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
     if (event.name === 'accountsChanged') return followAccount(topic, event.data, chainId)
     const network = event.name === 'chainChanged' ? readEventNetwork(event.data, currentId(chainId) ?? chainId) : undefined

@@ -1,8 +1,9 @@
+import type { ConnectionEnder } from '../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { sessionEnded } from '../../errors/sessionEnded.ts'
 import { families, networkFor } from '../../state/networks.ts'
 import type { WidgetStore } from '../../state/store.ts'
 import type { ConnectorSession } from '../connector.ts'
-import { sessionEnded } from './clientCodes.ts'
 import { addressOf } from './families/family.ts'
 import { grantedAccounts } from './granted.ts'
 import { readSession } from './readSession.ts'
@@ -23,7 +24,7 @@ export interface GrantedBook {
   /** The wallet says which of its accounts of a family is the active one, by address. */
   chooseAccount(namespace: Namespace, address: string): void
   /** The session counts no more, whether or not the wallet hears of it; what it was asked for is over. */
-  end(topic: string): void
+  end(topic: string, by?: ConnectionEnder): void
   /** Fires with the error of what waits in the session, once it has ended. */
   life(topic: string): AbortSignal
 }
@@ -81,9 +82,9 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
       const topic = sessionOf(namespace)?.topic
       if (topic) active[namespace] = { topic, address }
     },
-    end: (topic) => {
+    end: (topic, by) => {
       ended.add(topic)
-      lifeOf(topic).abort(sessionEnded())
+      lifeOf(topic).abort(sessionEnded(by))
     },
     life: (topic) => lifeOf(topic).signal,
   }

@@ -1,6 +1,7 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { isRefusal } from '../../errors/isRefusal.ts'
-import { clientCodes, neverSent, sessionEnded, tooLate } from './clientCodes.ts'
+import { sessionEnded } from '../../errors/sessionEnded.ts'
+import { clientCodes, neverSent, tooLate } from './clientCodes.ts'
 
 export const relayUnreachable = (): RpcError =>
   new RpcError(rpcCodes.disconnected, 'The relay could not be reached', { reason: 'relay_unreachable' })
@@ -12,8 +13,10 @@ const isKnownCode = (code: number): boolean =>
 const lineWords =
   /failed to publish|socket|websocket|transport|couldn't establish|subscribing to .* failed|stalled/i
 const expiryWords = /expired/i
-/** The session is not there any more, or ran out. */
-const goneWords = /no matching key|recently deleted|session topic doe(?:sn't|s not) exist|expired\. session topic/i
+/** The session is not there any more. */
+const goneWords = /no matching key|recently deleted|session topic doe(?:sn't|s not) exist/i
+/** It ran out. */
+const overWords = /expired\. session topic/i
 /** The device has no network: the client does not even try. */
 const offlineWords = /no internet connection/i
 
@@ -38,6 +41,7 @@ export function toRpcError(thrown: unknown): RpcError {
     return new RpcError(code as number, text || 'The wallet failed', data)
   }
   if (goneWords.test(text)) return ofClient(thrown, sessionEnded())
+  if (overWords.test(text)) return ofClient(thrown, sessionEnded('expiry'))
   if (offlineWords.test(text)) return ofClient(thrown, relayUnreachable())
   if (expiryWords.test(text)) return tooLate()
   if (lineWords.test(text)) return relayUnreachable()

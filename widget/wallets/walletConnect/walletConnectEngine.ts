@@ -1,4 +1,4 @@
-import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { ConnectionEnder, RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { FrameConfig } from '../../../server/contract/frame.ts'
 import type { ApiClient } from '../../api/apiClient.ts'
@@ -16,8 +16,8 @@ export interface WalletConnectDeps {
   api: Pick<ApiClient, 'frameToken'>
   /** The login frame's sign-in message for an account; absent where nobody can sign in. */
   signInMessage?(account: CaipAccountId): Promise<string>
-  /** The wallet changed by itself; `null`: the session ended. */
-  onChange(namespace: Namespace, session: ConnectorSession | null): void
+  /** The wallet changed by itself; `null`: the session ended, by whom where that is known. */
+  onChange(namespace: Namespace, session: ConnectorSession | null, by?: ConnectionEnder): void
 }
 
 /** All that is loaded when WalletConnect is used for the first time: one client for every family. */

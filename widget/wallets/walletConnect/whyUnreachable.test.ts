@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sessionEnded } from '../../errors/sessionEnded.ts'
 import { toWidgetError } from '../../errors/widgetError.ts'
-import { sessionEnded } from './clientCodes.ts'
 import { relayUnreachable } from './toRpcError.ts'
 import { whyUnreachable } from './whyUnreachable.ts'
 
