@@ -38,3 +38,13 @@ test.each<[string, number[]]>([
   const { text: shown, encoding } = dataOf(...bytes) ?? {}
   expect(encoding === 'hex' ? shown : toHex(new TextEncoder().encode(shown))).toBe(text)
 })
+
+// BIP-173
+const underScript = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+
+test('behavior: P2WSH is an address, and one of ours is not the person’s alone', () => {
+  const own: ScriptBook = { ...book, ours: () => 'payment' }
+  const paid = { amount: 7n, script: scriptOf(underScript) }
+  expect(describeOutput(book, paid)).toStrictEqual({ amount: 7n, address: underScript })
+  expect(describeOutput(own, paid)).toStrictEqual({ amount: 7n, address: underScript })
+})

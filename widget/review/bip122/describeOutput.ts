@@ -1,6 +1,7 @@
 import { shownBytes, toHex } from '../shownBytes.ts'
 import type { Paid, ScriptBook } from './psbtContents.ts'
 import type { PsbtOutputDescription } from './psbtDescription.ts'
+import { isP2wsh } from './sighash.ts'
 
 const opReturn = 0x6a
 /** The longest push that is its own length (BIP-62); `OP_PUSHDATA1` says the length in the next byte. */
@@ -22,7 +23,8 @@ export function describeOutput(
 ): PsbtOutputDescription {
   if (script[0] === opReturn) return { amount, data: shownBytes(dataOf(script)) }
   const address = addressOf(script)
-  const account = ours(script)
+  // What lies under a script is not the person's alone.
+  const account = isP2wsh(script) ? undefined : ours(script)
   if (!address) return { amount, script: toHex(script) }
   return { amount, address, ...(account && { ours: account }) }
 }

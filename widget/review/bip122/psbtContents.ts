@@ -25,7 +25,7 @@ export interface PsbtInputContents {
   sighash?: number
   /** Somebody signed it already. */
   signed?: boolean
-  /** It would be spent by a script that our address does not commit to. */
+  /** It would be spent by a script that the coin's address does not commit to, or under which nothing is signed. */
   byScript?: boolean
   /**
    * The keys in the script that the coin commits to (multisig, a staked coin, a taproot leaf), of which one may be ours;

@@ -16,6 +16,14 @@ const kinds: Readonly<Record<number, SighashKind>> = {
 export const isTaproot = (script: Uint8Array): boolean =>
   script.length === 34 && script[0] === 0x51 && script[1] === 32
 
+/** BIP-16. */
+export const isP2sh = (script: Uint8Array): boolean =>
+  script.length === 23 && script[0] === 0xa9 && script[1] === 20 && script[22] === 0x87
+
+/** P2WSH: version 0 and 32 bytes (BIP-141). */
+export const isP2wsh = (script: Uint8Array): boolean =>
+  script.length === 34 && script[0] === 0 && script[1] === 32
+
 /** `DEFAULT` of taproot is 0, which elsewhere does not exist. */
 export const defaultSighash = (script: Uint8Array): number => (isTaproot(script) ? 0 : 1)
 

@@ -3,7 +3,7 @@ import { address as addresses, initEccLib, networks, Psbt, Transaction } from 'b
 import { type BitcoinSignInput, bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import type { PsbtContents, PsbtInputContents, ScriptBook } from '../../review/bip122/psbtContents.ts'
 import type { BitcoinAccount } from '../../review/bip122/psbtDescription.ts'
-import { defaultSighash } from '../../review/bip122/sighash.ts'
+import { defaultSighash, isP2wsh } from '../../review/bip122/sighash.ts'
 import { invalidParams } from '../../review/checkJson.ts'
 import { isKeyOf } from './isKeyOf.ts'
 import { readScriptKeys } from './readScriptKeys.ts'
@@ -74,6 +74,7 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
     ...(input.nonWitnessUtxo && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
     ...(scriptKeys[0] && { scriptKeys }),
+    ...(spent && isOddScript(spent.script, input, scriptKeys) && { byScript: true }),
     signed: Boolean(
       input.finalScriptSig || input.finalScriptWitness || input.partialSig?.length || input.tapKeySig,
     ),
@@ -81,6 +82,15 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
 }
 
 type Input = Psbt['data']['inputs'][number]
+
+/**
+ * A script beside a coin of P2WSH that is not the coin's, or not one to sign under: a signature under it could be one of
+ * another coin of ours (readScriptKeys.ts).
+ */
+const isOddScript = (spent: Uint8Array, input: Input, scriptKeys: readonly Uint8Array[]): boolean =>
+  isP2wsh(spent) &&
+  !scriptKeys[0] &&
+  Boolean(input.witnessScript || input.redeemScript || input.tapLeafScript?.length || input.tapMerkleRoot)
 
 /** `OP_DUP OP_HASH160`: signatures of old scripts say nothing of the amount that they take. */
 const isLegacy = (script: Uint8Array): boolean => script[0] === 0x76 && script[1] === 0xa9

@@ -1,5 +1,5 @@
 import { crypto, opcodes, type Psbt, payments, script as scripts } from 'bitcoinjs-lib'
-import { isTaproot } from '../../review/bip122/sighash.ts'
+import { isP2sh, isP2wsh, isTaproot } from '../../review/bip122/sighash.ts'
 
 type Input = Psbt['data']['inputs'][number]
 type Leaf = NonNullable<Input['tapLeafScript']>[number]
@@ -23,12 +23,7 @@ export function readScriptKeys(spent: Uint8Array | undefined, input: Input): Uin
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at])
 
-/** BIP-16. */
-const isP2sh = (script: Uint8Array): boolean =>
-  script.length === 23 && script[0] === 0xa9 && script[1] === 20 && script[22] === 0x87
-
 /** BIP-141. */
-const isP2wsh = (script: Uint8Array): boolean => script.length === 34 && script[0] === 0 && script[1] === 32
 const isP2wpkh = (script: Uint8Array): boolean => script.length === 22 && script[0] === 0 && script[1] === 20
 
 type Form = 'redeem' | 'witness' | 'taproot'

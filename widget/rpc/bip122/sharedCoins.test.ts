@@ -14,6 +14,7 @@ import {
 } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
+import type { PsbtDescription } from '../../review/bip122/psbtDescription.ts'
 import { connected, scriptOf, stranger } from '../../test/satoshi.ts'
 
 // `signInputs` names the address whose key signs, not whose coin it is (sats-connect, WBIP).
@@ -252,4 +253,66 @@ test('error: a coin under a script, named by a stranger’s address', async () =
   const asked = now.ask('signPsbt', { account: addressOf('segwit'), psbt: psbtOf(inP2wsh), signInputs })
   await expect(asked).rejects.toMatchObject({ code: expect.any(Number) })
   expect(now.asked.filter(({ method }) => method === 'signPsbt')).toEqual([])
+})
+
+/** Whose connected address is the script's own. */
+async function ownUnderScript(address: string) {
+  return connected({ getAccountAddresses: [{ address, publicKey: '', intention: 'payment' }] })
+}
+const p2wshAddress = p2wsh(multisig).address as string
+const p2shAddress = p2sh(multisig).address as string
+const wrappedAddress = wrapped.address as string
+
+test.each<[string, object, string]>([
+  ['P2WSH', inP2wsh, p2wshAddress],
+  ['P2WSH, whose script the wallet alone knows', claimed(p2wsh(multisig).script), p2wshAddress],
+  ['P2SH', inP2sh, p2shAddress],
+  ['P2SH around P2WSH', inNested, wrappedAddress],
+])(
+  'behavior: a coin of the connected address under %s is not the person’s alone',
+  async (_, input, address) => {
+    for (const signInputs of [[{ address, index: 0 }], []]) {
+      const now = await ownUnderScript(address)
+      now.ask('signPsbt', { account: address, psbt: psbtOf(input), signInputs }).catch(() => {})
+      const { psbt } = ((await now.review())?.subject ?? {}) as { psbt: PsbtDescription }
+      expect(psbt.inputs).toEqual([expect.objectContaining({ shared: true, address, amount, signs: 'all' })])
+      expect(psbt.inputs[0]).not.toHaveProperty('ours')
+      expect(psbt.cost).toBe(0n)
+      expect(psbt.fee).toBe(1_000n)
+      expect(psbt.warnings).toContain('shared')
+    }
+  },
+)
+
+test.each<[string, object]>([
+  ['another script', { witnessScript: foreignMultisig.script }],
+  ['a script that is signed as our plain coin is (BIP-143)', { witnessScript: codeOfPlain }],
+  ['a script of another form', { redeemScript: multisig.script }],
+  ['a leaf of taproot', { tapLeafScript }],
+])('error: a coin of the connected address under P2WSH, with %s', async (_, more) => {
+  const now = await ownUnderScript(p2wshAddress)
+  const psbt = psbtOf(claimed(p2wsh(multisig).script, more))
+  const signInputs = [{ address: p2wshAddress, index: 0 }]
+  await expect(now.ask('signPsbt', { account: p2wshAddress, psbt, signInputs })).rejects.toMatchObject({
+    code: -32602,
+  })
+  expect(now.asked.filter(({ method }) => method === 'signPsbt')).toEqual([])
+})
+
+test.each<[string, object]>([
+  ['that belongs to it', { tapLeafScript: tweaked.tapLeafScript, tapInternalKey: pubSchnorr(mine) }],
+  ['and its root', { tapMerkleRoot, tapInternalKey: pubSchnorr(mine) }],
+  ['of another coin', { tapLeafScript }],
+])('behavior: an own taproot coin with a leaf %s counts whole: its key spends it', async (_, more) => {
+  const address = tweaked.address as string
+  const now = await ownUnderScript(address)
+  const signInputs = [{ address, index: 0 }]
+  now
+    .ask('signPsbt', { account: address, psbt: psbtOf(claimed(tweaked.script, more)), signInputs })
+    .catch(() => {})
+  const waits = () => now.state().requests[0] ?? now.asked.find(({ method }) => method === 'signPsbt')
+  await expect.poll(waits).toBeDefined()
+  const [request] = now.state().requests
+  if (request)
+    expect(request.subject).toMatchObject({ psbt: { cost: amount, inputs: [{ ours: 'payment' }] } })
 })

@@ -1,7 +1,7 @@
 import ecc from '@bitcoinerlab/secp256k1'
-import { hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
-import { p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { p2ms, p2sh, p2tr, p2wpkh, p2wsh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { initEccLib, Psbt } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -113,6 +113,21 @@ describe('quote', () => {
       expect(await lookAt(id)).toEqual({ status: 'final' })
     },
   )
+
+  test('behavior: P2WSH is paid as any address is, and its own coins are not signed for by one key', async () => {
+    const multisig = p2wsh(p2ms(2, [pubECDSA(key), pubECDSA(new Uint8Array(32).fill(8))]), form)
+    const address = multisig.address ?? ''
+    for (const text of [address, address.toUpperCase()])
+      expect(bip122.readAddress(text, networkId)).toEqual({ address, checksum: 'right' })
+    const small = bip122.quote(ask, orderOf({ to: address, units: 329n, ownCoins: {} }))
+    await expect(small).rejects.toMatchObject({ code: 'amount_small', amounts: { least: 330n } })
+    const quote = await bip122.quote(ask, orderOf({ to: address, ownCoins: {} }))
+    const { id } = await quote.send(signer(true))
+    expect((await chain.utxos(address)).map(({ txid, value }) => [txid, value])).toEqual([[id, 100_000]])
+    await chain.mine(1)
+    const own = orderOf({ from: address, units: 10_000n, ownCoins: { publicKey: bytesToHex(pubECDSA(key)) } })
+    await expect(bip122.quote(ask, own)).rejects.toMatchObject({ code: 'failed' })
+  })
 
   test('param: speed', async () => {
     const feeAt = async (speed: Order['speed']) =>
