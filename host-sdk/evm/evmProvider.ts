@@ -17,7 +17,7 @@ type Listener = (payload: never) => void
 export interface EvmProviderControl {
   provider: EvmProvider
   /** Tells the page's listeners what changed between two states; the events derive from nothing else. */
-  update(state: Pick<PublicState, 'connections' | 'networks' | 'ended'>): void
+  update(state: Pick<PublicState, 'connections' | 'networks' | 'over'>): void
   emit(event: keyof EvmEvents, payload: unknown): void
 }
 
@@ -67,7 +67,7 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
   return {
     provider,
     emit,
-    update({ connections, networks, ended }) {
+    update({ connections, networks, over }) {
       const connection = connections.find(({ namespace }) => namespace === 'eip155')
       const nextAccounts = connection?.accounts.map((account) => account.split(':')[2] as string) ?? []
       network = connection?.network ?? networks.eip155
@@ -80,7 +80,7 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
       if (!before[0] && accounts[0]) emit('connect', { chainId: nextChain })
       if (before.join() !== accounts.join()) emit('accountsChanged', [...accounts])
       if (before[0] && !accounts[0])
-        emit('disconnect', new RpcError(rpcCodes.disconnected, 'The wallet is disconnected', ended))
+        emit('disconnect', new RpcError(rpcCodes.disconnected, 'The wallet is disconnected', over))
     },
   }
 }

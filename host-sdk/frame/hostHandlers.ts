@@ -25,8 +25,17 @@ const isConnection = (value: PublicConnection): boolean =>
   (value.details === undefined || Array.isArray(value.details))
 
 function readState(value: unknown): PublicState {
-  const { open, view, status, connections, network, networks, ended, loggedIn } = (value ?? {}) as PublicState
-  const ids: unknown[] = [network, ...Object.values(networks ?? {})]
+  const {
+    open,
+    view,
+    status,
+    connections,
+    network,
+    networks = {},
+    loggedIn,
+    over,
+  } = (value ?? {}) as PublicState
+  const ids: unknown[] = [network, ...Object.values(networks)]
   if (
     typeof view !== 'string' ||
     !Array.isArray(connections) ||
@@ -40,9 +49,9 @@ function readState(value: unknown): PublicState {
     status,
     connections,
     network,
-    networks: networks ?? {},
-    ended,
+    networks,
     loggedIn: loggedIn === undefined ? loggedIn : loggedIn === true,
+    over,
   }
 }
 

@@ -58,8 +58,8 @@ export interface PublicState {
   network: CaipNetworkId
   /** Of each family that is served: where the page's requests go. */
   networks: Partial<Record<Namespace, CaipNetworkId>>
-  /** Of the connection of EVM that ended last, for the error of `disconnect`; `by` where it is known. */
-  ended?: { reason: string; by?: ConnectionEnder } | undefined
+  /** How the last connection of EVM ended, for the error of `disconnect`. */
+  over?: { reason: string; by: ConnectionEnder } | undefined
   /** Whether `getAccessToken()` has a token; `undefined` until the login frame answered. */
   loggedIn?: boolean | undefined
 }

@@ -1,5 +1,5 @@
 import type { PublicConnection, PublicState } from '../../host-sdk/protocol/api.ts'
-import { endOf } from '../errors/sessionEnded.ts'
+import { sessionEndedReason } from '../errors/sessionEnded.ts'
 import { families, networkFor } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
 
@@ -27,7 +27,7 @@ export function publicState(state: WidgetState): PublicState {
     networks: Object.fromEntries(
       families(state.networks).map((namespace) => [namespace, networkFor(state, namespace)]),
     ),
-    ...(by && !state.connections.eip155 && { ended: endOf(by) }),
+    ...(by && !state.connections.eip155 && { over: { reason: sessionEndedReason, by } }),
     ...(status !== 'loading' && { loggedIn: status === 'authenticated' }),
   }
 }

@@ -10,9 +10,9 @@ const sentences: Readonly<Record<ConnectionEnder, string>> = {
   expiry: 'The connection ran out',
 }
 
-/** What pages hear of an end, `by` where that is known. */
-export const endOf = (by: ConnectionEnder | undefined) => ({ reason: sessionEndedReason, ...(by && { by }) })
-
-/** The connection is gone with all that waited for it; nobody said no. */
+/** The connection is gone with all that waited for it; nobody said no. `by` where that is known. */
 export const sessionEnded = (by?: ConnectionEnder): RpcError =>
-  new RpcError(rpcCodes.disconnected, by ? sentences[by] : 'The connection ended', endOf(by))
+  new RpcError(rpcCodes.disconnected, by ? sentences[by] : 'The connection ended', {
+    reason: sessionEndedReason,
+    ...(by && { by }),
+  })

@@ -67,15 +67,18 @@ test('behavior: the wallet’s words are kept', async () => {
   expect(outcomeUnknown().message).toBe('The wallet did not say what became of the transaction')
 })
 
-test.each<[string, unknown, boolean[]]>([
-  ['an answer', Promise.resolve('0x1'), [true]],
-  ['a no', Promise.reject(new RpcError(4001, 'No')), [true, false]],
-  ['silence', Promise.reject(said('timeout')), [true]],
-])('behavior: what may be out is noted, and taken back only for certain: %s', async (_, sending, expected) => {
-  const noted: boolean[] = []
-  await onceSent(sending as Promise<unknown>, (mayBeOut) => void noted.push(mayBeOut)).catch(() => {})
-  expect(noted).toEqual(expected)
-})
+test.each<[string, () => Promise<unknown>, boolean[]]>([
+  ['an answer', () => Promise.resolve('0x1'), [true]],
+  ['a no', () => Promise.reject(new RpcError(4001, 'No')), [true, false]],
+  ['silence', () => Promise.reject(said('timeout')), [true]],
+])(
+  'behavior: what may be out is noted, and taken back only for certain: %s',
+  async (_, sending, expected) => {
+    const noted: boolean[] = []
+    await onceSent(sending(), (mayBeOut) => void noted.push(mayBeOut)).catch(() => {})
+    expect(noted).toEqual(expected)
+  },
+)
 
 test.each<[string, unknown, boolean]>([
   ['eth_sendTransaction', [], true],

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { disconnect } from '../actions/disconnect.ts'
+import { publicState } from '../actions/publicState.ts'
 import { onWalletEvent } from '../actions/walletEvents.ts'
+import type { WidgetContext } from '../context.ts'
 import { ask, harmless, hash, lastId, steps } from '../test/asking.ts'
 import { alice, bob, connectedContext, pending, testCall } from '../test/testContext.ts'
 import { approveRequest } from './approveRequest.ts'
@@ -108,5 +111,17 @@ test('error: the wallet left while the person read', async () => {
   await steps()
   now.answers['eth_accounts'] = []
   onWalletEvent(now.context, 'fox-1', 'accountsChanged', [])
-  await expect(answer).rejects.toMatchObject({ code: 4900, data: { reason: 'session_ended' } })
+  await expect(answer).rejects.toMatchObject({ code: 4900, data: { reason: 'session_ended', by: 'wallet' } })
+})
+
+test.each([
+  ['person', (context: WidgetContext) => disconnect(context)],
+  ['page', (context: WidgetContext) => disconnect(context, null, 'page')],
+] as const)('error: the %s ended the connection while the person read', async (by, end) => {
+  const now = connectedContext()
+  const answer = ask(now, hash)
+  await steps()
+  void end(now.context)
+  await expect(answer).rejects.toMatchObject({ code: 4900, data: { reason: 'session_ended', by } })
+  expect(publicState(now.state()).over).toEqual({ reason: 'session_ended', by })
 })

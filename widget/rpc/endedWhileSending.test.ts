@@ -4,7 +4,15 @@ import { expect, test, vi } from 'vitest'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { forgetConnection } from '../actions/forgetConnection.ts'
 import { mainnet, payment, plain, satoshi, stranger } from '../test/satoshi.ts'
-import { alice, bob, connectedContext, networks, settled, solanaNetwork, testCall } from '../test/testContext.ts'
+import {
+  alice,
+  bob,
+  connectedContext,
+  networks,
+  settled,
+  solanaNetwork,
+  testCall,
+} from '../test/testContext.ts'
 import { approveRequest } from './approveRequest.ts'
 import { handleRequest } from './handleRequest.ts'
 import { personMs } from './personClock.ts'
@@ -17,9 +25,15 @@ const violet = { ...satoshi, id: 'solana:Violet', name: 'Violet', namespace: 'so
 const network = (id: string) => ({ ...solanaNetwork, id })
 
 function wire(): string {
-  const step = SystemProgram.transfer({ fromPubkey: keypair.publicKey, toPubkey: keypair.publicKey, lamports: 5 })
+  const step = SystemProgram.transfer({
+    fromPubkey: keypair.publicKey,
+    toPubkey: keypair.publicKey,
+    lamports: 5,
+  })
   const message = { payerKey: keypair.publicKey, recentBlockhash: us, instructions: [step] }
-  return base64.encode(new VersionedTransaction(new TransactionMessage(message).compileToV0Message()).serialize())
+  return base64.encode(
+    new VersionedTransaction(new TransactionMessage(message).compileToV0Message()).serialize(),
+  )
 }
 
 const call = { to: bob, value: '0x1' }

@@ -10,8 +10,8 @@ import { solana } from './families/solana.ts'
 import { grantedChain, grantedMethods, grantedNetworks } from './granted.ts'
 import type { GrantedBook } from './grantedBook.ts'
 import { later } from './later.ts'
-import type { Client } from './startClient.ts'
 import { readCapabilities } from './readCapabilities.ts'
+import type { Client } from './startClient.ts'
 import { toRpcError } from './toRpcError.ts'
 
 const families: Readonly<Record<Namespace, Family>> = { eip155, solana, bip122 }

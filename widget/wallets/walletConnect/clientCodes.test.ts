@@ -54,22 +54,25 @@ test.each([
 })
 
 /** Errors of @walletconnect/sign-client 2.21.8, src/controllers/engine.ts: thrown before a request goes out, or after. */
-const ofClient: readonly [words: string, reason: string, isBefore: boolean][] = [
-  ["No matching key. session topic doesn't exist: ab", 'session_ended', true],
-  ['Missing or invalid. Record was recently deleted - session: ab', 'session_ended', true],
-  ['Missing or invalid. session topic does not exist in keychain: ab', 'session_ended', true],
-  ['Expired. session topic: ab', 'session_ended', true],
-  ['No matching key. keychain: ab', 'session_ended', true],
+const ofClient: readonly [words: string, data: object, isBefore: boolean][] = [
+  ["No matching key. session topic doesn't exist: ab", { reason: 'session_ended' }, true],
+  ['Missing or invalid. Record was recently deleted - session: ab', { reason: 'session_ended' }, true],
+  ['Missing or invalid. session topic does not exist in keychain: ab', { reason: 'session_ended' }, true],
+  ['Expired. session topic: ab', { reason: 'session_ended', by: 'expiry' }, true],
+  ['No matching key. keychain: ab', { reason: 'session_ended' }, true],
   [
     'No internet connection detected. Please restart your network and try again.',
-    'relay_unreachable',
+    { reason: 'relay_unreachable' },
     true,
   ],
-  ['Failed to publish payload, please try again. id:1 tag:1108', 'relay_unreachable', false],
-  ['Request expired. Please try again.', 'pairing_expired', false],
+  ['Failed to publish payload, please try again. id:1 tag:1108', { reason: 'relay_unreachable' }, false],
+  ['Request expired. Please try again.', { reason: 'pairing_expired' }, false],
 ]
-test.each(ofClient)('behavior: "%s" is %s; is it certain that nothing was sent? %j', (words, reason, isBefore) => {
-  expect(toRpcError(new Error(words)).data).toEqual(isBefore ? { reason, sent: false } : { reason })
-  // The same words of a wallet are an answer: it had the request.
-  expect(toRpcError({ code: 0, message: words }).data).toEqual({ reason })
-})
+test.each(ofClient)(
+  'behavior: "%s" is %j; is it certain that nothing was sent? %j',
+  (words, data, isBefore) => {
+    expect(toRpcError(new Error(words)).data).toEqual(isBefore ? { ...data, sent: false } : data)
+    // The same words of a wallet are an answer: it had the request.
+    expect(toRpcError({ code: 0, message: words }).data).toEqual(data)
+  },
+)

@@ -1,4 +1,9 @@
-import { type CaipNetworkId, evmNetworkId, isCaipNetworkId, parseChainId } from '../../../host-sdk/protocol/caip.ts'
+import {
+  type CaipNetworkId,
+  evmNetworkId,
+  isCaipNetworkId,
+  parseChainId,
+} from '../../../host-sdk/protocol/caip.ts'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
 
 /**

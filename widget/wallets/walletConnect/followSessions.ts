@@ -36,7 +36,8 @@ export function followSessions(
   client.on('session_update', ({ topic }) => affected(topic, 'wallet'))
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
     if (event.name === 'accountsChanged') return followAccount(topic, event.data, chainId)
-    const network = event.name === 'chainChanged' ? readEventNetwork(event.data, currentId(chainId) ?? chainId) : undefined
+    const network =
+      event.name === 'chainChanged' ? readEventNetwork(event.data, currentId(chainId) ?? chainId) : undefined
     const session = book.sessionOf('eip155')
     if (!network || session?.topic !== topic || !grantedNetworks(session, 'eip155').includes(network)) return
     book.chooseEvm(network)

@@ -47,8 +47,8 @@ function accountsIn({ namespaces }: Granted, namespace: Namespace): GrantedAccou
       const network = currentId(chain)
       const address = usualAddress(namespace, account.slice(at + 1))
       const id = `${network}:${address}`
-      const fits = network?.startsWith(`${namespace}:`) && isCaipAccountId(id)
-      if (!fits || (namespace === 'eip155' && !isEvmAddress(address))) return []
+      if (!network?.startsWith(`${namespace}:`) || !isCaipAccountId(id)) return []
+      if (namespace === 'eip155' && !isEvmAddress(address)) return []
       return [{ id, network, chain, methods: granted }]
     })
   })

@@ -5,26 +5,35 @@ import { type Granted, grantedNetworks } from './granted.ts'
  * Names of EIP-5792 and of the ERCs that extend it, as wallets put them straight into a session's properties:
  * https://docs.reown.com/walletkit/android/eip5792
  */
-const capabilityNames = ['atomic', 'auxiliaryFunds', 'flow-control', 'paymasterService', 'sessionKeys'] as const
+const capabilityNames = [
+  'atomic',
+  'auxiliaryFunds',
+  'flow-control',
+  'paymasterService',
+  'sessionKeys',
+] as const
 
 /** Longer no wallet's word is. */
 const longestText = 20_000
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An object, also as JSON text. */
-function fieldsOf(value: unknown): Fields {
+/** An object, also as JSON text; `undefined` for what is none. */
+function asFields(value: unknown): Fields | undefined {
   if (typeof value === 'string' && value.length <= longestText) {
     try {
-      return fieldsOf(JSON.parse(value))
+      return asFields(JSON.parse(value))
     } catch {
-      return {}
+      return undefined
     }
   }
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {}
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
-const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+const fieldsOf = (value: unknown): Fields => asFields(value) ?? {}
+
+const own = (fields: Fields, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
 
 /** An entry whose name is the same but for the case of its letters. */
 const like = (fields: Fields, name: string): unknown =>
@@ -32,12 +41,8 @@ const like = (fields: Fields, name: string): unknown =>
 
 /** Those of a list of properties that are capabilities. */
 function namedIn(properties: Fields): Fields {
-  const found = capabilityNames.flatMap((name) => {
-    const value = own(properties, name)
-    if (value === undefined) return []
-    return [[name, typeof value === 'string' && /^\s*[{[]/.test(value) ? fieldsOf(value) : value]]
-  })
-  return Object.fromEntries(found)
+  const found = capabilityNames.map((name): [string, unknown] => [name, asFields(own(properties, name))])
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 
 /** `capabilities`: what the wallet would answer to `wallet_getCapabilities`, or that by account. */

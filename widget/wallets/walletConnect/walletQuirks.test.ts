@@ -49,7 +49,8 @@ const agree = ({ belief }: WalletConnectFrame, account: string, chainId: number)
     })
     .toEqual({ account, chainId })
 
-const sign = async ({ ask, belief }: WalletConnectFrame) => ask('personal_sign', ['0x6869', (await belief()).account])
+const sign = async ({ ask, belief }: WalletConnectFrame) =>
+  ask('personal_sign', ['0x6869', (await belief()).account])
 const send = async ({ ask, belief }: WalletConnectFrame) =>
   ask('eth_sendTransaction', [{ from: (await belief()).account, to: receiver, value: '0x1' }])
 const typedData = JSON.stringify({
