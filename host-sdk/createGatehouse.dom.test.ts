@@ -67,3 +67,17 @@ test('behavior: a broken listener does not silence the others', async () => {
   expect(heard).toEqual([true])
   expect(() => vi.runAllTimers()).toThrow('mine')
 })
+
+test('behavior: a page that destroys it ended the connection', async () => {
+  const { gatehouse, tell } = await setUp()
+  const heard: unknown[] = []
+  gatehouse.evm.on('disconnect', (error) => heard.push(error))
+  const account = 'eip155:1:0xAAaaAaaaAAaAAaAAaAaaaAaaAAAaaaAaaaaaaaAa'
+  const wallet = { id: 'fox', name: 'Fox' }
+  const connection = { namespace: 'eip155', accounts: [account], network: 'eip155:1', wallet } as const
+  tell({ ...state, status: 'connected', connections: [{ ...connection, accounts: [account] }] })
+  gatehouse.destroy()
+  expect(heard).toEqual([
+    expect.objectContaining({ code: 4900, data: { reason: 'session_ended', by: 'page' } }),
+  ])
+})

@@ -226,7 +226,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
       frame?.destroy()
       takeAway()
       for (const undo of undos) undo()
-      setState(nothing)
+      setState({ ...nothing, lastEnd: 'page' })
       listeners.clear()
     },
   }

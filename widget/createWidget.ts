@@ -111,7 +111,7 @@ function offerTo(context: WidgetContext, { origin, widgetPort }: AcceptedHost): 
       },
       accessToken: async () => (await later()).accessToken(context),
       signOut: async () => {
-        await (await later()).signOut(context)
+        await (await later()).signOut(context, 'page')
         await notifyHost(context)
       },
       setTheme: async (theme) => store.getState().setTheme(theme),

@@ -169,11 +169,11 @@ describe('update', () => {
   })
   test('behavior: the end says who ended it', () => {
     const { update, seen } = setUp()
-    const over = { reason: 'session_ended', by: 'wallet' } as const
     update(state(1, '0xa'))
     seen.length = 0
-    update({ ...state(1), over })
-    expect(seen.at(-1)).toEqual(['disconnect', expect.objectContaining({ code: 4900, data: over })])
+    update({ ...state(1), lastEnd: 'wallet' })
+    const data = { reason: 'session_ended', by: 'wallet' }
+    expect(seen.at(-1)).toEqual(['disconnect', expect.objectContaining({ code: 4900, data })])
   })
   test('behavior: a removed listener hears nothing', () => {
     const { update, provider } = setUp()

@@ -17,7 +17,7 @@ type Listener = (payload: never) => void
 export interface EvmProviderControl {
   provider: EvmProvider
   /** Tells the page's listeners what changed between two states; the events derive from nothing else. */
-  update(state: Pick<PublicState, 'connections' | 'networks' | 'over'>): void
+  update(state: Pick<PublicState, 'connections' | 'networks' | 'lastEnd'>): void
   emit(event: keyof EvmEvents, payload: unknown): void
 }
 
@@ -67,20 +67,25 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
   return {
     provider,
     emit,
-    update({ connections, networks, over }) {
+    update({ connections, networks, lastEnd }) {
       const connection = connections.find(({ namespace }) => namespace === 'eip155')
-      const nextAccounts = connection?.accounts.map((account) => account.split(':')[2] as string) ?? []
+      const before = accounts
+      const was = chainId
       network = connection?.network ?? networks.eip155
-      const nextId = evmChainId(network ?? '')
-      const nextChain = nextId === undefined ? undefined : toHexQuantity(nextId)
-      const [before, was] = [accounts, chainId]
-      accounts = nextAccounts
-      chainId = nextChain
-      if (was && nextChain && was !== nextChain) emit('chainChanged', nextChain)
-      if (!before[0] && accounts[0]) emit('connect', { chainId: nextChain })
+      const id = evmChainId(network ?? '')
+      accounts = connection?.accounts.map((account) => account.split(':')[2] as string) ?? []
+      chainId = id ? toHexQuantity(id) : undefined
+      if (was && chainId && was !== chainId) emit('chainChanged', chainId)
+      if (!before[0] && accounts[0]) emit('connect', { chainId })
       if (before.join() !== accounts.join()) emit('accountsChanged', [...accounts])
       if (before[0] && !accounts[0])
-        emit('disconnect', new RpcError(rpcCodes.disconnected, 'The wallet is disconnected', over))
+        emit(
+          'disconnect',
+          new RpcError(rpcCodes.disconnected, 'The wallet is disconnected', {
+            by: lastEnd,
+            reason: 'session_ended',
+          }),
+        )
     },
   }
 }

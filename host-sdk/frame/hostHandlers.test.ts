@@ -78,6 +78,27 @@ test.each([
   expect(did).toEqual([['state', { ...state, loggedIn: counts }]])
 })
 
+test.each([[null], [undefined], [{}]])('param: networks %j are none', async (networks) => {
+  const { did, run } = setUp()
+  await run('setState', { ...state, networks })
+  expect(did).toEqual([['state', { ...state, networks: {} }]])
+})
+
+test('param: who ended the last connection', async () => {
+  const { did, run } = setUp()
+  await run('setState', { ...state, lastEnd: 'wallet' })
+  expect(did).toEqual([['state', { ...state, lastEnd: 'wallet' }]])
+})
+
+test.each([[{ by: 'wallet' }], [7], [['page', 'wallet']]])(
+  'error: who ended it is a word, whatever it was: %j',
+  async (lastEnd) => {
+    const { did, run } = setUp()
+    await run('setState', { ...state, lastEnd })
+    expect(did).toEqual([['state', { ...state, lastEnd: String(lastEnd) }]])
+  },
+)
+
 test.each([[Number.NaN], ['480'], [{ valueOf: 1 }], [null], [undefined]])(
   'param: height %j counts as 0',
   async (height) => {

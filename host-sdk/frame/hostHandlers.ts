@@ -25,17 +25,9 @@ const isConnection = (value: PublicConnection): boolean =>
   (value.details === undefined || Array.isArray(value.details))
 
 function readState(value: unknown): PublicState {
-  const {
-    open,
-    view,
-    status,
-    connections,
-    network,
-    networks = {},
-    loggedIn,
-    over,
-  } = (value ?? {}) as PublicState
-  const ids: unknown[] = [network, ...Object.values(networks)]
+  const { open, view, status, connections, network, networks, loggedIn, lastEnd } = (value ??
+    {}) as PublicState
+  const ids: unknown[] = [network, ...Object.values(networks ?? {})]
   if (
     typeof view !== 'string' ||
     !Array.isArray(connections) ||
@@ -49,16 +41,15 @@ function readState(value: unknown): PublicState {
     status,
     connections,
     network,
-    networks,
-    loggedIn: loggedIn === undefined ? loggedIn : loggedIn === true,
-    over,
+    networks: networks ?? {},
+    loggedIn: loggedIn && loggedIn === true,
+    lastEnd: lastEnd && (`${lastEnd}` as typeof lastEnd),
   }
 }
 
 function readRequest(value: unknown): RpcRequest {
   const { method, params, network } = (value ?? {}) as RpcRequest
-  if (typeof method !== 'string' || (network !== undefined && !isCaipNetworkId(network)))
-    throw malformed('request')
+  if (typeof method !== 'string' || (network && !isCaipNetworkId(network))) throw malformed('request')
   return { method, params, ...(network && { network }) }
 }
 

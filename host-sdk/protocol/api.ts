@@ -58,8 +58,8 @@ export interface PublicState {
   network: CaipNetworkId
   /** Of each family that is served: where the page's requests go. */
   networks: Partial<Record<Namespace, CaipNetworkId>>
-  /** How the last connection of EVM ended, for the error of `disconnect`. */
-  over?: { reason: string; by: ConnectionEnder } | undefined
+  /** Who ended the last connection of EVM, for the error of `disconnect`. */
+  lastEnd?: ConnectionEnder
   /** Whether `getAccessToken()` has a token; `undefined` until the login frame answered. */
   loggedIn?: boolean | undefined
 }

@@ -36,6 +36,6 @@ export async function disconnect(
     closeIfIdle(context),
     ...wallets.map((connector) => connector?.disconnect().catch(() => {})),
     // The embedded wallet signs out by itself.
-    endSignIn(context, ended),
+    endSignIn(context, ended, by),
   ])
 }

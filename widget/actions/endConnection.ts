@@ -8,5 +8,5 @@ import { forgetConnection } from './forgetConnection.ts'
 export function endConnection(context: WidgetContext, namespace: Namespace): void {
   forgetConnection(context, namespace, { by: 'wallet' })
   void closeIfIdle(context)
-  void endSignIn(context, [namespace])
+  void endSignIn(context, [namespace], 'wallet')
 }

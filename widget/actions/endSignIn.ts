@@ -1,11 +1,16 @@
+import type { ConnectionEnder } from '../../host-sdk/protocol/api.ts'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
 import { signOut } from './signOut.ts'
 import { isSignedBy } from './wantsSignIn.ts'
 
 /** A wallet that signed in signs out with its connection, unless the project lets the sign-in outlive it. Never fails. */
-export async function endSignIn(context: WidgetContext, ended: readonly Namespace[]): Promise<void> {
+export async function endSignIn(
+  context: WidgetContext,
+  ended: readonly Namespace[],
+  by?: ConnectionEnder,
+): Promise<void> {
   const { login, signer } = context.store.getState()
   if (login?.signOutOnDisconnect && ended.some((namespace) => isSignedBy(signer, namespace)))
-    await signOut(context).catch(() => {})
+    await signOut(context, by).catch(() => {})
 }

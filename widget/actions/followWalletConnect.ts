@@ -46,7 +46,7 @@ export function followWalletConnect(
 function end(context: WidgetContext, namespace: Namespace, wallet: string, by?: ConnectionEnder): void {
   const { store } = context
   forgetConnection(context, namespace, { by })
-  void endSignIn(context, [namespace])
+  void endSignIn(context, [namespace], by)
   say(context, toWidgetError(sessionEnded(by), { wallet }))
   const state = store.getState()
   if (state.open && !isBusy(context)) state.reset(fittingView(state))

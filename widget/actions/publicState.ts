@@ -1,12 +1,11 @@
 import type { PublicConnection, PublicState } from '../../host-sdk/protocol/api.ts'
-import { sessionEndedReason } from '../errors/sessionEnded.ts'
 import { families, networkFor } from '../state/networks.ts'
 import type { WidgetState } from '../state/store.ts'
 
 /** What the page may learn; nothing else of the state leaves the frame. */
 export function publicState(state: WidgetState): PublicState {
   const { status } = state.session
-  const by = state.ended.eip155
+  const lastEnd = state.lastEnd.eip155
   const connections = Object.values(state.connections).map(
     ({ namespace, connectorId, accounts, network, wallet, details, lacks, versions }): PublicConnection => ({
       namespace,
@@ -27,7 +26,7 @@ export function publicState(state: WidgetState): PublicState {
     networks: Object.fromEntries(
       families(state.networks).map((namespace) => [namespace, networkFor(state, namespace)]),
     ),
-    ...(by && !state.connections.eip155 && { over: { reason: sessionEndedReason, by } }),
+    ...(lastEnd && !state.connections.eip155 && { lastEnd }),
     ...(status !== 'loading' && { loggedIn: status === 'authenticated' }),
   }
 }

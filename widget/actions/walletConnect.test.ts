@@ -139,7 +139,7 @@ test.each([
   await settled()
   expect(state().alert).toEqual(said)
   expect(state().history.at(-1)?.name).toBe('Connect')
-  expect(publicState(state()).over).toEqual(by && { reason: 'session_ended', by })
+  expect(publicState(state()).lastEnd).toBe(by)
 })
 
 test('behavior: what another wallet of the family holds stays', async () => {

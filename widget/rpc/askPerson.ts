@@ -54,7 +54,7 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
   const note: NoteSent = (isOut) => {
     mayBeOut = isOut
   }
-  const why = (): RpcError => (isLeft() ? sessionEnded(store.getState().ended[asked.namespace]) : declined())
+  const why = (): RpcError => (isLeft() ? sessionEnded(store.getState().lastEnd[asked.namespace]) : declined())
   const clock = personClock(store, call, isGone, why)
   try {
     if (reviewed) {

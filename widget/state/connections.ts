@@ -36,7 +36,7 @@ export interface ConnectionsSlice {
   /** Of the same connections; absent for what an earlier version kept. */
   rememberedAs: Partial<Record<Namespace, Remembered>>
   /** Who ended the last connection of a family, where that is known. */
-  ended: Partial<Record<Namespace, ConnectionEnder>>
+  lastEnd: Partial<Record<Namespace, ConnectionEnder>>
   /** Restoring what is remembered; the page's questions about accounts wait for `done`. */
   restore: 'idle' | 'running' | 'done'
   /** The connector whose answer is still wanted; what another one answers late is dropped. */
@@ -72,18 +72,22 @@ const without = <T>(
   return left as Partial<Record<Namespace, T>>
 }
 
-const endedBy = (
-  ended: ConnectionsSlice['ended'],
+/** What was not connected was ended by nobody. */
+const lastEndOf = (
+  { connections, lastEnd }: Pick<ConnectionsSlice, 'connections' | 'lastEnd'>,
   namespace: Namespace,
   by: ConnectionEnder | undefined,
-): ConnectionsSlice['ended'] => (by ? { ...ended, [namespace]: by } : without(ended, namespace))
+): ConnectionsSlice['lastEnd'] => {
+  if (!connections[namespace]) return lastEnd
+  return by ? { ...lastEnd, [namespace]: by } : without(lastEnd, namespace)
+}
 
 export const createConnections: Slice<ConnectionsSlice> = (set) => ({
   status: 'disconnected',
   connections: {},
   remembered: {},
   rememberedAs: {},
-  ended: {},
+  lastEnd: {},
   restore: 'idle',
   connectingWith: null,
   setConnecting: (connectingWith) => set({ connectingWith, status: 'connecting' }),
@@ -99,21 +103,21 @@ export const createConnections: Slice<ConnectionsSlice> = (set) => ({
       }
     }),
   removeConnection: (namespace, by) =>
-    set(({ connections, remembered, rememberedAs, ended, restore }) => {
+    set(({ connections, remembered, rememberedAs, lastEnd, restore }) => {
       const left = without(connections, namespace)
       return {
         connections: left,
-        ended: endedBy(ended, namespace, by),
+        lastEnd: lastEndOf({ connections, lastEnd }, namespace, by),
         remembered: without(remembered, namespace),
         rememberedAs: without(rememberedAs, namespace),
         status: statusOf({ connections: left, restore }),
       }
     }),
   restConnection: (namespace, by) =>
-    set(({ connections, ended, restore }) => {
+    set(({ connections, lastEnd, restore }) => {
       const left = without(connections, namespace)
       const status = statusOf({ connections: left, restore })
-      return { connections: left, ended: endedBy(ended, namespace, by), status }
+      return { connections: left, lastEnd: lastEndOf({ connections, lastEnd }, namespace, by), status }
     }),
   setRemembered: (remembered, rememberedAs = {}) => set({ remembered, rememberedAs }),
   setRestore: (restore) =>

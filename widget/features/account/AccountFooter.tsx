@@ -18,7 +18,7 @@ export const AccountFooter = ({ connection }: { connection: Connection }) => {
   const leave = () => {
     setLeaving(true)
     // A login is left as a whole; another wallet by family.
-    const left = embedded ? signOut(context) : disconnect(context, connection.namespace)
+    const left = embedded ? signOut(context, 'person') : disconnect(context, connection.namespace)
     void left.catch(() => {}).finally(() => setLeaving(false))
   }
   return (
