@@ -34,7 +34,7 @@ export async function disconnect(
   forgetCode(context)
   await Promise.all([
     closeIfIdle(context),
-    ...wallets.map((connector) => connector?.disconnect().catch(() => {})),
+    ...wallets.map((connector) => connector?.disconnect(by).catch(() => {})),
     // The embedded wallet signs out by itself.
     endSignIn(context, ended, by),
   ])

@@ -37,6 +37,6 @@ export async function forgetWallet(context: WidgetContext, known: KnownWallet): 
   context.store.getState().dropWallet(known)
   if (known.status === 'held')
     await connectorOf(context, known)
-      ?.disconnect()
+      ?.disconnect('person')
       .catch(() => {})
 }

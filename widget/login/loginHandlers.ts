@@ -1,6 +1,7 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { LoginHandlers } from './bridge/offerLogin.ts'
 import type { LoginContext } from './context.ts'
+import { askingFirst } from './people/askingFirst.ts'
 import type { LoginTheme } from './protocol.ts'
 import { handleRequest } from './requests/handleRequest.ts'
 import { awaitDevice } from './session/awaitDevice.ts'
@@ -49,7 +50,8 @@ export const loginHandlers = (
   signInMessage: (account) => signInMessage(context, account),
   confirmSignIn: (account, message, signature) => confirmSignIn(context, { account, message, signature }),
   connectWallet: (call) => connectWallet(context, call),
-  request: (call, network, request) => handleRequest(context, call, network, request),
+  request: (call, network, request, payment) =>
+    handleRequest(context, payment ? askingFirst(context, call, payment) : call, network, request),
   setPreferredAccount: (namespace, type) => setPreferredAccount(context, namespace, type),
   requestEmailUpdate: (email) => requestEmailUpdate(context, email),
   confirmOldEmail: (code) => confirmOldEmail(context, code),

@@ -13,6 +13,7 @@ import type { Network } from '../../server/contract/networks.ts'
  *     │◀─────────────────────────── LoginHost.show(…) ───│ the widget lays the frame over its view
  *     │◀─────────────────────────── LoginHost.hide() ────│
  *     │── request(eip155, personal_sign) ───────────────▶│ show → the person decides here → hide
+ *     │◀───────────────────── LoginHost.handOver(…) ─────│ of a payment: does anybody wait for it yet? then ⟶ node
  *
  * Keys, shares and the session never leave the login frame; the widget sees addresses, signatures and short tokens.
  */
@@ -99,8 +100,15 @@ export interface LoginApi {
   confirmSignIn(account: CaipAccountId, message: string, signature: string): Promise<LoginState>
   /** Makes, unlocks or finds the embedded wallet of who is logged in. Waits for a person. */
   connectWallet(): Promise<LoginState>
-  /** An allow-listed request for the embedded wallet. Waits for a person, who decides in this frame. */
-  request(network: CaipNetworkId, request: { method: string; params?: unknown }): Promise<unknown>
+  /**
+   * An allow-listed request for the embedded wallet. Waits for a person, who decides in this frame. `payment` names one that
+   * sends: `LoginHost.handOver` is asked before it does.
+   */
+  request(
+    network: CaipNetworkId,
+    request: { method: string; params?: unknown },
+    payment?: string,
+  ): Promise<unknown>
   setPreferredAccount(namespace: Namespace, type: AccountType): Promise<LoginState>
   /** Step 1: a code goes to the old address (if there is one), then `confirmOldEmail`, then a code to the new one. */
   requestEmailUpdate(email: string): Promise<{ next: 'old' | 'new'; resendAfter: number }>
@@ -140,6 +148,8 @@ export interface LoginHost {
   keepSentCalls(calls: string): Promise<void>
   /** What `keepSentCalls` gave last, in any tab. Untrusted. */
   sentCalls(): Promise<string>
+  /** Asked right before a payment goes to a node; `false`: who waited for it has left, and nothing may be sent. */
+  handOver(payment: string): Promise<boolean>
 }
 
 export const loginApiNames = [
@@ -175,4 +185,5 @@ export const loginHostNames = [
   'ticket',
   'keepSentCalls',
   'sentCalls',
+  'handOver',
 ] as const satisfies (keyof LoginHost)[]

@@ -82,21 +82,28 @@ export const loggedIn: Session = {
 }
 export const loggedOut: Session = { ...loggedIn, status: 'unauthenticated', user: null, accounts: [] }
 
-/** A login frame that answers by name, as wallets do. */
+/** A login frame that answers by name, as wallets do; what is a function is told last how a payment is handed over. */
 function testLogin(answers: WalletAnswers, asked: { name: string; args: unknown[] }[]) {
   let window: Window | null = null
   return {
     start: vi.fn(async () => (answers['start'] ?? loggedOut) as Session),
     look: vi.fn(async () => (answers['look'] ?? answers['start'] ?? loggedOut) as Session),
-    call: (async (name: string, args: unknown[], signal?: AbortSignal) => {
+    call: (async (name: string, args: unknown[], signal?: AbortSignal, handOver?: () => void) => {
       asked.push({ name, args })
+      let isHandedOver = false
+      const allow = () => {
+        isHandedOver = true
+        handOver?.()
+      }
       if (!Object.hasOwn(answers, name)) throw new RpcError(4200, 'Not supported')
       const answer = answers[name]
-      const given = typeof answer === 'function' ? answer(...args) : answer
+      const given = typeof answer === 'function' ? answer(...args, ...(handOver ? [allow] : [])) : answer
       if (!signal) return given
       return Promise.race([
         given,
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+        new Promise((_, reject) =>
+          signal.addEventListener('abort', () => !isHandedOver && reject(signal.reason)),
+        ),
       ])
     }) as unknown as LoginClient['call'],
     preload: vi.fn(),

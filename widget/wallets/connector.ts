@@ -1,4 +1,4 @@
-import type { PublicConnection, RpcRequest } from '../../host-sdk/protocol/api.ts'
+import type { ConnectionEnder, PublicConnection, RpcRequest } from '../../host-sdk/protocol/api.ts'
 import type { CaipAccountId, CaipNetworkId, Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { AccountDetail } from '../state/accountDetails.ts'
 
@@ -57,6 +57,8 @@ export interface Connector extends ConnectorFacts {
   connect(signal?: AbortSignal): Promise<ConnectorSession>
   /** Never prompts; `null` when the wallet no longer grants this page an account. */
   restore(): Promise<ConnectorSession | null>
-  disconnect(): Promise<void>
-  request(request: RpcRequest, signal?: AbortSignal): Promise<unknown>
+  /** `by`: who ends the connection, for what still waits in it. */
+  disconnect(by?: ConnectionEnder): Promise<void>
+  /** `handOver` is called right before a payment leaves this window; one that fails earlier was never sent. */
+  request(request: RpcRequest, signal?: AbortSignal, handOver?: () => void): Promise<unknown>
 }

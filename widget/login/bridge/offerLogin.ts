@@ -32,8 +32,8 @@ export interface LoginHandlers {
   signInMessage(account: CaipAccountId): ReturnType<LoginApi['signInMessage']>
   confirmSignIn(account: CaipAccountId, message: string, signature: string): Promise<LoginState>
   connectWallet(call: Call): Promise<LoginState>
-  /** The request is looked at by requests/handleRequest. */
-  request(call: Call, network: CaipNetworkId, request: unknown): Promise<unknown>
+  /** The request is looked at by requests/handleRequest; `payment` is '' where nothing may be sent. */
+  request(call: Call, network: CaipNetworkId, request: unknown, payment: string): Promise<unknown>
   setPreferredAccount(namespace: Namespace, type: AccountType): LoginState
   requestEmailUpdate(email: string): ReturnType<LoginApi['requestEmailUpdate']>
   confirmOldEmail(code: string): ReturnType<LoginApi['confirmOldEmail']>
@@ -74,7 +74,8 @@ function methodsOf(handlers: LoginHandlers): Handlers<LoginApi> {
         readText(signature, 'signature', 65_536),
       ),
     connectWallet: (call) => handlers.connectWallet(call),
-    request: (call, network, request) => handlers.request(call, readNetworkId(network), request),
+    request: (call, network, request, payment) =>
+      handlers.request(call, readNetworkId(network), request, readOptionalText(payment, 64)),
     setPreferredAccount: (_, namespace, type) =>
       handlers.setPreferredAccount(readNamespace(namespace), readAccountType(type)),
     requestEmailUpdate: (_, email) => handlers.requestEmailUpdate(readEmail(email)),

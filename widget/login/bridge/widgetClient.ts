@@ -13,5 +13,6 @@ export function createWidgetClient(port: Promise<MessagePort>): LoginHost {
     ticket: async () => (await remote).api.ticket(),
     keepSentCalls: async (calls) => (await remote).api.keepSentCalls(calls),
     sentCalls: async () => (await remote).api.sentCalls(),
+    handOver: async (payment) => (await remote).api.handOver(payment),
   }
 }

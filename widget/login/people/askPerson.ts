@@ -1,7 +1,6 @@
-import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { LoginContext } from '../context.ts'
-import type { Asked } from './asked.ts'
+import type { Asked, PersonCall } from './asked.ts'
 import { personClock } from './personClock.ts'
 import type { ScreenName } from './screen.ts'
 import { showScreen } from './showScreen.ts'
@@ -15,7 +14,7 @@ import { showScreen } from './showScreen.ts'
  */
 export async function askPerson<Name extends ScreenName, Result>(
   context: LoginContext,
-  call: Call,
+  call: PersonCall,
   asked: Asked<Name, Result>,
 ): Promise<Result> {
   const clock = personClock(call)
@@ -25,9 +24,10 @@ export async function askPerson<Name extends ScreenName, Result>(
       requireSame(context, person)
       const run: typeof asked.run = async (answer, commit) => {
         requireSame(context, person)
-        return asked.run(answer, () => {
-          commit()
+        return asked.run(answer, async () => {
+          await commit()
           clock.stop()
+          await call.handOver?.()
         })
       }
       return showScreen(context, { ...asked, run }, clock.signal)

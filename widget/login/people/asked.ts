@@ -1,4 +1,11 @@
+import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import type { ScreenAnswers, ScreenData, ScreenName } from './screen.ts'
+
+/** A call that waits for a person. */
+export interface PersonCall extends Call {
+  /** Asks who called right before what can't be taken back is done; rejects where they have left. */
+  handOver?(): Promise<void>
+}
 
 /** One screen, and what its yes does. */
 export interface Asked<Name extends ScreenName, Result> {
@@ -10,5 +17,5 @@ export interface Asked<Name extends ScreenName, Result> {
    * Does it, once the person agreed. `commit` comes before what can't be taken back, and throws where the person or the
    * caller has left; whoever leaves later waits for the result, as a payment that may be out is not declined.
    */
-  run(answer: ScreenAnswers[Name], commit: () => void): Promise<Result>
+  run(answer: ScreenAnswers[Name], commit: () => Promise<void>): Promise<Result>
 }

@@ -43,7 +43,7 @@ function open<Name extends ScreenName, Result>(
       isLeft = true
       reject(reason)
     }
-    const commit = (): void => {
+    const commit = async (): Promise<void> => {
       if (isLeft) throw declined()
       isCommitted = true
     }

@@ -83,6 +83,7 @@ export function loginTest({
     ticket: vi.fn(async () => ''),
     keepSentCalls: vi.fn(async (_calls: string) => {}),
     sentCalls: vi.fn(async () => ''),
+    handOver: vi.fn(async (_payment: string) => true),
   }
   const context: LoginContext = {
     config: {

@@ -45,8 +45,8 @@ export function createLoginClient(deps: LoginDeps): LoginClient {
     start: async () => (await load()).start(),
     look: async () => (await load()).look(),
     // The types of the two ends are the same; only the way there is longer.
-    call: (async (name: 'accessToken', args: [], signal?: AbortSignal) =>
-      (await load()).call(name, args, signal)) as LoginClient['call'],
+    call: (async (name: 'accessToken', args: [], signal?: AbortSignal, handOver?: () => void) =>
+      (await load()).call(name, args, signal, handOver)) as LoginClient['call'],
     preload: () => {
       if (deps.store.getState().login)
         load()

@@ -90,11 +90,11 @@ function embeddedConnector(
       return own
     },
     disconnect: async () => void (await login.call('signOut', [])),
-    request: async ({ method, params, network: wanted }: RpcRequest, signal) => {
+    request: async ({ method, params, network: wanted }: RpcRequest, signal, handOver) => {
       const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
       if (answer) return answer(params)
       const request = params === undefined ? { method } : { method, params }
-      return login.call('request', [wanted ?? network, request], signal)
+      return login.call('request', [wanted ?? network, request], signal, handOver)
     },
   }
 }

@@ -12,11 +12,15 @@ export interface LoginClient {
   start(): Promise<Session>
   /** As `start`, by the server's word of now: another tab may have logged in or out since. */
   look(): Promise<Session>
-  /** A session that comes back is in the state already. Calls that wait for a person end by `cancel` too. */
+  /**
+   * A session that comes back is in the state already. Calls that wait for a person end by `cancel` too, but for a payment
+   * after its `handOver`: that ends with the login frame's answer.
+   */
   call<K extends keyof LoginCalls>(
     name: K,
     args: Parameters<LoginCalls[K]>,
     signal?: AbortSignal,
+    handOver?: () => void,
   ): ReturnType<LoginCalls[K]>
   /** Brings the frame before it is needed. Never rejects. */
   preload(): void

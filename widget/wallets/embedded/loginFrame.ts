@@ -5,6 +5,7 @@ import type { Session } from '../../state/session.ts'
 import { anySignal } from './anySignal.ts'
 import type { LoginClient, LoginDeps } from './loginClient.ts'
 import { loginHandlers, type Waiting } from './loginHandlers.ts'
+import { createLoginPayments } from './loginPayments.ts'
 import { loginTheme, onSchemeChange } from './loginTheme.ts'
 import type { OpenedFrame } from './openLoginFrame.ts'
 import { readSession } from './readSession.ts'
@@ -59,6 +60,7 @@ export function createLoginFrame(
   let leaving = new AbortController()
   let looking: Promise<Session> | undefined
   const waiting: Waiting = { all: 0, logins: 0 }
+  const payments = createLoginPayments()
 
   const begin = async (): Promise<Remote<LoginApi>> => {
     const ended = new AbortController()
@@ -74,7 +76,7 @@ export function createLoginFrame(
       const frame = await open(ended.signal)
       undo.push(frame.remove)
       frame.onGone(die)
-      undo.push(exposeApi<LoginHost>(frame.ports.host, loginHandlers(deps, waiting)))
+      undo.push(exposeApi<LoginHost>(frame.ports.host, loginHandlers(deps, waiting, payments)))
       const remote = wrapApi<LoginApi>(frame.ports.widget, loginApiNames, { onSilent: die })
       undo.push(() => remote.close(disconnectedError('The login frame is gone')))
       const stop = await greet(deps, remote)
@@ -110,13 +112,22 @@ export function createLoginFrame(
     }
   }
 
-  const call = async (name: keyof LoginApi, args: never[], signal?: AbortSignal): Promise<unknown> => {
-    const held = personCalls.has(name)
-    const left = leaving.signal
+  const call = async (
+    name: keyof LoginApi,
+    args: unknown[],
+    signal?: AbortSignal,
+    handOver?: () => void,
+  ): Promise<unknown> => {
+    const isHeld = personCalls.has(name)
+    const left = isHeld ? anySignal([leaving.signal, signal]) : signal
     const remote = await ensure()
-    const ask = (): Promise<unknown> =>
-      remote.call(name as 'accessToken', args as [], { signal: held ? anySignal([left, signal]) : signal })
-    const answer = await (held ? waitFor(name, ask) : ask())
+    const ask = (given: unknown[], ending: AbortSignal | undefined): Promise<unknown> =>
+      remote.call(name as 'accessToken', given as [], { signal: ending })
+    const run = (): Promise<unknown> =>
+      left && handOver
+        ? payments.run(left, handOver, (payment) => ask([...args, payment.name], payment.signal))
+        : ask(args, left)
+    const answer = await (isHeld ? waitFor(name, run) : run())
     if (!sessionCalls.has(name)) return answer
     const session = readSession(answer)
     deps.onSession(session)

@@ -3,10 +3,12 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { LoginHost, ShownScreen } from '../../login/protocol.ts'
 import { sentCallsLimit, ticketLimit } from '../../state/session.ts'
 import type { LoginDeps } from './loginClient.ts'
+import type { LoginPayments } from './loginPayments.ts'
 import { readSession } from './readSession.ts'
 
 const titleLimit = 80
 const heightLimit = 2000
+const paymentLimit = 64
 
 const malformed = (what: string): RpcError => new RpcError(rpcCodes.invalidParams, `Malformed ${what}`)
 
@@ -34,7 +36,11 @@ export interface Waiting {
  * What the widget does for the login frame. Only a call that waits for a person opens a modal. A screen of a login stays
  * until that is over: the view below asks for what was given already.
  */
-export const loginHandlers = (deps: LoginDeps, waiting: Readonly<Waiting>): Handlers<LoginHost> => {
+export const loginHandlers = (
+  deps: LoginDeps,
+  waiting: Readonly<Waiting>,
+  payments: Pick<LoginPayments, 'handOver'>,
+): Handlers<LoginHost> => {
   const state = () => deps.store.getState()
   let isOfLogin = false
   return {
@@ -55,5 +61,6 @@ export const loginHandlers = (deps: LoginDeps, waiting: Readonly<Waiting>): Hand
     ticket: () => state().ticket,
     keepSentCalls: (_, calls) => state().setSentCalls(readText(calls, sentCallsLimit, 'calls')),
     sentCalls: () => state().sentCalls,
+    handOver: (_, payment) => payments.handOver(readText(payment, paymentLimit, 'payment')),
   }
 }

@@ -19,8 +19,10 @@ export interface FamilyQuestions {
 
 /** A wallet of the page for Solana or Bitcoin, asked in the page. */
 export function familyConnector(wallet: PageWallet, host: HostClient, questions: FamilyQuestions): Connector {
-  const request = (asked: RpcRequest, signal?: AbortSignal): Promise<unknown> =>
-    host.requestWallet(wallet.id, asked, signal)
+  const request: Connector['request'] = (asked, signal, handOver) => {
+    handOver?.()
+    return host.requestWallet(wallet.id, asked, signal)
+  }
   const ask = async (silent: boolean, signal?: AbortSignal): Promise<ConnectorSession | null> =>
     questions.session(await request(questions.accounts(silent), signal))
   return {

@@ -1,4 +1,4 @@
-import type { PageWallet, RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { PageWallet } from '../../../host-sdk/protocol/api.ts'
 import { type CaipAccountId, evmNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { HostClient } from '../../bridge/hostClient.ts'
@@ -13,8 +13,10 @@ const revokeMs = 1500
 
 /** A wallet of the page, asked in the page: its window shows the real site's name. Its answers are not trusted. */
 export function injectedConnector(wallet: PageWallet, host: HostClient): Connector {
-  const request = (asked: RpcRequest, signal?: AbortSignal): Promise<unknown> =>
-    host.requestWallet(wallet.id, asked, signal)
+  const request: Connector['request'] = (asked, signal, handOver) => {
+    handOver?.()
+    return host.requestWallet(wallet.id, asked, signal)
+  }
 
   const session = (accounts: unknown, chain: unknown): ConnectorSession | null => {
     const addresses = readEvmAddresses(accounts)

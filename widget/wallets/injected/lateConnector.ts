@@ -16,7 +16,7 @@ export function lateConnector(wallet: PageWallet, load: () => Promise<Connector>
     ...aboutWallet(wallet),
     connect: async (signal) => (await connector()).connect(signal),
     restore: async () => (await connector()).restore(),
-    disconnect: async () => (await connector()).disconnect(),
-    request: async (request, signal) => (await connector()).request(request, signal),
+    disconnect: async (by) => (await connector()).disconnect(by),
+    request: async (request, signal, handOver) => (await connector()).request(request, signal, handOver),
   }
 }

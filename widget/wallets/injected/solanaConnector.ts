@@ -75,6 +75,7 @@ export function solanaConnector(
   })
   return {
     ...connector,
-    request: async (asked, signal) => plainAnswer(asked, await connector.request(asked, signal)),
+    request: async (asked, signal, handOver) =>
+      plainAnswer(asked, await connector.request(asked, signal, handOver)),
   }
 }

@@ -2,15 +2,16 @@ import type { ConnectionEnder, RpcRequest } from '../../../host-sdk/protocol/api
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { sessionEnded, sessionEndedReason } from '../../errors/sessionEnded.ts'
-import { neverSent } from './clientCodes.ts'
+import { beforePublish } from './beforePublish.ts'
 import { bip122 } from './families/bip122.ts'
 import { eip155 } from './families/eip155.ts'
 import type { Family, Line, Params } from './families/family.ts'
 import { solana } from './families/solana.ts'
-import { grantedChain, grantedMethods, grantedNetworks } from './granted.ts'
+import { grantedAccounts, grantedChain, grantedMethods, grantedNetworks } from './granted.ts'
 import type { GrantedBook } from './grantedBook.ts'
 import { later } from './later.ts'
 import { readCapabilities } from './readCapabilities.ts'
+import { isOver } from './sessionLife.ts'
 import type { Client } from './startClient.ts'
 import { toRpcError } from './toRpcError.ts'
 
@@ -23,20 +24,29 @@ const lookEveryMs = 100
 export interface AskDeps {
   client: Client
   book: GrantedBook
+  /** Ends the sessions that have run out and were not ended yet. */
+  endOver(): void
   /** The connection is on another network now, or ended. */
   tell(namespace: Namespace, by?: ConnectionEnder): void
 }
 
+interface Asked {
+  request: RpcRequest
+  signal: AbortSignal | undefined
+  handOver: (() => void) | undefined
+}
+
 /** One request of the page, in the words of host-sdk/protocol, over the session of its family. */
 export async function askWallet(
-  { client, book, tell }: AskDeps,
+  deps: AskDeps,
   namespace: Namespace,
-  request: RpcRequest,
-  signal?: AbortSignal,
+  { request, signal, handOver }: Asked,
 ): Promise<unknown> {
+  const { client, book, tell } = deps
   const session = book.sessionOf(namespace)
   const current = book.read(namespace, request.network)
-  if (!session || !current) throw neverSent(sessionEnded())
+  if (!session) throw endMissing(deps, namespace)
+  if (!current) throw sessionEnded()
   const network = request.network ?? current.network
   const granted = (): typeof session => book.sessionOf(namespace) ?? session
 
@@ -70,16 +80,24 @@ export async function askWallet(
         throw new RpcError(rpcCodes.chainDisconnected, 'The wallet was not granted this network')
       if (!methods.includes(method))
         throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet was not granted this method')
-      const sent = client.request({
-        topic: session.topic,
+      const { topic } = session
+      const life = book.life(topic)
+      const asked = {
+        topic,
         chainId: grantedChain(granted(), namespace, network),
         request: { method, params: params ?? [] },
+      }
+      const stop = beforePublish(client, asked, () => {
+        // Who waits for it was told that it was not sent.
+        if (life.aborted || signal?.aborted) throw new Error('Nobody waits for the request any more')
+        handOver?.()
       })
-      return unlessLeft(sent, book.life(session.topic), signal).catch((error: RpcError) => {
+      const sent = client.request(asked).finally(stop)
+      return unlessLeft(sent, life, signal).catch((error: RpcError) => {
         const { reason, by } = (error.data ?? {}) as { reason?: unknown; by?: ConnectionEnder }
         if (reason === sessionEndedReason) {
-          book.end(session.topic, by)
-          for (const served of book.servedBy(session.topic)) tell(served, by)
+          book.end(topic, by)
+          for (const served of book.servedBy(topic)) tell(served, by)
         }
         throw error
       })
@@ -94,6 +112,15 @@ export async function askWallet(
   return own(fromWallet, method)?.(said, asObject(given)) ?? said
 }
 
+/** A connection whose session is gone ends with the first who asks. */
+function endMissing({ client, endOver, tell }: AskDeps, namespace: Namespace): RpcError {
+  const served = client.session.getAll().filter((one) => grantedAccounts(one, namespace).length > 0)
+  const by = served.some(isOver) ? 'expiry' : undefined
+  endOver()
+  tell(namespace, by)
+  return sessionEnded(by)
+}
+
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
@@ -104,16 +131,17 @@ const asObject = (params: unknown): Params =>
 function unlessLeft<T>(sent: Promise<T>, life: AbortSignal, signal?: AbortSignal): Promise<T> {
   const leave = later<never>()
   const left = (): void => leave.reject(new RpcError(rpcCodes.userRejected, 'Request was aborted'))
-  const over = (): void => leave.reject(life.reason)
+  const end = (): void => leave.reject(life.reason)
+  if (life.aborted) end()
   if (signal?.aborted) left()
   signal?.addEventListener('abort', left)
-  life.addEventListener('abort', over)
+  life.addEventListener('abort', end)
   return Promise.race([sent, leave.promise])
     .catch((error) => {
       throw toRpcError(error)
     })
     .finally(() => {
       signal?.removeEventListener('abort', left)
-      life.removeEventListener('abort', over)
+      life.removeEventListener('abort', end)
     })
 }

@@ -53,26 +53,28 @@ test.each([
   expect(data).toEqual(by === undefined ? { reason: 'session_ended' } : { reason: 'session_ended', by })
 })
 
-/** Errors of @walletconnect/sign-client 2.21.8, src/controllers/engine.ts: thrown before a request goes out, or after. */
-const ofClient: readonly [words: string, data: object, isBefore: boolean][] = [
-  ["No matching key. session topic doesn't exist: ab", { reason: 'session_ended' }, true],
-  ['Missing or invalid. Record was recently deleted - session: ab', { reason: 'session_ended' }, true],
-  ['Missing or invalid. session topic does not exist in keychain: ab', { reason: 'session_ended' }, true],
-  ['Expired. session topic: ab', { reason: 'session_ended', by: 'expiry' }, true],
-  ['No matching key. keychain: ab', { reason: 'session_ended' }, true],
+/** Errors of @walletconnect/sign-client 2.21.8, src/controllers/engine.ts, which have no code. */
+const ofClient: readonly [words: string, data: object][] = [
+  ["No matching key. session topic doesn't exist: ab", { reason: 'session_ended' }],
+  ['Missing or invalid. Record was recently deleted - session: ab', { reason: 'session_ended' }],
+  ['Missing or invalid. session topic does not exist in keychain: ab', { reason: 'session_ended' }],
+  ['Expired. session topic: ab', { reason: 'session_ended', by: 'expiry' }],
+  ['No matching key. keychain: ab', { reason: 'session_ended' }],
   [
     'No internet connection detected. Please restart your network and try again.',
     { reason: 'relay_unreachable' },
-    true,
   ],
-  ['Failed to publish payload, please try again. id:1 tag:1108', { reason: 'relay_unreachable' }, false],
-  ['Request expired. Please try again.', { reason: 'pairing_expired' }, false],
+  ['Failed to publish payload, please try again. id:1 tag:1108', { reason: 'relay_unreachable' }],
+  ['Request expired. Please try again.', { reason: 'pairing_expired' }],
 ]
-test.each(ofClient)(
-  'behavior: "%s" is %j; is it certain that nothing was sent? %j',
-  (words, data, isBefore) => {
-    expect(toRpcError(new Error(words)).data).toEqual(isBefore ? { ...data, sent: false } : data)
-    // The same words of a wallet are an answer: it had the request.
-    expect(toRpcError({ code: 0, message: words }).data).toEqual(data)
-  },
-)
+test.each(ofClient)('behavior: "%s" is %j, which says nothing of what was sent', (words, data) => {
+  expect(toRpcError(new Error(words)).data).toEqual(data)
+  expect(toRpcError({ code: 0, message: words }).data).toEqual(data)
+})
+
+test.each([
+  [-32_000, { reason: 'session_ended', by: 'person', sent: false, at: 7 }],
+  [123_456, { by: 'wallet', at: 7 }],
+])('error: data of a wallet has no words of ours: %i %j', (code, data) => {
+  expect(toRpcError({ code, message: 'x', data }).data).toEqual({ at: 7 })
+})

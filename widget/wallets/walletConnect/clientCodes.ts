@@ -1,10 +1,6 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { sessionEnded } from '../../errors/sessionEnded.ts'
 
-/** The same failure where nothing has reached the wallet: what was asked for did not happen. */
-export const neverSent = ({ code, message, data }: RpcError): RpcError =>
-  new RpcError(code, message, { ...(data as object | undefined), sent: false })
-
 export const tooLate = (): RpcError =>
   new RpcError(rpcCodes.userRejected, 'The wallet did not answer in time', { reason: 'pairing_expired' })
 

@@ -51,7 +51,7 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   client.on('session_delete', rest)
   client.on('session_expire', rest)
   extendSessions(client, book)
-  endExpired(client, ended, (topic) => {
+  const endOver = endExpired(client, ended, (topic) => {
     book.end(topic, 'expiry')
     keep()
     rest()
@@ -59,8 +59,8 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   })
 
   /** Ends a session here at once; the wallet hears of it if it can be reached. */
-  const end = (topic: string): Promise<void> => {
-    book.end(topic, 'person')
+  const end = (topic: string, by?: ConnectionEnder): Promise<void> => {
+    book.end(topic, by)
     keep()
     rest()
     const told = client.disconnect({ topic, reason: goodbye }).catch(() => {})
@@ -128,15 +128,16 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
       if (session) book.servedBy(session.topic)
       return book.read(namespace)
     },
-    disconnect: async (namespace) => {
+    disconnect: async (namespace, by) => {
       const topic = book.sessionOf(namespace)?.topic
       if (!topic) return
       const { connections } = store.getState()
       const isUsed = (family: Namespace): boolean =>
         family !== namespace && connections[family]?.wallet.id === walletConnectKey
-      if (!book.servedBy(topic).some(isUsed)) await end(topic)
+      if (!book.servedBy(topic).some(isUsed)) await end(topic, by)
     },
-    request: (namespace, request, signal) => askWallet({ client, book, tell }, namespace, request, signal),
+    request: (namespace, request, signal, handOver) =>
+      askWallet({ client, book, endOver, tell }, namespace, { request, signal, handOver }),
   }
   return engine
 }

@@ -16,7 +16,7 @@ export function followSessions(
   const affected = (topic: string, by?: ConnectionEnder): void => {
     for (const namespace of book.servedBy(topic)) tell(namespace, by)
   }
-  const ended = (topic: string, by: ConnectionEnder): void => {
+  const ended = (topic: string, by?: ConnectionEnder): void => {
     book.end(topic, by)
     affected(topic, by)
   }
@@ -30,8 +30,11 @@ export function followSessions(
     tell(namespace)
   }
 
-  // The client says the same of a session that ran out, before it says that, and then the wallet's message has no id.
-  client.on('session_delete', ({ topic, id }) => ended(topic, id ? 'wallet' : 'expiry'))
+  // Without an id no wallet said it: the client found the session over or its key lost, and says next which of both.
+  client.on('session_delete', ({ topic, id }) => {
+    if (id) ended(topic, 'wallet')
+    else setTimeout(() => ended(topic))
+  })
   client.on('session_expire', ({ topic }) => ended(topic, 'expiry'))
   client.on('session_update', ({ topic }) => affected(topic, 'wallet'))
   client.on('session_event', ({ topic, params: { event, chainId } }) => {

@@ -1,7 +1,8 @@
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
+import { foreignData } from '../../errors/foreignData.ts'
 import { isRefusal } from '../../errors/isRefusal.ts'
 import { sessionEnded } from '../../errors/sessionEnded.ts'
-import { clientCodes, neverSent, tooLate } from './clientCodes.ts'
+import { clientCodes, tooLate } from './clientCodes.ts'
 
 export const relayUnreachable = (): RpcError =>
   new RpcError(rpcCodes.disconnected, 'The relay could not be reached', { reason: 'relay_unreachable' })
@@ -36,21 +37,13 @@ export function toRpcError(thrown: unknown): RpcError {
   if (Number.isInteger(code) && code !== 0) {
     const known = clientCodes[code as number]
     if (known) return known()
-    if (!isKnownCode(code as number))
-      return new RpcError(rpcCodes.internal, text || 'The wallet failed', data)
-    return new RpcError(code as number, text || 'The wallet failed', data)
+    const own = isKnownCode(code as number) ? (code as number) : rpcCodes.internal
+    return new RpcError(own, text || 'The wallet failed', foreignData(data, 'reason'))
   }
-  if (goneWords.test(text)) return ofClient(thrown, sessionEnded())
-  if (overWords.test(text)) return ofClient(thrown, sessionEnded('expiry'))
-  if (offlineWords.test(text)) return ofClient(thrown, relayUnreachable())
+  if (goneWords.test(text)) return sessionEnded()
+  if (overWords.test(text)) return sessionEnded('expiry')
+  if (offlineWords.test(text)) return relayUnreachable()
   if (expiryWords.test(text)) return tooLate()
   if (lineWords.test(text)) return relayUnreachable()
   return new RpcError(rpcCodes.internal, text || 'The wallet failed')
 }
-
-/**
- * Session and network are looked at before a request goes out. The client throws these as errors of its own; what a wallet
- * answers is an object with a code.
- */
-const ofClient = (thrown: unknown, error: RpcError): RpcError =>
-  thrown instanceof Error ? neverSent(error) : error

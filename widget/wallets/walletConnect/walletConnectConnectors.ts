@@ -33,7 +33,8 @@ export function walletConnectConnectors(deps: WalletConnectDeps): WalletConnectC
     pair: async (signal) => (await engine()).pair(signal),
     connect: async (signal) => (await engine()).connect(namespace, signal),
     restore: async () => (await engine()).restore(namespace),
-    disconnect: async () => (await engine()).disconnect(namespace),
-    request: async (request, signal) => (await engine()).request(namespace, request, signal),
+    disconnect: async (by) => (await engine()).disconnect(namespace, by),
+    request: async (request, signal, handOver) =>
+      (await engine()).request(namespace, request, signal, handOver),
   }))
 }

@@ -27,6 +27,11 @@ export interface Engine {
   pair(signal?: AbortSignal): Promise<GrantedSessions>
   connect(namespace: Namespace, signal?: AbortSignal): Promise<ConnectorSession>
   restore(namespace: Namespace): Promise<ConnectorSession | null>
-  disconnect(namespace: Namespace): Promise<void>
-  request(namespace: Namespace, request: RpcRequest, signal?: AbortSignal): Promise<unknown>
+  disconnect(namespace: Namespace, by?: ConnectionEnder): Promise<void>
+  request(
+    namespace: Namespace,
+    request: RpcRequest,
+    signal?: AbortSignal,
+    handOver?: () => void,
+  ): Promise<unknown>
 }

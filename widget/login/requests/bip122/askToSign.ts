@@ -40,7 +40,7 @@ export const askToSign = (
       if (!asked.node) return { psbt }
       const { hex, txid } = extractTransaction(psbt)
       // Who asked may be gone: nothing is sent behind their back.
-      commit()
+      await commit()
       if ((await asked.node.send(hex)) !== txid) throw outcomeUnknown()
       return { psbt, txid }
     },

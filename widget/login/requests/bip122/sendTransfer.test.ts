@@ -3,6 +3,8 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { RawTx, Transaction } from '@scure/btc-signer'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scriptOf } from '../../../review/bip122/payment/addresses.ts'
+import type { PersonCall } from '../../people/asked.ts'
+import { askingFirst } from '../../people/askingFirst.ts'
 import { nextScreen, password, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { bitcoinMain, connected } from '../test/connected.ts'
@@ -62,9 +64,9 @@ beforeEach(() => {
   sent = []
 })
 
-const send = (params: object = {}, signal?: AbortSignal) => {
+const send = (params: object = {}, signal?: AbortSignal, call: PersonCall = testCall(signal)) => {
   const asked = { account: payment, recipientAddress: stranger, amount: '30000', ...params }
-  const answer = handleRequest(now.context, testCall(signal), bitcoinMain, {
+  const answer = handleRequest(now.context, call, bitcoinMain, {
     method: 'sendTransfer',
     params: asked,
   })
@@ -175,6 +177,15 @@ test('error: a page that left after the yes sends nothing', async () => {
   const screen = await nextScreen(now.context, 'ApproveBitcoin')
   whileSigning(now.context, () => left.abort())
   await screen.answer(undefined)
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  expect(sent).toEqual([])
+})
+
+test('error: nothing is sent that nobody waits for in the widget', async () => {
+  holds([100_000n])
+  const call = askingFirst({ widget: { handOver: async () => false } }, testCall(), 'payment-1')
+  const answer = send({}, undefined, call)
+  await (await nextScreen(now.context, 'ApproveBitcoin')).answer(undefined)
   await expect(answer).rejects.toMatchObject({ code: 4001 })
   expect(sent).toEqual([])
 })

@@ -41,7 +41,7 @@ export async function sendBatch(context: LoginContext, call: Call, batch: Batch)
     run: async (_, commit) => {
       const signed = await account.signOperation(context, node, await prepared, { from, calls })
       // Who asked may be gone: nothing is sent behind their back.
-      commit()
+      await commit()
       return account.sendOperation(bundler, chainId, signed, batch.onSend)
     },
   })

@@ -1,5 +1,6 @@
 import { keccak256, parseTransaction } from 'viem'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { askingFirst } from '../../people/askingFirst.ts'
 import { nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { bob, smartAccountTest } from '../test/smartAccountTest.ts'
@@ -120,4 +121,20 @@ test.each([
   await next.answer(undefined)
   await stayed
   expect([...sent, ...operations]).toHaveLength(1)
+})
+
+test.each([
+  ['eth_sendTransaction', 'ApproveTransaction', 'eip155:5'],
+  ['wallet_sendCalls', 'ApproveCalls', 'eip155:10'],
+] as const)('error: %s that nobody waits for in the widget is not sent', async (method, name, network) => {
+  const operations = now.sent()
+  const calls = [{ to: bob, value: '0x1' }]
+  const batch = [{ version: '2.0.0', from: now.address, calls, atomicRequired: true }]
+  const params = method === 'wallet_sendCalls' ? batch : transaction()
+  const call = askingFirst({ widget: { handOver: async () => false } }, testCall(), 'payment-1')
+  const answer = handleRequest(now.context, call, network, { method, params })
+  const heard = expect(answer).rejects.toMatchObject({ code: 4001 })
+  await (await nextScreen(now.context, name)).answer(undefined)
+  await heard
+  expect([...sent, ...operations]).toEqual([])
 })

@@ -39,7 +39,7 @@ export async function signAsked(
     run: async (_, commit) => {
       const raw = await signPrepared(context, ask, asked, await prepared)
       // Who asked may be gone: nothing is sent behind their back.
-      commit()
+      await commit()
       return use(raw, ask)
     },
   })

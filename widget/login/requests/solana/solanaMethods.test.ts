@@ -6,6 +6,7 @@ import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { key, messageBytes, u32, u64, wireBytes } from '../../../review/solana/test/encode.ts'
 import { readTransaction } from '../../../review/solana/wire/readTransaction.ts'
+import { askingFirst } from '../../people/askingFirst.ts'
 import { loginTest, nextScreen, testCall } from '../../test/loginTest.ts'
 import { handleRequest } from '../handleRequest.ts'
 import { requestMethods } from '../requestMethods.ts'
@@ -174,6 +175,16 @@ describe('solana_signAndSendTransaction', () => {
     whileSigning(now.context, () => left.abort())
     await screen.answer(undefined)
     await expect(answer).rejects.toMatchObject({ code: 4001 })
+    expect(sent().map((body) => body?.method)).not.toContain('sendTransaction')
+  })
+
+  test('error: nothing is sent that nobody waits for in the widget', async () => {
+    const call = askingFirst({ widget: { handOver: async () => false } }, testCall(), 'payment-1')
+    const request = { method: 'solana_signAndSendTransaction', params: params() }
+    const answer = handleRequest(now.context, call, solanaMain, request)
+    const heard = expect(answer).rejects.toMatchObject({ code: 4001 })
+    await (await nextScreen(now.context, 'ApproveSolana')).answer(undefined)
+    await heard
     expect(sent().map((body) => body?.method)).not.toContain('sendTransaction')
   })
 

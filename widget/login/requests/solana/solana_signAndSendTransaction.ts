@@ -37,7 +37,7 @@ export const solana_signAndSendTransaction: HandleMethod = async (context, call,
     run: async (_, commit) => {
       const [signed] = (await signAsked(context, transactions)) as [Signed]
       // Who asked may be gone: nothing is sent behind their back.
-      commit()
+      await commit()
       const options = { ...(asked.options ?? asked.sendOptions), encoding: 'base64' }
       const answer = await onceSent(ask('sendTransaction', [base64.encode(signed.wire), options]))
       return { signature: readName(answer, signed.wire) }

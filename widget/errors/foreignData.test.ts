@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { foreignData } from './foreignData.ts'
+
+test.each([
+  [{ reason: 'session_ended', by: 'wallet' }, { reason: 'session_ended' }],
+  [{ sent: false, message: 'x' }, { message: 'x' }],
+  [{ by: { toString: 1 }, sent: 'no' }, {}],
+  // trufflesuite/ganache, a revert: its own reason stays.
+  [
+    { hash: '0x1', reason: 'not enough' },
+    { hash: '0x1', reason: 'not enough' },
+  ],
+  ['0x08c379a0', '0x08c379a0'],
+  [null, null],
+  [undefined, undefined],
+  [['by'], ['by']],
+])('default: of %j is left %j', (data, left) => expect(foreignData(data)).toEqual(left))
+
+test('param: more words', () => {
+  expect(foreignData({ reason: 'session_ended', by: 'wallet', code: 1 }, 'reason')).toEqual({ code: 1 })
+})
