@@ -7,6 +7,9 @@ import {
 } from '../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
+import type { Handover } from '../review/handover.ts'
+import { isSending, onceSent } from '../review/onceSent.ts'
+import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { activeConnection } from './activeConnection.ts'
 import { readEvmAnswer } from './readEvmAnswer.ts'
@@ -19,21 +22,30 @@ export interface WalletRequest {
   networkId?: CaipNetworkId
 }
 
-/** The one door to a wallet: page requests, send, swap and sign-in alike pass here. */
+/**
+ * The one door to a wallet: page requests, send, swap and sign-in alike pass here. `handover`: says how far a payment got,
+ * for who gives up waiting.
+ */
 export async function requestWallet(
   context: WidgetContext,
   { namespace, request, networkId }: WalletRequest,
   signal?: AbortSignal,
+  handover?: Handover,
 ): Promise<unknown> {
   const { connection, connector } = activeConnection(context, namespace)
   const refuse = () => new RpcError(rpcCodes.chainDisconnected, 'The wallet is on another network')
   if (networkId && networkId !== connection.network) throw refuse()
-  if (namespace !== 'eip155') return connector.request(request, signal)
+  const to = isEmbedded(connection) ? 'login' : 'wallet'
+  const ask = (given: RpcRequest): Promise<unknown> =>
+    isSending(request)
+      ? onceSent((handOver) => connector.request(given, signal, handOver), to, handover)
+      : connector.request(given, signal)
+  if (namespace !== 'eip155') return ask(request)
   const isPinned = networkId && isPageWallet(connector)
   // A wallet of the page may have gone elsewhere without a word.
   if (isPinned && (await readWalletNetwork(context, connector, signal)) !== networkId) throw refuse()
   const given = isPinned ? withChain(request, networkId) : request
-  return readEvmAnswer(request.method, await connector.request(given, signal))
+  return readEvmAnswer(request.method, await ask(given))
 }
 
 const transactions: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_signTransaction'])

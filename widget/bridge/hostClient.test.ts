@@ -45,3 +45,14 @@ test.each([
 ])('behavior: %j stays what it is', async (thrown) => {
   expect(await askPage(thrown)).toMatchObject(thrown)
 })
+
+test.each([
+  { reason: 'session_ended', by: 'person', at: 7 },
+  { by: { toString: 1 }, at: 7 },
+  { sent: false, at: 7 },
+])('error: a wallet has no say in who ended a connection, or what was sent: %j', async (data) => {
+  const heard = (await askPage({ code: -32_000, message: 'x', data })) as { data: object }
+  expect(heard.data).toMatchObject({ at: 7 })
+  expect(Object.keys(heard.data)).not.toContain('by')
+  expect(Object.keys(heard.data)).not.toContain('sent')
+})

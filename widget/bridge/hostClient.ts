@@ -1,6 +1,7 @@
 import { type Remote, wrapApi } from '../../host-sdk/channel/wrapApi.ts'
 import { type HostApi, hostApiNames, type RpcRequest } from '../../host-sdk/protocol/api.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { foreignData } from '../errors/foreignData.ts'
 
 /** The page, as the widget calls it. */
 export interface HostClient extends HostApi {
@@ -26,12 +27,14 @@ export function createHostClient(port: Promise<MessagePort>): HostClient {
   }
 }
 
-/** A wallet's no has the code of EIP-1193, and its own sentence. */
+/** A wallet's no has the code of EIP-1193, and its own sentence; none of its errors has words of ours. */
 async function toRefusal(error: unknown): Promise<unknown> {
-  const { code, message } = error as Partial<RpcError>
-  if (code === rpcCodes.userRejected) return error
+  if (!(error instanceof RpcError)) return error
+  const { code, message, data } = error
+  const foreign = new RpcError(code, message, foreignData(data))
+  if (code === rpcCodes.userRejected) return foreign
   // Kept out of the first load.
   const part = await import('../errors/isRefusal.ts').catch(() => undefined)
-  if (!part?.isRefusal(error)) return error
+  if (!part?.isRefusal(error)) return foreign
   return new RpcError(rpcCodes.userRejected, message || 'The request was declined in the wallet')
 }

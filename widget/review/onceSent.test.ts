@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import { isSending, leavesOpen, onceSent } from './onceSent.ts'
+import type { Handover } from './handover.ts'
+import { newHandover } from './handover.ts'
+import { isSending, leavesOpen, onceSent, onceSentByNode } from './onceSent.ts'
 import { outcomeUnknown } from './outcomeUnknown.ts'
 
 const said = (reason: string) => new RpcError(-32_603, 'x', { reason })
@@ -31,7 +33,7 @@ test.each<[string, unknown]>([
   ['a proxy before the wallet’s node', new RpcError(-32_000, '504 Gateway Time-out')],
 ])('default: it is left open by %s', async (_, error) => {
   expect(leavesOpen(error)).toBe(true)
-  await expect(onceSent(Promise.reject(error))).rejects.toMatchObject({
+  await expect(onceSentByNode(() => Promise.reject(error))).rejects.toMatchObject({
     code: -32_603,
     data: { reason: 'outcome_unknown' },
   })
@@ -46,10 +48,6 @@ test.each<[string, unknown]>([
   ['a lack of money', new RpcError(-32_000, 'insufficient funds for gas * price + value')],
   ['a limit of ours, before any node', said('rate_limited')],
   ['a network that is not served', said('unsupported_chain')],
-  ...['session_ended', 'relay_unreachable', 'closed'].map((reason): [string, unknown] => [
-    `what never reached the wallet (${reason})`,
-    new RpcError(4900, 'x', { reason, sent: false }),
-  ]),
   ...[
     'Failed to fetch dynamically imported module: https://widget.example/x.js',
     'error loading dynamically imported module: https://widget.example/x.js',
@@ -58,27 +56,75 @@ test.each<[string, unknown]>([
   ['words of nobody', new RpcError(-32_603, 'Unexpected error')],
 ])('behavior: it is not by %s', async (_, error) => {
   expect(leavesOpen(error)).toBe(false)
-  await expect(onceSent(Promise.reject(error))).rejects.toBe(error)
+  await expect(onceSentByNode(() => Promise.reject(error))).rejects.toBe(error)
 })
 
 test('behavior: the wallet’s words are kept', async () => {
   const error = new RpcError(-32_603, 'Failed to fetch')
-  await expect(onceSent(Promise.reject(error))).rejects.toThrow('Failed to fetch')
-  expect(outcomeUnknown().message).toBe('The wallet did not say what became of the transaction')
+  await expect(onceSentByNode(() => Promise.reject(error))).rejects.toThrow(
+    'It may have gone out, nobody knows yet. Failed to fetch',
+  )
+  const twice = () => onceSentByNode(() => Promise.reject(error))
+  await expect(onceSentByNode(twice)).rejects.toThrow(
+    /^It may have gone out, nobody knows yet. Failed to fetch$/,
+  )
+  expect(outcomeUnknown().message).toMatch(
+    /^It may have gone out.*did not say what became of the transaction$/,
+  )
 })
 
-test.each<[string, () => Promise<unknown>, boolean[]]>([
-  ['an answer', () => Promise.resolve('0x1'), [true]],
-  ['a no', () => Promise.reject(new RpcError(4001, 'No')), [true, false]],
-  ['silence', () => Promise.reject(said('timeout')), [true]],
-])(
-  'behavior: what may be out is noted, and taken back only for certain: %s',
-  async (_, sending, expected) => {
-    const noted: boolean[] = []
-    await onceSent(sending(), (mayBeOut) => void noted.push(mayBeOut)).catch(() => {})
-    expect(noted).toEqual(expected)
+const answers: readonly [string, () => Promise<unknown>, before: Handover, after: Handover][] = [
+  ['an answer', async () => '0x1', { sent: 'maybe', to: 'node' }, { sent: 'done', to: 'node' }],
+  [
+    'a no',
+    () => Promise.reject(new RpcError(4001, 'No')),
+    { sent: 'maybe', to: 'node' },
+    { sent: 'no', to: 'node' },
+  ],
+  [
+    'silence',
+    () => Promise.reject(said('timeout')),
+    { sent: 'maybe', to: 'node' },
+    { sent: 'maybe', to: 'node' },
+  ],
+]
+test.each(answers)('behavior: how far it got: %s', async (_, sending, before, after) => {
+  const handover = newHandover()
+  const sent = onceSentByNode(() => {
+    expect(handover).toEqual(before)
+    return sending()
+  }, handover)
+  await sent.catch(() => {})
+  expect(handover).toEqual(after)
+})
+
+test.each(['session_ended', 'relay_unreachable', 'closed', 'timeout', 'offline', 'internal'])(
+  'behavior: %s before anybody had it is certain',
+  async (reason) => {
+    const handover = newHandover()
+    const early = onceSent(() => Promise.reject(said(reason)), 'wallet', handover)
+    await expect(early).rejects.toMatchObject({ data: { reason, sent: false } })
+    expect(handover).toEqual({ sent: 'no' })
   },
 )
+
+test.each([
+  ['session_ended', { sent: false }],
+  ['relay_unreachable', { sent: false }],
+  ['timeout', { sent: false, by: 'wallet' }],
+])('error: whoever has it cannot say that it never came: %s', async (reason, forged) => {
+  const error = new RpcError(-32_603, 'x', { reason, ...forged })
+  await expect(onceSentByNode(() => Promise.reject(error))).rejects.toMatchObject({
+    data: { reason: 'outcome_unknown' },
+  })
+})
+
+test('error: nor add to its refusal that it never came', async () => {
+  const error = new RpcError(-32_000, 'nonce too low', { sent: false, at: 7 })
+  const heard = await onceSentByNode(() => Promise.reject(error)).catch((thrown) => thrown)
+  expect(heard).toMatchObject({ code: -32_000, message: 'nonce too low' })
+  expect(heard.data).toEqual({ at: 7 })
+})
 
 test.each<[string, unknown, boolean]>([
   ['eth_sendTransaction', [], true],

@@ -1,6 +1,9 @@
-import { rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { foreignData } from '../errors/foreignData.ts'
 import { isUnloaded } from '../errors/isUnloaded.ts'
-import { outcomeUnknown } from './outcomeUnknown.ts'
+import { neverSent } from '../errors/neverSent.ts'
+import { type Handover, newHandover, type Receiver } from './handover.ts'
+import { isOutcomeUnknown, outcomeUnknown } from './outcomeUnknown.ts'
 
 /** Our words for an answer that did not come, or was none: each may stand for a node or wallet that has the transaction. */
 const silences: ReadonlySet<unknown> = new Set([
@@ -9,6 +12,7 @@ const silences: ReadonlySet<unknown> = new Set([
   'upstream_unavailable',
   'internal',
   'bad_answer',
+  'outcome_unknown',
   // A wallet far away, or in a frame that is gone, may have sent it, and its answer got lost.
   'pairing_expired',
   'session_ended',
@@ -26,7 +30,7 @@ const vagueCodes: ReadonlySet<unknown> = new Set([undefined, 0, rpcCodes.interna
 interface Thrown {
   code?: unknown
   message?: unknown
-  data?: { reason?: unknown; sent?: unknown } | null
+  data?: { reason?: unknown } | null
 }
 
 /** Does an error of who was handed a transaction leave open whether it went out? */
@@ -34,28 +38,62 @@ export function leavesOpen(error: unknown): boolean {
   // The wallet was not reached yet: its words are much like those of a fetch that failed.
   if (isUnloaded(error)) return false
   const { code, message, data } = (error ?? {}) as Thrown
-  const { reason, sent } = data ?? {}
-  // It failed on its way to whoever was to send it.
-  if (sent === false) return false
-  if (reason !== undefined) return silences.has(reason)
+  if (silences.has(data?.reason)) return true
   return vagueCodes.has(code) && waitedInVain.test(String(message ?? error))
 }
 
-/** Hears that something is with who may send it, and that it is not any more where it was refused for certain. */
-export type NoteSent = (mayBeOut: boolean) => void
-
-/** What was sent; an error that leaves open what became of it is -32603 `outcome_unknown`, in its own words. */
-export async function onceSent<T>(sending: Promise<T>, note?: NoteSent): Promise<T> {
-  note?.(true)
+/**
+ * What was sent. `send` says by `handOver` when `to` has it: nothing is out before, and an error then says so (`sent: false`);
+ * one that leaves open afterwards what became of it is -32603 `outcome_unknown`. `handover`: kept for who gives up waiting.
+ */
+export async function onceSent<T>(
+  send: (handOver: () => void) => Promise<T>,
+  to: Receiver,
+  handover: Handover = newHandover(),
+): Promise<T> {
+  let isHandedOver = false
+  let isEnded = false
   try {
-    return await sending
+    const answer = await send(() => {
+      if (isEnded || handover.isOver) throw tooLate()
+      isHandedOver = true
+      Object.assign(handover, { sent: 'maybe', to })
+    })
+    handover.sent = 'done'
+    return answer
   } catch (error) {
-    if (!leavesOpen(error)) {
-      note?.(false)
-      throw error
-    }
-    throw outcomeUnknown((error as Thrown | null)?.message ? String((error as Thrown).message) : undefined)
+    isEnded = true
+    if (isOutcomeUnknown(error)) throw error
+    if (!isHandedOver) throw neverSent(error)
+    if (leavesOpen(error)) throw outcomeUnknown(wordsOf(error))
+    handover.sent = 'no'
+    throw withoutSent(error)
   }
+}
+
+const tooLate = (): RpcError =>
+  new RpcError(rpcCodes.userRejected, 'Nobody waits for it any more', { reason: 'aborted' })
+
+/** A node that answers has it from the moment at which it is asked. */
+export const onceSentByNode = <T>(send: () => Promise<T>, handover?: Handover): Promise<T> =>
+  onceSent(
+    (handOver) => {
+      handOver()
+      return send()
+    },
+    'node',
+    handover,
+  )
+
+/** Whoever had it is not who says that nobody had. */
+const withoutSent = (error: unknown): unknown =>
+  error instanceof RpcError && Object.hasOwn(Object(error.data), 'sent')
+    ? new RpcError(error.code, error.message, foreignData(error.data))
+    : error
+
+const wordsOf = (error: unknown): string | undefined => {
+  const message = (error as Thrown | null)?.message
+  return message ? String(message) : undefined
 }
 
 const sendingMethods: ReadonlySet<string> = new Set([
@@ -70,10 +108,3 @@ const sendingMethods: ReadonlySet<string> = new Set([
 export const isSending = ({ method, params }: { method: string; params?: unknown }): boolean =>
   sendingMethods.has(method) ||
   (method === 'signPsbt' && (params as { broadcast?: unknown } | null)?.broadcast === true)
-
-/** What a wallet answers; an error of one that was to send is read as by `onceSent`. */
-export const answerOf = <T>(
-  request: { method: string; params?: unknown },
-  asked: Promise<T>,
-  note?: NoteSent,
-): Promise<T> => (isSending(request) ? onceSent(asked, note) : asked)

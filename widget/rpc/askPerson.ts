@@ -5,8 +5,8 @@ import { showFrame } from '../actions/showFrame.ts'
 import { showView } from '../actions/showView.ts'
 import type { WidgetContext } from '../context.ts'
 import { sessionEnded } from '../errors/sessionEnded.ts'
-import type { NoteSent } from '../review/onceSent.ts'
-import { outcomeUnknown } from '../review/outcomeUnknown.ts'
+import { type Handover, newHandover } from '../review/handover.ts'
+import { untilOutcome } from '../review/untilOutcome.ts'
 import type { PendingRequest } from '../state/requests.ts'
 import { untilState } from '../state/untilState.ts'
 import { requestIdOf } from '../state/views.ts'
@@ -20,19 +20,17 @@ export interface Asked
   toWallet: boolean
   /** Our screen is the only one there is: it shows whatever the project says of risks. */
   always?: boolean
-  /** Does it, once the person agreed to our screen or none of ours was needed; `note` hears of what may be out. */
-  run(signal: AbortSignal, note: NoteSent): Promise<unknown>
+  /** Does it, once the person agreed to our screen or none of ours was needed; of a payment `handover` says how far it got. */
+  run(signal: AbortSignal, handover: Handover): Promise<unknown>
 }
-
-/** Ends of a request that are nobody's no: what a wallet or a node has by then may still go out. */
-const wordless: ReadonlySet<unknown> = new Set(['session_ended', 'request_expired'])
 
 let made = 0
 
 /**
  * The transaction stack of specification §4. The request waits in the state: a person agrees by moving its
  * stage (`approveRequest`), and it is over once it is gone from there (`rejectRequest`, `closeModal`). What a
- * wallet answers after that is dropped. Who asked may leave at any step: nothing is shown and no wallet asked then.
+ * wallet answers after that is dropped, but for a payment that is out (review/untilOutcome). Who asked may leave at any
+ * step: nothing is shown and no wallet asked then.
  */
 export async function askPerson(context: WidgetContext, call: Call, asked: Asked): Promise<unknown> {
   throwIfLeft(call)
@@ -50,11 +48,9 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
     !requests.some((one) => one.id === id)
   const wasConnected = connections[asked.namespace] !== undefined
   const isLeft = (): boolean => wasConnected && !store.getState().connections[asked.namespace]
-  let mayBeOut = false
-  const note: NoteSent = (isOut) => {
-    mayBeOut = isOut
-  }
-  const why = (): RpcError => (isLeft() ? sessionEnded(store.getState().lastEnd[asked.namespace]) : declined())
+  const handover = newHandover()
+  const why = (): RpcError =>
+    isLeft() ? sessionEnded(store.getState().lastEnd[asked.namespace]) : declined()
   const clock = personClock(store, call, isGone, why)
   try {
     if (reviewed) {
@@ -69,11 +65,7 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
     // The person's yes and the end of the waiting may come in one step.
     clock.signal.throwIfAborted()
     if (toWallet && !embedded && store.getState().open) continueInWallet(context, id)
-    return await unlessAborted(run(clock.signal, note), clock.signal)
-  } catch (error) {
-    if (!mayBeOut || error !== clock.signal.reason) throw error
-    const { message, data } = error as RpcError
-    throw wordless.has((data as { reason?: unknown } | undefined)?.reason) ? outcomeUnknown(message) : error
+    return await untilOutcome(run(clock.signal, handover), clock.signal, handover)
   } finally {
     clock.stop()
     settle(context, id)

@@ -3,6 +3,7 @@ import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from
 import { expect, test, vi } from 'vitest'
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { forgetConnection } from '../actions/forgetConnection.ts'
+import { personMs } from '../errors/requestExpired.ts'
 import { mainnet, payment, plain, satoshi, stranger } from '../test/satoshi.ts'
 import {
   alice,
@@ -15,7 +16,6 @@ import {
 } from '../test/testContext.ts'
 import { approveRequest } from './approveRequest.ts'
 import { handleRequest } from './handleRequest.ts'
-import { personMs } from './personClock.ts'
 
 // What a page hears where a connection of any family ends while its wallet has a request.
 

@@ -1,11 +1,9 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
+import { personMs, requestExpired } from '../errors/requestExpired.ts'
 import type { WidgetState, WidgetStore } from '../state/store.ts'
 import { onceState } from '../state/untilState.ts'
 import { atMoment, momentIn } from '../ui/moment.ts'
-
-/** A person's request expires (design.md §3.4). */
-export const personMs = 300_000
 
 const left = (): RpcError => new RpcError(rpcCodes.userRejected, 'Request was aborted', { reason: 'aborted' })
 
@@ -20,27 +18,25 @@ export interface PersonClock {
   stop(): void
 }
 
-const expired = (): RpcError =>
-  new RpcError(rpcCodes.userRejected, 'The request expired', { reason: 'request_expired' })
 export const declined = (): RpcError =>
   new RpcError(rpcCodes.userRejected, 'The person declined the request', { reason: 'request_closed' })
 
 /**
- * The life of a call that waits for a person: it ends by expiry, by the caller, or when `over` says so, which `why` names.
+ * The life of a call that waits for a person: it ends by expiry, by the caller, or when `isOver` says so, which `why` names.
  */
 export function personClock(
   store: WidgetStore,
   call: Call,
-  over: (state: WidgetState) => boolean,
+  isOver: (state: WidgetState) => boolean,
   why: () => RpcError = declined,
 ): PersonClock {
   call.holdForPerson()
   const ended = new AbortController()
   const leave = (): void => ended.abort(left())
-  const stopExpiry = atMoment(momentIn(personMs), () => ended.abort(expired()))
+  const stopExpiry = atMoment(momentIn(personMs), () => ended.abort(requestExpired()))
   call.signal.addEventListener('abort', leave)
   if (call.signal.aborted) leave()
-  const unwatch = onceState(store, over, () => ended.abort(why()))
+  const unwatch = onceState(store, isOver, () => ended.abort(why()))
   return {
     signal: ended.signal,
     stop: () => {

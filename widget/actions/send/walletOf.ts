@@ -1,5 +1,4 @@
 import type { WidgetContext } from '../../context.ts'
-import { answerOf } from '../../review/onceSent.ts'
 import { activeConnection } from '../activeConnection.ts'
 import { requestWallet } from '../requestWallet.ts'
 import type { AskWallet } from './family.ts'
@@ -24,6 +23,6 @@ export function walletOf(context: WidgetContext, { networkId, connection }: Send
     if (connector.networks && !connector.networks.includes(networkId)) throw new SendError('wrong_network')
     // A wallet of Solana is told with each request where it happens.
     const pinned = namespace === 'solana' ? {} : { networkId }
-    return answerOf(request, requestWallet(context, { namespace, request, ...pinned }))
+    return requestWallet(context, { namespace, request, ...pinned })
   }
 }

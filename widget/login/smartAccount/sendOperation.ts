@@ -1,7 +1,7 @@
 import { formatUserOperationRequest, getUserOperationTypedData } from 'viem/account-abstraction'
 import { hashTypedData } from 'viem/utils'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
-import { onceSent } from '../../review/onceSent.ts'
+import { onceSentByNode } from '../../review/onceSent.ts'
 import { outcomeUnknown } from '../../review/outcomeUnknown.ts'
 import type { Ask } from '../requests/eip155/prepareTransaction.ts'
 import type { UserOperation08 } from '../signers/eip155/signUserOperation.ts'
@@ -23,7 +23,7 @@ export async function sendOperation(
   onSend?.(hash)
   try {
     const params = [formatUserOperationRequest(userOperation), entryPoint]
-    const answer = await onceSent(bundler('eth_sendUserOperation', params))
+    const answer = await onceSentByNode(() => bundler('eth_sendUserOperation', params))
     if (String(answer).toLowerCase() === hash) return hash
   } catch (error) {
     if (isKnown(error)) return hash

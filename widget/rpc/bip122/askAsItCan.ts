@@ -1,7 +1,7 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import type { BitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
-import { onceSent } from '../../review/onceSent.ts'
+import { onceSentByNode } from '../../review/onceSent.ts'
 import { readAnswer, type SignMethod } from './readAnswer.ts'
 
 type Ask = (request: { method: SignMethod; params: object }) => Promise<unknown>
@@ -34,6 +34,7 @@ export async function askAsItCan(
   // Of a wallet that was to send, an answer that makes no sense leaves open what it did.
   const signed = readAnswer(method, answer, whatWasAsked) as { psbt: string; txid?: string }
   if (signed.txid) return signed
-  const sent = sendPsbt(node, signing.psbt, signed.psbt)
-  return { ...signed, txid: await (whatWasAsked === params ? onceSent(sent) : sent) }
+  const send = () => sendPsbt(node, signing.psbt, signed.psbt)
+  // A wallet that was to send may have done so, whatever the node says of it.
+  return { ...signed, txid: await (whatWasAsked === params ? onceSentByNode(send) : send()) }
 }

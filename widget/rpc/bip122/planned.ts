@@ -1,6 +1,5 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
 import { bitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
-import { answerOf } from '../../review/onceSent.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -31,16 +30,12 @@ export const planned =
       subject,
       risks,
       toWallet: true,
-      run: async (signal, note) => {
+      run: async (signal, handover) => {
         // The accounts may have changed while the person read.
         requireOurs(bitcoinStanding(context, { ...request, network: networkId }), named)
         const ask = (one: { method: string; params: object }) =>
-          answerOf(
-            one,
-            requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal),
-            note,
-          )
-        const node = bitcoinNode((name, values) => context.api.rpc(networkId, name, values), note)
+          requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal, handover)
+        const node = bitcoinNode((name, values) => context.api.rpc(networkId, name, values), handover)
         const one = { method, params }
         // The embedded wallet knows every method: what it refuses stays refused.
         const asked = standing.embedded ? ask(one) : askAsItCan(ask, node, one)

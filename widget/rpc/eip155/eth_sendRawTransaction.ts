@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { assessRisks } from '../../review/eip155/assessRisks.ts'
 import { hexBytes, readParams } from '../../review/eip155/fields.ts'
-import { onceSent } from '../../review/onceSent.ts'
+import { onceSentByNode } from '../../review/onceSent.ts'
 import { describeRaw } from './describeRaw.ts'
 import type { ReadPlan } from './plan.ts'
 
@@ -24,6 +24,7 @@ export const eth_sendRawTransaction: ReadPlan = async (params, { networkId, chai
     request: { method, params: [raw] },
     chainId,
     withoutWallet: true,
-    run: (context, signal, note) => onceSent(context.api.rpc(networkId, method, [raw], signal), note),
+    run: (context, signal, handover) =>
+      onceSentByNode(() => context.api.rpc(networkId, method, [raw], signal), handover),
   }
 }

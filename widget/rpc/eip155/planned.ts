@@ -7,7 +7,6 @@ import type { WidgetContext } from '../../context.ts'
 import { assessRisks } from '../../review/eip155/assessRisks.ts'
 import type { Standing } from '../../review/eip155/reading.ts'
 import { refuseUnknown } from '../../review/eip155/unknownFields.ts'
-import { answerOf } from '../../review/onceSent.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { askPerson } from '../askPerson.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -63,16 +62,13 @@ export const planned =
       ...reviewed,
       toWallet: !plan.withoutWallet,
       always: plan.always === true,
-      run: async (signal, note) => {
+      run: async (signal, handover) => {
         // Accounts and chain may have changed while the person read.
         authorise(context, plan)
-        if (plan.run) return plan.run(context, signal, note)
+        if (plan.run) return plan.run(context, signal, handover)
         const { request, pinned, after } = plan
-        const answer = await answerOf(
-          request,
-          requestWallet(context, pinned ? { namespace, request, networkId } : { namespace, request }, signal),
-          note,
-        )
+        const place = pinned ? { networkId } : {}
+        const answer = await requestWallet(context, { namespace, request, ...place }, signal, handover)
         await after?.(context, signal)
         return answer
       },

@@ -4,7 +4,6 @@ import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
 import { wallet_sendCalls as read } from '../../review/eip155/wallet_sendCalls.ts'
-import { answerOf } from '../../review/onceSent.ts'
 import { findNetwork } from '../../state/networks.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { continueCalls } from './continueCalls.ts'
@@ -24,11 +23,12 @@ export const wallet_sendCalls = (context: WidgetContext, call: Call, params: unk
     const { networkId } = standing
     return {
       ...reading,
-      run: async (_, signal, note) => {
-        const asked = requestWallet(context, { namespace: 'eip155', request, networkId }, signal)
-        const sent = await answerOf(request, asked, note)
+      run: async (_, signal, handover) => {
+        const asked = { namespace: 'eip155', request, networkId } as const
+        const sent = await requestWallet(context, asked, signal, handover)
         const { id, left = 0 } = sent as { id: string; left?: number }
-        if (left > 0) continueCalls(context, networkId, id)
+        // Who left while the first was sent is asked for no further one.
+        if (left > 0 && !signal.aborted) continueCalls(context, networkId, id)
         return { id }
       },
     }

@@ -1,5 +1,5 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
-import { answerOf, onceSent } from '../../review/onceSent.ts'
+import { onceSentByNode } from '../../review/onceSent.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -28,24 +28,21 @@ export const planned =
       subject,
       risks,
       toWallet: true,
-      run: async (signal, note) => {
+      run: async (signal, handover) => {
         // The accounts may have changed while the person read.
         if (account) accountFor(solanaStanding(context, request), account)
         const ask = (one: { method: string; params: object }) =>
-          answerOf(
-            one,
-            requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal),
-            note,
-          )
+          requestWallet(context, { namespace, request: { ...one, network: networkId } }, signal, handover)
         const ways = {
           ask,
           send: (transaction: string, options: object) =>
-            onceSent(
-              context.api.rpc(networkId, 'sendTransaction', [
-                transaction,
-                { ...options, encoding: 'base64' },
-              ]),
-              note,
+            onceSentByNode(
+              () =>
+                context.api.rpc(networkId, 'sendTransaction', [
+                  transaction,
+                  { ...options, encoding: 'base64' },
+                ]),
+              handover,
             ),
           pageHost: new URL(context.store.getState().hostOrigin).host,
         }

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { onceSent } from '../../../review/onceSent.ts'
+import { onceSentByNode } from '../../../review/onceSent.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { readDecimals } from '../../../review/solana/tokenAccount.ts'
 import type { Ask, AskWallet, Order, Quote, ReceiverMark, SendFamily } from '../family.ts'
@@ -132,7 +132,7 @@ async function sendBy(
   if (typeof signed?.transaction !== 'string') throw new SendError('failed')
   await check()
   const settings = { encoding: 'base64', preflightCommitment: 'confirmed' }
-  return readSignature(await onceSent(ask('sendTransaction', [signed.transaction, settings])))
+  return readSignature(await onceSentByNode(() => ask('sendTransaction', [signed.transaction, settings])))
 }
 
 function readSignature(signature: unknown): string {

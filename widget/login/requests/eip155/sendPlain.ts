@@ -1,7 +1,7 @@
 import type { Call } from '../../../../host-sdk/channel/exposeApi.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import { eth_sendTransaction as read } from '../../../review/eip155/eth_sendTransaction.ts'
-import { onceSent } from '../../../review/onceSent.ts'
+import { onceSentByNode } from '../../../review/onceSent.ts'
 import { outcomeUnknown } from '../../../review/outcomeUnknown.ts'
 import type { LoginContext } from '../../context.ts'
 import { signAsked } from './signAsked.ts'
@@ -23,7 +23,7 @@ export const sendPlain = (
         const { hashTransaction } = await import('../../signers/eip155/signTransaction.ts')
         onSend(hashTransaction(raw))
       }
-      return readHash(await onceSent(ask('eth_sendRawTransaction', [raw])))
+      return readHash(await onceSentByNode(() => ask('eth_sendRawTransaction', [raw])))
     },
   })
 

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { readParams } from '../../../review/eip155/fields.ts'
-import { onceSent } from '../../../review/onceSent.ts'
+import { onceSentByNode } from '../../../review/onceSent.ts'
 import { outcomeUnknown } from '../../../review/outcomeUnknown.ts'
 import { throwIfOthersSign } from '../../../review/solana/readTransactions.ts'
 import { solanaParams } from '../../../review/solana/solanaParams.ts'
@@ -39,7 +39,8 @@ export const solana_signAndSendTransaction: HandleMethod = async (context, call,
       // Who asked may be gone: nothing is sent behind their back.
       await commit()
       const options = { ...(asked.options ?? asked.sendOptions), encoding: 'base64' }
-      const answer = await onceSent(ask('sendTransaction', [base64.encode(signed.wire), options]))
+      const wired = [base64.encode(signed.wire), options]
+      const answer = await onceSentByNode(() => ask('sendTransaction', wired))
       return { signature: readName(answer, signed.wire) }
     },
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
-import { type NoteSent, onceSent } from '../../onceSent.ts'
+import type { Handover } from '../../handover.ts'
+import { onceSentByNode } from '../../onceSent.ts'
 
 /** Words of the server's proxy for Bitcoin (`btc_*`); what it answers is an Esplora server's word, and not trusted. */
 
@@ -37,7 +38,7 @@ export interface BitcoinNode {
 
 export function bitcoinNode(
   send: (method: string, params: unknown[]) => Promise<unknown>,
-  note?: NoteSent,
+  handover?: Handover,
 ): BitcoinNode {
   const ask = async <T>(schema: z.ZodMiniType<T>, method: string, params: unknown[]): Promise<T> => {
     const read = z.safeParse(schema, await send(method, params))
@@ -50,7 +51,7 @@ export function bitcoinNode(
     isConfirmed: async (id) => (await ask(statusSchema, 'btc_getTransactionStatus', [id])).confirmed,
     fees: () => ask(feesSchema, 'btc_getFeeEstimates', []),
     height: () => ask(z.int().check(z.minimum(0)), 'btc_getBlockHeight', []),
-    send: (hex) => onceSent(ask(txid, 'btc_sendTransaction', [hex]), note),
+    send: (hex) => onceSentByNode(() => ask(txid, 'btc_sendTransaction', [hex]), handover),
   }
 }
 
