@@ -88,6 +88,17 @@ const causes: readonly [cause: string, thrown: unknown, code: WidgetErrorCode][]
   ['the page ended the connection', sessionEnded('page'), 'session_ended'],
   ['a connection ended, nobody knows how', sessionEnded(), 'session_ended'],
   [
+    'a connection ended by something that is no name',
+    new RpcError(4900, '', { reason: 'session_ended', by: { toString: 1, valueOf: 1 } }),
+    'session_ended',
+  ],
+  [
+    'a reason that is no word',
+    new RpcError(-32603, '', { reason: { toString: 1, valueOf: 1 } }),
+    'wallet_failed',
+  ],
+  ['no data at all', new RpcError(-32603, '', null), 'wallet_failed'],
+  [
     'a connection ended by a name of every object',
     new RpcError(4900, '', { reason: 'session_ended', by: 'constructor' }),
     'session_ended',

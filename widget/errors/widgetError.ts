@@ -117,19 +117,23 @@ const codeOfEnder: Readonly<Record<string, WidgetErrorCode>> = {
   expiry: 'session_ran_out',
 }
 
+const ownOf = (
+  table: Readonly<Record<string, WidgetErrorCode>>,
+  name: unknown,
+): WidgetErrorCode | undefined =>
+  typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined
+
 /** Any thrown value → `WidgetError`; our own reasons first, then wallet codes by EIP-1193. */
 export function toWidgetError(thrown: unknown, values: Record<string, string> = {}): WidgetError {
   if (thrown instanceof WidgetError) return thrown
   const { code, data } = (thrown ?? {}) as {
     code?: unknown
-    data?: { reason?: unknown; by?: unknown; status?: unknown }
+    data?: { reason?: unknown; by?: unknown; status?: unknown } | null
   }
   if (isUnloaded(thrown)) return new WidgetError('unloaded', values, { cause: thrown })
-  const reason = String(data?.reason)
-  const by = String(data?.by)
-  const ended = reason === sessionEndedReason && Object.hasOwn(codeOfEnder, by) ? codeOfEnder[by] : undefined
-  if (ended || Object.hasOwn(codeOfReason, reason))
-    return new WidgetError(ended ?? codeOfReason[reason] ?? 'unknown', values, { cause: thrown })
+  const ended = data?.reason === sessionEndedReason ? ownOf(codeOfEnder, data.by) : undefined
+  const known = ended ?? ownOf(codeOfReason, data?.reason)
+  if (known) return new WidgetError(known, values, { cause: thrown })
   if (code === 4001) return new WidgetError('wallet_declined', values, { cause: thrown })
   if (code === -32002) return new WidgetError('wallet_busy', values, { cause: thrown })
   if (code === 4902) return new WidgetError('chain_not_supported', values, { cause: thrown })

@@ -16,14 +16,18 @@ export interface PendingRequest extends Reviewed {
 export interface RequestsSlice {
   /** The transaction stack of specification §4: the last one shows. */
   requests: PendingRequest[]
+  /** Payments of our own forms that are under way. */
+  payments: number
   addRequest(request: PendingRequest): void
   setStage(id: string, stage: PendingRequest['stage']): void
   removeRequest(id: string): void
   clearRequests(): void
+  countPayment(change: 1 | -1): void
 }
 
 export const createRequests: Slice<RequestsSlice> = (set) => ({
   requests: [],
+  payments: 0,
   addRequest: (request) => set(({ requests }) => ({ requests: [...requests, request] })),
   setStage: (id, stage) =>
     set(({ requests }) => ({
@@ -32,4 +36,5 @@ export const createRequests: Slice<RequestsSlice> = (set) => ({
   removeRequest: (id) =>
     set(({ requests }) => ({ requests: requests.filter((request) => request.id !== id) })),
   clearRequests: () => set({ requests: [] }),
+  countPayment: (change) => set(({ payments }) => ({ payments: payments + change })),
 })

@@ -1,3 +1,5 @@
+import { isUnloaded } from '../../errors/isUnloaded.ts'
+
 /** Why a payment does not go; each has its words in `features/send/faultWords.ts`. */
 export type SendFault =
   | 'amount_insufficient'
@@ -35,8 +37,10 @@ export type SendFault =
   | 'own_coins'
   /** Bitcoin: enough only with coins that may carry collectibles. */
   | 'small_coins'
-  /** The wallet answered, but not what became of it. */
+  /** Nobody said what became of it. */
   | 'unclear'
+  /** It failed before anybody had it. */
+  | 'not_sent'
   | 'failed'
 
 export class SendError extends Error {
@@ -65,15 +69,22 @@ const faultOfReason: Readonly<Record<string, SendFault>> = {
   outcome_unknown: 'unclear',
 }
 
+const ownOf = <T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined =>
+  (typeof name === 'string' || typeof name === 'number') && Object.hasOwn(table, name)
+    ? table[name]
+    : undefined
+
 /** What a wallet or a node threw. */
 export function toSendError(thrown: unknown): SendError {
   if (thrown instanceof SendError) return thrown
   const { code, data } = (thrown ?? {}) as {
     code?: unknown
-    data?: { reason?: unknown; smallCoins?: unknown }
+    data?: { reason?: unknown; smallCoins?: unknown; sent?: unknown } | null
   }
   if (data?.smallCoins === true) return new SendError('small_coins', {}, { cause: thrown })
-  const reason = String(data?.reason)
-  const fault = Object.hasOwn(faultOfReason, reason) ? faultOfReason[reason] : faultOfCode[Number(code)]
-  return new SendError(fault ?? 'failed', {}, { cause: thrown })
+  const isUnsent = data?.sent === false || isUnloaded(thrown)
+  // Its code is that of a no, and nobody said one.
+  const isExpired = isUnsent && data?.reason === 'request_expired'
+  const known = ownOf(faultOfReason, data?.reason) ?? (isExpired ? undefined : ownOf(faultOfCode, code))
+  return new SendError(known ?? (isUnsent ? 'not_sent' : 'failed'), {}, { cause: thrown })
 }

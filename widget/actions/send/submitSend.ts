@@ -23,8 +23,10 @@ export async function submitSend(
 ): Promise<Send> {
   const sends = sendsOf(context)
   const { stage, setStage, addSend, clearDraft, rememberOwnCoins } = sends.getState()
+  const { countPayment } = context.store.getState()
   if (stage !== 'idle') throw new SendError('busy')
   setStage('working')
+  countPayment(1)
   try {
     const standing = standingFor(context, order)
     const sent = await quote.send(stagedWallet(walletOf(context, standing), sends))
@@ -55,5 +57,6 @@ export async function submitSend(
     throw error
   } finally {
     setStage('idle')
+    countPayment(-1)
   }
 }

@@ -1,6 +1,6 @@
 import type { WidgetContext } from '../../context.ts'
 import { activeConnection } from '../activeConnection.ts'
-import { requestWallet } from '../requestWallet.ts'
+import { askWhileConnected } from './askWhileConnected.ts'
 import type { AskWallet } from './family.ts'
 import { SendError } from './sendError.ts'
 import { type SendStanding, sendStanding } from './standing.ts'
@@ -18,11 +18,11 @@ export function standingFor(
 /** The wallet of an account, on its network alone. */
 export function walletOf(context: WidgetContext, { networkId, connection }: SendStanding): AskWallet {
   const { namespace } = connection
-  return (request) => {
+  return async (request) => {
     const { connector } = activeConnection(context, namespace)
     if (connector.networks && !connector.networks.includes(networkId)) throw new SendError('wrong_network')
     // A wallet of Solana is told with each request where it happens.
     const pinned = namespace === 'solana' ? {} : { networkId }
-    return requestWallet(context, { namespace, request, ...pinned })
+    return askWhileConnected(context, connection, { namespace, request, ...pinned })
   }
 }

@@ -32,8 +32,10 @@ export async function submitSwap(
 ): Promise<Send> {
   const swaps = swapsOf(context)
   const { stage, setStage, clear } = swaps.getState()
+  const { countPayment } = context.store.getState()
   if (stage !== 'idle') throw new SwapError('busy')
   setStage('working')
+  countPayment(1)
   try {
     const place = standingFor(context, agreed.order)
     const { networkId } = place
@@ -54,6 +56,7 @@ export async function submitSwap(
     throw fault
   } finally {
     setStage('idle')
+    countPayment(-1)
   }
 }
 

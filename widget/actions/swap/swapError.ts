@@ -36,8 +36,10 @@ export type SwapFault =
   | 'declined'
   | 'busy'
   | 'wrong_network'
-  /** The wallet answered, but not what became of it. */
+  /** Nobody said what became of it. */
   | 'unclear'
+  /** It failed before anybody had it. */
+  | 'not_sent'
   | 'failed'
 
 export class SwapError extends Error {
@@ -86,8 +88,9 @@ export function toSwapError(thrown: unknown): SwapError {
   if (thrown instanceof SwapError) return thrown
   if (thrown instanceof SendError)
     return new SwapError(ofSend(thrown), { ...thrown.amounts }, { cause: thrown })
-  const reason =
-    thrown instanceof RpcError ? String((thrown.data as { reason?: unknown } | undefined)?.reason) : ''
+  const said =
+    thrown instanceof RpcError ? (thrown.data as { reason?: unknown } | null | undefined) : undefined
+  const reason = typeof said?.reason === 'string' ? said.reason : ''
   if (reason === 'swap_reverted')
     return new SwapError(faultOfReasonText((thrown as RpcError).message), {}, { cause: thrown })
   const known = Object.hasOwn(faultOfReason, reason) ? faultOfReason[reason] : undefined
@@ -102,6 +105,7 @@ const sameWords = [
   'wrong_network',
   'refused',
   'unclear',
+  'not_sent',
 ] as const
 
 function ofSend({ code }: SendError): SwapFault {

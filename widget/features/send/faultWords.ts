@@ -53,5 +53,6 @@ export const faultWords: Readonly<Record<SendFault, FaultWords>> = {
     text: 'send.fault.smallCoins.text',
   },
   unclear: { tone: 'warning', title: 'send.fault.unclear.title', text: 'send.fault.unclear.text' },
+  not_sent: { tone: 'warning', title: 'send.fault.notSent.title', text: 'send.fault.notSent.text' },
   failed: { tone: 'danger', title: 'send.fault.failed.title', text: 'send.fault.failed.text' },
 }

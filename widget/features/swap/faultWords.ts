@@ -37,5 +37,6 @@ export const faultWords: Readonly<Record<SwapFault, FaultWords>> = {
   busy: { tone: 'warning', title: 'swap.fault.busy.title', text: 'swap.fault.busy.text' },
   wrong_network: { tone: 'warning', title: 'swap.fault.network.title', text: 'swap.fault.network.text' },
   unclear: { tone: 'warning', title: 'send.fault.unclear.title', text: 'send.fault.unclear.text' },
+  not_sent: { tone: 'warning', title: 'send.fault.notSent.title', text: 'send.fault.notSent.text' },
   failed: { tone: 'danger', title: 'swap.fault.failed.title', text: 'swap.fault.failed.text' },
 }

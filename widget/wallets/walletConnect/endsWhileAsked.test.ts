@@ -5,6 +5,8 @@ import {
   type WalletConnectPeer,
   walletConnectPeer,
 } from '../../../e2e/quirks/walletConnectPeer.ts'
+import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
+import type { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
 import { disconnect } from '../../actions/disconnect.ts'
 import { pairWallet } from '../../actions/pairWallet.ts'
@@ -33,11 +35,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
 
-async function connected() {
-  const peer = await walletConnectPeer(
-    { relayUrl: relayUrlOf(server), projectId: 'demo' },
-    { answer: () => new Promise(() => {}) },
-  )
+async function connected(answer: () => unknown = () => new Promise(() => {})) {
+  const peer = await walletConnectPeer({ relayUrl: relayUrlOf(server), projectId: 'demo' }, { answer })
   ended.push(() => peer.wallet.stop())
   const frame = walletConnectFrame(server)
   const started = vi.spyOn(SignClient, 'init')
@@ -82,9 +81,7 @@ test.each(cases)('%s: %s %j is %s', async (end, method, params, reason) => {
   await expect.poll(() => peer.wallet.asked).toHaveLength(1)
   await ends[end]?.(peer, frame, client)
   await heard
-  await expect
-    .poll(() => publicState(frame.context.store.getState()).lastEnd)
-    .toBe(enders[end])
+  await expect.poll(() => publicState(frame.context.store.getState()).lastEnd).toBe(enders[end])
 })
 
 test.each(Object.keys(ends))('%s: the person who pays in our window reads that nobody knows', async (end) => {
@@ -100,3 +97,126 @@ test.each(Object.keys(ends))('%s: the person who pays in our window reads that n
   await ends[end]?.(peer, frame, client)
   expect(await heard).toBe('unclear')
 })
+
+const payment = { method: 'eth_sendTransaction', params: [transfer] }
+type Frame = WalletConnectFrame
+const askPage = ({ context }: Frame, request: object) =>
+  handleRequest(context, testCall(), 'eip155', request as never)
+const heardOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => undefined,
+    (error: RpcError) => error,
+  )
+/** As our form of payments does. */
+function askForm({ context }: Frame, request: RpcRequest) {
+  const standing = sendStanding(context.store.getState())
+  if (!standing) throw new Error('Nothing to send from')
+  return walletOf(context, standing)(request)
+}
+const isConnected = ({ context }: Frame) => context.store.getState().connections.eip155 !== undefined
+const lastEnd = ({ context }: Frame) => publicState(context.store.getState()).lastEnd
+
+/** How a session ends of which the client finds out only when it is asked to send. */
+const found: readonly [
+  why: string,
+  end: (client: Client, topic: string) => unknown,
+  by: string | undefined,
+][] = [
+  ['its key is lost', ({ core }, topic) => core.crypto.keychain.del(topic), undefined],
+  [
+    'it ran out a moment ago',
+    ({ session }, topic) => session.update(topic, { expiry: Math.floor(Date.now() / 1000) - 1 }),
+    'expiry',
+  ],
+]
+
+test.each(found)('behavior: %s: nothing was sent, and the connection ends', async (_, end, by) => {
+  const { peer, frame, client } = await connected()
+  await end(client, peer.wallet.topic())
+  const error = await heardOf(askPage(frame, payment))
+  expect(error).toMatchObject({ code: 4900, data: { reason: 'session_ended' } })
+  expect((error?.data as { by?: unknown } | undefined)?.by).toBe(by)
+  await expect.poll(() => isConnected(frame)).toBe(false)
+  expect(lastEnd(frame)).toBe(by)
+  expect(peer.wallet.asked).toEqual([])
+})
+
+test.each(found)('behavior: %s: so reads the person in our form', async (_, end) => {
+  const { peer, frame, client } = await connected()
+  await end(client, peer.wallet.topic())
+  const error = await heardOf(askForm(frame, payment))
+  expect(error).toMatchObject({ data: { sent: false } })
+  expect(toSendError(error).code).toBe('not_sent')
+})
+
+test.each<
+  [string, (frame: Frame, call: ReturnType<typeof testCall>) => unknown, { reason: string; by?: string }]
+>([
+  [
+    'the person disconnects',
+    ({ context }) => void disconnect(context),
+    { reason: 'session_ended', by: 'person' },
+  ],
+  [
+    'the page disconnects',
+    ({ context }) => void disconnect(context, null, 'page'),
+    { reason: 'session_ended', by: 'page' },
+  ],
+  ['the page gives up', (_, call) => call.abort(), { reason: 'aborted' }],
+])('behavior: %s right before the relay gets it: it gets nothing', async (_, end, data) => {
+  const { peer, frame, client } = await connected()
+  const call = testCall()
+  const { crypto } = client.core
+  const encode = crypto.encode.bind(crypto)
+  const publish = vi.spyOn(client.core.relayer, 'publish')
+  vi.spyOn(crypto, 'encode').mockImplementationOnce((...given) => {
+    publish.mockClear()
+    end(frame, call)
+    return encode(...given)
+  })
+  const error = await heardOf(handleRequest(frame.context, call, 'eip155', payment))
+  expect(error).toMatchObject({ data })
+  // What was to go out has: here the end of the session, where it ended.
+  const left = data.reason === 'aborted' ? 1 : 0
+  await expect.poll(() => Object.keys(peer.wallet.kit.getActiveSessions())).toHaveLength(left)
+  // 1108: a request to a wallet.
+  expect(publish.mock.calls.filter(([, , options]) => options?.tag === 1108)).toEqual([])
+  expect(peer.wallet.asked).toEqual([])
+})
+
+/** An answer of the wallet as it says it, past what its kit would write. */
+function answering({ wallet }: WalletConnectPeer, error: object): void {
+  const respond = wallet.kit.respondSessionRequest.bind(wallet.kit)
+  wallet.kit.respondSessionRequest = ({ topic, response: { id } }) =>
+    respond({ topic, response: { id, jsonrpc: '2.0', error } as never })
+}
+
+test.each([
+  { reason: 'session_ended', by: 'person' },
+  { reason: 'session_ended', by: 'constructor' },
+  { reason: 'session_ended', by: { toString: 1, valueOf: 1 } },
+  { reason: 'relay_unreachable', sent: false },
+  { reason: { toString: 1 }, sent: 'no' },
+])('error: a wallet has no say in who ended a connection, or what was sent: %j', async (data) => {
+  const { peer, frame } = await connected(() => '0x')
+  answering(peer, { code: -32_000, message: 'Timed out', data })
+  const page = await heardOf(askPage(frame, { method: 'personal_sign', params: ['0x6869', account] }))
+  expect(page).toMatchObject({ code: -32_000, message: 'Timed out' })
+  expect(Object.keys((page?.data ?? {}) as object)).toEqual([])
+  expect(isConnected(frame)).toBe(true)
+  expect(toSendError(await heardOf(askForm(frame, payment))).code).toBe('unclear')
+  expect(isConnected(frame)).toBe(true)
+})
+
+test.each(['person', 'page'] as const)(
+  'behavior: what waits in a session hears that the %s ended it',
+  async (by) => {
+    const { peer, frame } = await connected()
+    const connector = frame.context.connectors().find(({ namespace }) => namespace === 'eip155')
+    const asked = connector?.request({ method: 'personal_sign', params: ['0x6869', account] })
+    const heard = expect(asked).rejects.toMatchObject({ data: { reason: 'session_ended', by } })
+    await expect.poll(() => peer.wallet.asked).toHaveLength(1)
+    void disconnect(frame.context, null, by)
+    await heard
+  },
+)

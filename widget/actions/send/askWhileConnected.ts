@@ -1,0 +1,48 @@
+import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import type { WidgetContext } from '../../context.ts'
+import { neverSent } from '../../errors/neverSent.ts'
+import { personMs, requestExpired } from '../../errors/requestExpired.ts'
+import { sessionEnded } from '../../errors/sessionEnded.ts'
+import { newHandover } from '../../review/handover.ts'
+import { isOutcomeUnknown } from '../../review/outcomeUnknown.ts'
+import { untilOutcome } from '../../review/untilOutcome.ts'
+import type { Connection } from '../../state/connections.ts'
+import { onceState } from '../../state/untilState.ts'
+import { atMoment, momentIn } from '../../ui/moment.ts'
+import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
+import { requestWallet, type WalletRequest } from '../requestWallet.ts'
+
+/** Asks the wallet of a connection for a form of ours: the waiting ends with that connection, or as late as a page's would. */
+export async function askWhileConnected(
+  context: WidgetContext,
+  connection: Connection,
+  asked: WalletRequest,
+): Promise<unknown> {
+  const { store } = context
+  const { namespace, wallet } = connection
+  const ended = new AbortController()
+  const stopClock = atMoment(momentIn(personMs), () => ended.abort(requestExpired()))
+  const unwatch = onceState(
+    store,
+    ({ connections }) => connections[namespace]?.wallet.id !== wallet.id,
+    () => ended.abort(sessionEnded(store.getState().lastEnd[namespace])),
+  )
+  const handover = newHandover()
+  try {
+    return await untilOutcome(requestWallet(context, asked, ended.signal, handover), ended.signal, handover)
+  } catch (error) {
+    if (isOutcomeUnknown(error)) throw error
+    if (ended.signal.aborted && handover.sent === 'no') throw neverSent(error)
+    throw isEmbedded(connection) ? error : withoutReason(error)
+  } finally {
+    stopClock()
+    unwatch()
+  }
+}
+
+/** What a person reads of a wallet's error is decided by its code alone: our reasons are for our own parts. */
+function withoutReason(error: unknown): unknown {
+  if (!(error instanceof RpcError)) return error
+  const isUnsent = (error.data as { sent?: unknown } | null | undefined)?.sent === false
+  return new RpcError(error.code, error.message, isUnsent ? { sent: false } : undefined)
+}
