@@ -5,9 +5,11 @@ import { newHandover } from './handover.ts'
 import { isSending, leavesOpen, onceSent, onceSentByNode } from './onceSent.ts'
 import { outcomeUnknown } from './outcomeUnknown.ts'
 
+const unloaded = 'Failed to fetch dynamically imported module: https://wallet.example/x.js'
 const said = (reason: string) => new RpcError(-32_603, 'x', { reason })
 
 test.each<[string, unknown]>([
+  ['a wait that was given up', new RpcError(4001, 'x', { reason: 'aborted' })],
   ['no connection', said('offline')],
   ['no answer in time', said('timeout')],
   ['no node that answered', said('upstream_unavailable')],
@@ -30,6 +32,7 @@ test.each<[string, unknown]>([
   ['a block height of Solana', new RpcError(-32_603, 'Signature 5hH1 has expired: block height exceeded.')],
   ['a node of the wallet that was not reached', new RpcError(-32_603, 'Failed to fetch')],
   ['a text', 'Network request failed'],
+  ['a part of the wallet that did not load', new RpcError(-32_603, unloaded)],
   ['a proxy before the wallet’s node', new RpcError(-32_000, '504 Gateway Time-out')],
 ])('default: it is left open by %s', async (_, error) => {
   expect(leavesOpen(error)).toBe(true)
@@ -48,11 +51,6 @@ test.each<[string, unknown]>([
   ['a lack of money', new RpcError(-32_000, 'insufficient funds for gas * price + value')],
   ['a limit of ours, before any node', said('rate_limited')],
   ['a network that is not served', said('unsupported_chain')],
-  ...[
-    'Failed to fetch dynamically imported module: https://widget.example/x.js',
-    'error loading dynamically imported module: https://widget.example/x.js',
-    'Importing a module script failed.',
-  ].map((words): [string, unknown] => [`a part that did not load (${words})`, new TypeError(words)]),
   ['words of nobody', new RpcError(-32_603, 'Unexpected error')],
 ])('behavior: it is not by %s', async (_, error) => {
   expect(leavesOpen(error)).toBe(false)
@@ -99,7 +97,7 @@ test.each(answers)('behavior: how far it got: %s', async (_, sending, before, af
 })
 
 test.each(['session_ended', 'relay_unreachable', 'closed', 'timeout', 'offline', 'internal'])(
-  'behavior: %s before anybody had it is certain',
+  'behavior: %s before anybody had it leaves nothing open',
   async (reason) => {
     const handover = newHandover()
     const early = onceSent(() => Promise.reject(said(reason)), 'wallet', handover)
@@ -107,6 +105,15 @@ test.each(['session_ended', 'relay_unreachable', 'closed', 'timeout', 'offline',
     expect(handover).toEqual({ sent: 'no' })
   },
 )
+
+test.each([
+  unloaded,
+  'error loading dynamically imported module: https://widget.example/x.js',
+  'Importing a module script failed.',
+])('behavior: nor does a part of ours that did not load: %s', async (words) => {
+  const error = new TypeError(words)
+  await expect(onceSent(() => Promise.reject(error), 'wallet')).rejects.toBe(error)
+})
 
 test.each([
   ['session_ended', { sent: false }],

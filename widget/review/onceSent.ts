@@ -1,12 +1,12 @@
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import { foreignData } from '../errors/foreignData.ts'
-import { isUnloaded } from '../errors/isUnloaded.ts'
 import { neverSent } from '../errors/neverSent.ts'
 import { type Handover, newHandover, type Receiver } from './handover.ts'
 import { isOutcomeUnknown, outcomeUnknown } from './outcomeUnknown.ts'
 
 /** Our words for an answer that did not come, or was none: each may stand for a node or wallet that has the transaction. */
 const silences: ReadonlySet<unknown> = new Set([
+  'aborted',
   'offline',
   'timeout',
   'upstream_unavailable',
@@ -35,8 +35,6 @@ interface Thrown {
 
 /** Does an error of who was handed a transaction leave open whether it went out? */
 export function leavesOpen(error: unknown): boolean {
-  // The wallet was not reached yet: its words are much like those of a fetch that failed.
-  if (isUnloaded(error)) return false
   const { code, message, data } = (error ?? {}) as Thrown
   if (silences.has(data?.reason)) return true
   return vagueCodes.has(code) && waitedInVain.test(String(message ?? error))
