@@ -125,3 +125,11 @@ test.each([
   await expect(answer).rejects.toMatchObject({ code: 4900, data: { reason: 'session_ended', by } })
   expect(publicState(now.state()).lastEnd).toBe(by)
 })
+
+test('behavior: who ends nothing is not named as who ended it', async () => {
+  const now = connectedContext()
+  await disconnect(now.context, null, 'person')
+  await disconnect(now.context, null, 'page')
+  await disconnect(now.context, 'eip155', 'page')
+  expect(publicState(now.state()).lastEnd).toBe('person')
+})

@@ -7,19 +7,13 @@ import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { disconnect } from '../actions/disconnect.ts'
-import { publicState } from '../actions/publicState.ts'
-import { signOut } from '../actions/signOut.ts'
 import { personMs } from '../errors/requestExpired.ts'
 import { payment as ours, plain, satoshi, connected as satoshiConnected } from '../test/satoshi.ts'
 import {
   alice,
   bob,
   connectedContext,
-  loggedIn,
-  loggedOut,
   networks,
-  offered,
-  pending,
   settled,
   solanaNetwork,
   testCall,
@@ -200,108 +194,4 @@ test('behavior: before a wallet of the page has it, asked for its network first,
   await heard
   await settled()
   expect(now.asked.map(({ method }) => method)).not.toContain(payment.method)
-})
-
-/** The embedded wallet, whose login frame answers when the test says so. */
-function embedded() {
-  const answer = pending<string>()
-  const frame = { allow: (): void => {} }
-  const now = testContext({
-    wallets: [],
-    project: offered,
-    login: {
-      start: loggedIn,
-      look: loggedIn,
-      signOut: loggedOut,
-      request: (_: string, __: unknown, allow: () => void) => {
-        frame.allow = allow
-        return answer.promise
-      },
-    },
-  })
-  now.state().setRestore('done')
-  now.state().setConnection({
-    namespace: 'eip155',
-    connectorId: 'gatehouse:eip155',
-    accounts: [`eip155:1:${alice}`],
-    network: 'eip155:1',
-    wallet: { id: 'gatehouse', name: 'Gatehouse', icon: '', rdns: '' },
-  })
-  now.state().setOpen(true)
-  const isAsked = () => now.askedLogin.some(({ name }) => name === 'request')
-  return { now, answer, isAsked, allow: () => frame.allow() }
-}
-
-const embeddedLeaves: Readonly<Record<string, [Leave, object]>> = {
-  'the person closes the window': [
-    ({ context }) => void closeModal(context),
-    { code: 4001, data: { reason: 'request_closed' } },
-  ],
-  'five minutes pass': [
-    () => vi.advanceTimersByTimeAsync(personMs),
-    { code: 4001, data: { reason: 'request_expired' } },
-  ],
-  'the person signs out': [
-    ({ context }) => void signOut(context, 'person').catch(() => {}),
-    { code: 4900, data: { reason: 'session_ended', by: 'person' } },
-  ],
-  'the page signs out': [
-    ({ context }) => void signOut(context, 'page').catch(() => {}),
-    { code: 4900, data: { reason: 'session_ended', by: 'page' } },
-  ],
-  'the page ends the connection': [
-    ({ context }) => void disconnect(context, null, 'page'),
-    { code: 4900, data: { reason: 'session_ended', by: 'page' } },
-  ],
-}
-
-test.each(Object.keys(embeddedLeaves))(
-  'behavior: the embedded wallet shows its screen, and %s: nothing was sent',
-  async (leave) => {
-    const { now, isAsked } = embedded()
-    stopClock()
-    const { answer } = await handOver(now, isAsked, payment)
-    const [act, expected] = embeddedLeaves[leave] ?? [() => {}, {}]
-    const heard = expect(answer).rejects.toMatchObject(expected)
-    await act(now)
-    await heard
-  },
-)
-
-test.each(Object.keys(embeddedLeaves))(
-  'behavior: the embedded wallet has sent it, and %s: the page gets what the frame says',
-  async (leave) => {
-    const { now, isAsked, allow, answer: frame } = embedded()
-    stopClock()
-    const { answer } = await handOver(now, isAsked, payment)
-    allow()
-    const [act] = embeddedLeaves[leave] ?? [() => {}]
-    await act(now)
-    frame.resolve(`0x${'ab'.repeat(32)}`)
-    await expect(answer).resolves.toBe(`0x${'ab'.repeat(32)}`)
-  },
-)
-
-test.each<[string, RpcError, object]>([
-  ['refused it', new RpcError(-32_000, 'nonce too low'), { code: 4001, data: { reason: 'request_closed' } }],
-  [
-    'did not answer',
-    new RpcError(-32_603, 'x', { reason: 'outcome_unknown' }),
-    { data: { reason: 'outcome_unknown' } },
-  ],
-])('behavior: who left hears that the embedded wallet’s node %s', async (_, error, expected) => {
-  const { now, isAsked, allow, answer: frame } = embedded()
-  const { answer } = await handOver(now, isAsked, payment)
-  allow()
-  void closeModal(now.context)
-  frame.reject(error)
-  await expect(answer).rejects.toMatchObject(expected)
-})
-
-test('behavior: who ends nothing is not named as who ended it', async () => {
-  const now = connectedContext()
-  await disconnect(now.context, null, 'person')
-  await disconnect(now.context, null, 'page')
-  await disconnect(now.context, 'eip155', 'page')
-  expect(publicState(now.state()).lastEnd).toBe('person')
 })

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loginTest, testCall } from '../test/loginTest.ts'
-import type { Asked, PersonCall } from './asked.ts'
-import { askingFirst } from './askingFirst.ts'
+import type { Asked } from './asked.ts'
 import { askPerson } from './askPerson.ts'
 import { personMs } from './personClock.ts'
 
@@ -14,7 +12,7 @@ const steps = () => vi.advanceTimersByTimeAsync(1)
 function ask(
   now: ReturnType<typeof loginTest>,
   options: Partial<Asked<'Security', string>> = {},
-  call: PersonCall = testCall(),
+  call = testCall(),
 ) {
   const answer = askPerson(now.context, call, {
     name: 'Security',
@@ -266,46 +264,4 @@ test('behavior: the same person may have proven themselves again', async () => {
   logInAs(now, 'ann')
   await now.state().screen?.answer(undefined as never)
   expect(await answer).toBe('done')
-})
-
-describe('a payment, which the widget allows last', () => {
-  const sending = (sent: () => void) => async (_: unknown, commit: () => Promise<void>) => {
-    await commit()
-    sent()
-    return '0xhash'
-  }
-
-  test('default: it is asked for once the person agreed, and before anything is sent', async () => {
-    const now = loginTest()
-    const order: string[] = []
-    now.widget.handOver.mockImplementation(async (payment) => {
-      order.push(payment)
-      return true
-    })
-    const call = askingFirst(now.context, testCall(), 'payment-1')
-    const answer = ask(now, { run: sending(() => order.push('sent')) }, call)
-    await steps()
-    expect(order).toEqual([])
-    await now.state().screen?.answer(undefined as never)
-    expect(await answer).toBe('0xhash')
-    expect(order).toEqual(['payment-1', 'sent'])
-  })
-
-  test.each<[string, () => Promise<boolean>]>([
-    ['who asked has left', async () => false],
-    ['the widget is gone', () => Promise.reject(new RpcError(4900, 'gone', { reason: 'closed' }))],
-    ['the widget does not answer', () => Promise.reject(new RpcError(-32_603, 'x', { reason: 'timeout' }))],
-    ['the widget is of an earlier version', () => Promise.reject(new RpcError(-32_601, 'Call refused'))],
-    ['the answer is none', async () => 'yes' as never],
-  ])('error: nothing is sent where %s', async (_, allowed) => {
-    const now = loginTest()
-    const sent = vi.fn()
-    now.widget.handOver.mockImplementation(allowed)
-    const answer = ask(now, { run: sending(sent) }, askingFirst(now.context, testCall(), 'payment-1'))
-    const heard = expect(answer).rejects.toThrow()
-    await steps()
-    await now.state().screen?.answer(undefined as never)
-    await heard
-    expect(sent).not.toHaveBeenCalled()
-  })
 })
