@@ -12,12 +12,13 @@ import type { PsbtInputDescription } from './psbtDescription.ts'
 export const BitcoinInputs = ({ inputs }: { inputs: PsbtInputDescription[] }) => {
   const t = useWords()
   const ours = inputs.filter((one) => one.ours).length
+  const shared = inputs.filter((one) => one.shared).length
   const open = inputs.some(({ signs }) => signs && sighashWords[signs])
   return (
     <details className="data-box" open={open}>
       <summary>
         <ChevronRightIcon size={16} />
-        {t('bitcoin.inputs', { ours, others: inputs.length - ours })}
+        {t('bitcoin.inputs', { ours, shared, others: inputs.length - ours - shared })}
       </summary>
       {inputs.map((input) => (
         <div className="review-place" key={input.outpoint}>
@@ -28,7 +29,8 @@ export const BitcoinInputs = ({ inputs }: { inputs: PsbtInputDescription[] }) =>
   )
 }
 
-const Input = ({ input: { amount, address, ours, signs, outpoint } }: { input: PsbtInputDescription }) => {
+const Input = ({ input }: { input: PsbtInputDescription }) => {
+  const { amount, address, ours, shared, sharedAccount, signs, outpoint } = input
   const t = useWords()
   const sighash = signs && sighashWords[signs]
   return (
@@ -40,6 +42,8 @@ const Input = ({ input: { amount, address, ours, signs, outpoint } }: { input: P
       </Detail>
       <Detail name={t('detail.owner')}>
         {ours && <Tag>{t(accountWords[ours])}</Tag>}
+        {sharedAccount && <Tag>{t(accountWords[sharedAccount])}</Tag>}
+        {shared && <Tag>{t('bitcoin.sharedAddress')}</Tag>}
         {!ours && (address ? <AddressText address={address} /> : t('bitcoin.others'))}
       </Detail>
       <Detail name={t('bitcoin.signature')}>

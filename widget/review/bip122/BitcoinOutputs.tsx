@@ -23,12 +23,16 @@ export const BitcoinOutputs = ({ outputs }: { outputs: PsbtOutputDescription[] }
 }
 
 const Output = ({ output }: { output: PsbtOutputDescription }) => {
-  const { amount, address, ours, data, script } = output
+  const { amount, address, ours, shared, data, script } = output
   const t = useWords()
   return (
     <section>
       <Details>
-        <Detail name={data ? t('bitcoin.data') : t(ours ? 'bitcoin.back' : 'call.send')}>
+        <Detail
+          name={
+            data ? t('bitcoin.data') : t(ours ? 'bitcoin.back' : shared ? 'bitcoin.sharedBack' : 'call.send')
+          }
+        >
           <strong>
             <MarkedText text={btc(amount)} />
           </strong>
@@ -36,6 +40,7 @@ const Output = ({ output }: { output: PsbtOutputDescription }) => {
         {!data && (
           <Detail name={t('detail.to')}>
             {ours && <Tag>{t(accountWords[ours])}</Tag>}
+            {shared && <Tag>{t('bitcoin.sharedAddress')}</Tag>}
             {address && !ours && <AddressText address={address} />}
             {script && t('bitcoin.script')}
           </Detail>

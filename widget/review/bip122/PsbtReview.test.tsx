@@ -56,7 +56,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
     {detail.to}: <{bitcoin.payment}>
     {bitcoin.fee}: {bitcoin.feeRate fee=0.00001_BTC rate=7}
     {detail.network}: Bitcoin
-    ▸ {bitcoin.inputs ours=1 others=0}
+    ▸ {bitcoin.inputs ours=1 shared=0 others=0}
       {bitcoin.spent}: 0.001 BTC
       {detail.owner}: <{bitcoin.payment}>
       {bitcoin.signature}: {bitcoin.sighash.all}
@@ -82,7 +82,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
       {detail.to}: <{bitcoin.payment}>
       {bitcoin.fee}: {bitcoin.feeRate fee=0.00001_BTC rate=5.6}
       {detail.network}: Bitcoin
-      ▸ {bitcoin.inputs ours=1 others=1}
+      ▸ {bitcoin.inputs ours=1 shared=0 others=1}
         {bitcoin.spent}: 0.0001 BTC
         {detail.owner}: <{bitcoin.payment}>
         {bitcoin.signature}: {bitcoin.sighash.all}
@@ -107,7 +107,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
       {detail.to}: bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l
       {bitcoin.fee}: {bitcoin.feeRate fee=0.000002_BTC rate=2}
       {detail.network}: Bitcoin
-      ▸ {bitcoin.inputs ours=1 others=0}
+      ▸ {bitcoin.inputs ours=1 shared=0 others=0}
         {bitcoin.spent}: 0.0001 BTC
         {detail.owner}: <{bitcoin.ordinals}>
         {bitcoin.signature}: {bitcoin.sighash.all}
@@ -131,7 +131,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
     [{bitcoin.data}] tea
     {bitcoin.fee}: {bitcoin.feeRate fee=0.00001_BTC rate=6.4}
     {detail.network}: Bitcoin
-    ▸ {bitcoin.inputs ours=1 others=0}
+    ▸ {bitcoin.inputs ours=1 shared=0 others=0}
       {bitcoin.spent}: 0.001 BTC
       {detail.owner}: <{bitcoin.payment}>
       {bitcoin.signature}: {bitcoin.sighash.all}
@@ -155,7 +155,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
     [{bitcoin.data}] ‹0xfffe›
     {bitcoin.fee}: {bitcoin.feeRate fee=0.00001_BTC rate=6.4}
     {detail.network}: Bitcoin
-    ▸ {bitcoin.inputs ours=1 others=0}
+    ▸ {bitcoin.inputs ours=1 shared=0 others=0}
       {bitcoin.spent}: 0.001 BTC
       {detail.owner}: <{bitcoin.payment}>
       {bitcoin.signature}: {bitcoin.sighash.all}
@@ -181,7 +181,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
       [{bitcoin.script}] ‹0x51›
       {bitcoin.fee}: {bitcoin.feeRate fee=0.000009_BTC rate=5.9}
       {detail.network}: Bitcoin
-      ▸ {bitcoin.inputs ours=1 others=0}
+      ▸ {bitcoin.inputs ours=1 shared=0 others=0}
         {bitcoin.spent}: 0.001 BTC
         {detail.owner}: <{bitcoin.payment}>
         {bitcoin.signature}: {bitcoin.sighash.all}
@@ -202,7 +202,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
       {detail.to}: <{bitcoin.payment}>
       {bitcoin.fee}: {login.fee.unknown}
       {detail.network}: Bitcoin
-      ▾ {bitcoin.inputs ours=1 others=0}
+      ▾ {bitcoin.inputs ours=1 shared=0 others=0}
         {bitcoin.spent}: 0.0001 BTC
         {detail.owner}: <{bitcoin.payment}>
         {bitcoin.signature}: !{bitcoin.sighash.singleAnyone}!
@@ -226,7 +226,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
     {detail.to}: <{bitcoin.payment}>
     {bitcoin.fee}: {bitcoin.feeRate fee=0.00001_BTC rate=6.5}
     {detail.network}: Bitcoin
-    ▸ {bitcoin.inputs ours=1 others=0}
+    ▸ {bitcoin.inputs ours=1 shared=0 others=0}
       {bitcoin.spent}: 0.001 BTC
       {detail.owner}: <{bitcoin.payment}>
       {bitcoin.signature}: {bitcoin.sighash.all}
@@ -245,7 +245,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
       {detail.to}: <{bitcoin.ordinals}>
       {bitcoin.fee}: {bitcoin.feeRate fee=0_BTC rate=0}
       {detail.network}: Bitcoin
-      ▸ {bitcoin.inputs ours=1 others=0}
+      ▸ {bitcoin.inputs ours=1 shared=0 others=0}
         {bitcoin.spent}: 0.0001 BTC
         {detail.owner}: <{bitcoin.payment}>
         {bitcoin.signature}: {bitcoin.sighash.all}
@@ -268,7 +268,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
     {detail.to}: <{bitcoin.payment}>
     {bitcoin.fee}: {bitcoin.feeRate fee=0.00001_BTC rate=7}
     {detail.network}: Bitcoin
-    ▾ {bitcoin.inputs ours=1 others=0}
+    ▾ {bitcoin.inputs ours=1 shared=0 others=0}
       {bitcoin.spent}: 0.001 BTC
       {detail.owner}: <{bitcoin.payment}>
       {bitcoin.signature}: !{bitcoin.sighash.none}!
@@ -291,7 +291,7 @@ test.each<[string, PsbtContents, Signs, string[]]>([
       {detail.to}: <{bitcoin.payment}>
       {bitcoin.fee}: {login.fee.unknown}
       {detail.network}: Bitcoin
-      ▸ {bitcoin.inputs ours=1 others=1}
+      ▸ {bitcoin.inputs ours=1 shared=0 others=1}
         {bitcoin.spent}: 0.001 BTC
         {detail.owner}: <{bitcoin.payment}>
         {bitcoin.signature}: {bitcoin.sighash.all}
@@ -304,6 +304,31 @@ test.each<[string, PsbtContents, Signs, string[]]>([
   ],
 ])('param: %s', async (_, contents, signs, lines) => {
   expect((await drawn(contents, signs)).body()).toEqual(lines)
+})
+
+test('param: coins of a shared address, with change', async () => {
+  const shared: ScriptBook = { ...book, isShared: (script) => hex(script) === hex(scriptOf(payment)) }
+  const psbt = describePsbt(plain, pays(0), shared)
+  const screen = await drawScreen(<PsbtReview networkId={bitcoin} psbt={psbt} sends />)
+  expect(screen.body()).toEqual(said`
+    {bitcoin.cost}
+    0.00061 BTC
+    {detail.to}: bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l
+    warning: {bitcoin.shared.title} – {bitcoin.shared.text}
+    # {bitcoin.outputs}
+    {call.send}: 0.0006 BTC
+    {detail.to}: bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l
+    {bitcoin.sharedBack}: 0.00039 BTC
+    {detail.to}: <{bitcoin.sharedAddress}>bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4
+    {bitcoin.fee}: {bitcoin.feeRate fee=0.00001_BTC rate=7}
+    {bitcoin.sharedCost}: 0.00061 BTC
+    {detail.network}: Bitcoin
+    ▸ {bitcoin.inputs ours=0 shared=1 others=0}
+      {bitcoin.spent}: 0.001 BTC
+      {detail.owner}: <{bitcoin.payment}><{bitcoin.sharedAddress}>bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4
+      {bitcoin.signature}: {bitcoin.sighash.all}
+      {bitcoin.coin}: ‹0101010101010101010101010101010101010101010101010101010101010101:0›
+  `)
 })
 
 test('param: it is only signed', async () => {

@@ -15,7 +15,9 @@ import type { PsbtDescription } from './psbtDescription.ts'
 export const PsbtReview = (props: { psbt: PsbtDescription; networkId: string; sends: boolean }) => {
   const { psbt, networkId, sends } = props
   const t = useWords()
-  const foreign = psbt.outputs.filter(({ ours, data, amount }) => !ours && (!data || amount > 0n))
+  const foreign = psbt.outputs.filter(
+    ({ ours, shared, data, amount }) => !ours && !shared && (!data || amount > 0n),
+  )
   const only = foreign.length === 1 ? foreign[0]?.address : undefined
   const warnings = psbt.warnings.map((warning) => psbtWarningWords[warning])
   return (
@@ -39,6 +41,11 @@ export const PsbtReview = (props: { psbt: PsbtDescription; networkId: string; se
         <Detail name={t('bitcoin.fee')}>
           <Fee psbt={psbt} />
         </Detail>
+        {psbt.sharedCost !== undefined && (
+          <Detail name={t('bitcoin.sharedCost')}>
+            <MarkedText text={btc(psbt.sharedCost)} />
+          </Detail>
+        )}
         <NetworkDetail networkId={networkId} />
       </Details>
       <BitcoinInputs inputs={psbt.inputs} />

@@ -3,6 +3,7 @@ import type { BitcoinSignInput } from '../../../host-sdk/protocol/bitcoin.ts'
 import { ordinals, payment, scriptOf, stranger } from '../../test/satoshi.ts'
 import { bitcoin } from '../test/networks.ts'
 import { describeInput } from './describeInput.ts'
+import { ownerBook } from './ownerBook.ts'
 import { addressOf } from './payment/addresses.ts'
 import type { PsbtInputContents, ScriptBook } from './psbtContents.ts'
 
@@ -17,9 +18,13 @@ const input = (script?: Uint8Array, more: Partial<PsbtInputContents> = {}): Psbt
   ...more,
 })
 const named = { index: 0, address: payment }
+const described = (scripts: ScriptBook, contents: PsbtInputContents, one: BitcoinSignInput | undefined) => {
+  const ownerOf = ownerBook(scripts, [contents], one ? [one] : [])
+  return describeInput(scripts, contents, contents.spent ? ownerOf(contents.spent.script) : {}, one)
+}
 
 test('default', () => {
-  expect(describeInput(book, input(scriptOf(payment)), named)).toStrictEqual({
+  expect(described(book, input(scriptOf(payment)), named)).toStrictEqual({
     ...{ outpoint, amount: 5n, address: payment, ours: 'payment', signs: 'all' },
   })
 })
@@ -28,13 +33,13 @@ test.each<[string, PsbtInputContents, object]>([
   ['of others', input(scriptOf(stranger)), { outpoint, amount: 5n, address: stranger }],
   [
     'of others, by a script',
-    input(scriptOf(stranger), { byScript: true }),
+    input(scriptOf(stranger), { oddScript: true }),
     { outpoint, amount: 5n, address: stranger },
   ],
   ['without an address', input(new Uint8Array([0x51])), { outpoint, amount: 5n }],
   ['that holds nobody knows what', input(), { outpoint }],
-])('behavior: an input %s is not signed', (_, contents, described) => {
-  expect(describeInput(book, contents, undefined)).toStrictEqual(described)
+])('behavior: an input %s is not signed', (_, contents, expected) => {
+  expect(described(book, contents, undefined)).toStrictEqual(expected)
 })
 
 const scriptKeys = [new Uint8Array([7]), new Uint8Array([1])]
@@ -42,7 +47,7 @@ const sharing: ScriptBook = { ...book, isOwnKey: (address, key) => address === p
 
 test('behavior: a coin under a script with our key is signed, and is not ours', () => {
   const contents = input(scriptOf(stranger), { scriptKeys, sighash: 130 })
-  expect(describeInput(sharing, contents, { ...named, sighashTypes: [130] })).toStrictEqual({
+  expect(described(sharing, contents, { ...named, sighashTypes: [130] })).toStrictEqual({
     ...{ outpoint, amount: 5n, address: stranger, shared: true, signs: 'noneAnyone' },
   })
 })
@@ -62,13 +67,14 @@ test.each<[string, PsbtInputContents, BitcoinSignInput]>([
     ...sharing,
     isOwnKey: (address: string, key: Uint8Array) => address !== stranger && key[0] === 1,
   }
-  expect(() => describeInput(bothOurs, contents, one)).toThrow(expect.objectContaining({ code: -32602 }))
+  expect(() => described(bothOurs, contents, one)).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
 test.each<[string, PsbtInputContents]>([
   ['of others', input(scriptOf(stranger))],
-  ['by a script', input(scriptOf(payment), { byScript: true })],
+  ['by a script', input(scriptOf(payment), { oddScript: true })],
+  ['from before segwit, without its former transaction', input(scriptOf(payment), { amountSigned: 'no' })],
   ['with another sighash than was named', input(scriptOf(payment), { sighash: 2 })],
 ])('error: an input %s is to be signed', (_, contents) => {
-  expect(() => describeInput(book, contents, named)).toThrow(expect.objectContaining({ code: -32602 }))
+  expect(() => described(book, contents, named)).toThrow(expect.objectContaining({ code: -32602 }))
 })

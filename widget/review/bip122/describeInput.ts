@@ -1,45 +1,54 @@
 import type { BitcoinSignInput } from '../../../host-sdk/protocol/bitcoin.ts'
 import { invalidParams } from '../checkJson.ts'
+import { holdsKey, type Owner } from './ownerBook.ts'
 import type { PsbtInputContents, ScriptBook } from './psbtContents.ts'
 import type { PsbtInputDescription } from './psbtDescription.ts'
-import { defaultSighash, isP2sh, isP2wsh, sighashKind } from './sighash.ts'
+import { defaultSighash, sighashKind } from './sighash.ts'
 
-/** What an input takes, and what our signature of it would cover. `named`: what the caller said of it. */
+/**
+ * What an input takes, and what our signature of it would cover.
+ * @param owner of what it spends (ownerBook.ts)
+ * @param named what the caller said of it
+ */
 export function describeInput(
-  { ours, addressOf, isOwnKey = () => false }: ScriptBook,
+  book: ScriptBook,
   input: PsbtInputContents,
+  owner: Owner,
   named: BitcoinSignInput | undefined,
 ): PsbtInputDescription {
   const { spent } = input
-  const address = spent && addressOf(spent.script)
-  const owner = spent && ours(spent.script)
-  const isLocked = owner !== undefined && isUnderScript(input)
-  const account = isLocked ? undefined : owner
-  const isShared =
-    named !== undefined &&
-    spent !== undefined &&
-    !account &&
-    ((isLocked && address === named.address) ||
-      (input.scriptKeys ?? []).some((key) => isOwnKey(named.address, key)))
-  if (named && !isShared && (!account || address !== named.address))
-    throw invalidParams('An input to sign does not spend from the named address')
-  if (named && input.byScript) throw invalidParams('An input to sign spends by a script')
+  const address = spent && book.addressOf(spent.script)
+  if (named) checkNamed(book, input, owner, named)
   return {
     outpoint: `${input.txid}:${input.index}`,
     ...(spent && { amount: spent.amount }),
     ...(address && { address }),
-    ...(account && { ours: account }),
-    ...(isShared && { shared: true }),
+    ...owner,
     ...(named && spent && { signs: sighashKind(sighashOf(input, named, spent.script), spent.script) }),
   }
 }
 
-/**
- * A coin of a connected address of which our key alone is not the owner: P2WSH, or P2SH around a script of several keys. A
- * taproot key can spend its coin whatever leaves stand beside it.
- */
-const isUnderScript = ({ spent, scriptKeys = [] }: PsbtInputContents): boolean =>
-  spent !== undefined && (isP2wsh(spent.script) || (isP2sh(spent.script) && scriptKeys.length > 0))
+/** Only a coin of the named address is signed, or one that is shared with a key of it. */
+function checkNamed(
+  book: ScriptBook,
+  input: PsbtInputContents,
+  { ours, shared, sharedAccount }: Owner,
+  { address }: BitcoinSignInput,
+): void {
+  const isConnected = Boolean(ours ?? sharedAccount)
+  const isOfAddress =
+    isConnected && input.spent !== undefined && book.addressOf(input.spent.script) === address
+  if (!isOfAddress && !(shared && holdsKey(book, input, address)))
+    throw invalidParams('An input to sign does not spend from the named address')
+  if (input.oddScript)
+    throw invalidParams(
+      'An input to sign has a script that is not its coin’s, or under which another coin could be signed; its former transaction would tell (nonWitnessUtxo)',
+    )
+  if (input.amountSigned === 'no' && !input.proved)
+    throw invalidParams(
+      'An input to sign needs its former transaction (nonWitnessUtxo): it is from before segwit',
+    )
+}
 
 /** As the signer chooses it, or refuses. */
 function sighashOf(input: PsbtInputContents, { sighashTypes }: BitcoinSignInput, script: Uint8Array): number {

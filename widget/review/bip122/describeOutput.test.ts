@@ -3,6 +3,7 @@ import { payment, scriptOf, stranger } from '../../test/satoshi.ts'
 import { toHex } from '../shownBytes.ts'
 import { bitcoin } from '../test/networks.ts'
 import { describeOutput } from './describeOutput.ts'
+import { ownerBook } from './ownerBook.ts'
 import { addressOf } from './payment/addresses.ts'
 import type { ScriptBook } from './psbtContents.ts'
 
@@ -11,7 +12,8 @@ const book: ScriptBook = {
   addressOf: (script) => addressOf(script, bitcoin),
 }
 const letters = (count: number): number[] => new Array<number>(count).fill(0x61)
-const described = (script: Uint8Array) => describeOutput(book, { amount: 7n, script })
+const described = (script: Uint8Array, scripts = book) =>
+  describeOutput(scripts, { amount: 7n, script }, ownerBook(scripts, [], [])(script))
 const dataOf = (...bytes: number[]) => described(new Uint8Array([0x6a, ...bytes])).data
 
 test('default', () => {
@@ -42,9 +44,9 @@ test.each<[string, number[]]>([
 // BIP-173
 const underScript = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 
-test('behavior: P2WSH is an address, and one of ours is not the person’s alone', () => {
-  const own: ScriptBook = { ...book, ours: () => 'payment' }
-  const paid = { amount: 7n, script: scriptOf(underScript) }
-  expect(describeOutput(book, paid)).toStrictEqual({ amount: 7n, address: underScript })
-  expect(describeOutput(own, paid)).toStrictEqual({ amount: 7n, address: underScript })
+test('behavior: P2WSH is an address, and one of ours may be shared', () => {
+  const own: ScriptBook = { ...book, ours: () => 'payment', isShared: () => true }
+  const script = scriptOf(underScript)
+  expect(described(script)).toStrictEqual({ amount: 7n, address: underScript })
+  expect(described(script, own)).toStrictEqual({ amount: 7n, address: underScript, shared: true })
 })

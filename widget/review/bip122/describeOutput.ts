@@ -1,7 +1,7 @@
 import { shownBytes, toHex } from '../shownBytes.ts'
+import type { Owner } from './ownerBook.ts'
 import type { Paid, ScriptBook } from './psbtContents.ts'
 import type { PsbtOutputDescription } from './psbtDescription.ts'
-import { isP2wsh } from './sighash.ts'
 
 const opReturn = 0x6a
 /** The longest push that is its own length (BIP-62); `OP_PUSHDATA1` says the length in the next byte. */
@@ -16,15 +16,17 @@ function dataOf(script: Uint8Array): Uint8Array {
   return script.subarray(1)
 }
 
-/** Where money goes. */
+/**
+ * Where money goes.
+ * @param owner of the script that is paid to (ownerBook.ts)
+ */
 export function describeOutput(
-  { ours, addressOf }: ScriptBook,
+  { addressOf }: ScriptBook,
   { amount, script }: Paid,
+  { ours, shared }: Owner,
 ): PsbtOutputDescription {
   if (script[0] === opReturn) return { amount, data: shownBytes(dataOf(script)) }
   const address = addressOf(script)
-  // What lies under a script is not the person's alone.
-  const account = isP2wsh(script) ? undefined : ours(script)
   if (!address) return { amount, script: toHex(script) }
-  return { amount, address, ...(account && { ours: account }) }
+  return { amount, address, ...(ours && { ours }), ...(shared && { shared }) }
 }

@@ -1,4 +1,4 @@
-import { isTaproot } from './sighash.ts'
+import { isP2wpkh, isTaproot } from './scriptForms.ts'
 
 /** Weight of an input beside its scripts, and of its signature, by the script that it spends (BIP-141). */
 const inputWeight = 41 * 4
@@ -11,7 +11,7 @@ const legacyWeight = 107 * 4
 const frameWeight = 10 * 4 + 2
 
 function signatureWeight(script: Uint8Array | undefined): number {
-  if (script?.[0] === 0x00 && script.length === 22) return paymentWeight
+  if (script && isP2wpkh(script)) return paymentWeight
   if (script && isTaproot(script)) return taprootWeight
   return legacyWeight
 }

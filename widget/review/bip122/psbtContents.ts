@@ -25,19 +25,26 @@ export interface PsbtInputContents {
   sighash?: number
   /** Somebody signed it already. */
   signed?: boolean
-  /** It would be spent by a script that the coin's address does not commit to, or under which nothing is signed. */
-  byScript?: boolean
+  /** A script stands beside it that is not the coin's, or under which a signature could be one of another coin. */
+  oddScript?: boolean
   /**
-   * The keys in the script that the coin commits to (multisig, a staked coin, a taproot leaf), of which one may be ours;
-   * absent where the coin belongs to one key, is not known, or commits to another script than the given one.
+   * Does a signature of it commit to its amount? Not under a script from before segwit (BIP-143); absent where it does, or
+   * its address shows that.
+   */
+  amountSigned?: 'no' | 'unknown'
+  /**
+   * The whole keys in the script that the coin commits to (multisig, a staked coin, a taproot leaf), of which one may be
+   * ours; absent where there are none, the coin is not known, or it commits to another script than the given one.
    */
   scriptKeys?: readonly Uint8Array[]
 }
 
 /** What scripts mean on the network of the request, and to us. */
 export interface ScriptBook {
-  /** Which of our accounts a script pays to. */
+  /** Which of our accounts a script pays to, whoever else has a part in it. */
   ours(script: Uint8Array): BitcoinAccount | undefined
+  /** Has somebody else a part in this script of ours, or may have? Absent: each of ours belongs to one key. */
+  isShared?(script: Uint8Array): boolean
   /** `undefined` where a script has no address. */
   addressOf(script: Uint8Array): string | undefined
   /**

@@ -12,10 +12,12 @@ export interface PsbtInputDescription {
   amount?: bigint
   /** Absent where the script has none. */
   address?: string
-  /** Which of our accounts it spends from. */
+  /** Which of our accounts it spends from, where nobody else has a part in that. */
   ours?: BitcoinAccount
-  /** Our key has a part in it, but not alone: the coin lies under a script. */
+  /** Others may have a part in it, or our key has conditions: the coin lies under a script. */
   shared?: boolean
+  /** What the connected address of a shared coin is for. */
+  sharedAccount?: BitcoinAccount
   /** What our signature would cover; absent where none is asked for. */
   signs?: SighashKind
 }
@@ -25,6 +27,8 @@ export interface PsbtOutputDescription {
   /** Absent where the script has none. */
   address?: string
   ours?: BitcoinAccount
+  /** Goes back to a shared address that gets no more than it gives. */
+  shared?: boolean
   /** Carries data (`OP_RETURN`) and pays nobody. */
   data?: { text: string; encoding: 'text' | 'hex' }
   /** The whole script, where it is neither an address nor data. */
@@ -45,7 +49,7 @@ export const psbtWarnings = [
   'no_address',
   /** An inscription may lie on what is spent. */
   'ordinals',
-  /** A coin under a script is signed for, in which our key is one of several or has conditions. */
+  /** A coin under a script is spent, in which our key is one of several or has conditions. */
   'shared',
   /** A coin of a size in which collectibles are kept is spent. */
   'small_coins',
@@ -58,9 +62,14 @@ export type PsbtWarning = (typeof psbtWarnings)[number]
 export interface PsbtDescription {
   inputs: PsbtInputDescription[]
   outputs: PsbtOutputDescription[]
-  /** What our accounts lose at most, fee included; negative where they gain. Counts what our signatures hold in place. */
+  /**
+   * What our accounts lose at most, fee included; negative where they gain. Counts what our signatures hold in place, and
+   * what leaves shared addresses as if all of it were ours.
+   */
   cost: bigint
-  /** What goes to others. */
+  /** What of it leaves shared addresses, each by itself: what one gains makes up for nothing. Absent without such coins. */
+  sharedCost?: bigint
+  /** What goes to others, and to shared addresses beyond what these give. */
   paid: bigint
   fee?: bigint
   /** Satoshi for ten virtual bytes, about: nobody signed yet. */

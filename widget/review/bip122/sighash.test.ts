@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ordinals, payment, scriptOf } from '../../test/satoshi.ts'
-import { defaultSighash, isTaproot, sighashKind } from './sighash.ts'
+import { isTaproot } from './scriptForms.ts'
+import { defaultSighash, sighashKind } from './sighash.ts'
 
 const taproot = scriptOf(ordinals)
 const changed = (at: number, byte: number): Uint8Array =>

@@ -1,12 +1,12 @@
 import type { PsbtInputContents } from './psbtContents.ts'
 import type { PsbtInputDescription } from './psbtDescription.ts'
-import { isTaproot } from './sighash.ts'
+import { isTaproot } from './scriptForms.ts'
 
 /**
  * The inputs that only the caller vouches for, where that hides money: before taproot a signature holds the amount of its
  * own input alone (BIP-143), so a page can tell the truth of one coin in each of two requests, and put the signatures
  * together. None where a single such signature of ours holds the one input that is unproved, and is void for a lie. Where
- * others may add inputs no proof would help; a warning of its own says so.
+ * others may add inputs no proof would help; a warning of its own says so. A signature that may hold no amount is no proof.
  *
  * @param described the same inputs, in the same places
  */
@@ -20,6 +20,8 @@ export function unprovedInputs(
   })
   if (holdOneAmount.length === 0) return []
   const unproved = inputs.flatMap(({ proved }, index) => (proved ? [] : [index]))
-  const isOwnWord = holdOneAmount.length === 1 && unproved.length === 1 && holdOneAmount[0] === unproved[0]
-  return isOwnWord ? [] : unproved
+  const [one, ...more] = unproved
+  const isOwnWord = holdOneAmount.length === 1 && more.length === 0 && holdOneAmount[0] === one
+  const isSigned = one !== undefined && (!inputs[one]?.amountSigned || !described[one]?.shared)
+  return isOwnWord && isSigned ? [] : unproved
 }

@@ -28,7 +28,8 @@ export function warnPsbt(described: Unwarned, proved: boolean): PsbtWarning[] {
   if (fee === undefined) warnings.add('fee_unknown')
   else if (!proved) warnings.add('fee_unproved')
   if (outputs.some(({ script }) => script)) warnings.add('no_address')
-  if (inputs.some(({ ours, signs }) => ours === 'ordinals' && signs)) warnings.add('ordinals')
+  if (inputs.some(({ ours, sharedAccount, signs }) => (ours ?? sharedAccount) === 'ordinals' && signs))
+    warnings.add('ordinals')
   if (inputs.some(({ shared }) => shared)) warnings.add('shared')
   if (givesSmallCoin(described)) warnings.add('small_coins')
   return [...warnings]

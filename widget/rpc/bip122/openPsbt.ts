@@ -1,12 +1,13 @@
 import ecc from '@bitcoinerlab/secp256k1'
-import { address as addresses, initEccLib, networks, Psbt, Transaction } from 'bitcoinjs-lib'
+import { initEccLib, networks, Psbt, Transaction } from 'bitcoinjs-lib'
 import { type BitcoinSignInput, bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
 import type { PsbtContents, PsbtInputContents, ScriptBook } from '../../review/bip122/psbtContents.ts'
-import type { BitcoinAccount } from '../../review/bip122/psbtDescription.ts'
-import { defaultSighash, isP2wsh } from '../../review/bip122/sighash.ts'
+import { isP2sh } from '../../review/bip122/scriptForms.ts'
+import { defaultSighash } from '../../review/bip122/sighash.ts'
 import { invalidParams } from '../../review/checkJson.ts'
-import { isKeyOf } from './isKeyOf.ts'
+import { type CoinScript, isSame, type PsbtInput, readCoinScript, signsAnotherCoin } from './coinScript.ts'
 import { readScriptKeys } from './readScriptKeys.ts'
+import { scriptBook } from './scriptBook.ts'
 import type { BitcoinStanding } from './standing.ts'
 
 // The library checks the points of taproot addresses.
@@ -41,10 +42,20 @@ export function openPsbt(
   }
   return {
     contents,
-    book: scriptBook(connection, network),
+    book: scriptBook(connection, network, (script) => besides(psbt, contents, script)),
     withSighashes: (inputs) => writeSighashes(psbt, contents, inputs),
   }
 }
+
+/** What a PSBT says of the coins that lie under a script, or go there. */
+const besides = ({ data }: Psbt, { inputs, outputs }: PsbtContents, script: Uint8Array): PsbtInput[] => [
+  ...data.inputs.filter((_, index) => isSame(inputs[index]?.spent?.script ?? new Uint8Array(), script)),
+  ...data.outputs.flatMap(({ redeemScript, witnessScript }, index) =>
+    isSame(outputs[index]?.script ?? new Uint8Array(), script)
+      ? [{ ...(redeemScript && { redeemScript }), ...(witnessScript && { witnessScript }) }]
+      : [],
+  ),
+]
 
 /** The library reads 64 bits with a sign. */
 const amountOf = (value: bigint): bigint => BigInt.asUintN(64, value)
@@ -67,6 +78,8 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
   const txid = toHex(outpoint.hash.slice().reverse())
   const spent = spentOf(input, txid, outpoint.index)
   const scriptKeys = readScriptKeys(spent?.script, input)
+  const coin = spent && readCoinScript(spent.script, input)
+  const signed = spent && coin && amountSigned(spent.script, coin)
   return {
     txid,
     index: outpoint.index,
@@ -74,29 +87,29 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
     ...(input.nonWitnessUtxo && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
     ...(scriptKeys[0] && { scriptKeys }),
-    ...(spent && isOddScript(spent.script, input, scriptKeys) && { byScript: true }),
+    ...(coin && isOddScript(coin, input) && { oddScript: true }),
+    ...(signed && { amountSigned: signed }),
     signed: Boolean(
       input.finalScriptSig || input.finalScriptWitness || input.partialSig?.length || input.tapKeySig,
     ),
   }
 }
 
-type Input = Psbt['data']['inputs'][number]
+/** Where the former transaction says what is spent, a signature can be one of nothing else. */
+const isOddScript = (coin: CoinScript, { nonWitnessUtxo }: PsbtInput): boolean =>
+  coin.kind === 'odd' || ('script' in coin && !nonWitnessUtxo && signsAnotherCoin(coin.script))
 
-/**
- * A script beside a coin of P2WSH that is not the coin's, or not one to sign under: a signature under it could be one of
- * another coin of ours (readScriptKeys.ts).
- */
-const isOddScript = (spent: Uint8Array, input: Input, scriptKeys: readonly Uint8Array[]): boolean =>
-  isP2wsh(spent) &&
-  !scriptKeys[0] &&
-  Boolean(input.witnessScript || input.redeemScript || input.tapLeafScript?.length || input.tapMerkleRoot)
+/** Of a coin of P2SH whose script nobody says, it is not known whether it is from before segwit. */
+function amountSigned(spent: Uint8Array, { kind }: CoinScript): PsbtInputContents['amountSigned'] {
+  if (kind === 'legacy') return 'no'
+  return kind === 'none' && isP2sh(spent) ? 'unknown' : undefined
+}
 
 /** `OP_DUP OP_HASH160`: signatures of old scripts say nothing of the amount that they take. */
 const isLegacy = (script: Uint8Array): boolean => script[0] === 0x76 && script[1] === 0xa9
 
 /** The former transaction must be the one that is named, and say the same as the short form beside it. */
-function spentOf({ nonWitnessUtxo, witnessUtxo }: Input, txid: string, index: number) {
+function spentOf({ nonWitnessUtxo, witnessUtxo }: PsbtInput, txid: string, index: number) {
   if (!nonWitnessUtxo) return witnessUtxo && !isLegacy(witnessUtxo.script) ? witnessUtxo : undefined
   const former = readFormer(nonWitnessUtxo)
   const output = former?.getId() === txid ? former.outs[index] : undefined
@@ -114,37 +127,6 @@ function readFormer(bytes: Uint8Array): Transaction | undefined {
     return Transaction.fromBuffer(bytes)
   } catch {
     return undefined
-  }
-}
-
-function scriptBook(
-  { details = [], accounts }: BitcoinStanding['connection'],
-  network: typeof networks.bitcoin,
-): ScriptBook {
-  const known = new Map<string, BitcoinAccount>()
-  const add = (address: string, account: BitcoinAccount): void => {
-    try {
-      known.set(toHex(addresses.toOutputScript(address, network)), account)
-    } catch {
-      // A wallet's address with a wrong checksum is nobody's.
-    }
-  }
-  for (const account of accounts) add(account.split(':')[2] ?? '', 'payment')
-  for (const { address, type } of details) add(address, type)
-  const names = new Set([
-    ...accounts.map((account) => account.split(':')[2] ?? ''),
-    ...details.map(({ address }) => address),
-  ])
-  return {
-    ours: (script) => known.get(toHex(script)),
-    isOwnKey: (address, key) => names.has(address) && isKeyOf(address, key, network),
-    addressOf: (script) => {
-      try {
-        return addresses.fromOutputScript(script, network)
-      } catch {
-        return undefined
-      }
-    },
   }
 }
 

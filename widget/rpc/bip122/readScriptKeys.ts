@@ -1,81 +1,28 @@
-import { crypto, opcodes, type Psbt, payments, script as scripts } from 'bitcoinjs-lib'
-import { isP2sh, isP2wsh, isTaproot } from '../../review/bip122/sighash.ts'
-
-type Input = Psbt['data']['inputs'][number]
-type Leaf = NonNullable<Input['tapLeafScript']>[number]
+import { opcodes, script as scripts } from 'bitcoinjs-lib'
+import { isTaproot } from '../../review/bip122/scriptForms.ts'
+import { type PsbtInput, readCoinScript } from './coinScript.ts'
+import { isLeafOf, rootKey } from './taprootKeys.ts'
 
 /**
  * The keys in the script under which a coin lies, where the coin commits to that script; none of a coin of one key, of a
  * coin that is not known, and where the given script is not the coin's.
  */
-export function readScriptKeys(spent: Uint8Array | undefined, input: Input): Uint8Array[] {
+export function readScriptKeys(spent: Uint8Array | undefined, input: PsbtInput): Uint8Array[] {
   if (!spent) return []
-  if (isTaproot(spent)) return isOf(input, 'taproot') ? taprootKeys(spent, input) : []
-  const { redeemScript, witnessScript } = input
-  if (isP2wsh(spent)) return isOf(input, 'witness') ? witnessKeys(spent, witnessScript) : []
-  if (!isP2sh(spent) || !redeemScript || !isOf(input, 'redeem', 'witness')) return []
-  if (!isSame(crypto.hash160(redeemScript), spent.subarray(2, 22))) return []
-  if (isP2wsh(redeemScript)) return witnessKeys(redeemScript, witnessScript)
+  if (isTaproot(spent)) return taprootKeys(spent, input)
+  const found = readCoinScript(spent, input)
+  if (found.kind === 'witness') return keysOf(found.script)
   // Signatures of old scripts hold no amount (BIP-143): the former transaction has to say it.
-  return witnessScript || isP2wpkh(redeemScript) || !input.nonWitnessUtxo ? [] : keysOf(redeemScript)
+  return found.kind === 'legacy' && input.nonWitnessUtxo ? keysOf(found.script) : []
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
-
-/** BIP-141. */
-const isP2wpkh = (script: Uint8Array): boolean => script.length === 22 && script[0] === 0 && script[1] === 20
-
-type Form = 'redeem' | 'witness' | 'taproot'
-
-/** A script of another form beside the coin's own could be what the wallet signs. */
-function isOf(
-  { redeemScript, witnessScript, tapLeafScript, tapMerkleRoot }: Input,
-  ...forms: Form[]
-): boolean {
-  const given = {
-    redeem: redeemScript,
-    witness: witnessScript,
-    taproot: tapLeafScript?.length || tapMerkleRoot,
-  }
-  return (['redeem', 'witness', 'taproot'] as const).every((form) => !given[form] || forms.includes(form))
-}
-
-const witnessKeys = (program: Uint8Array, witnessScript: Uint8Array | undefined): Uint8Array[] =>
-  witnessScript && isSame(crypto.sha256(witnessScript), program.subarray(2)) ? keysOf(witnessScript) : []
-
-/** The version of leaves that has rules (BIP-342). */
-const tapscript = 0xc0
-
-function taprootKeys(
-  spent: Uint8Array,
-  { tapLeafScript = [], tapMerkleRoot, tapInternalKey }: Input,
-): Uint8Array[] {
-  const isRoot =
-    !tapMerkleRoot ||
-    (tapMerkleRoot.length === 32 &&
-      tapInternalKey !== undefined &&
-      isP2tr({ output: spent, internalPubkey: tapInternalKey, hash: tapMerkleRoot }))
-  if (!isRoot || !tapLeafScript.every((leaf) => isLeafOf(spent, leaf))) return []
-  return [
-    ...(tapMerkleRoot && tapInternalKey ? [tapInternalKey] : []),
-    ...tapLeafScript.flatMap(({ script }) => keysOf(script)),
-  ]
-}
-
-const isLeafOf = (output: Uint8Array, { script, controlBlock, leafVersion }: Leaf): boolean =>
-  leafVersion === tapscript &&
-  ((controlBlock[0] ?? 0) & 0xfe) === tapscript &&
-  isP2tr({ output, witness: [script, controlBlock] })
-
-/** The library throws where the parts do not belong to the output (BIP-341). */
-function isP2tr(parts: Parameters<typeof payments.p2tr>[0]): boolean {
-  try {
-    payments.p2tr(parts)
-    return true
-  } catch {
-    return false
-  }
+function taprootKeys(spent: Uint8Array, input: PsbtInput): Uint8Array[] {
+  const { tapLeafScript = [], tapMerkleRoot, redeemScript, witnessScript } = input
+  const root = rootKey(spent, input)
+  // A script of another form beside the coin's own could be what the wallet signs.
+  if (redeemScript || witnessScript || (tapMerkleRoot && !root)) return []
+  if (!tapLeafScript.every((leaf) => isLeafOf(spent, leaf))) return []
+  return [...(root ? [root] : []), ...tapLeafScript.flatMap(({ script }) => keysOf(script))]
 }
 
 const keyLengths = [32, 33, 65]

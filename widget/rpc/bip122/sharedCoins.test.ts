@@ -256,8 +256,8 @@ test('error: a coin under a script, named by a stranger’s address', async () =
 })
 
 /** Whose connected address is the script's own. */
-async function ownUnderScript(address: string) {
-  return connected({ getAccountAddresses: [{ address, publicKey: '', intention: 'payment' }] })
+async function ownUnderScript(address: string, given = '') {
+  return connected({ getAccountAddresses: [{ address, publicKey: given, intention: 'payment' }] })
 }
 const p2wshAddress = p2wsh(multisig).address as string
 const p2shAddress = p2sh(multisig).address as string
@@ -277,7 +277,7 @@ test.each<[string, object, string]>([
       const { psbt } = ((await now.review())?.subject ?? {}) as { psbt: PsbtDescription }
       expect(psbt.inputs).toEqual([expect.objectContaining({ shared: true, address, amount, signs: 'all' })])
       expect(psbt.inputs[0]).not.toHaveProperty('ours')
-      expect(psbt.cost).toBe(0n)
+      expect(psbt.cost).toBe(amount)
       expect(psbt.fee).toBe(1_000n)
       expect(psbt.warnings).toContain('shared')
     }
@@ -302,17 +302,19 @@ test.each<[string, object]>([
 test.each<[string, object]>([
   ['that belongs to it', { tapLeafScript: tweaked.tapLeafScript, tapInternalKey: pubSchnorr(mine) }],
   ['and its root', { tapMerkleRoot, tapInternalKey: pubSchnorr(mine) }],
-  ['of another coin', { tapLeafScript }],
-])('behavior: an own taproot coin with a leaf %s counts whole: its key spends it', async (_, more) => {
-  const address = tweaked.address as string
-  const now = await ownUnderScript(address)
-  const signInputs = [{ address, index: 0 }]
-  now
-    .ask('signPsbt', { account: address, psbt: psbtOf(claimed(tweaked.script, more)), signInputs })
-    .catch(() => {})
-  const waits = () => now.state().requests[0] ?? now.asked.find(({ method }) => method === 'signPsbt')
-  await expect.poll(waits).toBeDefined()
-  const [request] = now.state().requests
-  if (request)
-    expect(request.subject).toMatchObject({ psbt: { cost: amount, inputs: [{ ours: 'payment' }] } })
-})
+])(
+  'behavior: an own taproot coin with a leaf %s is the person’s alone: its key spends it',
+  async (_, more) => {
+    const address = tweaked.address as string
+    const now = await ownUnderScript(address, hex.encode(pubSchnorr(mine)))
+    const signInputs = [{ address, index: 0 }]
+    now
+      .ask('signPsbt', { account: address, psbt: psbtOf(claimed(tweaked.script, more)), signInputs })
+      .catch(() => {})
+    const waits = () => now.state().requests[0] ?? now.asked.find(({ method }) => method === 'signPsbt')
+    await expect.poll(waits).toBeDefined()
+    const [request] = now.state().requests
+    if (request)
+      expect(request.subject).toMatchObject({ psbt: { cost: amount, inputs: [{ ours: 'payment' }] } })
+  },
+)

@@ -113,7 +113,7 @@ describe('param: what is written beside an input', () => {
       index: 0,
       spent: { amount: 10_000n, script: payment.script },
       signed: false,
-      byScript: false,
+      oddScript: false,
     })
     expect(read(payment.script, { witnessUtxo: undefined })).not.toHaveProperty('spent')
   })
@@ -130,7 +130,7 @@ describe('param: what is written beside an input', () => {
     ['a script', { tapLeafScript: leaves.tapLeafScript }],
     ['the root of scripts', { tapMerkleRoot: leaves.tapMerkleRoot }],
   ])('%s of taproot', (_, more) => {
-    expect(read(leaves.script, more)).toMatchObject({ byScript: true, signed: false })
+    expect(read(leaves.script, more)).toMatchObject({ oddScript: true, signed: false })
     // The library takes it with no other script.
     expect(() => read(payment.script, more)).toThrow(expect.objectContaining({ code: -32602 }))
   })
@@ -243,7 +243,7 @@ test.each([
 describe('error: refused', () => {
   const taproot = psbtOf([[10_000n, ordinals.script]], [[9_000n, foreign]])
   const tapMerkleRoot = new Uint8Array(32).fill(1)
-  const byScript = psbtOf([[10_000n, ordinals.script, { tapMerkleRoot } as Input]], [[9_000n, foreign]])
+  const oddScript = psbtOf([[10_000n, ordinals.script, { tapMerkleRoot } as Input]], [[9_000n, foreign]])
   const coin: Place = [5n, payment.script, { txid: formerId, index: 0 }]
   const twice = psbtOf([coin, coin], [[1n, foreign]])
   const huge = 2n ** 63n - 1n
@@ -280,7 +280,7 @@ describe('error: refused', () => {
     ['nobody is paid', psbtOf([[5n, payment.script]], []), [pays(0)]],
     ['more money than there is', psbtOf([[huge, payment.script]], [[1n, foreign]]), [pays(0)]],
     ['taproot under the payment address', taproot, [pays(0)]],
-    ['taproot by a script', byScript, [{ index: 0, address: ordinals.address }]],
+    ['taproot by a script', oddScript, [{ index: 0, address: ordinals.address }]],
     ['a coin spent twice', twice, [pays(0)]],
     [
       'more outputs than a person reads',

@@ -35,7 +35,7 @@ function readInput(input: Input): PsbtInputContents {
         input.tapKeySig?.length,
     ),
     // Taproot addresses of ours commit to no script (BIP-86): the signer would refuse, after the person agreed.
-    byScript: Boolean(input.tapLeafScript || input.tapMerkleRoot?.length),
+    oddScript: Boolean(input.tapLeafScript || input.tapMerkleRoot?.length),
   }
 }
 
