@@ -67,13 +67,29 @@ const listing: PsbtDescription = {
   warnings: ['partly_open', 'high_fee', 'ordinals'],
 }
 
+const vault = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+
+/** A payment out of a multisig address, with change. */
+const shared: PsbtDescription = {
+  ...plain,
+  inputs: plain.inputs.map(({ ours: _, ...input }) => ({
+    ...input,
+    ...{ address: vault, shared: true, sharedAccount: 'payment' },
+  })),
+  outputs: plain.outputs.map(({ ours, ...output }) =>
+    ours ? { ...output, address: vault, shared: true } : output,
+  ),
+  sharedCost: plain.cost,
+  warnings: ['shared', 'small_coins', 'unconfirmed'],
+}
+
 export const bitcoinScenes: Record<string, Scene> = {
   'bitcoin-psbt': asked({ type: 'psbt', psbt: plain, sends: false }),
   'bitcoin-psbt-sends': asked({ type: 'psbt', psbt: plain, sends: true }),
   'bitcoin-psbt-open': asked({ type: 'psbt', psbt: listing, sends: false }),
   'bitcoin-psbt-coins': asked({
     type: 'psbt',
-    psbt: { ...plain, warnings: ['shared', 'small_coins', 'unconfirmed'] },
+    psbt: shared,
     sends: true,
   }),
   'bitcoin-transfer': asked({

@@ -40,6 +40,7 @@ export function describePsbt(
   const size = estimateSize(
     contents.inputs.map(({ spent }) => spent?.script),
     contents.outputs.map(({ script }) => script),
+    contents.inputs.map(({ signatureWeight }) => signatureWeight),
   )
   const described = { inputs, ...moneyOf(inputs, outputs, size) }
   return { ...described, warnings: warnPsbt(described, unprovedInputs(contents.inputs, inputs).length === 0) }

@@ -18,9 +18,19 @@ function signatureWeight(script: Uint8Array | undefined): number {
 
 const outputWeight = (script: Uint8Array): number => (8 + (script.length < 0xfd ? 1 : 3) + script.length) * 4
 
-/** Virtual bytes of a transaction when everybody signed, about: signatures differ by a byte, foreign scripts by more. */
-export function estimateSize(inputs: (Uint8Array | undefined)[], outputs: Uint8Array[]): bigint {
-  const spent = inputs.reduce((sum, script) => sum + inputWeight + signatureWeight(script), 0)
+/**
+ * Virtual bytes of a transaction when everybody signed, about: signatures differ by a byte, foreign scripts by more.
+ * @param weights of what spends an input, where its script is known
+ */
+export function estimateSize(
+  inputs: (Uint8Array | undefined)[],
+  outputs: Uint8Array[],
+  weights: readonly (number | undefined)[] = [],
+): bigint {
+  const spent = inputs.reduce(
+    (sum, script, index) => sum + inputWeight + (weights[index] ?? signatureWeight(script)),
+    0,
+  )
   const paid = outputs.reduce((sum, script) => sum + outputWeight(script), 0)
   return BigInt(Math.ceil((frameWeight + spent + paid) / 4))
 }

@@ -9,6 +9,10 @@ const coin = (amount?: bigint, more: Partial<PsbtInputDescription> = {}): PsbtIn
   ...(amount !== undefined && { amount }),
   ...more,
 })
+const shared = (amount: bigint, more: Partial<PsbtInputDescription> = {}): PsbtInputDescription => ({
+  ...{ outpoint: 'bb:0', amount, address: 'bc1q', shared: true, signs: 'all' },
+  ...more,
+})
 const back = (amount: bigint): PsbtOutputDescription => ({ amount, ours: 'payment' })
 const paid = (amount: bigint): PsbtOutputDescription => ({ amount })
 const note: PsbtOutputDescription = { amount: 0n, data: { text: '', encoding: 'hex' } }
@@ -30,5 +34,22 @@ test.each<[string, PsbtInputDescription[], PsbtOutputDescription[], boolean]>([
     [paid(546n)],
     false,
   ],
+  [
+    'of a shared ordinals address, which has its own warning',
+    [shared(546n, { sharedAccount: 'ordinals' })],
+    [paid(546n)],
+    false,
+  ],
+  ['of a shared address, paid to somebody', [shared(546n, { sharedAccount: 'payment' })], [paid(546n)], true],
+  ['of others, under a script with our key', [shared(546n)], [paid(546n)], true],
+  ['of a shared address, back to it', [shared(546n)], [{ ...paid(546n), address: 'bc1q' }], false],
+  [
+    'of a shared address, to another one',
+    [shared(546n)],
+    [{ ...paid(546n), address: 'bc1p', shared: true }],
+    true,
+  ],
+  ['of a shared address, to ours', [shared(546n)], [back(546n)], false],
+  ['of ours, to a shared address', [coin(546n)], [{ ...paid(546n), address: 'bc1q', shared: true }], true],
   ['money', [coin(50_000n)], [paid(40_000n)], false],
 ])('default: %s', (_, inputs, outputs, gives) => expect(givesSmallCoin({ inputs, outputs })).toBe(gives))

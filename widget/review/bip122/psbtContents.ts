@@ -32,6 +32,8 @@ export interface PsbtInputContents {
    * its address shows that.
    */
   amountSigned?: 'no' | 'unknown'
+  /** Weight of what will spend it, about, where it lies under a script that is known. */
+  signatureWeight?: number
   /**
    * The whole keys in the script that the coin commits to (multisig, a staked coin, a taproot leaf), of which one may be
    * ours; absent where there are none, the coin is not known, or it commits to another script than the given one.

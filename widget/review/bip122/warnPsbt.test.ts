@@ -39,4 +39,7 @@ test('behavior: an inscription may lie on what we sign, not on what we leave', (
   const { signs, ...left } = one
   expect(warnPsbt({ ...plain, inputs: [{ ...one, ours: 'ordinals' }] }, true)).toEqual(['ordinals'])
   expect(warnPsbt({ ...plain, inputs: [one, { ...left, ours: 'ordinals' }] }, true)).toEqual([])
+  const { ours, ...unowned } = one
+  const shared = { ...unowned, shared: true, sharedAccount: 'ordinals' } as const
+  expect(warnPsbt({ ...plain, inputs: [shared] }, true)).toEqual(['ordinals', 'shared'])
 })

@@ -8,6 +8,7 @@ import { invalidParams } from '../../review/checkJson.ts'
 import { type CoinScript, isSame, type PsbtInput, readCoinScript, signsAnotherCoin } from './coinScript.ts'
 import { readScriptKeys } from './readScriptKeys.ts'
 import { scriptBook } from './scriptBook.ts'
+import { signatureWeight } from './signatureWeight.ts'
 import type { BitcoinStanding } from './standing.ts'
 
 // The library checks the points of taproot addresses.
@@ -77,21 +78,30 @@ function readInput(psbt: Psbt, index: number): PsbtInputContents {
   if (!input || !outpoint) throw invalidParams('The PSBT is malformed')
   const txid = toHex(outpoint.hash.slice().reverse())
   const spent = spentOf(input, txid, outpoint.index)
-  const scriptKeys = readScriptKeys(spent?.script, input)
-  const coin = spent && readCoinScript(spent.script, input)
-  const signed = spent && coin && amountSigned(spent.script, coin)
   return {
     txid,
     index: outpoint.index,
     ...(spent && { spent: { amount: amountOf(spent.value), script: spent.script } }),
     ...(input.nonWitnessUtxo && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
-    ...(scriptKeys[0] && { scriptKeys }),
-    ...(coin && isOddScript(coin, input) && { oddScript: true }),
-    ...(signed && { amountSigned: signed }),
+    ...(spent && readScripts(spent.script, input)),
     signed: Boolean(
       input.finalScriptSig || input.finalScriptWitness || input.partialSig?.length || input.tapKeySig,
     ),
+  }
+}
+
+/** What the scripts that are given beside a coin say of it. */
+function readScripts(spent: Uint8Array, input: PsbtInput): Partial<PsbtInputContents> {
+  const coin = readCoinScript(spent, input)
+  const scriptKeys = readScriptKeys(spent, input)
+  const signed = amountSigned(spent, coin)
+  const weight = signatureWeight(spent, coin)
+  return {
+    ...(scriptKeys[0] && { scriptKeys }),
+    ...(isOddScript(coin, input) && { oddScript: true }),
+    ...(signed && { amountSigned: signed }),
+    ...(weight !== undefined && { signatureWeight: weight }),
   }
 }
 

@@ -4,11 +4,10 @@ import { type PsbtInput, readCoinScript } from './coinScript.ts'
 import { isLeafOf, rootKey } from './taprootKeys.ts'
 
 /**
- * The keys in the script under which a coin lies, where the coin commits to that script; none of a coin of one key, of a
- * coin that is not known, and where the given script is not the coin's.
+ * The keys in the script under which a coin lies, where the coin commits to that script; none of a coin of one key, and
+ * where the given script is not the coin's.
  */
-export function readScriptKeys(spent: Uint8Array | undefined, input: PsbtInput): Uint8Array[] {
-  if (!spent) return []
+export function readScriptKeys(spent: Uint8Array, input: PsbtInput): Uint8Array[] {
   if (isTaproot(spent)) return taprootKeys(spent, input)
   const found = readCoinScript(spent, input)
   if (found.kind === 'witness') return keysOf(found.script)

@@ -30,7 +30,9 @@ const theirs = (psbt: string): PsbtContents =>
   )
 const plain = ({ version, inputs, outputs }: PsbtContents): PsbtContents => ({
   version,
-  inputs: inputs.map(({ oddScript: _, scriptKeys: __, amountSigned: ___, ...input }) => input),
+  inputs: inputs.map(
+    ({ oddScript: _, scriptKeys: __, amountSigned: ___, signatureWeight: ____, ...input }) => input,
+  ),
   outputs: outputs.map(({ amount, script }) => ({ amount, script: Uint8Array.from(script) })),
 })
 const fromHex = (hex: string): string => base64.encode(hexToBytes(hex))
