@@ -4,6 +4,7 @@ import {
   evmNetworkId,
   parseChainId,
 } from '../../../host-sdk/protocol/caip.ts'
+import { currentId } from './deprecatedIds.ts'
 
 /**
  * Wallets write the data of `session_event` in many forms: one value, a list, an object, a list of objects. Sources:
@@ -37,7 +38,8 @@ export const readEventAccounts = (data: unknown): string[] =>
  */
 export function readEventNetwork(data: unknown, chainId: string): CaipNetworkId | undefined {
   for (const value of valuesOf(data, names.chain)) {
-    if (typeof value === 'string' && evmChainId(value) !== undefined) return value as CaipNetworkId
+    const id = typeof value === 'string' ? currentId(value) : undefined
+    if (id && evmChainId(id) !== undefined) return id
     const number = chainId.startsWith('eip155:') ? parseChainId(value) : undefined
     if (number !== undefined) return evmNetworkId(number)
   }
