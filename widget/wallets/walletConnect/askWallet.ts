@@ -7,7 +7,7 @@ import { bip122 } from './families/bip122.ts'
 import { eip155 } from './families/eip155.ts'
 import type { Family, Line, Params } from './families/family.ts'
 import { solana } from './families/solana.ts'
-import { grantedAccounts, grantedChain, grantedMethods, grantedNetworks } from './granted.ts'
+import { askableMethods, grantedAccounts, grantedChain, grantedNetworks, grantedSpelling } from './granted.ts'
 import type { GrantedBook } from './grantedBook.ts'
 import { later } from './later.ts'
 import { readCapabilities } from './readCapabilities.ts'
@@ -54,7 +54,8 @@ export async function askWallet(
   const line: Line = {
     current: () => current,
     networks: () => grantedNetworks(granted(), namespace),
-    methods: () => grantedMethods(granted(), namespace, network),
+    methods: () => askableMethods(granted(), namespace, network),
+    spelling: (address) => grantedSpelling(granted(), namespace, network, address),
     capabilities: (address, chains) => readCapabilities(granted(), address, chains),
     choose: (chosen) => {
       book.chooseEvm(chosen)
@@ -84,7 +85,7 @@ export async function askWallet(
       const life = book.life(topic)
       const asked = {
         topic,
-        chainId: grantedChain(granted(), namespace, network),
+        chainId: grantedChain(granted(), namespace, network, method),
         request: { method, params: params ?? [] },
       }
       const stop = beforePublish(client, asked, () => {

@@ -9,6 +9,7 @@ import { grantedAccounts } from './granted.ts'
 import { readSession } from './readSession.ts'
 import { isOver } from './sessionLife.ts'
 import type { Client, Session } from './startClient.ts'
+import { usualAddress } from './usualAddress.ts'
 
 /** Which session serves which family, and on which network. */
 export interface GrantedBook {
@@ -80,7 +81,7 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
     },
     chooseAccount: (namespace, address) => {
       const topic = sessionOf(namespace)?.topic
-      if (topic) active[namespace] = { topic, address }
+      if (topic) active[namespace] = { topic, address: usualAddress(namespace, address) }
     },
     end: (topic, by) => {
       ended.add(topic)

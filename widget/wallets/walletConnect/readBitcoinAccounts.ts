@@ -1,4 +1,5 @@
 import type { BitcoinAddress } from '../../../host-sdk/protocol/bitcoin.ts'
+import { usualAddress } from './usualAddress.ts'
 
 const addressLimit = 100
 const addressForm = /^[a-zA-Z0-9]{14,90}$/
@@ -28,7 +29,7 @@ function readOne(value: unknown): BitcoinAddress[] {
   const isOrdinal = intention === 'ordinal' || intention === 'ordinals'
   return [
     {
-      address,
+      address: usualAddress('bip122', address),
       publicKey: typeof publicKey === 'string' && keyForm.test(publicKey) ? publicKey.toLowerCase() : '',
       ...(typeof path === 'string' && path.length <= 64 && { path }),
       intention: isOrdinal ? 'ordinal' : 'payment',

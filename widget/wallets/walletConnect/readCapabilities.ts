@@ -1,83 +1,114 @@
 import { evmChainId, type Namespace, parseChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
-import { type Granted, grantedNetworks } from './granted.ts'
+import { isEvmAddress } from '../../format/isEvmAddress.ts'
+import { asFields, type Fields, fieldNamed } from './asFields.ts'
+import { currentId } from './deprecatedIds.ts'
+import { type Granted, grantedAccounts } from './granted.ts'
 
-/**
- * Names of EIP-5792 and of the ERCs that extend it, as wallets put them straight into a session's properties:
- * https://docs.reown.com/walletkit/android/eip5792
- */
-const capabilityNames = [
+export interface StatedCapabilities {
+  /** As `wallet_getCapabilities` answers them. */
+  byChain: Record<string, Fields>
+  /** The wallet said something of every granted network that was asked for. */
+  isWhole: boolean
+}
+
+const family: Namespace = 'eip155'
+/** EIP-5792: what holds on every chain. */
+const everyChain = 0
+
+/** Names of EIP-5792 and its ERCs; others count between properties of other kinds where they look like a capability. */
+const capabilityNames: ReadonlySet<string> = new Set([
   'atomic',
   'auxiliaryFunds',
   'flow-control',
   'paymasterService',
   'sessionKeys',
-] as const
+])
+const looksLikeCapability = ({ supported, status }: Fields): boolean =>
+  typeof supported === 'boolean' || typeof status === 'string'
 
-/** Longer no wallet's word is. */
-const longestText = 20_000
+/** Where wallets put what the method would answer: EIP-5792, and MetaMask/metamask-mobile PR#32660. */
+const answerNames = ['capabilities', 'eip155Capabilities'] as const
 
-type Fields = Readonly<Record<string, unknown>>
+const chainOf = (name: unknown): number | undefined =>
+  typeof name === 'string' && /^0x0+$/.test(name) ? everyChain : parseChainId(name)
+const isPlainName = (name: string): boolean =>
+  !Object.hasOwn(Object.prototype, name) &&
+  !(answerNames as readonly string[]).includes(name) &&
+  !name.includes(':') &&
+  !isEvmAddress(name) &&
+  chainOf(name) === undefined
 
-/** An object, also as JSON text; `undefined` for what is none. */
-function asFields(value: unknown): Fields | undefined {
-  if (typeof value === 'string' && value.length <= longestText) {
-    try {
-      return asFields(JSON.parse(value))
-    } catch {
-      return undefined
-    }
-  }
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined
+/** The capabilities that stand in an object, beside words for chains and accounts; `undefined` where there are none. */
+function capabilitiesIn(
+  fields: Fields | undefined,
+  among: 'capabilities' | 'properties',
+): Fields | undefined {
+  const found = Object.entries(fields ?? {}).flatMap(([name, value]): [string, Fields][] => {
+    const capability = isPlainName(name) ? asFields(value) : undefined
+    if (!capability) return []
+    const isOne = among === 'capabilities' || capabilityNames.has(name) || looksLikeCapability(capability)
+    return isOne ? [[name, capability]] : []
+  })
+  return found[0] ? Object.fromEntries(found) : undefined
 }
 
-const fieldsOf = (value: unknown): Fields => asFields(value) ?? {}
+const ofChain = (fields: Fields | undefined, chainId: number): Fields | undefined =>
+  asFields(Object.entries(fields ?? {}).find(([name]) => chainOf(name) === chainId)?.[1])
 
-const own = (fields: Fields, name: string): unknown =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined
+/** Scopes go by the name of a network, or of the family. */
+const scopeNamed = (scopes: Fields | undefined, wanted: string): Fields | undefined =>
+  asFields(
+    Object.entries(scopes ?? {}).find(([name]) => (currentId(name) ?? name.toLowerCase()) === wanted)?.[1],
+  )
 
-/** An entry whose name is the same but for the case of its letters. */
-const like = (fields: Fields, name: string): unknown =>
-  Object.entries(fields).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
-
-/** Those of a list of properties that are capabilities. */
-function namedIn(properties: Fields): Fields {
-  const found = capabilityNames.map((name): [string, unknown] => [name, asFields(own(properties, name))])
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
-}
-
-/** `capabilities`: what the wallet would answer to `wallet_getCapabilities`, or that by account. */
-function answeredIn(properties: Fields, address: string, chainId: number): Fields {
-  const all = fieldsOf(own(properties, 'capabilities'))
-  const ofAccount = fieldsOf(like(all, address))
-  const answer = Object.keys(ofAccount).length > 0 ? ofAccount : all
-  const found = Object.entries(answer).find(([chain]) => parseChainId(chain) === chainId)
-  return fieldsOf(found?.[1])
+/** What the wallet said of one account on one chain; the narrower word counts. */
+function statedOn(
+  { sessionProperties, scopedProperties }: Granted,
+  address: string,
+  chainId: number,
+): Fields | undefined {
+  const properties = asFields(sessionProperties)
+  const scopes = asFields(scopedProperties)
+  const scope = scopeNamed(scopes, `${family}:${chainId}`)
+  const wide = scopeNamed(scopes, family)
+  const answers = [properties, wide, scope].flatMap((fields) =>
+    answerNames.map((name) => asFields(fieldNamed(fields, name))),
+  )
+  const ofAccount = answers.map((answer) => asFields(fieldNamed(answer, address)))
+  const words = [
+    capabilitiesIn(properties, 'properties'),
+    capabilitiesIn(wide, 'capabilities'),
+    ...answers.map((answer) => capabilitiesIn(answer, 'capabilities')),
+    ...answers.map((answer) => ofChain(answer, everyChain)),
+    ...answers.map((answer) => ofChain(answer, chainId)),
+    capabilitiesIn(scope, 'capabilities'),
+    ...ofAccount.map((answer) => capabilitiesIn(answer, 'capabilities')),
+    ...ofAccount.map((answer) => ofChain(answer, everyChain)),
+    ...ofAccount.map((answer) => ofChain(answer, chainId)),
+    asFields(fieldNamed(scope, `${family}:${chainId}:${address}`)),
+  ].filter((word) => word !== undefined)
+  const found = words.flatMap((word) => Object.entries(word))
+  return words[0] && Object.fromEntries(found.filter(([name]) => !Object.hasOwn(Object.prototype, name)))
 }
 
 /**
- * What a wallet said of its capabilities when the session began (CAIP-25): for all networks, for one, for one account there;
- * the narrower word counts. `undefined` where it said nothing, so that it has to be asked.
+ * What a wallet said of its capabilities when the session began (CAIP-25): for all networks, for one, for one account there.
+ * Only of networks that it granted to the account; `undefined` where it said nothing.
  */
 export function readCapabilities(
   granted: Granted,
   address: string,
   chains: readonly unknown[] | undefined,
-): Record<string, Fields> | undefined {
-  const family: Namespace = 'eip155'
-  const everywhere = fieldsOf(granted.sessionProperties)
-  const scopes = fieldsOf(granted.scopedProperties)
-  const wanted = chains?.map(parseChainId) ?? grantedNetworks(granted, family).map(evmChainId)
-  const said = wanted.flatMap((chainId): [string, Fields][] => {
-    if (chainId === undefined) return []
-    const scope = fieldsOf(own(scopes, `${family}:${chainId}`))
-    const capabilities = {
-      ...answeredIn(everywhere, address, chainId),
-      ...namedIn(everywhere),
-      ...namedIn(fieldsOf(own(scopes, family))),
-      ...namedIn(scope),
-      ...namedIn(fieldsOf(like(scope, `${family}:${chainId}:${address}`))),
-    }
-    return Object.keys(capabilities).length > 0 ? [[toHexQuantity(chainId), capabilities]] : []
+): StatedCapabilities | undefined {
+  const there = grantedAccounts(granted, family)
+    .filter((account) => account.toLowerCase().endsWith(`:${address.toLowerCase()}`))
+    .flatMap((account) => evmChainId(account.slice(0, account.lastIndexOf(':'))) ?? [])
+  const asked = chains?.map(chainOf)
+  const wanted = [...new Set(there)].filter((chainId) => !asked || asked.includes(chainId))
+  const stated = wanted.flatMap((chainId): [string, Fields][] => {
+    const found = statedOn(granted, address, chainId)
+    return found ? [[toHexQuantity(chainId), found]] : []
   })
-  return said.length > 0 ? Object.fromEntries(said) : undefined
+  if (!stated[0]) return undefined
+  return { byChain: Object.fromEntries(stated), isWhole: stated.length === wanted.length }
 }

@@ -4,7 +4,6 @@ import type { ConnectorSession } from '../connector.ts'
 import { lacksOf, missingFeatures } from '../missingFeatures.ts'
 import { type Granted, grantedAccounts, grantedMethods } from './granted.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
-import { usualAddress } from './usualAddress.ts'
 
 const networkOf = (account: CaipAccountId): CaipNetworkId =>
   account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
@@ -26,9 +25,10 @@ export function readSession(
   const addresses = new Map(onIt.map((account) => [foldCase(namespace, account), account]))
   const details = namespace === 'bip122' ? detailsOf(granted, onIt) : []
   const granting = [...addresses.values()]
-  const methods = grantedMethods(granted, namespace)
+  const methods = grantedMethods(granted, namespace, network)
   // A session that names no methods leaves open what the wallet does.
-  const missing = methods[0] ? missingFeatures(namespace, (method) => methods.includes(method)) : []
+  const namesMethods = grantedMethods(granted, namespace).length > 0
+  const missing = namesMethods ? missingFeatures(namespace, (method) => methods.includes(method)) : []
   const lacks = lacksOf(granting, missing)
   return {
     accounts: granting,
@@ -47,7 +47,6 @@ function detailsOf(granted: Granted, accounts: readonly string[]): AccountDetail
   const known = readBitcoinAccounts(granted.sessionProperties?.['bip122_getAccountAddresses'])
   const addresses = new Set(accounts.map((account) => account.split(':')[2]))
   return known
-    .map((one) => ({ ...one, address: usualAddress('bip122', one.address) }))
     .filter(({ address }) => addresses.has(address))
     .map(({ address, publicKey, path, intention }) => ({
       address,

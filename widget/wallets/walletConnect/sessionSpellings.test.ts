@@ -137,6 +137,14 @@ const rows: Readonly<Record<string, Row>> = {
     namespaces: { eip155: part([`eip155:01:${alice}`]) },
     reads: onMainnet,
   },
+  'a cluster by both of its names, with other methods': {
+    source: 'https://github.com/ChainAgnostic/namespaces/blob/main/solana/caip2.md',
+    namespaces: {
+      solana: part([`${solana}:${sol}`], ['signMessage']),
+      [oldSolana]: part([`${oldSolana}:${sol}`], ['solana_signMessage']),
+    },
+    reads: { solana: { accounts: [`${solana}:${sol}`], networks: [solana] } },
+  },
   'accounts on chains of which nobody asked': {
     source: 'WalletConnect/walletconnect-docs#223',
     namespaces: { eip155: part([`eip155:56:${alice}`, `eip155:1:${alice}`]) },
@@ -297,13 +305,60 @@ describe('namespaces', () => {
           const ours =
             grantedNetworks(session, family).includes(network) &&
             grantedMethods(session, family, network).includes(method)
-          const theirs = await passes(session.topic, grantedChain(session, family, network), method)
+          const theirs = await passes(session.topic, grantedChain(session, family, network, method), method)
           const passing = { network, method, passes: theirs && !stricter }
           expect({ network, method, passes: ours }).toEqual(passing)
         }
       }
     },
   )
+})
+
+describe('many accounts', () => {
+  const account = (at: number): string => `0x${(at + 1).toString(16).padStart(40, '0')}`
+  const lists = (networks: number, accounts: number): string[][] =>
+    Array.from({ length: networks }, (_, chain) =>
+      Array.from({ length: accounts }, (_, at) => `eip155:${chain + 1}:${account(at)}`),
+    )
+
+  test.each<[string, number, number]>([
+    ['of many networks', 20, 60],
+    ['of every network that there is', 400, 10],
+    ['more than anybody grants', 3, 1200],
+  ])('behavior: those %s take no room from another network', async (_, networks, accounts) => {
+    const all = lists(networks, accounts)
+    for (const order of [all.flat(), all.toReversed().flat()]) {
+      const session = await stored({ namespaces: { eip155: part(order) } })
+      expect(grantedNetworks(session, 'eip155')).toHaveLength(networks)
+      const found = grantedBook(client, store, new Set()).read('eip155', 'eip155:1')
+      expect(found?.network).toBe('eip155:1')
+      expect(found?.accounts).toHaveLength(Math.min(accounts, 1000))
+    }
+  })
+})
+
+describe('what a wallet lacks', () => {
+  const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const namespaces = {
+    [solana]: part([`${solana}:${sol}`], ['solana_signMessage']),
+    [devnet]: part([`${devnet}:${sol}`], ['solana_signTransaction', 'solana_signAndSendTransaction']),
+  }
+  test.each<[string, object, string, string[]]>([
+    ['on one network', namespaces, solana, ['solana:signTransaction', 'solana:signAndSendTransaction']],
+    ['on another one', namespaces, devnet, ['solana:signMessage', 'solana:signIn']],
+    [
+      'where it has methods on another one only',
+      { ...namespaces, [solana]: part([`${solana}:${sol}`], []) },
+      solana,
+      ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn'],
+    ],
+    ['where it names no methods', { solana: part([`${solana}:${sol}`], []) }, solana, []],
+  ])('default: %s', async (_, parts, network, lacks) => {
+    await stored({ namespaces: parts })
+    const found = grantedBook(client, store, new Set()).read('solana', network as CaipNetworkId)
+    expect(found?.network).toBe(network)
+    expect(found?.lacks?.[sol] ?? []).toEqual(lacks)
+  })
 })
 
 describe('metadata', () => {
@@ -335,7 +390,9 @@ describe('expiry', () => {
     ['milliseconds', inSevenDays * 1000, true],
     ['seconds as a text', String(inSevenDays), true],
     ['seconds with a fraction', inSevenDays + 0.5, true],
+    ['a date, as CAIP-25 writes it', new Date(inSevenDays * 1000).toISOString(), true],
     ['none', undefined, false],
+    ['a text that is no date', 'abc 1', false],
   ])('default: %s', async (_, expiry, ends) => {
     const session = await stored({ expiry })
     expect(settled(session)).toBe(true)
@@ -349,9 +406,18 @@ describe('expiry', () => {
     }
   })
 
+  // The client takes none of these into a new session; a kept one may hold them.
+  test.each([[''], [' '], [[]], [{}], [true], [null]])('behavior: %j is no time', async (expiry) => {
+    await stored({ expiry })
+    expect(grantedBook(client, store, new Set()).living()).toHaveLength(1)
+  })
+
   test.each([
     ['seconds', () => Math.floor(Date.now() / 1000) - 1],
     ['milliseconds', () => Date.now() - 1000],
+    ['seconds as a text', () => String(Math.floor(Date.now() / 1000) - 1)],
+    ['a date', () => new Date(Date.now() - 1000).toISOString()],
+    ['nothing at all', () => 0],
   ])('error: a session that is over, in %s', async (_, expiry) => {
     await stored({ expiry: expiry() })
     expect(grantedBook(client, store, new Set()).living()).toEqual([])
@@ -361,8 +427,9 @@ describe('expiry', () => {
 describe('capabilities of EIP-5792', () => {
   const atomic = { status: 'supported' }
   const ready = { status: 'ready' }
+  const paymasterService = { supported: true }
   // https://docs.reown.com/walletkit/android/eip5792, WalletConnect/walletconnect-monorepo#4486
-  test.each<[string, object, unknown]>([
+  test.each<[string, object, object | undefined]>([
     ['nowhere', {}, undefined],
     ['nowhere, in properties that are null', { sessionProperties: null, scopedProperties: null }, undefined],
     ['nowhere, beside other properties', { sessionProperties: { expiry: '2022-12-24' } }, undefined],
@@ -414,14 +481,86 @@ describe('capabilities of EIP-5792', () => {
       { sessionProperties: { capabilities: { [lower]: { '0x1': { atomic } } } } },
       { '0x1': { atomic } },
     ],
+    [
+      'for every chain, beside one: EIP-5792',
+      { sessionProperties: { capabilities: { '0x0': { atomic }, '0x1': { paymasterService } } } },
+      { '0x1': { atomic, paymasterService }, '0xa': { atomic } },
+    ],
+    [
+      'by account, in narrower words than for all',
+      { sessionProperties: { atomic, capabilities: { [lower]: { '0x1': { atomic: ready } } } } },
+      { '0x1': { atomic: ready }, '0xa': { atomic } },
+    ],
+    [
+      'by account, in narrower words than for the family',
+      {
+        sessionProperties: { capabilities: { [alice]: { '0x1': { atomic } } } },
+        scopedProperties: { eip155: { atomic: ready } },
+      },
+      { '0x1': { atomic }, '0xa': { atomic: ready } },
+    ],
+    [
+      'by account and chain, in narrower words than for the chain',
+      {
+        sessionProperties: { capabilities: { [alice]: { '0x1': { atomic: ready } } } },
+        scopedProperties: { 'eip155:1': { atomic } },
+      },
+      { '0x1': { atomic: ready } },
+    ],
+    [
+      'by account, by MetaMask: MetaMask/metamask-mobile#32660',
+      { sessionProperties: { eip155Capabilities: { [lower]: { '0x1': { atomic } } } } },
+      { '0x1': { atomic } },
+    ],
+    [
+      'of names that we do not know, for a chain: ERC-7902, ERC-7895',
+      { scopedProperties: { 'eip155:1': { addSubAccount: { supported: true, keyTypes: ['address'] } } } },
+      { '0x1': { addSubAccount: { supported: true, keyTypes: ['address'] } } },
+    ],
+    [
+      'of names that we do not know, between other properties',
+      { sessionProperties: { dataSuffix: { supported: true }, caip154: { supported: 'true' }, expiry: '7' } },
+      { '0x1': { dataSuffix: { supported: true } }, '0xa': { dataSuffix: { supported: true } } },
+    ],
+    [
+      'for a chain as a quantity, and in capitals',
+      { scopedProperties: { 'eip155:0x1': { atomic }, 'EIP155:10': { atomic: ready } } },
+      { '0x1': { atomic }, '0xa': { atomic: ready } },
+    ],
+    [
+      'that there are none',
+      { sessionProperties: { capabilities: { '0x1': {}, '0xa': { atomic } } } },
+      { '0x1': {}, '0xa': { atomic } },
+    ],
+    [
+      'in a text that is long',
+      {
+        sessionProperties: {
+          capabilities: JSON.stringify(
+            Object.fromEntries(
+              Array.from({ length: 300 }, (_, at) => [
+                `0x${(at + 1).toString(16)}`,
+                { atomic, paymasterService },
+              ]),
+            ),
+          ),
+        },
+      },
+      { '0x1': { atomic, paymasterService }, '0xa': { atomic, paymasterService } },
+    ],
+    ['of a network that was not granted', { scopedProperties: { 'eip155:137': { atomic } } }, undefined],
     ['as text that is none', { sessionProperties: { capabilities: '{', atomic: '{' } }, undefined],
     ['as a number', { scopedProperties: { 'eip155:1': { atomic: 1 }, eip155: 7 } }, undefined],
   ])('default: %s', async (_, parts, expected) => {
     const session = await stored(parts)
     expect(settled(session)).toBe(true)
-    expect(readCapabilities(session as Granted, alice, undefined)).toEqual(expected)
+    const said = readCapabilities(session as Granted, alice, undefined)
+    expect(said?.byChain).toEqual(expected)
+    expect(said?.isWhole).toBe(expected && Object.keys(expected).length === 2)
     const one = (expected as Record<string, unknown> | undefined)?.['0xa']
-    expect(readCapabilities(session as Granted, alice, ['0xa'])).toEqual(one && { '0xa': one })
+    expect(readCapabilities(session as Granted, alice, ['0xa'])).toEqual(
+      one && { byChain: { '0xa': one }, isWhole: true },
+    )
   })
 
   test('error: a name of every object is no capability', async () => {
@@ -431,5 +570,21 @@ describe('capabilities of EIP-5792', () => {
       scopedProperties: { 'eip155:1': properties },
     })
     expect(readCapabilities(session as Granted, alice, undefined)).toBeUndefined()
+  })
+
+  test('behavior: only of networks that were granted to the account', async () => {
+    const accounts = [`eip155:1:${alice}`, `eip155:10:${bob}`]
+    const session = await stored({ namespaces: { eip155: part(accounts) }, sessionProperties: { atomic } })
+    const of = (address: string, chains?: string[]) => readCapabilities(session as Granted, address, chains)
+    expect(of(alice)?.byChain).toEqual({ '0x1': { atomic } })
+    expect(of(lower, ['0x1', '0xa', '0x89'])).toEqual({ byChain: { '0x1': { atomic } }, isWhole: true })
+    expect(of(bob)?.byChain).toEqual({ '0xa': { atomic } })
+    expect(of(`0x${'11'.repeat(20)}`)).toBeUndefined()
+  })
+
+  test('behavior: of several networks the wallet may have said a part', async () => {
+    const session = await stored({ scopedProperties: { 'eip155:1': { atomic } } })
+    expect(readCapabilities(session as Granted, alice, ['0x1', '0xa'])?.isWhole).toBe(false)
+    expect(readCapabilities(session as Granted, alice, ['0x01'])?.isWhole).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import type { BitcoinAddress } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { fromBase64 } from '../base64.ts'
 import { readBitcoinAccounts } from '../readBitcoinAccounts.ts'
+import { usualAddress } from '../usualAddress.ts'
 import { addressOf, type Family, type Line, type Params } from './family.ts'
 
 const malformed = (what: string): RpcError =>
@@ -20,11 +21,25 @@ function signatureOf(answer: unknown): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Every request names the account that it is for. */
-const withAccount = (params: Params, line: Line): Params => ({
-  account: addressOf(line.current().accounts[0] ?? ''),
-  ...params,
-})
+const ownAddresses = ['account', 'address', 'changeAddress'] as const
+
+/** Every request names the account that it is for, and our addresses as the wallet writes them. */
+function withAccount(params: Params, line: Line): Params {
+  const spelled = (fields: Params): Params => ({
+    ...fields,
+    ...Object.fromEntries(
+      ownAddresses.flatMap((name) => {
+        const address = fields[name]
+        return typeof address === 'string' ? [[name, line.spelling(address)]] : []
+      }),
+    ),
+  })
+  const { signInputs } = params
+  return {
+    ...spelled({ account: addressOf(line.current().accounts[0] ?? ''), ...params }),
+    ...(Array.isArray(signInputs) && { signInputs: signInputs.map((input) => spelled(input as Params)) }),
+  }
+}
 
 /** https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc */
 export const bip122: Family = {
@@ -58,8 +73,9 @@ export const bip122: Family = {
   fromWallet: {
     signMessage: (answer, params) => {
       const { address, messageHash } = read(answer)
+      const signer = typeof address === 'string' ? address : (params['address'] ?? params['account'])
       return {
-        address: typeof address === 'string' ? address : (params['address'] ?? params['account']),
+        address: usualAddress('bip122', String(signer)),
         signature: signatureOf(answer),
         ...(isHex(messageHash) && { messageHash }),
       }

@@ -1,6 +1,7 @@
 import type { RpcRequest } from '../../../../host-sdk/protocol/api.ts'
 import { evmChainId, evmNetworkId, parseChainId, toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import { sessionEndedReason } from '../../../errors/sessionEnded.ts'
 import { addressOf, type Family, type Line } from './family.ts'
 
 const addresses = (line: Line): string[] => line.current().accounts.map(addressOf)
@@ -40,6 +41,37 @@ function refuseChain(error: unknown): never {
   throw !(error instanceof RpcError) || passing.has(error.code) ? error : unknownChain()
 }
 
+/** A wallet that is awake answers this by itself. */
+const capabilitiesMs = 3_000
+
+/** The person or the wallet left, or the wallet minds who asks; any other failure leaves open what it can do. */
+const isFinal = (error: unknown): boolean =>
+  !(error instanceof RpcError) ||
+  error.code === rpcCodes.userRejected ||
+  error.code === rpcCodes.unauthorized ||
+  (error.data as { reason?: unknown } | undefined)?.reason === sessionEndedReason
+
+/**
+ * The wallet knows best, as what it said when the session began may not be true any more. That counts where the wallet
+ * can't be asked, does not know the method after all or does not answer in time.
+ */
+async function capabilities(line: Line, { method, params }: RpcRequest): Promise<unknown> {
+  const [address, chains] = params as [address: string, chains?: readonly unknown[]]
+  const stated = line.capabilities(address, chains)
+  if (!line.methods().includes(method)) return stated?.byChain
+  // Of what it left out it would seem to have none.
+  if (!stated?.isWhole) return undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<unknown>((resolve) => {
+    timer = setTimeout(resolve, capabilitiesMs, stated.byChain)
+  })
+  const answer = line.ask(method, params).catch((error) => {
+    if (isFinal(error)) throw error
+    return stated.byChain
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
 export const eip155: Family = {
   otherNames: { eth_signTypedData_v4: 'eth_signTypedData' },
   answers: {
@@ -48,10 +80,7 @@ export const eip155: Family = {
     eth_chainId: (line) => toHexQuantity(evmChainId(line.current().network) ?? 0),
     wallet_switchEthereumChain: switchTo,
     wallet_addEthereumChain: switchTo,
-    wallet_getCapabilities: (line, { params }) => {
-      const [address, chains] = params as [address: string, chains?: readonly unknown[]]
-      return line.capabilities(address, chains)
-    },
+    wallet_getCapabilities: capabilities,
   },
   toWallet: {},
   fromWallet: {},

@@ -23,6 +23,7 @@ const line = (part: Partial<Line> = {}): Line => ({
   current: () => ({ accounts: ['bip122:x:bc1qfirst'], network: 'bip122:x' }),
   networks: () => ['eip155:1'],
   methods: () => ['wallet_switchEthereumChain'],
+  spelling: (address) => address,
   capabilities: () => undefined,
   choose: vi.fn(),
   settle: async (_, answer) => void (await answer),
@@ -199,5 +200,66 @@ describe('EVM', () => {
     await expect(eip155.answers['wallet_addEthereumChain']?.(line(), bad)).rejects.toMatchObject({
       code: -32602,
     })
+  })
+})
+
+describe('capabilities of EIP-5792', () => {
+  const request = { method: 'wallet_getCapabilities', params: ['0xa11ce'] }
+  const byChain = { '0x1': { atomic: { status: 'ready' } } }
+  const of = (part: Partial<Line>) =>
+    eip155.answers['wallet_getCapabilities']?.(
+      line({ methods: () => [request.method], capabilities: () => ({ byChain, isWhole: true }), ...part }),
+      request,
+    )
+
+  test('default: the wallet’s own answer', async () => {
+    const now = { '0x1': {} }
+    const ask = vi.fn(async () => now)
+    expect(await of({ ask })).toBe(now)
+    expect(ask).toHaveBeenCalledWith(request.method, request.params)
+  })
+
+  test('behavior: what it said before, where it does not answer in time', async () => {
+    vi.useFakeTimers()
+    try {
+      const answer = of({ ask: () => new Promise(() => {}) })
+      await vi.runAllTimersAsync()
+      expect(await answer).toBe(byChain)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test.each<[string, Partial<Line>, unknown]>([
+    ['that cannot be asked', { methods: () => [] }, byChain],
+    [
+      'that cannot be asked, and said a part',
+      { methods: () => [], capabilities: () => ({ byChain, isWhole: false }) },
+      byChain,
+    ],
+    [
+      'that cannot be asked, and said nothing',
+      { methods: () => [], capabilities: () => undefined },
+      undefined,
+    ],
+    // Left to the wallet, for as long as it takes.
+    ['that said a part', { capabilities: () => ({ byChain, isWhole: false }) }, undefined],
+    ['that said nothing', { capabilities: () => undefined }, undefined],
+  ])('behavior: a wallet %s', async (_, part, expected) => {
+    const ask = vi.fn(async () => null)
+    expect(await of({ ...part, ask })).toBe(expected)
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test.each<[RpcError, unknown]>([
+    [new RpcError(-32601, 'Method not found'), byChain],
+    [new RpcError(-32002, 'Busy'), byChain],
+    [new RpcError(4900, 'No relay', { reason: 'relay_unreachable' }), byChain],
+    [new RpcError(4900, 'Over', { reason: 'session_ended' }), { code: 4900 }],
+    [new RpcError(4001, 'Request was aborted'), { code: 4001 }],
+    [new RpcError(4100, 'Not allowed'), { code: 4100 }],
+  ])('error: a wallet that fails with %s', async (error, expected) => {
+    const answer = Promise.resolve(of({ ask: () => Promise.reject(error) }))
+    expect(await answer.catch((thrown: unknown) => thrown)).toMatchObject(expected as object)
   })
 })

@@ -1,6 +1,7 @@
 import type { RpcRequest } from '../../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId } from '../../../../host-sdk/protocol/caip.ts'
 import type { ConnectorSession } from '../../connector.ts'
+import type { StatedCapabilities } from '../readCapabilities.ts'
 
 /** One family's part of a living session, as its requests see it. */
 export interface Line {
@@ -8,8 +9,10 @@ export interface Line {
   /** Granted by the wallet. */
   networks(): CaipNetworkId[]
   methods(): string[]
+  /** An address of ours as the wallet writes it. */
+  spelling(address: string): string
   /** What the wallet said of EIP-5792 when the session began; `undefined` where it said nothing. */
-  capabilities(address: string, chains: readonly unknown[] | undefined): unknown
+  capabilities(address: string, chains: readonly unknown[] | undefined): StatedCapabilities | undefined
   /** Makes a granted network of EVM the one that the connection is on. */
   choose(network: CaipNetworkId): void
   /** Ends when `ready` says yes, or a few seconds after `answer`, whose error passes. */

@@ -1,0 +1,22 @@
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Longer no wallet's word is. */
+const longestText = 200_000
+
+/** An object, also as JSON text; `undefined` for what is none. */
+export function asFields(value: unknown): Fields | undefined {
+  if (typeof value === 'string') {
+    if (value.length > longestText) return undefined
+    try {
+      const parsed: unknown = JSON.parse(value)
+      return typeof parsed === 'string' ? undefined : asFields(parsed)
+    } catch {
+      return undefined
+    }
+  }
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined
+}
+
+/** By its name, whatever the case of its letters; nothing that every object has. */
+export const fieldNamed = (fields: Fields | undefined, name: string): unknown =>
+  Object.entries(fields ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
