@@ -113,7 +113,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^widget/',
-        pathNot: '^widget/rpc/bip122/(openPsbt|readScriptKeys|isKeyOf)\\.ts|\\.test\\.tsx?$',
+        pathNot:
+          '^widget/rpc/bip122/(openPsbt|scriptBook|coinScript|taprootKeys|readScriptKeys|signatureWeight|isKeyOf|isSharedScript)\\.ts|\\.test\\.tsx?$',
       },
       to: { path: 'node_modules/(bitcoinjs-lib|@bitcoinerlab)/' },
     },
