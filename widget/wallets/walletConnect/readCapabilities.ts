@@ -29,8 +29,11 @@ const looksLikeCapability = ({ supported, status }: Fields): boolean =>
 /** Where wallets put what the method would answer: EIP-5792, and MetaMask/metamask-mobile PR#32660. */
 const answerNames = ['capabilities', 'eip155Capabilities'] as const
 
-const chainOf = (name: unknown): number | undefined =>
-  typeof name === 'string' && /^0x0+$/.test(name) ? everyChain : parseChainId(name)
+/** Of a quantity, or of CAIP-2. */
+function chainOf(name: unknown): number | undefined {
+  if (typeof name === 'string' && /^0x0+$/.test(name)) return everyChain
+  return parseChainId(name) ?? evmChainId(currentId(String(name)) ?? '')
+}
 const isPlainName = (name: string): boolean =>
   !Object.hasOwn(Object.prototype, name) &&
   !(answerNames as readonly string[]).includes(name) &&
@@ -61,34 +64,54 @@ const scopeNamed = (scopes: Fields | undefined, wanted: string): Fields | undefi
     Object.entries(scopes ?? {}).find(([name]) => (currentId(name) ?? name.toLowerCase()) === wanted)?.[1],
   )
 
-/** What the wallet said of one account on one chain; the narrower word counts. */
-function statedOn(
-  { sessionProperties, scopedProperties }: Granted,
-  address: string,
-  chainId: number,
-): Fields | undefined {
+type Words = readonly (Fields | undefined)[]
+
+/** What stands under the names of the method's answer, for all accounts and for one. */
+function answersIn(fields: Fields | undefined, address: string): { all: Words; own: Words } {
+  const all = answerNames.map((name) => asFields(fieldNamed(fields, name)))
+  return { all, own: all.map((answer) => asFields(fieldNamed(answer, address))) }
+}
+
+/** For every chain, then for one. */
+const inAnswers = (answers: Words, chainId: number): Words => [
+  ...answers.map((answer) => capabilitiesIn(answer, 'capabilities')),
+  ...answers.map((answer) => ofChain(answer, everyChain)),
+  ...answers.map((answer) => ofChain(answer, chainId)),
+]
+
+/** What the wallet said of one account, by chain; the narrower word counts. */
+function statements({ sessionProperties, scopedProperties }: Granted, address: string) {
   const properties = asFields(sessionProperties)
   const scopes = asFields(scopedProperties)
-  const scope = scopeNamed(scopes, `${family}:${chainId}`)
   const wide = scopeNamed(scopes, family)
-  const answers = [properties, wide, scope].flatMap((fields) =>
-    answerNames.map((name) => asFields(fieldNamed(fields, name))),
+  const [inSession, inFamily] = [answersIn(properties, address), answersIn(wide, address)]
+  return (chainId: number): Fields | undefined => {
+    const chain = `${family}:${chainId}`
+    const account = `${chain}:${address}`
+    const scope = scopeNamed(scopes, chain)
+    const inScope = answersIn(scope, address)
+    const all = [...inSession.all, ...inFamily.all, ...inScope.all]
+    const words = [
+      capabilitiesIn(properties, 'properties'),
+      capabilitiesIn(wide, 'capabilities'),
+      ...inAnswers(all, chainId),
+      capabilitiesIn(scope, 'capabilities'),
+      ...inAnswers([...inSession.own, ...inFamily.own, ...inScope.own], chainId),
+      ...[...all, scopes, scope].map((fields) => asFields(fieldNamed(fields, account))),
+    ].filter((word) => word !== undefined)
+    return words[0] && merged(words)
+  }
+}
+
+/** Later words count; a capability is an object. */
+function merged(words: readonly Fields[]): Fields {
+  const found = words.flatMap((word) =>
+    Object.entries(word).flatMap(([name, value]): [string, Fields][] => {
+      const capability = Object.hasOwn(Object.prototype, name) ? undefined : asFields(value)
+      return capability ? [[name, capability]] : []
+    }),
   )
-  const ofAccount = answers.map((answer) => asFields(fieldNamed(answer, address)))
-  const words = [
-    capabilitiesIn(properties, 'properties'),
-    capabilitiesIn(wide, 'capabilities'),
-    ...answers.map((answer) => capabilitiesIn(answer, 'capabilities')),
-    ...answers.map((answer) => ofChain(answer, everyChain)),
-    ...answers.map((answer) => ofChain(answer, chainId)),
-    capabilitiesIn(scope, 'capabilities'),
-    ...ofAccount.map((answer) => capabilitiesIn(answer, 'capabilities')),
-    ...ofAccount.map((answer) => ofChain(answer, everyChain)),
-    ...ofAccount.map((answer) => ofChain(answer, chainId)),
-    asFields(fieldNamed(scope, `${family}:${chainId}:${address}`)),
-  ].filter((word) => word !== undefined)
-  const found = words.flatMap((word) => Object.entries(word))
-  return words[0] && Object.fromEntries(found.filter(([name]) => !Object.hasOwn(Object.prototype, name)))
+  return Object.fromEntries(found)
 }
 
 /**
@@ -105,8 +128,9 @@ export function readCapabilities(
     .flatMap((account) => evmChainId(account.slice(0, account.lastIndexOf(':'))) ?? [])
   const asked = chains?.map(chainOf)
   const wanted = [...new Set(there)].filter((chainId) => !asked || asked.includes(chainId))
+  const statedOn = statements(granted, address)
   const stated = wanted.flatMap((chainId): [string, Fields][] => {
-    const found = statedOn(granted, address, chainId)
+    const found = statedOn(chainId)
     return found ? [[toHexQuantity(chainId), found]] : []
   })
   if (!stated[0]) return undefined

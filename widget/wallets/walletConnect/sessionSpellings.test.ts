@@ -548,6 +548,18 @@ describe('capabilities of EIP-5792', () => {
       },
       { '0x1': { atomic, paymasterService }, '0xa': { atomic, paymasterService } },
     ],
+    [
+      'by CAIP-2 and CAIP-10',
+      {
+        sessionProperties: { capabilities: { 'eip155:1': { atomic }, [`eip155:10:${lower}`]: { atomic } } },
+      },
+      { '0x1': { atomic }, '0xa': { atomic } },
+    ],
+    [
+      'of an account as a scope, as JSON text',
+      { scopedProperties: { [`eip155:1:${alice}`]: JSON.stringify({ atomic: JSON.stringify(atomic) }) } },
+      { '0x1': { atomic } },
+    ],
     ['of a network that was not granted', { scopedProperties: { 'eip155:137': { atomic } } }, undefined],
     ['as text that is none', { sessionProperties: { capabilities: '{', atomic: '{' } }, undefined],
     ['as a number', { scopedProperties: { 'eip155:1': { atomic: 1 }, eip155: 7 } }, undefined],
