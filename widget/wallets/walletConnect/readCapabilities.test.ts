@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { alice, type JudgedSessions, judgedSessions, part } from '../../test/judgedSessions.ts'
+import type { Granted } from './granted.ts'
+import { readCapabilities } from './readCapabilities.ts'
+
+// What wallets write into a session of EIP-5792, in every form.
+
+const lower = alice.toLowerCase()
+const capitals = alice.toUpperCase()
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+let sessions: JudgedSessions
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  sessions = await judgedSessions()
+})
+afterAll(() => sessions.close())
+
+const atomic = { status: 'supported' }
+const ready = { status: 'ready' }
+const paymasterService = { supported: true }
+// https://docs.reown.com/walletkit/android/eip5792, WalletConnect/walletconnect-monorepo#4486
+test.each<[string, object, object | undefined]>([
+  ['nowhere', {}, undefined],
+  ['nowhere, in properties that are null', { sessionProperties: null, scopedProperties: null }, undefined],
+  ['nowhere, beside other properties', { sessionProperties: { expiry: '2022-12-24' } }, undefined],
+  ['for every network', { sessionProperties: { atomic } }, { '0x1': { atomic }, '0xa': { atomic } }],
+  [
+    'for every network, as JSON text',
+    { sessionProperties: { atomic: JSON.stringify(atomic) } },
+    { '0x1': { atomic }, '0xa': { atomic } },
+  ],
+  ['for one network', { scopedProperties: { 'eip155:1': { atomic } } }, { '0x1': { atomic } }],
+  [
+    'for one network, as JSON text',
+    { scopedProperties: { 'eip155:1': JSON.stringify({ atomic }) } },
+    { '0x1': { atomic } },
+  ],
+  ['for the family', { scopedProperties: { eip155: { atomic } } }, { '0x1': { atomic }, '0xa': { atomic } }],
+  [
+    'in both places: the narrower word counts',
+    {
+      sessionProperties: { atomic: ready, paymasterService: { supported: true } },
+      scopedProperties: { 'eip155:1': { atomic } },
+    },
+    {
+      '0x1': { atomic, paymasterService: { supported: true } },
+      '0xa': { atomic: ready, paymasterService: { supported: true } },
+    },
+  ],
+  [
+    'for an account, in capitals',
+    { scopedProperties: { 'eip155:1': { atomic: ready, [`eip155:1:${capitals}`]: { atomic } } } },
+    { '0x1': { atomic } },
+  ],
+  [
+    'for another account',
+    { scopedProperties: { 'eip155:1': { [`eip155:1:${bob}`]: { atomic } } } },
+    undefined,
+  ],
+  [
+    'as the answer of the method, as JSON text',
+    { sessionProperties: { capabilities: JSON.stringify({ '0xa': { atomic } }) } },
+    { '0xa': { atomic } },
+  ],
+  [
+    'as the answer of the method, by account',
+    { sessionProperties: { capabilities: { [lower]: { '0x1': { atomic } } } } },
+    { '0x1': { atomic } },
+  ],
+  [
+    'for every chain, beside one: EIP-5792',
+    { sessionProperties: { capabilities: { '0x0': { atomic }, '0x1': { paymasterService } } } },
+    { '0x1': { atomic, paymasterService }, '0xa': { atomic } },
+  ],
+  [
+    'by account, in narrower words than for all',
+    { sessionProperties: { atomic, capabilities: { [lower]: { '0x1': { atomic: ready } } } } },
+    { '0x1': { atomic: ready }, '0xa': { atomic } },
+  ],
+  [
+    'by account, in narrower words than for the family',
+    {
+      sessionProperties: { capabilities: { [alice]: { '0x1': { atomic } } } },
+      scopedProperties: { eip155: { atomic: ready } },
+    },
+    { '0x1': { atomic }, '0xa': { atomic: ready } },
+  ],
+  [
+    'by account and chain, in narrower words than for the chain',
+    {
+      sessionProperties: { capabilities: { [alice]: { '0x1': { atomic: ready } } } },
+      scopedProperties: { 'eip155:1': { atomic } },
+    },
+    { '0x1': { atomic: ready } },
+  ],
+  [
+    'by account, by MetaMask: MetaMask/metamask-mobile#32660',
+    { sessionProperties: { eip155Capabilities: { [lower]: { '0x1': { atomic } } } } },
+    { '0x1': { atomic } },
+  ],
+  [
+    'of names that we do not know, for a chain: ERC-7902, ERC-7895',
+    { scopedProperties: { 'eip155:1': { addSubAccount: { supported: true, keyTypes: ['address'] } } } },
+    { '0x1': { addSubAccount: { supported: true, keyTypes: ['address'] } } },
+  ],
+  [
+    'of names that we do not know, between other properties',
+    { sessionProperties: { dataSuffix: { supported: true }, caip154: { supported: 'true' }, expiry: '7' } },
+    { '0x1': { dataSuffix: { supported: true } }, '0xa': { dataSuffix: { supported: true } } },
+  ],
+  [
+    'for a chain as a quantity, and in capitals',
+    { scopedProperties: { 'eip155:0x1': { atomic }, 'EIP155:10': { atomic: ready } } },
+    { '0x1': { atomic }, '0xa': { atomic: ready } },
+  ],
+  [
+    'that there are none',
+    { sessionProperties: { capabilities: { '0x1': {}, '0xa': { atomic } } } },
+    { '0x1': {}, '0xa': { atomic } },
+  ],
+  [
+    'in a text that is long',
+    {
+      sessionProperties: {
+        capabilities: JSON.stringify(
+          Object.fromEntries(
+            Array.from({ length: 300 }, (_, at) => [
+              `0x${(at + 1).toString(16)}`,
+              { atomic, paymasterService },
+            ]),
+          ),
+        ),
+      },
+    },
+    { '0x1': { atomic, paymasterService }, '0xa': { atomic, paymasterService } },
+  ],
+  [
+    'by CAIP-2 and CAIP-10',
+    {
+      sessionProperties: { capabilities: { 'eip155:1': { atomic }, [`eip155:10:${lower}`]: { atomic } } },
+    },
+    { '0x1': { atomic }, '0xa': { atomic } },
+  ],
+  [
+    'of an account as a scope, as JSON text',
+    { scopedProperties: { [`eip155:1:${alice}`]: JSON.stringify({ atomic: JSON.stringify(atomic) }) } },
+    { '0x1': { atomic } },
+  ],
+  ['of a network that was not granted', { scopedProperties: { 'eip155:137': { atomic } } }, undefined],
+  ['as text that is none', { sessionProperties: { capabilities: '{', atomic: '{' } }, undefined],
+  ['as a number', { scopedProperties: { 'eip155:1': { atomic: 1 }, eip155: 7 } }, undefined],
+])('default: %s', async (_, parts, expected) => {
+  const session = await sessions.stored(parts)
+  expect(sessions.settled(session)).toBe(true)
+  const said = readCapabilities(session as Granted, alice, undefined)
+  expect(said?.byChain).toEqual(expected)
+  expect(said?.isWhole).toBe(expected && Object.keys(expected).length === 2)
+  const one = (expected as Record<string, unknown> | undefined)?.['0xa']
+  expect(readCapabilities(session as Granted, alice, ['0xa'])).toEqual(
+    one && { byChain: { '0xa': one }, isWhole: true },
+  )
+})
+
+test('error: a name of every object is no capability', async () => {
+  const properties = JSON.parse('{"__proto__":{"atomic":{"status":"supported"}},"constructor":{"x":1}}')
+  const session = await sessions.stored({
+    sessionProperties: properties,
+    scopedProperties: { 'eip155:1': properties },
+  })
+  expect(readCapabilities(session as Granted, alice, undefined)).toBeUndefined()
+})
+
+test('behavior: only of networks that were granted to the account', async () => {
+  const accounts = [`eip155:1:${alice}`, `eip155:10:${bob}`]
+  const session = await sessions.stored({
+    namespaces: { eip155: part(accounts) },
+    sessionProperties: { atomic },
+  })
+  const of = (address: string, chains?: string[]) => readCapabilities(session as Granted, address, chains)
+  expect(of(alice)?.byChain).toEqual({ '0x1': { atomic } })
+  expect(of(lower, ['0x1', '0xa', '0x89'])).toEqual({ byChain: { '0x1': { atomic } }, isWhole: true })
+  expect(of(bob)?.byChain).toEqual({ '0xa': { atomic } })
+  expect(of(`0x${'11'.repeat(20)}`)).toBeUndefined()
+})
+
+test('behavior: of several networks the wallet may have said a part', async () => {
+  const session = await sessions.stored({ scopedProperties: { 'eip155:1': { atomic } } })
+  expect(readCapabilities(session as Granted, alice, ['0x1', '0xa'])?.isWhole).toBe(false)
+  expect(readCapabilities(session as Granted, alice, ['0x01'])?.isWhole).toBe(true)
+})
