@@ -7,7 +7,7 @@ import type {
 
 const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 const toAmount = ({ amount }: { amount: bigint }): bigint => amount
-const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** By address: what leaves a shared one, negative where more comes back. Counts what our signatures hold in place. */
 function sharedLosses(
@@ -37,7 +37,7 @@ export function moneyOf(
     ...(shared && !gains(one.address) && { shared }),
   }))
   const lost = [...losses.values()]
-  const sharedCost = sum(lost.map((loss) => most(loss, 0n)))
+  const sharedCost = sum(lost.map((loss) => larger(loss, 0n)))
   const taken = sum(inputs.flatMap(({ ours, amount }) => (ours && amount) ?? []))
   const kept = sum(outputs.filter((one, index) => one.ours && isCovered(inputs, index)).map(toAmount))
   const fee = feeOf(inputs, sum(outputs.map(toAmount)))
@@ -47,7 +47,7 @@ export function moneyOf(
     ...(inputs.some(({ shared }) => shared) && { sharedCost }),
     paid:
       sum(owned.filter(({ ours, shared }) => !ours && !shared).map(toAmount)) +
-      sum(lost.map((loss) => most(-loss, 0n))),
+      sum(lost.map((loss) => larger(-loss, 0n))),
     ...(fee !== undefined && { fee, feeRate: (fee * 10n) / size }),
   }
 }

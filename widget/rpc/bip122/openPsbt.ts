@@ -43,13 +43,13 @@ export function openPsbt(
   }
   return {
     contents,
-    book: scriptBook(connection, network, (script) => besides(psbt, contents, script)),
+    book: scriptBook(connection, network, (script) => fieldsOf(psbt, contents, script)),
     withSighashes: (inputs) => writeSighashes(psbt, contents, inputs),
   }
 }
 
 /** What a PSBT says of the coins that lie under a script, or go there. */
-const besides = ({ data }: Psbt, { inputs, outputs }: PsbtContents, script: Uint8Array): PsbtInput[] => [
+const fieldsOf = ({ data }: Psbt, { inputs, outputs }: PsbtContents, script: Uint8Array): PsbtInput[] => [
   ...data.inputs.filter((_, index) => isSame(inputs[index]?.spent?.script ?? new Uint8Array(), script)),
   ...data.outputs.flatMap(({ redeemScript, witnessScript }, index) =>
     isSame(outputs[index]?.script ?? new Uint8Array(), script)

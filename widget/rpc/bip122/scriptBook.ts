@@ -19,12 +19,12 @@ const toBytes = (hex: string): Uint8Array =>
 
 /**
  * What scripts mean to the connected wallet.
- * @param besides what the PSBT says of the coins of a script
+ * @param fieldsOf what the PSBT says of the coins of a script
  */
 export function scriptBook(
   { details = [], accounts }: BitcoinStanding['connection'],
   network: Network,
-  besides: (script: Uint8Array) => PsbtInput[],
+  fieldsOf: (script: Uint8Array) => PsbtInput[],
 ): ScriptBook {
   const known = new Map<string, Known>()
   const shared = new Map<string, boolean>()
@@ -48,7 +48,7 @@ export function scriptBook(
     isShared: (script) => {
       const name = toHex(script)
       const { address = '', keys = [] } = known.get(name) ?? {}
-      const found = shared.get(name) ?? isSharedScript({ address, script, keys }, besides(script), network)
+      const found = shared.get(name) ?? isSharedScript({ address, script, keys }, fieldsOf(script), network)
       shared.set(name, found)
       return found
     },

@@ -53,8 +53,8 @@ test.each(['wallet_addEthereumChain', 'wallet_switchEthereumChain'])(
       {},
     )
     await engine.request('eip155', { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
-    const asked = engine.request('eip155', { method, params: [{ chainId: '0x89' }] })
-    await expect(asked).rejects.toMatchObject({ code: 4001 })
+    const answer = engine.request('eip155', { method, params: [{ chainId: '0x89' }] })
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
     expect(wallet.asked).toEqual([`${method} eip155:1`])
   },
 )

@@ -126,8 +126,8 @@ export function readCapabilities(
   const there = grantedAccounts(granted, family)
     .filter((account) => account.toLowerCase().endsWith(`:${address.toLowerCase()}`))
     .flatMap((account) => evmChainId(account.slice(0, account.lastIndexOf(':'))) ?? [])
-  const asked = chains?.map(chainOf)
-  const wanted = [...new Set(there)].filter((chainId) => !asked || asked.includes(chainId))
+  const named = chains?.map(chainOf)
+  const wanted = [...new Set(there)].filter((chainId) => !named || named.includes(chainId))
   const statedOn = statements(granted, address)
   const stated = wanted.flatMap((chainId): [string, Fields][] => {
     const found = statedOn(chainId)
