@@ -15,7 +15,7 @@ import {
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { describe, expect, test } from 'vitest'
 import type { PsbtDescription } from '../../review/bip122/psbtDescription.ts'
-import { connected, stranger } from '../../test/satoshi.ts'
+import { connected, scriptOf, stranger } from '../../test/satoshi.ts'
 
 // What a review says a payment costs: out of addresses of one key, and of such as lie under a script.
 
@@ -135,7 +135,9 @@ function formerOf(script: Uint8Array, held: bigint): object {
 }
 
 type Spent = Coin & { held?: bigint; sighashType?: number }
-function psbtOf(coins: readonly Spent[], outputs: readonly (readonly [string, bigint])[]): string {
+/** Where to, how much, and the script that the PSBT gives with it. */
+type Output = readonly [address: string, amount: bigint, redeemScript?: Uint8Array]
+function psbtOf(coins: readonly Spent[], outputs: readonly Output[]): string {
   const transaction = new Transaction({
     disableScriptCheck: true,
     allowUnknownInputs: true,
@@ -146,7 +148,8 @@ function psbtOf(coins: readonly Spent[], outputs: readonly (readonly [string, bi
     const known = legacy ? formerOf(script, held) : { txid, witnessUtxo: { amount: held, script } }
     transaction.addInput({ index: 0, ...known, ...more, ...(sighashType && { sighashType }) })
   })
-  for (const [address, paid] of outputs) transaction.addOutputAddress(address, paid)
+  for (const [address, paid, redeemScript] of outputs)
+    transaction.addOutput({ script: scriptOf(address), amount: paid, ...(redeemScript && { redeemScript }) })
   return base64.encode(transaction.toPSBT())
 }
 
@@ -156,7 +159,7 @@ type Account = Pick<Coin, 'address' | 'publicKey'> & { intention?: 'payment' | '
 async function shownOf(
   accounts: readonly Account[],
   coins: readonly Spent[],
-  outputs: readonly (readonly [string, bigint])[],
+  outputs: readonly Output[],
   signInputs: object[] = [],
 ): Promise<PsbtDescription> {
   const now = await connected({
@@ -243,6 +246,22 @@ describe('a connected address under a script', () => {
     expect(await shownOf([one, two], [one], [[two.address, 50_000n]])).toMatchObject({
       ...{ cost: amount, sharedCost: amount, paid: 50_000n },
     })
+  })
+
+  test('behavior: a script that the PSBT gives with an output counts as one of a coin', async () => {
+    const [plain, script] = [alone['P2WPKH'], shared['P2SH, whose key nobody gave']] as [Coin, Coin]
+    const single = p2sh(p2wpkh(pubECDSA(third)))
+    const nested = { address: single.address as string }
+    const outputs: Output[] = [
+      [script.address, 30_000n, multisig.script],
+      [nested.address, 20_000n, single.redeemScript],
+    ]
+    const shown = await shownOf([plain, script, nested], [plain], outputs)
+    expect(shown).toMatchObject({
+      ...{ cost: 80_000n, paid: 30_000n },
+      outputs: [{ address: script.address }, { ours: 'payment' }],
+    })
+    expect(shown.outputs[0]).not.toHaveProperty('ours')
   })
 
   test('behavior: change that no signature holds in its place is not counted', async () => {

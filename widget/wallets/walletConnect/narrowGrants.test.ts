@@ -42,22 +42,23 @@ async function connected(granted: Granted, answers: Answers, sessionProperties: 
   return { ...frame, wallet }
 }
 
-test.each(['wallet_addEthereumChain', 'wallet_switchEthereumChain'])(
-  'behavior: %s is asked over the network on which it was granted',
-  async (method) => {
-    const { engine, wallet } = await connected(
-      {
-        'eip155:1': part(`eip155:1:${alice}`, ['personal_sign', method]),
-        'eip155:10': part(`eip155:10:${alice}`, ['personal_sign']),
-      },
-      {},
-    )
-    await engine.request('eip155', { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
-    const answer = engine.request('eip155', { method, params: [{ chainId: '0x89' }] })
-    await expect(answer).rejects.toMatchObject({ code: 4001 })
-    expect(wallet.asked).toEqual([`${method} eip155:1`])
-  },
-)
+test.each([
+  ['wallet_addEthereumChain', undefined],
+  ['wallet_switchEthereumChain', ['eip155:1', 'eip155:10']],
+])('behavior: %s is asked over the network on which it was granted', async (method, served) => {
+  const { engine, wallet } = await connected(
+    {
+      'eip155:1': part(`eip155:1:${alice}`, ['personal_sign', method]),
+      'eip155:10': part(`eip155:10:${alice}`, ['personal_sign']),
+    },
+    {},
+  )
+  await engine.request('eip155', { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+  const answer = engine.request('eip155', { method, params: [{ chainId: '0x89' }] })
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  expect(wallet.asked).toEqual([`${method} eip155:1`])
+  expect(engine.networks('eip155')).toEqual(served)
+})
 
 test('error: nothing else is asked over another network', async () => {
   const { engine, wallet } = await connected(

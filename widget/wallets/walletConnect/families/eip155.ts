@@ -58,16 +58,16 @@ const isFinal = (error: unknown): boolean =>
 async function capabilities(line: Line, { method, params }: RpcRequest): Promise<unknown> {
   const [address, chains] = params as [address: string, chains?: readonly unknown[]]
   const stated = line.capabilities(address, chains)
-  if (!line.methods().includes(method)) return stated?.byChain
-  // Of what it left out it would seem to have none.
-  if (!stated?.isWhole) return undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<unknown>((resolve) => {
-    timer = setTimeout(resolve, capabilitiesMs, stated.byChain)
-  })
+  if (!stated || !line.methods().includes(method)) return stated?.byChain
   const answer = line.ask(method, params).catch((error) => {
     if (isFinal(error)) throw error
     return stated.byChain
+  })
+  // Of networks that it left out it would seem to have none.
+  if (!stated.isWhole) return answer
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<unknown>((resolve) => {
+    timer = setTimeout(resolve, capabilitiesMs, stated.byChain)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

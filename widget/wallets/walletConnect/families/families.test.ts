@@ -9,6 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { encodeBase58 } from '../../../../host-sdk/protocol/base58.ts'
 import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
+import { later } from '../later.ts'
 import { bip122 } from './bip122.ts'
 import { eip155 } from './eip155.ts'
 import type { Line } from './family.ts'
@@ -242,13 +243,30 @@ describe('capabilities of EIP-5792', () => {
       { methods: () => [], capabilities: () => undefined },
       undefined,
     ],
-    // Left to the wallet, for as long as it takes.
-    ['that said a part', { capabilities: () => ({ byChain, isWhole: false }) }, undefined],
     ['that said nothing', { capabilities: () => undefined }, undefined],
   ])('behavior: a wallet %s', async (_, part, expected) => {
     const ask = vi.fn(async () => null)
     expect(await of({ ...part, ask })).toBe(expected)
     expect(ask).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a wallet that said a part is asked, for as long as it takes', async () => {
+    vi.useFakeTimers()
+    try {
+      const part: Partial<Line> = { capabilities: () => ({ byChain, isWhole: false }) }
+      const answered = vi.fn()
+      const answer = later<unknown>()
+      void Promise.resolve(of({ ...part, ask: () => answer.promise })).then(answered)
+      await vi.runAllTimersAsync()
+      expect(answered).not.toHaveBeenCalled()
+      answer.resolve('all')
+      await vi.runAllTimersAsync()
+      expect(answered).toHaveBeenCalledWith('all')
+      const unknown = () => Promise.reject(new RpcError(-32601, 'Method not found'))
+      expect(await of({ ...part, ask: unknown })).toBe(byChain)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test.each<[RpcError, unknown]>([
