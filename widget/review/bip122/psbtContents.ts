@@ -25,6 +25,8 @@ export interface PsbtInputContents {
   sighash?: number
   /** Somebody signed it already. */
   signed?: boolean
+  /** It is not signed as often yet as its script asks for. */
+  needsMore?: boolean
   /** A script stands beside it that is not the coin's, or under which a signature could be one of another coin. */
   oddScript?: boolean
   /**

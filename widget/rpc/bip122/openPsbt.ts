@@ -8,7 +8,7 @@ import { invalidParams } from '../../review/checkJson.ts'
 import { type CoinScript, isSame, type PsbtInput, readCoinScript, signsAnotherCoin } from './coinScript.ts'
 import { readScriptKeys } from './readScriptKeys.ts'
 import { scriptBook } from './scriptBook.ts'
-import { signatureWeight } from './signatureWeight.ts'
+import { signaturesIn, signatureWeight } from './signatureWeight.ts'
 import type { BitcoinStanding } from './standing.ts'
 
 // The library checks the points of taproot addresses.
@@ -102,8 +102,16 @@ function readScripts(spent: Uint8Array, input: PsbtInput): Partial<PsbtInputCont
     ...(isOddScript(coin, input) && { oddScript: true }),
     ...(signed && { amountSigned: signed }),
     ...(weight !== undefined && { signatureWeight: weight }),
+    ...(needsMore(coin, input) && { needsMore: true }),
   }
 }
+
+/** How often a script has to be signed is known where the PSBT gives it. */
+const needsMore = (
+  coin: CoinScript,
+  { partialSig = [], finalScriptSig, finalScriptWitness }: PsbtInput,
+): boolean =>
+  'script' in coin && !finalScriptSig && !finalScriptWitness && partialSig.length < signaturesIn(coin.script)
 
 /** Where the former transaction says what is spent, a signature can be one of nothing else. */
 const isOddScript = (coin: CoinScript, { nonWitnessUtxo }: PsbtInput): boolean =>

@@ -134,7 +134,7 @@ function formerOf(script: Uint8Array, held: bigint): object {
   return { txid: hex.decode(id), nonWitnessUtxo: former }
 }
 
-type Spent = Coin & { held?: bigint; sighashType?: number }
+type Spent = Coin & { held?: bigint; sighashType?: number; signers?: Uint8Array[] }
 /** Where to, how much, and the script that the PSBT gives with it. */
 type Output = readonly [address: string, amount: bigint, redeemScript?: Uint8Array]
 function psbtOf(coins: readonly Spent[], outputs: readonly Output[]): string {
@@ -150,6 +150,9 @@ function psbtOf(coins: readonly Spent[], outputs: readonly Output[]): string {
   })
   for (const [address, paid, redeemScript] of outputs)
     transaction.addOutput({ script: scriptOf(address), amount: paid, ...(redeemScript && { redeemScript }) })
+  coins.forEach(({ signers = [] }, at) => {
+    for (const secret of signers) transaction.signIdx(secret, at)
+  })
   return base64.encode(transaction.toPSBT())
 }
 
@@ -289,6 +292,28 @@ describe('a connected address under a script', () => {
       ],
     )
     expect(stays.warnings).not.toContain('small_coins')
+  })
+})
+
+describe('a coin that others signed', () => {
+  const outputs = [[stranger, 40_000n] as const]
+  const signedBy = (coin: Coin, ...signers: Uint8Array[]): Spent => ({ ...coin, signers })
+
+  test.each(['P2WSH', 'P2SH', 'P2SH-P2WSH'])('behavior: %s waits for ours, named or not', async (name) => {
+    const coin = shared[name] as Coin
+    const shown = await shownOf([coin], [signedBy(coin, other)], outputs)
+    expect(shown).toMatchObject({ cost: amount, inputs: [{ shared: true, signs: 'all' }] })
+  })
+
+  test.each<[string, Spent]>([
+    ['has all signatures', signedBy(shared['P2WSH'] as Coin, mine, other)],
+    ['is of one key', signedBy(alone['P2WPKH'] as Coin, mine)],
+  ])('error: none is left to sign where it %s', async (_, coin) => {
+    const now = await connected({
+      getAccountAddresses: [{ address: coin.address, publicKey: '', intention: 'payment' }],
+    })
+    const params = { account: coin.address, psbt: psbtOf([coin], outputs), signInputs: [] }
+    await expect(now.ask('signPsbt', params)).rejects.toMatchObject({ code: -32602 })
   })
 })
 

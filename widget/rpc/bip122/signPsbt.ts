@@ -8,10 +8,11 @@ import { invalidParams } from '../../review/checkJson.ts'
 import type { Risk } from '../../review/subject.ts'
 import type { ReadBitcoin } from './plan.ts'
 
-/** A page that names no inputs means every one of ours that nobody signed. */
+/** A page that names no inputs means every one of ours that is not signed, or by fewer than its script asks for. */
 function ownInputs({ inputs }: PsbtContents, { ours, addressOf }: ScriptBook): BitcoinSignInput[] {
-  return inputs.flatMap(({ spent, signed }, index) => {
-    const address = spent && ours(spent.script) && !signed ? addressOf(spent.script) : undefined
+  return inputs.flatMap(({ spent, signed, needsMore }, index) => {
+    const isOpen = !signed || needsMore
+    const address = spent && ours(spent.script) && isOpen ? addressOf(spent.script) : undefined
     return address ? [{ address, index }] : []
   })
 }

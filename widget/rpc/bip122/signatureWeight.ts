@@ -10,7 +10,7 @@ const nestedKeyBytes = 1 + 22
 const nestedScriptBytes = 1 + 34
 
 /** `OP_1` to `OP_16` in front of keys say how many sign; of other scripts one signature is the least. */
-function signaturesIn(script: Uint8Array): number {
+export function signaturesIn(script: Uint8Array): number {
   const [first] = scripts.decompile(script) ?? []
   const count = typeof first === 'number' ? first - (opcodes.OP_1 as number) + 1 : 1
   return count >= 1 && count <= 16 ? count : 1

@@ -4,7 +4,7 @@ import { Transaction } from '@scure/btc-signer'
 import { expect, test } from 'vitest'
 import { bitcoinNetworks } from '../../../../host-sdk/protocol/bitcoin.ts'
 import { describePsbt } from '../../../review/bip122/describePsbt.ts'
-import type { PsbtContents } from '../../../review/bip122/psbtContents.ts'
+import type { PsbtContents, PsbtInputContents } from '../../../review/bip122/psbtContents.ts'
 import { openPsbt } from '../../../rpc/bip122/openPsbt.ts'
 import { readAccount } from '../../signers/bip122/readAccount.ts'
 import { abandonWords, seedOf } from '../../signers/test/seeds.ts'
@@ -28,10 +28,21 @@ const theirs = (psbt: string): PsbtContents =>
     openPsbt(psbt, { networkId: mainnet, connection: { ...connection, accounts: [...connection.accounts] } })
       .contents,
   )
+/** The embedded wallet has no coins under scripts. */
+const aboutScripts: ReadonlySet<string> = new Set<keyof PsbtInputContents>([
+  'oddScript',
+  'scriptKeys',
+  'amountSigned',
+  'signatureWeight',
+  'needsMore',
+])
 const plain = ({ version, inputs, outputs }: PsbtContents): PsbtContents => ({
   version,
   inputs: inputs.map(
-    ({ oddScript: _, scriptKeys: __, amountSigned: ___, signatureWeight: ____, ...input }) => input,
+    (input) =>
+      Object.fromEntries(
+        Object.entries(input).filter(([name]) => !aboutScripts.has(name)),
+      ) as unknown as PsbtInputContents,
   ),
   outputs: outputs.map(({ amount, script }) => ({ amount, script: Uint8Array.from(script) })),
 })
