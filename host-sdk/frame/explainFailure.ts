@@ -48,5 +48,5 @@ export const developerHelp = (origin: string, projectId: string): Record<FrameFa
   timeout: "no answer; see the frame's console",
   version_mismatch: 'reload, or load the script from the server',
   not_placed: 'its element is not in the document',
-  frame_changed: 'something in the page changed its address',
+  frame_changed: 'the page changed its address',
 })
