@@ -17,10 +17,8 @@ const readers: Readonly<Record<string, string>> = {
   'rpc/askPerson.ts': 'an order among requests of this page',
   'ui/moment.ts': 'a span, by two clocks',
   'ui/serverClock.ts': 'the server’s clock itself',
-  'wallets/walletConnect/adoptSessions.ts': 'the WalletConnect client writes ends by this clock',
-  'wallets/walletConnect/endExpired.ts': 'the WalletConnect client writes ends by this clock',
   'wallets/walletConnect/extendSessions.ts': 'the WalletConnect client writes ends by this clock',
-  'wallets/walletConnect/grantedBook.ts': 'the WalletConnect client writes ends by this clock',
+  'wallets/walletConnect/sessionLife.ts': 'the WalletConnect client writes ends by this clock',
   'wallets/walletConnect/whyUnreachable.ts': 'tells whether it is far from the server’s',
 }
 
