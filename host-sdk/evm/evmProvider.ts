@@ -81,10 +81,11 @@ export function evmProvider(ask: (request: RpcRequest) => Promise<unknown>): Evm
       if (before[0] && !accounts[0])
         emit(
           'disconnect',
-          new RpcError(rpcCodes.disconnected, 'The wallet is disconnected', {
-            by: lastEnd,
-            reason: 'session_ended',
-          }),
+          new RpcError(
+            rpcCodes.disconnected,
+            'The wallet is disconnected',
+            lastEnd && { by: lastEnd, reason: 'session_ended' },
+          ),
         )
     },
   }
