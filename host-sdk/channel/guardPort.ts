@@ -97,7 +97,7 @@ export function guardPort(
     if (reason) {
       options.onRefuse?.(reason)
       const code = refusals[reason]
-      const message = reason === 'size' ? 'Argument too large or not plain data' : 'Call refused'
+      const message = reason === 'size' ? 'Not plain data, or too large' : 'Call refused'
       // The id of a live call, replayed or in a malformed message: an answer to it would settle that call.
       if (typeof data?.id === 'string' && data.id.length <= 64 && !calls.has(data.id))
         port.postMessage({ id: data.id, type: 'RAW', value: { error: { code, message, data: { reason } } } })

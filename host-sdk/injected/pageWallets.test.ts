@@ -17,6 +17,9 @@ function setUp(answer?: (request: unknown) => unknown) {
   return { ...wallets, ...faked, onChange, onEvent, ask: wallets.request }
 }
 
+const circle: { hash: string; self?: unknown } = { hash: '0x1' }
+circle.self = circle
+
 describe('list', () => {
   test('default: what crosses to the frame is plain data', () => {
     const { list, onChange } = setUp()
@@ -99,6 +102,20 @@ describe('request', () => {
     await expect(ask(info.uuid, { method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
   })
 
+  test.each([
+    ['a bigint, as text', { hash: '0x1', gasLimit: 21_000n }, { hash: '0x1', gasLimit: '21000' }],
+    ['no answer', undefined, null],
+  ])('behavior: %s', async (_, given, expected) => {
+    const { ask } = setUp(() => given)
+    expect(await ask(info.uuid, { method: 'eth_sendTransaction' })).toEqual(expected)
+  })
+
+  test('error: an answer that is no JSON, which is no refusal', async () => {
+    const { ask } = setUp(() => circle)
+    const error = { code: -32603, data: { reason: 'bad_answer' } }
+    await expect(ask(info.uuid, { method: 'eth_sendTransaction' })).rejects.toMatchObject(error)
+  })
+
   test('error: a wallet that is not in the page', async () => {
     const { ask, request } = setUp()
     const error = await ask('other', { method: 'eth_accounts' }).catch((caught: unknown) => caught)
@@ -135,10 +152,9 @@ describe('events', () => {
   test('error: an event that is not JSON is dropped, and nothing throws in the wallet', async () => {
     const { ask, emit, onEvent } = setUp()
     await ask(info.uuid, { method: 'eth_accounts' })
-    const cyclic: Record<string, unknown> = {}
-    cyclic['self'] = cyclic
-    expect(() => emit('message', cyclic)).not.toThrow()
-    expect(() => emit('message', 1n)).not.toThrow()
+    expect(() => emit('message', circle)).not.toThrow()
+    const throwing = Object.defineProperty({}, 'value', { enumerable: true, get: () => atob('?') })
+    expect(() => emit('message', throwing)).not.toThrow()
     expect(onEvent).not.toHaveBeenCalled()
     emit('message', 'fine')
     expect(onEvent).toHaveBeenCalledOnce()

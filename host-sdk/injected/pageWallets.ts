@@ -1,3 +1,4 @@
+import { badAnswer } from '../faults.ts'
 import type { PageWallet, RpcRequest } from '../protocol/api.ts'
 import { plainJson } from '../protocol/plainJson.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
@@ -28,8 +29,14 @@ const ways: readonly ((onChange: () => void) => WalletSource)[] = [
   discoverBitcoin,
 ]
 
-/** Wallet answers cross a port: plain JSON or nothing. */
-const plain = (value: unknown): unknown => plainJson(value) ?? null
+/** Wallet answers cross a port: plain JSON or nothing, bigints as text. */
+function plain(value: unknown): unknown {
+  try {
+    return plainJson(value, String) ?? null
+  } catch {
+    throw badAnswer()
+  }
+}
 
 /** The wallets that live in the page: listed, asked, watched. */
 export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWallets {
