@@ -74,7 +74,21 @@ test.each<[string, PsbtInputContents]>([
   ['of others', input(scriptOf(stranger))],
   ['by a script', input(scriptOf(payment), { oddScript: true })],
   ['from before segwit, without its former transaction', input(scriptOf(payment), { amountSigned: 'no' })],
+  [
+    'that may be that, with ANYONECANPAY',
+    input(scriptOf(payment), { amountSigned: 'unknown', sighash: 129 }),
+  ],
   ['with another sighash than was named', input(scriptOf(payment), { sighash: 2 })],
 ])('error: an input %s is to be signed', (_, contents) => {
   expect(() => described(book, contents, named)).toThrow(expect.objectContaining({ code: -32602 }))
+})
+
+test('behavior: of a coin of ours that is not named an amount that nothing proves is refused, too, while it is open', () => {
+  const open = input(scriptOf(payment), { amountSigned: 'unknown' })
+  expect(() => described(book, open, undefined)).toThrow(expect.objectContaining({ code: -32602 }))
+  expect(() => described(book, { ...open, signed: true, needsMore: true }, undefined)).toThrow()
+  expect(described(book, { ...open, signed: true }, undefined)).toMatchObject({ ours: 'payment' })
+  expect(described(book, { ...open, proved: true }, undefined)).toMatchObject({ ours: 'payment' })
+  const foreign = input(scriptOf(stranger), { amountSigned: 'unknown' })
+  expect(described(book, foreign, undefined)).toMatchObject({ address: stranger })
 })

@@ -19,6 +19,8 @@ export function describeInput(
   const { spent } = input
   const address = spent && book.addressOf(spent.script)
   if (named) checkNamed(book, input, owner, named)
+  // Some wallets sign every input of theirs, whichever the page names.
+  if (named || ((owner.sharedAccount ?? owner.ours) && isOpen(input))) checkAmount(input)
   return {
     outpoint: `${input.txid}:${input.index}`,
     ...(spent && { amount: spent.amount }),
@@ -27,6 +29,9 @@ export function describeInput(
     ...(named && spent && { signs: sighashKind(sighashOf(input, named, spent.script), spent.script) }),
   }
 }
+
+/** May it wait for our signature? */
+export const isOpen = ({ signed, needsMore }: PsbtInputContents): boolean => !signed || Boolean(needsMore)
 
 /** Only a coin of the named address is signed, or one that is shared with a key of it. */
 function checkNamed(
@@ -44,9 +49,13 @@ function checkNamed(
     throw invalidParams(
       'An input to sign has a script that is not its coin’s, or under which another coin could be signed; its former transaction would tell (nonWitnessUtxo)',
     )
-  if (input.amountSigned === 'no' && !input.proved)
+}
+
+/** What nothing proves may be more than is said, and a signature would take all of it. */
+function checkAmount({ amountSigned, proved }: PsbtInputContents): void {
+  if (amountSigned && !proved)
     throw invalidParams(
-      'An input to sign needs its former transaction (nonWitnessUtxo): it is from before segwit',
+      'An input of P2SH needs its former transaction (nonWitnessUtxo), unless its script (redeemScript) shows that it is segwit',
     )
 }
 

@@ -1,7 +1,7 @@
 import { shownBytes, toHex } from '../shownBytes.ts'
+import type { OwnedOutput } from './moneyOf.ts'
 import type { Owner } from './ownerBook.ts'
 import type { Paid, ScriptBook } from './psbtContents.ts'
-import type { PsbtOutputDescription } from './psbtDescription.ts'
 
 const opReturn = 0x6a
 /** The longest push that is its own length (BIP-62); `OP_PUSHDATA1` says the length in the next byte. */
@@ -23,10 +23,15 @@ function dataOf(script: Uint8Array): Uint8Array {
 export function describeOutput(
   { addressOf }: ScriptBook,
   { amount, script }: Paid,
-  { ours, shared }: Owner,
-): PsbtOutputDescription {
+  { ours, mayBeShared, shared }: Owner,
+): OwnedOutput {
   if (script[0] === opReturn) return { amount, data: shownBytes(dataOf(script)) }
   const address = addressOf(script)
   if (!address) return { amount, script: toHex(script) }
-  return { amount, address, ...(ours && { ours }), ...(shared && { shared }) }
+  return {
+    ...{ amount, address },
+    ...(ours && { ours }),
+    ...(mayBeShared && { mayBeShared }),
+    ...(shared && { shared }),
+  }
 }

@@ -9,7 +9,7 @@ import type { PsbtDescription, PsbtInputDescription, PsbtOutputDescription } fro
  */
 export function givesSmallCoin({ inputs, outputs }: Pick<PsbtDescription, 'inputs' | 'outputs'>): boolean {
   const keeps = (input: PsbtInputDescription, output: PsbtOutputDescription | undefined): boolean =>
-    Boolean(output?.ours || (input.shared && output?.address && output.address === input.address))
+    Boolean(output?.ours || (output?.address && output.address === input.address))
   const inscriptionsStay = (input: PsbtInputDescription, from: bigint, to: bigint): boolean => {
     let start = 0n
     let covered = 0n

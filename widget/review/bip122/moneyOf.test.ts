@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyOf } from './moneyOf.ts'
+import { moneyOf, type OwnedOutput } from './moneyOf.ts'
 import type { PsbtInputDescription, PsbtOutputDescription } from './psbtDescription.ts'
 
 const input = (amount: bigint, more: Partial<PsbtInputDescription>): PsbtInputDescription => ({
@@ -11,6 +11,9 @@ const [one, two] = [
   { address: 'bc1qone', shared: true },
   { address: 'bc1qtwo', shared: true },
 ] as const
+/** Ours, and nobody says whether others have a part in it. */
+const maybe = { address: 'bc1pmaybe', ours: 'payment', mayBeShared: true } as const
+const into = (amount: bigint): OwnedOutput => ({ amount, ...maybe })
 const stranger = (amount: bigint): PsbtOutputDescription => ({ amount, address: 'bc1qstranger' })
 const back = (amount: bigint): PsbtOutputDescription => ({ amount, address: alone.address, ours: 'payment' })
 const to = (amount: bigint, { address }: { address: string }): PsbtOutputDescription => ({
@@ -18,7 +21,7 @@ const to = (amount: bigint, { address }: { address: string }): PsbtOutputDescrip
 })
 
 /** Cost, of it out of shared addresses, and what is paid. */
-test.each<[string, PsbtInputDescription[], PsbtOutputDescription[], [bigint, bigint | undefined, bigint]]>([
+test.each<[string, PsbtInputDescription[], OwnedOutput[], [bigint, bigint | undefined, bigint]]>([
   ['ours alone', [input(100n, alone)], [stranger(60n), back(30n)], [70n, undefined, 60n]],
   ['ours alone, with a gain', [input(100n, alone)], [back(130n)], [-30n, undefined, 0n]],
   ['a shared address, with change', [input(100n, one)], [stranger(60n), to(30n, one)], [70n, 70n, 60n]],
@@ -38,6 +41,27 @@ test.each<[string, PsbtInputDescription[], PsbtOutputDescription[], [bigint, big
     [50n, 50n, 40n],
   ],
   [
+    'ours by nobody’s word, with change',
+    [input(100n, maybe)],
+    [stranger(60n), into(30n)],
+    [70n, undefined, 60n],
+  ],
+  ['ours, into ours by nobody’s word', [input(100n, alone)], [into(90n)], [100n, undefined, 90n]],
+  [
+    'both into ours by nobody’s word',
+    [input(100n, alone), input(50n, maybe)],
+    [into(140n)],
+    [100n, undefined, 90n],
+  ],
+  ['ours by nobody’s word, into ours', [input(100n, maybe)], [back(90n)], [10n, undefined, 0n]],
+  [
+    'the same, which our signature does not hold',
+    [input(100n, { ...maybe, signs: 'none' })],
+    [into(90n)],
+    [100n, undefined, 0n],
+  ],
+  ['a shared address into ours by nobody’s word', [input(100n, one)], [into(90n)], [100n, 100n, 90n]],
+  [
     'change that our signature does not hold',
     [input(100n, { ...one, signs: 'none' })],
     [to(90n, one)],
@@ -53,6 +77,8 @@ test('behavior: what goes to a shared address that gains is paid, what comes bac
   expect(gains.outputs).toEqual([{ amount: 140n, address: one.address }])
   const keeps = moneyOf([input(100n, one)], [to(90n, one)], 100n)
   expect(keeps.outputs).toEqual([to(90n, one)])
+  const maybeKeeps = moneyOf([input(100n, maybe)], [into(90n)], 100n)
+  expect(maybeKeeps.outputs).toStrictEqual([{ amount: 90n, address: maybe.address, ours: 'payment' }])
 })
 
 test('behavior: the fee is unknown where an input does not say what it holds, or more have to come', () => {

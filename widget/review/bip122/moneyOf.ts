@@ -9,45 +9,57 @@ const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => tot
 const toAmount = ({ amount }: { amount: bigint }): bigint => amount
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** By address: what leaves a shared one, negative where more comes back. Counts what our signatures hold in place. */
-function sharedLosses(
+/** Whose an output is, too, where nobody says it for sure. */
+export type OwnedOutput = PsbtOutputDescription & Pick<PsbtInputDescription, 'mayBeShared'>
+
+const isSurelyOurs = ({ ours, mayBeShared }: Pick<PsbtInputDescription, 'ours' | 'mayBeShared'>): boolean =>
+  Boolean(ours && !mayBeShared)
+const sumOfLosses = (losses: Map<string, bigint>): bigint =>
+  sum([...losses.values()].map((loss) => larger(loss, 0n)))
+
+/** By address of a kind: what leaves it, negative where more comes back. Counts what our signatures hold in place. */
+function lossesOf(
+  kind: 'shared' | 'mayBeShared',
   inputs: readonly PsbtInputDescription[],
-  outputs: readonly PsbtOutputDescription[],
+  outputs: readonly OwnedOutput[],
 ): Map<string, bigint> {
   const losses = new Map<string, bigint>()
   const add = (address = '', amount = 0n): unknown =>
     losses.set(address, (losses.get(address) ?? 0n) + amount)
-  for (const { shared, address, amount } of inputs) if (shared) add(address, amount)
-  outputs.forEach(({ shared, address, amount }, index) => {
-    if (shared && isCovered(inputs, index)) add(address, -amount)
+  for (const { [kind]: apart, address, amount } of inputs) if (apart) add(address, amount)
+  outputs.forEach(({ [kind]: apart, address, amount }, index) => {
+    if (apart && isCovered(inputs, index)) add(address, -amount)
   })
   return losses
 }
 
-/** What a transaction costs us. Outputs to a shared address that gains count as paid, and lose their mark. */
+/**
+ * What a transaction costs us. Outputs to an address that is or may be shared, and gains, count as paid and lose their
+ * mark: others may take that away.
+ */
 export function moneyOf(
   inputs: PsbtInputDescription[],
-  owned: readonly PsbtOutputDescription[],
+  owned: readonly OwnedOutput[],
   size: bigint,
 ): Pick<PsbtDescription, 'outputs' | 'cost' | 'sharedCost' | 'paid' | 'fee' | 'feeRate'> {
-  const losses = sharedLosses(inputs, owned)
-  const gains = (address = ''): boolean => (losses.get(address) ?? 0n) < 0n
-  const outputs = owned.map(({ shared, ...one }) => ({
-    ...one,
-    ...(shared && !gains(one.address) && { shared }),
-  }))
-  const lost = [...losses.values()]
-  const sharedCost = sum(lost.map((loss) => larger(loss, 0n)))
-  const taken = sum(inputs.flatMap(({ ours, amount }) => (ours && amount) ?? []))
-  const kept = sum(outputs.filter((one, index) => one.ours && isCovered(inputs, index)).map(toAmount))
+  const shared = lossesOf('shared', inputs, owned)
+  const unsure = lossesOf('mayBeShared', inputs, owned)
+  const gains = (address = ''): boolean => (shared.get(address) ?? unsure.get(address) ?? 0n) < 0n
+  const outputs = owned.map(({ ours, shared, mayBeShared, ...one }) => {
+    const isPaid = (shared || mayBeShared) && gains(one.address)
+    return { ...one, ...(!isPaid && { ...(ours && { ours }), ...(shared && { shared }) }) }
+  })
+  const sharedCost = sumOfLosses(shared)
+  const taken = sum(inputs.flatMap((one) => (isSurelyOurs(one) && one.amount) || []))
+  const kept = sum(owned.filter((one, index) => isSurelyOurs(one) && isCovered(inputs, index)).map(toAmount))
   const fee = feeOf(inputs, sum(outputs.map(toAmount)))
   return {
     outputs,
-    cost: taken - kept + sharedCost,
+    cost: taken - kept + sharedCost + sumOfLosses(unsure),
     ...(inputs.some(({ shared }) => shared) && { sharedCost }),
     paid:
       sum(owned.filter(({ ours, shared }) => !ours && !shared).map(toAmount)) +
-      sum(lost.map((loss) => larger(-loss, 0n))),
+      sum([...shared.values(), ...unsure.values()].map((loss) => larger(-loss, 0n))),
     ...(fee !== undefined && { fee, feeRate: (fee * 10n) / size }),
   }
 }

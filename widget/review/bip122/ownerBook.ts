@@ -7,6 +7,8 @@ import type { BitcoinAccount } from './psbtDescription.ts'
 export interface Owner {
   /** The account that it belongs to, where nobody else has a part in it. */
   ours?: BitcoinAccount
+  /** Ours, as far as anybody says. */
+  mayBeShared?: true
   /** It lies under a script in which ours is not the only key, or has conditions. */
   shared?: true
   /** What a connected address is for, where it is shared. */
@@ -30,6 +32,7 @@ export function ownerBook(
   )
   return (script) => {
     const account = book.ours(script)
+    if (account && book.mayBeShared?.(script)) return { ours: account, mayBeShared: true }
     if (account && !book.isShared?.(script)) return { ours: account }
     if (account) return { shared: true, sharedAccount: account }
     return signed.has(toHex(script)) ? { shared: true } : {}

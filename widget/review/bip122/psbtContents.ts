@@ -25,13 +25,13 @@ export interface PsbtInputContents {
   sighash?: number
   /** Somebody signed it already. */
   signed?: boolean
-  /** It is not signed as often yet as its script asks for. */
+  /** Others signed it, and it may still wait for us. */
   needsMore?: boolean
   /** A script stands beside it that is not the coin's, or under which a signature could be one of another coin. */
   oddScript?: boolean
   /**
    * Does a signature of it commit to its amount? Not under a script from before segwit (BIP-143); absent where it does, or
-   * its address shows that.
+   * its address or a key that the wallet gave shows that.
    */
   amountSigned?: 'no' | 'unknown'
   /** Weight of what will spend it, about, where it lies under a script that is known. */
@@ -49,6 +49,8 @@ export interface ScriptBook {
   ours(script: Uint8Array): BitcoinAccount | undefined
   /** Has somebody else a part in this script of ours, or may have? Absent: each of ours belongs to one key. */
   isShared?(script: Uint8Array): boolean
+  /** Does nobody say whether somebody else has a part in this script of ours? Absent: it is always known. */
+  mayBeShared?(script: Uint8Array): boolean
   /** `undefined` where a script has no address. */
   addressOf(script: Uint8Array): string | undefined
   /**

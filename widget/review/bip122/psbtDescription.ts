@@ -14,6 +14,8 @@ export interface PsbtInputDescription {
   address?: string
   /** Which of our accounts it spends from, where nobody else has a part in that. */
   ours?: BitcoinAccount
+  /** Nobody says whether others have a part in its address: what leaves it counts by itself, as with shared ones. */
+  mayBeShared?: boolean
   /** Others may have a part in it, or our key has conditions: the coin lies under a script. */
   shared?: boolean
   /** What the connected address of a shared coin is for. */
@@ -64,12 +66,12 @@ export interface PsbtDescription {
   outputs: PsbtOutputDescription[]
   /**
    * What our accounts lose at most, fee included; negative where they gain. Counts what our signatures hold in place, and
-   * what leaves shared addresses as if all of it were ours.
+   * what leaves shared addresses, or such as may be shared, as if all of it were ours.
    */
   cost: bigint
   /** What of it leaves shared addresses, each by itself: what one gains makes up for nothing. Absent without such coins. */
   sharedCost?: bigint
-  /** What goes to others, and to shared addresses beyond what these give. */
+  /** What goes to others, and to addresses that are or may be shared beyond what these give. */
   paid: bigint
   fee?: bigint
   /** Satoshi for ten virtual bytes, about: nobody signed yet. */

@@ -6,7 +6,8 @@ import { isTaproot } from './scriptForms.ts'
  * The inputs that only the caller vouches for, where that hides money: before taproot a signature holds the amount of its
  * own input alone (BIP-143), so a page can tell the truth of one coin in each of two requests, and put the signatures
  * together. None where a single such signature of ours holds the one input that is unproved, and is void for a lie. Where
- * others may add inputs no proof would help; a warning of its own says so. A signature that may hold no amount is no proof.
+ * others may add inputs no proof would help; a warning of its own says so. What a signature may not hold the amount of is
+ * refused before (describeInput.ts).
  *
  * @param described the same inputs, in the same places
  */
@@ -22,6 +23,5 @@ export function unprovedInputs(
   const unproved = inputs.flatMap(({ proved }, index) => (proved ? [] : [index]))
   const [one, ...more] = unproved
   const isOwnWord = holdOneAmount.length === 1 && more.length === 0 && holdOneAmount[0] === one
-  const isSigned = one !== undefined && (!inputs[one]?.amountSigned || !described[one]?.shared)
-  return isOwnWord && isSigned ? [] : unproved
+  return isOwnWord ? [] : unproved
 }

@@ -6,10 +6,12 @@ import { isP2sh } from '../../review/bip122/scriptForms.ts'
 import { defaultSighash } from '../../review/bip122/sighash.ts'
 import { invalidParams } from '../../review/checkJson.ts'
 import { type CoinScript, isSame, type PsbtInput, readCoinScript, signsAnotherCoin } from './coinScript.ts'
+import { needsUs } from './needsUs.ts'
 import { readScriptKeys } from './readScriptKeys.ts'
 import { scriptBook } from './scriptBook.ts'
-import { signaturesIn, signatureWeight } from './signatureWeight.ts'
+import { signatureWeight } from './signatureWeight.ts'
 import type { BitcoinStanding } from './standing.ts'
+import type { TaprootFields } from './taprootKeys.ts'
 
 // The library checks the points of taproot addresses.
 initEccLib(ecc)
@@ -29,6 +31,15 @@ export interface OpenPsbt {
   withSighashes(inputs: BitcoinSignInput[]): string
 }
 
+interface Coin {
+  /** Hex, as explorers write it. */
+  txid: string
+  index: number
+  input: PsbtInput
+  spent?: NonNullable<PsbtInput['witnessUtxo']>
+}
+type Book = ReturnType<typeof scriptBook>
+
 /** A page's PSBT (BIP-174), read with bitcoinjs-lib; -32602 where it does not hold together. */
 export function openPsbt(
   text: string,
@@ -36,26 +47,24 @@ export function openPsbt(
 ): OpenPsbt {
   const network = forms[networkId] ?? networks.bitcoin
   const psbt = read(text, network)
+  const coins = readCoins(psbt)
+  const book = scriptBook(connection, network, (script) => fieldsOf(psbt, coins, script))
   const contents = {
     version: psbt.version,
-    inputs: psbt.data.inputs.map((_, index) => readInput(psbt, index)),
+    inputs: coins.map((coin) => readInput(book, coin)),
     outputs: psbt.txOutputs.map(({ value, script }) => ({ amount: amountOf(value), script })),
   }
   return {
     contents,
-    book: scriptBook(connection, network, (script) => fieldsOf(psbt, contents, script)),
+    book,
     withSighashes: (inputs) => writeSighashes(psbt, contents, inputs),
   }
 }
 
 /** What a PSBT says of the coins that lie under a script, or go there. */
-const fieldsOf = ({ data }: Psbt, { inputs, outputs }: PsbtContents, script: Uint8Array): PsbtInput[] => [
-  ...data.inputs.filter((_, index) => isSame(inputs[index]?.spent?.script ?? new Uint8Array(), script)),
-  ...data.outputs.flatMap(({ redeemScript, witnessScript }, index) =>
-    isSame(outputs[index]?.script ?? new Uint8Array(), script)
-      ? [{ ...(redeemScript && { redeemScript }), ...(witnessScript && { witnessScript }) }]
-      : [],
-  ),
+const fieldsOf = (psbt: Psbt, coins: readonly Coin[], script: Uint8Array): TaprootFields[] => [
+  ...coins.flatMap(({ input, spent }) => (spent && isSame(spent.script, script) ? [input] : [])),
+  ...psbt.data.outputs.filter((_, at) => isSame(psbt.txOutputs[at]?.script ?? new Uint8Array(), script)),
 ]
 
 /** The library reads 64 bits with a sign. */
@@ -72,55 +81,60 @@ function read(text: string, network: typeof networks.bitcoin): Psbt {
 const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-function readInput(psbt: Psbt, index: number): PsbtInputContents {
-  const input = psbt.data.inputs[index]
-  const outpoint = psbt.txInputs[index]
-  if (!input || !outpoint) throw invalidParams('The PSBT is malformed')
-  const txid = toHex(outpoint.hash.slice().reverse())
-  const spent = spentOf(input, txid, outpoint.index)
+function readCoins({ data, txInputs }: Psbt): Coin[] {
+  return txInputs.map(({ hash, index }, at) => {
+    const input = data.inputs[at]
+    if (!input) throw invalidParams('The PSBT is malformed')
+    const txid = toHex(hash.slice().reverse())
+    const spent = spentOf(input, txid, index)
+    return { txid, index, input, ...(spent && { spent }) }
+  })
+}
+
+function readInput(book: Book, { txid, index, input, spent }: Coin): PsbtInputContents {
   return {
-    txid,
-    index: outpoint.index,
+    ...{ txid, index },
     ...(spent && { spent: { amount: amountOf(spent.value), script: spent.script } }),
     ...(input.nonWitnessUtxo && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
-    ...(spent && readScripts(spent.script, input)),
+    ...(spent && readScripts(book, spent.script, input)),
     signed: Boolean(
-      input.finalScriptSig || input.finalScriptWitness || input.partialSig?.length || input.tapKeySig,
+      input.finalScriptSig ||
+        input.finalScriptWitness ||
+        input.partialSig?.length ||
+        input.tapKeySig ||
+        input.tapScriptSig?.length,
     ),
   }
 }
 
 /** What the scripts that are given beside a coin say of it. */
-function readScripts(spent: Uint8Array, input: PsbtInput): Partial<PsbtInputContents> {
+function readScripts(book: Book, spent: Uint8Array, input: PsbtInput): Partial<PsbtInputContents> {
   const coin = readCoinScript(spent, input)
   const scriptKeys = readScriptKeys(spent, input)
-  const signed = amountSigned(spent, coin)
+  const signed = amountSigned(book, spent, coin)
   const weight = signatureWeight(spent, coin)
   return {
     ...(scriptKeys[0] && { scriptKeys }),
     ...(isOddScript(coin, input) && { oddScript: true }),
     ...(signed && { amountSigned: signed }),
     ...(weight !== undefined && { signatureWeight: weight }),
-    ...(needsMore(coin, input) && { needsMore: true }),
+    ...(needsUs(coin, input, book.isKeyOfOurs) && { needsMore: true }),
   }
 }
-
-/** How often a script has to be signed is known where the PSBT gives it. */
-const needsMore = (
-  coin: CoinScript,
-  { partialSig = [], finalScriptSig, finalScriptWitness }: PsbtInput,
-): boolean =>
-  'script' in coin && !finalScriptSig && !finalScriptWitness && partialSig.length < signaturesIn(coin.script)
 
 /** Where the former transaction says what is spent, a signature can be one of nothing else. */
 const isOddScript = (coin: CoinScript, { nonWitnessUtxo }: PsbtInput): boolean =>
   coin.kind === 'odd' || ('script' in coin && !nonWitnessUtxo && signsAnotherCoin(coin.script))
 
-/** Of a coin of P2SH whose script nobody says, it is not known whether it is from before segwit. */
-function amountSigned(spent: Uint8Array, { kind }: CoinScript): PsbtInputContents['amountSigned'] {
+/** Of a coin of P2SH whose script nobody says, it is not known whether it is from before segwit; one key alone is not. */
+function amountSigned(
+  book: Book,
+  spent: Uint8Array,
+  { kind }: CoinScript,
+): PsbtInputContents['amountSigned'] {
   if (kind === 'legacy') return 'no'
-  return kind === 'none' && isP2sh(spent) ? 'unknown' : undefined
+  return kind === 'none' && isP2sh(spent) && book.sharingOf(spent) !== 'oneKey' ? 'unknown' : undefined
 }
 
 /** `OP_DUP OP_HASH160`: signatures of old scripts say nothing of the amount that they take. */

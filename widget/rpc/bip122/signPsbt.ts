@@ -1,5 +1,6 @@
 import type { BitcoinSignInput } from '../../../host-sdk/protocol/bitcoin.ts'
 import { readSignPsbt } from '../../review/bip122/bitcoinParams.ts'
+import { isOpen } from '../../review/bip122/describeInput.ts'
 import { describePsbt } from '../../review/bip122/describePsbt.ts'
 import type { PsbtContents, ScriptBook } from '../../review/bip122/psbtContents.ts'
 import type { PsbtDescription } from '../../review/bip122/psbtDescription.ts'
@@ -8,11 +9,11 @@ import { invalidParams } from '../../review/checkJson.ts'
 import type { Risk } from '../../review/subject.ts'
 import type { ReadBitcoin } from './plan.ts'
 
-/** A page that names no inputs means every one of ours that is not signed, or by fewer than its script asks for. */
+/** A page that names no inputs means every one of ours that waits for our signature. */
 function ownInputs({ inputs }: PsbtContents, { ours, addressOf }: ScriptBook): BitcoinSignInput[] {
-  return inputs.flatMap(({ spent, signed, needsMore }, index) => {
-    const isOpen = !signed || needsMore
-    const address = spent && ours(spent.script) && isOpen ? addressOf(spent.script) : undefined
+  return inputs.flatMap((input, index) => {
+    const { spent } = input
+    const address = spent && ours(spent.script) && isOpen(input) ? addressOf(spent.script) : undefined
     return address ? [{ address, index }] : []
   })
 }
@@ -46,7 +47,8 @@ export const signPsbt: ReadBitcoin = async (_, standing, params) => {
   const inputs = (asked[0] ? asked : ownInputs(opened.contents, opened.book)).map((one) =>
     withSighash(opened.contents, one),
   )
-  if (!inputs[0]) throw invalidParams('The PSBT spends nothing of the connected accounts')
+  if (!inputs[0])
+    throw invalidParams('The PSBT spends nothing of the connected accounts that is left to sign')
   const description = describePsbt(opened.contents, inputs, opened.book)
   const sends = broadcast === true
   return {

@@ -1,5 +1,6 @@
 import { payments } from 'bitcoinjs-lib'
 import type { PsbtInput } from './coinScript.ts'
+import { readTapTree, type TapTree } from './readTapTree.ts'
 
 type Leaf = NonNullable<PsbtInput['tapLeafScript']>[number]
 
@@ -26,10 +27,27 @@ export const rootKey = (
     ? tapInternalKey
     : undefined
 
+/** What a PSBT says of a coin, or of an output: leaves stand beside outputs as a whole tree. */
+export type TaprootFields = PsbtInput & { tapTree?: TapTree }
+
+/** Does the output commit to the given key and to no leaves (BIP-341)? */
+export const isKeyPathOnly = (output: Uint8Array, { tapInternalKey }: TaprootFields): boolean =>
+  tapInternalKey !== undefined && isP2tr({ output, internalPubkey: tapInternalKey })
+
+const wholeTreeKey = (
+  output: Uint8Array,
+  { tapInternalKey, tapTree }: TaprootFields,
+): Uint8Array | undefined => {
+  const scriptTree = tapTree && readTapTree(tapTree)
+  return tapInternalKey && scriptTree && isP2tr({ output, internalPubkey: tapInternalKey, scriptTree })
+    ? tapInternalKey
+    : undefined
+}
+
 /** The keys that spend a coin of taproot without its leaves, where the PSBT shows that it has leaves. */
-export function treeKeys(output: Uint8Array, input: PsbtInput): Uint8Array[] {
+export function treeKeys(output: Uint8Array, input: TaprootFields): Uint8Array[] {
   const leaves = (input.tapLeafScript ?? []).filter((leaf) => isUnder(output, leaf))
-  const root = rootKey(output, input)
+  const root = rootKey(output, input) ?? wholeTreeKey(output, input)
   return [...(root ? [root] : []), ...leaves.map(({ controlBlock }) => controlBlock.subarray(1, 33))]
 }
 

@@ -32,7 +32,8 @@ function readInput(input: Input): PsbtInputContents {
       input.finalScriptSig?.length ||
         input.finalScriptWitness?.length ||
         input.partialSig?.length ||
-        input.tapKeySig?.length,
+        input.tapKeySig?.length ||
+        input.tapScriptSig?.length,
     ),
     // Taproot addresses of ours commit to no script (BIP-86): the signer would refuse, after the person agreed.
     oddScript: Boolean(input.tapLeafScript || input.tapMerkleRoot?.length),
