@@ -75,6 +75,9 @@ export interface Send extends Omit<z.infer<typeof sendSchema>, 'networkId'> {
   networkId: CaipNetworkId
 }
 
+/** What was asked for, and nobody knows whether it went out. */
+export type Unclear = Omit<Send, 'id' | 'to' | 'sentAt' | 'status'> & Partial<Pick<Send, 'to'>>
+
 /** What the network may still change. */
 export const isOpen = ({ status }: Send): boolean => status === 'pending' || status === 'confirmed'
 

@@ -3,7 +3,7 @@ import type { WidgetContext } from '../../context.ts'
 import { neverSent } from '../../errors/neverSent.ts'
 import { personMs, requestExpired } from '../../errors/requestExpired.ts'
 import { sessionEnded } from '../../errors/sessionEnded.ts'
-import { newHandover } from '../../review/handover.ts'
+import { type Handover, newHandover } from '../../review/handover.ts'
 import { isOutcomeUnknown } from '../../review/outcomeUnknown.ts'
 import { untilOutcome } from '../../review/untilOutcome.ts'
 import type { Connection } from '../../state/connections.ts'
@@ -12,25 +12,46 @@ import { atMoment, momentIn } from '../../ui/moment.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { requestWallet, type WalletRequest } from '../requestWallet.ts'
 
-/** Asks the wallet of a connection for a form of ours: the waiting ends with that connection, or as late as a page's would. */
+/** Who waits for what a wallet is asked. */
+export interface Waiting {
+  handover: Handover
+  /** Ends the waiting where the wallet has the payment; its answer is heard all the same. */
+  giveUp?(error: unknown): void
+}
+
+/**
+ * Asks the wallet of a connection for a form of ours: the waiting ends with that connection, or as late as a page's would. A
+ * wallet that has a payment by then may still answer.
+ */
 export async function askWhileConnected(
   context: WidgetContext,
   connection: Connection,
   asked: WalletRequest,
+  { handover, giveUp }: Waiting = { handover: newHandover() },
 ): Promise<unknown> {
   const { store } = context
   const { namespace, wallet } = connection
   const ended = new AbortController()
-  const stopClock = atMoment(momentIn(personMs), () => ended.abort(requestExpired()))
+  const withdrawn = new AbortController()
+  const end = (reason: RpcError): void => {
+    const isWithWallet = handover.sent === 'maybe' && handover.to === 'wallet'
+    ended.abort(reason)
+    if (!isWithWallet) withdrawn.abort(reason)
+  }
+  const stopClock = atMoment(momentIn(personMs), () => end(requestExpired()))
   const unwatch = onceState(
     store,
     ({ connections }) => connections[namespace]?.wallet.id !== wallet.id,
-    () => ended.abort(sessionEnded(store.getState().lastEnd[namespace])),
+    () => end(sessionEnded(store.getState().lastEnd[namespace])),
   )
-  const handover = newHandover()
+  const answer = requestWallet(context, asked, withdrawn.signal, handover)
   try {
-    return await untilOutcome(requestWallet(context, asked, ended.signal, handover), ended.signal, handover)
+    return await untilOutcome(answer, ended.signal, handover)
   } catch (error) {
+    if (isOutcomeUnknown(error) && ended.signal.aborted && !withdrawn.signal.aborted && giveUp) {
+      giveUp(error)
+      return await answer
+    }
     if (isOutcomeUnknown(error)) throw error
     if (ended.signal.aborted && handover.sent === 'no') throw neverSent(error)
     throw isEmbedded(connection) ? error : withoutReason(error)

@@ -1,6 +1,7 @@
 import type { RpcRequest } from '../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import type { CoinMark } from '../../review/bip122/payment/choosePayment.ts'
+import type { Handover } from '../../review/handover.ts'
 import type { Send } from '../../state/sends.ts'
 import type { SendAsset } from './asset.ts'
 
@@ -51,8 +52,8 @@ export interface Quote {
   memo?: string
   /** What is odd about the payment. */
   marks?: readonly QuoteMark[]
-  /** Asks the wallet; the id of what was sent, and what helps to follow it. */
-  send(wallet: AskWallet): Promise<Pick<Send, 'id' | 'lastHeight' | 'firstNonce'>>
+  /** Asks the wallet; the id of what was sent, and what helps to follow it. A node of ours is handed it by `handover`. */
+  send(wallet: AskWallet, handover?: Handover): Promise<Pick<Send, 'id' | 'lastHeight' | 'firstNonce'>>
 }
 
 /** What is odd about a receiver: shown, never decided for the person. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WidgetContext } from '../../context.ts'
-import { parseSends, type Send, withChange, withSend } from '../../state/sends.ts'
+import { parseSends, type Send, type Unclear, withChange, withSend } from '../../state/sends.ts'
 import type { Speed } from './family.ts'
 import { type LinkDraft, linkDraft } from './linkDraft.ts'
 import type { Stage } from './stagedWallet.ts'
@@ -22,6 +22,10 @@ export interface SendsState {
   stage: Stage
   /** Newest first. */
   sends: Send[]
+  /** Of payments and swaps; each until the person read it, or the wallet answered after all. */
+  unclear: Unclear[]
+  /** What the wallet was asked for last: it is asked for it again only when the person wants that. */
+  submitted: Draft | undefined
   /** Connector keys of wallets that leave the choice of coins to us. */
   ownCoins: string[]
   setDraft(change: Partial<Draft>): void
@@ -35,6 +39,9 @@ export interface SendsState {
   setStage(stage: Stage): void
   addSend(send: Send): void
   changeSend(send: Send, change: Partial<Send>): void
+  addUnclear(one: Unclear): void
+  dropUnclear(one: Unclear): void
+  markSubmitted(draft: Draft | undefined): void
   rememberOwnCoins(key: string): void
 }
 export type SendsStore = StoreApi<SendsState>
@@ -62,6 +69,8 @@ export function sendsOf(context: WidgetContext): SendsStore {
     draft: emptyDraft,
     stage: 'idle',
     sends: parseSends(storage.read()),
+    unclear: [],
+    submitted: undefined,
     ownCoins: [],
     // What the person said of small coins was said of one payment.
     setDraft: (change) =>
@@ -84,6 +93,9 @@ export function sendsOf(context: WidgetContext): SendsStore {
     setStage: (stage) => set({ stage }),
     addSend: (send) => set(({ sends }) => ({ sends: withSend(sends, send) })),
     changeSend: (send, change) => set(({ sends }) => ({ sends: withChange(sends, send, change) })),
+    addUnclear: (one) => set(({ unclear }) => ({ unclear: [...unclear, one] })),
+    dropUnclear: (one) => set(({ unclear }) => ({ unclear: unclear.filter((other) => other !== one) })),
+    markSubmitted: (submitted) => set({ submitted }),
     rememberOwnCoins: (key) => set(({ ownCoins }) => ({ ownCoins: [...new Set([...ownCoins, key])] })),
   }))
   stores.set(context, store)

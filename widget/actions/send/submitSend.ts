@@ -1,17 +1,16 @@
 import type { WidgetContext } from '../../context.ts'
-import type { Send } from '../../state/sends.ts'
+import type { Send, Unclear } from '../../state/sends.ts'
+import { carryOut } from './carryOut.ts'
 import type { Order, Quote } from './family.ts'
 import { followSends } from './followSends.ts'
-import { SendError, toSendError } from './sendError.ts'
+import { type SendError, toSendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
-import { stagedWallet } from './stagedWallet.ts'
 import { sendStanding } from './standing.ts'
 import { tellHistory } from './tellHistory.ts'
-import { standingFor, walletOf } from './walletOf.ts'
 
 /**
  * Asks the wallet for what was shown, once at a time, and keeps what came of it: also when the person closed the modal
- * while the wallet asked them.
+ * while the wallet asked them, and where it answers after the form was free again.
  *
  * @throws SendError
  */
@@ -22,41 +21,34 @@ export async function submitSend(
   name?: string,
 ): Promise<Send> {
   const sends = sendsOf(context)
-  const { stage, setStage, addSend, clearDraft, rememberOwnCoins } = sends.getState()
-  const { countPayment } = context.store.getState()
-  if (stage !== 'idle') throw new SendError('busy')
-  setStage('working')
-  countPayment(1)
-  try {
-    const standing = standingFor(context, order)
-    const sent = await quote.send(stagedWallet(walletOf(context, standing), sends))
-    const { networkId, from, to, asset, units } = order
-    const { token, symbol, decimals } = asset
-    const send: Send = {
-      ...sent,
-      networkId,
-      from,
-      to,
-      symbol,
-      decimals,
-      units: String(units),
-      sentAt: context.api.now(),
-      status: 'pending',
-      ...(token && { token }),
-      ...(name && { name }),
-    }
+  const { draft, markSubmitted, rememberOwnCoins } = sends.getState()
+  const intended = intendedOf(order, name)
+  const keep = (sent: Awaited<ReturnType<Quote['send']>>, isLate: boolean): Send => {
+    const send: Send = { ...intended, ...sent, to: order.to, sentAt: context.api.now(), status: 'pending' }
+    const { stage, draft: now, addSend, clearDraft } = sends.getState()
     addSend(send)
-    clearDraft()
+    // What is typed by then may be another payment.
+    if (!isLate || (stage === 'idle' && now === draft)) clearDraft()
     tellHistory(context, send)
     followSends(context)
     return send
+  }
+  try {
+    markSubmitted(draft)
+    return await carryOut(context, { form: sends, intended, send: quote.send, keep })
   } catch (thrown) {
-    const error = toSendError(thrown)
+    const error: SendError = toSendError(thrown)
     const key = sendStanding(context.store.getState())?.connection.wallet.id
     if (error.code === 'own_coins' && key) rememberOwnCoins(key)
     throw error
-  } finally {
-    setStage('idle')
-    countPayment(-1)
+  }
+}
+
+function intendedOf({ networkId, from, to, asset, units }: Order, name?: string): Unclear {
+  const { token, symbol, decimals } = asset
+  return {
+    ...{ networkId, from, to, symbol, decimals, units: String(units) },
+    ...(token && { token }),
+    ...(name && { name }),
   }
 }

@@ -1,6 +1,9 @@
+import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../../context.ts'
+import { neverSent } from '../../errors/neverSent.ts'
+import type { Connector } from '../../wallets/connector.ts'
 import { activeConnection } from '../activeConnection.ts'
-import { askWhileConnected } from './askWhileConnected.ts'
+import { askWhileConnected, type Waiting } from './askWhileConnected.ts'
 import type { AskWallet } from './family.ts'
 import { SendError } from './sendError.ts'
 import { type SendStanding, sendStanding } from './standing.ts'
@@ -15,14 +18,27 @@ export function standingFor(
   return standing
 }
 
-/** The wallet of an account, on its network alone. */
-export function walletOf(context: WidgetContext, { networkId, connection }: SendStanding): AskWallet {
+/** The wallet of an account, on its network alone. Once the waiting is over it is asked for nothing more. */
+export function walletOf(
+  context: WidgetContext,
+  { networkId, connection }: SendStanding,
+  waiting?: Waiting,
+): AskWallet {
   const { namespace } = connection
   return async (request) => {
-    const { connector } = activeConnection(context, namespace)
-    if (connector.networks && !connector.networks.includes(networkId)) throw new SendError('wrong_network')
+    if (waiting?.handover.isOver) throw new SendError('not_sent')
+    const { networks } = connectorIn(context, namespace)
+    if (networks && !networks.includes(networkId)) throw new SendError('wrong_network')
     // A wallet of Solana is told with each request where it happens.
     const pinned = namespace === 'solana' ? {} : { networkId }
-    return askWhileConnected(context, connection, { namespace, request, ...pinned })
+    return askWhileConnected(context, connection, { namespace, request, ...pinned }, waiting)
+  }
+}
+
+function connectorIn(context: WidgetContext, namespace: Namespace): Connector {
+  try {
+    return activeConnection(context, namespace).connector
+  } catch (error) {
+    throw neverSent(error)
   }
 }

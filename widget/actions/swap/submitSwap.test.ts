@@ -11,7 +11,8 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { serverNow } from '../../test/serverTime.ts'
-import { alice, connectedContext } from '../../test/testContext.ts'
+import { alice, connectedContext, pending, settled } from '../../test/testContext.ts'
+import { disconnect } from '../disconnect.ts'
 import { sendsOf } from '../send/sendsOf.ts'
 import type { Agreed } from './checkSwap.ts'
 import { submitSwap } from './submitSwap.ts'
@@ -168,6 +169,34 @@ test('behavior: the swap is sent as it was checked, held to the least that was s
   expect(swapsOf(context).getState()).toMatchObject({ stage: 'idle', draft: { amount: '' } })
   expect(sendsOf(context).getState().sends).toHaveLength(1)
 })
+
+test.each([
+  ['swap', 'eth_sendTransaction', hash, { id: hash, kind: 'swap' }],
+  ['approve', 'eth_sendTransaction', hash, { id: hash, kind: 'approval' }],
+  ['atOnce', 'wallet_sendCalls', { id: 'calls-1' }, { id: 'calls-1', atOnce: true, kind: 'swap' }],
+] as const)(
+  'behavior: %s is answered when the form is free again: it is kept',
+  async (step, method, said, kept) => {
+    serve()
+    const answer = pending<unknown>()
+    const { context, asked } = standing({ wallet: { [method]: answer.promise } })
+    const heard = submitSwap(context, agreed, step, 0n).catch(({ code }) => code)
+    await expect
+      .poll(async () => {
+        await settled()
+        return asked.map((one) => one.method)
+      })
+      .toContain(method)
+    await disconnect(context)
+    expect(await heard).toBe('unclear')
+    const sends = () => sendsOf(context).getState()
+    expect(sends()).toMatchObject({ sends: [], unclear: [{ kind: kept.kind }] })
+    expect(swapsOf(context).getState().stage).toBe('idle')
+    answer.resolve(said)
+    await settled()
+    expect(sends()).toMatchObject({ sends: [kept], unclear: [] })
+  },
+)
 
 test('behavior: all at once is one request, all or nothing', async () => {
   serve()

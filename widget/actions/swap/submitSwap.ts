@@ -1,10 +1,9 @@
 import type { WidgetContext } from '../../context.ts'
-import type { Send } from '../../state/sends.ts'
-import type { Ask } from '../send/family.ts'
+import type { Send, Unclear } from '../../state/sends.ts'
+import { carryOut } from '../send/carryOut.ts'
+import type { Ask, AskWallet } from '../send/family.ts'
 import { followSends } from '../send/followSends.ts'
 import { sendsOf } from '../send/sendsOf.ts'
-import { stagedWallet } from '../send/stagedWallet.ts'
-import { standingFor, walletOf } from '../send/walletOf.ts'
 import { approveData } from './approval.ts'
 import { askQuote } from './askQuote.ts'
 import { buildSwap } from './buildSwap.ts'
@@ -31,36 +30,33 @@ export async function submitSwap(
   standing: bigint,
 ): Promise<Send> {
   const swaps = swapsOf(context)
-  const { stage, setStage, clear } = swaps.getState()
-  const { countPayment } = context.store.getState()
+  const { draft, stage } = swaps.getState()
   if (stage !== 'idle') throw new SwapError('busy')
-  setStage('working')
-  countPayment(1)
-  try {
-    const place = standingFor(context, agreed.order)
-    const { networkId } = place
-    const ask: Ask = (method, params) => context.api.rpc(networkId, method, params)
-    const ways = { ask, wallet: stagedWallet(walletOf(context, place), swaps), api: context.api }
-    const sent = await steps[step](ways, agreed, standing)
-    const send: Send = { ...recordOf(agreed, step), ...sent, sentAt: context.api.now(), status: 'pending' }
+  const intended = recordOf(agreed, step)
+  const ask: Ask = (method, params) => context.api.rpc(intended.networkId, method, params)
+  const keep = (sent: Sent, isLate: boolean): Send => {
+    const send: Send = { ...intended, ...sent, sentAt: context.api.now(), status: 'pending' }
+    const { stage, draft: now, clear } = swaps.getState()
     sendsOf(context).getState().addSend(send)
     if (step !== 'approve') {
       trackSwap(context, 'SWAP_SUCCESS', agreed)
-      clear()
+      // What is typed by then may be another swap.
+      if (!isLate || (stage === 'idle' && now === draft)) clear()
     }
     followSends(context)
     return send
+  }
+  try {
+    const send = (wallet: AskWallet) => steps[step]({ ask, wallet, api: context.api }, agreed, standing)
+    return await carryOut(context, { form: swaps, intended, send, keep })
   } catch (thrown) {
     const fault = toSwapError(thrown)
     trackSwap(context, step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', agreed, fault.code)
     throw fault
-  } finally {
-    setStage('idle')
-    countPayment(-1)
   }
 }
 
-type Ways = { ask: Ask; wallet: ReturnType<typeof walletOf>; api: WidgetContext['api'] }
+type Ways = { ask: Ask; wallet: AskWallet; api: WidgetContext['api'] }
 type Sent = Pick<Send, 'id' | 'to'> & Partial<Pick<Send, 'units' | 'atOnce' | 'firstNonce' | 'digest'>>
 
 const steps: Readonly<Record<SwapStep, (ways: Ways, agreed: Agreed, standing: bigint) => Promise<Sent>>> = {
@@ -128,7 +124,7 @@ async function holdPrice({ api }: Ways, { order, least }: Agreed): Promise<void>
   if (now.bought < least) throw new SwapError('moved')
 }
 
-function recordOf({ order, least }: Agreed, step: SwapStep): Omit<Send, 'id' | 'to' | 'sentAt' | 'status'> {
+function recordOf({ order, least }: Agreed, step: SwapStep): Unclear {
   const { networkId, from, sells, buys, units } = order
   const { token, symbol, decimals } = sells
   const sold = { symbol, decimals, units: String(units), ...(token && { token }) }

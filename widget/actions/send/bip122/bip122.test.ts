@@ -114,6 +114,14 @@ describe('quote', () => {
     },
   )
 
+  test('error: nobody waits any more for what the wallet signed: no node is handed it', async () => {
+    const quote = await bip122.quote(ask, orderOf({ ownCoins: {} }))
+    const before = (await chain.utxos(to)).length
+    const over = { sent: 'maybe', to: 'wallet', isOver: true } as const
+    await expect(quote.send(signer(false), over)).rejects.toMatchObject({ data: { reason: 'aborted' } })
+    expect(await chain.utxos(to)).toHaveLength(before)
+  })
+
   test('behavior: P2WSH is paid as any address is, and its own coins are not signed for by one key', async () => {
     const multisig = p2wsh(p2ms(2, [pubECDSA(key), pubECDSA(new Uint8Array(32).fill(8))]), form)
     const address = multisig.address ?? ''

@@ -67,9 +67,9 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     feeIs: 'most',
     hasSpeeds: true,
     ...odd,
-    send: async (wallet) => {
+    send: async (wallet, handover) => {
       const psbt = await buildPayment(node, payment, { ...wanted, opening })
-      return sendPsbt(node, wallet, order, psbt, payment.coins.length)
+      return sendPsbt(bitcoinNode(ask, handover), wallet, order, psbt, payment.coins.length)
     },
   }
 }

@@ -124,6 +124,13 @@ describe('quote', () => {
     expect(await balance(order.to)).toBe(sol)
   })
 
+  test('error: nobody waits any more for what it signed: no node is handed it', async () => {
+    const order = orderOf()
+    const sending = (await solana.quote(ask, order)).send(walletOf(ada, false), { sent: 'no', isOver: true })
+    await expect(sending).rejects.toMatchObject({ data: { reason: 'aborted' } })
+    expect(await balance(order.to)).toBe(0n)
+  })
+
   test('default: tokens arrive where none was before, in an account that is opened; the next time it is there', async () => {
     const bob = Keypair.generate()
     const order = orderOf({ to: addressOf(bob), asset: token, units: 250_000n })

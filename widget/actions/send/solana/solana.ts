@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
+import type { Handover } from '../../../review/handover.ts'
 import { onceSentByNode } from '../../../review/onceSent.ts'
 import { programs } from '../../../review/solana/describe/programs.ts'
 import { readDecimals } from '../../../review/solana/tokenAccount.ts'
@@ -94,9 +95,9 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     ...(rounded > 0n && { rounded }),
     ...(note !== undefined && { memo: note }),
     ...(order.memo === undefined && plan.wantsMemo && { marks: ['memo' as const] }),
-    send: async (wallet) => {
+    send: async (wallet, handover) => {
       const check = async () => plan.isScaled && checkScale(ask, asset)
-      return { id: await sendBy(ask, wallet, order, transaction(limit), check), lastHeight }
+      return { id: await sendBy(ask, wallet, order, transaction(limit), { check, handover }), lastHeight }
     },
   }
 }
@@ -116,7 +117,7 @@ async function sendBy(
   wallet: AskWallet,
   { from, networkId }: Order,
   wire: Uint8Array,
-  check: () => Promise<unknown>,
+  { check, handover }: { check(): Promise<unknown>; handover: Handover | undefined },
 ): Promise<string> {
   await check()
   const asked = { transaction: base64.encode(wire), pubkey: from }
@@ -132,7 +133,8 @@ async function sendBy(
   if (typeof signed?.transaction !== 'string') throw new SendError('failed')
   await check()
   const settings = { encoding: 'base64', preflightCommitment: 'confirmed' }
-  return readSignature(await onceSentByNode(() => ask('sendTransaction', [signed.transaction, settings])))
+  const send = () => ask('sendTransaction', [signed.transaction, settings])
+  return readSignature(await onceSentByNode(send, handover))
 }
 
 function readSignature(signature: unknown): string {
