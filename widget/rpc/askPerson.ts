@@ -1,6 +1,8 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { isBusy } from '../actions/closeIfIdle.ts'
 import { closeModal } from '../actions/closeModal.ts'
+import { fittingView } from '../actions/fittingView.ts'
 import { showFrame } from '../actions/showFrame.ts'
 import { showView } from '../actions/showView.ts'
 import type { WidgetContext } from '../context.ts'
@@ -81,18 +83,23 @@ function continueInWallet(context: WidgetContext, requestId: string): void {
   void showFrame(context)
 }
 
-/** Success and failure alike: the next request shows, or the modal closes when that was the last one. */
+/** Success and failure alike: what goes on shows again, another request or a payment of our form; else the modal closes. */
 function settle(context: WidgetContext, id: string): void {
   const state = context.store.getState()
   state.removeRequest(id)
   if (!state.open || !state.history.some((view) => requestIdOf(view) === id)) return
   const next = state.requests.filter((request) => request.id !== id).at(-1)
-  if (!next) {
-    void closeModal(context, 'now')
-    return
-  }
+  if (!next && !goesOnBelow(context, id)) return void closeModal(context, 'now')
   state.dropRequest(id)
+  if (!next) return
   const screen = next.stage === 'review' ? screenOf[next.subject.type] : 'ContinueInWallet'
   if (screen && !context.store.getState().history.some((view) => requestIdOf(view) === next.id))
     context.store.getState().push({ name: screen, data: { requestId: next.id } })
+}
+
+/** Does the person pay or connect in the view below a request? */
+function goesOnBelow(context: WidgetContext, id: string): boolean {
+  const state = context.store.getState()
+  const below = state.history.findLast((view) => requestIdOf(view) !== id)
+  return isBusy(context) && below !== undefined && below.name !== fittingView(state).name
 }
