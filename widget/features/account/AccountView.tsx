@@ -4,6 +4,7 @@ import { AccountFooter } from './AccountFooter.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import './AccountView.css'
+import { UnclearNotes } from '../../UnclearNotes.tsx'
 import { WithQueries } from '../../WithQueries.tsx'
 import { useShownAccount } from './useShownAccount.ts'
 
@@ -13,6 +14,7 @@ export const AccountView = () => {
   if (!account) return <div className="view-scroll account" />
   return (
     <WithQueries>
+      <UnclearNotes />
       <ViewBody footer={<AccountFooter connection={account.connection} />}>
         <AccountHead account={account} />
         <AccountActions account={account} />

@@ -57,7 +57,9 @@ export const WalletSendPreviewView = withSending(({ standing }: { standing: Send
       reset({ name: 'Account' })
       push({ name: 'WalletSendConfirmed', data: { networkId, id } })
     } catch (thrown) {
-      setFailure(toSendError(thrown))
+      const failed = toSendError(thrown)
+      // That stands above each view until it is read.
+      if (failed.code !== 'unclear') setFailure(failed)
     }
   }
   useStraightSend(standing, order && quote, isBusy, () => void send())

@@ -25,6 +25,7 @@ export const WalletSendView = withSending(({ standing }: { standing: SendStandin
   const { store } = useWidgetContext()
   const drafted = useOrder(standing)
   const setDraft = useSends(({ setDraft }) => setDraft)
+  const markSubmitted = useSends(({ markSubmitted }) => markSubmitted)
   const [asked, setAsked] = useState(false)
   const [error, setError] = useState<SendError | null>(null)
   const { asset, receiver, readiness, family, ask, point, state } = drafted
@@ -46,7 +47,9 @@ export const WalletSendView = withSending(({ standing }: { standing: SendStandin
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setAsked(true)
-    if (isReady) store.getState().push({ name: 'WalletSendPreview' })
+    if (!isReady) return
+    markSubmitted(undefined)
+    store.getState().push({ name: 'WalletSendPreview' })
   }
   return (
     <ViewBody

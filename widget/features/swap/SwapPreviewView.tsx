@@ -88,7 +88,8 @@ export const SwapPreviewView = withSwapping(({ standing }: { standing: SwapStand
       push({ name: 'SwapConfirmed', data: { networkId, id: sent.id } })
     } catch (thrown) {
       const fault = toSwapError(thrown)
-      setFailure(fault)
+      // That stands above each view until it is read.
+      if (fault.code !== 'unclear') setFailure(fault)
       if (fault.code === 'permit_refused') setRefused(true)
       // The price that made it fail is the one to be shown.
       if (fault.code === 'moved') await queries.invalidateQueries({ queryKey: ['swap quote'] })
