@@ -5,6 +5,7 @@ import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { networks, settled, testContext } from '../test/testContext.ts'
 import { connect } from './connect.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
+import { switchNetwork } from './switchNetwork.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
 const { mainnet, testnet, signet } = bitcoinNetworks
@@ -89,4 +90,12 @@ test('behavior: a wallet that went to a network that is not served is left', asy
   answers['getAccountAddresses'] = on('FRACTAL_BITCOIN_MAINNET', ours)
   onWalletEvent(context, wallet.id, 'chainChanged', 'FRACTAL_BITCOIN_MAINNET')
   await expect.poll(() => state().connections.bip122, { interval: 5 }).toBeUndefined()
+})
+
+test('behavior: what the wallet lacks, it lacks on another network too', async () => {
+  const { context, answers, state } = await connected()
+  state().setConnection({ ...state().connections.bip122, lacks: { [ours]: ['signPsbt'] } } as never)
+  answers['getAccountAddresses'] = on(undefined)
+  await switchNetwork(context, testnet)
+  expect(state().connections.bip122?.lacks).toEqual({ [tests]: ['signPsbt'] })
 })

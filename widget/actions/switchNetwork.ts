@@ -3,6 +3,7 @@ import type { Network } from '../../server/contract/networks.ts'
 import type { WidgetContext } from '../context.ts'
 import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
 import { findNetwork, namespaceOf } from '../state/networks.ts'
+import { lacksOf } from '../wallets/missingFeatures.ts'
 import { activeConnection } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
@@ -31,20 +32,25 @@ export async function switchNetwork(context: WidgetContext, networkId: CaipNetwo
 }
 
 /**
- * Wallets of Solana and Bitcoin are told the network with each request. Solana accounts are the same on all of them,
- * Bitcoin addresses belong to one.
+ * Wallets of Solana and Bitcoin are told the network with each request. Solana accounts are the same on all of them, unless
+ * the wallet granted each network accounts of its own; Bitcoin addresses belong to one.
  */
 async function switchFamily(context: WidgetContext, networkId: CaipNetworkId): Promise<void> {
   const namespace = namespaceOf(networkId)
   const { connection, connector } = activeConnection(context, namespace)
   if (connector.networks && !connector.networks.includes(networkId))
     throw new WidgetError('chain_not_supported', { wallet: connector.name })
-  if (namespace === 'solana') return applyNetwork(context, namespace, networkId)
+  const there = connector.sessionOn?.(networkId)
+  if (namespace === 'solana') return applyNetwork(context, namespace, networkId, there)
   const { connections } = context.store.getState()
   const { accounts, details } = await readBitcoinAccounts(context, networkId)
   if (connections.bip122 !== connection) return
+  const { lacks: before, ...kept } = connection
+  // The same for every account.
+  const lacks = lacksOf(accounts, Object.values((there ? there.lacks : before) ?? {})[0] ?? [])
   context.store.getState().setActiveNetwork(networkId)
-  context.store.getState().setConnection({ ...connection, network: networkId, accounts, details })
+  const next = { ...kept, network: networkId, accounts, details, ...(lacks && { lacks }) }
+  context.store.getState().setConnection(next)
   void askSignIn(context, namespace)
 }
 

@@ -1,4 +1,5 @@
 import { bitcoinNetworks } from '../../host-sdk/protocol/bitcoin.ts'
+import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
 import { type GrantedBook, grantedBook } from '../wallets/walletConnect/grantedBook.ts'
 import { memoryStorage } from '../wallets/walletConnect/memoryStorage.ts'
 import { type Session, startClient } from '../wallets/walletConnect/startClient.ts'
@@ -42,8 +43,9 @@ const taken = (run: () => unknown): Promise<boolean> =>
 /** Sessions as wallets write them, judged by the real client of the protocol. `DISABLE_GLOBAL_CORE` has to be set. */
 export async function judgedSessions(): Promise<JudgedSessions> {
   const { store } = testContext({ wallets: [] })
+  const devnet = { ...solanaNetwork, id: solanaClusters.devnet }
   const bitcoin = { ...solanaNetwork, id: bitcoinNetworks.mainnet }
-  store.setState({ networks: [...networks, solanaNetwork, bitcoin] })
+  store.setState({ networks: [...networks, solanaNetwork, devnet, bitcoin] })
   const relay = { url: 'ws://127.0.0.1:1', projectId: 'demo' }
   const client = await startClient(
     { relay, store } as never,

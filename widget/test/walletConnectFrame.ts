@@ -1,3 +1,4 @@
+import type { Network } from '../../server/contract/networks.ts'
 import type { TestServer } from '../../server/test/testServer.ts'
 import { followWalletConnect } from '../actions/followWalletConnect.ts'
 import type { WidgetContext } from '../context.ts'
@@ -15,9 +16,9 @@ export interface WalletConnectFrame {
 }
 
 /** A whole frame whose only wallets are those over the relay of a server. */
-export function walletConnectFrame(server: TestServer): WalletConnectFrame {
+export function walletConnectFrame(server: TestServer, networks?: Network[]): WalletConnectFrame {
   const { context: made, store } = testContext({ wallets: [] })
-  store.setState({ networks: [...store.getState().networks, solanaNetwork] })
+  store.setState({ networks: networks ?? [...store.getState().networks, solanaNetwork] })
   store.getState().setRestore('done')
   const connectors = walletConnectConnectors({
     relay: { url: relayUrlOf(server), projectId: 'demo' },

@@ -55,6 +55,8 @@ export interface ConnectorFacts {
 export interface Connector extends ConnectorFacts {
   /** Asks the person. An aborted signal ends the waiting, not the wallet's window. */
   connect(signal?: AbortSignal): Promise<ConnectorSession>
+  /** What the wallet granted on a network, where that may differ from one to another; absent: the same on all of them. */
+  sessionOn?(network: CaipNetworkId): ConnectorSession | undefined
   /** Never prompts; `null` when the wallet no longer grants this page an account. */
   restore(): Promise<ConnectorSession | null>
   /** `by`: who ends the connection, for what still waits in it. */

@@ -1,7 +1,7 @@
 import type { ConnectionEnder } from '../../../host-sdk/protocol/api.ts'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
-import { families } from '../../state/networks.ts'
+import { families, namespaceOf } from '../../state/networks.ts'
 import { signerOf } from '../../state/session.ts'
 import type { SignInProof } from '../connector.ts'
 import { adoptSessions } from './adoptSessions.ts'
@@ -86,6 +86,10 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
       const session = book.sessionOf(namespace)
       if (!session || grantedMethods(session, namespace).includes('wallet_addEthereumChain')) return undefined
       return grantedNetworks(session, namespace)
+    },
+    sessionOn: (network) => {
+      const session = book.read(namespaceOf(network), network)
+      return session?.network === network ? session : undefined
     },
     pair: async (signal) => {
       const { networks, setPairing } = store.getState()

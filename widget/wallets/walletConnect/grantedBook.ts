@@ -65,7 +65,7 @@ export function grantedBook(client: Client, store: WidgetStore, ended: Set<strin
       ]
       const said = active[namespace]
       const first = said?.topic === session.topic ? said.address : undefined
-      const found = withFirst(readSession(session, namespace, wanted), first)
+      const found = withFirst(readSession(session, namespace, wanted, served), first)
       const name = nameOf(session)
       return found && (name ? { ...found, walletName: name } : found)
     },

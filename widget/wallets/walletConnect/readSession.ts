@@ -2,6 +2,7 @@ import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/
 import type { AccountDetail } from '../../state/accountDetails.ts'
 import type { ConnectorSession } from '../connector.ts'
 import { lacksOf, missingFeatures } from '../missingFeatures.ts'
+import { addressOf } from './families/family.ts'
 import { type Granted, grantedAccounts, grantedMethods } from './granted.ts'
 import { readBitcoinAccounts } from './readBitcoinAccounts.ts'
 
@@ -16,6 +17,7 @@ export function readSession(
   granted: Granted,
   namespace: Namespace,
   wanted: readonly (CaipNetworkId | undefined)[],
+  served: readonly CaipNetworkId[] = [],
 ): ConnectorSession | null {
   const accounts = grantedAccounts(granted, namespace)
   const networks = [...new Set(accounts.map(networkOf))]
@@ -25,17 +27,41 @@ export function readSession(
   const addresses = new Map(onIt.map((account) => [foldCase(namespace, account), account]))
   const details = namespace === 'bip122' ? detailsOf(granted, onIt) : []
   const granting = [...addresses.values()]
-  const methods = grantedMethods(granted, namespace, network)
-  // A session that names no methods leaves open what the wallet does.
-  const namesMethods = grantedMethods(granted, namespace).length > 0
-  const missing = namesMethods ? missingFeatures(namespace, (method) => methods.includes(method)) : []
-  const lacks = lacksOf(granting, missing)
+  // Pages find one list of features for all networks of a Solana account; a Bitcoin address belongs to one network.
+  const others = namespace === 'solana' ? served : []
+  const lacks = lacksIn(
+    granted,
+    granting,
+    networks.filter((id) => id === network || others.includes(id)),
+  )
   return {
     accounts: granting,
     network,
     ...(details.length > 0 && { details }),
     ...(lacks && { lacks }),
   }
+}
+
+/** Features that no network lets an account do on which it was granted. */
+function lacksIn(
+  granted: Granted,
+  accounts: readonly CaipAccountId[],
+  networks: readonly CaipNetworkId[],
+): ConnectorSession['lacks'] {
+  const [namespace] = (networks[0] ?? '').split(':') as [Namespace]
+  // A session that names no methods leaves open what the wallet does.
+  if (grantedMethods(granted, namespace).length === 0) return undefined
+  const does = networks.map((id) => ({ id, methods: grantedMethods(granted, namespace, id) }))
+  const all = new Set(grantedAccounts(granted, namespace))
+  const found = accounts.map((account) => {
+    const there = does.filter(({ id }) => all.has(`${id}:${addressOf(account)}` as CaipAccountId))
+    const missing = missingFeatures(namespace, (method) =>
+      there.some(({ methods }) => methods.includes(method)),
+    )
+    return lacksOf([account], missing)
+  })
+  const lacks = Object.assign({}, ...found)
+  return Object.keys(lacks).length > 0 ? lacks : undefined
 }
 
 /** Letters of EVM addresses may be of either case; elsewhere the case is part of the address. */

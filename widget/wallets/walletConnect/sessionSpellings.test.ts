@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CaipNetworkId, isNamespace, type Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
 import { alice, type JudgedSessions, judgedSessions, part } from '../../test/judgedSessions.ts'
 import { solanaNetwork } from '../../test/testContext.ts'
 import { grantedChain, grantedMethods, grantedNetworks } from './granted.ts'
@@ -279,19 +280,32 @@ describe('many accounts', () => {
 })
 
 describe('what a wallet lacks', () => {
-  const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const { devnet, testnet } = solanaClusters
+  const other = 'CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq'
   const namespaces = {
     [solana]: part([`${solana}:${sol}`], ['solana_signMessage']),
     [devnet]: part([`${devnet}:${sol}`], ['solana_signTransaction', 'solana_signAndSendTransaction']),
   }
   test.each<[string, object, string, string[]]>([
-    ['on one network', namespaces, solana, ['solana:signTransaction', 'solana:signAndSendTransaction']],
-    ['on another one', namespaces, devnet, ['solana:signMessage', 'solana:signIn']],
+    // Wallet Standard announces one list of features for all networks of an account.
+    ['nothing, where another network does it', namespaces, solana, []],
+    [
+      'what another account alone does',
+      { [solana]: namespaces[solana], [devnet]: part([`${devnet}:${other}`], ['solana_signTransaction']) },
+      solana,
+      ['solana:signTransaction', 'solana:signAndSendTransaction'],
+    ],
+    [
+      'what a network alone does that is not served',
+      { [solana]: namespaces[solana], [testnet]: part([`${testnet}:${sol}`], ['solana_signTransaction']) },
+      solana,
+      ['solana:signTransaction', 'solana:signAndSendTransaction'],
+    ],
     [
       'where it has methods on another one only',
       { ...namespaces, [solana]: part([`${solana}:${sol}`], []) },
       solana,
-      ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn'],
+      ['solana:signMessage', 'solana:signIn'],
     ],
     ['where it names no methods', { solana: part([`${solana}:${sol}`], []) }, solana, []],
   ])('default: %s', async (_, parts, network, lacks) => {

@@ -30,6 +30,7 @@ export function walletConnectConnectors(deps: WalletConnectDeps): WalletConnectC
     get networks() {
       return loaded?.networks(namespace)
     },
+    sessionOn: (network) => loaded?.sessionOn(network),
     pair: async (signal) => (await engine()).pair(signal),
     connect: async (signal) => (await engine()).connect(namespace, signal),
     restore: async () => (await engine()).restore(namespace),

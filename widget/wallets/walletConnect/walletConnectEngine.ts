@@ -24,6 +24,8 @@ export interface WalletConnectDeps {
 export interface Engine {
   /** Networks that the family's wallet serves; `undefined`: every one, as it may be asked for more. */
   networks(namespace: Namespace): CaipNetworkId[] | undefined
+  /** What was granted on one network. */
+  sessionOn(network: CaipNetworkId): ConnectorSession | undefined
   pair(signal?: AbortSignal): Promise<GrantedSessions>
   connect(namespace: Namespace, signal?: AbortSignal): Promise<ConnectorSession>
   restore(namespace: Namespace): Promise<ConnectorSession | null>

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Granted, startWalletConnectWallet } from '../../../e2e/wallets/walletConnectWallet.ts'
+import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
+import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
+import { type TestServer, testServer } from '../../../server/test/testServer.ts'
+import { pairWallet } from '../../actions/pairWallet.ts'
+import { switchNetwork } from '../../actions/switchNetwork.ts'
+import { untilState } from '../../state/untilState.ts'
+import { relayUrlOf } from '../../test/relayFrame.ts'
+import { solanaNetwork } from '../../test/testContext.ts'
+import { walletConnectFrame } from '../../test/walletConnectFrame.ts'
+
+// Sessions that grant each network accounts and methods of its own (CAIP-25), in a whole frame: real client, wallet and relay.
+
+const { mainnet, devnet, testnet } = solanaClusters
+const first = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+const second = 'CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq'
+const paid = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const tried = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+const bitcoin = [bitcoinNetworks.mainnet, bitcoinNetworks.testnet] as const
+const message = 'solana_signMessage'
+const transaction = 'solana_signTransaction'
+
+const part = (network: string, address: string, methods: string[]): Granted => ({
+  [network]: {
+    ...{ accounts: [`${network}:${address}`], chains: [network], methods },
+    events: ['accountsChanged', 'chainChanged'],
+  },
+})
+
+let server: TestServer
+const ended: (() => unknown)[] = []
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  server = await testServer({ env: { WIDGET_ORIGIN: 'http://127.0.0.1:0' } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
+
+async function paired(parts: Granted[], served: string[] = [mainnet, devnet, ...bitcoin]) {
+  const wallet = await startWalletConnectWallet({
+    ...{ relayUrl: relayUrlOf(server), projectId: 'demo', accounts: [] },
+    grant: () => Object.assign({}, ...parts),
+  })
+  ended.push(() => wallet.stop())
+  const networks = served.map((id) => ({ ...solanaNetwork, id }))
+  const { context } = walletConnectFrame(server, networks)
+  const { store } = context
+  const pairing = pairWallet(context)
+  const { uri } = await untilState(store, ({ pairing }) => pairing ?? undefined)
+  await wallet.pair(uri)
+  await pairing
+  const connection = (family: 'solana' | 'bip122') => store.getState().connections[family]
+  return { wallet, context, connection }
+}
+
+const noTransaction = ['solana:signTransaction', 'solana:signAndSendTransaction']
+const noMessage = ['solana:signMessage', 'solana:signIn']
+
+test.each<[string, Granted[], Record<string, string[]> | undefined, Record<string, string[]> | undefined]>([
+  [
+    'the same account, with more methods on one of them',
+    [part(mainnet, first, [message]), part(devnet, first, [message, transaction])],
+    undefined,
+    undefined,
+  ],
+  [
+    'the same account, with other methods on each',
+    [part(mainnet, first, [transaction]), part(devnet, first, [message])],
+    undefined,
+    undefined,
+  ],
+  [
+    'the same account, and nothing signs messages on a network that is served',
+    [part(mainnet, first, [transaction]), part(devnet, first, []), part(testnet, first, [message])],
+    { [first]: noMessage },
+    { [first]: noMessage },
+  ],
+  [
+    'another account, with other methods',
+    [part(mainnet, first, [message]), part(devnet, second, [transaction])],
+    { [first]: noTransaction },
+    { [second]: noMessage },
+  ],
+  [
+    'another account, which can do all',
+    [part(mainnet, first, [message]), part(devnet, second, [message, transaction])],
+    { [first]: noTransaction },
+    undefined,
+  ],
+])('default: what a Solana wallet lacks on each network: %s', async (_, parts, before, after) => {
+  const { context, connection } = await paired(parts)
+  const there = connection('solana')
+  expect(there?.network).toBe(mainnet)
+  expect(there?.lacks).toEqual(before)
+  await switchNetwork(context, devnet as CaipNetworkId)
+  expect(connection('solana')?.network).toBe(devnet)
+  expect(connection('solana')?.lacks).toEqual(after)
+  await switchNetwork(context, mainnet as CaipNetworkId)
+  expect(connection('solana')).toEqual(there)
+})
+
+test.each([
+  ['less', ['signMessage', 'signPsbt', 'sendTransfer'], ['signPsbt'], undefined, ['bitcoin:signMessage']],
+  ['more', ['signPsbt'], ['signMessage', 'signPsbt', 'sendTransfer'], ['bitcoin:signMessage'], undefined],
+])('default: a Bitcoin wallet that does %s on the other network', async (_, here, there, before, after) => {
+  const ask = 'getAccountAddresses'
+  const { wallet, context, connection } = await paired([
+    part(bitcoin[0], paid, [ask, ...here]),
+    part(bitcoin[1], tried, [ask, ...there]),
+  ])
+  wallet.answers[ask] = () => [{ address: tried, publicKey: `02${'79'.repeat(32)}`, intention: 'payment' }]
+  const lacks = (address: string, missing: string[] | undefined) =>
+    missing ? { [address]: expect.arrayContaining(missing) } : undefined
+  expect(connection('bip122')?.lacks).toEqual(lacks(paid, before))
+  await switchNetwork(context, bitcoin[1])
+  expect(connection('bip122')?.accounts).toEqual([`${bitcoin[1]}:${tried}`])
+  expect(connection('bip122')?.lacks).toEqual(lacks(tried, after))
+})
