@@ -3,8 +3,8 @@ import type { WidgetContext } from '../../context.ts'
 import { requestWallet } from '../requestWallet.ts'
 import type { SendStanding } from '../send/standing.ts'
 
-/** Longer a wallet does not think about what it can do. */
-const patienceMs = 3_000
+/** Longer a swap does not wait: twice the time after which what a wallet of WalletConnect said before counts. */
+const answerMs = 3_000
 
 /** Does the wallet do several calls all at once or not at all (EIP-5792)? One that does not say so does not. */
 export async function doesAtomicCalls(
@@ -13,15 +13,18 @@ export async function doesAtomicCalls(
 ): Promise<boolean> {
   const chain = toHexQuantity(evmChainId(networkId) ?? 0)
   const request = { method: 'wallet_getCapabilities', params: [from, [chain]] }
+  const leave = new AbortController()
+  const timer = setTimeout(() => leave.abort(), answerMs)
   try {
-    const signal = AbortSignal.timeout(patienceMs)
-    const told = await Promise.race([
-      requestWallet(context, { namespace: 'eip155', request, networkId }, signal),
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    const answer = await Promise.race([
+      requestWallet(context, { namespace: 'eip155', request, networkId }, leave.signal),
+      new Promise((_, reject) => leave.signal.addEventListener('abort', reject)),
     ])
-    const own = (told as Record<string, { atomic?: { status?: unknown } } | undefined>)[chain]
+    const own = (answer as Record<string, { atomic?: { status?: unknown } } | undefined>)[chain]
     return own?.atomic?.status === 'supported'
   } catch {
     return false
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -4,10 +4,13 @@ import { sessionEnded } from '../../errors/sessionEnded.ts'
 export const tooLate = (): RpcError =>
   new RpcError(rpcCodes.userRejected, 'The wallet did not answer in time', { reason: 'pairing_expired' })
 
+/** `data.reason` of a 4100 that is about the method alone. */
+export const methodNotGrantedReason = 'method_not_granted'
+
 const { internal, unauthorized, unsupportedMethod, chainDisconnected } = rpcCodes
 const notAllowed = 'The wallet did not allow it'
 const odd = 'The wallet could not use the connection'
-const said = (code: number, sentence: string) => () => new RpcError(code, sentence)
+const said = (code: number, sentence: string, data?: object) => () => new RpcError(code, sentence, data)
 
 /**
  * Numbers of the protocol and of its client, which no page knows, as EIP-1193 has them: 4100 is its code for a method and for
@@ -24,7 +27,7 @@ export const clientCodes: Readonly<Record<number, () => RpcError>> = {
   1004: said(internal, odd),
   1005: said(internal, odd),
   3000: said(unauthorized, notAllowed),
-  3001: said(unauthorized, 'The wallet did not allow the method'),
+  3001: said(unauthorized, 'The wallet did not allow the method', { reason: methodNotGrantedReason }),
   3002: said(unauthorized, notAllowed),
   3003: said(unauthorized, notAllowed),
   3004: said(unauthorized, notAllowed),

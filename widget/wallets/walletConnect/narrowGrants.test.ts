@@ -123,6 +123,7 @@ test('behavior: one that cannot is known by what it said, of a part of what is a
 test.each([
   ['does not know the method', -32_601, { '0x1': { atomic: { status: 'ready' } } }],
   ['fails', -32_603, { '0x1': { atomic: { status: 'ready' } } }],
+  ['did not allow the method', 3001, { '0x1': { atomic: { status: 'ready' } } }],
   ['minds who asks', 4100, { code: 4100 }],
 ])('behavior: a wallet that %s', async (_, code, expected) => {
   const granted = { eip155: part(`eip155:1:${alice}`, ['wallet_getCapabilities']) }

@@ -153,12 +153,9 @@ test.each<[string, object, object | undefined]>([
   const session = await sessions.stored(parts)
   expect(sessions.settled(session)).toBe(true)
   const said = readCapabilities(session as Granted, alice, undefined)
-  expect(said?.byChain).toEqual(expected)
-  expect(said?.isWhole).toBe(expected && Object.keys(expected).length === 2)
+  expect(said).toEqual(expected)
   const one = (expected as Record<string, unknown> | undefined)?.['0xa']
-  expect(readCapabilities(session as Granted, alice, ['0xa'])).toEqual(
-    one && { byChain: { '0xa': one }, isWhole: true },
-  )
+  expect(readCapabilities(session as Granted, alice, ['0xa'])).toEqual(one && { '0xa': one })
 })
 
 test('error: a name of every object is no capability', async () => {
@@ -177,14 +174,13 @@ test('behavior: only of networks that were granted to the account', async () => 
     sessionProperties: { atomic },
   })
   const of = (address: string, chains?: string[]) => readCapabilities(session as Granted, address, chains)
-  expect(of(alice)?.byChain).toEqual({ '0x1': { atomic } })
-  expect(of(lower, ['0x1', '0xa', '0x89'])).toEqual({ byChain: { '0x1': { atomic } }, isWhole: true })
-  expect(of(bob)?.byChain).toEqual({ '0xa': { atomic } })
+  expect(of(alice)).toEqual({ '0x1': { atomic } })
+  expect(of(lower, ['0x1', '0xa', '0x89'])).toEqual({ '0x1': { atomic } })
+  expect(of(bob)).toEqual({ '0xa': { atomic } })
   expect(of(`0x${'11'.repeat(20)}`)).toBeUndefined()
 })
 
-test('behavior: of several networks the wallet may have said a part', async () => {
+test('behavior: chains in other spellings of a quantity', async () => {
   const session = await sessions.stored({ scopedProperties: { 'eip155:1': { atomic } } })
-  expect(readCapabilities(session as Granted, alice, ['0x1', '0xa'])?.isWhole).toBe(false)
-  expect(readCapabilities(session as Granted, alice, ['0x01'])?.isWhole).toBe(true)
+  expect(readCapabilities(session as Granted, alice, ['0x01', '0xa'])).toEqual({ '0x1': { atomic } })
 })

@@ -4,12 +4,8 @@ import { asFields, type Fields, fieldNamed } from './asFields.ts'
 import { currentId } from './deprecatedIds.ts'
 import { type Granted, grantedAccounts } from './granted.ts'
 
-export interface StatedCapabilities {
-  /** As `wallet_getCapabilities` answers them. */
-  byChain: Record<string, Fields>
-  /** The wallet said something of every granted network that was asked for. */
-  isWhole: boolean
-}
+/** As `wallet_getCapabilities` answers them, by chain. */
+export type StatedCapabilities = Record<string, Fields>
 
 const family: Namespace = 'eip155'
 /** EIP-5792: what holds on every chain. */
@@ -133,6 +129,5 @@ export function readCapabilities(
     const found = statedOn(chainId)
     return found ? [[toHexQuantity(chainId), found]] : []
   })
-  if (!stated[0]) return undefined
-  return { byChain: Object.fromEntries(stated), isWhole: stated.length === wanted.length }
+  return stated[0] && Object.fromEntries(stated)
 }

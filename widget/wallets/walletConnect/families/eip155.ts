@@ -2,6 +2,7 @@ import type { RpcRequest } from '../../../../host-sdk/protocol/api.ts'
 import { evmChainId, evmNetworkId, parseChainId, toHexQuantity } from '../../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { sessionEndedReason } from '../../../errors/sessionEnded.ts'
+import { methodNotGrantedReason } from '../clientCodes.ts'
 import { addressOf, type Family, type Line } from './family.ts'
 
 const addresses = (line: Line): string[] => line.current().accounts.map(addressOf)
@@ -41,33 +42,33 @@ function refuseChain(error: unknown): never {
   throw !(error instanceof RpcError) || passing.has(error.code) ? error : unknownChain()
 }
 
-/** A wallet that is awake answers this by itself. */
-const capabilitiesMs = 3_000
+/** A wallet that is awake answers this by itself. Half of what a swap waits for it (actions/swap/atomicCalls.ts). */
+const capabilitiesMs = 1_500
 
 /** The person or the wallet left, or the wallet minds who asks; any other failure leaves open what it can do. */
-const isFinal = (error: unknown): boolean =>
-  !(error instanceof RpcError) ||
-  error.code === rpcCodes.userRejected ||
-  error.code === rpcCodes.unauthorized ||
-  (error.data as { reason?: unknown } | undefined)?.reason === sessionEndedReason
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof RpcError) || error.code === rpcCodes.userRejected) return true
+  const { reason } = (error.data ?? {}) as { reason?: unknown }
+  if (error.code === rpcCodes.unauthorized) return reason !== methodNotGrantedReason
+  return reason === sessionEndedReason
+}
 
 /**
  * The wallet knows best, as what it said when the session began may not be true any more. That counts where the wallet
- * can't be asked, does not know the method after all or does not answer in time.
+ * can't be asked, does not know or allow the method after all or does not answer in time, even if it spoke of some networks
+ * only: EIP-5792 lets a wallet leave networks out.
  */
 async function capabilities(line: Line, { method, params }: RpcRequest): Promise<unknown> {
   const [address, chains] = params as [address: string, chains?: readonly unknown[]]
   const stated = line.capabilities(address, chains)
-  if (!stated || !line.methods().includes(method)) return stated?.byChain
+  if (!stated || !line.methods().includes(method)) return stated
   const answer = line.ask(method, params).catch((error) => {
     if (isFinal(error)) throw error
-    return stated.byChain
+    return stated
   })
-  // Of networks that it left out it would seem to have none.
-  if (!stated.isWhole) return answer
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<unknown>((resolve) => {
-    timer = setTimeout(resolve, capabilitiesMs, stated.byChain)
+    timer = setTimeout(resolve, capabilitiesMs, stated)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

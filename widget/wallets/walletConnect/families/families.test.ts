@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { encodeBase58 } from '../../../../host-sdk/protocol/base58.ts'
 import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { later } from '../later.ts'
+import { toRpcError } from '../toRpcError.ts'
 import { bip122 } from './bip122.ts'
 import { eip155 } from './eip155.ts'
 import type { Line } from './family.ts'
@@ -209,7 +209,7 @@ describe('capabilities of EIP-5792', () => {
   const byChain = { '0x1': { atomic: { status: 'ready' } } }
   const of = (part: Partial<Line>) =>
     eip155.answers['wallet_getCapabilities']?.(
-      line({ methods: () => [request.method], capabilities: () => ({ byChain, isWhole: true }), ...part }),
+      line({ methods: () => [request.method], capabilities: () => byChain, ...part }),
       request,
     )
 
@@ -234,11 +234,6 @@ describe('capabilities of EIP-5792', () => {
   test.each<[string, Partial<Line>, unknown]>([
     ['that cannot be asked', { methods: () => [] }, byChain],
     [
-      'that cannot be asked, and said a part',
-      { methods: () => [], capabilities: () => ({ byChain, isWhole: false }) },
-      byChain,
-    ],
-    [
       'that cannot be asked, and said nothing',
       { methods: () => [], capabilities: () => undefined },
       undefined,
@@ -250,25 +245,6 @@ describe('capabilities of EIP-5792', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  test('behavior: a wallet that said a part is asked, for as long as it takes', async () => {
-    vi.useFakeTimers()
-    try {
-      const part: Partial<Line> = { capabilities: () => ({ byChain, isWhole: false }) }
-      const answered = vi.fn()
-      const answer = later<unknown>()
-      void Promise.resolve(of({ ...part, ask: () => answer.promise })).then(answered)
-      await vi.runAllTimersAsync()
-      expect(answered).not.toHaveBeenCalled()
-      answer.resolve('all')
-      await vi.runAllTimersAsync()
-      expect(answered).toHaveBeenCalledWith('all')
-      const unknown = () => Promise.reject(new RpcError(-32601, 'Method not found'))
-      expect(await of({ ...part, ask: unknown })).toBe(byChain)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
   test.each<[RpcError, unknown]>([
     [new RpcError(-32601, 'Method not found'), byChain],
     [new RpcError(-32002, 'Busy'), byChain],
@@ -276,6 +252,11 @@ describe('capabilities of EIP-5792', () => {
     [new RpcError(4900, 'Over', { reason: 'session_ended' }), { code: 4900 }],
     [new RpcError(4001, 'Request was aborted'), { code: 4001 }],
     [new RpcError(4100, 'Not allowed'), { code: 4100 }],
+    [toRpcError({ code: 5103, message: 'Unsupported accounts.' }), { code: 4100 }],
+    [toRpcError({ code: 1001, message: 'Invalid method.' }), byChain],
+    [toRpcError({ code: 3001, message: 'Unauthorized method.' }), byChain],
+    [toRpcError({ code: 5101, message: 'Unsupported methods.' }), byChain],
+    [toRpcError({ code: 10001, message: 'Unsupported wc_ method.' }), byChain],
   ])('error: a wallet that fails with %s', async (error, expected) => {
     const answer = Promise.resolve(of({ ask: () => Promise.reject(error) }))
     expect(await answer.catch((thrown: unknown) => thrown)).toMatchObject(expected as object)
