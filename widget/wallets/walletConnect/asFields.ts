@@ -16,7 +16,3 @@ export function asFields(value: unknown): Fields | undefined {
   }
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined
 }
-
-/** By its name, whatever the case of its letters; nothing that every object has. */
-export const fieldNamed = (fields: Fields | undefined, name: string): unknown =>
-  Object.entries(fields ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]

@@ -158,6 +158,59 @@ test.each<[string, object, object | undefined]>([
   expect(readCapabilities(session as Granted, alice, ['0xa'])).toEqual(one && { '0xa': one })
 })
 
+// EIP-5792: by chain as a quantity, for `0x0` everywhere; CAIP-25: scopes by CAIP-2; accounts by CAIP-10.
+const none = { status: 'unsupported' }
+const onFirst = (fields: object) => ({ 'eip155:1': fields })
+const narrow: readonly [string, object, object?][] = [
+  ['account in a network’s scope', {}, { 'eip155:1': { [alice]: { atomic: none } } }],
+  ['account of CAIP-10 in a network’s scope', {}, onFirst({ [`eip155:1:${lower}`]: { atomic: none } })],
+  ['chain in the family’s scope', {}, { eip155: { '0x1': { atomic: none } } }],
+  ['chain of CAIP-2 in the family’s scope', {}, { eip155: onFirst({ atomic: none }) }],
+  ['account of CAIP-10 in the family’s scope', {}, { eip155: { [`eip155:1:${alice}`]: { atomic: none } } }],
+  ['account, then chain, in the family’s scope', {}, { eip155: { [capitals]: { '0x1': { atomic: none } } } }],
+  ['chain, then account, in the family’s scope', {}, { eip155: { '0x1': { [lower]: { atomic: none } } } }],
+  ['account of CAIP-10 as a scope', {}, { [`EIP155:0x1:${alice}`]: { atomic: none } }],
+  ['chain of the properties', { '0x1': { atomic: none } }],
+  ['chain of CAIP-2 of the properties', onFirst({ atomic: none })],
+  ['chain of the properties, as JSON text', { '0x01': JSON.stringify({ atomic: none }) }],
+  ['family of the properties', { eip155: onFirst({ atomic: none }) }],
+  ['account of CAIP-10 of the properties', { [`eip155:1:${alice}`]: { atomic: none } }],
+  ['account of the properties, then chain', { [alice]: { '0x1': { atomic: none } } }],
+  ['account of the method’s answer, then CAIP-2', { capabilities: { [lower]: onFirst({ atomic: none }) } }],
+  ['chain of the method’s answer, then account', { capabilities: { '0x1': { [lower]: { atomic: none } } } }],
+  ['method’s answer in a scope', {}, onFirst({ capabilities: { [alice]: { atomic: none } } })],
+]
+test.each(narrow)('behavior: the narrower word counts: %s', async (_, own, scopedProperties = {}) => {
+  const one = { '0x1': { atomic: none } }
+  for (const wide of [{}, { atomic }]) {
+    const words = Object.entries({ ...wide, ...own })
+    for (const order of [words, words.toReversed()]) {
+      const sessionProperties = Object.fromEntries(order)
+      const session = await sessions.stored({ sessionProperties, scopedProperties })
+      expect(readCapabilities(session as Granted, alice, ['0x1'])).toEqual(one)
+      const there = 'atomic' in wide ? { '0xa': { atomic } } : undefined
+      expect(readCapabilities(session as Granted, alice, ['0xa'])).toEqual(there)
+    }
+  }
+})
+
+test.each<[string, object, object?]>([
+  ['another account', { [bob]: { '0x1': { atomic: none } }, [`eip155:1:${bob}`]: { atomic: none } }],
+  ['another account of a chain', {}, { eip155: { '0x1': { [bob]: { atomic: none } } } }],
+  ['another chain', { '0x89': { atomic: none } }, { 'eip155:137': { atomic: none } }],
+  ['another chain in a scope of its own', {}, { 'eip155:137': { '0x1': { atomic: none } } }],
+  ['another chain of an account', { [alice]: { 'eip155:137': { atomic: none } } }],
+  ['another family', { solana: { '0x1': { atomic: none } } }, { 'solana:1': { '0x1': { atomic: none } } }],
+  ['nobody, in a list', { capabilities: [{ '0x1': { atomic: none } }] }],
+  [
+    'nobody, deeper than anybody writes',
+    Array.from({ length: 3_000 }).reduce<object>((inner) => ({ capabilities: inner }), { atomic: none }),
+  ],
+])('error: words about %s', async (_, own, scopedProperties = {}) => {
+  const session = await sessions.stored({ sessionProperties: { atomic, ...own }, scopedProperties })
+  expect(readCapabilities(session as Granted, alice, ['0x1'])).toEqual({ '0x1': { atomic } })
+})
+
 test('error: a name of every object is no capability', async () => {
   const properties = JSON.parse('{"__proto__":{"atomic":{"status":"supported"}},"constructor":{"x":1}}')
   const session = await sessions.stored({

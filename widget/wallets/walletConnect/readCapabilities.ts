@@ -1,6 +1,6 @@
 import { evmChainId, type Namespace, parseChainId, toHexQuantity } from '../../../host-sdk/protocol/caip.ts'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
-import { asFields, type Fields, fieldNamed } from './asFields.ts'
+import { asFields, type Fields } from './asFields.ts'
 import { currentId } from './deprecatedIds.ts'
 import { type Granted, grantedAccounts } from './granted.ts'
 
@@ -23,91 +23,95 @@ const looksLikeCapability = ({ supported, status }: Fields): boolean =>
   typeof supported === 'boolean' || typeof status === 'string'
 
 /** Where wallets put what the method would answer: EIP-5792, and MetaMask/metamask-mobile PR#32660. */
-const answerNames = ['capabilities', 'eip155Capabilities'] as const
+const answerNames: readonly string[] = ['capabilities', 'eip155capabilities']
 
 /** Of a quantity, or of CAIP-2. */
-function chainOf(name: unknown): number | undefined {
-  if (typeof name === 'string' && /^0x0+$/.test(name)) return everyChain
-  return parseChainId(name) ?? evmChainId(currentId(String(name)) ?? '')
+function chainOf(name: string): number | undefined {
+  if (/^0x0+$/i.test(name)) return everyChain
+  return parseChainId(name) ?? evmChainId(currentId(name) ?? '')
 }
+
+/** An object of a session, by the names on the way to it. */
+interface Place {
+  /** In properties there is more than capabilities; a list of scopes holds none itself. */
+  among: 'properties' | 'scopes' | 'capabilities'
+  chainId?: number
+  isOwn?: true
+  isAnswer?: true
+  depth: number
+}
+
+/** More levels nobody writes. */
+const deepest = 5
+
+/** What stands there under a name; `undefined` where the name is that of another chain or account, or of a capability. */
+function placeNamed(name: string, at: Place, address: string): Place | undefined {
+  const inside: Place = { ...at, among: 'capabilities', depth: at.depth + 1 }
+  const plain = name.toLowerCase()
+  if (plain === family) return inside
+  if (answerNames.includes(plain)) return { ...inside, isAnswer: true }
+  const [account = ''] = plain.split(':').slice(-1)
+  const isAccount = isEvmAddress(account)
+  if (isAccount && account !== address.toLowerCase()) return undefined
+  const own: Place = isAccount ? { ...inside, isOwn: true } : inside
+  if (plain === account && isAccount) return own
+  const chainId = chainOf(isAccount ? plain.slice(0, -account.length - 1) : plain)
+  if (chainId === everyChain) return own
+  if (chainId === undefined || (at.chainId ?? chainId) !== chainId) return undefined
+  return { ...own, chainId }
+}
+
 const isPlainName = (name: string): boolean =>
   !Object.hasOwn(Object.prototype, name) &&
-  !(answerNames as readonly string[]).includes(name) &&
+  ![family, ...answerNames].includes(name.toLowerCase()) &&
   !name.includes(':') &&
-  !isEvmAddress(name) &&
+  !isEvmAddress(name.toLowerCase()) &&
   chainOf(name) === undefined
 
-/** The capabilities that stand in an object, beside words for chains and accounts; `undefined` where there are none. */
-function capabilitiesIn(
-  fields: Fields | undefined,
-  among: 'capabilities' | 'properties',
-): Fields | undefined {
-  const found = Object.entries(fields ?? {}).flatMap(([name, value]): [string, Fields][] => {
+/** The capabilities in an object, beside words for chains and accounts. */
+function capabilitiesIn(fields: Fields, among: Place['among']): [string, Fields][] {
+  if (among === 'scopes') return []
+  return Object.entries(fields).flatMap(([name, value]): [string, Fields][] => {
     const capability = isPlainName(name) ? asFields(value) : undefined
     if (!capability) return []
     const isOne = among === 'capabilities' || capabilityNames.has(name) || looksLikeCapability(capability)
     return isOne ? [[name, capability]] : []
   })
-  return found[0] ? Object.fromEntries(found) : undefined
 }
 
-const ofChain = (fields: Fields | undefined, chainId: number): Fields | undefined =>
-  asFields(Object.entries(fields ?? {}).find(([name]) => chainOf(name) === chainId)?.[1])
-
-/** Scopes go by the name of a network, or of the family. */
-const scopeNamed = (scopes: Fields | undefined, wanted: string): Fields | undefined =>
-  asFields(
-    Object.entries(scopes ?? {}).find(([name]) => (currentId(name) ?? name.toLowerCase()) === wanted)?.[1],
-  )
-
-type Words = readonly (Fields | undefined)[]
-
-/** What stands under the names of the method's answer, for all accounts and for one. */
-function answersIn(fields: Fields | undefined, address: string): { all: Words; own: Words } {
-  const all = answerNames.map((name) => asFields(fieldNamed(fields, name)))
-  return { all, own: all.map((answer) => asFields(fieldNamed(answer, address))) }
+interface Word {
+  place: Place
+  capabilities: [string, Fields][]
 }
 
-/** For every chain, then for one. */
-const inAnswers = (answers: Words, chainId: number): Words => [
-  ...answers.map((answer) => capabilitiesIn(answer, 'capabilities')),
-  ...answers.map((answer) => ofChain(answer, everyChain)),
-  ...answers.map((answer) => ofChain(answer, chainId)),
-]
+/** Whatever is said of an account, on every level. */
+function wordsIn(value: unknown, place: Place, address: string): Word[] {
+  const fields = place.depth > deepest ? undefined : asFields(value)
+  if (!fields) return []
+  const capabilities = capabilitiesIn(fields, place.among)
+  const saysNone = place.isAnswer && place.chainId !== undefined && Object.keys(fields).length === 0
+  const inside = Object.entries(fields).flatMap(([name, one]) => {
+    const next = placeNamed(name, place, address)
+    return next ? wordsIn(one, next, address) : []
+  })
+  return capabilities[0] || saysNone ? [{ place, capabilities }, ...inside] : inside
+}
+
+/** An account's word is narrower than a chain's. */
+const narrowness = ({ place: { isOwn, chainId } }: Word): number =>
+  (isOwn ? 2 : 0) + (chainId === undefined ? 0 : 1)
 
 /** What the wallet said of one account, by chain; the narrower word counts. */
 function statements({ sessionProperties, scopedProperties }: Granted, address: string) {
-  const properties = asFields(sessionProperties)
-  const scopes = asFields(scopedProperties)
-  const wide = scopeNamed(scopes, family)
-  const [inSession, inFamily] = [answersIn(properties, address), answersIn(wide, address)]
+  // Of equals the later one counts: scopes after the session, and what stands inside after what stands around it.
+  const words = [
+    ...wordsIn(sessionProperties, { among: 'properties', depth: 0 }, address),
+    ...wordsIn(scopedProperties, { among: 'scopes', depth: 0 }, address),
+  ].sort((a, b) => narrowness(a) - narrowness(b))
   return (chainId: number): Fields | undefined => {
-    const chain = `${family}:${chainId}`
-    const account = `${chain}:${address}`
-    const scope = scopeNamed(scopes, chain)
-    const inScope = answersIn(scope, address)
-    const all = [...inSession.all, ...inFamily.all, ...inScope.all]
-    const words = [
-      capabilitiesIn(properties, 'properties'),
-      capabilitiesIn(wide, 'capabilities'),
-      ...inAnswers(all, chainId),
-      capabilitiesIn(scope, 'capabilities'),
-      ...inAnswers([...inSession.own, ...inFamily.own, ...inScope.own], chainId),
-      ...[...all, scopes, scope].map((fields) => asFields(fieldNamed(fields, account))),
-    ].filter((word) => word !== undefined)
-    return words[0] && merged(words)
+    const found = words.filter(({ place }) => (place.chainId ?? chainId) === chainId)
+    return found[0] && Object.fromEntries(found.flatMap(({ capabilities }) => capabilities))
   }
-}
-
-/** Later words count; a capability is an object. */
-function merged(words: readonly Fields[]): Fields {
-  const found = words.flatMap((word) =>
-    Object.entries(word).flatMap(([name, value]): [string, Fields][] => {
-      const capability = Object.hasOwn(Object.prototype, name) ? undefined : asFields(value)
-      return capability ? [[name, capability]] : []
-    }),
-  )
-  return Object.fromEntries(found)
 }
 
 /**
@@ -122,7 +126,7 @@ export function readCapabilities(
   const there = grantedAccounts(granted, family)
     .filter((account) => account.toLowerCase().endsWith(`:${address.toLowerCase()}`))
     .flatMap((account) => evmChainId(account.slice(0, account.lastIndexOf(':'))) ?? [])
-  const named = chains?.map(chainOf)
+  const named = chains?.map((chain) => chainOf(String(chain)))
   const wanted = [...new Set(there)].filter((chainId) => !named || named.includes(chainId))
   const statedOn = statements(granted, address)
   const stated = wanted.flatMap((chainId): [string, Fields][] => {
