@@ -18,14 +18,15 @@ export const deprecatedIds: Readonly<Record<string, string>> = {
 const current = new Map(Object.entries(deprecatedIds).map(([now, before]) => [before, now]))
 
 /**
- * What a wallet calls a network → the network, `undefined` for what is no id of one. The family may be in capitals, and a
- * chain of EVM may be written as a quantity.
+ * What a wallet calls a network → the network, `undefined` for what is no id of one. The family may be in capitals, so
+ * may the hex of a Bitcoin network, and a chain of EVM may be written as a quantity.
  */
 export function currentId(id: string): CaipNetworkId | undefined {
   const [family = '', reference = '', ...more] = id.split(':')
   const namespace = family.toLowerCase()
   const chainId = namespace === 'eip155' ? parseChainId(reference) : undefined
-  const plain = chainId === undefined ? [namespace, reference, ...more].join(':') : evmNetworkId(chainId)
+  const name = namespace === 'bip122' ? reference.toLowerCase() : reference
+  const plain = chainId === undefined ? [namespace, name, ...more].join(':') : evmNetworkId(chainId)
   const found = current.get(plain) ?? plain
   return isCaipNetworkId(found) && more.length === 0 ? found : undefined
 }

@@ -24,12 +24,13 @@ export function readBitcoinAccounts(value: unknown): BitcoinAddress[] {
 }
 
 function readOne(value: unknown): BitcoinAddress[] {
-  const { address, publicKey, path, intention } = (value ?? {}) as Record<string, unknown>
-  if (typeof address !== 'string' || !addressForm.test(address)) return []
+  const { address: given, publicKey, path, intention } = (value ?? {}) as Record<string, unknown>
+  const address = typeof given === 'string' ? usualAddress('bip122', given) : ''
+  if (!addressForm.test(address)) return []
   const isOrdinal = intention === 'ordinal' || intention === 'ordinals'
   return [
     {
-      address: usualAddress('bip122', address),
+      address,
       publicKey: typeof publicKey === 'string' && keyForm.test(publicKey) ? publicKey.toLowerCase() : '',
       ...(typeof path === 'string' && path.length <= 64 && { path }),
       intention: isOrdinal ? 'ordinal' : 'payment',

@@ -102,6 +102,21 @@ const rows: Readonly<Record<string, Row>> = {
     namespaces: { bip122: part([`${bitcoin}:${btc.toUpperCase()}`], ['signMessage']) },
     reads: { bip122: { accounts: [`${bitcoin}:${btc}`], networks: [bitcoin] } },
   },
+  'a Bitcoin account in capitals, network and all': {
+    source: 'BIP-173: capitals for QR codes; CAIP-2 for bip122: lower-case hex',
+    namespaces: { bip122: part([`${bitcoin}:${btc}`.toUpperCase()], ['signMessage']) },
+    reads: { bip122: { accounts: [`${bitcoin}:${btc}`], networks: [bitcoin] } },
+  },
+  'a Bitcoin network in capitals': {
+    source: 'CAIP-2 for bip122: lower-case hex',
+    namespaces: { bip122: part([`bip122:${bitcoin.slice(7).toUpperCase()}:${btc}`], ['signMessage']) },
+    reads: { bip122: { accounts: [`${bitcoin}:${btc}`], networks: [bitcoin] } },
+  },
+  'an account of EVM in capitals, network and all': {
+    source: 'CAIP-2: lower case only',
+    namespaces: { eip155: part([`eip155:0x1:${alice}`.toUpperCase()]) },
+    reads: { eip155: { accounts: [`eip155:1:${lower}`], networks: ['eip155:1'] } },
+  },
   'one account in three spellings': {
     source: 'MetaMask/connect-monorepo#40',
     namespaces: {

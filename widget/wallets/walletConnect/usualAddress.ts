@@ -1,10 +1,18 @@
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
 
+/** Wallets also write CAIP-10 where an address is asked for. */
+function withoutNetwork(namespace: Namespace, text: string): string {
+  const [family = '', reference, address, ...more] = text.split(':')
+  const isAccount = family.toLowerCase() === namespace && reference && address && more.length === 0
+  return isAccount ? address : text
+}
+
 /**
  * An address whose letters are all capitals, as wallets write them for QR codes (BIP-173), in the spelling that libraries
  * read: capitals alone are no checksum of EIP-55. Elsewhere the case is part of the address.
  */
-export function usualAddress(namespace: Namespace, address: string): string {
+export function usualAddress(namespace: Namespace, text: string): string {
+  const address = withoutNetwork(namespace, text)
   if (namespace === 'eip155') {
     const digits = address.replace(/^0x/i, '')
     const isPrefixed = digits.length < address.length

@@ -262,3 +262,43 @@ describe('capabilities of EIP-5792', () => {
     expect(await answer.catch((thrown: unknown) => thrown)).toMatchObject(expected as object)
   })
 })
+
+// CAIP-10, as events name accounts: WalletConnect/walletconnect-docs PR#979
+describe('accounts of CAIP-10 in answers', () => {
+  const network = 'bip122:000000000019d6689c085ae165831e93'
+  const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+  test.each([
+    ['a segwit address', `${network}:${segwit}`, segwit],
+    ['all in capitals', `${network}:${segwit}`.toUpperCase(), segwit],
+    ['a legacy address', `${network}:${legacy}`, legacy],
+    ['no CAIP-10', segwit, segwit],
+  ])('default: %s', (_, address, expected) => {
+    const signed = bip122.fromWallet['signMessage']?.({ address, signature: 'c0ffee' }, {})
+    expect(signed).toMatchObject({ address: expected })
+    const entry = { address, publicKey: '', intention: 'payment' }
+    expect(bip122.fromWallet['getAccountAddresses']?.([entry], {})).toMatchObject([{ address: expected }])
+  })
+
+  test('default: who signed in with Solana', () => {
+    const { solana_signIn: read } = solana.fromWallet
+    const answer = {
+      address: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:Abc',
+      signature: 'x',
+      signedMessage: 'y',
+    }
+    expect(read?.(answer, {})).toEqual({ ...answer, address: 'Abc' })
+    expect(read?.({ ...answer, address: 'Abc' }, {})).toEqual({ ...answer, address: 'Abc' })
+    expect(read?.(null, {})).toBeNull()
+  })
+
+  test.each([
+    ['another family', `eip155:1:${segwit}`],
+    ['more than CAIP-10', `${network}:x:${segwit}`],
+  ])('error: %s stays as it is', (_, address) => {
+    expect(bip122.fromWallet['signMessage']?.({ address, signature: 'c0ffee' }, {})).toMatchObject({
+      address,
+    })
+    expect(() => bip122.fromWallet['getAccountAddresses']?.([{ address }], {})).toThrow('no valid accounts')
+  })
+})

@@ -1,6 +1,7 @@
 import { decodeBase58, encodeBase58 } from '../../../../host-sdk/protocol/base58.ts'
 import { RpcError, rpcCodes } from '../../../../host-sdk/protocol/rpcError.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
+import { usualAddress } from '../usualAddress.ts'
 import { addressOf, type Family, type Line, type Params } from './family.ts'
 import { withSignature } from './solanaTransaction.ts'
 
@@ -51,6 +52,12 @@ export const solana: Family = {
     solana_signMessage: (answer) => {
       const { signedMessage } = read(answer)
       return { signature: signatureOf(answer), ...(typeof signedMessage === 'string' && { signedMessage }) }
+    },
+    solana_signIn: (answer) => {
+      const { address } = read(answer)
+      return typeof address === 'string'
+        ? { ...read(answer), address: usualAddress('solana', address) }
+        : answer
     },
     solana_signTransaction: signedOf,
     solana_signAllTransactions: (answer, params) => {
