@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { activeConnection } from '../../actions/activeConnection.ts'
 import type { WidgetContext } from '../../context.ts'
+import { chosenFirst } from '../../state/knownWallets.ts'
 import { findNetwork, networkFor } from '../../state/networks.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import type { FamilyRequest } from '../familyRequest.ts'
@@ -9,14 +10,16 @@ import type { FamilyRequest } from '../familyRequest.ts'
 /** How things stand for one request of Solana. */
 export interface SolanaStanding {
   networkId: CaipNetworkId
-  /** Of the connected accounts, the active one first; never empty. */
+  /** Of the accounts that are connected on that network, the active one first; never empty. */
   addresses: [string, ...string[]]
   /** It shows its own screen for everything. */
   embedded: boolean
 }
 
+const addressOf = (account: string): string => account.split(':')[2] ?? ''
+
 export const solanaAddresses = ({ store }: WidgetContext): string[] =>
-  store.getState().connections.solana?.accounts.map((account) => account.split(':')[2] ?? '') ?? []
+  store.getState().connections.solana?.accounts.map(addressOf) ?? []
 
 /** 4100 when no wallet is connected, 4902 for a network that is not served, 4901 for one that the wallet does not serve. */
 export function solanaStanding(context: WidgetContext, { network }: FamilyRequest): SolanaStanding {
@@ -27,12 +30,15 @@ export function solanaStanding(context: WidgetContext, { network }: FamilyReques
     throw new RpcError(rpcCodes.unrecognizedChain, 'The network is not served here')
   if (connector.networks && !connector.networks.includes(networkId))
     throw new RpcError(rpcCodes.chainDisconnected, 'The wallet does not serve this network')
-  const [first, ...others] = solanaAddresses(context)
+  // Where the connection is elsewhere, its accounts may be no accounts of that network.
+  const there = networkId === connection.network ? undefined : connector.sessionOn?.(networkId)
+  const accounts = there ? chosenFirst(there.accounts, state.chosen.solana) : connection.accounts
+  const [first, ...others] = accounts.map(addressOf)
   if (!first) throw new RpcError(rpcCodes.unauthorized, 'No account is connected')
   return { networkId, addresses: [first, ...others], embedded: isEmbedded(connection) }
 }
 
-/** The account of a request, the active one when it names none; 4100 for one that the person did not connect. */
+/** The account of a request, the active one when it names none; 4100 for one that the person did not connect there. */
 export function accountFor({ addresses }: SolanaStanding, pubkey: string | undefined): string {
   if (pubkey === undefined) return addresses[0]
   if (!addresses.includes(pubkey))

@@ -9,6 +9,7 @@ import type { Family, Line, Params } from './families/family.ts'
 import { solana } from './families/solana.ts'
 import { askableMethods, grantedAccounts, grantedChain, grantedNetworks, grantedSpelling } from './granted.ts'
 import type { GrantedBook } from './grantedBook.ts'
+import { grantedElsewhere } from './grantedElsewhere.ts'
 import { later } from './later.ts'
 import { readCapabilities } from './readCapabilities.ts'
 import { isOver } from './sessionLife.ts'
@@ -81,6 +82,8 @@ export async function askWallet(
         throw new RpcError(rpcCodes.chainDisconnected, 'The wallet was not granted this network')
       if (!methods.includes(method))
         throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet was not granted this method')
+      if (grantedElsewhere(granted(), namespace, network, asObject(request.params)))
+        throw new RpcError(rpcCodes.unauthorized, 'The wallet granted this account on another network only')
       const { topic } = session
       const life = book.life(topic)
       const asked = {

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Granted, startWalletConnectWallet } from '../../../e2e/wallets/walletConnectWallet.ts'
 import { bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
-import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { solanaClusters } from '../../../host-sdk/protocol/solana.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
 import { pairWallet } from '../../actions/pairWallet.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
+import { handleRequest } from '../../rpc/handleRequest.ts'
 import { untilState } from '../../state/untilState.ts'
 import { relayUrlOf } from '../../test/relayFrame.ts'
-import { solanaNetwork } from '../../test/testContext.ts'
+import { solanaNetwork, testCall } from '../../test/testContext.ts'
 import { walletConnectFrame } from '../../test/walletConnectFrame.ts'
 
 // Sessions that grant each network accounts and methods of its own (CAIP-25), in a whole frame: real client, wallet and relay.
@@ -94,10 +94,10 @@ test.each<[string, Granted[], Record<string, string[]> | undefined, Record<strin
   const there = connection('solana')
   expect(there?.network).toBe(mainnet)
   expect(there?.lacks).toEqual(before)
-  await switchNetwork(context, devnet as CaipNetworkId)
+  await switchNetwork(context, devnet)
   expect(connection('solana')?.network).toBe(devnet)
   expect(connection('solana')?.lacks).toEqual(after)
-  await switchNetwork(context, mainnet as CaipNetworkId)
+  await switchNetwork(context, mainnet)
   expect(connection('solana')).toEqual(there)
 })
 
@@ -117,4 +117,63 @@ test.each([
   await switchNetwork(context, bitcoin[1])
   expect(connection('bip122')?.accounts).toEqual([`${bitcoin[1]}:${tried}`])
   expect(connection('bip122')?.lacks).toEqual(lacks(tried, after))
+})
+
+const signature = Buffer.alloc(64, 7).toString('base64')
+const apart = [part(mainnet, first, [message, transaction]), part(devnet, second, [message, transaction])]
+
+/** A request of the page for a network on which the connection is not. */
+async function asked(pubkey?: string) {
+  const frame = await paired(apart)
+  const given: unknown[] = []
+  frame.wallet.answers[message] = (params) => {
+    given.push(params)
+    return { signature }
+  }
+  const request = { method: message, params: { message: '2g', ...(pubkey && { pubkey }) }, network: devnet }
+  const answer = handleRequest(frame.context, testCall(), 'solana', request).catch((error) => error.code)
+  return { ...frame, given, answer: await answer }
+}
+
+test.each([
+  ['the account that was granted there', second],
+  ['no account', undefined],
+])('default: a request for another network that names %s', async (_, pubkey) => {
+  const { wallet, given, answer, connection } = await asked(pubkey)
+  expect(answer).toMatchObject({ signature: expect.any(String) })
+  expect(wallet.asked).toEqual([`${message} ${devnet}`])
+  expect(given).toEqual([{ message: '2g', pubkey: second }])
+  expect(connection('solana')?.accounts).toEqual([`${mainnet}:${first}`])
+})
+
+test('error: an account that was granted on another network alone', async () => {
+  const { wallet, answer } = await asked(first)
+  expect(answer).toBe(4100)
+  expect(wallet.asked).toEqual([])
+})
+
+test('behavior: after a change of network the accounts are those of that network', async () => {
+  const { context, connection } = await paired(apart)
+  await switchNetwork(context, devnet)
+  expect(connection('solana')?.accounts).toEqual([`${devnet}:${second}`])
+})
+
+const [words, psbt] = ['signMessage', 'signPsbt'] as const
+test.each([
+  ['solana', message, { message: '2g', pubkey: first }, devnet],
+  ['solana', transaction, { transaction: 'AQID', pubkey: first }, devnet],
+  ['solana', 'solana_signIn', { address: first }, devnet],
+  ['bip122', words, { account: paid, message: 'hi' }, bitcoin[1]],
+  ['bip122', words, { account: tried, address: paid, message: 'hi' }, bitcoin[1]],
+  ['bip122', psbt, { psbt: 'cHNidA==', signInputs: [{ address: paid, index: 0 }] }, bitcoin[1]],
+] as const)('error: %s %s %j is not asked on another network', async (family, method, params, network) => {
+  const solana = [message, transaction, 'solana_signIn']
+  const { wallet, context } = await paired([
+    ...[part(mainnet, first, solana), part(devnet, second, solana)],
+    ...[part(bitcoin[0], paid, [words, psbt]), part(bitcoin[1], tried, [words, psbt])],
+  ])
+  const connector = context.connectors().find(({ namespace }) => namespace === family)
+  const answer = connector?.request({ method, params, network })
+  await expect(answer).rejects.toMatchObject({ code: 4100 })
+  expect(wallet.asked).toEqual([])
 })
