@@ -107,6 +107,24 @@ test.each(['session_ended', 'relay_unreachable', 'closed', 'timeout', 'offline',
 )
 
 test.each([
+  new TypeError("Cannot read properties of null (reading 'signature')"),
+  new RangeError('Invalid string length'),
+  new SyntaxError('Unexpected token'),
+  new RpcError(-32_603, 'The wallet gave no valid transaction id', { reason: 'bad_answer' }),
+])('error: an answer of the wallet that we fail to read is no refusal: %s', async (error) => {
+  const handover = newHandover()
+  const read = async (handOver: () => void) => {
+    handOver()
+    throw error
+  }
+  await expect(onceSent(read, 'wallet', handover)).rejects.toMatchObject({
+    code: -32_603,
+    data: { reason: 'outcome_unknown' },
+  })
+  expect(handover).toEqual({ sent: 'maybe', to: 'wallet' })
+})
+
+test.each([
   unloaded,
   'error loading dynamically imported module: https://widget.example/x.js',
   'Importing a module script failed.',

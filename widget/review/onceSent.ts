@@ -63,7 +63,9 @@ export async function onceSent<T>(
     isEnded = true
     if (isOutcomeUnknown(error)) throw error
     if (!isHandedOver) throw neverSent(error)
-    if (leavesOpen(error)) throw outcomeUnknown(wordsOf(error))
+    // A wallet's refusal is an `RpcError`: anything else is a failure of ours to read its answer.
+    const isUnread = to === 'wallet' && !(error instanceof RpcError)
+    if (isUnread || leavesOpen(error)) throw outcomeUnknown(wordsOf(error))
     handover.sent = 'no'
     throw withoutSent(error)
   }

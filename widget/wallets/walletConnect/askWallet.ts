@@ -113,8 +113,16 @@ export async function askWallet(
   if (answer !== undefined) return answer
   const given = own(toWallet, method)?.(asObject(params), line) ?? params
   const said = await line.ask(method, given)
-  return own(fromWallet, method)?.(said, asObject(given)) ?? said
+  try {
+    return own(fromWallet, method)?.(said, asObject(given)) ?? said
+  } catch (error) {
+    throw badAnswer(error)
+  }
 }
+
+/** The wallet did answer: what can't be read is no refusal of its own. */
+const badAnswer = (error: unknown): RpcError =>
+  new RpcError(rpcCodes.internal, (error as Error).message, { reason: 'bad_answer' })
 
 /** A connection whose session is gone ends with the first who asks. */
 function endMissing({ client, endOver, tell }: AskDeps, namespace: Namespace): RpcError {
