@@ -25,9 +25,9 @@ export const loginHandlers = (
   context: LoginContext,
   applyTheme: (theme: LoginTheme) => void,
 ): LoginHandlers => ({
-  start: (options) => {
+  start: async (options) => {
     applyTheme(options.theme)
-    return loadSession(context, options)
+    return { ...(await loadSession(context, options)), asksFirst: true }
   },
   setFrameToken: (token) => context.server.setFrameToken(token),
   setTheme: (theme) => applyTheme(theme),

@@ -67,11 +67,16 @@ export interface LoginStart {
   networks: Network[]
 }
 
+/** `asksFirst`: it sends no payment without `LoginHost.handOver`; a frame of an older version sends by itself. */
+export interface LoginStarted extends LoginState {
+  asksFirst?: true
+}
+
 export type PopupProvider = string
 
 /** Asked of the login frame. Errors are `RpcError`; `data.reason` is a code of server/contract/errors.ts where it has one. */
 export interface LoginApi {
-  start(options: LoginStart): Promise<LoginState>
+  start(options: LoginStart): Promise<LoginStarted>
   setFrameToken(token: string): Promise<void>
   setTheme(theme: LoginTheme): Promise<void>
   /**

@@ -3,7 +3,7 @@ import type { CaipAccountId, CaipNetworkId, Namespace } from '../../../host-sdk/
 import { isNamespace } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { isUnloaded } from '../../errors/isUnloaded.ts'
-import type { AccountType, LoginApi, LoginStart, LoginState, LoginTheme } from '../protocol.ts'
+import type { AccountType, LoginApi, LoginStart, LoginStarted, LoginState, LoginTheme } from '../protocol.ts'
 import {
   readAccount,
   readAccountType,
@@ -19,7 +19,7 @@ import {
 
 /** What the frame does for the widget; arguments are parsed, except where the type says `unknown`. */
 export interface LoginHandlers {
-  start(options: LoginStart): Promise<LoginState>
+  start(options: LoginStart): Promise<LoginStarted>
   setFrameToken(token: string): void
   setTheme(theme: LoginTheme): void
   requestEmailCode(call: Call, email: string): ReturnType<LoginApi['requestEmailCode']>
@@ -32,7 +32,7 @@ export interface LoginHandlers {
   signInMessage(account: CaipAccountId): ReturnType<LoginApi['signInMessage']>
   confirmSignIn(account: CaipAccountId, message: string, signature: string): Promise<LoginState>
   connectWallet(call: Call): Promise<LoginState>
-  /** The request is looked at by requests/handleRequest; `payment` is '' where nothing may be sent. */
+  /** The request is looked at by requests/handleRequest; `payment` is '' where the widget names none. */
   request(call: Call, network: CaipNetworkId, request: unknown, payment: string): Promise<unknown>
   setPreferredAccount(namespace: Namespace, type: AccountType): LoginState
   requestEmailUpdate(email: string): ReturnType<LoginApi['requestEmailUpdate']>

@@ -47,6 +47,13 @@ const sessionCalls: ReadonlySet<string> = new Set([
   'signOut',
 ] satisfies (keyof LoginApi)[])
 
+/** A login frame that came up. */
+interface Live {
+  remote: Remote<LoginApi>
+  /** It sends no payment before it has our yes. */
+  asksFirst: boolean
+}
+
 /**
  * The login frame's life: brought at the first call, and anew after it died. `open` puts it into the document
  * and shakes hands; it rejects with `RpcError`.
@@ -56,13 +63,13 @@ export function createLoginFrame(
   open: (signal: AbortSignal) => Promise<OpenedFrame>,
 ): Pick<LoginClient, 'start' | 'look' | 'call' | 'cancel'> {
   const { store } = deps
-  let live: Promise<Remote<LoginApi>> | undefined
+  let live: Promise<Live> | undefined
   let leaving = new AbortController()
   let looking: Promise<Session> | undefined
   const waiting: Waiting = { all: 0, logins: 0 }
   const payments = createLoginPayments()
 
-  const begin = async (): Promise<Remote<LoginApi>> => {
+  const begin = async (): Promise<Live> => {
     const ended = new AbortController()
     const die = (): void => ended.abort()
     const undo: (() => void)[] = []
@@ -79,19 +86,19 @@ export function createLoginFrame(
       undo.push(exposeApi<LoginHost>(frame.ports.host, loginHandlers(deps, waiting, payments)))
       const remote = wrapApi<LoginApi>(frame.ports.widget, loginApiNames, { onSilent: die })
       undo.push(() => remote.close(disconnectedError('The login frame is gone')))
-      const stop = await greet(deps, remote)
+      const { asksFirst, stop } = await greet(deps, remote)
       if (ended.signal.aborted) stop()
       undo.push(stop)
-      return remote
+      return { remote, asksFirst }
     } catch (error) {
       die()
       throw error
     }
   }
 
-  const ensure = (): Promise<Remote<LoginApi>> => {
+  const ensure = (): Promise<Live> => {
     if (!live) {
-      let settle: (remote: Promise<Remote<LoginApi>>) => void = () => {}
+      let settle: (begun: Promise<Live>) => void = () => {}
       live = new Promise((resolve) => {
         settle = resolve
       })
@@ -120,13 +127,16 @@ export function createLoginFrame(
   ): Promise<unknown> => {
     const isHeld = personCalls.has(name)
     const left = isHeld ? anySignal([leaving.signal, signal]) : signal
-    const remote = await ensure()
+    const { remote, asksFirst } = await ensure()
     const ask = (given: unknown[], ending: AbortSignal | undefined): Promise<unknown> =>
       remote.call(name as 'accessToken', given as [], { signal: ending })
-    const run = (): Promise<unknown> =>
-      left && handOver
-        ? payments.run(left, handOver, (payment) => ask([...args, payment.name], payment.signal))
-        : ask(args, left)
+    const run = async (): Promise<unknown> => {
+      if (left && handOver && asksFirst)
+        return payments.run(left, handOver, (payment) => ask([...args, payment.name], payment.signal))
+      // A frame of an older version sends when its person agrees, and asks nobody.
+      handOver?.()
+      return ask(args, left)
+    }
     const answer = await (isHeld ? waitFor(name, run) : run())
     if (!sessionCalls.has(name)) return answer
     const session = readSession(answer)
@@ -136,7 +146,7 @@ export function createLoginFrame(
 
   const look = async (): Promise<Session> => {
     const before = live
-    const remote = await ensure()
+    const { remote } = await ensure()
     // One that came up only now has just been asked.
     if (before) await sayHello(deps, remote, await deps.frameToken())
     return store.getState().session
@@ -162,8 +172,12 @@ export function createLoginFrame(
   }
 }
 
-/** Tells the frame who we are; it says who is logged in. */
-async function sayHello(deps: LoginDeps, { api }: Remote<LoginApi>, frameToken: string): Promise<void> {
+/** Tells the frame who we are; it says who is logged in, and whether it asks before it sends. */
+async function sayHello(
+  deps: LoginDeps,
+  { api }: Remote<LoginApi>,
+  frameToken: string,
+): Promise<Pick<Live, 'asksFirst'>> {
   const { hostOrigin, theme, ticket, accountType, networks } = deps.store.getState()
   const answer = await api.start({
     frameToken,
@@ -174,14 +188,18 @@ async function sayHello(deps: LoginDeps, { api }: Remote<LoginApi>, frameToken: 
     ...(accountType && { accountType }),
   })
   deps.onSession(readSession(answer))
+  return { asksFirst: answer.asksFirst === true }
 }
 
-/** Tells the frame who we are and keeps what it must know fresh. Answers with the end of that. */
-async function greet(deps: LoginDeps, remote: Remote<LoginApi>): Promise<() => void> {
+/** Tells the frame who we are and keeps what it must know fresh, until `stop`. */
+async function greet(
+  deps: LoginDeps,
+  remote: Remote<LoginApi>,
+): Promise<Pick<Live, 'asksFirst'> & { stop(): void }> {
   const { store } = deps
   const { api } = remote
   let frameToken = await deps.frameToken()
-  await sayHello(deps, remote, frameToken)
+  const { asksFirst } = await sayHello(deps, remote, frameToken)
   const renew = async (): Promise<void> => {
     const token = await deps.frameToken()
     if (token !== frameToken) await api.setFrameToken(token)
@@ -193,9 +211,10 @@ async function greet(deps: LoginDeps, remote: Remote<LoginApi>): Promise<() => v
     if (now.theme !== before.theme) sendTheme()
   })
   const stopScheme = onSchemeChange(sendTheme)
-  return () => {
+  const stop = (): void => {
     clearInterval(timer)
     unsubscribe()
     stopScheme()
   }
+  return { asksFirst, stop }
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** The widget's end on real ports; beyond them a login frame, of which the test says when it sends and what it answers. */
-function frame(open?: () => Promise<never>) {
+function frame(open?: () => Promise<never>, started: object = { ...loggedOut, asksFirst: true }) {
   const { store } = testContext({ project: offered })
   const answer = pending<unknown>()
   const asked: { payment: unknown; signal: AbortSignal }[] = []
@@ -27,7 +27,7 @@ function frame(open?: () => Promise<never>) {
     loginApiNames.map((name) => [
       name,
       (call, _network, _request, payment) => {
-        if (name === 'start') return loggedOut
+        if (name === 'start') return started
         call.holdForPerson()
         asked.push({ payment, signal: call.signal })
         return answer.promise
@@ -137,6 +137,48 @@ test.each<[string, (now: Frame) => void, (sent: Promise<unknown>) => Promise<unk
   expect(now.handover).toEqual({ sent: 'maybe', to: 'login' })
   now.login.cancel()
   await expect.poll(() => now.asked[0]?.signal.aborted).toBe(false)
+  say(now)
+  await expected(sent)
+})
+
+/** What a frame may say at its start that does not mean it asks. */
+const olderFrames: readonly object[] = [
+  loggedOut,
+  { ...loggedOut, asksFirst: false },
+  { ...loggedOut, asksFirst: 'true' },
+]
+test.each(olderFrames.flatMap((started) => ends.map(([why, end]) => [why, started, end] as const)))(
+  'error: a frame of an older version sends by itself, so that nobody knows: %s %j',
+  async (_, started, end) => {
+    const now = frame(undefined, started)
+    const page = new AbortController()
+    const sent = now.pay(page.signal)
+    await now.isAsked()
+    expect(now.asked[0]?.payment).toBe(undefined)
+    end(now, page)
+    const error = await sent.catch((thrown) => thrown)
+    expect(error).toMatchObject({ code: -32_603, data: { reason: 'outcome_unknown' } })
+    expect(toSendError(error).code).toBe('unclear')
+    expect(now.handover).toEqual({ sent: 'maybe', to: 'login' })
+  },
+)
+
+test.each<[string, (now: Frame) => void, (sent: Promise<unknown>) => Promise<unknown>]>([
+  ['is out', ({ answer }) => answer.resolve('0xhash'), (sent) => expect(sent).resolves.toBe('0xhash')],
+  [
+    'was declined',
+    ({ answer }) => answer.reject(new RpcError(4001, 'No')),
+    (sent) => expect(sent).rejects.toMatchObject({ code: 4001 }),
+  ],
+  [
+    'may be out, as its node did not answer',
+    ({ answer }) => answer.reject(new RpcError(-32_603, 'x', { reason: 'timeout' })),
+    (sent) => expect(sent).rejects.toMatchObject({ data: { reason: 'outcome_unknown' } }),
+  ],
+])('behavior: what a frame of an older version says is believed: it %s', async (_, say, expected) => {
+  const now = frame(undefined, loggedOut)
+  const sent = now.pay()
+  await now.isAsked()
   say(now)
   await expected(sent)
 })
