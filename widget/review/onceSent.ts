@@ -100,6 +100,8 @@ const sendingMethods: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sendUserOperation',
   'wallet_sendCalls',
+  // The embedded wallet's own: a further call of a batch.
+  'gatehouse_continueCalls',
   'solana_signAndSendTransaction',
   'sendTransfer',
 ])

@@ -19,6 +19,7 @@ export const requestMethods = {
     'wallet_showCallsStatus',
     // The widget's own: no page's request passes it (host-sdk/protocol/methods.ts).
     'gatehouse_continueCalls',
+    'gatehouse_endCalls',
   ],
   solana: [
     'solana_getAccounts',

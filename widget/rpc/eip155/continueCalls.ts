@@ -1,8 +1,15 @@
 import type { Call } from '../../../host-sdk/channel/exposeApi.ts'
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
 import { askPerson } from '../askPerson.ts'
+import { endCalls } from './endCalls.ts'
+
+/** The connection went to another network, or ended, before the embedded wallet was asked; any other end it knows of. */
+const isUnheard = (error: unknown): boolean =>
+  error instanceof RpcError &&
+  (error.code === rpcCodes.chainDisconnected || error.code === rpcCodes.unauthorized)
 
 /** Nobody waits for the answer, and nobody but the person ends it. */
 const ownCall = (id: string): Call => ({ id, signal: new AbortController().signal, holdForPerson: () => {} })
@@ -20,10 +27,14 @@ export function continueCalls(context: WidgetContext, networkId: CaipNetworkId, 
     subject: { type: 'other' },
     risks: [],
     toWallet: true,
-    run: async (signal) => {
-      const answer = await requestWallet(context, { namespace: 'eip155', request, networkId }, signal)
+    run: async (signal, handover) => {
+      const asked = { namespace: 'eip155', request, networkId } as const
+      const { left } = (await requestWallet(context, asked, signal, handover)) as { left: number }
+      if (left > 0 && signal.aborted) endCalls(context, id)
       // Asked for before this request is over: the modal stays open from step to step.
-      if ((answer as { left: number }).left > 0) continueCalls(context, networkId, id)
+      else if (left > 0) continueCalls(context, networkId, id)
     },
-  }).catch(() => undefined)
+  }).catch((error) => {
+    if (isUnheard(error)) endCalls(context, id)
+  })
 }

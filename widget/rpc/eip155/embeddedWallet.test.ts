@@ -165,7 +165,7 @@ test('behavior: calls one after the other: the page has its id after the first, 
     .mockReturnValueOnce(second.promise)
     .mockResolvedValueOnce({ left: 0 })
   expect(await ask('wallet_sendCalls', inSteps)).toEqual({ id: '0x03' })
-  const goOn = ['eip155:1', { method: 'gatehouse_continueCalls', params: ['0x03'] }]
+  const goOn = ['eip155:1', { method: 'gatehouse_continueCalls', params: ['0x03'] }, expect.any(Function)]
   await settled()
   expect(request.mock.calls.slice(1)).toEqual([goOn])
   expect(state().requests).toMatchObject([{ method: 'wallet_sendCalls', stage: 'wallet' }])

@@ -7,6 +7,7 @@ import { wallet_sendCalls as read } from '../../review/eip155/wallet_sendCalls.t
 import { findNetwork } from '../../state/networks.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { continueCalls } from './continueCalls.ts'
+import { endCalls } from './endCalls.ts'
 import { planned } from './planned.ts'
 
 /** EIP-5792. A chain that the embedded wallet does not serve has a code of its own there; of others the wallet says it. */
@@ -28,7 +29,8 @@ export const wallet_sendCalls = (context: WidgetContext, call: Call, params: unk
         const sent = await requestWallet(context, asked, signal, handover)
         const { id, left = 0 } = sent as { id: string; left?: number }
         // Who left while the first was sent is asked for no further one.
-        if (left > 0 && !signal.aborted) continueCalls(context, networkId, id)
+        if (left > 0 && signal.aborted) endCalls(context, id)
+        else if (left > 0) continueCalls(context, networkId, id)
         return { id }
       },
     }

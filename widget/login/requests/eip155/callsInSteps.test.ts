@@ -2,8 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../../host-sdk/protocol/rpcError.ts'
 import { loadSession } from '../../session/loadSession.ts'
 import { signOut } from '../../session/signOut.ts'
-import { nextScreen, startOptions } from '../../test/loginTest.ts'
+import { nextScreen, startOptions, testCall } from '../../test/loginTest.ts'
 import { memoryStorage } from '../../test/memoryStorage.ts'
+import { handleRequest } from '../handleRequest.ts'
 import { bob, networks, smartAccountTest } from '../test/smartAccountTest.ts'
 
 // Calls that need not happen all at once, where the account is a plain one: one transaction after the other.
@@ -184,6 +185,48 @@ test('error: whether a later one was taken is not known: it is asked for', async
   await approve()
   await expect(second).rejects.toMatchObject({ data: { reason: 'outcome_unknown' } })
   expect(await statusOf(id)).toMatchObject({ status: 100 })
+})
+
+test.each([
+  ['before a block has the first', false],
+  ['afterwards', true],
+])('error: who was to go on with them has left: done in part: %s', async (_, isMined) => {
+  const id = await begun(3)
+  if (isMined) mine(1)
+  await now.ask('gatehouse_endCalls', [id], plain)
+  expect(await statusOf(id)).toMatchObject({ status: isMined ? 600 : 100 })
+  mine(1)
+  expect(await statusOf(id)).toMatchObject({ status: 600, receipts: [receipts[hash(1)]] })
+  await expect(goOn(id)).rejects.toMatchObject({ code: 5730 })
+  // Once more, and of others.
+  for (const one of [id, '0x07', 'mine']) await now.ask('gatehouse_endCalls', [one], plain)
+  await expect(now.ask('gatehouse_endCalls', [], plain)).rejects.toMatchObject({ code: -32_602 })
+})
+
+test('error: they end after a later one as well', async () => {
+  const id = await begun(3)
+  mine(1)
+  const second = goOn(id)
+  await approve()
+  await second
+  mine(2)
+  await now.ask('gatehouse_endCalls', [id], plain)
+  expect(await statusOf(id)).toMatchObject({ status: 600, receipts: [receipts[hash(1)], receipts[hash(2)]] })
+})
+
+test('error: the widget gave up waiting while a node had the first: nobody goes on', async () => {
+  const left = new AbortController()
+  now.faked.node['eth_sendRawTransaction'] = ([raw]: [string]) => {
+    left.abort()
+    return hash(sent.push(raw))
+  }
+  const request = { method: 'wallet_sendCalls', params: asked(2, { id: 'mine' }) }
+  const answer = handleRequest(now.context, testCall(left.signal), plain, request)
+  answer.catch(() => {})
+  await approve()
+  await answer.catch(() => {})
+  mine(1)
+  expect(await statusOf('mine')).toMatchObject({ status: 600 })
 })
 
 test('error: nobody goes on with them', async () => {

@@ -5,6 +5,7 @@ import { eth_sendUserOperation } from './eth_sendUserOperation.ts'
 import { eth_signTypedData } from './eth_signTypedData.ts'
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
 import { gatehouse_continueCalls } from './gatehouse_continueCalls.ts'
+import { gatehouse_endCalls } from './gatehouse_endCalls.ts'
 import { personal_sign } from './personal_sign.ts'
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
@@ -26,4 +27,5 @@ export const evmMethods: Readonly<Record<EvmMethod, HandleMethod>> = {
   wallet_getCallsStatus,
   wallet_showCallsStatus,
   gatehouse_continueCalls,
+  gatehouse_endCalls,
 }

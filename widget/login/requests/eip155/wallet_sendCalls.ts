@@ -52,7 +52,8 @@ export const wallet_sendCalls: HandleMethod = async (context, call, networkId, p
       const sent = await send()
       const id = asked.id ?? (left.length > 0 ? toStepsId(sent) : toCallsId(sent))
       await keepCalls(context, id, { ...sent, ...steps })
-      if (left.length === 0) return { id }
+      // The widget has given up waiting: nobody goes on with them.
+      if (left.length === 0 || call.signal.aborted) return { id }
       const open = { networkId, sent: { ...sent, count: transactions.length, following: [] }, left }
       setOpenCalls(context, id, { ...open, before: sent.hash })
       return { id, left: left.length }
