@@ -46,6 +46,38 @@ test.each([
   expect(await askPage(thrown)).toMatchObject(thrown)
 })
 
+test.each(['closed', 'aborted', 'timeout', 'internal', 'session_ended', 'offline', 'outcome_unknown'])(
+  'error: nor in our words for what became of a request: %s',
+  async (reason) => {
+    for (const code of [4001, 4100, -32_000]) {
+      const heard = await askPage({ code, message: 'No', data: { reason, at: 7 } })
+      expect(heard).toMatchObject({ code, message: 'No' })
+      expect((heard as { data: unknown }).data).toEqual({ at: 7 })
+    }
+  },
+)
+
+// host-sdk/faults.ts, host-sdk/channel/wrapApi.ts.
+test.each(['bad_answer', 'timeout'])(
+  'behavior: what the page’s side of ours says is kept: %s',
+  async (reason) => {
+    const thrown = { code: -32_603, message: 'The wallet gave no valid answer', data: { reason } }
+    expect(await askPage(thrown)).toMatchObject(thrown)
+  },
+)
+
+test('behavior: a wait that was given up says so', async () => {
+  const { port1, port2 } = new MessageChannel()
+  const host = createHostClient(Promise.resolve(port2))
+  const left = new AbortController()
+  const asked = host.requestWallet('fox-1', { method: 'eth_accounts' }, left.signal)
+  const heard = expect(asked).rejects.toMatchObject({ code: 4001, data: { reason: 'aborted' } })
+  left.abort()
+  await heard
+  port1.close()
+  port2.close()
+})
+
 test.each([
   { reason: 'session_ended', by: 'person', at: 7 },
   { by: { toString: 1 }, at: 7 },

@@ -21,17 +21,23 @@ export function createHostClient(port: Promise<MessagePort>): HostClient {
       try {
         return await (await remote).call('requestWallet', [walletId, request], { signal })
       } catch (error) {
-        throw await toRefusal(error)
+        throw signal?.aborted ? error : await toRefusal(error)
       }
     },
   }
 }
 
+/** What the port and host-sdk say, both with -32603, of an answer that did not come or was none. */
+const ownReasons: ReadonlySet<unknown> = new Set(['timeout', 'bad_answer'])
+
+const isOurs = ({ code, data }: RpcError): boolean =>
+  code === rpcCodes.internal && ownReasons.has((data as { reason?: unknown } | null | undefined)?.reason)
+
 /** A wallet's no has the code of EIP-1193, and its own sentence; none of its errors has words of ours. */
 async function toRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof RpcError)) return error
   const { code, message, data } = error
-  const foreign = new RpcError(code, message, foreignData(data))
+  const foreign = new RpcError(code, message, isOurs(error) ? foreignData(data) : foreignData(data, 'reason'))
   if (code === rpcCodes.userRejected) return foreign
   // Kept out of the first load.
   const part = await import('../errors/isRefusal.ts').catch(() => undefined)

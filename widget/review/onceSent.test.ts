@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import type { Handover } from './handover.ts'
+import type { Handover, Receiver } from './handover.ts'
 import { newHandover } from './handover.ts'
 import { isSending, leavesOpen, onceSent, onceSentByNode } from './onceSent.ts'
 import { outcomeUnknown } from './outcomeUnknown.ts'
@@ -69,6 +69,58 @@ test('behavior: the wallet’s words are kept', async () => {
   expect(outcomeUnknown().message).toMatch(
     /^It may have gone out.*did not say what became of the transaction$/,
   )
+})
+
+/** Codes by which a wallet says no, each with words that are ours elsewhere. */
+const noes = [4001, 4100].flatMap((code) =>
+  [
+    'closed',
+    'aborted',
+    'timeout',
+    'internal',
+    'session_ended',
+    'offline',
+    'outcome_unknown',
+    'bad_answer',
+  ].map((reason) => [code, reason] as const),
+)
+test.each(noes)(
+  'behavior: a wallet’s %s is a no, whatever word stands beside it: %s',
+  async (code, reason) => {
+    const handover = newHandover()
+    const heard = await onceSent(
+      async (handOver) => {
+        handOver()
+        throw new RpcError(code, 'Timed out: failed to fetch', { reason, sent: false, at: 7 })
+      },
+      'wallet',
+      handover,
+    ).catch((thrown) => thrown)
+    expect(heard).toMatchObject({ code, message: 'Timed out: failed to fetch' })
+    expect(heard.data).toEqual({ at: 7 })
+    expect(handover).toEqual({ sent: 'no', to: 'wallet' })
+  },
+)
+
+test('error: nor does a no say that it never came', async () => {
+  const no = async (handOver: () => void) => {
+    handOver()
+    throw new RpcError(4001, 'No', { sent: false, at: 7 })
+  }
+  const heard = await onceSent(no, 'wallet').catch((thrown) => thrown)
+  expect(heard.data).toEqual({ at: 7 })
+})
+
+test.each<[string, Receiver, RpcError]>([
+  ['the clock of WalletConnect', 'wallet', new RpcError(4001, 'x', { reason: 'pairing_expired' })],
+  ['a node, which nobody declines', 'node', new RpcError(4001, 'x', { reason: 'aborted' })],
+  ['the line to the login frame', 'login', new RpcError(4001, 'x', { reason: 'aborted' })],
+])('behavior: 4001 of %s is none', async (_, to, error) => {
+  const send = async (handOver: () => void) => {
+    handOver()
+    throw error
+  }
+  await expect(onceSent(send, to)).rejects.toMatchObject({ data: { reason: 'outcome_unknown' } })
 })
 
 const answers: readonly [string, () => Promise<unknown>, before: Handover, after: Handover][] = [

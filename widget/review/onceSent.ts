@@ -27,6 +27,15 @@ const waitedInVain =
 /** Codes under which such words stand: a refusal has others. */
 const vagueCodes: ReadonlySet<unknown> = new Set([undefined, 0, rpcCodes.internal, -32_000])
 
+/** Codes of EIP-1193 by which a wallet says that nothing was done. */
+const noes: ReadonlySet<unknown> = new Set([rpcCodes.userRejected, rpcCodes.unauthorized])
+
+/** A wallet's no; our own one for an answer over WalletConnect that did not come in time has the same code. */
+const isNo = (error: unknown): boolean =>
+  error instanceof RpcError &&
+  noes.has(error.code) &&
+  (error.data as Thrown['data'])?.reason !== 'pairing_expired'
+
 interface Thrown {
   code?: unknown
   message?: unknown
@@ -61,13 +70,17 @@ export async function onceSent<T>(
     return answer
   } catch (error) {
     isEnded = true
+    if (isHandedOver && to === 'wallet' && isNo(error)) {
+      handover.sent = 'no'
+      throw withoutOwnWords(error, 'sent', 'reason')
+    }
     if (isOutcomeUnknown(error)) throw error
     if (!isHandedOver) throw neverSent(error)
     // A wallet's refusal is an `RpcError`: anything else is a failure of ours to read its answer.
     const isUnread = to === 'wallet' && !(error instanceof RpcError)
     if (isUnread || leavesOpen(error)) throw outcomeUnknown(wordsOf(error))
     handover.sent = 'no'
-    throw withoutSent(error)
+    throw withoutOwnWords(error, 'sent')
   }
 }
 
@@ -85,10 +98,10 @@ export const onceSentByNode = <T>(send: () => Promise<T>, handover?: Handover): 
     handover,
   )
 
-/** Whoever had it is not who says that nobody had. */
-const withoutSent = (error: unknown): unknown =>
-  error instanceof RpcError && Object.hasOwn(Object(error.data), 'sent')
-    ? new RpcError(error.code, error.message, foreignData(error.data))
+/** Whoever had it is not who says that nobody had, nor why a no was none. */
+const withoutOwnWords = (error: unknown, ...words: ('sent' | 'reason')[]): unknown =>
+  error instanceof RpcError && words.some((word) => Object.hasOwn(Object(error.data), word))
+    ? new RpcError(error.code, error.message, foreignData(error.data, ...words))
     : error
 
 const wordsOf = (error: unknown): string | undefined => {
@@ -105,6 +118,10 @@ const sendingMethods: ReadonlySet<string> = new Set([
   'solana_signAndSendTransaction',
   'sendTransfer',
 ])
+
+/** Is something paid once it is done, by a wallet or by a node that is handed what was signed elsewhere? */
+export const isPayment = (request: { method: string; params?: unknown }): boolean =>
+  request.method === 'eth_sendRawTransaction' || isSending(request)
 
 /** Does a wallet send what it is asked for? */
 export const isSending = ({ method, params }: { method: string; params?: unknown }): boolean =>
