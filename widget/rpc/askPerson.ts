@@ -6,6 +6,7 @@ import { fittingView } from '../actions/fittingView.ts'
 import { showFrame } from '../actions/showFrame.ts'
 import { showView } from '../actions/showView.ts'
 import type { WidgetContext } from '../context.ts'
+import { neverSent } from '../errors/neverSent.ts'
 import { sessionEnded } from '../errors/sessionEnded.ts'
 import { type Handover, newHandover } from '../review/handover.ts'
 import { untilOutcome } from '../review/untilOutcome.ts'
@@ -22,6 +23,8 @@ export interface Asked
   toWallet: boolean
   /** Our screen is the only one there is: it shows whatever the project says of risks. */
   always?: boolean
+  /** A payment (review/onceSent): what ends it before anybody has it says so. */
+  pays?: boolean
   /** Does it, once the person agreed to our screen or none of ours was needed; of a payment `handover` says how far it got. */
   run(signal: AbortSignal, handover: Handover): Promise<unknown>
 }
@@ -37,7 +40,7 @@ let made = 0
 export async function askPerson(context: WidgetContext, call: Call, asked: Asked): Promise<unknown> {
   throwIfLeft(call)
   const { store } = context
-  const { run, toWallet, always = false, ...about } = asked
+  const { run, toWallet, always = false, pays = false, ...about } = asked
   const { addRequest, preview, connections } = store.getState()
   const id = `request-${++made}`
   const screen = screenOf[asked.subject.type]
@@ -68,6 +71,8 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
     clock.signal.throwIfAborted()
     if (toWallet && !embedded && store.getState().open) continueInWallet(context, id)
     return await untilOutcome(run(clock.signal, handover), clock.signal, handover)
+  } catch (error) {
+    throw pays && clock.signal.aborted && !handover.to ? neverSent(error) : error
   } finally {
     clock.stop()
     settle(context, id)

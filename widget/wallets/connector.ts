@@ -61,6 +61,6 @@ export interface Connector extends ConnectorFacts {
   restore(): Promise<ConnectorSession | null>
   /** `by`: who ends the connection, for what still waits in it. */
   disconnect(by?: ConnectionEnder): Promise<void>
-  /** `handOver` is called right before a payment leaves this window; one that fails earlier was never sent. */
+  /** `handOver` is called before a payment leaves this window; one that fails earlier was never sent. */
   request(request: RpcRequest, signal?: AbortSignal, handOver?: () => void): Promise<unknown>
 }

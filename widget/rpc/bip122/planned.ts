@@ -1,5 +1,6 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
 import { bitcoinNode } from '../../review/bip122/payment/bitcoinNode.ts'
+import { isPayment } from '../../review/onceSent.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -30,6 +31,7 @@ export const planned =
       subject,
       risks,
       toWallet: true,
+      pays: isPayment({ method, params }),
       run: async (signal, handover) => {
         // The accounts may have changed while the person read.
         requireOurs(bitcoinStanding(context, { ...request, network: networkId }), named)

@@ -7,6 +7,7 @@ import type { WidgetContext } from '../../context.ts'
 import { assessRisks } from '../../review/eip155/assessRisks.ts'
 import type { Standing } from '../../review/eip155/reading.ts'
 import { refuseUnknown } from '../../review/eip155/unknownFields.ts'
+import { isPayment } from '../../review/onceSent.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { askPerson } from '../askPerson.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -62,6 +63,7 @@ export const planned =
       ...reviewed,
       toWallet: !plan.withoutWallet,
       always: plan.always === true,
+      pays: isPayment(plan.request),
       run: async (signal, handover) => {
         // Accounts and chain may have changed while the person read.
         authorise(context, plan)

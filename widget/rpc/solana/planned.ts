@@ -1,5 +1,5 @@
 import { requestWallet } from '../../actions/requestWallet.ts'
-import { onceSentByNode } from '../../review/onceSent.ts'
+import { isPayment, onceSentByNode } from '../../review/onceSent.ts'
 import { askPerson } from '../askPerson.ts'
 import { type HandleFamily, requireServed } from '../familyRequest.ts'
 import { throwIfLeft } from '../personClock.ts'
@@ -28,6 +28,7 @@ export const planned =
       subject,
       risks,
       toWallet: true,
+      pays: isPayment({ method, params }),
       run: async (signal, handover) => {
         // The accounts may have changed while the person read.
         if (account) accountFor(solanaStanding(context, request), account)
