@@ -16,6 +16,11 @@ test.each([
   [['by'], ['by']],
 ])('default: of %j is left %j', (data, left) => expect(foreignData(data)).toEqual(left))
 
-test('param: more words', () => {
-  expect(foreignData({ reason: 'session_ended', by: 'wallet', code: 1 }, 'reason')).toEqual({ code: 1 })
-})
+test.each([
+  [{ reason: 'session_ended', by: 'wallet', code: 1 }, { code: 1 }],
+  [{ reason: ['aborted'] }, {}],
+  [
+    { reason: 'ERC20: transfer amount exceeds balance' },
+    { reason: 'ERC20: transfer amount exceeds balance' },
+  ],
+])('param: reasons of ours in %j, left %j', (data, left) => expect(foreignData(data, 'reason')).toEqual(left))

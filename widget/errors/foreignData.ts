@@ -1,9 +1,14 @@
 /** Words by which we say what became of a connection (`by`) and of a payment (`sent`): a wallet has no say in them. */
 const ownWords = ['by', 'sent'] as const
 
+/** Our reasons are codes in small letters; a wallet's are often sentences, as of a contract that reverts. */
+const isReasonOfOurs = (reason: unknown): boolean => typeof reason !== 'string' || /^[a-z_]+$/.test(reason)
+
 /** What a wallet adds to its error, without words of ours; `more`: further ones that nobody but us may say there. */
 export function foreignData(data: unknown, ...more: readonly string[]): unknown {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return data
   const own: readonly string[] = [...ownWords, ...more]
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !own.includes(name)))
+  const isForeign = ([name, value]: [string, unknown]): boolean =>
+    !own.includes(name) || (name === 'reason' && !isReasonOfOurs(value))
+  return Object.fromEntries(Object.entries(data).filter(isForeign))
 }
