@@ -19,6 +19,8 @@ test.each([
 test.each([
   [{ reason: 'session_ended', by: 'wallet', code: 1 }, { code: 1 }],
   [{ reason: ['aborted'] }, {}],
+  [{ reason: 'offline' }, {}],
+  [{ reason: 'paused' }, { reason: 'paused' }],
   [
     { reason: 'ERC20: transfer amount exceeds balance' },
     { reason: 'ERC20: transfer amount exceeds balance' },

@@ -1,8 +1,9 @@
 /** Words by which we say what became of a connection (`by`) and of a payment (`sent`): a wallet has no say in them. */
 const ownWords = ['by', 'sent'] as const
 
-/** Our reasons are codes in small letters; a wallet's are often sentences, as of a contract that reverts. */
-const isReasonOfOurs = (reason: unknown): boolean => typeof reason !== 'string' || /^[a-z_]+$/.test(reason)
+/** Our reasons: words joined by `_`, or one of these. A contract that reverts has its own, often a sentence. */
+const ourReason = /^(?:aborted|closed|internal|offline|repeats|timeout|unloaded|[a-z]+(?:_[a-z]+)+)$/
+const isReasonOfOurs = (reason: unknown): boolean => typeof reason !== 'string' || ourReason.test(reason)
 
 /** What a wallet adds to its error, without words of ours; `more`: further ones that nobody but us may say there. */
 export function foreignData(data: unknown, ...more: readonly string[]): unknown {
