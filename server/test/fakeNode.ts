@@ -7,8 +7,8 @@ export interface FakeCall {
   params: unknown[]
 }
 
-/** Answers a request by hand; `calls` are its JSON-RPC calls. */
-export type Misbehaviour = (calls: FakeCall[], response: ServerResponse, request: IncomingMessage) => void
+/** Answers a request by hand; `calls` are its JSON-RPC calls. `'usual'` leaves it to the node's usual answer. */
+export type Misbehaviour = (calls: FakeCall[], response: ServerResponse, request: IncomingMessage) => unknown
 
 export interface FakeNode extends AsyncDisposable {
   url: string
@@ -53,8 +53,8 @@ export async function fakeNode({ chainId = 31337, results = {} }: FakeNodeOption
     const calls: FakeCall[] = Array.isArray(body) ? body : [body]
     node.requests += 1
     node.asked.push(...calls.map(({ method }) => method))
-    if (node.misbehave && (calls.length > 1 || !identities.has(calls[0]?.method ?? '')))
-      return node.misbehave(calls, response, request)
+    const isIdentity = calls.length === 1 && identities.has(calls[0]?.method ?? '')
+    if (node.misbehave && !isIdentity && node.misbehave(calls, response, request) !== 'usual') return
     const answers = calls.map(({ id, method, params }) => ({ jsonrpc: '2.0', id, ...answer(method, params) }))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
