@@ -84,8 +84,11 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
   const engine: Engine = {
     networks: (namespace) => {
       const session = book.sessionOf(namespace)
-      if (!session || grantedMethods(session, namespace).includes('wallet_addEthereumChain')) return undefined
-      return grantedNetworks(session, namespace)
+      if (!session) return undefined
+      // Only wallets of EVM take networks that they did not grant, whatever else a session lists.
+      const takesMore =
+        namespace === 'eip155' && grantedMethods(session, namespace).includes('wallet_addEthereumChain')
+      return takesMore ? undefined : grantedNetworks(session, namespace)
     },
     sessionOn: (network) => {
       const session = book.read(namespaceOf(network), network)

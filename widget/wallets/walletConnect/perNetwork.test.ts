@@ -146,6 +146,58 @@ test.each([
   expect(connection('solana')?.accounts).toEqual([`${mainnet}:${first}`])
 })
 
+/** Each account that a page finds on a network signs there. */
+test.each(['solana_getAccounts', 'solana_requestAccounts'])('default: %s of each network', async (method) => {
+  const { context, wallet } = await paired([
+    ...[part(mainnet, first, [message]), part(devnet, second, [message])],
+    part(testnet, first, [message]),
+  ])
+  wallet.answers[message] = () => ({ signature })
+  const ask = (request: object) => handleRequest(context, testCall(), 'solana', request)
+  const accountsOn = (network?: string) => ask({ method, params: {}, ...(network && { network }) })
+  for (const [network, pubkey] of [
+    [mainnet, first],
+    [devnet, second],
+  ]) {
+    expect(await accountsOn(network)).toEqual([{ pubkey }])
+    const signed = ask({ method: message, params: { message: '2g', pubkey }, network })
+    expect(await signed).toMatchObject({ signature: expect.any(String) })
+  }
+  expect(await accountsOn()).toEqual([{ pubkey: first }])
+  await expect(accountsOn(testnet)).rejects.toMatchObject({ code: 4902 })
+  await switchNetwork(context, devnet)
+  expect(await accountsOn()).toEqual([{ pubkey: second }])
+  expect(await accountsOn(mainnet)).toEqual([{ pubkey: first }])
+})
+
+test.each([
+  ['solana_getAccounts', [message]],
+  ['solana_requestAccounts', [message]],
+  // A method of another family says nothing about networks of this one.
+  ['solana_getAccounts', [message, 'wallet_addEthereumChain']],
+])('error: %s where none is granted, with %j', async (method, granted) => {
+  const { context } = await paired([part(mainnet, first, granted)])
+  const answer = handleRequest(context, testCall(), 'solana', { method, params: {}, network: devnet })
+  await expect(answer).rejects.toMatchObject({ code: 4901 })
+})
+
+test('behavior: several accounts of a network, the chosen one first', async () => {
+  const [account] = Object.values(part(devnet, second, [message]))
+  const both = {
+    [devnet]: { ...account, accounts: [`${devnet}:${second}`, `${devnet}:${first}`] },
+  } as Granted
+  const { context } = await paired([part(mainnet, first, [message]), both])
+  const ask = () =>
+    handleRequest(context, testCall(), 'solana', {
+      method: 'solana_getAccounts',
+      params: {},
+      network: devnet,
+    })
+  expect(await ask()).toEqual([{ pubkey: second }, { pubkey: first }])
+  context.store.getState().setChosen({ solana: first })
+  expect(await ask()).toEqual([{ pubkey: first }, { pubkey: second }])
+})
+
 test('error: an account that was granted on another network alone', async () => {
   const { wallet, answer } = await asked(first)
   expect(answer).toBe(4100)
