@@ -211,6 +211,42 @@ test.each<[string, object, object?]>([
   expect(readCapabilities(session as Granted, alice, ['0x1'])).toEqual({ '0x1': { atomic } })
 })
 
+/** What a wallet may note in a session of an account or a chain (CAIP-25): no capabilities, as among the properties. */
+const kind = { type: { kind: 'smart' } }
+const ens = JSON.stringify({ ens: { name: 'a' } })
+const rpc = { rpc: { url: 'https://rpc.example' } }
+test.each<[string, object]>([
+  ['an account', { [alice]: kind }],
+  ['an account, as JSON text', { [lower]: ens }],
+  ['an account of CAIP-10', { [`eip155:1:${alice}`]: kind }],
+  ['an account, by chain', { [alice]: { '0x1': kind, 'eip155:10': ens } }],
+  ['a chain', { 'eip155:1': rpc }],
+  ['a chain as a quantity', { '0x1': rpc, '0x0': ens }],
+  ['a chain, by account', { '0x1': { [alice]: kind } }],
+  ['the family', { eip155: { walletInfo: { type: 'smart' }, ...rpc } }],
+  ['the family, by chain and account', { eip155: { 'eip155:1': rpc, [alice]: ens } }],
+])('error: notes of the properties on %s are no capabilities', async (_, sessionProperties) => {
+  const read = async (parts: object) =>
+    readCapabilities((await sessions.stored(parts)) as Granted, alice, ['0x1'])
+  expect(await read({ sessionProperties })).toBeUndefined()
+  expect(await read({ sessionProperties: { atomic, ...sessionProperties } })).toEqual({ '0x1': { atomic } })
+})
+
+test('default: properties of an account: what has a known name or the form of a capability', async () => {
+  const own = { ...kind, atomic, dataSuffix: { supported: true }, 'flow-control': {} }
+  const session = await sessions.stored({ sessionProperties: { [alice]: own } })
+  const { type, ...expected } = own
+  expect(readCapabilities(session as Granted, alice, ['0x1'])).toEqual({ '0x1': expected })
+})
+
+test('default: the method’s answer holds capabilities of every name and form', async () => {
+  const custom = { custom: { limit: '0x1' } }
+  const session = await sessions.stored({
+    sessionProperties: { capabilities: { [alice]: { '0x1': custom } } },
+  })
+  expect(readCapabilities(session as Granted, alice, undefined)).toEqual({ '0x1': custom })
+})
+
 test('error: a name of every object is no capability', async () => {
   const properties = JSON.parse('{"__proto__":{"atomic":{"status":"supported"}},"constructor":{"x":1}}')
   const session = await sessions.stored({

@@ -3,6 +3,7 @@ import { isEvmAddress } from '../../format/isEvmAddress.ts'
 import { asFields, type Fields } from './asFields.ts'
 import { currentId } from './deprecatedIds.ts'
 import { type Granted, grantedAccounts } from './granted.ts'
+import { narrowestCapabilities } from './narrowestCapabilities.ts'
 
 /** As `wallet_getCapabilities` answers them, by chain. */
 export type StatedCapabilities = Record<string, Fields>
@@ -33,7 +34,7 @@ function chainOf(name: string): number | undefined {
 
 /** An object of a session, by the names on the way to it. */
 interface Place {
-  /** In properties there is more than capabilities; a list of scopes holds none itself. */
+  /** In properties, of an account or a chain too, there is more than capabilities; a list of scopes holds none itself. */
   among: 'properties' | 'scopes' | 'capabilities'
   chainId?: number
   isOwn?: true
@@ -46,10 +47,11 @@ const deepest = 5
 
 /** What stands there under a name; `undefined` where the name is that of another chain or account, or of a capability. */
 function placeNamed(name: string, at: Place, address: string): Place | undefined {
-  const inside: Place = { ...at, among: 'capabilities', depth: at.depth + 1 }
+  const among = at.among === 'properties' ? 'properties' : 'capabilities'
+  const inside: Place = { ...at, among, depth: at.depth + 1 }
   const plain = name.toLowerCase()
   if (plain === family) return inside
-  if (answerNames.includes(plain)) return { ...inside, isAnswer: true }
+  if (answerNames.includes(plain)) return { ...inside, among: 'capabilities', isAnswer: true }
   const [account = ''] = plain.split(':').slice(-1)
   const isAccount = isEvmAddress(account)
   if (isAccount && account !== address.toLowerCase()) return undefined
@@ -97,20 +99,20 @@ function wordsIn(value: unknown, place: Place, address: string): Word[] {
   return capabilities[0] || saysNone ? [{ place, capabilities }, ...inside] : inside
 }
 
-/** An account's word is narrower than a chain's. */
-const narrowness = ({ place: { isOwn, chainId } }: Word): number =>
-  (isOwn ? 2 : 0) + (chainId === undefined ? 0 : 1)
-
 /** What the wallet said of one account, by chain; the narrower word counts. */
 function statements({ sessionProperties, scopedProperties }: Granted, address: string) {
   // Of equals the later one counts: scopes after the session, and what stands inside after what stands around it.
   const words = [
     ...wordsIn(sessionProperties, { among: 'properties', depth: 0 }, address),
     ...wordsIn(scopedProperties, { among: 'scopes', depth: 0 }, address),
-  ].sort((a, b) => narrowness(a) - narrowness(b))
+  ]
   return (chainId: number): Fields | undefined => {
     const found = words.filter(({ place }) => (place.chainId ?? chainId) === chainId)
-    return found[0] && Object.fromEntries(found.flatMap(({ capabilities }) => capabilities))
+    const all = found.map(({ place: { isOwn, chainId: chain }, capabilities }) => ({
+      ...{ ofAccount: isOwn === true, ofChain: chain !== undefined },
+      capabilities,
+    }))
+    return all[0] && narrowestCapabilities(all)
   }
 }
 
