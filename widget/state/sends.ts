@@ -66,7 +66,7 @@ const sendSchema = z.object({
   firstNonce: z.optional(z.int()),
   /** EVM: digest of receiver, amount and data of a swap. */
   digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  /** Solana: height after which no block takes it in. */
+  /** Solana: height after which no block takes it in; kept by the first look that does not find it. */
   lastHeight: z.optional(z.int()),
 })
 

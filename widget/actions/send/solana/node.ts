@@ -62,10 +62,9 @@ export async function readHoldings(
 export const leastBalance = async (ask: Ask, bytes: number): Promise<bigint> =>
   BigInt(readAs(lamports, await ask('getMinimumBalanceForRentExemption', [bytes])))
 
-export async function readBlockhash(ask: Ask): Promise<{ blockhash: string; lastHeight: number }> {
-  const schema = value(z.object({ blockhash: z.string(), lastValidBlockHeight: z.int() }))
-  const { value: latest } = readAs(schema, await ask('getLatestBlockhash', [{ commitment }]))
-  return { blockhash: latest.blockhash, lastHeight: latest.lastValidBlockHeight }
+export async function readBlockhash(ask: Ask): Promise<string> {
+  const schema = value(z.object({ blockhash: z.string() }))
+  return readAs(schema, await ask('getLatestBlockhash', [{ commitment }])).value.blockhash
 }
 
 /** The sysvar in which a chain tells its time. https://docs.rs/solana-clock */

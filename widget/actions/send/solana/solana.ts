@@ -71,7 +71,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
   const { opening, kept, rounded } = plan
   const note = order.memo ?? (plan.wantsMemo ? plainMemo : undefined)
   const steps = note === undefined ? plan.steps : withMemo(plan, note)
-  const [price, { blockhash, lastHeight }, least] = await Promise.all([
+  const [price, blockhash, least] = await Promise.all([
     readPrice(ask, [from, to]),
     readBlockhash(ask),
     leastBalance(ask, 0),
@@ -97,7 +97,7 @@ async function quote(ask: Ask, order: Order): Promise<Quote> {
     ...(order.memo === undefined && plan.wantsMemo && { marks: ['memo' as const] }),
     send: async (wallet, handover) => {
       const check = async () => plan.isScaled && checkScale(ask, asset)
-      return { id: await sendBy(ask, wallet, order, transaction(limit), { check, handover }), lastHeight }
+      return { id: await sendBy(ask, wallet, order, transaction(limit), { check, handover }) }
     },
   }
 }
