@@ -11,6 +11,7 @@ import { loadCardKeyboard } from './loadCardKeyboard.ts'
 import './Modal.css'
 import { loadFault } from './loadFault.ts'
 import { ToastLine } from './ToastLine.tsx'
+import { UnclearBar } from './UnclearBar.tsx'
 import { useBackdrop } from './useBackdrop.ts'
 import { useCardHeight } from './useCardHeight.ts'
 import { useFocus } from './useFocus.ts'
@@ -72,6 +73,7 @@ const ModalOf = ({ entry }: { entry: ViewEntry }) => {
           >
             <div className={`view view-${direction}`} inert={shown !== null} key={entry.key}>
               <ErrorBoundary>
+                <UnclearBar view={entry.name} />
                 <ViewSlot data={entry.data} state={state} />
               </ErrorBoundary>
             </div>

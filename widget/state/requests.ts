@@ -18,6 +18,8 @@ export interface RequestsSlice {
   requests: PendingRequest[]
   /** Payments of our own forms that are under way. */
   payments: number
+  /** Nobody knows of one of them whether it went out, and the person has not read that yet. */
+  hasUnclear: boolean
   addRequest(request: PendingRequest): void
   setStage(id: string, stage: PendingRequest['stage']): void
   removeRequest(id: string): void
@@ -28,6 +30,7 @@ export interface RequestsSlice {
 export const createRequests: Slice<RequestsSlice> = (set) => ({
   requests: [],
   payments: 0,
+  hasUnclear: false,
   addRequest: (request) => set(({ requests }) => ({ requests: [...requests, request] })),
   setStage: (id, stage) =>
     set(({ requests }) => ({

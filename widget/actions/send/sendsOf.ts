@@ -102,6 +102,7 @@ export function sendsOf(context: WidgetContext): SendsStore {
   store.subscribe((now, before) => {
     const text = JSON.stringify(now.sends)
     if (now.sends !== before.sends && text !== storage.read()) storage.write(text)
+    if (now.unclear !== before.unclear) context.store.setState({ hasUnclear: now.unclear.length > 0 })
   })
   // What is typed is an amount of what lies in this account: elsewhere '' is another coin.
   let place = placeOf(context)
