@@ -20,6 +20,8 @@ export interface WalletRequest {
   request: RpcRequest
   /** The network on which it must happen; left out when it does not matter. */
   networkId?: CaipNetworkId
+  /** A late answer is of use so long; absent: for as long as a page waits. */
+  lastsMs?: number
 }
 
 /**
@@ -28,7 +30,7 @@ export interface WalletRequest {
  */
 export async function requestWallet(
   context: WidgetContext,
-  { namespace, request, networkId }: WalletRequest,
+  { namespace, request, networkId, lastsMs }: WalletRequest,
   signal?: AbortSignal,
   handover?: Handover,
 ): Promise<unknown> {
@@ -38,7 +40,7 @@ export async function requestWallet(
   const to = isEmbedded(connection) ? 'login' : 'wallet'
   const ask = (given: RpcRequest): Promise<unknown> =>
     isSending(request)
-      ? onceSent((handOver) => connector.request(given, signal, handOver), to, handover)
+      ? onceSent((handOver) => connector.request(given, signal, handOver, lastsMs), to, handover)
       : connector.request(given, signal)
   if (namespace !== 'eip155') return ask(request)
   const isPinned = networkId && isPageWallet(connector)

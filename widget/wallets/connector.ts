@@ -61,6 +61,14 @@ export interface Connector extends ConnectorFacts {
   restore(): Promise<ConnectorSession | null>
   /** `by`: who ends the connection, for what still waits in it. */
   disconnect(by?: ConnectionEnder): Promise<void>
-  /** `handOver` is called before a payment leaves this window; one that fails earlier was never sent. */
-  request(request: RpcRequest, signal?: AbortSignal, handOver?: () => void): Promise<unknown>
+  /**
+   * `handOver` is called before a payment leaves this window; one that fails earlier was never sent. `lastsMs`: how long an
+   * answer is of use, where a wallet's client would drop it earlier.
+   */
+  request(
+    request: RpcRequest,
+    signal?: AbortSignal,
+    handOver?: () => void,
+    lastsMs?: number,
+  ): Promise<unknown>
 }

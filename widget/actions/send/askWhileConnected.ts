@@ -12,6 +12,9 @@ import { atMoment, momentIn } from '../../ui/moment.ts'
 import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { requestWallet, type WalletRequest } from '../requestWallet.ts'
 
+/** So long an answer is heard that comes after the waiting: others may have to sign first, as of a Safe. */
+const heardMs = 3_600_000
+
 /** Who waits for what a wallet is asked. */
 export interface Waiting {
   handover: Handover
@@ -44,7 +47,8 @@ export async function askWhileConnected(
     ({ connections }) => connections[namespace]?.wallet.id !== wallet.id,
     () => end(sessionEnded(store.getState().lastEnd[namespace])),
   )
-  const answer = requestWallet(context, asked, withdrawn.signal, handover)
+  const lasting = giveUp ? { ...asked, lastsMs: heardMs } : asked
+  const answer = requestWallet(context, lasting, withdrawn.signal, handover)
   try {
     return await untilOutcome(answer, ended.signal, handover)
   } catch (error) {

@@ -35,13 +35,14 @@ interface Asked {
   request: RpcRequest
   signal: AbortSignal | undefined
   handOver: (() => void) | undefined
+  lastsMs: number | undefined
 }
 
 /** One request of the page, in the words of host-sdk/protocol, over the session of its family. */
 export async function askWallet(
   deps: AskDeps,
   namespace: Namespace,
-  { request, signal, handOver }: Asked,
+  { request, signal, handOver, lastsMs }: Asked,
 ): Promise<unknown> {
   const { client, book, tell } = deps
   const session = book.sessionOf(namespace)
@@ -90,6 +91,8 @@ export async function askWallet(
         topic,
         chainId: grantedChain(granted(), namespace, network, method),
         request: { method, params: params ?? [] },
+        // Seconds; the client waits for five minutes without it, and takes seven days at most.
+        ...(lastsMs !== undefined && { expiry: lastsMs / 1_000 }),
       }
       const stop = beforePublish(client, asked, () => {
         // Who waits for it was told that it was not sent.

@@ -2,6 +2,7 @@ import { SignClient } from '@walletconnect/sign-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   peerAccounts,
+  peerHash,
   type WalletConnectPeer,
   walletConnectPeer,
 } from '../../../e2e/quirks/walletConnectPeer.ts'
@@ -11,13 +12,17 @@ import { type TestServer, testServer } from '../../../server/test/testServer.ts'
 import { disconnect } from '../../actions/disconnect.ts'
 import { pairWallet } from '../../actions/pairWallet.ts'
 import { publicState } from '../../actions/publicState.ts'
+import type { Order, Quote } from '../../actions/send/family.ts'
 import { toSendError } from '../../actions/send/sendError.ts'
+import { sendsOf } from '../../actions/send/sendsOf.ts'
 import { sendStanding } from '../../actions/send/standing.ts'
+import { submitSend } from '../../actions/send/submitSend.ts'
 import { walletOf } from '../../actions/send/walletOf.ts'
+import { personMs } from '../../errors/requestExpired.ts'
 import { handleRequest } from '../../rpc/handleRequest.ts'
 import { untilState } from '../../state/untilState.ts'
 import { relayUrlOf } from '../../test/relayFrame.ts'
-import { testCall } from '../../test/testContext.ts'
+import { pending, testCall } from '../../test/testContext.ts'
 import { type WalletConnectFrame, walletConnectFrame } from '../../test/walletConnectFrame.ts'
 import type { Client } from './startClient.ts'
 
@@ -33,6 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.useRealTimers())
 afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
 
 async function connected(answer: () => unknown = () => new Promise(() => {})) {
@@ -83,6 +89,47 @@ test.each(cases)('%s: %s %j is %s', async (end, method, params, reason) => {
   await heard
   await expect.poll(() => publicState(frame.context.store.getState()).lastEnd).toBe(enders[end])
 })
+
+test.each([1_000, 600_000, 3_000_000])(
+  'behavior: a payment of our form that is sent %i ms after the five minutes is kept as sent',
+  async (lateMs) => {
+    const answer = pending<unknown>()
+    const { peer, frame } = await connected(() => answer.promise)
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+      shouldAdvanceTime: true,
+    })
+    const asset = {
+      token: '',
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+      icon: '',
+      units: 10n,
+      price: undefined,
+    }
+    const order: Order = {
+      networkId: 'eip155:1',
+      from: sendStanding(frame.context.store.getState())?.from ?? '',
+      to: receiver,
+      asset,
+      units: 5n,
+      speed: 'normal',
+    }
+    const send: Quote['send'] = async (wallet) => ({
+      id: String(await wallet({ method: 'eth_sendTransaction', params: [transfer] })),
+    })
+    const heard = submitSend(frame.context, order, { fee: 1n, feeIs: 'most', send }).catch(({ code }) => code)
+    await expect.poll(() => peer.wallet.asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(personMs)
+    expect(await heard).toBe('unclear')
+    await vi.advanceTimersByTimeAsync(lateMs)
+    answer.resolve(peerHash)
+    const sends = () => sendsOf(frame.context).getState()
+    await expect.poll(() => sends().sends.map(({ id }) => id)).toEqual([peerHash])
+    expect(sends().unclear).toEqual([])
+  },
+)
 
 test.each(Object.keys(ends))('%s: the person who pays in our window reads that nobody knows', async (end) => {
   const { peer, frame, client } = await connected()

@@ -143,8 +143,8 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
         family !== namespace && connections[family]?.wallet.id === walletConnectKey
       if (!book.servedBy(topic).some(isUsed)) await end(topic, by)
     },
-    request: (namespace, request, signal, handOver) =>
-      askWallet({ client, book, endOver, tell }, namespace, { request, signal, handOver }),
+    request: (namespace, request, signal, handOver, lastsMs) =>
+      askWallet({ client, book, endOver, tell }, namespace, { request, signal, handOver, lastsMs }),
   }
   return engine
 }

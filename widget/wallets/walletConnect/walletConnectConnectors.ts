@@ -35,7 +35,7 @@ export function walletConnectConnectors(deps: WalletConnectDeps): WalletConnectC
     connect: async (signal) => (await engine()).connect(namespace, signal),
     restore: async () => (await engine()).restore(namespace),
     disconnect: async (by) => (await engine()).disconnect(namespace, by),
-    request: async (request, signal, handOver) =>
-      (await engine()).request(namespace, request, signal, handOver),
+    request: async (request, signal, ...more) =>
+      (await engine()).request(namespace, request, signal, ...more),
   }))
 }

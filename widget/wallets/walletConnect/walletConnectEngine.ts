@@ -35,5 +35,6 @@ export interface Engine {
     request: RpcRequest,
     signal?: AbortSignal,
     handOver?: () => void,
+    lastsMs?: number,
   ): Promise<unknown>
 }
