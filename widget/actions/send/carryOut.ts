@@ -7,6 +7,7 @@ import type { Connection } from '../../state/connections.ts'
 import type { Send, Unclear } from '../../state/sends.ts'
 import { onceState } from '../../state/untilState.ts'
 import type { AskWallet } from './family.ts'
+import { hearLate } from './hearLate.ts'
 import { SendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
 import { type Staged, stagedWallet } from './stagedWallet.ts'
@@ -23,7 +24,7 @@ interface Payment<T> {
 
 /**
  * Carries out a payment of a form of ours, one at a time. It counts as the person's business while its connection lasts. Where
- * nobody knows what became of it, that is kept until it is read, or until the wallet answers after all.
+ * nobody knows what became of it, that is kept until it is read, or until the wallet answers after all, or says no while its connection lasts.
  */
 export async function carryOut<T>(
   context: WidgetContext,
@@ -36,12 +37,14 @@ export async function carryOut<T>(
   const handover = newHandover()
   const { addUnclear, dropUnclear } = sendsOf(context).getState()
   let unwatch = (): void => {}
+  let isGone = false
   let sending: Promise<T> | undefined
   try {
     const standing = standingFor(context, intended)
     const { connection } = standing
     const sent = await new Promise<T>((resolve, reject) => {
       unwatch = onceGone(context, connection, () => {
+        isGone = true
         discount()
         if (handover.sent !== 'no') return
         handover.isOver = true
@@ -51,21 +54,23 @@ export async function carryOut<T>(
       sending = send(stagedWallet(wallet, form, handover), handover)
       sending.then(resolve, reject)
     })
+    unwatch()
     return keep(sent, false)
   } catch (thrown) {
     if (isUnclear(thrown)) {
       handover.isOver = true
       addUnclear(intended)
-      sending
-        ?.then((sent) => {
-          keep(sent, true)
-          dropUnclear(intended)
-        })
-        .catch(() => {})
-    }
+      if (sending)
+        void hearLate({
+          answer: sending,
+          handover,
+          isGone: () => isGone,
+          keep: (sent) => keep(sent, true),
+          settle: () => dropUnclear(intended),
+        }).finally(unwatch)
+    } else unwatch()
     throw thrown
   } finally {
-    unwatch()
     discount()
     setStage('idle')
   }

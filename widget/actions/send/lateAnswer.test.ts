@@ -111,14 +111,62 @@ test('behavior: a late answer moves nothing of the next payment', async () => {
   expect(sends(now).sends).toHaveLength(2)
 })
 
-test.each([
-  ['a no', (answer: { reject(e: unknown): void }) => answer.reject(new RpcError(4001, 'No'))],
-  ['silence', () => {}],
-])('behavior: after %s it stays unclear', async (_, end) => {
-  const { now, answer } = await leftWith(({ context }) => void disconnect(context))
-  end(answer as never)
+type Answer = { reject(error: unknown): void }
+const no = (code: number) => (answer: Answer) => answer.reject(new RpcError(code, 'No'))
+const fiveMinutes = () => vi.advanceTimersByTimeAsync(personMs)
+const endsAfterwards = async (now: Test, answer: Answer) => {
+  no(4001)(answer)
   await settled()
-  expect(sends(now)).toMatchObject({ sends: [], unclear: [{ units: '5' }] })
+  await endConnection(now.context, 'eip155')
+}
+/** What a wallet says after the form was free again, and whether it is unclear afterwards. */
+const later: readonly [
+  why: string,
+  end: (now: Test) => unknown,
+  say: (answer: Answer, now: Test) => unknown,
+  unclear: number,
+][] = [
+  ['five minutes, then a no', fiveMinutes, no(4001), 0],
+  ['five minutes, then no permission', fiveMinutes, no(4100), 0],
+  ['five minutes, then silence', fiveMinutes, () => {}, 1],
+  ['five minutes, then a failure of the wallet', fiveMinutes, no(-32_603), 1],
+  [
+    'five minutes, then the clock of WalletConnect',
+    fiveMinutes,
+    (answer) => answer.reject(new RpcError(4001, 'x', { reason: 'pairing_expired' })),
+    1,
+  ],
+  [
+    'five minutes, then a no with which the connection ends',
+    fiveMinutes,
+    (answer, now) => endsAfterwards(now, answer),
+    1,
+  ],
+  [
+    'five minutes, the end of the connection, and a no',
+    async (now) => {
+      await fiveMinutes()
+      await endConnection(now.context, 'eip155')
+    },
+    no(4001),
+    1,
+  ],
+  ['the end of the connection, then a no', ({ context }) => void disconnect(context), no(4001), 1],
+  ['the end of the connection, then silence', ({ context }) => void disconnect(context), () => {}, 1],
+  [
+    'another wallet in its place, then a no',
+    ({ state }) => state().setConnection(other(state())),
+    no(4001),
+    1,
+  ],
+]
+test.each(later)('behavior: %s: what stays unclear', async (_, end, say, unclear) => {
+  const { now, answer } = await leftWith(end)
+  await say(answer as Answer, now)
+  await settled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sends(now).sends).toEqual([])
+  expect(sends(now).unclear).toHaveLength(unclear)
 })
 
 test('behavior: an answer without an id takes nothing back', async () => {
