@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { requestWallet } from '../../actions/requestWallet.ts'
 import type { WidgetContext } from '../../context.ts'
+import { isEmbedded } from '../../wallets/embedded/embeddedKey.ts'
 import { askPerson } from '../askPerson.ts'
 import { endCalls } from './endCalls.ts'
 
@@ -16,9 +17,10 @@ const ownCall = (id: string): Call => ({ id, signal: new AbortController().signa
 
 /**
  * The steps of a batch after its first, each with a screen of the embedded wallet's: the page has its answer and asks for
- * the status. One that the person declines ends them.
+ * the status. One that the person declines ends them, as does another wallet in its place.
  */
 export function continueCalls(context: WidgetContext, networkId: CaipNetworkId, id: string): void {
+  if (!isEmbedded(context.store.getState().connections.eip155)) return void endCalls(context, id)
   const request = { method: 'gatehouse_continueCalls', params: [id] }
   askPerson(context, ownCall(id), {
     namespace: 'eip155',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../../actions/closeModal.ts'
+import { disconnect } from '../../actions/disconnect.ts'
 import { personMs } from '../../errors/requestExpired.ts'
 import { isSending } from '../../review/onceSent.ts'
 import type { Connection } from '../../state/connections.ts'
@@ -35,7 +36,7 @@ function embedded() {
     return method === 'gatehouse_endCalls' ? null : answer.promise
   }
   const login = { start: loggedIn, look: loggedIn, request }
-  const now = testContext({ wallets: [], project: offered, login })
+  const now = testContext({ project: offered, login })
   now.state().setRestore('done')
   const connection: Connection = {
     namespace: 'eip155',
@@ -65,7 +66,20 @@ function embedded() {
   }
   const leave = () => void closeModal(now.context)
   const onto = (network: 'eip155:10') => now.state().setConnection({ ...connection, network })
-  return { now, asked, answer, step, leave, onto }
+  const fox: Connection = {
+    ...connection,
+    connectorId: 'fox-1',
+    wallet: { id: 'io.fox', name: 'Fox', icon: '', rdns: 'io.fox' },
+  }
+  const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const solana: Connection = {
+    ...connection,
+    namespace: 'solana',
+    connectorId: 'gatehouse:solana',
+    accounts: [`${mainnet}:7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV`],
+    network: mainnet,
+  }
+  return { now, asked, answer, step, leave, onto, fox, solana }
 }
 
 const methods = ({ asked }: ReturnType<typeof embedded>) => asked.map(({ method }) => method)
@@ -116,6 +130,36 @@ test('the connection goes to another network in between: so it does', async () =
   await at.step(2)
   expect(methods(at)).toEqual(['wallet_sendCalls', 'gatehouse_endCalls'])
 })
+
+const places: Readonly<Record<string, (at: ReturnType<typeof embedded>) => unknown>> = {
+  'the person disconnects this family alone': ({ now }) => void disconnect(now.context, 'eip155'),
+  'the page disconnects it': ({ now }) => void disconnect(now.context, 'eip155', 'page'),
+  'another wallet takes its place': ({ now, fox }) => now.state().setConnection(fox),
+}
+const steps = Object.keys(places).flatMap((why) => [1, 2].map((step) => [why, step] as const))
+test.each(steps)(
+  '%s while step %i is out: the frame hears it, and no other wallet does',
+  async (why, count) => {
+    const at = embedded()
+    at.now.state().setConnection(at.solana)
+    const first = await at.step(1)
+    let out = first
+    if (count === 2) {
+      first.answer.resolve({ id: '0x03', left: 2 })
+      await at.answer
+      out = await at.step(2)
+    }
+    out.allow?.()
+    await places[why]?.(at)
+    out.answer.resolve(count === 1 ? { id: '0x03', left: 2 } : { left: 1 })
+    await at.step(count + 1)
+    expect(methods(at).at(-1)).toBe('gatehouse_endCalls')
+    expect(at.asked.at(-1)?.params).toEqual(['0x03'])
+    expect(methods(at).filter((one) => one === 'gatehouse_endCalls')).toHaveLength(1)
+    expect(at.now.asked.map(({ method }) => method)).not.toContain('gatehouse_continueCalls')
+    expect(at.now.asked.map(({ method }) => method)).not.toContain('gatehouse_endCalls')
+  },
+)
 
 test('the last step is out: there is nothing to end', async () => {
   const at = embedded()
