@@ -102,6 +102,17 @@ test.each(noes)(
   },
 )
 
+test.each(['method_not_granted', 'account_not_granted', 'chain_mismatch'])(
+  'behavior: a no keeps the reason that we have for it: %s',
+  async (reason) => {
+    const refused = async (handOver: () => void) => {
+      handOver()
+      throw new RpcError(4100, 'The wallet did not allow the method', { reason })
+    }
+    await expect(onceSent(refused, 'wallet')).rejects.toMatchObject({ code: 4100, data: { reason } })
+  },
+)
+
 test('error: nor does a no say that it never came', async () => {
   const no = async (handOver: () => void) => {
     handOver()

@@ -30,11 +30,11 @@ const vagueCodes: ReadonlySet<unknown> = new Set([undefined, 0, rpcCodes.interna
 /** Codes of EIP-1193 by which a wallet says that nothing was done. */
 const noes: ReadonlySet<unknown> = new Set([rpcCodes.userRejected, rpcCodes.unauthorized])
 
+const reasonOf = (error: unknown): unknown => (error as Thrown | null)?.data?.reason
+
 /** A wallet's no; our own one for an answer over WalletConnect that did not come in time has the same code. */
-const isNo = (error: unknown): boolean =>
-  error instanceof RpcError &&
-  noes.has(error.code) &&
-  (error.data as Thrown['data'])?.reason !== 'pairing_expired'
+export const isNo = (error: unknown): boolean =>
+  error instanceof RpcError && noes.has(error.code) && reasonOf(error) !== 'pairing_expired'
 
 interface Thrown {
   code?: unknown
@@ -72,7 +72,7 @@ export async function onceSent<T>(
     isEnded = true
     if (isHandedOver && to === 'wallet' && isNo(error)) {
       handover.sent = 'no'
-      throw withoutOwnWords(error, 'sent', 'reason')
+      throw withoutOwnWords(error, 'sent', ...(silences.has(reasonOf(error)) ? ['reason' as const] : []))
     }
     if (isOutcomeUnknown(error)) throw error
     if (!isHandedOver) throw neverSent(error)
