@@ -72,7 +72,7 @@ export async function askPerson(context: WidgetContext, call: Call, asked: Asked
     if (toWallet && !embedded && store.getState().open) continueInWallet(context, id)
     return await untilOutcome(run(clock.signal, handover), clock.signal, handover)
   } catch (error) {
-    throw pays && clock.signal.aborted && !handover.to ? neverSent(error) : error
+    throw pays && clock.signal.aborted && handover.sent === 'no' ? neverSent(error) : error
   } finally {
     clock.stop()
     settle(context, id)

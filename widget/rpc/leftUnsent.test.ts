@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
+import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { personMs } from '../errors/requestExpired.ts'
+import { onceSent } from '../review/onceSent.ts'
 import { payment as ours, plain, connected as satoshiConnected, stranger } from '../test/satoshi.ts'
-import { alice, bob, connectedContext, settled, testCall } from '../test/testContext.ts'
+import { alice, bob, connectedContext, pending, settled, testCall } from '../test/testContext.ts'
+import { askPerson } from './askPerson.ts'
 import { handleRequest } from './handleRequest.ts'
 import { rejectRequest } from './rejectRequest.ts'
 
@@ -72,6 +74,38 @@ test('no screen of ours, and the page’s wallet is asked for its network first:
   void disconnect(now.context)
   expect(((await heard) as RpcError).data).toEqual({ reason: 'session_ended', by: 'person', sent: false })
 })
+
+test.each(['eth_sendTransaction', 'wallet_sendCalls'])(
+  'the wallet refused %s, and the person leaves before the page hears it: it is certain',
+  async (method) => {
+    const late = pending<never>()
+    const now = connectedContext()
+    const heard = askPerson(now.context, testCall(), {
+      namespace: 'eip155',
+      method,
+      networkId: 'eip155:1',
+      subject: { type: 'other' },
+      risks: [],
+      toWallet: true,
+      pays: true,
+      run: async (_, handover) => {
+        const unknown = new RpcError(4200, 'The wallet does not know the method')
+        await onceSent(
+          async (handOver) => {
+            handOver()
+            throw unknown
+          },
+          'wallet',
+          handover,
+        ).catch(() => {})
+        return late.promise
+      },
+    }).catch((error) => error as RpcError)
+    await settled()
+    rejectRequest(now.context, now.state().requests.at(-1)?.id ?? '')
+    expect(((await heard) as RpcError).data).toMatchObject({ sent: false })
+  },
+)
 
 test('the wallet has it, and the person closes the window: they said no, and nothing says that it is unsent', async () => {
   const now = connectedContext({ wallet: { eth_sendTransaction: never } })
