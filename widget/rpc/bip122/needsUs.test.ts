@@ -31,6 +31,10 @@ const wrapped: Coin = p2sh(p2wsh(p2ms(2, [key, pubECDSA(other)])))
 /** `<A> OP_CHECKSIGVERIFY <B> OP_CHECKSIG` and `<A> OP_CHECKSIG OP_IFDUP OP_NOTIF <B> OP_CHECKSIG OP_ENDIF`, of miniscript. */
 const both: Coin = p2wsh(scriptOf(...push(key), 0xad, ...push(pubECDSA(other)), 0xac))
 const either: Coin = p2wsh(scriptOf(...push(key), 0xac, 0x73, 0x64, ...push(pubECDSA(other)), 0xac, 0x68))
+/** `<A> OP_CHECKSIGVERIFY OP_1 <B> <C> OP_2 OP_CHECKMULTISIG`, of miniscript, and a script that drops a number first. */
+const oneOfTwo = [0x51, ...push(pubECDSA(other)), ...push(pubECDSA(third)), 0x52, 0xae]
+const beside: Coin = p2wsh(scriptOf(...push(key), 0xad, ...oneOfTwo))
+const dropped: Coin = p2wsh(scriptOf(0x51, 0x75, ...push(key), 0xad, ...oneOfTwo))
 const leaf: Coin = p2tr(
   pubSchnorr(third),
   taprootListToTree(p2tr_ns(2, [point, pubSchnorr(other)]) as never),
@@ -81,6 +85,10 @@ test.each<[string, Coin, object, Uint8Array?]>([
   ['2 of 3, by one of the others', twoOfThree, by(third), key],
   ['two keys after each other, by the other', both, by(other), key],
   ['two keys after each other, and the wallet gave no key', both, by(other)],
+  ['our key beside 1 of 2, by one of the others', beside, by(other), key],
+  ['our key beside 1 of 2, by both others, and the wallet gave no key', beside, by(other, third)],
+  ['our key beside 1 of 2, behind a number, by one of the others', dropped, by(third), key],
+  ['2 of 2, by the other and one whose key is not in it', twoOfTwo, by(other, third), key],
   ['one key or another, by the other', either, by(other), key],
   ['a leaf of taproot, by the other', leaf, byLeaf(other), point],
   ['a leaf of taproot, by the other, and the wallet gave no key', leaf, byLeaf(other)],

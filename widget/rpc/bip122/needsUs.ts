@@ -1,6 +1,5 @@
-import { opcodes, script as scripts } from 'bitcoinjs-lib'
-import type { CoinScript, PsbtInput } from './coinScript.ts'
-import { signaturesIn } from './signatureWeight.ts'
+import { type CoinScript, isSame, type PsbtInput } from './coinScript.ts'
+import { readMultisig } from './readMultisig.ts'
 
 /**
  * May a coin of ours that carries signatures still wait for ours? It does not where one is by a key of ours, or where it
@@ -13,11 +12,10 @@ export function needsUs(
 ): boolean {
   const { partialSig = [], tapScriptSig = [], tapKeySig, finalScriptSig, finalScriptWitness } = input
   if (finalScriptSig || finalScriptWitness || tapKeySig) return false
-  if ('script' in coin && isMultisig(coin.script) && partialSig.length >= signaturesIn(coin.script))
-    return false
+  const multisig = 'script' in coin ? readMultisig(coin.script) : undefined
+  if (multisig) {
+    const signers = multisig.keys.filter((key) => partialSig.some(({ pubkey }) => isSame(pubkey, key)))
+    if (signers.length >= multisig.required) return false
+  }
   return ![...partialSig, ...tapScriptSig].some(({ pubkey }) => isKeyOfOurs(pubkey))
 }
-
-/** Only of this form is it known how many signatures are enough. */
-const isMultisig = (script: Uint8Array): boolean =>
-  scripts.decompile(script)?.at(-1) === opcodes.OP_CHECKMULTISIG
