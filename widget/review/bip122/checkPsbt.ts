@@ -9,10 +9,20 @@ const mostPlaces = 200
 /** All satoshi that there will ever be. */
 const mostMoney = 2_100_000_000_000_000n
 
+export function checkSize({
+  inputs,
+  outputs,
+}: {
+  inputs: readonly unknown[]
+  outputs: readonly unknown[]
+}): void {
+  if (inputs.length > mostPlaces || outputs.length > mostPlaces) throw invalidParams('The PSBT is too large')
+}
+
 /** Places that exist, of a payment. */
 export function checkPlaces(contents: PsbtContents, named: BitcoinSignInput[]): void {
   const { inputs, outputs } = contents
-  if (inputs.length > mostPlaces || outputs.length > mostPlaces) throw invalidParams('The PSBT is too large')
+  checkSize(contents)
   if (signsMessage(contents, named)) throw invalidParams('The PSBT is of the form that signs messages')
   if (outputs.length === 0) throw invalidParams('The PSBT pays nobody')
   const places = new Set(named.map(({ index }) => index))

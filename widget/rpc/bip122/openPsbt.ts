@@ -1,17 +1,19 @@
 import ecc from '@bitcoinerlab/secp256k1'
 import { initEccLib, networks, Psbt, Transaction } from 'bitcoinjs-lib'
 import { type BitcoinSignInput, bitcoinNetworks } from '../../../host-sdk/protocol/bitcoin.ts'
+import { checkSize } from '../../review/bip122/checkPsbt.ts'
 import type { PsbtContents, PsbtInputContents, ScriptBook } from '../../review/bip122/psbtContents.ts'
 import { isP2sh } from '../../review/bip122/scriptForms.ts'
 import { defaultSighash } from '../../review/bip122/sighash.ts'
 import { invalidParams } from '../../review/checkJson.ts'
 import { type CoinScript, isSame, type PsbtInput, readCoinScript, signsAnotherCoin } from './coinScript.ts'
+import { derivations } from './derivations.ts'
+import { toHex } from './hex.ts'
 import { needsUs } from './needsUs.ts'
 import { readScriptKeys } from './readScriptKeys.ts'
 import { scriptBook } from './scriptBook.ts'
 import { signatureWeight } from './signatureWeight.ts'
 import type { BitcoinStanding } from './standing.ts'
-import type { TaprootFields } from './taprootKeys.ts'
 
 // The library checks the points of taproot addresses.
 initEccLib(ecc)
@@ -40,19 +42,37 @@ interface Coin {
 }
 type Book = ReturnType<typeof scriptBook>
 
-/** A page's PSBT (BIP-174), read with bitcoinjs-lib; -32602 where it does not hold together. */
+/**
+ * A page's PSBT (BIP-174), read with bitcoinjs-lib; -32602 where it does not hold together.
+ * @param named the inputs that the page names: of no other the keys in its script are read
+ */
 export function openPsbt(
   text: string,
   { networkId, connection }: Pick<BitcoinStanding, 'networkId' | 'connection'>,
+  named: readonly Pick<BitcoinSignInput, 'index'>[] = [],
 ): OpenPsbt {
   const network = forms[networkId] ?? networks.bitcoin
   const psbt = read(text, network)
+  checkSize(psbt.data)
   const coins = readCoins(psbt)
-  const book = scriptBook(connection, network, (script) => fieldsOf(psbt, coins, script))
+  const derive = derivations()
+  const paid = psbt.txOutputs
+  const book = scriptBook(
+    connection,
+    network,
+    (script) => [
+      ...coins.flatMap(({ input, spent }) => (spent && isSame(spent.script, script) ? [input] : [])),
+      ...psbt.data.outputs.filter((_, at) => isSame(paid[at]?.script ?? new Uint8Array(), script)),
+    ],
+    derive,
+  )
+  const places = new Set(named.map(({ index }) => index))
+  const scriptKeysOf = ({ input, spent }: Coin, at: number): Uint8Array[] =>
+    spent && places.has(at) ? readScriptKeys(spent.script, input, derive) : []
   const contents = {
     version: psbt.version,
-    inputs: coins.map((coin) => readInput(book, coin)),
-    outputs: psbt.txOutputs.map(({ value, script }) => ({ amount: amountOf(value), script })),
+    inputs: coins.map((coin, at) => readInput(book, coin, scriptKeysOf(coin, at))),
+    outputs: paid.map(({ value, script }) => ({ amount: amountOf(value), script })),
   }
   return {
     contents,
@@ -60,12 +80,6 @@ export function openPsbt(
     withSighashes: (inputs) => writeSighashes(psbt, contents, inputs),
   }
 }
-
-/** What a PSBT says of the coins that lie under a script, or go there. */
-const fieldsOf = (psbt: Psbt, coins: readonly Coin[], script: Uint8Array): TaprootFields[] => [
-  ...coins.flatMap(({ input, spent }) => (spent && isSame(spent.script, script) ? [input] : [])),
-  ...psbt.data.outputs.filter((_, at) => isSame(psbt.txOutputs[at]?.script ?? new Uint8Array(), script)),
-]
 
 /** The library reads 64 bits with a sign. */
 const amountOf = (value: bigint): bigint => BigInt.asUintN(64, value)
@@ -78,9 +92,6 @@ function read(text: string, network: typeof networks.bitcoin): Psbt {
   }
 }
 
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 function readCoins({ data, txInputs }: Psbt): Coin[] {
   return txInputs.map(({ hash, index }, at) => {
     const input = data.inputs[at]
@@ -91,13 +102,18 @@ function readCoins({ data, txInputs }: Psbt): Coin[] {
   })
 }
 
-function readInput(book: Book, { txid, index, input, spent }: Coin): PsbtInputContents {
+function readInput(
+  book: Book,
+  { txid, index, input, spent }: Coin,
+  scriptKeys: Uint8Array[],
+): PsbtInputContents {
   return {
     ...{ txid, index },
     ...(spent && { spent: { amount: amountOf(spent.value), script: spent.script } }),
     ...(input.nonWitnessUtxo && { proved: true }),
     ...(input.sighashType !== undefined && { sighash: input.sighashType }),
     ...(spent && readScripts(book, spent.script, input)),
+    ...(scriptKeys[0] && { scriptKeys }),
     signed: Boolean(
       input.finalScriptSig ||
         input.finalScriptWitness ||
@@ -111,15 +127,13 @@ function readInput(book: Book, { txid, index, input, spent }: Coin): PsbtInputCo
 /** What the scripts that are given beside a coin say of it. */
 function readScripts(book: Book, spent: Uint8Array, input: PsbtInput): Partial<PsbtInputContents> {
   const coin = readCoinScript(spent, input)
-  const scriptKeys = readScriptKeys(spent, input)
   const signed = amountSigned(book, spent, coin)
   const weight = signatureWeight(spent, coin)
   return {
-    ...(scriptKeys[0] && { scriptKeys }),
     ...(isOddScript(coin, input) && { oddScript: true }),
     ...(signed && { amountSigned: signed }),
     ...(weight !== undefined && { signatureWeight: weight }),
-    ...(needsUs(coin, input, book.isKeyOfOurs) && { needsMore: true }),
+    ...(book.ours(spent) && needsUs(coin, input, book.isKeyOfOurs) && { needsMore: true }),
   }
 }
 

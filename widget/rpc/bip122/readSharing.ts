@@ -1,11 +1,11 @@
-import type { Network } from 'bitcoinjs-lib'
 import { isP2pkh, isP2sh, isP2wpkh, isTaproot } from '../../review/bip122/scriptForms.ts'
 import { isSame, readCoinScript } from './coinScript.ts'
-import { isKeyOf } from './isKeyOf.ts'
+import type { Derive } from './derivations.ts'
+import { toHex } from './hex.ts'
+import { keyScripts } from './keyScripts.ts'
 import { isKeyPathOnly, type TaprootFields, treeKeys } from './taprootKeys.ts'
 
 interface ConnectedAddress {
-  address: string
   script: Uint8Array
   /** As the wallet gave them; it may give none. */
   keys: readonly Uint8Array[]
@@ -22,19 +22,20 @@ export type Sharing = 'oneKey' | 'shared' | 'unknown'
  * @param beside what the PSBT says of the coins that lie there, or go there
  */
 export function readSharing(
-  { address, script, keys }: ConnectedAddress,
+  { script, keys }: ConnectedAddress,
   beside: readonly TaprootFields[],
-  network: Network,
+  derive: Derive,
 ): Sharing {
   if (isP2pkh(script) || isP2wpkh(script)) return 'oneKey'
-  const given = (): Sharing => (keys.some((key) => isKeyOf(address, key, network)) ? 'oneKey' : 'shared')
+  const given = (): Sharing =>
+    keys.some((key) => keyScripts(key).includes(toHex(script))) ? 'oneKey' : 'shared'
   if (isP2sh(script)) return keys[0] ? given() : scriptSharing(script, beside)
   if (!isTaproot(script)) return 'shared'
-  const internal = beside.flatMap((one) => treeKeys(script, one))
+  const internal = beside.flatMap((one) => treeKeys(script, one, derive))
   if (internal[0])
     return internal.every((one) => keys.some((key) => isSame(key.subarray(-32), one))) ? 'oneKey' : 'shared'
   if (keys[0]) return given()
-  return beside.some((one) => isKeyPathOnly(script, one)) ? 'oneKey' : 'unknown'
+  return beside.some((one) => isKeyPathOnly(script, one, derive)) ? 'oneKey' : 'unknown'
 }
 
 function scriptSharing(script: Uint8Array, beside: readonly TaprootFields[]): Sharing {

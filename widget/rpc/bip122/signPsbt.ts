@@ -43,7 +43,7 @@ const risksOf = ({ warnings, inputs }: PsbtDescription): Risk[] =>
 export const signPsbt: ReadBitcoin = async (_, standing, params) => {
   const { account, psbt, inputs: asked, broadcast } = readSignPsbt(params)
   const { openPsbt } = await import('./openPsbt.ts')
-  const opened = openPsbt(psbt, standing)
+  const opened = openPsbt(psbt, standing, asked)
   const inputs = (asked[0] ? asked : ownInputs(opened.contents, opened.book)).map((one) =>
     withSighash(opened.contents, one),
   )
