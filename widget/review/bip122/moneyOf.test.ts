@@ -86,3 +86,14 @@ test('behavior: the fee is unknown where an input does not say what it holds, or
   expect(moneyOf([input(5n, alone)], [stranger(10n)], 100n)).not.toHaveProperty('fee')
   expect(moneyOf([input(30n, alone)], [stranger(10n)], 100n)).toMatchObject({ fee: 20n, feeRate: 2n })
 })
+
+test.each<[string, OwnedOutput]>([
+  ['a shared address', to(90n, one)],
+  ['an address by nobody’s word', into(90n)],
+])('behavior: what goes to %s is paid, also where no signature of ours holds it in place', (_, output) => {
+  for (const signs of ['none', 'single', 'singleAnyone', 'noneAnyone'] as const) {
+    const money = moneyOf([input(100n, { ...alone, signs })], [stranger(5n), output], 100n)
+    expect(money).toMatchObject({ cost: 100n, paid: 95n })
+    expect(money.outputs[1]).toStrictEqual({ amount: 90n, address: output.address })
+  }
+})

@@ -17,18 +17,22 @@ const isSurelyOurs = ({ ours, mayBeShared }: Pick<PsbtInputDescription, 'ours' |
 const sumOfLosses = (losses: Map<string, bigint>): bigint =>
   sum([...losses.values()].map((loss) => larger(loss, 0n)))
 
-/** By address of a kind: what leaves it, negative where more comes back. Counts what our signatures hold in place. */
+const kinds = ['shared', 'mayBeShared'] as const
+type Losses = [Map<string, bigint>, Map<string, bigint>]
+
+/** By address of a kind: what leaves it, negative where more comes back. `counts`: does an output? */
 function lossesOf(
-  kind: 'shared' | 'mayBeShared',
+  kind: (typeof kinds)[number],
   inputs: readonly PsbtInputDescription[],
   outputs: readonly OwnedOutput[],
+  counts: (output: number) => boolean,
 ): Map<string, bigint> {
   const losses = new Map<string, bigint>()
   const add = (address = '', amount = 0n): unknown =>
     losses.set(address, (losses.get(address) ?? 0n) + amount)
   for (const { [kind]: apart, address, amount } of inputs) if (apart) add(address, amount)
   outputs.forEach(({ [kind]: apart, address, amount }, index) => {
-    if (apart && isCovered(inputs, index)) add(address, -amount)
+    if (apart && counts(index)) add(address, -amount)
   })
   return losses
 }
@@ -42,9 +46,11 @@ export function moneyOf(
   owned: readonly OwnedOutput[],
   size: bigint,
 ): Pick<PsbtDescription, 'outputs' | 'cost' | 'sharedCost' | 'paid' | 'fee' | 'feeRate'> {
-  const shared = lossesOf('shared', inputs, owned)
-  const unsure = lossesOf('mayBeShared', inputs, owned)
-  const gains = (address = ''): boolean => (shared.get(address) ?? unsure.get(address) ?? 0n) < 0n
+  const isHeld = (output: number): boolean => isCovered(inputs, output)
+  const [shared, unsure] = kinds.map((kind) => lossesOf(kind, inputs, owned, isHeld)) as Losses
+  // What no signature of ours holds in place is paid all the same, as long as it stays there.
+  const [sharedNow, unsureNow] = kinds.map((kind) => lossesOf(kind, inputs, owned, () => true)) as Losses
+  const gains = (address = ''): boolean => (sharedNow.get(address) ?? unsureNow.get(address) ?? 0n) < 0n
   const outputs = owned.map(({ ours, shared, mayBeShared, ...one }) => {
     const isPaid = (shared || mayBeShared) && gains(one.address)
     return { ...one, ...(!isPaid && { ...(ours && { ours }), ...(shared && { shared }) }) }
@@ -59,7 +65,7 @@ export function moneyOf(
     ...(inputs.some(({ shared }) => shared) && { sharedCost }),
     paid:
       sum(owned.filter(({ ours, shared }) => !ours && !shared).map(toAmount)) +
-      sum([...shared.values(), ...unsure.values()].map((loss) => larger(-loss, 0n))),
+      sum([...sharedNow.values(), ...unsureNow.values()].map((loss) => larger(-loss, 0n))),
     ...(fee !== undefined && { fee, feeRate: (fee * 10n) / size }),
   }
 }
