@@ -83,12 +83,25 @@ test.each<[string, PsbtInputContents]>([
   expect(() => described(book, contents, named)).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
-test('behavior: of a coin of ours that is not named an amount that nothing proves is refused, too, while it is open', () => {
+test('behavior: of a coin of ours that is not named an amount that nothing proves is refused, too, whoever signed it', () => {
   const open = input(scriptOf(payment), { amountSigned: 'unknown' })
   expect(() => described(book, open, undefined)).toThrow(expect.objectContaining({ code: -32602 }))
   expect(() => described(book, { ...open, signed: true, needsMore: true }, undefined)).toThrow()
-  expect(described(book, { ...open, signed: true }, undefined)).toMatchObject({ ours: 'payment' })
+  expect(() => described(book, { ...open, signed: true }, undefined)).toThrow()
+  expect(() => described(book, input(scriptOf(payment), { oddScript: true }), undefined)).toThrow()
   expect(described(book, { ...open, proved: true }, undefined)).toMatchObject({ ours: 'payment' })
   const foreign = input(scriptOf(stranger), { amountSigned: 'unknown' })
   expect(described(book, foreign, undefined)).toMatchObject({ address: stranger })
+})
+
+test.each<[number, string | undefined]>([
+  [1, undefined],
+  [2, 'none'],
+  [129, 'allAnyone'],
+  [130, 'noneAnyone'],
+  [131, 'singleAnyone'],
+])('behavior: of a coin of ours that is not named the sighash %i of the PSBT counts', (sighash, signs) => {
+  const own = described(book, input(scriptOf(payment), { sighash, signed: true }), undefined)
+  expect(own.signs).toBe(signs)
+  expect(described(book, input(scriptOf(stranger), { sighash }), undefined).signs).toBeUndefined()
 })

@@ -19,14 +19,15 @@ export function describeInput(
   const { spent } = input
   const address = spent && book.addressOf(spent.script)
   if (named) checkNamed(book, input, owner, named)
-  // Some wallets sign every input of theirs, whichever the page names.
-  if (named || ((owner.sharedAccount ?? owner.ours) && isOpen(input))) checkAmount(input)
+  // Some wallets sign every input of theirs, whichever the page names; signatures that a page gives prove nothing.
+  const maySign = named !== undefined || Boolean(owner.sharedAccount ?? owner.ours)
+  if (maySign) checkScript(input)
   return {
     outpoint: `${input.txid}:${input.index}`,
     ...(spent && { amount: spent.amount }),
     ...(address && { address }),
     ...owner,
-    ...(named && spent && { signs: sighashKind(sighashOf(input, named, spent.script), spent.script) }),
+    ...(maySign && spent && signsOf(input, named, spent.script)),
   }
 }
 
@@ -45,18 +46,29 @@ function checkNamed(
     isConnected && input.spent !== undefined && book.addressOf(input.spent.script) === address
   if (!isOfAddress && !(shared && holdsKey(book, input, address)))
     throw invalidParams('An input to sign does not spend from the named address')
-  if (input.oddScript)
-    throw invalidParams(
-      'An input to sign has a script that is not its coin’s, or under which another coin could be signed; its former transaction would tell (nonWitnessUtxo)',
-    )
 }
 
 /** What nothing proves may be more than is said, and a signature would take all of it. */
-function checkAmount({ amountSigned, proved }: PsbtInputContents): void {
+function checkScript({ oddScript, amountSigned, proved }: PsbtInputContents): void {
+  if (oddScript)
+    throw invalidParams(
+      'An input of the wallet has a script that is not its coin’s, or under which another coin could be signed; its former transaction would tell (nonWitnessUtxo)',
+    )
   if (amountSigned && !proved)
     throw invalidParams(
       'An input of P2SH needs its former transaction (nonWitnessUtxo), unless its script (redeemScript) shows that it is segwit',
     )
+}
+
+/** Of a coin that is not named, what the PSBT asks for where that is less than everything. */
+function signsOf(
+  input: PsbtInputContents,
+  named: BitcoinSignInput | undefined,
+  script: Uint8Array,
+): Pick<PsbtInputDescription, 'signs'> {
+  if (named) return { signs: sighashKind(sighashOf(input, named, script), script) }
+  const kind = input.sighash === undefined ? 'all' : sighashKind(input.sighash, script)
+  return kind === 'all' ? {} : { signs: kind }
 }
 
 /** As the signer chooses it, or refuses. */

@@ -15,25 +15,37 @@ export type CoinScript =
   | { kind: 'hidden' }
   | { kind: 'witness' | 'legacy'; script: Uint8Array }
 
-type Scripts = Pick<PsbtInput, 'redeemScript' | 'witnessScript' | 'tapLeafScript' | 'tapMerkleRoot'>
+type Scripts = Pick<
+  PsbtInput,
+  'redeemScript' | 'witnessScript' | 'tapLeafScript' | 'tapMerkleRoot' | 'finalScriptSig'
+>
 
 /** The coin commits to what is returned as its script. */
 export function readCoinScript(spent: Uint8Array, given: Scripts): CoinScript {
   const isWitness = isP2wsh(spent)
   if (!isWitness && !isP2sh(spent)) return { kind: 'none' }
-  const { redeemScript, witnessScript, tapLeafScript, tapMerkleRoot } = given
+  const { redeemScript, witnessScript, tapLeafScript, tapMerkleRoot, finalScriptSig } = given
   // A script of another form beside the coin's own could be what the wallet signs.
   if (tapLeafScript?.length || tapMerkleRoot) return { kind: 'odd' }
   if (isWitness) {
     if (redeemScript) return { kind: 'odd' }
     return witnessScript ? under(spent, witnessScript) : { kind: 'none' }
   }
-  const program = redeemScript ?? (witnessScript && programOf(witnessScript))
+  const program =
+    redeemScript ??
+    (witnessScript && programOf(witnessScript)) ??
+    (finalScriptSig && lastPush(finalScriptSig))
   if (!program) return { kind: 'none' }
   if (!isSame(crypto.hash160(program), spent.subarray(2, 22))) return { kind: 'odd' }
   if (isP2wsh(program)) return witnessScript ? under(program, witnessScript) : { kind: 'hidden' }
   if (witnessScript) return { kind: 'odd' }
   return isP2wpkh(program) ? { kind: 'key' } : { kind: 'legacy', script: program }
+}
+
+/** A final script ends in the script that its coin commits to (BIP-16). */
+const lastPush = (finalScriptSig: Uint8Array): Uint8Array | undefined => {
+  const last = scripts.decompile(finalScriptSig)?.at(-1)
+  return typeof last === 'number' ? undefined : last
 }
 
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>

@@ -38,10 +38,14 @@ function psbtOf(...inputs: object[]): string {
   const transaction = new Transaction({
     ...{ disableScriptCheck: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true },
   })
-  inputs.forEach((input, at) => {
-    transaction.addInput({ txid: new Uint8Array(32).fill(at + 1), index: 0, ...input })
-  })
   transaction.addOutputAddress(stranger, BigInt(inputs.length) * amount - 500n)
+  inputs.forEach((input, at) => {
+    const { txid = new Uint8Array(32).fill(at + 1) } = input as { txid?: Uint8Array }
+    transaction.addInput({ txid, index: 0 })
+  })
+  inputs.forEach((input, at) => {
+    transaction.updateInput(at, input, true)
+  })
   return base64.encode(transaction.toPSBT())
 }
 
@@ -83,12 +87,25 @@ test.each<[string, [Coin, string?][], object[]]>([
   expect(now.asked.filter(({ method }) => method === 'signPsbt')).toEqual([])
 })
 
-test('error: the same, which the page does not name, beside a coin that leaves inputs open', async () => {
-  const plain = p2wpkh(key)
-  const psbt = psbtOf(claimed(plain, { sighashType: SigHash.ALL_ANYONECANPAY }), claimed(old))
-  const now = await signed(psbt, [[plain, given], [old]], [{ address: plain.address, index: 0 }])
-  expect(await now.refusal).toMatchObject({ code: -32602 })
-})
+const ecdsa = new Uint8Array([0x30, 6, 2, 1, 1, 2, 1, 1, 1])
+
+test.each<[string, object]>([
+  ['and nothing beside it', {}],
+  ['with its script', { redeemScript }],
+  ['with a script that is not its own', { redeemScript: p2wpkh(key).script }],
+  ['with a root of leaves', { redeemScript, tapMerkleRoot: new Uint8Array(32).fill(7) }],
+  ['with a signature that nobody verified', { redeemScript, partialSig: [[key, ecdsa]] }],
+  ['with a final script that nobody verified', { finalScriptSig: new Uint8Array([0]) }],
+])(
+  'error: the same, which the page does not name, %s, beside a coin that leaves inputs open',
+  async (_, more) => {
+    const plain = p2wpkh(key)
+    const inputs = [claimed(plain, { sighashType: SigHash.ALL_ANYONECANPAY }), claimed(old, more)]
+    const psbt = psbtOf(...inputs)
+    const now = await signed(psbt, [[plain, given], [old]], [{ address: plain.address, index: 0 }])
+    expect(await now.refusal).toMatchObject({ code: -32602 })
+  },
+)
 
 test.each<[string, Coin, string | undefined, object]>([
   ['P2WPKH', p2wpkh(key), given, claimed(p2wpkh(key))],
@@ -118,4 +135,14 @@ test('behavior: P2WSH in P2SH holds its amount, by its scripts', async () => {
     [wrapped],
   ])
   expect((await now.review())?.subject).toMatchObject({ psbt: { cost: amount, warnings: ['shared'] } })
+})
+
+test('behavior: a final script shows that its coin is segwit', async () => {
+  const plain = p2wpkh(key)
+  const program = single.redeemScript as Uint8Array
+  const final = { finalScriptSig: new Uint8Array([program.length, ...program]) }
+  const psbt = psbtOf(claimed(plain), claimed(single, final))
+  const now = await signed(psbt, [[plain, given], [single]], [{ address: plain.address, index: 0 }])
+  await expect.poll(now.waits).toBeDefined()
+  expect((await now.review())?.subject).toMatchObject({ psbt: { inputs: [{}, { ours: 'payment' }] } })
 })

@@ -141,14 +141,19 @@ function readScripts(book: Book, spent: Uint8Array, input: PsbtInput): Partial<P
 const isOddScript = (coin: CoinScript, { nonWitnessUtxo }: PsbtInput): boolean =>
   coin.kind === 'odd' || ('script' in coin && !nonWitnessUtxo && signsAnotherCoin(coin.script))
 
-/** Of a coin of P2SH whose script nobody says, it is not known whether it is from before segwit; one key alone is not. */
+/**
+ * Of a coin of P2SH whose script nobody says, or says wrongly, it is not known whether it is from before segwit; one key
+ * alone is not.
+ */
 function amountSigned(
   book: Book,
   spent: Uint8Array,
   { kind }: CoinScript,
 ): PsbtInputContents['amountSigned'] {
   if (kind === 'legacy') return 'no'
-  return kind === 'none' && isP2sh(spent) && book.sharingOf(spent) !== 'oneKey' ? 'unknown' : undefined
+  return (kind === 'none' || kind === 'odd') && isP2sh(spent) && book.sharingOf(spent) !== 'oneKey'
+    ? 'unknown'
+    : undefined
 }
 
 /** `OP_DUP OP_HASH160`: signatures of old scripts say nothing of the amount that they take. */
