@@ -49,7 +49,7 @@ export interface ScriptBook {
   ours(script: Uint8Array): BitcoinAccount | undefined
   /** Has somebody else a part in this script of ours, or may have? Absent: each of ours belongs to one key. */
   isShared?(script: Uint8Array): boolean
-  /** Does nobody say whether somebody else has a part in this script of ours? Absent: it is always known. */
+  /** Is it doubted that this script of ours is of one key: what the PSBT says of it is not so? Absent: it never is. */
   mayBeShared?(script: Uint8Array): boolean
   /** `undefined` where a script has no address. */
   addressOf(script: Uint8Array): string | undefined

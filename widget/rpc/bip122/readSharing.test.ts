@@ -106,14 +106,12 @@ describe('an address whose key nobody gave', () => {
     ['a key whose leaves the page leaves away', two.address, without(fieldsOf(two), 'tapTree')],
     ['leaves of another output', two.address, { ...fieldsOf(two), tapTree: five.tapTree }],
     ['the key of another output', two.address, { ...ofOther, script: two.script }],
-    ['taproot of which the page says nothing', two.address, { script: two.script }],
     ['multisig of P2SH', p2sh(multisig).address as string, p2sh(multisig)],
     [
       'P2SH-P2WSH, half of whose scripts the page leaves away',
       wrapped.address as string,
       without(wrapped, 'witnessScript'),
     ],
-    ['P2SH of which the page says nothing', wrapped.address as string, { script: wrapped.script }],
     [
       'P2SH with the script of another',
       wrapped.address as string,
@@ -136,14 +134,16 @@ describe('an address whose key nobody gave', () => {
     ['a taproot key without leaves', single.address as string, ofOther],
     ['P2SH-P2WPKH', nested.address as string, { script: nested.script, redeemScript: nested.redeemScript }],
     ['P2WPKH', p2wpkh(pubECDSA(other)).address as string, { script: p2wpkh(pubECDSA(other)).script }],
-  ])('behavior: %s, which the PSBT shows, keeps it', (_, address, fields) => {
+    ['taproot of which nobody says anything', single.address as string, { script: single.script }],
+    ['P2SH of which nobody says anything', nested.address as string, { script: nested.script }],
+  ])('behavior: %s keeps it', (_, address, fields) => {
     expect(shownOf(psbtOf([{ ...fields, amount: 98_000n }]), address)).toMatchObject({
       ...{ cost: 2_000n, paid: 1_000n, outputs: [{}, { ours: 'payment' }], warnings: [] },
     })
   })
 
   test('behavior: what goes back to where it came from is no loss, and no more than that is kept', () => {
-    const spent = [plain, { script: two.script }]
+    const spent = [plain, { script: two.script, more: { tapInternalKey: nobody } }]
     const output = { script: two.script, amount: 100_000n }
     expect(shownOf(psbtOf([output], spent), two.address)).toMatchObject({
       ...{ cost: amount, paid: 1_000n, outputs: [{}, { ours: 'payment' }] },

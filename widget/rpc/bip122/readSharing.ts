@@ -38,6 +38,17 @@ export function readSharing(
   return beside.some((one) => isKeyPathOnly(script, one, derive)) ? 'oneKey' : 'unknown'
 }
 
+/** Does the PSBT say what a coin or an output lies under, rightly or not? */
+export const saysWhatItIsUnder = (fields: TaprootFields): boolean =>
+  [
+    fields.redeemScript,
+    fields.witnessScript,
+    fields.tapInternalKey,
+    fields.tapMerkleRoot,
+    fields.tapLeafScript?.[0],
+    fields.tapTree,
+  ].some(Boolean)
+
 function scriptSharing(script: Uint8Array, beside: readonly TaprootFields[]): Sharing {
   const kinds = new Set(beside.map((one) => readCoinScript(script, one).kind))
   if (kinds.has('key')) return 'oneKey'

@@ -4,7 +4,7 @@ import type { BitcoinAccount } from '../../review/bip122/psbtDescription.ts'
 import type { Derive } from './derivations.ts'
 import { toBytes, toHex } from './hex.ts'
 import { keyScripts } from './keyScripts.ts'
-import { readSharing, type Sharing } from './readSharing.ts'
+import { readSharing, type Sharing, saysWhatItIsUnder } from './readSharing.ts'
 import type { BitcoinStanding } from './standing.ts'
 import type { TaprootFields } from './taprootKeys.ts'
 
@@ -62,7 +62,8 @@ export function scriptBook(
     isKeyOfOurs: (key) => points.has(toPoint(key)) || scriptsOf(key).some((script) => known.has(script)),
     ours: (script) => known.get(toHex(script))?.account,
     isShared: (script) => sharingOf(script) === 'shared',
-    mayBeShared: (script) => sharingOf(script) === 'unknown',
+    // An address of which nobody says anything is the person's, as wallets that give no keys have one key for each.
+    mayBeShared: (script) => sharingOf(script) === 'unknown' && fieldsOf(script).some(saysWhatItIsUnder),
     isOwnKey: (address, key) => {
       const script = scriptOf.get(address)
       return script !== undefined && scriptsOf(key).includes(script)
