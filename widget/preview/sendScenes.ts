@@ -82,6 +82,11 @@ const solanaDraft = {
   receiver: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
 }
 
+/** Nobody knows of an earlier payment whether it went out. */
+const addUnclear = (context: WidgetContext): void => {
+  const { id: _, sentAt: __, status: ___, ...unclear } = sent
+  sendsOf(context).getState().addUnclear(unclear)
+}
 const ofMint = (rpc: ReturnType<typeof mintWith>): Scene =>
   sendScene('WalletSendPreview', solanaDraft, {
     before: (context) => {
@@ -107,6 +112,15 @@ export const sendScenes: Record<string, Scene> = {
     { balance: 'never', before: (context) => answerWith(context, { balances: 'never' }) },
   ),
   'send-unread': sendScene('WalletSend', {}, { before: down }),
+  'send-unclear': sendScene('WalletSend', filled, { before: addUnclear }),
+  'account-unclear': {
+    connected: true,
+    set: (state, context) => {
+      addUnclear(context)
+      state.reset({ name: 'Account' })
+    },
+  },
+  'connect-unclear': { set: (_, context) => addUnclear(context) },
   'send-nobody': { set: (state) => state.reset({ name: 'WalletSend' }) },
   'send-tokens': sendScene('WalletSendSelectToken'),
   'send-tokens-unread': sendScene('WalletSendSelectToken', {}, { before: down }),

@@ -1,38 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { personMs } from '../../errors/requestExpired.ts'
-import {
-  alice,
-  bob,
-  connectedContext,
-  loggedIn,
-  offered,
-  settled,
-  testContext,
-} from '../../test/testContext.ts'
+import { hash, order, quote } from '../../test/etherPayment.ts'
+import { alice, connectedContext, loggedIn, offered, settled, testContext } from '../../test/testContext.ts'
 import { closeModal } from '../closeModal.ts'
 import { disconnect } from '../disconnect.ts'
 import { followWalletConnect } from '../followWalletConnect.ts'
 import { toSwapError } from '../swap/swapError.ts'
-import type { Order, Quote } from './family.ts'
 import { type SendError, toSendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
 import { submitSend } from './submitSend.ts'
 
-const hash = `0x${'ab'.repeat(32)}`
-const order: Order = {
-  networkId: 'eip155:1',
-  from: alice,
-  to: bob,
-  asset: { token: '', name: 'Ether', symbol: 'ETH', decimals: 18, icon: '', units: 10n, price: undefined },
-  units: 5n,
-  speed: 'normal',
-}
-const quote: Quote = {
-  fee: 1n,
-  feeIs: 'most',
-  send: async (wallet) => ({ id: String(await wallet({ method: 'eth_sendTransaction', params: [{}] })) }),
-}
 const never = () => new Promise<never>(() => {})
 afterEach(() => void vi.useRealTimers())
 

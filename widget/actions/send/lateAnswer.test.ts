@@ -2,32 +2,19 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { personMs } from '../../errors/requestExpired.ts'
 import { onceSentByNode } from '../../review/onceSent.ts'
-import { alice, bob, connectedContext, pending, settled, type testContext } from '../../test/testContext.ts'
+import { hash, order, quote } from '../../test/etherPayment.ts'
+import { bob, connectedContext, pending, settled, type testContext } from '../../test/testContext.ts'
 import { closeModal } from '../closeModal.ts'
 import { disconnect } from '../disconnect.ts'
 import { endConnection } from '../endConnection.ts'
 import { followTab } from '../followTab.ts'
-import type { Order, Quote } from './family.ts'
+import type { Quote } from './family.ts'
 import type { SendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
 import { submitSend } from './submitSend.ts'
 
 // What becomes of a payment of our form whose wallet answers after the form was free again.
 
-const hash = `0x${'ab'.repeat(32)}`
-const order: Order = {
-  networkId: 'eip155:1',
-  from: alice,
-  to: bob,
-  asset: { token: '', name: 'Ether', symbol: 'ETH', decimals: 18, icon: '', units: 10n, price: undefined },
-  units: 5n,
-  speed: 'normal',
-}
-const quote: Quote = {
-  fee: 1n,
-  feeIs: 'most',
-  send: async (wallet) => ({ id: String(await wallet({ method: 'eth_sendTransaction', params: [{}] })) }),
-}
 afterEach(() => void vi.useRealTimers())
 
 type Test = ReturnType<typeof testContext>

@@ -1,26 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
+import { hash, order, quote } from '../../test/etherPayment.ts'
 import { serverNow } from '../../test/serverTime.ts'
-import { alice, bob, connectedContext, pending, settled } from '../../test/testContext.ts'
-import type { Order, Quote } from './family.ts'
+import { bob, connectedContext, pending, settled } from '../../test/testContext.ts'
+import type { Quote } from './family.ts'
 import { SendError } from './sendError.ts'
 import { sendsOf } from './sendsOf.ts'
 import { submitSend } from './submitSend.ts'
-
-const hash = `0x${'ab'.repeat(32)}`
-const order: Order = {
-  networkId: 'eip155:1',
-  from: alice,
-  to: bob,
-  asset: { token: '', name: 'Ether', symbol: 'ETH', decimals: 18, icon: '', units: 10n, price: undefined },
-  units: 5n,
-  speed: 'normal',
-}
-const quote: Quote = {
-  fee: 1n,
-  feeIs: 'most',
-  send: async (wallet) => ({ id: String(await wallet({ method: 'eth_sendTransaction', params: [{}] })) }),
-}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => void vi.useRealTimers())

@@ -224,7 +224,7 @@ describe('capabilities of EIP-5792', () => {
     vi.useFakeTimers()
     try {
       const answer = of({ ask: () => new Promise(() => {}) })
-      await vi.runAllTimersAsync()
+      await vi.advanceTimersByTimeAsync(60_000)
       expect(await answer).toBe(byChain)
     } finally {
       vi.useRealTimers()
