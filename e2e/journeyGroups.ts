@@ -108,4 +108,5 @@ export const journeyGroups: readonly JourneyGroup[] = [
   { name: 'waits', tag: 'waits', limitMinutes: 20 },
   { name: 'browsers', files: ['other-browsers', 'other-browsers-batch'], limitMinutes: 20 },
   { name: 'demo', files: ['demo'], limitMinutes: 20 },
+  { name: 'ui-libraries', files: ['ui-libraries'], limitMinutes: 20 },
 ]
