@@ -21,6 +21,8 @@ export interface HistoryPage {
   next: string | null
   /** Chains of which no node answered: theirs are left out. */
   missing: string[]
+  /** Chains of which a part is left out: nodes answered, and not in a form that can be read. */
+  incomplete: string[]
 }
 
 /** What the list of a question depends on; a cursor fits no other. */

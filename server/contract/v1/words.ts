@@ -26,6 +26,8 @@ export const chainIdSchema = z
 
 /** Of a list over several chains. */
 export const missingHeader = 'x-missing-chains'
+export const incompleteHeader = 'x-incomplete-chains'
 export const missingHeaders = {
-  [missingHeader]: 'CAIP-2 ids, comma separated, of chains that are left out',
+  [missingHeader]: 'CAIP-2 ids, comma separated, of chains that are left out, as a whole or in part',
+  [incompleteHeader]: 'Of these, the chains of which only a part is left out, because it could not be read',
 }

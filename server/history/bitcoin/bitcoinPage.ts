@@ -39,6 +39,7 @@ export async function bitcoinPage(
     data: found.map((transaction) => describeTransaction(chain, address, transaction, { price, coinIcon })),
     next: goesOn ? cursors.write(questionText(question), Buffer.from(last, 'hex')) : null,
     missing: [],
+    incomplete: [],
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answerOf, handChain, refusalOf } from '../../rpcProxy/test/handChain.ts'
-import { askEach, NodeRefused } from './askNode.ts'
+import { NodeRefused } from '../../upstreams/nodes/askRecords.ts'
+import { askEach } from './askNode.ts'
 
 const calls = [1, 2, 3].map((at) => ({ method: 'getTransaction', params: [at] }))
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { NodeRefused } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import {
   ChainUnavailable,
@@ -7,16 +8,6 @@ import {
   type NodeError,
 } from '../../upstreams/nodes/nodeCall.ts'
 import { passOn } from '../../upstreams/nodes/questionRefused.ts'
-
-/** A node answered with an error of its own. */
-export class NodeRefused extends Error {
-  override name = 'NodeRefused'
-  readonly error: NodeError
-  constructor(error: NodeError) {
-    super('The node refused')
-    this.error = error
-  }
-}
 
 /** Calls in one request. */
 const mostTogether = 50

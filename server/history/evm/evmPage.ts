@@ -60,6 +60,7 @@ export async function evmPage(history: EvmHistory, question: PageQuestion): Prom
     ),
     next: goesOn ? cursors.write(questionText(question), packPosition(last)) : null,
     missing,
+    incomplete: [],
   }
 }
 

@@ -1,5 +1,6 @@
+import { NodeRefused } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
-import { askNode, NodeRefused } from './askNode.ts'
+import { askNode } from './askNode.ts'
 import { logFilters } from './logTopics.ts'
 import { logsSchema } from './nodeShapes.ts'
 

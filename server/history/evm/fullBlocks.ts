@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { createReadThrough, type ReadThrough } from '../../cache/readThrough.ts'
+import { NodeRefused } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable, type NodeAnswer, NodeTrouble } from '../../upstreams/nodes/nodeCall.ts'
 import { passOn } from '../../upstreams/nodes/questionRefused.ts'
-import { NodeRefused } from './askNode.ts'
 import { blockSchema, type NodeBlock } from './nodeShapes.ts'
 import { ChainMoved } from './readTransactions.ts'
 

@@ -2,10 +2,10 @@ import { base58 } from '@scure/base'
 import { type AmountRule, isMultiplier, multiplierAt, shownUnits } from '../../contract/solana/amountRule.ts'
 import type { Transaction } from '../../contract/v1/history.ts'
 import type { Currency } from '../../contract/v1/words.ts'
+import { NodeRefused } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
 import type { Cursors } from '../cursor.ts'
-import { NodeRefused } from '../evm/askNode.ts'
 import type { PriceOf } from '../evm/describeTransaction.ts'
 import type { ReadTokenFacts } from '../metadata/tokenFacts.ts'
 import { decimalOf, worthOf } from '../money.ts'
@@ -46,6 +46,7 @@ export async function solanaPage(history: SolanaHistory, question: PageQuestion)
       data: await Promise.all(described),
       next: next ? cursors.write(questionText(question), packPlace(next)) : null,
       missing: [],
+      incomplete: [],
     }
   } catch (error) {
     if (!(error instanceof NodeRefused)) throw error

@@ -101,7 +101,8 @@ export function createChain({ id, nodes, height, rpc, onTrouble, asksAnother = f
         troubles += 1
         onTrouble(node.name, error)
         if (error.reason === 'no_batches' || error.reason === 'batch_refused') throw error
-        last = error
+        // What is too large can be asked for in parts, whatever else failed.
+        if (last?.reason !== 'too_large') last = error
         if (error.retryAfterMs !== undefined) readyAt.set(node, performance.now() + error.retryAfterMs)
         if (error.reason === 'too_large') overflowed.push(node)
         if (overflowed.length === nodes.length) break

@@ -78,3 +78,9 @@ export class ChainUnavailable extends Error {
     this.retryAfterMs = options.retryAfterMs
   }
 }
+
+/** Was an answer larger than is taken? In parts it may come. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof ChainUnavailable &&
+  error.cause instanceof NodeTrouble &&
+  error.cause.reason === 'too_large'

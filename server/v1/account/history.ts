@@ -34,8 +34,8 @@ export function historyRouter(context: ServerContext): Router {
     if (chains.length === 0) return { data: [], next: null }
     await requireAcquaintance(context, request, chains, address.text)
     const question = { address: address.text, chains, cursor, currency, by: client }
-    const { data, next, missing } = await context.history.page(question).catch(noNodeAnswered)
-    tellMissing(response, missing)
+    const { data, next, missing, incomplete } = await context.history.page(question).catch(noNodeAnswered)
+    tellMissing(response, missing, incomplete)
     return { data, next }
   })
 }
