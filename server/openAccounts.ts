@@ -14,6 +14,7 @@ import { createPictures } from './pictures/pictures.ts'
 import { readTokenDocument } from './pictures/readTokenDocument.ts'
 import { iconUrl } from './tokens/iconUrl.ts'
 import type { Chains } from './upstreams/nodes/chains.ts'
+import { ChainUnavailable } from './upstreams/nodes/nodeCall.ts'
 import { serverPart } from './upstreams/shares/claim.ts'
 
 type Given = Pick<ServerContext, 'chains' | 'fetchGuarded' | 'sealer' | 'metrics' | 'logger'> & {
@@ -68,8 +69,10 @@ export function openAccounts(
     tokenMetadata: tokenFacts(chains, holdings.tokens, config.http.widgetOrigin),
     amountRuleOf: async (chainId, mint) => {
       const chain = chains.as(serverPart('history')).get(chainId)
-      const [token] = chain ? await holdings.tokens.mints.get(chain, [mint]) : []
-      return token?.amountRule
+      if (!chain) return undefined
+      const { tokens, unreadable } = await holdings.tokens.mints.get(chain, [mint])
+      if (unreadable.length > 0) throw new ChainUnavailable(`${chainId}: a mint that can't be read`)
+      return tokens[0]?.amountRule
     },
     coinIcon: (symbol) => iconUrl(config.http.widgetOrigin, { symbol, standing: 'native' }) || null,
     nftSources: {

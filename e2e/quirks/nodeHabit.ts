@@ -29,7 +29,7 @@ export interface NodeHabit {
   /** What the server itself makes of such an answer to a call of a contract. */
   contractSays?: 'no' | 'unknown' | undefined
   /** What the server itself makes of it where it needs the answer. @default it has its answer */
-  serverReads?: 'unavailable'
+  serverReads?: 'part'
 }
 
 /** Answers of a plain node. */

@@ -108,20 +108,20 @@ export const solanaNodeQuirks = {
         -32_010,
         'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA excluded from account secondary indexes; this RPC method unavailable for key',
       ),
-      serverReads: 'unavailable',
+      serverReads: 'part',
     },
   ),
   disabledBy410: doubt(
     'solana-developers/solana-cookbook#255',
     'Public nodes switch off costly calls by HTTP 410.',
     'getTokenAccountsByOwner',
-    { status: 410, item: error(410, disabled), serverReads: 'unavailable' },
+    { status: 410, item: error(410, disabled), serverReads: 'part' },
   ),
   disabledBy200: doubt(
     'bmresearch/Solnet#282',
     'A call that is switched off has the code 410 in an error of JSON-RPC.',
     'getTokenAccountsByOwner',
-    { item: error(410, disabled), serverReads: 'unavailable' },
+    { item: error(410, disabled), serverReads: 'part' },
   ),
   blockNotAvailable: doubt('solana-labs/solana#12208', 'A young block is not there yet.', 'getBlockTime', {
     item: error(-32_004, 'Block not available for slot 5'),

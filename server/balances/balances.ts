@@ -16,7 +16,7 @@ import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import type { Claimant } from '../upstreams/shares/claim.ts'
 import { withinTime } from '../upstreams/withinTime.ts'
 import { worthOf } from './amounts.ts'
-import type { Holding, PricedHolding } from './holding.ts'
+import type { ChainHoldings, Holding, PricedHolding } from './holding.ts'
 import { isSpam, namesOf } from './isSpam.ts'
 import { readBitcoin } from './readBitcoin.ts'
 import { type EvmParts, readEvm } from './readEvm.ts'
@@ -33,8 +33,10 @@ export interface Balances {
 
 export interface BalanceAnswer {
   holdings: PricedHolding[]
-  /** CAIP-2 ids. */
+  /** CAIP-2 ids of chains that are left out. */
   missing: string[]
+  /** CAIP-2 ids of chains of which a part is left out, because it could not be read. */
+  incomplete: string[]
 }
 
 export interface BalanceQuestion {
@@ -78,23 +80,25 @@ export function createBalances(options: BalancesOptions): Balances {
     address: string,
     asked: ReadonlySet<string>,
     by: Claimant | undefined,
-  ): Promise<Holding[]> {
+  ): Promise<ChainHoldings> {
     const native = natives.get(chainId)
     const chain = chains.get(chainId)?.as(by)
     if (!native || !chain) throw new ChainUnavailable(`${chainId} is not served`)
     if (chainId.startsWith('solana:')) return readSolana(chain, mints, native, address, by)
-    if (chainId.startsWith('bip122:')) return readBitcoin(chain, native, address)
+    if (chainId.startsWith('bip122:'))
+      return { holdings: await readBitcoin(chain, native, address), isPart: false }
     const tokens = new Set([...asked].filter((token) => token !== 'native'))
-    return readEvm(options, native, address as Hex, tokens, by)
+    return { holdings: await readEvm(options, native, address as Hex, tokens, by), isPart: false }
   }
 
   const cost = (key: string) => costOn(callCosts.balances, key)
-  const kept = createReadThrough({
+  const kept = createReadThrough<ChainHoldings>({
     now: clock,
     freshMs: balanceHeldMs,
     failureMs: pause,
     limit: 20_000,
-    shared: namedCache(options.shared, 'balances'),
+    isPart: ({ isPart }) => isPart,
+    shared: namedCache(options.shared, 'holdings'),
     onRead,
     cost,
     async read(key, claim) {
@@ -104,7 +108,7 @@ export function createBalances(options: BalancesOptions): Balances {
   })
   options.caches?.add('balances', kept)
   /** Of those who want it now: nothing is remembered, but equal questions under way share an answer. */
-  const afresh = createReadThrough({
+  const afresh = createReadThrough<ChainHoldings>({
     freshMs: 0,
     failureMs: 0,
     limit: 0,
@@ -137,11 +141,11 @@ export function createBalances(options: BalancesOptions): Balances {
       () => false,
     )
 
-  async function onChain(question: BalanceQuestion, chainId: string): Promise<PricedHolding[]> {
+  async function onChain(question: BalanceQuestion, chainId: string) {
     const { address, currency, by } = question
     const asked = question.forced?.get(chainId)
     const key = `${chainId} ${address}`
-    const holdings = asked
+    const { holdings, isPart } = asked
       ? await withinTime(budget, afresh.get([key, ...[...asked].sort()].join(' '), by))
       : await patient(chainId, () => kept.get(key, by))
     const isAsked = ({ token }: Holding) => asked?.has(token.address ?? 'native') ?? false
@@ -153,7 +157,8 @@ export function createBalances(options: BalancesOptions): Balances {
         .map(async (holding) => ({ ...holding, price: await priceOf(holding, currency, paid) })),
     )
     const names = namesOn(chainId)
-    return priced.filter((holding) => isAsked(holding) || !isSpam(holding, names))
+    const shown: PricedHolding[] = priced.filter((holding) => isAsked(holding) || !isSpam(holding, names))
+    return { chainId, isPart, shown }
   }
 
   const known = new WeakMap<readonly Token[], ReadonlySet<string>>()
@@ -177,8 +182,11 @@ export function createBalances(options: BalancesOptions): Balances {
       const answers = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       if (answers.length > 0)
         return {
-          holdings: answers.flat().sort((a, b) => (worthOf(b) ?? -1) - (worthOf(a) ?? -1)),
+          holdings: answers
+            .flatMap(({ shown }) => shown)
+            .sort((a, b) => (worthOf(b) ?? -1) - (worthOf(a) ?? -1)),
           missing: question.chainIds.filter((_, at) => settled[at]?.status === 'rejected'),
+          incomplete: answers.flatMap(({ chainId, isPart }) => (isPart ? chainId : [])),
         }
       const [failed] = settled
       throw failed?.status === 'rejected' ? failed.reason : new ChainUnavailable('No chain was asked')

@@ -11,6 +11,13 @@ export interface Holding {
   readonly unsolicited?: boolean
 }
 
+/** What an address holds on one chain. */
+export interface ChainHoldings {
+  readonly holdings: readonly Holding[]
+  /** Something that is held is left out, because it could not be read. */
+  readonly isPart: boolean
+}
+
 /** The same with what it is worth. */
 export interface PricedHolding extends Holding {
   /** For one whole coin; `undefined` when nobody knows. */

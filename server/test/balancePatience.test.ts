@@ -15,7 +15,8 @@ beforeAll(async () => {
     results: {
       getGenesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
       getBlockHeight: 1_000,
-      getBalance: { context: { slot: 1 }, value: 7_000_000_000 },
+      getBalance: (owner: string) =>
+        owner === tooLarge ? new Error('too large') : { context: { slot: 1 }, value: 7_000_000_000 },
       getTokenAccountsByOwner: (owner: string) =>
         owner === tooLarge ? new Error('too many accounts') : { context: { slot: 1 }, value: [] },
     },

@@ -1,8 +1,8 @@
 import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { type AmountRule, readAmountRule } from '../contract/solana/amountRule.ts'
+import { askRecords, isOdd } from '../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
-import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { metadataAddress } from './metadataAddress.ts'
 import { tokenPrograms } from './solanaPrograms.ts'
 
@@ -17,21 +17,24 @@ export interface MintData {
 
 /** Accounts in one question; nodes take no more. */
 const together = 100
+/** Further questions for what a node refused together; they find two accounts at fault among a hundred. */
+const mostHalves = 32
 
 const accountsSchema = z.object({ value: z.array(z.unknown()) })
 const accountSchema = z.object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })
 
 /**
- * What the node says of each; `undefined` of what is none, and nothing of what it says in a way that can't be read.
+ * What the node says of each: `null` of what is not there by its word, or no mint; `undefined` of a mint that nobody can reckon
+ * with; nothing of what it says in a way that can't be read.
  *
- * @throws ChainUnavailable
+ * @throws ChainUnavailable where no node answers
  */
 export async function readMints(
   chain: Chain,
   mints: readonly string[],
-): Promise<Map<string, MintData | undefined>> {
+): Promise<Map<string, MintData | null | undefined>> {
   const accounts = await readAccounts(chain, mints)
-  const found = new Map<string, MintData | undefined>()
+  const found = new Map<string, MintData | null | undefined>()
   for (const [at, mint] of mints.entries()) {
     const account = accounts[at]
     if (account !== unread) found.set(mint, parseMint(account))
@@ -57,25 +60,25 @@ type Read = Account | typeof unread | undefined
 const unread = Symbol('unread')
 
 async function readAccounts(chain: Chain, addresses: readonly string[]): Promise<Read[]> {
+  let halves = mostHalves
+  async function ask(part: readonly string[]): Promise<Read[]> {
+    const [answer] = await askRecords(chain, accountsSchema, [
+      { method: 'getMultipleAccounts', params: [part, settings] },
+    ])
+    if (answer && !isOdd(answer) && answer.value.length === part.length) return answer.value.map(readAccount)
+    // One at fault, such as an account of ten megabytes that somebody sent, hides none of the others.
+    if (part.length === 1 || halves <= 0) return part.map(() => unread)
+    halves -= 2
+    const middle = part.length >> 1
+    return [...(await ask(part.slice(0, middle))), ...(await ask(part.slice(middle)))]
+  }
   const parts = Array.from({ length: Math.ceil(addresses.length / together) }, (_, at) =>
     addresses.slice(at * together, (at + 1) * together),
   )
-  const settings = { commitment: 'confirmed', encoding: 'base64' }
-  const answers = await Promise.all(
-    chain.askMany(parts.map((part) => ({ method: 'getMultipleAccounts', params: [part, settings] }))),
-  )
-  return answers.flatMap((answer, at) => {
-    const parsed = answer.ok ? accountsSchema.safeParse(answer.value) : undefined
-    if (!parsed?.success || parsed.data.value.length !== parts[at]?.length)
-      throw new ChainUnavailable(`${chain.id}: the node gives no accounts`)
-    const read = parsed.data.value.map(readAccount)
-    const given = read.filter((each) => each !== undefined)
-    // One that can't be read hides none of the others; where none can be, it is another list.
-    if (given.length > 0 && given.every((each) => each === unread))
-      throw new ChainUnavailable(`${chain.id}: the node gives accounts that can't be read`)
-    return read
-  })
+  return (await Promise.all(parts.map(ask))).flat()
 }
+
+const settings = { commitment: 'confirmed', encoding: 'base64' }
 
 function readAccount(account: unknown): Read {
   if (account === null) return undefined
@@ -91,17 +94,20 @@ function readAccount(account: unknown): Read {
 /** Where things stand in a mint. Source: https://github.com/solana-program/token, state.rs; token-2022, extension/mod.rs */
 const mintLength = 82
 const decimalsAt = 44
+/** Its maker chooses up to 255. */
+const mostDecimals = 36
 const extensionsAt = 166
 const tokenMetadataExtension = 19
 /** Behind an authority and a mint, and in Metaplex's account behind one more byte. */
 const extensionTexts = 64
 const metaplexTexts = 65
 
-function parseMint(account: Account | undefined): MintData | undefined {
-  if (!account || !(tokenPrograms as readonly string[]).includes(account.owner)) return undefined
+function parseMint(account: Account | undefined): MintData | null | undefined {
+  if (!account || !(tokenPrograms as readonly string[]).includes(account.owner)) return null
   const { data } = account
   const decimals = data[decimalsAt]
-  if (data.length < mintLength || decimals === undefined || decimals > 36) return undefined
+  if (data.length < mintLength || decimals === undefined) return null
+  if (decimals > mostDecimals) return undefined
   const amountRule = ruleOf(data)
   const told = { decimals, ...(amountRule && { amountRule }) }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

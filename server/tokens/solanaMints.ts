@@ -10,19 +10,34 @@ import type { TokenLists } from './tokenLists.ts'
 
 /** Names and decimals of Solana's tokens. */
 export interface SolanaMints {
-  /** In the order of the mints, without what is none. @throws ChainUnavailable */
-  get(chain: Chain, mints: readonly string[], by?: Claimant): Promise<Token[]>
+  /** @throws ChainUnavailable */
+  get(chain: Chain, mints: readonly string[], question?: MintQuestion): Promise<MintTokens>
+}
+
+export interface MintQuestion {
+  /** Somebody holds some of each, so that each is there, whatever a node says now. @default false */
+  isHeld?: boolean
+  by?: Claimant | undefined
+}
+
+export interface MintTokens {
+  /** In the order of the mints, without what is none. */
+  tokens: Token[]
+  /** Mints that a node gives in no form that can be read, or does not know though they are there. */
+  unreadable: string[]
 }
 
 const own = serverPart('tokens')
 const day = 86_400_000
 /** For so long a rule of amounts is believed: its maker may change it. */
 const ruleMs = 60_000
+/** So long what a node does not know is none, unless somebody holds it: a node that lags does not know it yet. */
+const noneMs = 10_000
 /** Questions whose failure is remembered; each holds the names of all its mints. */
 const questions = 200
 
 export function createSolanaMints(lists: TokenLists, now: () => number = Date.now): SolanaMints {
-  const known = createLruCache<{ data: MintData | undefined; at: number }>(50_000)
+  const known = createLruCache<{ data: MintData | null | undefined; at: number }>(50_000)
 
   const served = new Map<string, Chain>()
   /** Equal questions under way share an answer, and a failure is given to all who ask soon after. */
@@ -36,15 +51,24 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
       const chain = served.get(chainId)
       if (!chain) return
       const found = await readMints(chain.as(claim), missing)
-      for (const [mint, data] of found) known.set(`${chainId}:${mint}`, { data, at: now() })
+      for (const [mint, data] of found) {
+        const name = `${chainId}:${mint}`
+        // What is not there for a moment replaces nothing.
+        if (data !== null || !known.get(name)?.data) known.set(name, { data, at: now() })
+      }
     },
   })
 
-  async function learn(chain: Chain, mints: readonly string[], by: Claimant | undefined): Promise<void> {
-    const missing = mints.filter((mint) => {
-      const entry = known.get(`${chain.id}:${mint}`)
-      return !entry || now() - entry.at > (entry.data?.amountRule ? ruleMs : day)
-    })
+  /** Is it known what this is, as far as that does not change? */
+  function isKnown(name: string, isHeld: boolean): boolean {
+    const entry = known.get(name)
+    if (!entry) return false
+    if (entry.data === null) return !isHeld && now() - entry.at <= noneMs
+    return now() - entry.at <= (entry.data?.amountRule ? ruleMs : day)
+  }
+
+  async function learn(chain: Chain, mints: readonly string[], { isHeld = false, by }: MintQuestion) {
+    const missing = mints.filter((mint) => !isKnown(`${chain.id}:${mint}`, isHeld))
     if (missing.length === 0) return
     // What somebody asked with must not be charged for others.
     served.set(chain.id, chain.as(own))
@@ -54,13 +78,18 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
   }
 
   return {
-    async get(chain, mints, by) {
-      await learn(chain, mints, by)
-      return mints.flatMap((mint) => {
-        const data = known.get(`${chain.id}:${mint}`)?.data
-        const token = data && toToken(chain.id, mint, data, lists.get(chain.id, mint))
-        return token ?? []
-      })
+    async get(chain, mints, question = {}) {
+      await learn(chain, mints, question)
+      const found: MintTokens = { tokens: [], unreadable: [] }
+      for (const mint of mints) {
+        const name = `${chain.id}:${mint}`
+        const data = known.get(name)?.data
+        // Decimals never change; a rule of amounts that may be another one by now counts nothing right.
+        if (data && (!data.amountRule || isKnown(name, false)))
+          found.tokens.push(toToken(chain.id, mint, data, lists.get(chain.id, mint)))
+        else if (data || !isKnown(name, question.isHeld ?? false)) found.unreadable.push(mint)
+      }
+      return found
     },
   }
 }

@@ -36,7 +36,7 @@ const history = (pageParam: string | null = null) =>
 
 test('default: what is held on all networks, in a currency, with the frame token', async () => {
   const asked = serve({ balances: [ether] })
-  expect(await tokens()).toEqual({ balances: [ether], missing: [] })
+  expect(await tokens()).toEqual({ balances: [ether], missing: [], incomplete: [] })
   const [path, init] = asked.mock.calls[0] ?? []
   expect(path).toBe('/v1/account/0xAb/balance?st=gatehouse&sv=widget-1&currency=eur')
   expect(init?.headers).toEqual({ authorization: 'Bearer token' })
@@ -44,7 +44,7 @@ test('default: what is held on all networks, in a currency, with the frame token
 
 test('behavior: what has no decimals is dropped', async () => {
   serve({ balances: [ether, { ...ether, quantity: { decimals: '0', numeric: '7' } }] })
-  expect(await tokens()).toEqual({ balances: [ether], missing: [] })
+  expect(await tokens()).toEqual({ balances: [ether], missing: [], incomplete: [] })
 })
 
 const token = 'eip155:137:0xdead'
@@ -64,10 +64,10 @@ test('behavior: what was moved is read anew, once', async () => {
 test('behavior: where its chain is left out, what the server remembers is shown until it is read', async () => {
   addMoved(client, '0xAb', 'eip155:137', '0xDEAD')
   const late = serve({ balances: [ether] })
-  expect(await tokens()).toEqual({ balances: [ether], missing: [] })
+  expect(await tokens()).toEqual({ balances: [ether], missing: [], incomplete: [] })
   expect(forced(late)).toEqual([token, null])
   const asked = serve({ balances: [ether, dead] })
-  expect(await tokens()).toEqual({ balances: [ether, dead], missing: [] })
+  expect(await tokens()).toEqual({ balances: [ether, dead], missing: [], incomplete: [] })
   expect(forced(asked)).toEqual([token])
 })
 
@@ -96,14 +96,24 @@ test('behavior: what the person wants to see is read each time', async () => {
 
 test('behavior: what was known of a network that does not answer is kept, and named', async () => {
   const { queryKey, refetchInterval } = heldTokens(api, '0xAb', 'eur')
-  client.setQueryData(queryKey, { balances: [{ ...ether, price: 7 }, dead], missing: [] })
+  client.setQueryData(queryKey, { balances: [{ ...ether, price: 7 }, dead], missing: [], incomplete: [] })
   vi.stubGlobal('fetch', async () =>
     Response.json({ balances: [ether] }, { headers: { 'x-missing-chains': 'eip155:137, eip155:10' } }),
   )
   const answer = await tokens()
-  expect(answer).toEqual({ balances: [ether, dead], missing: ['eip155:137', 'eip155:10'] })
+  expect(answer).toEqual({ balances: [ether, dead], missing: ['eip155:137', 'eip155:10'], incomplete: [] })
   expect(refetchInterval({ state: { status: 'success', data: answer } })).toBe(30_000)
   expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(false)
+})
+
+test('behavior: of a network known in part stands what is there, and it is named for what it is', async () => {
+  const { queryKey, refetchInterval } = heldTokens(api, '0xAb', 'eur')
+  client.setQueryData(queryKey, { balances: [{ ...ether, price: 7 }, dead], missing: [], incomplete: [] })
+  const headers = { 'x-missing-chains': 'eip155:10, eip155:1', 'x-incomplete-chains': 'eip155:1' }
+  vi.stubGlobal('fetch', async () => Response.json({ balances: [ether] }, { headers }))
+  const answer = await tokens()
+  expect(answer).toEqual({ balances: [ether], missing: ['eip155:10'], incomplete: ['eip155:1'] })
+  expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(30_000)
 })
 
 test.each([

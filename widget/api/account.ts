@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountBalance, type Balance } from '../../server/contract/v1/balance.ts'
 import { accountHistory, type Transaction } from '../../server/contract/v1/history.ts'
-import { type Currency, missingHeader } from '../../server/contract/v1/words.ts'
+import { type Currency, incompleteHeader, missingHeader } from '../../server/contract/v1/words.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
 import { getV1 } from './getV1.ts'
@@ -24,12 +24,14 @@ export interface Holdings {
   balances: Balance[]
   /** CAIP-2 ids of networks that did not answer; of them stands here what was known before, if anything was. */
   missing: string[]
+  /** CAIP-2 ids of networks of which something stands here, and something could not be read. */
+  incomplete: string[]
 }
 
 /**
  * Query options of what an address holds, on one network or on all of its family. What has no decimals is no money. What
- * was just moved is read from the chain again, whatever the server remembers, and so is what a person wants to see. While a network is missing it is asked for
- * again by itself.
+ * was just moved is read from the chain again, whatever the server remembers, and so is what a person wants to see. While a
+ * network is missing, or a part of it, it is asked for again by itself.
  */
 export const heldTokens = (api: ApiClient, address: string, currency: Currency, chainId?: string) => {
   const queryKey = ['tokens', address, currency, chainId] as const
@@ -39,14 +41,17 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
     queryFn: async ({ signal, client }: Asked): Promise<Holdings> => {
       const ask = async (forceUpdate?: string): Promise<Holdings> => {
         const query = { ...sender, currency, chainId, forceUpdate }
-        let missing: string[] = []
+        let told: Headers | undefined
         const fetcher: typeof fetch = async (...asked) => {
           const response = await api.fetch(...asked)
-          missing = response.headers.get(missingHeader)?.split(', ') ?? []
+          told = response.headers
           return response
         }
         const { balances } = await getV1(api, accountBalance, { params: { address }, query }, signal, fetcher)
-        return { balances, missing }
+        const named = (header: string) => told?.get(header)?.split(', ') ?? []
+        const incomplete = named(incompleteHeader)
+        const missing = named(missingHeader).filter((id) => !incomplete.includes(id))
+        return { balances, missing, incomplete }
       }
       const isOnChain = (id: string): boolean => !chainId || id.startsWith(`${chainId}:`)
       const moved = movedTokens(client, address).filter(isOnChain)
@@ -56,19 +61,22 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
         // A chain that did not answer in time is left out; what is remembered of it is better than nothing.
         const isFresh = fresh && moved.every((id) => fresh.balances.some((balance) => isOf(balance, id)))
         if (isFresh) forgetMoved(client, address, moved)
-        const { balances, missing } = isFresh ? fresh : await ask()
+        const { balances, missing, incomplete } = isFresh ? fresh : await ask()
         const known = client.getQueryData<Holdings>(queryKey)?.balances ?? []
         const kept = known.filter((one) => missing.includes(one.chainId))
         return {
           balances: [...balances, ...kept].filter(({ quantity }) => quantity.decimals !== '0'),
           missing,
+          incomplete,
         }
       } catch (cause) {
         throw new WidgetError('balance_unavailable', {}, { cause })
       }
     },
     refetchInterval: ({ state }: { state: { status: string; data: Holdings | undefined } }) =>
-      state.data?.missing.length ? blockedMs : retryBlock.refetchInterval({ state }),
+      state.data && state.data.missing.length + state.data.incomplete.length > 0
+        ? blockedMs
+        : retryBlock.refetchInterval({ state }),
   }
 }
 

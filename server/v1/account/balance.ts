@@ -43,10 +43,10 @@ export function balanceRouter(context: ServerContext, { openToAll = true }: Serv
           query.forceUpdate,
           (id) => context.chains.get(id) !== undefined,
         )
-        const { holdings, missing } = await context.balances
+        const { holdings, missing, incomplete } = await context.balances
           .get({ chainIds, address, currency, forced: byChain, by: client })
           .catch(noNodeAnswered)
-        tellMissing(response, missing)
+        tellMissing(response, missing, incomplete)
         const { widgetOrigin } = context.config.http
         return {
           balances: holdings.map((holding) => ({

@@ -12,10 +12,10 @@ export const portfolioRouter = (context: ServerContext) =>
   serve(context, accountPortfolio, async ({ params, client, request, response }) => {
     const { chainIds, address } = await accountChains(context, params.address, undefined)
     await requireAcquaintance(context, request, chainIds, address)
-    const { holdings, missing } = await context.balances
+    const { holdings, missing, incomplete } = await context.balances
       .get({ chainIds, address, currency: undefined, by: client })
       .catch(noNodeAnswered)
-    tellMissing(response, missing)
+    tellMissing(response, missing, incomplete)
     return {
       data: holdings.map(({ token: { chainId, address: token, name, symbol } }) => ({
         id: tokenKey(chainId, token),

@@ -9,6 +9,7 @@ import { isNative, nativeToken } from '../../tokens/nativeToken.ts'
 import { solanaNative } from '../../tokens/solanaPrograms.ts'
 import type { Token } from '../../tokens/token.ts'
 import { tokenAddress } from '../../tokens/tokenList.ts'
+import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
 import { serve } from '../serve.ts'
 
 const most = 100
@@ -68,7 +69,11 @@ async function readToken(
   if (address === undefined) return network && nativeToken(network)
   const chain = chains.get(chainId)
   if (chainId.startsWith('eip155:')) return tokens.metadata.get(chainId, address, by).catch(noNodeAnswered)
-  return chain && tokens.mints.get(chain, [address], by).then(([token]) => token, noNodeAnswered)
+  if (!chain) return undefined
+  const found = await tokens.mints.get(chain, [address], { by }).catch(noNodeAnswered)
+  if (found.unreadable.length > 0)
+    noNodeAnswered(new ChainUnavailable(`${chainId}: a mint that can't be read`))
+  return found.tokens[0]
 }
 
 const refused = (field: string, sentence: string) => new HttpError(400, 'invalid_query', sentence, { field })

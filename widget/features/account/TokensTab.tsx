@@ -19,22 +19,30 @@ import { useHeld } from './useHeld.ts'
 /** What the account holds on all networks, the most valuable first. */
 export const TokensTab = ({ address }: { address: string }) => {
   const t = useWords()
-  const { tokens, status, nextTry, missing } = useHeld(address)
+  const { tokens, status, nextTry, missing, incomplete } = useHeld(address)
   if (!tokens)
     return status === 'failed' ? (
       <UnavailableNote nextTry={nextTry} />
     ) : (
       <RowSkeletons label={t('tokens.loading')} />
     )
-  const silent = status !== 'failed' && missing.length > 0 && (
-    <p className="stale muted" role="status">
-      <Sentence
-        id="tokens.missing"
-        values={{ networks: new Intl.ListFormat().format(missing), count: missing.length }}
-      />
-    </p>
+  const lines = [
+    { id: 'tokens.missing', networks: missing },
+    { id: 'tokens.incomplete', networks: incomplete },
+  ] as const
+  const gaps = lines.flatMap(({ id, networks }) =>
+    status !== 'failed' && networks.length > 0 ? (
+      <p className="stale muted" key={id} role="status">
+        <Sentence
+          id={id}
+          values={{ networks: new Intl.ListFormat().format(networks), count: networks.length }}
+        />
+      </p>
+    ) : (
+      []
+    ),
   )
-  if (tokens.length === 0 && silent) return silent
+  if (tokens.length === 0 && gaps.length > 0) return gaps
   if (tokens.length === 0)
     return (
       <EmptyNote icon={<CoinsIcon size={26} />} text={t('tokens.none.text')} title={t('tokens.none.title')}>
@@ -44,7 +52,7 @@ export const TokensTab = ({ address }: { address: string }) => {
   return (
     <>
       {status === 'failed' && <p className="stale muted">{t('tokens.stale')}</p>}
-      {silent}
+      {gaps}
       <ul aria-label={t('tokens.title')} className="token-list">
         {tokens.map((token) => (
           <TokenRow key={`${token.chainId} ${token.address}`} token={token} />

@@ -11,6 +11,8 @@ export interface HeldState extends Partial<Held> {
   status: 'pending' | 'known' | 'failed'
   /** Names of networks that did not answer: what is held there may be out of date, or not shown. */
   missing: readonly string[]
+  /** Names of networks of which something could not be read. */
+  incomplete: readonly string[]
   /** When it is asked again after a failure. */
   nextTry: Moment
 }
@@ -33,6 +35,7 @@ export function useHeld(address: string): HeldState {
   return {
     ...held,
     missing: networks.filter(({ id }) => data?.missing.includes(id)).map(({ name }) => name),
+    incomplete: networks.filter(({ id }) => data?.incomplete.includes(id)).map(({ name }) => name),
     status: status === 'error' ? 'failed' : status === 'success' ? 'known' : 'pending',
     nextTry,
   }

@@ -26,7 +26,7 @@ export function useSwapTokens({ network, networkId, from }: SwapStanding): SwapT
   const native = useQuery(nativeBalance(api, networkId, from))
   const held = useQuery(heldTokens(api, from, currency, networkId))
   const told = useQuery(convertibleTokens(api, networkId))
-  const isComplete = held.isSuccess && held.data.missing.length === 0
+  const isComplete = held.isSuccess && held.data.missing.length + held.data.incomplete.length === 0
   const tokens = useMemo(() => {
     const listed = (told.data ?? []).flatMap((token) => toSwapToken(networkId, token) ?? [])
     return listTokens(

@@ -1,0 +1,112 @@
+import { base58, base64 } from '@scure/base'
+import { expect, test } from 'vitest'
+import { answerOf, handChain } from '../rpcProxy/test/handChain.ts'
+import { createSolanaMints } from './solanaMints.ts'
+
+const [scaled, plain, none] = [9, 8, 7].map((fill) => base58.encode(new Uint8Array(32).fill(fill))) as [
+  string,
+  string,
+  string,
+]
+
+/** A mint of Token-2022, with ScaledUiAmount (extension 25) where it has a multiplier: token-2022, extension/mod.rs. */
+function mintOf(multiplier?: number) {
+  const data = new Uint8Array(multiplier === undefined ? 82 : 226)
+  data[44] = 6
+  data[45] = 1
+  if (multiplier !== undefined) {
+    const view = new DataView(data.buffer)
+    data[165] = 1
+    view.setUint16(166, 25, true)
+    view.setUint16(168, 56, true)
+    view.setFloat64(202, multiplier, true)
+    view.setFloat64(218, multiplier, true)
+  }
+  return { owner: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', data: [base64.encode(data), 'base64'] }
+}
+
+/** The mints, of which the node describes some by this. */
+function stage() {
+  const odd = new Map<string, unknown>()
+  let now = 0
+  const { chain } = handChain(({ params: [names] = [] }) =>
+    answerOf({
+      value: (names as string[]).map((name) => {
+        if (odd.has(name)) return odd.get(name)
+        return name === scaled ? mintOf(4) : name === plain ? mintOf() : null
+      }),
+    }),
+  )
+  const mints = createSolanaMints({ get: () => undefined, of: () => [] }, () => now)
+  return {
+    odd,
+    pass(ms: number) {
+      now += ms
+    },
+    async get(names: string[], isHeld = false) {
+      const { tokens, unreadable } = await mints.get(chain, names, { isHeld })
+      return { tokens: tokens.map(({ address }) => address), unreadable }
+    },
+  }
+}
+
+// Of https://solana.com/docs/rpc/http/getmultipleaccounts: `jsonParsed`, another encoding, and no account at all.
+const oddities = [
+  { owner: 'x', data: { program: 'spl-token-2022', parsed: { type: 'mint', info: { decimals: 6 } } } },
+  { owner: 'x', data: ['', 'base58'] },
+  { odd: 1 },
+  7,
+  null,
+]
+
+test.each(oddities)('behavior: a rule of amounts counts no longer than it may be kept: %j', async (odd) => {
+  const { odd: node, pass, get } = stage()
+  expect(await get([scaled, plain])).toEqual({ tokens: [scaled, plain], unreadable: [] })
+  node.set(scaled, odd)
+  node.set(plain, odd)
+  pass(60_000)
+  expect(await get([scaled, plain])).toEqual({ tokens: [scaled, plain], unreadable: [] })
+  pass(1)
+  expect(await get([scaled, plain])).toEqual({ tokens: [plain], unreadable: [scaled] })
+  // Decimals stay.
+  pass(3 * 86_400_000)
+  expect(await get([scaled, plain])).toEqual({ tokens: [plain], unreadable: [scaled] })
+  node.clear()
+  expect(await get([scaled, plain])).toEqual({ tokens: [scaled, plain], unreadable: [] })
+})
+
+test.each(oddities.filter((odd) => odd !== null))(
+  'behavior: what is odd is told apart from what is none, each time: %j',
+  async (odd) => {
+    const { odd: node, get } = stage()
+    node.set(scaled, odd)
+    node.set(none, odd)
+    for (const _ of [1, 2, 3])
+      expect(await get([scaled, plain, none])).toEqual({ tokens: [plain], unreadable: [scaled, none] })
+    expect(await get([scaled])).toEqual({ tokens: [], unreadable: [scaled] })
+    node.clear()
+    expect(await get([scaled, plain, none])).toEqual({ tokens: [scaled, plain], unreadable: [] })
+  },
+)
+
+test.each([scaled, plain])(
+  'behavior: a mint that is held is there, whatever a node says: %s',
+  async (name) => {
+    const { odd: node, get } = stage()
+    node.set(name, null)
+    expect(await get([name], true)).toEqual({ tokens: [], unreadable: [name] })
+    node.clear()
+    expect(await get([name], true)).toEqual({ tokens: [name], unreadable: [] })
+  },
+)
+
+test('behavior: what no node knows is none for ten seconds', async () => {
+  const { odd: node, pass, get } = stage()
+  node.set(plain, null)
+  expect(await get([plain])).toEqual({ tokens: [], unreadable: [] })
+  node.clear()
+  pass(10_000)
+  expect(await get([plain])).toEqual({ tokens: [], unreadable: [] })
+  pass(1)
+  expect(await get([plain])).toEqual({ tokens: [plain], unreadable: [] })
+})
