@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
+import { tokenPrograms } from '../tokens/solanaPrograms.ts'
 import { type FakeNode, fakeNode } from './fakeNode.ts'
 import { type TestServer, testServer } from './testServer.ts'
 
@@ -92,7 +93,12 @@ describe('Solana', () => {
     },
     transaction: { message: { accountKeys: [own, other].map((pubkey) => ({ pubkey, signer: true })) } },
   })
-  const tokens = (owner: string, amount: string) => ({ mint, owner, uiTokenAmount: { amount, decimals: 6 } })
+  const tokens = (owner: string, amount: string) => ({
+    mint,
+    owner,
+    programId: tokenPrograms[0],
+    uiTokenAmount: { amount, decimals: 6 },
+  })
 
   test('error: a token that nobody can reckon with does not hide the others', async () => {
     const [good, odd] = [key(251), key(250)]
@@ -113,8 +119,8 @@ describe('Solana', () => {
       value: names.map((name) => (name === odd ? scaled(1e300) : name === good ? scaled(4) : null)),
     })
     const post = [
-      { ...tokens(own, '2500000'), mint: good },
-      { ...tokens(own, '10000000000'), mint: odd },
+      { ...tokens(own, '2500000'), mint: good, programId: tokenPrograms[1] },
+      { ...tokens(own, '10000000000'), mint: odd, programId: tokenPrograms[1] },
     ]
     const result = balances([1e9, 0], [1e9 - 5_000, 0], { post })
     chain = [{ name: signature(1), slot: 1, accounts: [own], result }]
@@ -125,6 +131,72 @@ describe('Solana', () => {
       { numeric: '10' },
       { numeric: '10000' },
     ])
+  })
+
+  /** Statuses of a list of three transactions, of whose middle one, or of whose mints, a node says this. */
+  const listWith = async (results: Record<string, (name: string) => unknown>, changes: object[] = []) => {
+    chain = [1, 2, 3].map((at) => {
+      const result = balances([1e9, 0], [1e9 - 5_000 + at, 0], { post: changes })
+      return { name: signature(at), slot: at, accounts: [own, wallet], result }
+    })
+    const plain = { ...node.results }
+    for (const [method, said] of Object.entries(results)) {
+      const before = plain[method] as (...params: unknown[]) => unknown
+      node.results[method] = (...params: unknown[]) => said(String(params[0])) ?? before?.(...params)
+    }
+    const { status, json, headers } = await ask(own, solana)
+    return {
+      status,
+      named: headers['x-missing-chains'] === solana && headers['x-incomplete-chains'] === solana,
+      hashes: json.data?.map(({ metadata }: { metadata: { hash: string } }) => metadata.hash),
+      moved: json.data?.map(({ transfers }: { transfers: unknown[] }) => transfers.length),
+    }
+  }
+  const all = [3, 2, 1].map(signature)
+
+  // Refusals: https://solana.com/docs/rpc (internal), solana-labs/solana#27014 (skipped), chainstack/dev-portal#691 (version).
+  test.each<[string, unknown]>([
+    ['is refused', new Error('internal error')],
+    ['has no form', { odd: 1 }],
+    ['is text', 'pending'],
+    ['has odd lamports', balances([-1], [0.5])],
+    ['is too large', { large: '0'.repeat(11_000_000) }],
+  ])('behavior: one transaction that %s stands without what moved, and is named', async (_, said) => {
+    const found = await listWith({ getTransaction: (name) => (name === signature(2) ? said : undefined) })
+    expect(found).toEqual({ status: 200, named: true, hashes: all, moved: [1, 0, 1] })
+  })
+
+  test('behavior: where all transactions are odd, all are listed, and named', async () => {
+    const found = await listWith({ getTransaction: () => new Error('internal error') })
+    expect(found).toEqual({ status: 200, named: true, hashes: all, moved: [0, 0, 0] })
+  })
+
+  test.each<[string, string, unknown]>([
+    ['the list of token accounts', 'getTokenAccountsByOwner', new Error('excluded from indexes')],
+    ['a list of token accounts of another form', 'getTokenAccountsByOwner', { value: 7 }],
+  ])('behavior: without %s the account itself is listed, and named', async (_, method, said) => {
+    expect(await listWith({ [method]: () => said })).toMatchObject({ status: 200, named: true, hashes: all })
+  })
+
+  test('behavior: signatures of one token account that are refused hide none of the others', async () => {
+    const found = await listWith({
+      getSignaturesForAddress: (account) => (account === wallet ? new Error('too many') : undefined),
+    })
+    expect(found).toMatchObject({ status: 200, named: true, hashes: all })
+  })
+
+  test.each<[string, unknown]>([
+    ['refused', new Error('internal error')],
+    ['of no form', { value: [{ odd: 1 }] }],
+    ['of another length', { value: [] }],
+  ])('behavior: a mint that is %s leaves out its amount, which is named; others stay', async (_, said) => {
+    const [ruled, plainOne] = [key(150 + owners), key(100 + owners)]
+    const changes = [
+      { ...tokens(own, '25'), mint: ruled, programId: tokenPrograms[1] },
+      { ...tokens(own, '25'), mint: plainOne },
+    ]
+    const found = await listWith({ getMultipleAccounts: () => said }, changes)
+    expect(found).toEqual({ status: 200, named: true, hashes: all, moved: [2, 2, 2] })
   })
 
   test('default: coins and tokens by what the accounts hold before and after', async () => {

@@ -17,9 +17,6 @@ export interface MintData {
 
 /** Accounts in one question; nodes take no more. */
 const together = 100
-/** Further questions for what a node refused together; they find two accounts at fault among a hundred. */
-const mostHalves = 32
-
 const accountsSchema = z.object({ value: z.array(z.unknown()) })
 const accountSchema = z.object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })
 
@@ -60,25 +57,36 @@ type Read = Account | typeof unread | undefined
 const unread = Symbol('unread')
 
 async function readAccounts(chain: Chain, addresses: readonly string[]): Promise<Read[]> {
-  let halves = mostHalves
-  async function ask(part: readonly string[]): Promise<Read[]> {
+  async function ask(part: readonly string[]): Promise<Read[] | undefined> {
     const [answer] = await askRecords(chain, accountsSchema, [
       { method: 'getMultipleAccounts', params: [part, settings] },
     ])
-    if (answer && !isOdd(answer) && answer.value.length === part.length) return answer.value.map(readAccount)
-    // One at fault, such as an account of ten megabytes that somebody sent, hides none of the others.
-    if (part.length === 1 || halves <= 0) return part.map(() => unread)
-    halves -= 2
+    return answer && !isOdd(answer) && answer.value.length === part.length
+      ? answer.value.map(readAccount)
+      : undefined
+  }
+  /** One at fault hides none of the others; where neither half is answered, the node is at fault. */
+  async function askHalves(part: readonly string[]): Promise<Read[]> {
+    if (part.length < 2) return part.map(() => unread)
     const middle = part.length >> 1
-    return [...(await ask(part.slice(0, middle))), ...(await ask(part.slice(middle)))]
+    const halves = [part.slice(0, middle), part.slice(middle)]
+    const read = await Promise.all(halves.map(ask))
+    if (read.every((each) => each === undefined) && part.length > 2) return part.map(() => unread)
+    return (await Promise.all(halves.map((half, at) => read[at] ?? askHalves(half)))).flat()
   }
   const parts = Array.from({ length: Math.ceil(addresses.length / together) }, (_, at) =>
     addresses.slice(at * together, (at + 1) * together),
   )
-  return (await Promise.all(parts.map(ask))).flat()
+  return (await Promise.all(parts.map(async (part) => (await ask(part)) ?? askHalves(part)))).flat()
 }
 
-const settings = { commitment: 'confirmed', encoding: 'base64' }
+/** What a mint says at its end is its name; somebody may write ten megabytes there. */
+const mostBytes = 16_384
+const settings = {
+  commitment: 'confirmed',
+  encoding: 'base64',
+  dataSlice: { offset: 0, length: mostBytes },
+}
 
 function readAccount(account: unknown): Read {
   if (account === null) return undefined

@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { answerOf, handChain } from '../rpcProxy/test/handChain.ts'
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { createSolanaMints } from './solanaMints.ts'
 
 const [scaled, plain, none] = [9, 8, 7].map((fill) => base58.encode(new Uint8Array(32).fill(fill))) as [
@@ -78,13 +79,14 @@ test.each(oddities)('behavior: a rule of amounts counts no longer than it may be
 test.each(oddities.filter((odd) => odd !== null))(
   'behavior: what is odd is told apart from what is none, each time: %j',
   async (odd) => {
-    const { odd: node, get } = stage()
+    const { odd: node, pass, get } = stage()
     node.set(scaled, odd)
     node.set(none, odd)
     for (const _ of [1, 2, 3])
       expect(await get([scaled, plain, none])).toEqual({ tokens: [plain], unreadable: [scaled, none] })
     expect(await get([scaled])).toEqual({ tokens: [], unreadable: [scaled] })
     node.clear()
+    pass(10_001)
     expect(await get([scaled, plain, none])).toEqual({ tokens: [scaled, plain], unreadable: [] })
   },
 )
@@ -109,4 +111,19 @@ test('behavior: what no node knows is none for ten seconds', async () => {
   expect(await get([plain])).toEqual({ tokens: [], unreadable: [] })
   pass(1)
   expect(await get([plain])).toEqual({ tokens: [plain], unreadable: [] })
+})
+
+test('behavior: what is believed counts while no node answers, but for a rule', async () => {
+  const hand = handChain(({ params: [names] = [] }) =>
+    answerOf({ value: (names as string[]).map((name) => mintOf(name === scaled ? 4 : undefined)) }),
+  )
+  let now = 0
+  const mints = createSolanaMints({ get: () => undefined, of: () => [] }, () => now)
+  expect((await mints.get(hand.chain, [scaled, plain])).tokens).toHaveLength(2)
+  now += 90_000_000
+  hand.answer = () => {
+    throw new ChainUnavailable('no node')
+  }
+  expect((await mints.get(hand.chain, [plain])).tokens).toMatchObject([{ decimals: 6 }])
+  await expect(mints.get(hand.chain, [scaled])).rejects.toBeInstanceOf(ChainUnavailable)
 })

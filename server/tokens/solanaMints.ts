@@ -2,6 +2,7 @@ import { createLruCache } from '../cache/lruCache.ts'
 import { createReadThrough } from '../cache/readThrough.ts'
 import { callCosts } from '../limits/callCosts.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
+import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { type Claimant, serverPart } from '../upstreams/shares/claim.ts'
 import { cleanText } from './cleanText.ts'
 import { type MintData, readMints } from './readMints.ts'
@@ -31,13 +32,14 @@ const own = serverPart('tokens')
 const day = 86_400_000
 /** For so long a rule of amounts is believed: its maker may change it. */
 const ruleMs = 60_000
-/** So long what a node does not know is none, unless somebody holds it: a node that lags does not know it yet. */
-const noneMs = 10_000
+/** So long what a node does not know is none, and what it can't tell is not asked again, unless somebody holds it. */
+const unsureMs = 10_000
+const unreadable = Symbol('unreadable')
 /** Questions whose failure is remembered; each holds the names of all its mints. */
 const questions = 200
 
 export function createSolanaMints(lists: TokenLists, now: () => number = Date.now): SolanaMints {
-  const known = createLruCache<{ data: MintData | null | undefined; at: number }>(50_000)
+  const known = createLruCache<{ data: MintData | typeof unreadable | null | undefined; at: number }>(50_000)
 
   const served = new Map<string, Chain>()
   /** Equal questions under way share an answer, and a failure is given to all who ask soon after. */
@@ -51,20 +53,28 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
       const chain = served.get(chainId)
       if (!chain) return
       const found = await readMints(chain.as(claim), missing)
-      for (const [mint, data] of found) {
+      for (const mint of missing) {
         const name = `${chainId}:${mint}`
-        // What is not there for a moment replaces nothing.
-        if (data !== null || !known.get(name)?.data) known.set(name, { data, at: now() })
+        const data = found.has(mint) ? found.get(mint) : unreadable
+        const isSure = data !== null && data !== unreadable
+        // What is not there, or not told, for a moment replaces nothing.
+        if (isSure || !dataOf(name)) known.set(name, { data, at: now() })
       }
     },
   })
+
+  function dataOf(name: string): MintData | undefined {
+    const data = known.get(name)?.data
+    return data && data !== unreadable ? data : undefined
+  }
 
   /** Is it known what this is, as far as that does not change? */
   function isKnown(name: string, isHeld: boolean): boolean {
     const entry = known.get(name)
     if (!entry) return false
-    if (entry.data === null) return !isHeld && now() - entry.at <= noneMs
-    return now() - entry.at <= (entry.data?.amountRule ? ruleMs : day)
+    const { data, at } = entry
+    if (data === null || data === unreadable) return !isHeld && now() - at <= unsureMs
+    return now() - at <= (data?.amountRule ? ruleMs : day)
   }
 
   async function learn(chain: Chain, mints: readonly string[], { isHeld = false, by }: MintQuestion) {
@@ -77,17 +87,25 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
     asked.forget(key)
   }
 
+  /** Decimals never change; a rule of amounts that may be another one by now counts nothing right. */
+  function believed(name: string): MintData | undefined {
+    const data = dataOf(name)
+    return data && (!data.amountRule || isKnown(name, false)) ? data : undefined
+  }
+
   return {
     async get(chain, mints, question = {}) {
-      await learn(chain, mints, question)
+      await learn(chain, mints, question).catch((error) => {
+        const areBelieved = mints.every((mint) => believed(`${chain.id}:${mint}`))
+        if (!(error instanceof ChainUnavailable) || !areBelieved) throw error
+      })
       const found: MintTokens = { tokens: [], unreadable: [] }
       for (const mint of mints) {
         const name = `${chain.id}:${mint}`
-        const data = known.get(name)?.data
-        // Decimals never change; a rule of amounts that may be another one by now counts nothing right.
-        if (data && (!data.amountRule || isKnown(name, false)))
-          found.tokens.push(toToken(chain.id, mint, data, lists.get(chain.id, mint)))
-        else if (data || !isKnown(name, question.isHeld ?? false)) found.unreadable.push(mint)
+        const data = believed(name)
+        if (data) found.tokens.push(toToken(chain.id, mint, data, lists.get(chain.id, mint)))
+        else if (!isKnown(name, question.isHeld ?? false) || known.get(name)?.data === unreadable)
+          found.unreadable.push(mint)
       }
       return found
     },

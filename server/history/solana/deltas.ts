@@ -4,6 +4,8 @@ import type { SolanaTransaction, TokenBalances } from './solanaShapes.ts'
 export interface Delta {
   /** `null` for SOL. */
   mint: string | null
+  /** Of the mint, where the node says. */
+  programId?: string | undefined
   decimals: number
   owner: string
   change: bigint
@@ -22,9 +24,15 @@ export function deltasOf({ meta, transaction }: SolanaTransaction): Delta[] {
   })
   const tokens = new Map<string, Delta>()
   const add = (balances: TokenBalances, sign: bigint) => {
-    for (const { mint, owner = '', uiTokenAmount } of balances ?? []) {
+    for (const { mint, owner = '', uiTokenAmount, programId } of balances ?? []) {
       const key = `${owner} ${mint}`
-      const known = tokens.get(key) ?? { mint, decimals: uiTokenAmount.decimals, owner, change: 0n }
+      const known = tokens.get(key) ?? {
+        mint,
+        programId,
+        decimals: uiTokenAmount.decimals,
+        owner,
+        change: 0n,
+      }
       tokens.set(key, { ...known, change: known.change + sign * BigInt(uiTokenAmount.amount) })
     }
   }

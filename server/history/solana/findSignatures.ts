@@ -1,5 +1,5 @@
+import { askRecords, isOdd } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
-import { askNode } from '../evm/askNode.ts'
 import { accountsSchema, type Signed, signaturesSchema } from './solanaShapes.ts'
 
 /** Where a page ended: its last transaction, and the slot from which on everything was told. */
@@ -11,6 +11,8 @@ export interface SolanaPlace {
 export interface SignaturePage {
   signed: Signed[]
   next: SolanaPlace | undefined
+  /** Something of a token account could not be read. */
+  isPart: boolean
 }
 
 /** Transactions on a page (data-api.md §3.5). */
@@ -27,25 +29,30 @@ const tokenPrograms = [
  * One page over an address and its token accounts, newest first. It ends between two slots: within a slot nobody tells
  * the order over several accounts.
  *
- * @throws ChainUnavailable, NodeRefused
+ * @throws ChainUnavailable; NodeRefused, Unreadable of the address itself
  */
 export async function findSignatures(
   chain: Chain,
   address: string,
   after: SolanaPlace | undefined,
 ): Promise<SignaturePage> {
-  const accounts = [address, ...(await tokenAccounts(chain, address))]
+  const found = await tokenAccounts(chain, address)
+  const accounts = [address, ...found.accounts]
   const options = { limit: pageSize + 1, ...(after && { before: after.signature }) }
   const calls = accounts.map((account) => ({ method: 'getSignaturesForAddress', params: [account, options] }))
-  const lists = await askNode(chain, signaturesSchema, calls)
+  const lists = await askRecords(chain, signaturesSchema, calls)
+  const [first] = lists
+  if (isOdd(first)) throw first
+  const read = lists.flatMap((list) => (isOdd(list) ? [] : list))
+  const isPart = found.isPart || lists.some(isOdd)
   const known = new Map<string, Signed>()
-  for (const signed of lists.flat()) {
+  for (const signed of read) {
     const isTold = after && (signed.slot >= after.slot || signed.signature === after.signature)
     if (!isTold) known.set(signed.signature, signed)
   }
   // Stable: one account's own order within a slot stays.
   const sorted = [...known.values()].sort((one, other) => other.slot - one.slot)
-  if (sorted.length <= pageSize) return { signed: sorted, next: undefined }
+  if (sorted.length <= pageSize) return { signed: sorted, next: undefined, isPart }
   const cutSlot = sorted[pageSize]?.slot ?? 0
   const whole = sorted.filter(({ slot }) => slot > cutSlot)
   // A slot that fills a whole page can't be kept together.
@@ -54,14 +61,19 @@ export async function findSignatures(
   return {
     signed,
     next: last && { signature: last.signature, slot: whole.length > 0 ? last.slot : last.slot + 1 },
+    isPart,
   }
 }
 
-async function tokenAccounts(chain: Chain, address: string): Promise<string[]> {
+async function tokenAccounts(
+  chain: Chain,
+  address: string,
+): Promise<{ accounts: string[]; isPart: boolean }> {
   const calls = tokenPrograms.map((programId) => ({
     method: 'getTokenAccountsByOwner',
     params: [address, { programId }, { encoding: 'base64', dataSlice: { offset: 0, length: 0 } }],
   }))
-  const found = await askNode(chain, accountsSchema, calls)
-  return found.flatMap(({ value }) => value.map(({ pubkey }) => pubkey)).slice(0, mostAccounts)
+  const found = await askRecords(chain, accountsSchema, calls)
+  const read = found.flatMap((list) => (isOdd(list) ? [] : list.value.map(({ pubkey }) => pubkey)))
+  return { accounts: read.slice(0, mostAccounts), isPart: found.some(isOdd) }
 }

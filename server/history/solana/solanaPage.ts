@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { type AmountRule, isMultiplier, multiplierAt, shownUnits } from '../../contract/solana/amountRule.ts'
 import type { Transaction } from '../../contract/v1/history.ts'
 import type { Currency } from '../../contract/v1/words.ts'
+import { tokenPrograms } from '../../tokens/solanaPrograms.ts'
 import { NodeRefused } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
@@ -38,15 +39,18 @@ export async function solanaPage(history: SolanaHistory, question: PageQuestion)
   const after = cursor === undefined ? undefined : readPlace(cursors.read(questionText(question), cursor))
   if (cursor !== undefined && !after) throw invalidCursor()
   try {
-    const { signed, transactions, next } = await reads.get(chain.id, address, after, by)
-    const described = signed.map((each, at) =>
-      describeTransaction(history, address, currency, each, transactions[at] ?? undefined),
+    const { signed, transactions, next, isPart } = await reads.get(chain.id, address, after, by)
+    const described = await Promise.all(
+      signed.map((each, at) =>
+        describeTransaction(history, address, currency, each, transactions[at] ?? undefined),
+      ),
     )
+    const isIncomplete = isPart || described.some((each) => each.isPart)
     return {
-      data: await Promise.all(described),
+      data: described.map(({ transaction }) => transaction),
       next: next ? cursors.write(questionText(question), packPlace(next)) : null,
       missing: [],
-      incomplete: [],
+      incomplete: isIncomplete ? [chain.id] : [],
     }
   } catch (error) {
     if (!(error instanceof NodeRefused)) throw error
@@ -54,13 +58,14 @@ export async function solanaPage(history: SolanaHistory, question: PageQuestion)
   }
 }
 
+/** `isPart`: something moved in it of which nobody knows now how its amounts are shown. */
 async function describeTransaction(
   history: SolanaHistory,
   address: string,
   currency: Currency,
   { signature, err, blockTime }: Signed,
   transaction: SolanaTransaction | undefined,
-): Promise<Transaction> {
+): Promise<{ transaction: Transaction; isPart: boolean }> {
   const { chain } = history
   const deltas = transaction ? deltasOf(transaction) : []
   const own = deltas.filter(({ owner }) => owner === address)
@@ -71,7 +76,9 @@ async function describeTransaction(
   const payer = transaction?.transaction.message.accountKeys[0]
   const signer = (typeof payer === 'string' ? payer : payer?.pubkey) ?? address
   const other = (delta: Delta) => counterparty(deltas, delta)
-  return {
+  const transfers = await Promise.all(own.map((delta) => describeDelta(history, currency, delta)))
+  const told = transfers.filter((transfer) => transfer !== undefined)
+  const described = {
     id: `${chain.id}:${signature}`,
     metadata: {
       operationType: came && went ? 'trade' : came ? 'receive' : went ? 'send' : 'execute',
@@ -84,26 +91,39 @@ async function describeTransaction(
       application: null,
       chain: chain.id,
     },
-    transfers: await Promise.all(own.map((delta) => describeDelta(history, currency, delta))),
+    transfers: told,
+  }
+  return { transaction: described, isPart: told.length < transfers.length }
+}
+
+/** Amounts of the past are shown as the token shows them now; `undefined` where nobody knows how now. */
+async function multiplierOf(
+  { chain, amountRuleOf }: SolanaHistory,
+  { mint, programId }: Delta,
+): Promise<number | undefined> {
+  // Mints of the first program have no rules.
+  if (mint === null || programId === tokenPrograms[0]) return 1
+  try {
+    const multiplier = multiplierAt(await amountRuleOf(chain.id, mint), Date.now() / 1_000)
+    return isMultiplier(multiplier) ? multiplier : 1
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return undefined
+    throw error
   }
 }
 
-/** Amounts of the past are shown as the token shows them now. */
-async function multiplierOf({ chain, amountRuleOf }: SolanaHistory, mint: string): Promise<number> {
-  const rule = await amountRuleOf(chain.id, mint).catch(() => undefined)
-  const multiplier = multiplierAt(rule, Date.now() / 1_000)
-  return isMultiplier(multiplier) ? multiplier : 1
-}
-
-async function describeDelta(history: SolanaHistory, currency: Currency, { mint, decimals, change }: Delta) {
+/** `undefined` where nobody knows now how much that is. */
+async function describeDelta(history: SolanaHistory, currency: Currency, delta: Delta) {
+  const { mint, decimals, change } = delta
   const { chain, tokenMetadata, priceOf, coinIcon } = history
   const [facts, price, multiplier] = await Promise.all([
     mint === null
       ? { name: 'Solana', symbol: 'SOL', icon: coinIcon }
       : tokenMetadata(chain.id, mint).catch(() => null),
     priceOf(chain.id, mint, currency).catch(() => null),
-    mint === null ? 1 : multiplierOf(history, mint),
+    multiplierOf(history, delta),
   ])
+  if (multiplier === undefined) return undefined
   const moved = shownUnits(change < 0n ? -change : change, multiplier)
   const numeric = decimalOf(moved, decimals)
   return {

@@ -1,9 +1,9 @@
 import { createReadThrough, type ReadThrough } from '../../cache/readThrough.ts'
 import { historyHeldMs } from '../../contract/limits.ts'
 import { callCosts } from '../../limits/callCosts.ts'
+import { askRecords, isOdd, NodeRefused } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import type { Claimant } from '../../upstreams/shares/claim.ts'
-import { askEach } from '../evm/askNode.ts'
 import { findSignatures, type SolanaPlace } from './findSignatures.ts'
 import { type Signed, type SolanaTransaction, solanaTransactionSchema } from './solanaShapes.ts'
 
@@ -13,6 +13,8 @@ export interface SolanaReading {
   /** Of each of them; `null` where a node knows it no more, or says what can't be read. */
   transactions: readonly (SolanaTransaction | null)[]
   next: SolanaPlace | undefined
+  /** Something could not be read. */
+  isPart: boolean
 }
 
 /** Readings of pages, by place. */
@@ -38,17 +40,43 @@ export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
       const [chainId = '', address = '', signature, slot] = key.split(' ')
       const after = signature === undefined ? undefined : { signature, slot: Number(slot) }
       const chain = chainOf(chainId).as(claim)
-      const { signed, next } = await findSignatures(chain, address, after)
-      const calls = signed.map(({ signature }) => ({
-        method: 'getTransaction',
-        params: [signature, transactionOptions],
-      }))
-      const transactions = await askEach(chain, solanaTransactionSchema, calls)
-      return { signed, transactions: transactions.map((each) => each ?? null), next }
+      const { signed, next, isPart } = await findSignatures(chain, address, after)
+      const transactions = await readTransactions(
+        chain,
+        signed.map(({ signature }) => signature),
+      )
+      return { signed, transactions, next, isPart: isPart || transactions.includes(null) }
     },
   })
   return {
     get: (chainId, address, after, by) =>
       held.get([chainId, address, ...(after ? [after.signature, after.slot] : [])].join(' '), by),
   }
+}
+
+/** What Solana's nodes say of a transaction of a newer version: chainstack/dev-portal#691. */
+const versionRefused = -32_015
+
+/** What is refused for another reason than its version, such as an internal error, is asked once more. */
+async function readTransactions(
+  chain: Chain,
+  signatures: readonly string[],
+): Promise<(SolanaTransaction | null)[]> {
+  const ask = (asked: readonly string[]) =>
+    askRecords(
+      chain,
+      solanaTransactionSchema,
+      asked.map((signature) => ({ method: 'getTransaction', params: [signature, transactionOptions] })),
+    )
+  const read = await ask(signatures)
+  const refused = signatures.filter((_, at) => {
+    const record = read[at]
+    return record instanceof NodeRefused && record.error.code !== versionRefused
+  })
+  const again = await ask(refused)
+  const later = new Map(refused.map((signature, at) => [signature, again[at]]))
+  return signatures.map((signature, at) => {
+    const record = later.get(signature) ?? read[at]
+    return record && !isOdd(record) ? record : null
+  })
 }

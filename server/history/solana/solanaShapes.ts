@@ -36,6 +36,7 @@ const tokenBalances = z.nullish(
     z.object({
       mint: z.string(),
       owner: z.optional(z.string()),
+      programId: z.catch(z.optional(z.string()), undefined),
       uiTokenAmount: z.object({
         amount: z.string().check(z.regex(/^\d{1,20}$/)),
         decimals: z.int().check(z.minimum(0), z.maximum(255)),
