@@ -17,6 +17,8 @@ type Asked = Signal & { client: QueryClient }
 export interface HistoryPage {
   data: Transaction[]
   next: string | null
+  /** Something that happened could not be read, and is left out. @default false */
+  isIncomplete?: boolean
 }
 
 /** What an address holds. */
@@ -86,7 +88,14 @@ export const historyPages = (api: ApiClient, address: string, chainId: string, c
   queryFn: async ({ pageParam, signal }: Signal & { pageParam: string | null }): Promise<HistoryPage> => {
     try {
       const query = { ...sender, chainId, currency, cursor: pageParam ?? undefined }
-      return await getV1(api, accountHistory, { params: { address }, query }, signal)
+      let isIncomplete = false
+      const fetcher: typeof fetch = async (...asked) => {
+        const response = await api.fetch(...asked)
+        isIncomplete = response.headers.has(incompleteHeader)
+        return response
+      }
+      const page = await getV1(api, accountHistory, { params: { address }, query }, signal, fetcher)
+      return { ...page, isIncomplete }
     } catch (cause) {
       throw new WidgetError('history_unavailable', {}, { cause })
     }

@@ -23,6 +23,21 @@ test('error: a history that can’t be read is told to the person, and to the pr
   ])
 })
 
+test.each([true, false])(
+  'behavior: what could not be read is said, of an empty list too: %s',
+  async (isNamed) => {
+    const { context } = connectedContext()
+    const headers: Record<string, string> = isNamed ? { 'x-incomplete-chains': 'eip155:1' } : {}
+    vi.stubGlobal('fetch', async () => Response.json({ data: [], next: null }, { headers }))
+    const [network] = networks as [(typeof networks)[0]]
+    const { root } = await drawView(context, <ActivityTab address={alice} network={network} />)
+    await until(
+      () => root.textContent?.includes(isNamed ? 'could not be read' : 'No transactions yet') === true,
+    )
+    expect(root.textContent?.includes('No transactions yet')).toBe(!isNamed)
+  },
+)
+
 const empty = () => new Response(JSON.stringify({ data: [], next: null }))
 
 test.each([

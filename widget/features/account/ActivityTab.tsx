@@ -7,6 +7,7 @@ import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
+import './TokensTab.css'
 import { ActivityList } from './ActivityList.tsx'
 import { FundButton } from './FundButton.tsx'
 import { MoreButton } from './MoreButton.tsx'
@@ -39,10 +40,17 @@ const Activity = (props: { address: string; network: Network; short?: boolean })
     <RetryNote error="history_unavailable" fault={history.fault} onRetry={history.retry} />
   )
 
+  const gaps = history.isIncomplete && (
+    <p className="stale muted" role="status">
+      <Sentence id="activity.incomplete" values={{ network: network.name }} />
+    </p>
+  )
+
   if (status === 'pending') return <RowSkeletons count={short ? 4 : 7} label={t('activity.loading')} />
   if (transactions.length === 0 && !hasMore)
     return (
-      failed || (
+      failed ||
+      gaps || (
         <EmptyNote
           icon={<SwapIcon size={26} />}
           text={<Sentence id="activity.none.text" values={{ network: network.name }} />}
@@ -55,6 +63,7 @@ const Activity = (props: { address: string; network: Network; short?: boolean })
   const shown = short ? transactions.slice(0, latest) : transactions
   return (
     <>
+      {gaps}
       <ActivityList network={network} transactions={shown} />
       {failed}
       {short ? (

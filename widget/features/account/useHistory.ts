@@ -15,6 +15,8 @@ export interface HistoryState {
   /** Older ones are on their way. */
   fetching: boolean
   hasMore: boolean
+  /** Something could not be read, and is left out. */
+  isIncomplete: boolean
   loadMore(): void
   retry(): void
 }
@@ -40,6 +42,7 @@ export function useHistory(address: string, chainId: string): HistoryState {
     fault: error,
     fetching: isFetching,
     hasMore: hasNextPage,
+    isIncomplete: data?.pages.some((page) => page.isIncomplete) ?? false,
     loadMore: () => {
       if (hasNextPage && !isFetching) void fetchNextPage()
     },
