@@ -107,6 +107,39 @@ test('behavior: page after page; the last one says so', async () => {
   expect(hashes).toEqual(all.map((each) => each.txid))
 })
 
+const paid = (at: number) =>
+  transaction(at, [output(shop, 5_000)], [output(coins, 4_000)], 1_700_000_000 + at)
+const hashes = (json: { data: Transaction[] }) => json.data.map(({ metadata }) => metadata.hash)
+
+// Outputs without a value as of confidential transactions (Blockstream/esplora, API.md), amounts beyond all coins, a block
+// without the word `confirmed`, and an entry that is none.
+test.each<[string, (plain: ReturnType<typeof paid>) => unknown]>([
+  ['has no value', (plain) => ({ ...plain, vout: [{ scriptpubkey_address: coins }] })],
+  ['has more than there is', (plain) => ({ ...plain, vout: [output(coins, 3e15)] })],
+  ['has no status', ({ txid }) => ({ txid })],
+  ['is null', () => null],
+])('behavior: one transaction that %s hides none of the others, and is named', async (_, odd) => {
+  const all = [4, 3, 2].map(paid)
+  api.answers[`/address/${coins}/txs`] = JSON.stringify([all[0], odd(paid(3)), all[2]])
+  const { status, json, headers } = await ask(coins, bitcoin)
+  expect([status, hashes(json), json.next]).toEqual([200, [txid(4), txid(2)], null])
+  expect([headers['x-missing-chains'], headers['x-incomplete-chains']]).toEqual([bitcoin, bitcoin])
+})
+
+test('behavior: one alone that is odd, and a page with one, end no list', async () => {
+  api.answers[`/address/${coins}/txs`] = JSON.stringify([{ txid: txid(9) }])
+  const alone = await ask(coins, bitcoin)
+  expect([alone.status, alone.json.data, alone.headers['x-incomplete-chains']]).toEqual([200, [], bitcoin])
+  coins = shop
+  const page = Array.from({ length: 25 }, (_, at) => paid(50 - at))
+  api.answers[`/address/${coins}/txs`] = JSON.stringify(page.with(7, { txid: txid(43) } as never))
+  api.answers[`/address/${coins}/txs/chain/${txid(26)}`] = JSON.stringify([paid(25)])
+  const first = await ask(coins, bitcoin)
+  expect([first.status, first.json.data.length]).toEqual([200, 24])
+  const second = await ask(coins, bitcoin, first.json.next)
+  expect([hashes(second.json), second.json.next]).toEqual([[txid(25)], null])
+})
+
 test('error: an API that is broken, an address of another network', async () => {
   api.answers[`/address/${coins}/txs`] = '{"error":"secret"}'
   const broken = await ask(coins, bitcoin)

@@ -32,14 +32,20 @@ export async function bitcoinPage(
     reads.get(chain, address, place?.toString('hex'), by),
     priceOf(chain, null, currency).catch(() => null),
   ])
-  const mined = found.filter(({ status }) => status.confirmed)
-  const last = mined.at(-1)?.txid
-  const goesOn = last && mined.length >= esploraPage && (await reads.get(chain, address, last, by)).length > 0
+  const readable = found.filter((each) => each !== null)
+  const waiting = readable.filter(({ status }) => !status.confirmed)
+  const last = readable.findLast(({ status }) => status.confirmed)?.txid
+  const goesOn =
+    last &&
+    found.length - waiting.length >= esploraPage &&
+    (await reads.get(chain, address, last, by)).length > 0
   return {
-    data: found.map((transaction) => describeTransaction(chain, address, transaction, { price, coinIcon })),
+    data: readable.map((transaction) =>
+      describeTransaction(chain, address, transaction, { price, coinIcon }),
+    ),
     next: goesOn ? cursors.write(questionText(question), Buffer.from(last, 'hex')) : null,
     missing: [],
-    incomplete: [],
+    incomplete: readable.length < found.length ? [chain] : [],
   }
 }
 

@@ -7,13 +7,13 @@ import type { Claimant } from '../../upstreams/shares/claim.ts'
 
 /** Readings of an Esplora API's pages. */
 export interface BitcoinReads {
-  /** The newest of an address, or those before the transaction `last`. @throws ChainUnavailable */
+  /** The newest of an address, or those before the transaction `last`; `null` for one that can't be read. @throws ChainUnavailable */
   get(
     chainId: string,
     address: string,
     last: string | undefined,
     by?: Claimant,
-  ): Promise<readonly EsploraTransaction[]>
+  ): Promise<readonly (EsploraTransaction | null)[]>
 }
 
 /** Transactions that are held; an empty page counts as one. */
@@ -21,7 +21,7 @@ const most = 5_000
 
 /** Who asks for the same page at once or soon after gets the same, also a failure. */
 export function createBitcoinReads(chainOf: (id: string) => Chain): BitcoinReads {
-  const held: ReadThrough<readonly EsploraTransaction[]> = createReadThrough({
+  const held: ReadThrough<readonly (EsploraTransaction | null)[]> = createReadThrough({
     freshMs: historyHeldMs,
     failureMs: historyHeldMs,
     limit: most,
@@ -31,7 +31,7 @@ export function createBitcoinReads(chainOf: (id: string) => Chain): BitcoinReads
       const [chainId = '', ...params] = key.split(' ')
       const answer = await chainOf(chainId).as(claim).ask({ method: 'esplora_getTransactions', params })
       if (!answer.ok) throw new ChainUnavailable(`${chainId}: refused`)
-      return answer.value as EsploraTransaction[]
+      return answer.value as (EsploraTransaction | null)[]
     },
   })
   return {

@@ -43,16 +43,23 @@ const soonBlocks = 6
 const fees = z.record(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.number().check(z.maximum(1e6)))
 
 const output = z.object({ scriptpubkey_address: z.nullish(z.string()), value: satoshi })
-const transactions = z.array(
-  z.object({
-    txid: hash,
-    /** The coin of a block's first transaction comes from nowhere. */
-    vin: z.array(z.object({ prevout: z.nullish(output) })),
-    vout: z.array(output),
-    status: z.object({ confirmed: z.boolean(), block_time: z.nullish(z.int()) }),
-  }),
-)
-export type EsploraTransaction = z.infer<typeof transactions>[number]
+const named = z.object({ txid: hash })
+const transaction = z.object({
+  txid: hash,
+  /** The coin of a block's first transaction comes from nowhere. */
+  vin: z.array(z.object({ prevout: z.nullish(output) })),
+  vout: z.array(output),
+  status: z.object({ confirmed: z.boolean(), block_time: z.nullish(z.int()) }),
+})
+export type EsploraTransaction = z.infer<typeof transaction>
+
+/** One that can't be read is `null`, and hides none of the others; a list of which none has an id is another list. */
+function readTransactions(text: string): (EsploraTransaction | null)[] {
+  const listed = z.array(z.unknown()).parse(JSON.parse(text))
+  if (listed.length > 0 && !listed.some((each) => named.safeParse(each).success))
+    throw new Error('No list of transactions')
+  return listed.map((each) => transaction.safeParse(each).data ?? null)
+}
 
 const sum = ({ funded_txo_sum, spent_txo_sum }: z.infer<typeof sums>) => funded_txo_sum - spent_txo_sum
 
@@ -78,10 +85,10 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
     request: ([of]) => ({ path: `/address/${of}/utxo` }),
     read: (text) => utxos.parse(JSON.parse(text)),
   },
-  /** Newest first: all that wait and 25 of the chain, or with the last one of a page the next 25 of the chain. */
+  /** Newest first: all that wait and 25 of the chain, or with the last one of a page the next 25 of the chain; `null` for one that can't be read. */
   esplora_getTransactions: {
     request: ([of, last]) => ({ path: `/address/${of}/txs${last ? `/chain/${last}` : ''}` }),
-    read: (text) => transactions.parse(JSON.parse(text)),
+    read: readTransactions,
   },
   btc_getBalance: {
     request: ([of]) => ({ path: `/address/${of}` }),
