@@ -95,7 +95,12 @@ const journeys: Record<string, (quirk: SolanaNodeQuirk | undefined) => Promise<v
     if (!chain) throw new Error('No chain')
     const native = { chainId: id, address: undefined, name: 'S', symbol: 'S', decimals: 9 } as const
     const owner = String(question('getBalance').params[0])
-    const read = readSolana(chain, { get: async () => ({ tokens: [], unreadable: [] }) }, { ...native, standing: 'native' }, owner)
+    const read = readSolana(
+      chain,
+      { get: async () => ({ tokens: [], unreadable: [] }) },
+      { ...native, standing: 'native' },
+      owner,
+    )
     if (quirk?.method === 'getBalance' && quirk.alone !== 'result') return expect(read).rejects.toThrow()
     const isPart = quirk?.serverReads === 'part'
     await expect(read).resolves.toMatchObject({ holdings: [{ token: native }], isPart })
