@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { answerOf, handChain, refusalOf } from '../rpcProxy/test/handChain.ts'
 import { readMints } from './readMints.ts'
+import { tokenPrograms } from './solanaPrograms.ts'
 
 const owner = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const data = Buffer.alloc(82)
@@ -34,26 +35,69 @@ test.each([parsed, 7, { owner, data: 'x' }, { owner, data: ['x', 'base58'] }])(
   },
 )
 
-test.each([
-  ['refused', refusalOf('internal error', -32_603)],
-  ['of another length', answerOf({ value: [] })],
-  ['of another form', answerOf({ value: 7 })],
-])('behavior: one account by which the whole answer is %s hides none of the others', async (_, said) => {
+test('behavior: mints in different halves by which an answer is refused hide none of the others', async () => {
   const names = Array.from({ length: 100 }, (_, at) => base58.encode(new Uint8Array(32).fill(at + 1)))
-  const odd = names[42] ?? ''
+  const odd = [names[12], names[77]]
   const { chain } = handChain(({ params: [asked] = [] }) =>
-    (asked as string[]).includes(odd) ? said : answerOf({ value: (asked as string[]).map(() => mint) }),
+    (asked as string[]).some((each) => odd.includes(each))
+      ? refusalOf('internal error', -32_603)
+      : answerOf({ value: (asked as string[]).map(() => mint) }),
   )
   const found = await readMints(chain, names)
-  expect(names.filter((name) => !found.has(name))).toEqual([odd])
+  expect(names.filter((name) => !found.has(name))).toEqual(odd)
 })
 
-test('behavior: a node that refuses all is not asked for each', async () => {
-  const hand = handChain(() => refusalOf('internal error', -32_603))
-  const names = Array.from({ length: 100 }, (_, at) => `m${at}`)
-  expect((await readMints(hand.chain, names)).size).toBe(0)
-  expect(hand.batches).toEqual([1, 1, 1])
+/** A mint of Token-2022 with these extensions: token-2022, extension/mod.rs. */
+function mintWith(...extensions: [type: number, bytes: number][]): Buffer {
+  const all = extensions.map(([type, bytes]) => {
+    const each = Buffer.alloc(4 + bytes)
+    each.writeUInt16LE(type, 0)
+    each.writeUInt16LE(bytes, 2)
+    return each
+  })
+  const head = Buffer.alloc(166)
+  head.set([6, 1], 44)
+  head[165] = 1
+  return Buffer.concat([head, ...all])
+}
+const [pointer, scaled] = [18, 25]
+const ruled = mintWith([pointer, 64], [scaled, 56])
+const said = async (bytes: Buffer) => {
+  const { chain } = handChain(() =>
+    answerOf({ value: [{ owner: tokenPrograms[1], data: [bytes.toString('base64'), 'base64'] }] }),
+  )
+  const found = await readMints(chain, ['11111111111111111111111111111111'])
+  return [...found.values()]
+}
+
+test.each([
+  [170, 'behind a head'],
+  [200, 'within an extension before the rule'],
+  [237, 'within the head of the rule'],
+  [238, 'behind the head of the rule'],
+  [291, 'within the rule'],
+])('behavior: a mint that a node cuts off after %i bytes, %s, is not known', async (bytes) => {
+  expect(await said(ruled.subarray(0, bytes))).toEqual([])
 })
+
+test.each([
+  ['is whole', ruled, true],
+  ['has no rule', mintWith([pointer, 64]), false],
+  ['has no extension', data, false],
+  ['ends in zeros', Buffer.concat([ruled, Buffer.alloc(2)]), true],
+  ['has a name longer than what is read', mintWith([scaled, 56], [19, 20_000]).subarray(0, 16_384), true],
+])('default: a mint that %s', async (_, bytes, hasRule) => {
+  const [found] = await said(bytes)
+  expect([found?.decimals, found?.amountRule !== undefined]).toEqual([6, hasRule])
+})
+
+// Lengths of an account and of a multisig: https://github.com/solana-program/token, state.rs
+test.each([165, 166, 170, 355])(
+  'behavior: an account of %i bytes of a token program is no mint',
+  async (bytes) => {
+    expect(await said(Buffer.alloc(bytes, 2))).toEqual([null])
+  },
+)
 
 test('behavior: more decimals than anybody reckons with are no answer that can not be read', async () => {
   const many = Buffer.from(data)

@@ -126,4 +126,9 @@ test('behavior: what is believed counts while no node answers, but for a rule', 
   }
   expect((await mints.get(hand.chain, [plain])).tokens).toMatchObject([{ decimals: 6 }])
   await expect(mints.get(hand.chain, [scaled])).rejects.toBeInstanceOf(ChainUnavailable)
+  await expect(mints.get(hand.chain, [scaled, none])).rejects.toBeInstanceOf(ChainUnavailable)
+  expect(await mints.get(hand.chain, [scaled, plain, none])).toMatchObject({
+    tokens: [{ address: plain }],
+    unreadable: [scaled, none],
+  })
 })

@@ -11,7 +11,7 @@ import type { TokenLists } from './tokenLists.ts'
 
 /** Names and decimals of Solana's tokens. */
 export interface SolanaMints {
-  /** @throws ChainUnavailable */
+  /** @throws ChainUnavailable where no node answers and nothing of them is known from before */
   get(chain: Chain, mints: readonly string[], question?: MintQuestion): Promise<MintTokens>
 }
 
@@ -96,8 +96,8 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
   return {
     async get(chain, mints, question = {}) {
       await learn(chain, mints, question).catch((error) => {
-        const areBelieved = mints.every((mint) => believed(`${chain.id}:${mint}`))
-        if (!(error instanceof ChainUnavailable) || !areBelieved) throw error
+        const isAnyBelieved = mints.some((mint) => believed(`${chain.id}:${mint}`))
+        if (!(error instanceof ChainUnavailable) || !isAnyBelieved) throw error
       })
       const found: MintTokens = { tokens: [], unreadable: [] }
       for (const mint of mints) {
