@@ -11,7 +11,7 @@ export interface SolanaPlace {
 export interface SignaturePage {
   signed: Signed[]
   next: SolanaPlace | undefined
-  /** Something of a token account could not be read. */
+  /** A signature, a token account or a list of them could not be read. */
   isPart: boolean
 }
 
@@ -43,8 +43,8 @@ export async function findSignatures(
   const lists = await askRecords(chain, signaturesSchema, calls)
   const [first] = lists
   if (isOdd(first)) throw first
-  const read = lists.flatMap((list) => (isOdd(list) ? [] : list))
-  const isPart = found.isPart || lists.some(isOdd)
+  const read = lists.flatMap((each) => (isOdd(each) ? [] : each.list))
+  const isPart = found.isPart || lists.some((each) => isOdd(each) || each.isPart)
   const known = new Map<string, Signed>()
   for (const signed of read) {
     const isTold = after && (signed.slot >= after.slot || signed.signature === after.signature)
@@ -74,6 +74,7 @@ async function tokenAccounts(
     params: [address, { programId }, { encoding: 'base64', dataSlice: { offset: 0, length: 0 } }],
   }))
   const found = await askRecords(chain, accountsSchema, calls)
-  const read = found.flatMap((list) => (isOdd(list) ? [] : list.value.map(({ pubkey }) => pubkey)))
-  return { accounts: read.slice(0, mostAccounts), isPart: found.some(isOdd) }
+  const read = found.flatMap((each) => (isOdd(each) ? [] : each.value.list.map(({ pubkey }) => pubkey)))
+  const isPart = found.some((each) => isOdd(each) || each.value.isPart)
+  return { accounts: read.slice(0, mostAccounts), isPart }
 }

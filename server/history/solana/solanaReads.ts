@@ -45,7 +45,8 @@ export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
         chain,
         signed.map(({ signature }) => signature),
       )
-      return { signed, transactions, next, isPart: isPart || transactions.includes(null) }
+      // Some nodes keep a transaction without what it changed.
+      return { signed, transactions, next, isPart: isPart || transactions.some((each) => !each?.meta) }
     },
   })
   return {

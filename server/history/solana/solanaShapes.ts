@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
 
 /** What Solana's nodes answer, as far as it is read. Source: https://solana.com/docs/rpc/http */
@@ -5,30 +6,43 @@ const lamports = z.number().check(z.nonnegative(), z.multipleOf(1))
 /** Seconds that a date holds. */
 const blockTime = z.catch(z.nullish(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))), null)
 
+/** A page's place holds it in six bytes, and one more. */
+const slot = z.int().check(z.minimum(0), z.maximum(2 ** 48 - 2))
+const signatureBytes = 64
+const signature = z.string().check(
+  z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/),
+  z.refine((text) => base58.decode(text).length === signatureBytes),
+)
+
 const signedSchema = z.object({
-  signature: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)),
-  slot: z.int().check(z.minimum(0)),
+  signature,
+  slot,
   err: z.unknown(),
   blockTime,
 })
 export type Signed = z.infer<typeof signedSchema>
 
 /** Of a list, what can be read: one odd entry hides none of the others; where all are odd, it is another list. */
+export interface PartialList<T> {
+  list: T[]
+  /** Some of it could not be read. */
+  isPart: boolean
+}
+
 const readable = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
     z
       .array(z.unknown())
-      .check(z.refine((list) => list.length === 0 || list.some((each) => shape.safeParse(each).success))),
-    z.transform((list) =>
-      list.flatMap((each): z.infer<T>[] => {
+      .check(z.refine((all) => all.length === 0 || all.some((each) => shape.safeParse(each).success))),
+    z.transform((all): PartialList<z.infer<T>> => {
+      const list = all.flatMap((each): z.infer<T>[] => {
         const { success, data } = shape.safeParse(each)
         return success ? [data] : []
-      }),
-    ),
+      })
+      return { list, isPart: list.length < all.length }
+    }),
   )
-
 export const signaturesSchema = readable(signedSchema)
-
 export const accountsSchema = z.object({ value: readable(z.object({ pubkey: z.string() })) })
 
 const tokenBalances = z.nullish(
@@ -46,24 +60,40 @@ const tokenBalances = z.nullish(
 )
 export type TokenBalances = z.infer<typeof tokenBalances>
 
+const meta = z
+  .object({
+    err: z.unknown(),
+    fee: lamports,
+    preBalances: z.array(lamports),
+    postBalances: z.array(lamports),
+    preTokenBalances: tokenBalances,
+    postTokenBalances: tokenBalances,
+  })
+  .check(
+    // What is known of one side alone would count as all gone, or all come.
+    z.refine(({ preBalances: before, postBalances: after }) => before.length === after.length),
+    z.refine(({ preTokenBalances: before, postTokenBalances: after }) =>
+      before ? Boolean(after) || before.length === 0 : !after?.length,
+    ),
+  )
+
 /** `getTransaction` with `jsonParsed`. */
 export const solanaTransactionSchema = z.nullable(
-  z.object({
-    slot: z.int(),
-    blockTime,
-    meta: z.nullable(
-      z.object({
-        err: z.unknown(),
-        fee: lamports,
-        preBalances: z.array(lamports),
-        postBalances: z.array(lamports),
-        preTokenBalances: tokenBalances,
-        postTokenBalances: tokenBalances,
+  z
+    .object({
+      slot: z.int(),
+      blockTime,
+      meta: z.nullable(meta),
+      transaction: z.object({
+        message: z.object({
+          accountKeys: z.array(z.union([z.string(), z.object({ pubkey: z.string() })])),
+        }),
       }),
+    })
+    .check(
+      z.refine(
+        ({ meta, transaction }) => !meta || meta.preBalances.length >= transaction.message.accountKeys.length,
+      ),
     ),
-    transaction: z.object({
-      message: z.object({ accountKeys: z.array(z.union([z.string(), z.object({ pubkey: z.string() })])) }),
-    }),
-  }),
 )
 export type SolanaTransaction = NonNullable<z.infer<typeof solanaTransactionSchema>>
