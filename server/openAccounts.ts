@@ -14,7 +14,6 @@ import { createPictures } from './pictures/pictures.ts'
 import { readTokenDocument } from './pictures/readTokenDocument.ts'
 import { iconUrl } from './tokens/iconUrl.ts'
 import type { Chains } from './upstreams/nodes/chains.ts'
-import { ChainUnavailable } from './upstreams/nodes/nodeCall.ts'
 import { serverPart } from './upstreams/shares/claim.ts'
 
 type Given = Pick<ServerContext, 'chains' | 'fetchGuarded' | 'sealer' | 'metrics' | 'logger'> & {
@@ -67,12 +66,11 @@ export function openAccounts(
     metrics,
     logger,
     tokenMetadata: tokenFacts(chains, holdings.tokens, config.http.widgetOrigin),
-    amountRuleOf: async (chainId, mint) => {
+    amountRulesOf: async (chainId, mints) => {
       const chain = chains.as(serverPart('history')).get(chainId)
-      if (!chain) return undefined
-      const { tokens, unreadable } = await holdings.tokens.mints.get(chain, [mint])
-      if (unreadable.length > 0) throw new ChainUnavailable(`${chainId}: a mint that can't be read`)
-      return tokens[0]?.amountRule
+      if (!chain) return new Map()
+      const { tokens } = await holdings.tokens.mints.get(chain, mints)
+      return new Map(tokens.map(({ address = '', amountRule }) => [address, amountRule]))
     },
     coinIcon: (symbol) => iconUrl(config.http.widgetOrigin, { symbol, standing: 'native' }) || null,
     nftSources: {

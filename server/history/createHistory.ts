@@ -24,7 +24,7 @@ import type { TokenLists } from './metadata/spam.ts'
 import { createTokenFacts, type ReadTokenFacts } from './metadata/tokenFacts.ts'
 import type { HistoryPage, PageQuestion } from './page.ts'
 import { createSlots, type SlotEvents } from './slots.ts'
-import { type AmountRuleOf, solanaPage } from './solana/solanaPage.ts'
+import { type AmountRulesOf, solanaPage } from './solana/solanaPage.ts'
 import { createSolanaReads } from './solana/solanaReads.ts'
 import type { HistorySource } from './sources/historySource.ts'
 
@@ -87,7 +87,7 @@ export interface HistoryOptions {
   /** @default by the contracts themselves */
   tokenMetadata?: ReadTokenFacts
   /** @default by the decimals alone */
-  amountRuleOf?: AmountRuleOf
+  amountRulesOf?: AmountRulesOf
   /** Picture of a chain's own coin, by its symbol. @default none */
   coinIcon?(symbol: string): string | null
   nftSources: NftSources
@@ -118,7 +118,7 @@ export function createHistory(options: HistoryOptions): History {
     tokenMetadata = createTokenFacts(chains),
     priceOf,
     coinIcon = () => null,
-    amountRuleOf = async () => undefined,
+    amountRulesOf = async (_, mints) => new Map(mints.map((mint) => [mint, undefined])),
   } = options
   const cursors = createCursors(options.mac)
   const slots = createSlots(settings.atOnce, options.slotEvents?.('reading'))
@@ -187,7 +187,7 @@ export function createHistory(options: HistoryOptions): History {
       const shared = { cursors, priceOf, coinIcon: currencies.get(first)?.icon ?? null }
       if (first.startsWith('solana:'))
         return solanaPage(
-          { chain: chainOf(first), reads: solana, tokenMetadata, amountRuleOf, ...shared },
+          { chain: chainOf(first), reads: solana, tokenMetadata, amountRulesOf, ...shared },
           question,
         )
       if (first.startsWith('bip122:'))

@@ -160,6 +160,8 @@ describe('Solana', () => {
     ['has no form', { odd: 1 }],
     ['is text', 'pending'],
     ['has odd lamports', balances([-1], [0.5])],
+    ['has no balances of before', balances([], [1e9, 0])],
+    ['has not what it changed', { ...balances([1], [1]), meta: null }],
     ['is too large', { large: '0'.repeat(11_000_000) }],
   ])('behavior: one transaction that %s stands without what moved, and is named', async (_, said) => {
     const found = await listWith({ getTransaction: (name) => (name === signature(2) ? said : undefined) })
@@ -178,6 +180,20 @@ describe('Solana', () => {
     expect(await listWith({ [method]: () => said })).toMatchObject({ status: 200, named: true, hashes: all })
   })
 
+  // A signature of another length, a slot that no chain has, and no entry at all.
+  test.each([
+    { signature: '5'.repeat(80), slot: 1, err: null },
+    { signature: signature(9), slot: 2 ** 52 },
+    null,
+  ])(
+    'behavior: an entry of a list of signatures that can not be read is left out, and named: %j',
+    async (odd) => {
+      const said = [odd, { signature: signature(2), slot: 2, err: null, blockTime: 1_700_000_000 }]
+      const found = await listWith({ getSignaturesForAddress: () => said })
+      expect(found).toMatchObject({ status: 200, named: true, hashes: [signature(2)] })
+    },
+  )
+
   test('behavior: signatures of one token account that are refused hide none of the others', async () => {
     const found = await listWith({
       getSignaturesForAddress: (account) => (account === wallet ? new Error('too many') : undefined),
@@ -185,10 +201,18 @@ describe('Solana', () => {
     expect(found).toMatchObject({ status: 200, named: true, hashes: all })
   })
 
+  const mintOf = (data: Buffer, owner: string = tokenPrograms[1]) => ({
+    value: [{ owner, data: [data.toString('base64'), 'base64'] }],
+  })
   test.each<[string, unknown]>([
     ['refused', new Error('internal error')],
     ['of no form', { value: [{ odd: 1 }] }],
     ['of another length', { value: [] }],
+    ['not there by the word of the node', { value: [null] }],
+    ['of another program', mintOf(Buffer.alloc(82, 1), key(1))],
+    ['an account', mintOf(Buffer.alloc(165, 2))],
+    ['cut off', mintOf(Buffer.alloc(180, 1))],
+    ['of more decimals than anybody reckons with', mintOf(Buffer.alloc(82, 255))],
   ])('behavior: a mint that is %s leaves out its amount, which is named; others stay', async (_, said) => {
     const [ruled, plainOne] = [key(150 + owners), key(100 + owners)]
     const changes = [
@@ -198,6 +222,41 @@ describe('Solana', () => {
     const found = await listWith({ getMultipleAccounts: () => said }, changes)
     expect(found).toEqual({ status: 200, named: true, hashes: all, moved: [2, 2, 2] })
   })
+
+  test.each([false, true])(
+    'behavior: all mints of a page are asked for together, one that is refused too: %s',
+    async (isRefused) => {
+      const mints = Array.from({ length: 36 }, (_, at) =>
+        base58.encode(new Uint8Array(32).fill(owners, 0, 31).fill(at, 31)),
+      )
+      const [odd = ''] = mints
+      let calls = 0
+      node.results['getMultipleAccounts'] = (names: string[]) => {
+        calls += 1
+        if (isRefused && names.includes(odd)) return new Error('internal error')
+        const plain = Buffer.alloc(82)
+        plain[44] = 6
+        return { value: names.map((name) => (mints.includes(name) ? mintOf(plain).value[0] : null)) }
+      }
+      chain = [1, 2, 3].map((at) => {
+        const post = mints
+          .filter((_, index) => index % 3 === at - 1)
+          .map((each) => ({ ...tokens(own, '2500000'), mint: each, programId: tokenPrograms[1] }))
+        return {
+          name: signature(at),
+          slot: at,
+          accounts: [own],
+          result: balances([1e9, 0], [1e9 - 5_000, 0], { post }),
+        }
+      })
+      const { json, headers } = await ask(own, solana)
+      const moved = json.data.map(({ transfers }: { transfers: unknown[] }) => transfers.length)
+      expect(moved).toEqual([12, 12, isRefused ? 11 : 12])
+      expect(headers['x-incomplete-chains']).toBe(isRefused ? solana : undefined)
+      // All together, of those that are refused ten in a call, then one, and the names of those that are there.
+      expect(calls).toBe(isRefused ? 1 + 4 + 10 + 1 : 1 + 1)
+    },
+  )
 
   test('default: coins and tokens by what the accounts hold before and after', async () => {
     chain = [

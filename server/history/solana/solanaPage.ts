@@ -16,15 +16,18 @@ import type { SolanaPlace } from './findSignatures.ts'
 import type { SolanaReads } from './solanaReads.ts'
 import type { Signed, SolanaTransaction } from './solanaShapes.ts'
 
-/** How a token of a chain wants its amounts shown. */
-export type AmountRuleOf = (chainId: string, mint: string) => Promise<AmountRule | undefined>
+/** How tokens of a chain want their amounts shown; of one that is not among them nobody can say it now. */
+export type AmountRulesOf = (
+  chainId: string,
+  mints: readonly string[],
+) => Promise<ReadonlyMap<string, AmountRule | undefined>>
 
 export interface SolanaHistory {
   chain: Chain
   reads: SolanaReads
   cursors: Cursors
   tokenMetadata: ReadTokenFacts
-  amountRuleOf: AmountRuleOf
+  amountRulesOf: AmountRulesOf
   priceOf: PriceOf
   coinIcon: string | null
 }
@@ -35,15 +38,21 @@ const slotBytes = 6
 /** One page of an address of Solana. @throws HttpError 400 for the cursor, ChainUnavailable */
 export async function solanaPage(history: SolanaHistory, question: PageQuestion): Promise<HistoryPage> {
   const { chain, reads, cursors } = history
-  const { address, cursor, currency, by } = question
+  const { address, cursor, by } = question
   const after = cursor === undefined ? undefined : readPlace(cursors.read(questionText(question), cursor))
   if (cursor !== undefined && !after) throw invalidCursor()
   try {
     const { signed, transactions, next, isPart } = await reads.get(chain.id, address, after, by)
+    const deltas = transactions.map((each) => (each ? deltasOf(each) : []))
+    const multipliers = await multipliersOf(
+      history,
+      deltas.flat().filter(({ owner }) => owner === address),
+    )
     const described = await Promise.all(
-      signed.map((each, at) =>
-        describeTransaction(history, address, currency, each, transactions[at] ?? undefined),
-      ),
+      signed.map((each, at) => {
+        const moved = { transaction: transactions[at], deltas: deltas[at] ?? [], multipliers }
+        return describeTransaction(history, question, each, moved)
+      }),
     )
     const isIncomplete = isPart || described.some((each) => each.isPart)
     return {
@@ -58,16 +67,21 @@ export async function solanaPage(history: SolanaHistory, question: PageQuestion)
   }
 }
 
+interface Moved {
+  transaction: SolanaTransaction | null | undefined
+  deltas: readonly Delta[]
+  /** By mint; of those whose amounts nobody can show now there is none. */
+  multipliers: ReadonlyMap<string | null, number>
+}
+
 /** `isPart`: something moved in it of which nobody knows now how its amounts are shown. */
 async function describeTransaction(
   history: SolanaHistory,
-  address: string,
-  currency: Currency,
+  { address, currency }: PageQuestion,
   { signature, err, blockTime }: Signed,
-  transaction: SolanaTransaction | undefined,
+  { transaction, deltas, multipliers }: Moved,
 ): Promise<{ transaction: Transaction; isPart: boolean }> {
   const { chain } = history
-  const deltas = transaction ? deltasOf(transaction) : []
   const own = deltas.filter(({ owner }) => owner === address)
   // Coins may go along with a token, to open its account.
   const moved = [...own].sort((one, next) => Number(one.mint === null) - Number(next.mint === null))
@@ -76,8 +90,10 @@ async function describeTransaction(
   const payer = transaction?.transaction.message.accountKeys[0]
   const signer = (typeof payer === 'string' ? payer : payer?.pubkey) ?? address
   const other = (delta: Delta) => counterparty(deltas, delta)
-  const transfers = await Promise.all(own.map((delta) => describeDelta(history, currency, delta)))
-  const told = transfers.filter((transfer) => transfer !== undefined)
+  const shown = own.flatMap((delta) => {
+    const multiplier = multipliers.get(delta.mint)
+    return multiplier === undefined ? [] : describeDelta(history, currency, delta, multiplier)
+  })
   const described = {
     id: `${chain.id}:${signature}`,
     metadata: {
@@ -91,39 +107,41 @@ async function describeTransaction(
       application: null,
       chain: chain.id,
     },
-    transfers: told,
+    transfers: await Promise.all(shown),
   }
-  return { transaction: described, isPart: told.length < transfers.length }
+  return { transaction: described, isPart: shown.length < own.length }
 }
 
-/** Amounts of the past are shown as the token shows them now; `undefined` where nobody knows how now. */
-async function multiplierOf(
-  { chain, amountRuleOf }: SolanaHistory,
-  { mint, programId }: Delta,
-): Promise<number | undefined> {
+/** Amounts of the past are shown as the token shows them now. All mints of a page are asked for together. */
+async function multipliersOf(
+  { chain, amountRulesOf }: SolanaHistory,
+  deltas: readonly Delta[],
+): Promise<Map<string | null, number>> {
   // Mints of the first program have no rules.
-  if (mint === null || programId === tokenPrograms[0]) return 1
-  try {
-    const multiplier = multiplierAt(await amountRuleOf(chain.id, mint), Date.now() / 1_000)
-    return isMultiplier(multiplier) ? multiplier : 1
-  } catch (error) {
-    if (error instanceof ChainUnavailable) return undefined
+  const isPlain = ({ mint, programId }: Delta) => mint === null || programId === tokenPrograms[0]
+  const found = new Map<string | null, number>(deltas.filter(isPlain).map(({ mint }) => [mint, 1]))
+  const mints = [...new Set(deltas.flatMap(({ mint }) => (mint === null || found.has(mint) ? [] : mint)))]
+  if (mints.length === 0) return found
+  const rules = await amountRulesOf(chain.id, mints).catch((error): Awaited<ReturnType<AmountRulesOf>> => {
+    if (error instanceof ChainUnavailable) return new Map()
     throw error
+  })
+  for (const [mint, rule] of rules) {
+    const multiplier = multiplierAt(rule, Date.now() / 1_000)
+    found.set(mint, isMultiplier(multiplier) ? multiplier : 1)
   }
+  return found
 }
 
-/** `undefined` where nobody knows now how much that is. */
-async function describeDelta(history: SolanaHistory, currency: Currency, delta: Delta) {
+async function describeDelta(history: SolanaHistory, currency: Currency, delta: Delta, multiplier: number) {
   const { mint, decimals, change } = delta
   const { chain, tokenMetadata, priceOf, coinIcon } = history
-  const [facts, price, multiplier] = await Promise.all([
+  const [facts, price] = await Promise.all([
     mint === null
       ? { name: 'Solana', symbol: 'SOL', icon: coinIcon }
       : tokenMetadata(chain.id, mint).catch(() => null),
     priceOf(chain.id, mint, currency).catch(() => null),
-    multiplierOf(history, delta),
   ])
-  if (multiplier === undefined) return undefined
   const moved = shownUnits(change < 0n ? -change : change, multiplier)
   const numeric = decimalOf(moved, decimals)
   return {
