@@ -118,6 +118,8 @@ test.each<[string, (plain: ReturnType<typeof paid>) => unknown]>([
   ['has more than there is', (plain) => ({ ...plain, vout: [output(coins, 3e15)] })],
   ['has no status', ({ txid }) => ({ txid })],
   ['is null', () => null],
+  ['has a time that no date holds', (plain) => ({ ...plain, status: { confirmed: true, block_time: 9e12 } })],
+  ['lacks what it spends', (plain) => ({ ...plain, vin: [{ prevout: null, is_coinbase: false }] })],
 ])('behavior: one transaction that %s hides none of the others, and is named', async (_, odd) => {
   const all = [4, 3, 2].map(paid)
   api.answers[`/address/${coins}/txs`] = JSON.stringify([all[0], odd(paid(3)), all[2]])
@@ -138,6 +140,47 @@ test('behavior: one alone that is odd, and a page with one, end no list', async 
   expect([first.status, first.json.data.length]).toEqual([200, 24])
   const second = await ask(coins, bitcoin, first.json.next)
   expect([hashes(second.json), second.json.next]).toEqual([[txid(25)], null])
+})
+
+const bare = ({ txid }: { txid: string }) => ({ txid })
+const nameless = () => null
+type Row = ReturnType<typeof paid>
+test.each<[string, (page: Row[]) => unknown[], number]>([
+  ['nothing but ids can be read', (page) => page.map(bare), 26],
+  ['the last can be read by its id alone', (page) => page.with(24, bare(paid(26)) as never), 26],
+  ['the last has no id', (page) => page.with(24, nameless() as never), 27],
+  ['the last ten have no id', (page) => page.map((each, at) => (at < 15 ? each : nameless())), 36],
+  [
+    'the newest waits and has no sums',
+    (page) => [{ txid: txid(99), status: { confirmed: false } }, ...page],
+    26,
+  ],
+])('behavior: a page of which %s leads to older ones', async (_, odd, lastRead) => {
+  const page = Array.from({ length: 25 }, (_, at) => paid(50 - at))
+  api.answers[`/address/${coins}/txs`] = JSON.stringify(odd(page))
+  api.answers[`/address/${coins}/txs/chain/${txid(lastRead)}`] = JSON.stringify([paid(25)])
+  const first = await ask(coins, bitcoin)
+  expect([first.status, first.headers['x-incomplete-chains']]).toEqual([200, bitcoin])
+  expect(hashes(first.json)).toEqual(
+    odd(page).flatMap((each) => (page.includes(each as Row) ? [(each as Row).txid] : [])),
+  )
+  const second = await ask(coins, bitcoin, first.json.next)
+  expect([second.status, hashes(second.json), second.json.next]).toEqual([200, [txid(25)], null])
+})
+
+test.each<[string, string | [number, string]]>([
+  ['is of no form', '{"error":"busy"}'],
+  ['has no id', '[{"error":"busy"}]'],
+  ['is refused', [400, 'Too many transactions']],
+  ['is larger than is taken', `[${'0'.repeat(11_000_000)}]`],
+])('behavior: a page that %s hides none of those before it', async (_, said) => {
+  const page = Array.from({ length: 25 }, (_, at) => paid(50 - at))
+  api.answers[`/address/${coins}/txs`] = JSON.stringify(page)
+  api.answers[`/address/${coins}/txs/chain/${txid(26)}`] = said
+  const first = await ask(coins, bitcoin)
+  expect([first.status, first.json.data.length]).toEqual([200, 25])
+  const second = await ask(coins, bitcoin, first.json.next)
+  expect([second.status, second.json.code]).toEqual([503, 'upstream_unavailable'])
 })
 
 test('error: an API that is broken, an address of another network', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../contract/v1/history.ts'
 import type { EsploraTransaction } from '../../upstreams/esplora/esploraCalls.ts'
+import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
 import type { Cursors } from '../cursor.ts'
 import type { PriceOf } from '../evm/describeTransaction.ts'
 import { decimalOf, worthOf } from '../money.ts'
@@ -32,13 +33,11 @@ export async function bitcoinPage(
     reads.get(chain, address, place?.toString('hex'), by),
     priceOf(chain, null, currency).catch(() => null),
   ])
-  const readable = found.filter((each) => each !== null)
-  const waiting = readable.filter(({ status }) => !status.confirmed)
-  const last = readable.findLast(({ status }) => status.confirmed)?.txid
-  const goesOn =
-    last &&
-    found.length - waiting.length >= esploraPage &&
-    (await reads.get(chain, address, last, by)).length > 0
+  const readable = found.flatMap(({ transaction }) => transaction ?? [])
+  const mined = found.filter(({ isWaiting }) => !isWaiting)
+  // Whatever else of it can be read: older ones are listed by its id.
+  const last = mined.findLast(({ txid }) => txid !== undefined)?.txid
+  const goesOn = last && mined.length >= esploraPage && (await hasMore(reads, chain, address, last, by))
   return {
     data: readable.map((transaction) =>
       describeTransaction(chain, address, transaction, { price, coinIcon }),
@@ -46,6 +45,16 @@ export async function bitcoinPage(
     next: goesOn ? cursors.write(questionText(question), Buffer.from(last, 'hex')) : null,
     missing: [],
     incomplete: readable.length < found.length ? [chain] : [],
+  }
+}
+
+/** A page that can't be read hides none of those before it. */
+async function hasMore(...[reads, ...asked]: [BitcoinReads, ...Parameters<BitcoinReads['get']>]) {
+  try {
+    return (await reads.get(...asked)).length > 0
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return true
+    throw error
   }
 }
 

@@ -24,10 +24,38 @@ const readTransactions = (list: unknown) =>
   esploraCalls['esplora_getTransactions']?.read(JSON.stringify(list), [])
 const plain = { txid: 'a'.repeat(64), vin: [], vout: [{ value: 7 }], status: { confirmed: false } }
 
-test.each([[[]], [[plain]], [[plain, null]], [[{ txid: plain.txid }]], [[7, plain]]])(
-  'default: what can be read of the transactions %j',
-  (list) => expect(readTransactions(list)).toEqual(list.map((each) => (each === plain ? plain : null))),
-)
+const txid = plain.txid
+const unread = { txid, isWaiting: false, transaction: undefined }
+
+test.each<[string, unknown, object]>([
+  ['a plain one', plain, { txid, isWaiting: true, transaction: plain }],
+  ['null', null, { ...unread, txid: undefined }],
+  ['a number', 7, { ...unread, txid: undefined }],
+  ['an id alone', { txid }, unread],
+  ['an id that is none', { ...plain, txid: 'a' }, { ...unread, txid: undefined }],
+  ['one without outputs that waits', { txid, status: { confirmed: false } }, { ...unread, isWaiting: true }],
+  ['one of an odd status', { ...plain, status: { confirmed: 'yes' } }, unread],
+])('default: what can be read of a list with %s', (_, each, expected) => {
+  const other = { ...plain, txid: 'b'.repeat(64) }
+  expect(readTransactions([each, other])).toEqual([
+    expected,
+    { txid: other.txid, isWaiting: true, transaction: other },
+  ])
+})
+
+// https://github.com/Blockstream/esplora/blob/master/API.md: `is_coinbase`, `prevout` (null for a coinbase).
+test.each([
+  [[{ is_coinbase: true, prevout: null }], true],
+  [[{ prevout: null }], true],
+  [[{ is_coinbase: false, prevout: { value: 7 } }], true],
+  [[{ is_coinbase: false, prevout: null }], false],
+  [[{ is_coinbase: false, prevout: { value: 7 } }, { is_coinbase: false }], false],
+])('behavior: sums without what was spent are none: %j', (vin, isRead) => {
+  const [found] = readTransactions([{ ...plain, vin }]) as { transaction: unknown }[]
+  expect(found?.transaction !== undefined).toBe(isRead)
+})
+
+test('default: an empty list', () => expect(readTransactions([])).toEqual([]))
 
 test.each([[{ error: 'busy' }], [[{ error: 'busy' }]], [[7, null]], ['busy']])(
   'error: %j is no list of transactions',

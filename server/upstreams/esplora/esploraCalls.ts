@@ -43,22 +43,43 @@ const soonBlocks = 6
 const fees = z.record(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.number().check(z.maximum(1e6)))
 
 const output = z.object({ scriptpubkey_address: z.nullish(z.string()), value: satoshi })
-const named = z.object({ txid: hash })
+/** Seconds that a date holds. */
+const blockTime = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))
+/** The coin of a block's first transaction comes from nowhere; what another one spends is known, or its sums are not. */
+const input = z
+  .object({ prevout: z.nullish(output), is_coinbase: z.optional(z.unknown()) })
+  .check(z.refine(({ prevout, is_coinbase }) => Boolean(prevout) || is_coinbase !== false))
 const transaction = z.object({
   txid: hash,
-  /** The coin of a block's first transaction comes from nowhere. */
-  vin: z.array(z.object({ prevout: z.nullish(output) })),
+  vin: z.array(input),
   vout: z.array(output),
-  status: z.object({ confirmed: z.boolean(), block_time: z.nullish(z.int()) }),
+  status: z.object({ confirmed: z.boolean(), block_time: z.nullish(blockTime) }),
 })
 export type EsploraTransaction = z.infer<typeof transaction>
 
-/** One that can't be read is `null`, and hides none of the others; a list of which none has an id is another list. */
-function readTransactions(text: string): (EsploraTransaction | null)[] {
+/** One of a list, of which perhaps nothing but its place can be read. */
+export interface ListedTransaction {
+  txid: string | undefined
+  /** For a block, as far as it says so. */
+  isWaiting: boolean
+  transaction: EsploraTransaction | undefined
+}
+const place = z.object({
+  txid: hash,
+  status: z.catch(z.object({ confirmed: z.boolean() }), { confirmed: true }),
+})
+
+/** One that can't be read hides none of the others; a list of which none has an id is another list. */
+function readTransactions(text: string): ListedTransaction[] {
   const listed = z.array(z.unknown()).parse(JSON.parse(text))
-  if (listed.length > 0 && !listed.some((each) => named.safeParse(each).success))
+  const read = listed.map((each): ListedTransaction => {
+    const { data } = place.safeParse(each)
+    const isWaiting = data?.status.confirmed === false
+    return { txid: data?.txid, isWaiting, transaction: transaction.safeParse(each).data }
+  })
+  if (read.length > 0 && read.every(({ txid }) => txid === undefined))
     throw new Error('No list of transactions')
-  return listed.map((each) => transaction.safeParse(each).data ?? null)
+  return read
 }
 
 const sum = ({ funded_txo_sum, spent_txo_sum }: z.infer<typeof sums>) => funded_txo_sum - spent_txo_sum
@@ -85,7 +106,7 @@ export const esploraCalls: Readonly<Record<string, EsploraCall>> = {
     request: ([of]) => ({ path: `/address/${of}/utxo` }),
     read: (text) => utxos.parse(JSON.parse(text)),
   },
-  /** Newest first: all that wait and 25 of the chain, or with the last one of a page the next 25 of the chain; `null` for one that can't be read. */
+  /** Newest first: all that wait and 25 of the chain, or with the last one of a page the next 25 of the chain. */
   esplora_getTransactions: {
     request: ([of, last]) => ({ path: `/address/${of}/txs${last ? `/chain/${last}` : ''}` }),
     read: readTransactions,
