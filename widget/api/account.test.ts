@@ -106,15 +106,38 @@ test('behavior: what was known of a network that does not answer is kept, and na
   expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(false)
 })
 
-test('behavior: of a network known in part stands what is there, and it is named for what it is', async () => {
-  const { queryKey, refetchInterval } = heldTokens(api, '0xAb', 'eur')
-  client.setQueryData(queryKey, { balances: [{ ...ether, price: 7 }, dead], missing: [], incomplete: [] })
-  const headers = { 'x-missing-chains': 'eip155:10, eip155:1', 'x-incomplete-chains': 'eip155:1' }
-  vi.stubGlobal('fetch', async () => Response.json({ balances: [ether] }, { headers }))
-  const answer = await tokens()
-  expect(answer).toEqual({ balances: [ether], missing: ['eip155:10'], incomplete: ['eip155:1'] })
-  expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(30_000)
+const onSolana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const held = (address: string, numeric: string) => ({
+  ...ether,
+  chainId: onSolana,
+  address: `${onSolana}:${address}`,
+  quantity: { decimals: '6', numeric },
 })
+const [coin, tea, milk] = [held('So1', '3'), held('Tea', '7'), held('Milk', '5')]
+const more = held('Tea', '8')
+
+test.each<[string, (typeof coin)[], (typeof coin)[]]>([
+  ['one token could not be read', [coin, more], [coin, more, milk]],
+  ['no token could be read', [coin], [coin, tea, milk]],
+  ['nothing could be read', [], [coin, tea, milk]],
+  ['another one came', [coin, tea, held('New', '1')], [coin, tea, held('New', '1'), milk]],
+])(
+  'behavior: of a network known in part what was known stays, and it is named: %s',
+  async (_, fresh, shown) => {
+    const { queryKey, refetchInterval } = heldTokens(api, '0xAb', 'eur')
+    const known = [coin, tea, milk, dead]
+    client.setQueryData(queryKey, { balances: known, missing: [], incomplete: [] })
+    const headers = { 'x-missing-chains': `eip155:10, ${onSolana}`, 'x-incomplete-chains': onSolana }
+    vi.stubGlobal('fetch', async () => Response.json({ balances: [ether, ...fresh] }, { headers }))
+    const answer = await tokens()
+    expect(answer).toEqual({ balances: [ether, ...shown], missing: ['eip155:10'], incomplete: [onSolana] })
+    expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(30_000)
+    client.setQueryData(queryKey, answer)
+    expect((await tokens()).balances).toEqual([ether, ...shown])
+    vi.stubGlobal('fetch', async () => Response.json({ balances: [ether, coin] }))
+    expect((await tokens()).balances).toEqual([ether, coin])
+  },
+)
 
 test.each([
   ['a refusal', { status: 'FAILED', code: 'upstream_unavailable', reasons: [] }, 503],

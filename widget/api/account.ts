@@ -17,7 +17,7 @@ type Asked = Signal & { client: QueryClient }
 export interface HistoryPage {
   data: Transaction[]
   next: string | null
-  /** Something that happened could not be read, and is left out. @default false */
+  /** Something that happened, or how much moved with it, could not be read, and is left out. @default false */
   isIncomplete?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Holdings {
   balances: Balance[]
   /** CAIP-2 ids of networks that did not answer; of them stands here what was known before, if anything was. */
   missing: string[]
-  /** CAIP-2 ids of networks of which something stands here, and something could not be read. */
+  /** CAIP-2 ids of networks of which something could not be read; what was known before of it, if anything was, stands here. */
   incomplete: string[]
 }
 
@@ -65,7 +65,11 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
         if (isFresh) forgetMoved(client, address, moved)
         const { balances, missing, incomplete } = isFresh ? fresh : await ask()
         const known = client.getQueryData<Holdings>(queryKey)?.balances ?? []
-        const kept = known.filter((one) => missing.includes(one.chainId))
+        const kept = known.filter(
+          (one) =>
+            missing.includes(one.chainId) ||
+            (incomplete.includes(one.chainId) && !balances.some((fresh) => isSame(fresh, one))),
+        )
         return {
           balances: [...balances, ...kept].filter(({ quantity }) => quantity.decimals !== '0'),
           missing,
@@ -81,6 +85,9 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
         : retryBlock.refetchInterval({ state }),
   }
 }
+
+const isSame = (one: Balance, other: Balance): boolean =>
+  one.chainId === other.chainId && one.address === other.address
 
 /** Query options of the history of an address on one network, newest first, page by page. */
 export const historyPages = (api: ApiClient, address: string, chainId: string, currency: Currency) => ({

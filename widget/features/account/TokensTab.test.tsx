@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Balance } from '../../../server/contract/v1/balance.ts'
+import { queryClientOf } from '../../api/queryClientOf.ts'
 import { drawView, until } from '../../test/drawView.tsx'
 import { alice, connectedContext } from '../../test/testContext.ts'
 import { TokensTab } from './TokensTab.tsx'
@@ -65,3 +66,24 @@ test('behavior: a currency without prices leads back', async () => {
   await until(() => root.textContent?.includes('Its value is not known') ?? false)
   expect(root.querySelectorAll('select')).toHaveLength(1)
 })
+
+test.each([
+  ['x-missing-chains', 'eip155:10', 'Optimism does not answer. What you hold there may be out of date'],
+  [
+    'x-incomplete-chains',
+    'eip155:10',
+    'hold on Optimism could not be read. It may be out of date or not shown.',
+  ],
+])(
+  'behavior: %s: what was known stays on screen, and is said to be out of date',
+  async (header, chain, said) => {
+    const { context } = holding(ether, priced)
+    const { root } = await drawView(context, <TokensTab address={alice} />)
+    await until(() => root.querySelectorAll('.token-row').length === 2)
+    const headers = { 'x-missing-chains': chain, [header]: chain }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ balances: [priced] }), { headers }))
+    await queryClientOf(context.api).invalidateQueries({ queryKey: ['tokens'] })
+    await until(() => root.textContent?.includes(said) === true)
+    expect(root.querySelectorAll('.token-row')).toHaveLength(2)
+  },
+)

@@ -11,7 +11,7 @@ export interface HeldState extends Partial<Held> {
   status: 'pending' | 'known' | 'failed'
   /** Names of networks that did not answer: what is held there may be out of date, or not shown. */
   missing: readonly string[]
-  /** Names of networks of which something could not be read. */
+  /** Names of networks of which something could not be read: that may be out of date, or not shown. */
   incomplete: readonly string[]
   /** When it is asked again after a failure. */
   nextTry: Moment

@@ -15,7 +15,7 @@ export interface HistoryState {
   /** Older ones are on their way. */
   fetching: boolean
   hasMore: boolean
-  /** Something could not be read, and is left out. */
+  /** Something that happened, or how much moved with it, could not be read, and is left out. */
   isIncomplete: boolean
   loadMore(): void
   retry(): void
