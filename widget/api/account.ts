@@ -52,8 +52,7 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
         const { balances } = await getV1(api, accountBalance, { params: { address }, query }, signal, fetcher)
         const named = (header: string) => told?.get(header)?.split(', ') ?? []
         const incomplete = named(incompleteHeader)
-        const missing = named(missingHeader).filter((id) => !incomplete.includes(id))
-        return { balances, missing, incomplete }
+        return { balances, missing: named(missingHeader), incomplete }
       }
       const isOnChain = (id: string): boolean => !chainId || id.startsWith(`${chainId}:`)
       const moved = movedTokens(client, address).filter(isOnChain)

@@ -28,6 +28,7 @@ export const chainIdSchema = z
 export const missingHeader = 'x-missing-chains'
 export const incompleteHeader = 'x-incomplete-chains'
 export const missingHeaders = {
-  [missingHeader]: 'CAIP-2 ids, comma separated, of chains that are left out, as a whole or in part',
-  [incompleteHeader]: 'Of these, the chains of which only a part is left out, because it could not be read',
+  [missingHeader]: 'CAIP-2 ids, comma separated, of chains that are left out: the answer has nothing of them',
+  [incompleteHeader]:
+    'CAIP-2 ids, comma separated, of other chains, of which a part is left out, because it could not be read',
 }

@@ -43,10 +43,11 @@ export function balanceRouter(context: ServerContext, { openToAll = true }: Serv
           query.forceUpdate,
           (id) => context.chains.get(id) !== undefined,
         )
-        const { holdings, missing, incomplete } = await context.balances
+        const { holdings, ...unread } = await context.balances
           .get({ chainIds, address, currency, forced: byChain, by: client })
           .catch(noNodeAnswered)
-        tellMissing(response, missing, incomplete)
+        const listed = holdings.map(({ token }) => token.chainId)
+        tellMissing(response, unread, listed)
         const { widgetOrigin } = context.config.http
         return {
           balances: holdings.map((holding) => ({

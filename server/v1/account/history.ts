@@ -34,8 +34,9 @@ export function historyRouter(context: ServerContext): Router {
     if (chains.length === 0) return { data: [], next: null }
     await requireAcquaintance(context, request, chains, address.text)
     const question = { address: address.text, chains, cursor, currency, by: client }
-    const { data, next, missing, incomplete } = await context.history.page(question).catch(noNodeAnswered)
-    tellMissing(response, missing, incomplete)
+    const { data, next, ...unread } = await context.history.page(question).catch(noNodeAnswered)
+    const listed = data.flatMap(({ metadata }) => metadata.chain ?? [])
+    tellMissing(response, unread, listed)
     return { data, next }
   })
 }

@@ -12,10 +12,11 @@ export const portfolioRouter = (context: ServerContext) =>
   serve(context, accountPortfolio, async ({ params, client, request, response }) => {
     const { chainIds, address } = await accountChains(context, params.address, undefined)
     await requireAcquaintance(context, request, chainIds, address)
-    const { holdings, missing, incomplete } = await context.balances
+    const { holdings, ...unread } = await context.balances
       .get({ chainIds, address, currency: undefined, by: client })
       .catch(noNodeAnswered)
-    tellMissing(response, missing, incomplete)
+    const listed = holdings.map(({ token }) => token.chainId)
+    tellMissing(response, unread, listed)
     return {
       data: holdings.map(({ token: { chainId, address: token, name, symbol } }) => ({
         id: tokenKey(chainId, token),

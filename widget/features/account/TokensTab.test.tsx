@@ -80,7 +80,7 @@ test.each([
     const { context } = holding(ether, priced)
     const { root } = await drawView(context, <TokensTab address={alice} />)
     await until(() => root.querySelectorAll('.token-row').length === 2)
-    const headers = { 'x-missing-chains': chain, [header]: chain }
+    const headers = { [header]: chain }
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ balances: [priced] }), { headers }))
     await queryClientOf(context.api).invalidateQueries({ queryKey: ['tokens'] })
     await until(() => root.textContent?.includes(said) === true)
