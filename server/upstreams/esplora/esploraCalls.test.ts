@@ -46,7 +46,13 @@ test.each<[string, unknown, object]>([
 // https://github.com/Blockstream/esplora/blob/master/API.md: `is_coinbase`, `prevout` (null for a coinbase).
 test.each([
   [[{ is_coinbase: true, prevout: null }], true],
-  [[{ prevout: null }], true],
+  [[{ is_coinbase: true }], true],
+  [[{ prevout: null }], false],
+  [[{}], false],
+  [[{ prevout: null, is_coinbase: null }], false],
+  [[{ prevout: null, is_coinbase: 'false' }], false],
+  [[{ prevout: null, is_coinbase: 1 }], false],
+  [[{ prevout: { value: 7 } }], true],
   [[{ is_coinbase: false, prevout: { value: 7 } }], true],
   [[{ is_coinbase: false, prevout: null }], false],
   [[{ is_coinbase: false, prevout: { value: 7 } }, { is_coinbase: false }], false],

@@ -48,7 +48,7 @@ const blockTime = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))
 /** The coin of a block's first transaction comes from nowhere; what another one spends is known, or its sums are not. */
 const input = z
   .object({ prevout: z.nullish(output), is_coinbase: z.optional(z.unknown()) })
-  .check(z.refine(({ prevout, is_coinbase }) => Boolean(prevout) || is_coinbase !== false))
+  .check(z.refine(({ prevout, is_coinbase }) => Boolean(prevout) || is_coinbase === true))
 const transaction = z.object({
   txid: hash,
   vin: z.array(input),
