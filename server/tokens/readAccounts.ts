@@ -15,7 +15,7 @@ export const unread = Symbol('unread')
 /** `undefined`: there is none. */
 export type AccountReading = Account | typeof unread | undefined
 
-/** What a mint says at its end is its name; somebody may write ten megabytes there. */
+/** What a mint says at its end is its name; it may be as long as its extension, 64 KiB. */
 export const mostBytes = 16_384
 
 const accountsSchema = z.object({ value: z.array(z.unknown()) })
@@ -40,9 +40,14 @@ const stride = 7
  * Each of these. One by which a call is refused or can't be read hides none of the others: they are asked for in smaller calls,
  * of which there are at most 1.1 for each account, in requests of many, and of so many accounts at most.
  *
+ * @param isSought Ask in smaller calls at all?
  * @throws ChainUnavailable where no node answers
  */
-export async function readAccounts(chain: Chain, addresses: readonly string[]): Promise<AccountReading[]> {
+export async function readAccounts(
+  chain: Chain,
+  addresses: readonly string[],
+  isSought = true,
+): Promise<AccountReading[]> {
   const found: AccountReading[] = addresses.map(() => unread)
   /** @returns places of those whose call can't be read */
   async function ask(places: readonly number[], size: number): Promise<number[]> {
@@ -66,7 +71,7 @@ export async function readAccounts(chain: Chain, addresses: readonly string[]): 
   let isAnyRead = false
   let waiting = (await ask([...addresses.keys()], first)).slice(0, mostSearched)
   try {
-    for (const size of smaller) {
+    for (const size of isSought ? smaller : []) {
       if (waiting.length === 0 || size >= addresses.length) continue
       if (size > 1 || isAnyRead) waiting = await ask(waiting, size)
       else waiting = await askSingly(waiting, (places) => ask(places, 1))

@@ -118,3 +118,27 @@ test('default: where there is none, none is known', async () => {
     ['b', null],
   ])
 })
+
+// Refusals of names: an index that is off (solana-labs/solana#20973), a size that is not taken, and an odd form.
+test.each<[string, number, (names: readonly string[], isOfNames: boolean) => boolean]>([
+  ['nothing', 100, () => false],
+  ['all names', 100, (_, isOfNames) => isOfNames],
+  ['one mint', 100, (names, isOfNames) => !isOfNames && names.includes(nameAt(42))],
+  ['every tenth mint', 250, (names, isOfNames) => !isOfNames && names.some((each) => tenths.has(each))],
+  ['more than five at once', 100, (names) => names.length > 5],
+  ['more than ten at once', 250, (names) => names.length > 10],
+])('behavior: a node that refuses %s is asked 1.1 times a mint at most', async (_, count, isRefused) => {
+  const names = Array.from({ length: count }, (_, at) => nameAt(at))
+  const own = new Set(names)
+  const hand = handChain(({ params: [asked] = [] }) => {
+    const accounts = asked as string[]
+    return isRefused(accounts, !accounts.some((each) => own.has(each)))
+      ? refusalOf('Too many inputs provided', -32_602)
+      : answerOf({ value: accounts.map(() => mint) })
+  })
+  await readMints(hand.chain, names)
+  expect(hand.calls.length).toBeLessThanOrEqual(Math.ceil(count * 1.1) + 2 * Math.ceil(count / 100))
+})
+
+const nameAt = (at: number) => base58.encode(new Uint8Array(32).fill(at % 250, 30).fill(7, 0, 30))
+const tenths = new Set(Array.from({ length: 25 }, (_, at) => nameAt(at * 10)))

@@ -31,8 +31,8 @@ export async function readMints(
     if (data !== unread) found.set(mint, data)
   }
   const nameless = [...found].filter(([, data]) => data && data.symbol === undefined).map(([mint]) => mint)
-  // Names are no reason to fail.
-  const texts = await readAccounts(chain, nameless.map(metadataAddress)).catch(() => [])
+  // Names are no reason to fail, nor to ask again: one odd account among these hides their names.
+  const texts = await readAccounts(chain, nameless.map(metadataAddress), false).catch(() => [])
   for (const [at, mint] of nameless.entries()) {
     const text = texts[at]
     const data = found.get(mint)
