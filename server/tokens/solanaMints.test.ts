@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { expect, test } from 'vitest'
+import { HttpError } from '../errors/httpError.ts'
 import { answerOf, handChain } from '../rpcProxy/test/handChain.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { createSolanaMints } from './solanaMints.ts'
@@ -69,8 +70,8 @@ test.each(oddities)('behavior: a rule of amounts counts no longer than it may be
   expect(await get([scaled, plain])).toEqual({ tokens: [scaled, plain], unreadable: [] })
   pass(1)
   expect(await get([scaled, plain])).toEqual({ tokens: [plain], unreadable: [scaled] })
-  // Decimals stay.
-  pass(3 * 86_400_000)
+  // Decimals stay for longer.
+  pass(86_400_000)
   expect(await get([scaled, plain])).toEqual({ tokens: [plain], unreadable: [scaled] })
   node.clear()
   expect(await get([scaled, plain])).toEqual({ tokens: [scaled, plain], unreadable: [] })
@@ -131,4 +132,46 @@ test('behavior: what is believed counts while no node answers, but for a rule', 
     tokens: [{ address: plain }],
     unreadable: [scaled, none],
   })
+})
+
+// An account may be closed and made anew at its place, also a mint (token-2022, extension/mint_close_authority).
+test.each(oddities)('behavior: decimals are believed for two days, and no longer: %j', async (odd) => {
+  const { odd: node, pass, get } = stage()
+  await get([plain])
+  node.set(plain, odd)
+  pass(2 * 86_400_000)
+  for (const isHeld of [false, true])
+    expect(await get([plain], isHeld)).toEqual({ tokens: [plain], unreadable: [] })
+  pass(1)
+  expect(await get([plain], true)).toEqual({ tokens: [], unreadable: [plain] })
+  expect(await get([plain])).toEqual({ tokens: [], unreadable: odd === null ? [] : [plain] })
+  node.clear()
+  pass(10_001)
+  expect(await get([plain])).toEqual({ tokens: [plain], unreadable: [] })
+})
+
+test('behavior: of what is held, mints that no node gives now are not known, and the others are', async () => {
+  const hand = handChain(() => answerOf({ value: [mintOf()] }))
+  const mints = createSolanaMints({ get: () => undefined, of: () => [] })
+  await mints.get(hand.chain, [plain])
+  hand.answer = () => {
+    throw new ChainUnavailable('no node')
+  }
+  expect(await mints.get(hand.chain, [plain, none], { isHeld: true })).toMatchObject({
+    tokens: [{ address: plain }],
+    unreadable: [none],
+  })
+  expect(await mints.get(hand.chain, [none, scaled], { isHeld: true })).toEqual({
+    tokens: [],
+    unreadable: [none, scaled],
+  })
+  await expect(mints.get(hand.chain, [none])).rejects.toBeInstanceOf(ChainUnavailable)
+})
+
+test('error: a question for what is held that is refused to the one who asks stays refused', async () => {
+  const mints = createSolanaMints({ get: () => undefined, of: () => [] })
+  const { chain } = handChain(() => {
+    throw new HttpError(429, 'rate_limited', 'Too many')
+  })
+  await expect(mints.get(chain, [plain], { isHeld: true })).rejects.toBeInstanceOf(HttpError)
 })

@@ -4,6 +4,7 @@ import { callCosts } from '../limits/callCosts.ts'
 import type { Chain } from '../upstreams/nodes/chain.ts'
 import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
 import { type Claimant, serverPart } from '../upstreams/shares/claim.ts'
+import { withinTime } from '../upstreams/withinTime.ts'
 import { cleanText } from './cleanText.ts'
 import { type MintData, readMints } from './readMints.ts'
 import type { Token } from './token.ts'
@@ -11,12 +12,12 @@ import type { TokenLists } from './tokenLists.ts'
 
 /** Names and decimals of Solana's tokens. */
 export interface SolanaMints {
-  /** @throws ChainUnavailable where no node answers and nothing of them is known from before */
+  /** @throws ChainUnavailable where no node answers, nothing of them is known from before, and nobody is known to hold them */
   get(chain: Chain, mints: readonly string[], question?: MintQuestion): Promise<MintTokens>
 }
 
 export interface MintQuestion {
-  /** Somebody holds some of each, so that each is there, whatever a node says now. @default false */
+  /** Somebody holds some of each, so that each is there, whatever a node says now, or if none says anything. @default false */
   isHeld?: boolean
   by?: Claimant | undefined
 }
@@ -32,6 +33,10 @@ const own = serverPart('tokens')
 const day = 86_400_000
 /** For so long a rule of amounts is believed: its maker may change it. */
 const ruleMs = 60_000
+/** So long decimals are, while no node gives them: a mint may be closed, and another one made at its place. */
+const believedMs = 2 * day
+/** So long who lists what somebody holds waits for what is not known. */
+const heldMs = 1_500
 /** So long what a node does not know is none, and what it can't tell is not asked again, unless somebody holds it. */
 const unsureMs = 10_000
 const unreadable = Symbol('unreadable')
@@ -58,15 +63,10 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
         const data = found.has(mint) ? found.get(mint) : unreadable
         const isSure = data !== null && data !== unreadable
         // What is not there, or not told, for a moment replaces nothing.
-        if (isSure || !dataOf(name)) known.set(name, { data, at: now() })
+        if (isSure || !remembered(name)) known.set(name, { data, at: now() })
       }
     },
   })
-
-  function dataOf(name: string): MintData | undefined {
-    const data = known.get(name)?.data
-    return data && data !== unreadable ? data : undefined
-  }
 
   /** Is it known what this is, as far as that does not change? */
   function isKnown(name: string, isHeld: boolean): boolean {
@@ -87,17 +87,24 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
     asked.forget(key)
   }
 
-  /** Decimals never change; a rule of amounts that may be another one by now counts nothing right. */
+  function remembered(name: string): MintData | undefined {
+    const entry = known.get(name)
+    if (!entry?.data || entry.data === unreadable) return undefined
+    return now() - entry.at <= believedMs ? entry.data : undefined
+  }
+
+  /** A rule of amounts that may be another one by now counts nothing right. */
   function believed(name: string): MintData | undefined {
-    const data = dataOf(name)
+    const data = remembered(name)
     return data && (!data.amountRule || isKnown(name, false)) ? data : undefined
   }
 
   return {
     async get(chain, mints, question = {}) {
-      await learn(chain, mints, question).catch((error) => {
+      const learning = learn(chain, mints, question)
+      await (question.isHeld ? withinTime(heldMs, learning) : learning).catch((error) => {
         const isAnyBelieved = mints.some((mint) => believed(`${chain.id}:${mint}`))
-        if (!(error instanceof ChainUnavailable) || !isAnyBelieved) throw error
+        if (!(error instanceof ChainUnavailable) || !(isAnyBelieved || question.isHeld)) throw error
       })
       const found: MintTokens = { tokens: [], unreadable: [] }
       for (const mint of mints) {
