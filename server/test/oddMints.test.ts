@@ -109,10 +109,44 @@ test('error: a price whose mint can not be read now is 503, of what is no token 
   held = [key(), key()]
   const [first = '', second = ''] = held
   odd.add(first)
-  for (const asked of [[first], [first, second], [second, first]]) {
+  for (const asked of [[first], [first, first], [first, key()]]) {
     const { status, json } = await price(asked)
     expect([status, json.code]).toEqual([503, 'upstream_unavailable'])
   }
   expect((await price([second])).status).toBe(200)
   expect((await price([key()])).status).toBe(400)
+})
+
+test.each([
+  ['before', (good: string, odd: string) => [odd, good]],
+  ['behind', (good: string, odd: string) => [good, odd]],
+  ['on both sides of', (good: string, odd: string) => [odd, good, odd]],
+])(
+  'behavior: an odd mint %s another one hides no price but its own, and its chain is named',
+  async (_, list) => {
+    held = [key(), key()]
+    const [good = '', bad = ''] = held
+    odd.add(bad)
+    const { status, json, headers: said } = await price(list(good, bad))
+    expect([status, json.fungibles.map(({ address }: { address: string }) => address)]).toEqual([
+      200,
+      [`${solana}:${good}`],
+    ])
+    expect([said['x-missing-chains'], said['x-incomplete-chains']]).toEqual([undefined, solana])
+  },
+)
+
+test('behavior: a chain that does not answer hides no price of another one, and is named', async () => {
+  held = [key()]
+  const silent = `eip155:31337:0x${'7'.repeat(40)}`
+  const {
+    status,
+    json,
+    headers: said,
+  } = await server.request('/v1/fungible/price', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ currency: 'usd', addresses: [silent, `${solana}:${held[0]}`] }),
+  })
+  expect([status, json.fungibles?.length, said['x-missing-chains']]).toEqual([200, 1, 'eip155:31337'])
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currencySchema } from './words.ts'
+import { currencySchema, missingHeaders } from './words.ts'
 
-/** data-api.md §3.14. All addresses are priced, in their order, without those that are not tokens. */
+/** data-api.md §3.14. All addresses are priced, in their order, without those that are no tokens or can't be read now. */
 export const fungiblePrice = endpoint({
   method: 'POST',
   path: '/v1/fungible/price',
@@ -29,5 +29,9 @@ export const fungiblePrice = endpoint({
       }),
     ),
   }),
-  refusals: { 400: 'An address is malformed, none is a token, or the list is empty' },
+  headers: missingHeaders,
+  refusals: {
+    400: 'An address is malformed, none is a token, or the list is empty',
+    503: 'None of the tokens can be read now',
+  },
 })

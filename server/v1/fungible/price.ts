@@ -10,33 +10,54 @@ import { solanaNative } from '../../tokens/solanaPrograms.ts'
 import type { Token } from '../../tokens/token.ts'
 import { tokenAddress } from '../../tokens/tokenList.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
+import { tellMissing } from '../account/tellMissing.ts'
 import { serve } from '../serve.ts'
 
 const most = 100
 
-/** Prices of tokens; 0 where nobody knows one. A token that is unknown is left out, and refused where none is known. */
+/**
+ * Prices of tokens; 0 where nobody knows one. A token that is unknown is left out, and refused where none is known. So is one
+ * that can't be read now: its chain is named.
+ */
 export const fungiblePriceRouter = (context: ServerContext) =>
-  serve(context, fungiblePrice, async ({ context, client, body: { addresses, currency } }) => {
+  serve(context, fungiblePrice, async ({ context, client, response, body: { addresses, currency } }) => {
     if (addresses.length === 0 || addresses.length > most)
       throw refused('address', `addresses holds 1 to ${most} CAIP-10 ids`)
     const asked = addresses.map((address) => parseToken(context, address))
     if (currency !== 'usd' && asked.some(({ chainId }) => chainId.startsWith('solana:')))
       throw refused('currency', 'Tokens of Solana are priced in usd only')
+    const failures = new Map<string, HttpError>()
     const found = await Promise.all(
       asked.map(async ({ chainId, address }, at) => {
         const [token, price = 0] = await Promise.all([
-          readToken(context, client, chainId, address),
+          readToken(context, client, chainId, address).catch((error) => {
+            if (!isUnavailable(error)) throw error
+            failures.set(chainId, error)
+            return undefined
+          }),
           context.prices.get(chainId, address, currency, client),
         ])
         if (!token) return []
         const { name, symbol, decimals } = token
         const icon = iconUrl(context.config.http.widgetOrigin, token)
-        return [{ address: addresses[at] ?? '', name, symbol, iconUrl: icon, price, decimals }]
+        return [
+          {
+            chainId,
+            fungible: { address: addresses[at] ?? '', name, symbol, iconUrl: icon, price, decimals },
+          },
+        ]
       }),
     )
-    const fungibles = found.flat()
-    if (fungibles.length === 0) throw refused('asset', 'There is no such token')
-    return { fungibles }
+    const known = found.flat()
+    const [failure] = failures.values()
+    if (known.length === 0) throw failure ?? refused('asset', 'There is no such token')
+    const missing = [...failures.keys()]
+    tellMissing(
+      response,
+      { missing, incomplete: [] },
+      known.map(({ chainId }) => chainId),
+    )
+    return { fungibles: known.map(({ fungible }) => fungible) }
   })
 
 /** `address` is `undefined` for the native coin. @throws HttpError 400 */
@@ -75,5 +96,8 @@ async function readToken(
     noNodeAnswered(new ChainUnavailable(`${chainId}: a mint that can't be read`))
   return found.tokens[0]
 }
+
+const isUnavailable = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.code === 'upstream_unavailable'
 
 const refused = (field: string, sentence: string) => new HttpError(400, 'invalid_query', sentence, { field })
