@@ -37,6 +37,8 @@ export interface BalanceAnswer {
   missing: string[]
   /** CAIP-2 ids of chains of which a part is left out, because it could not be read. */
   incomplete: string[]
+  /** CAIP-10 ids of what is left out of those: tokens, and programs of which any token may be held. */
+  unread: string[]
 }
 
 export interface BalanceQuestion {
@@ -86,9 +88,9 @@ export function createBalances(options: BalancesOptions): Balances {
     if (!native || !chain) throw new ChainUnavailable(`${chainId} is not served`)
     if (chainId.startsWith('solana:')) return readSolana(chain, mints, native, address, by)
     if (chainId.startsWith('bip122:'))
-      return { holdings: await readBitcoin(chain, native, address), isPart: false }
+      return { holdings: await readBitcoin(chain, native, address), unread: [] }
     const tokens = new Set([...asked].filter((token) => token !== 'native'))
-    return { holdings: await readEvm(options, native, address as Hex, tokens, by), isPart: false }
+    return { holdings: await readEvm(options, native, address as Hex, tokens, by), unread: [] }
   }
 
   const cost = (key: string) => costOn(callCosts.balances, key)
@@ -97,8 +99,8 @@ export function createBalances(options: BalancesOptions): Balances {
     freshMs: balanceHeldMs,
     failureMs: pause,
     limit: 20_000,
-    isPart: ({ isPart }) => isPart,
-    shared: namedCache(options.shared, 'holdings'),
+    isPart: ({ unread }) => unread.length > 0,
+    shared: namedCache(options.shared, 'chainHoldings'),
     onRead,
     cost,
     async read(key, claim) {
@@ -145,7 +147,7 @@ export function createBalances(options: BalancesOptions): Balances {
     const { address, currency, by } = question
     const asked = question.forced?.get(chainId)
     const key = `${chainId} ${address}`
-    const { holdings, isPart } = asked
+    const { holdings, unread } = asked
       ? await withinTime(budget, afresh.get([key, ...[...asked].sort()].join(' '), by))
       : await patient(chainId, () => kept.get(key, by))
     const isAsked = ({ token }: Holding) => asked?.has(token.address ?? 'native') ?? false
@@ -158,7 +160,7 @@ export function createBalances(options: BalancesOptions): Balances {
     )
     const names = namesOn(chainId)
     const shown: PricedHolding[] = priced.filter((holding) => isAsked(holding) || !isSpam(holding, names))
-    return { chainId, isPart, shown }
+    return { chainId, unread: unread.map((address) => `${chainId}:${address}`), shown }
   }
 
   const known = new WeakMap<readonly Token[], ReadonlySet<string>>()
@@ -186,7 +188,8 @@ export function createBalances(options: BalancesOptions): Balances {
             .flatMap(({ shown }) => shown)
             .sort((a, b) => (worthOf(b) ?? -1) - (worthOf(a) ?? -1)),
           missing: question.chainIds.filter((_, at) => settled[at]?.status === 'rejected'),
-          incomplete: answers.flatMap(({ chainId, isPart }) => (isPart ? chainId : [])),
+          incomplete: answers.flatMap(({ chainId, unread }) => (unread.length > 0 ? chainId : [])),
+          unread: answers.flatMap(({ unread }) => unread),
         }
       const [failed] = settled
       throw failed?.status === 'rejected' ? failed.reason : new ChainUnavailable('No chain was asked')

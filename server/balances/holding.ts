@@ -7,6 +7,8 @@ export interface Holding {
   readonly amount: bigint
   /** Solana: units were multiplied by it to be shown (contract/solana/amountRule.ts); absent: they were not. */
   readonly multiplier?: number
+  /** Solana: address of the program that keeps the token. */
+  readonly program?: string
   /** All of it came by transfers that the holder took no part in. @default false */
   readonly unsolicited?: boolean
 }
@@ -14,8 +16,8 @@ export interface Holding {
 /** What an address holds on one chain. */
 export interface ChainHoldings {
   readonly holdings: readonly Holding[]
-  /** Something that is held is left out, because it could not be read. */
-  readonly isPart: boolean
+  /** Left out, because they could not be read: tokens, and programs of which any token may be held; by their addresses. */
+  readonly unread: readonly string[]
 }
 
 /** The same with what it is worth. */

@@ -1,10 +1,11 @@
 import { base58 } from '@scure/base'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerOf, handChain, refusalOf } from '../rpcProxy/test/handChain.ts'
-import type { SolanaMints } from '../tokens/solanaMints.ts'
+import { createSolanaMints, type SolanaMints } from '../tokens/solanaMints.ts'
 import { tokenPrograms } from '../tokens/solanaPrograms.ts'
 import type { Token } from '../tokens/token.ts'
-import { ChainUnavailable } from '../upstreams/nodes/nodeCall.ts'
+import type { Chain } from '../upstreams/nodes/chain.ts'
+import { ChainUnavailable, type NodeAnswer } from '../upstreams/nodes/nodeCall.ts'
 import { readSolana } from './readSolana.ts'
 
 const token = (address: string | undefined): Token => ({
@@ -14,14 +15,17 @@ const token = (address: string | undefined): Token => ({
 const mints: SolanaMints = { get: async (_, asked) => ({ tokens: asked.map(token), unreadable: [] }) }
 const good = Buffer.alloc(72, 1)
 good.writeBigUInt64LE(5n, 64)
+const mint = base58.encode(good.subarray(0, 32))
 const readable = { account: { data: [good.toString('base64'), 'base64'] } }
+
+const isOf = (params: readonly unknown[] | undefined, program: string): boolean =>
+  (params?.[1] as { programId: string } | undefined)?.programId === program
 
 /** The balances where the node lists these accounts for the first or the second program. */
 function read(listed: unknown[], program: string = tokenPrograms[0]) {
   const { chain } = handChain(({ method, params }) => {
     if (method === 'getBalance') return answerOf({ value: 7 })
-    const isOfProgram = (params?.[1] as { programId: string } | undefined)?.programId === program
-    return answerOf({ value: isOfProgram ? listed : [] })
+    return answerOf({ value: isOf(params, program) ? listed : [] })
   }, 'solana:x')
   return readSolana(chain, mints, token(undefined), 'owner')
 }
@@ -39,7 +43,7 @@ const coin = { token: token(undefined), amount: 7n }
 test.each(odd)('behavior: where no account can be read, the coin is known: %j', async (account) => {
   for (const program of tokenPrograms)
     for (const listed of [[account], [account, account]])
-      expect(await read(listed, program)).toEqual({ holdings: [coin], isPart: true })
+      expect(await read(listed, program)).toEqual({ holdings: [coin], unread: [program] })
 })
 
 // A node without the index of a program (solana-labs/solana#20973), one that switched the call off (bmresearch/Solnet#282), and
@@ -52,7 +56,7 @@ test.each([
 ])('behavior: a list that can not be read hides only what is in it: %j', async (said) => {
   const { chain } = handChain(({ method }) => (method === 'getBalance' ? answerOf({ value: 7 }) : said))
   const found = await readSolana(chain, mints, token(undefined), 'owner')
-  expect(found).toEqual({ holdings: [coin], isPart: true })
+  expect(found).toEqual({ holdings: [coin], unread: [...tokenPrograms] })
 })
 
 test.each([refusalOf('disabled', 410), answerOf({ value: -1 }), answerOf(null)])(
@@ -65,11 +69,76 @@ test.each([refusalOf('disabled', 410), answerOf({ value: -1 }), answerOf(null)])
 
 test.each(odd)('behavior: an odd account hides none of the others: %j', async (account) => {
   expect(await read([account, readable])).toEqual({
-    holdings: [coin, { token: token(base58.encode(good.subarray(0, 32))), amount: 5n }],
-    isPart: true,
+    holdings: [coin, { token: token(mint), amount: 5n, program: tokenPrograms[0] }],
+    unread: [tokenPrograms[0]],
   })
 })
 
 test('default: who holds no tokens has the coin', async () => {
-  expect(await read([])).toEqual({ holdings: [coin], isPart: false })
+  expect(await read([])).toEqual({ holdings: [coin], unread: [] })
+})
+
+test('behavior: the one list of two that can not be read is named, and so is each mint', async () => {
+  const listsOf = (odd: string) =>
+    handChain(({ method, params }) => {
+      if (method === 'getBalance') return answerOf({ value: 7 })
+      return isOf(params, odd) ? refusalOf('excluded', -32_010) : answerOf({ value: [readable] })
+    }).chain
+  const unreadable: SolanaMints = { get: async (_, asked) => ({ tokens: [], unreadable: [...asked] }) }
+  const [first, second] = tokenPrograms
+  const whole = await readSolana(listsOf(second), mints, token(undefined), 'owner')
+  expect(whole).toMatchObject({ holdings: [coin, { program: first }], unread: [second] })
+  expect(await readSolana(listsOf('none'), unreadable, token(undefined), 'owner')).toEqual({
+    holdings: [coin],
+    unread: [mint],
+  })
+})
+
+// A node that does not answer for accounts, or not before the answer has to be there.
+test.each<[string, () => NodeAnswer | Promise<never>]>([
+  [
+    'fail',
+    () => {
+      throw new ChainUnavailable('timeout')
+    },
+  ],
+  ['are refused', () => refusalOf('disabled', 410)],
+  ['have another form', () => answerOf(7)],
+])('behavior: where mints %s the coin is known, and the mints are named', async (_, said) => {
+  const { chain } = handChain(({ method, params }) => {
+    if (method === 'getBalance') return answerOf({ value: 7 })
+    if (method === 'getMultipleAccounts') return said() as NodeAnswer
+    const isFirst = isOf(params, tokenPrograms[0])
+    return answerOf({ value: isFirst ? [readable] : [] })
+  }, 'solana:x')
+  const real = createSolanaMints({ get: () => undefined, of: () => [] })
+  expect(await readSolana(chain, real, token(undefined), 'owner')).toEqual({
+    holdings: [coin],
+    unread: [mint],
+  })
+})
+
+test('behavior: mints that come too late leave the coin', async () => {
+  vi.useFakeTimers()
+  try {
+    const hand = handChain(({ method, params }) => {
+      if (method === 'getBalance') return answerOf({ value: 7 })
+      const isFirst = isOf(params, tokenPrograms[0])
+      return answerOf({ value: isFirst ? [readable] : [] })
+    }, 'solana:x')
+    const chain: Chain = {
+      ...hand.chain,
+      as: () => chain,
+      askMany: (calls) =>
+        calls.some(({ method }) => method === 'getMultipleAccounts')
+          ? calls.map(() => new Promise(() => {}))
+          : hand.chain.askMany(calls),
+    }
+    const late = createSolanaMints({ get: () => undefined, of: () => [] })
+    const found = readSolana(chain, late, token(undefined), 'owner')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await found).toEqual({ holdings: [coin], unread: [mint] })
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -20,7 +20,7 @@ const head = { offset: 0, length: 72 }
 /**
  * SOL and the tokens of both programs. A list, an account or a mint that can't be read hides nothing but itself.
  *
- * @throws ChainUnavailable where no node answers, or says how much SOL there is
+ * @throws ChainUnavailable where no node says how much SOL there is
  */
 export async function readSolana(
   chain: Chain,
@@ -39,16 +39,19 @@ export async function readSolana(
   ])
   const sol = lamports.safeParse(coins)
   if (!sol.success) throw new ChainUnavailable(`${chain.id}: the node gives no balances`)
-  const amounts = new Map<string, bigint>()
-  const held = lists.flatMap((list) => {
-    const parsed = accounts.safeParse(list)
-    return parsed.success ? parsed.data.value.map(readAccount) : [undefined]
-  })
-  for (const data of held) {
-    if (!data) continue
-    const mint = base58.encode(data.subarray(0, 32))
-    const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
-    if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+  const amounts = new Map<string, { amount: bigint; program: string }>()
+  const unread = new Set<string>()
+  for (const [at, program] of tokenPrograms.entries()) {
+    const parsed = accounts.safeParse(lists[at])
+    for (const data of parsed.success ? parsed.data.value.map(readAccount) : [undefined]) {
+      if (!data) {
+        unread.add(program)
+        continue
+      }
+      const mint = base58.encode(data.subarray(0, 32))
+      const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
+      if (amount > 0n) amounts.set(mint, { program, amount: (amounts.get(mint)?.amount ?? 0n) + amount })
+    }
   }
   const { tokens, unreadable } = await mints.get(chain, [...amounts.keys()], { isHeld: true, by })
   const holdings = [
@@ -56,9 +59,12 @@ export async function readSolana(
     // What has no decimals is a picture rather than money.
     ...tokens
       .filter(({ decimals }) => decimals > 0)
-      .map((token) => shownHolding(token, amounts.get(token.address ?? '') ?? 0n)),
+      .flatMap((token) => {
+        const held = amounts.get(token.address ?? '')
+        return held ? { ...shownHolding(token, held.amount), program: held.program } : []
+      }),
   ]
-  return { holdings, isPart: unreadable.length > 0 || held.includes(undefined) }
+  return { holdings, unread: [...unread, ...unreadable] }
 }
 
 function readAccount(account: unknown): Uint8Array | undefined {

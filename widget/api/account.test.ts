@@ -101,41 +101,64 @@ test('behavior: what was known of a network that does not answer is kept, and na
     Response.json({ balances: [ether] }, { headers: { 'x-missing-chains': 'eip155:137, eip155:10' } }),
   )
   const answer = await tokens()
-  expect(answer).toEqual({ balances: [ether, dead], missing: ['eip155:137', 'eip155:10'], incomplete: [] })
+  expect(answer).toEqual({
+    balances: [ether, { ...dead, isOutOfDate: true }],
+    missing: ['eip155:137', 'eip155:10'],
+    incomplete: [],
+  })
   expect(refetchInterval({ state: { status: 'success', data: answer } })).toBe(30_000)
   expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(false)
 })
 
 const onSolana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+type Row = ReturnType<typeof held> & { program?: string | undefined }
 const held = (address: string, numeric: string) => ({
   ...ether,
   chainId: onSolana,
   address: `${onSolana}:${address}`,
   quantity: { decimals: '6', numeric },
 })
-const [coin, tea, milk] = [held('So1', '3'), held('Tea', '7'), held('Milk', '5')]
-const more = held('Tea', '8')
+const [first, second] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+const coin = held('So11111111111111111111111111111111111111111', '3')
+const [tea, milk, rice] = [
+  { ...held('Tea', '7'), program: first },
+  { ...held('Milk', '5'), program: second },
+  { ...held('Rice', '2'), program: first },
+]
+const isOutOfDate = true as const
+const idOf = (name: string) => `${onSolana}:${name}`
 
-test.each<[string, (typeof coin)[], (typeof coin)[]]>([
-  ['one token could not be read', [coin, more], [coin, more, milk]],
-  ['no token could be read', [coin], [coin, tea, milk]],
-  ['nothing could be read', [], [coin, tea, milk]],
-  ['another one came', [coin, tea, held('New', '1')], [coin, tea, held('New', '1'), milk]],
+// What the answer has, what it says it could not read, and what is kept beside it.
+test.each<[string, Row[], string[], Row[]]>([
+  ['one token', [coin, tea], [idOf('Milk')], [milk]],
+  ['one token, and another one was spent', [coin], [idOf('Milk')], [milk]],
+  ['a token that was not known before', [coin, tea, milk, rice], [idOf('New')], []],
+  ['all of one program, and what is of the other was spent', [coin], [idOf(second ?? '')], [milk]],
+  ['all of a program, of which one came all the same', [coin, tea], [idOf(first ?? '')], [rice]],
+  ['both programs', [coin], [idOf(first ?? ''), idOf(second ?? '')], [tea, milk, rice]],
+  ['a token, and the coin was spent', [tea, rice], [idOf('Milk')], [milk]],
+  ['all tokens, and the coin was spent', [], [idOf(first ?? ''), idOf(second ?? '')], [tea, milk, rice]],
+  ['something that nothing says', [coin], [], []],
 ])(
-  'behavior: of a network known in part what was known stays, and it is named: %s',
-  async (_, fresh, shown) => {
+  'behavior: of a network known in part only what could not be read is kept: %s',
+  async (_, fresh, unread, kept) => {
     const { queryKey, refetchInterval } = heldTokens(api, '0xAb', 'eur')
-    const known = [coin, tea, milk, dead]
+    const known = [coin, tea, milk, rice, dead]
     client.setQueryData(queryKey, { balances: known, missing: [], incomplete: [] })
     const headers = { 'x-missing-chains': 'eip155:10', 'x-incomplete-chains': onSolana }
-    vi.stubGlobal('fetch', async () => Response.json({ balances: [ether, ...fresh] }, { headers }))
-    const answer = await tokens()
-    expect(answer).toEqual({ balances: [ether, ...shown], missing: ['eip155:10'], incomplete: [onSolana] })
-    expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(30_000)
-    client.setQueryData(queryKey, answer)
-    expect((await tokens()).balances).toEqual([ether, ...shown])
-    vi.stubGlobal('fetch', async () => Response.json({ balances: [ether, coin] }))
-    expect((await tokens()).balances).toEqual([ether, coin])
+    vi.stubGlobal('fetch', async () => Response.json({ balances: [ether, ...fresh], unread }, { headers }))
+    const shown = [ether, ...fresh, ...kept.map((one) => ({ ...one, isOutOfDate }))]
+    for (const _ of [1, 2, 3]) {
+      const answer = await tokens()
+      expect(answer).toEqual({ balances: shown, missing: ['eip155:10'], incomplete: [onSolana] })
+      expect(refetchInterval({ state: { status: 'success', data: { ...answer, missing: [] } } })).toBe(30_000)
+      client.setQueryData(queryKey, answer)
+    }
+    vi.stubGlobal('fetch', async () => Response.json({ balances: [ether, coin, milk] }))
+    expect((await tokens()).balances).toEqual([ether, coin, milk])
   },
 )
 

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { accountBalance, type Balance } from '../../server/contract/v1/balance.ts'
+import { accountBalance } from '../../server/contract/v1/balance.ts'
 import { accountHistory, type Transaction } from '../../server/contract/v1/history.ts'
 import { type Currency, incompleteHeader, missingHeader } from '../../server/contract/v1/words.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { ApiClient } from './apiClient.ts'
 import { getV1 } from './getV1.ts'
+import { type HeldAnswer, type HeldBalance, keepUnread } from './keepUnread.ts'
 import { forgetMoved, isOf, movedTokens } from './movedTokens.ts'
 import { blockedMs, retryBlock } from './retryBlock.ts'
 import { sender } from './sender.ts'
@@ -23,10 +24,10 @@ export interface HistoryPage {
 
 /** What an address holds. */
 export interface Holdings {
-  balances: Balance[]
+  balances: HeldBalance[]
   /** CAIP-2 ids of networks that did not answer; of them stands here what was known before, if anything was. */
   missing: string[]
-  /** CAIP-2 ids of networks of which something could not be read; what was known before of it, if anything was, stands here. */
+  /** CAIP-2 ids of networks of which something could not be read; what was known before of that stands here. */
   incomplete: string[]
 }
 
@@ -41,7 +42,7 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
     ...retryBlock,
     queryKey,
     queryFn: async ({ signal, client }: Asked): Promise<Holdings> => {
-      const ask = async (forceUpdate?: string): Promise<Holdings> => {
+      const ask = async (forceUpdate?: string): Promise<Holdings & HeldAnswer> => {
         const query = { ...sender, currency, chainId, forceUpdate }
         let told: Headers | undefined
         const fetcher: typeof fetch = async (...asked) => {
@@ -49,10 +50,9 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
           told = response.headers
           return response
         }
-        const { balances } = await getV1(api, accountBalance, { params: { address }, query }, signal, fetcher)
+        const answer = await getV1(api, accountBalance, { params: { address }, query }, signal, fetcher)
         const named = (header: string) => told?.get(header)?.split(', ') ?? []
-        const incomplete = named(incompleteHeader)
-        return { balances, missing: named(missingHeader), incomplete }
+        return { ...answer, missing: named(missingHeader), incomplete: named(incompleteHeader) }
       }
       const isOnChain = (id: string): boolean => !chainId || id.startsWith(`${chainId}:`)
       const moved = movedTokens(client, address).filter(isOnChain)
@@ -62,15 +62,11 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
         // A chain that did not answer in time is left out; what is remembered of it is better than nothing.
         const isFresh = fresh && moved.every((id) => fresh.balances.some((balance) => isOf(balance, id)))
         if (isFresh) forgetMoved(client, address, moved)
-        const { balances, missing, incomplete } = isFresh ? fresh : await ask()
+        const { missing, incomplete, ...answer } = isFresh ? fresh : await ask()
         const known = client.getQueryData<Holdings>(queryKey)?.balances ?? []
-        const kept = known.filter(
-          (one) =>
-            missing.includes(one.chainId) ||
-            (incomplete.includes(one.chainId) && !balances.some((fresh) => isSame(fresh, one))),
-        )
+        const balances = keepUnread(known, { ...answer, missing })
         return {
-          balances: [...balances, ...kept].filter(({ quantity }) => quantity.decimals !== '0'),
+          balances: balances.filter(({ quantity }) => quantity.decimals !== '0'),
           missing,
           incomplete,
         }
@@ -84,9 +80,6 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
         : retryBlock.refetchInterval({ state }),
   }
 }
-
-const isSame = (one: Balance, other: Balance): boolean =>
-  one.chainId === other.chainId && one.address === other.address
 
 /** Query options of the history of an address on one network, newest first, page by page. */
 export const historyPages = (api: ApiClient, address: string, chainId: string, currency: Currency) => ({

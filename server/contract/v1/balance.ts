@@ -22,6 +22,8 @@ export const balanceSchema = z.object({
     multiplier: z.optional(z.string()),
   }),
   iconUrl: z.string(),
+  /** Of Solana: address of the program that keeps the token. */
+  program: z.optional(z.string()),
 })
 export type Balance = z.infer<typeof balanceSchema>
 
@@ -40,7 +42,11 @@ export const accountBalance = endpoint({
     /** CAIP-10 ids of tokens that are read now, whatever is remembered; separated by commas. */
     forceUpdate: z.optional(z.string()),
   }),
-  answer: z.object({ balances: z.array(balanceSchema) }),
+  answer: z.object({
+    balances: z.array(balanceSchema),
+    /** CAIP-10 ids of tokens that are left out, because they could not be read, and of programs whose tokens may be. */
+    unread: z.optional(z.array(z.string())),
+  }),
   headers: missingHeaders,
   refusals: { 503: 'No node of the chain answered' },
 })

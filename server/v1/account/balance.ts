@@ -43,17 +43,18 @@ export function balanceRouter(context: ServerContext, { openToAll = true }: Serv
           query.forceUpdate,
           (id) => context.chains.get(id) !== undefined,
         )
-        const { holdings, ...unread } = await context.balances
+        const { holdings, unread, ...chains } = await context.balances
           .get({ chainIds, address, currency, forced: byChain, by: client })
           .catch(noNodeAnswered)
         const listed = holdings.map(({ token }) => token.chainId)
-        tellMissing(response, unread, listed)
+        tellMissing(response, chains, listed)
         const { widgetOrigin } = context.config.http
         return {
           balances: holdings.map((holding) => ({
             ...toBalance(holding, currency, echoes),
             iconUrl: iconUrl(widgetOrigin, holding.token),
           })),
+          ...(unread.length > 0 && { unread }),
         }
       },
       { openToAll },
@@ -67,6 +68,7 @@ function toBalance(
   echoes: ReadonlyMap<string, string>,
 ): Omit<Balance, 'iconUrl'> {
   const { name, symbol, chainId, address, decimals } = holding.token
+  const { program } = holding
   const key = tokenKey(chainId, address)
   const native = chainId.startsWith('solana:') ? solanaNative : undefined
   const written = address === undefined ? native : (echoes.get(key) ?? key)
@@ -78,6 +80,7 @@ function toBalance(
     ...(written !== undefined && { address: written }),
     ...(value !== undefined && { value }),
     price: holding.price ?? 0,
+    ...(program !== undefined && { program }),
     quantity: {
       decimals: String(decimals),
       numeric: formatAmount(holding.amount, decimals),

@@ -34,6 +34,17 @@ describe('listAssets', () => {
     ])
   })
 
+  test('behavior: of what may be out of date nobody can say how much there is', () => {
+    const old = { isOutOfDate: true }
+    const cheap = balance({ symbol: 'CHEAP', address: 'eip155:1:0xbb', price: 0.001 })
+    const listed = listAssets(ethereum, undefined, [{ ...balance(), ...old }, cheap, { ...native, ...old }])
+    expect(listed.map(({ symbol, units }) => [symbol, units])).toEqual([
+      ['ETH', undefined],
+      ['CHEAP', 25_000_001n],
+      ['USDC', undefined],
+    ])
+  })
+
   test('behavior: the coin is there without a list, and without a node', () => {
     expect(listAssets(ethereum, 7n, [])).toMatchObject([{ symbol: 'ETH', units: 7n, price: undefined }])
     expect(listAssets(ethereum, undefined, [])).toMatchObject([{ units: undefined }])

@@ -1,6 +1,6 @@
 import type { Network } from '../../../server/contract/networks.ts'
 import { isMultiplier } from '../../../server/contract/solana/amountRule.ts'
-import type { Balance } from '../../../server/contract/v1/balance.ts'
+import type { HeldBalance } from '../../api/keepUnread.ts'
 import { ownPicture } from '../../format/ownPicture.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { visibleText } from '../../format/visibleText.ts'
@@ -31,13 +31,13 @@ const nativeMarkers = [
   'So11111111111111111111111111111111111111111',
 ]
 
-const tokenOf = ({ address }: Balance): string => {
+const tokenOf = ({ address }: HeldBalance): string => {
   const token = address?.slice(address.lastIndexOf(':') + 1) ?? ''
   return nativeMarkers.includes(token) ? '' : token
 }
 
 /** A list names the same coin once; what has no parts, no units or no readable amount can't be sent. */
-function toAsset(balance: Balance): SendAsset | undefined {
+function toAsset(balance: HeldBalance): SendAsset | undefined {
   const decimals = Number(balance.quantity.decimals)
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 77) return undefined
   const multiplier = Number(balance.quantity.multiplier ?? 1)
@@ -51,7 +51,7 @@ function toAsset(balance: Balance): SendAsset | undefined {
     decimals,
     ...(multiplier !== 1 && { multiplier }),
     icon: ownPicture(balance.iconUrl) ?? '',
-    units: amount.units,
+    units: balance.isOutOfDate ? undefined : amount.units,
     price: balance.price > 0 ? balance.price : undefined,
   }
 }
@@ -60,7 +60,7 @@ function toAsset(balance: Balance): SendAsset | undefined {
 export function listAssets(
   network: Network,
   nativeUnits: bigint | undefined,
-  balances: readonly Balance[],
+  balances: readonly HeldBalance[],
 ): SendAsset[] {
   const listed = balances.flatMap((balance) => toAsset(balance) ?? [])
   const coin = listed.find(({ token }) => token === '')
@@ -79,4 +79,4 @@ export function listAssets(
 }
 
 const worth = ({ units, decimals, price }: SendAsset): number =>
-  price === undefined ? -1 : (Number(units) / 10 ** decimals) * price
+  price === undefined || units === undefined ? -1 : (Number(units) / 10 ** decimals) * price

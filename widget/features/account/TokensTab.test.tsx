@@ -77,13 +77,18 @@ test.each([
 ])(
   'behavior: %s: what was known stays on screen, and is said to be out of date',
   async (header, chain, said) => {
-    const { context } = holding(ether, priced)
+    const old = { ...ether, address: `eip155:10:0x${'7'.repeat(40)}` }
+    const { context } = holding(old, priced)
     const { root } = await drawView(context, <TokensTab address={alice} />)
     await until(() => root.querySelectorAll('.token-row').length === 2)
     const headers = { [header]: chain }
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ balances: [priced] }), { headers }))
+    const body = JSON.stringify({ balances: [priced], unread: [old.address] })
+    vi.stubGlobal('fetch', async () => new Response(body, { headers }))
     await queryClientOf(context.api).invalidateQueries({ queryKey: ['tokens'] })
     await until(() => root.textContent?.includes(said) === true)
-    expect(root.querySelectorAll('.token-row')).toHaveLength(2)
+    const marked = [...root.querySelectorAll('.token-row')].map((row) =>
+      row.textContent?.includes('May be out of date'),
+    )
+    expect(marked).toEqual([false, true])
   },
 )

@@ -64,7 +64,8 @@ export const TokensTab = ({ address }: { address: string }) => {
 
 const TokenRow = ({ token }: { token: HeldToken }) => {
   const currency = useWidget(currencyOf)
-  const { name, symbol, network, value, price, quantity, iconUrl } = token
+  const t = useWords()
+  const { name, symbol, network, value, price, quantity, iconUrl, isOutOfDate } = token
   return (
     <li className="token-row">
       <TokenTile icon={iconUrl} network={network} symbol={symbol} />
@@ -86,6 +87,7 @@ const TokenRow = ({ token }: { token: HeldToken }) => {
             {money(value, currency)}
           </span>
         )}
+        {isOutOfDate && <span className="token-part muted">{t('tokens.outOfDate')}</span>}
       </span>
     </li>
   )

@@ -17,8 +17,9 @@ export const Worth = ({ account }: { account: ShownAccount }) => {
   const t = useWords()
   const currency = useWidget(currencyOf)
   const { address, accountId, network } = account
-  const { status, total } = useHeld(address)
+  const { status, total, tokens } = useHeld(address)
   const balance = network && <Balance accountId={accountId} network={network} />
+  const isOutOfDate = tokens?.some((token) => token.isOutOfDate && token.value !== undefined)
   const unknown = status !== 'pending' && total === undefined
   return (
     <>
@@ -33,6 +34,7 @@ export const Worth = ({ account }: { account: ShownAccount }) => {
         {(!unknown || currency !== 'usd') && <CurrencySelect value={currency} />}
       </div>
       <div className="total-below">{unknown ? t('account.noTotal') : balance}</div>
+      {!unknown && isOutOfDate && <div className="total-below">{t('account.totalOutOfDate')}</div>}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Network } from '../../../server/contract/networks.ts'
-import type { Balance } from '../../../server/contract/v1/balance.ts'
+import type { HeldBalance } from '../../api/keepUnread.ts'
 import { findNetwork } from '../../state/networks.ts'
 
-export interface HeldToken extends Balance {
+export interface HeldToken extends HeldBalance {
   network: Network
 }
 
@@ -19,7 +19,7 @@ export interface Held {
  * @param watched CAIP-10 ids
  */
 export function heldOf(
-  balances: readonly Balance[],
+  balances: readonly HeldBalance[],
   networks: readonly Network[],
   watched: readonly string[] = [],
 ): Held {

@@ -10,7 +10,7 @@ import { useWidget, useWidgetContext } from '../../useWidget.ts'
 export interface Assets {
   /** The network's own coin first; never empty. */
   assets: SendAsset[]
-  /** `partial`: the tokens could not be read, or are not listed on this network. */
+  /** `partial`: not all tokens could be read. */
   state: 'loading' | 'complete' | 'partial'
 }
 
@@ -28,6 +28,7 @@ export function useAssets({ network, networkId, from }: SendStanding): Assets {
     () => listAssets(network, native.data, listed.data?.balances ?? []),
     [network, native.data, listed.data],
   )
-  const loading = native.isLoading || listed.isLoading
-  return { assets, state: loading ? 'loading' : listed.isError ? 'partial' : 'complete' }
+  if (native.isLoading || listed.isLoading) return { assets, state: 'loading' }
+  const gaps = (listed.data?.missing.length ?? 0) + (listed.data?.incomplete.length ?? 0)
+  return { assets, state: listed.isError || gaps > 0 ? 'partial' : 'complete' }
 }

@@ -37,5 +37,5 @@ export function useSwapTokens({ network, networkId, from }: SwapStanding): SwapT
     )
   }, [network, networkId, native.data, held.data, told.data, imported, isComplete])
   if (native.isLoading || held.isLoading || told.isLoading) return { tokens, state: 'loading' }
-  return { tokens, state: told.isError ? 'unlisted' : held.isError ? 'partial' : 'complete' }
+  return { tokens, state: told.isError ? 'unlisted' : isComplete ? 'complete' : 'partial' }
 }
