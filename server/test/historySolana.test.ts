@@ -339,6 +339,80 @@ describe('Solana', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
+  const walk = async () => {
+    const hashes: string[] = []
+    const named: boolean[] = []
+    let next: string | null | undefined
+    do {
+      const { json, headers } = await ask(own, solana, next)
+      hashes.push(...json.data.map(({ metadata }: { metadata: { hash: string } }) => metadata.hash))
+      named.push(headers['x-incomplete-chains'] === solana)
+      next = json.next
+    } while (next && named.length < 20)
+    return { hashes, named }
+  }
+  const sentOf = (seed: number, count: number, account: string, slot = seed): Sent[] =>
+    Array.from({ length: count }, (_, at) => ({
+      name: signature(seed + at),
+      slot: slot + at,
+      accounts: [account],
+      result: balances([1, 1], [1, 1]),
+    }))
+  /** From now on the node says this in place of some entries of its lists. */
+  const say = (names: readonly string[], odd: (entry: Record<string, unknown>) => unknown) => {
+    const plain = node.results['getSignaturesForAddress'] as (...params: unknown[]) => { signature: string }[]
+    node.results['getSignaturesForAddress'] = (...params: unknown[]) =>
+      plain(...params).flatMap((each) => (names.includes(each.signature) ? odd({ ...each }) : each))
+  }
+
+  // Entries of a form that the reference does not have: https://solana.com/docs/rpc/http/getsignaturesforaddress
+  test.each<[string, number[], (entry: Record<string, unknown>) => unknown]>([
+    ['whose slot is text', [340], (entry) => ({ ...entry, slot: '1' })],
+    ['without a signature', [349], ({ signature: _, ...entry }) => entry],
+    ['that is null', [249], () => null],
+    ['at the end of the list', [250, 251], () => ({})],
+    ['among sixty', Array.from({ length: 60 }, (_, at) => 290 + at), () => ({})],
+  ])('behavior: an entry %s ends no list', async (_, odd, said) => {
+    chain = sentOf(100, 250, own)
+    const names = odd.map(signature)
+    say(names, said)
+    const { hashes, named } = await walk()
+    const rest = chain.map(({ name }) => name).filter((name) => !names.includes(name))
+    expect(hashes).toEqual(rest.reverse())
+    expect(named[0]).toBe(odd.some((seed) => seed > 248))
+  })
+
+  test.each([1, 2, 3, 50])(
+    'behavior: %i odd entries of one full list skip none of its others',
+    async (count) => {
+      const [olds, news] = [sentOf(100, 150, wallet), sentOf(1_000, 250, own)]
+      chain = [...olds, ...news]
+      const odd = news.slice(-count).map(({ name }) => name)
+      say(odd, (entry) => ({ ...entry, slot: '1' }))
+      const { hashes } = await walk()
+      expect(hashes).toEqual(chain.flatMap(({ name }) => (odd.includes(name) ? [] : name)).reverse())
+    },
+  )
+
+  test('behavior: an entry that is named twice ends no list', async () => {
+    chain = sentOf(100, 250, own)
+    const plain = node.results['getSignaturesForAddress'] as (...params: unknown[]) => unknown[]
+    node.results['getSignaturesForAddress'] = (...params: unknown[]) => {
+      const [first, ...rest] = plain(...params)
+      return rest.length < 100 ? [first, ...rest] : [first, first, ...rest.slice(0, -1)]
+    }
+    expect((await walk()).hashes).toEqual(chain.map(({ name }) => name).reverse())
+  })
+
+  test('behavior: a list that begins anew whatever it is asked ends, and is named', async () => {
+    chain = sentOf(100, 250, own)
+    const plain = node.results['getSignaturesForAddress'] as (...params: unknown[]) => unknown[]
+    node.results['getSignaturesForAddress'] = (account: string, { limit }: object & { limit: number }) =>
+      plain(account, { limit })
+    const { hashes, named } = await walk()
+    expect([hashes.length, named]).toEqual([101, [false, false, true]])
+  })
+
   test('behavior: one slot that fills more than a page', async () => {
     const empty = balances([1, 1], [1, 1])
     chain = Array.from({ length: 120 }, (_, at) => ({

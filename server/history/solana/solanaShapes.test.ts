@@ -16,8 +16,12 @@ test.each([
   'x',
   [],
 ])('behavior: an odd entry hides no other signature, and is told: %j', (odd) => {
-  expect(signaturesSchema.parse([signed, odd, signed])).toEqual({ list: [signed, signed], isPart: true })
-  expect(signaturesSchema.parse([signed])).toEqual({ list: [signed], isPart: false })
+  expect(signaturesSchema.parse([signed, odd, signed])).toEqual({
+    list: [signed, signed],
+    count: 3,
+    isPart: true,
+  })
+  expect(signaturesSchema.parse([signed])).toEqual({ list: [signed], count: 1, isPart: false })
   expect(signaturesSchema.safeParse([odd]).success).toBe(false)
 })
 
@@ -27,7 +31,7 @@ test.each([2 ** 53, -1, 0.5, '7', {}])('behavior: a time that is none is not tol
 
 test.each([null, {}, { pubkey: 7 }])('behavior: nor a token account: %j', (odd) => {
   expect(accountsSchema.parse({ value: [odd, { pubkey: 'a' }] })).toEqual({
-    value: { list: [{ pubkey: 'a' }], isPart: true },
+    value: { list: [{ pubkey: 'a' }], count: 2, isPart: true },
   })
 })
 

@@ -25,6 +25,8 @@ export type Signed = z.infer<typeof signedSchema>
 /** Of a list, what can be read: one odd entry hides none of the others; where all are odd, it is another list. */
 export interface PartialList<T> {
   list: T[]
+  /** Entries that the node gave, whatever could be read of them. */
+  count: number
   /** Some of it could not be read. */
   isPart: boolean
 }
@@ -39,7 +41,7 @@ const readable = <T extends z.ZodMiniType>(shape: T) =>
         const { success, data } = shape.safeParse(each)
         return success ? [data] : []
       })
-      return { list, isPart: list.length < all.length }
+      return { list, count: all.length, isPart: list.length < all.length }
     }),
   )
 export const signaturesSchema = readable(signedSchema)
