@@ -68,9 +68,12 @@ export function openAccounts(
     tokenMetadata: tokenFacts(chains, holdings.tokens, config.http.widgetOrigin),
     amountRulesOf: async (chainId, mints) => {
       const chain = chains.as(serverPart('history')).get(chainId)
-      if (!chain) return new Map()
-      const { tokens } = await holdings.tokens.mints.get(chain, mints)
-      return new Map(tokens.map(({ address = '', amountRule }) => [address, amountRule]))
+      if (!chain) return { rules: new Map(), absent: [], unreadable: mints }
+      const { tokens, ...others } = await holdings.tokens.mints.get(chain, mints)
+      return {
+        rules: new Map(tokens.map(({ address = '', amountRule }) => [address, amountRule])),
+        ...others,
+      }
     },
     coinIcon: (symbol) => iconUrl(config.http.widgetOrigin, { symbol, standing: 'native' }) || null,
     nftSources: {

@@ -12,7 +12,9 @@ const token = (address: string | undefined): Token => ({
   ...{ chainId: 'solana:x', address, name: 'T', symbol: 'T', decimals: 9 },
   standing: address === undefined ? 'native' : 'stranger',
 })
-const mints: SolanaMints = { get: async (_, asked) => ({ tokens: asked.map(token), unreadable: [] }) }
+const mints: SolanaMints = {
+  get: async (_, asked) => ({ tokens: asked.map(token), unreadable: [], absent: [] }),
+}
 const good = Buffer.alloc(72, 1)
 good.writeBigUInt64LE(5n, 64)
 const mint = base58.encode(good.subarray(0, 32))

@@ -24,7 +24,8 @@ import type { TokenLists } from './metadata/spam.ts'
 import { createTokenFacts, type ReadTokenFacts } from './metadata/tokenFacts.ts'
 import type { HistoryPage, PageQuestion } from './page.ts'
 import { createSlots, type SlotEvents } from './slots.ts'
-import { type AmountRulesOf, solanaPage } from './solana/solanaPage.ts'
+import type { AmountRulesOf } from './solana/readMultipliers.ts'
+import { solanaPage } from './solana/solanaPage.ts'
 import { createSolanaReads } from './solana/solanaReads.ts'
 import type { HistorySource } from './sources/historySource.ts'
 
@@ -118,7 +119,11 @@ export function createHistory(options: HistoryOptions): History {
     tokenMetadata = createTokenFacts(chains),
     priceOf,
     coinIcon = () => null,
-    amountRulesOf = async (_, mints) => new Map(mints.map((mint) => [mint, undefined])),
+    amountRulesOf = async (_, mints) => ({
+      rules: new Map(mints.map((mint) => [mint, undefined])),
+      absent: [],
+      unreadable: [],
+    }),
   } = options
   const cursors = createCursors(options.mac)
   const slots = createSlots(settings.atOnce, options.slotEvents?.('reading'))

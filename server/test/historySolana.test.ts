@@ -204,24 +204,62 @@ describe('Solana', () => {
   const mintOf = (data: Buffer, owner: string = tokenPrograms[1]) => ({
     value: [{ owner, data: [data.toString('base64'), 'base64'] }],
   })
+  const changesWith = (ruled: string) => [
+    { ...tokens(own, '25'), mint: ruled, programId: tokenPrograms[1] },
+    { ...tokens(own, '25'), mint: key(100 + owners) },
+  ]
   test.each<[string, unknown]>([
     ['refused', new Error('internal error')],
     ['of no form', { value: [{ odd: 1 }] }],
     ['of another length', { value: [] }],
-    ['not there by the word of the node', { value: [null] }],
-    ['of another program', mintOf(Buffer.alloc(82, 1), key(1))],
-    ['an account', mintOf(Buffer.alloc(165, 2))],
     ['cut off', mintOf(Buffer.alloc(180, 1))],
-    ['of more decimals than anybody reckons with', mintOf(Buffer.alloc(82, 255))],
   ])('behavior: a mint that is %s leaves out its amount, which is named; others stay', async (_, said) => {
-    const [ruled, plainOne] = [key(150 + owners), key(100 + owners)]
-    const changes = [
-      { ...tokens(own, '25'), mint: ruled, programId: tokenPrograms[1] },
-      { ...tokens(own, '25'), mint: plainOne },
-    ]
-    const found = await listWith({ getMultipleAccounts: () => said }, changes)
+    const found = await listWith({ getMultipleAccounts: () => said }, changesWith(key(150 + owners)))
     expect(found).toEqual({ status: 200, named: true, hashes: all, moved: [2, 2, 2] })
   })
+
+  const bytesOf = (decimals: number, length = 82) => {
+    const data = Buffer.alloc(length)
+    data.set([decimals, 1], 44)
+    if (length > 165) data[165] = 1
+    return data
+  }
+  // Anybody can send a token of such a mint, once: MintCloseAuthority of token-2022, extension/mod.rs; decimals of state.rs.
+  const strangers: [string, unknown, boolean][] = [
+    ['not there by the word of the node', { value: [null] }, true],
+    ['of another program', mintOf(Buffer.alloc(82, 1), key(1)), true],
+    ['an account', mintOf(Buffer.alloc(165, 2)), true],
+    ['of no bytes any more', mintOf(Buffer.alloc(0), '11111111111111111111111111111111'), true],
+    ['of 255 decimals', mintOf(Buffer.alloc(82, 255)), false],
+    ['of 37 decimals', mintOf(bytesOf(37)), false],
+    ['of 37 decimals, with extensions', mintOf(bytesOf(37, 170)), false],
+  ]
+  test.each(strangers)(
+    'behavior: a mint that is %s leaves out its amount, and does not make the account look broken',
+    async (_, said) => {
+      const found = await listWith({ getMultipleAccounts: () => said }, changesWith(key(150 + owners)))
+      expect(found).toEqual({ status: 200, named: false, hashes: all, moved: [2, 2, 2] })
+    },
+  )
+
+  test.each(strangers)(
+    'behavior: a mint that is %s may come yet in a transaction of less than an hour: %#',
+    async (_, said, mayCome) => {
+      const plain = node.results['getSignaturesForAddress'] as (...params: unknown[]) => object[]
+      const ago = (minutes: number) => Math.round(Date.now() / 1_000) - minutes * 60
+      for (const [minutes, named] of [
+        [50, mayCome],
+        [70, false],
+      ] as const) {
+        owners += 1
+        own = key(owners)
+        node.results['getSignaturesForAddress'] = (...params: unknown[]) =>
+          plain(...params).map((each) => ({ ...each, blockTime: ago(minutes) }))
+        const found = await listWith({ getMultipleAccounts: () => said }, changesWith(key(150 + owners)))
+        expect(found).toEqual({ status: 200, named, hashes: all, moved: [2, 2, 2] })
+      }
+    },
+  )
 
   test.each([false, true])(
     'behavior: all mints of a page are asked for together, one that is refused too: %s',

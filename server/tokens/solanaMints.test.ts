@@ -114,6 +114,26 @@ test('behavior: what no node knows is none for ten seconds', async () => {
   expect(await get([plain])).toEqual({ tokens: [plain], unreadable: [] })
 })
 
+test('behavior: what is not there is told apart from what nobody can reckon with', async () => {
+  const names = [10, 11, 12].map((fill) => base58.encode(new Uint8Array(32).fill(fill)))
+  const many = new Uint8Array(82).fill(255)
+  const { chain } = handChain(({ params: [asked] = [] }) =>
+    answerOf({
+      value: (asked as string[]).map((name) => {
+        if (name === names[0]) return null
+        const [owner, bytes] = name === names[1] ? [mintOf().owner, many] : [none, new Uint8Array(0)]
+        return { owner, data: [base64.encode(bytes), 'base64'] }
+      }),
+    }),
+  )
+  const mints = createSolanaMints({ get: () => undefined, of: () => [] })
+  expect(await mints.get(chain, names)).toEqual({
+    tokens: [],
+    unreadable: [],
+    absent: [names[0], names[2]],
+  })
+})
+
 test('behavior: what is believed counts while no node answers, but for a rule', async () => {
   const hand = handChain(({ params: [names] = [] }) =>
     answerOf({ value: (names as string[]).map((name) => mintOf(name === scaled ? 4 : undefined)) }),

@@ -27,6 +27,8 @@ export interface MintTokens {
   tokens: Token[]
   /** Mints that a node gives in no form that can be read, or does not know though they are there. */
   unreadable: string[]
+  /** Mints that are not there by the word of a node, or are no mints. */
+  absent: string[]
 }
 
 const own = serverPart('tokens')
@@ -106,13 +108,14 @@ export function createSolanaMints(lists: TokenLists, now: () => number = Date.no
         const isAnyBelieved = mints.some((mint) => believed(`${chain.id}:${mint}`))
         if (!(error instanceof ChainUnavailable) || !(isAnyBelieved || question.isHeld)) throw error
       })
-      const found: MintTokens = { tokens: [], unreadable: [] }
+      const found: MintTokens = { tokens: [], unreadable: [], absent: [] }
       for (const mint of mints) {
         const name = `${chain.id}:${mint}`
         const data = believed(name)
         if (data) found.tokens.push(toToken(chain.id, mint, data, lists.get(chain.id, mint)))
         else if (!isKnown(name, question.isHeld ?? false) || known.get(name)?.data === unreadable)
           found.unreadable.push(mint)
+        else if (known.get(name)?.data === null) found.absent.push(mint)
       }
       return found
     },

@@ -1,8 +1,7 @@
 import { base58 } from '@scure/base'
-import { type AmountRule, isMultiplier, multiplierAt, shownUnits } from '../../contract/solana/amountRule.ts'
+import { shownUnits } from '../../contract/solana/amountRule.ts'
 import type { Transaction } from '../../contract/v1/history.ts'
 import type { Currency } from '../../contract/v1/words.ts'
-import { tokenPrograms } from '../../tokens/solanaPrograms.ts'
 import { NodeRefused } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
 import { ChainUnavailable } from '../../upstreams/nodes/nodeCall.ts'
@@ -13,14 +12,9 @@ import { decimalOf, worthOf } from '../money.ts'
 import { type HistoryPage, invalidCursor, type PageQuestion, questionText } from '../page.ts'
 import { counterparty, type Delta, deltasOf } from './deltas.ts'
 import type { SolanaPlace } from './findSignatures.ts'
+import { type AmountRulesOf, type Multipliers, readMultipliers } from './readMultipliers.ts'
 import type { SolanaReads } from './solanaReads.ts'
 import type { Signed, SolanaTransaction } from './solanaShapes.ts'
-
-/** How tokens of a chain want their amounts shown; of one that is not among them nobody can say it now. */
-export type AmountRulesOf = (
-  chainId: string,
-  mints: readonly string[],
-) => Promise<ReadonlyMap<string, AmountRule | undefined>>
 
 export interface SolanaHistory {
   chain: Chain
@@ -44,8 +38,9 @@ export async function solanaPage(history: SolanaHistory, question: PageQuestion)
   try {
     const { signed, transactions, next, isPart } = await reads.get(chain.id, address, after, by)
     const deltas = transactions.map((each) => (each ? deltasOf(each) : []))
-    const multipliers = await multipliersOf(
-      history,
+    const multipliers = await readMultipliers(
+      history.amountRulesOf,
+      chain.id,
       deltas.flat().filter(({ owner }) => owner === address),
     )
     const described = await Promise.all(
@@ -70,11 +65,10 @@ export async function solanaPage(history: SolanaHistory, question: PageQuestion)
 interface Moved {
   transaction: SolanaTransaction | null | undefined
   deltas: readonly Delta[]
-  /** By mint; of those whose amounts nobody can show now there is none. */
-  multipliers: ReadonlyMap<string | null, number>
+  multipliers: Multipliers
 }
 
-/** `isPart`: something moved in it of which nobody knows now how its amounts are shown. */
+/** `isPart`: something moved in it of which nobody knows now, and somebody may know later, how its amounts are shown. */
 async function describeTransaction(
   history: SolanaHistory,
   { address, currency }: PageQuestion,
@@ -91,15 +85,17 @@ async function describeTransaction(
   const signer = (typeof payer === 'string' ? payer : payer?.pubkey) ?? address
   const other = (delta: Delta) => counterparty(deltas, delta)
   const shown = own.flatMap((delta) => {
-    const multiplier = multipliers.get(delta.mint)
+    const multiplier = multipliers.of(delta)
     return multiplier === undefined ? [] : describeDelta(history, currency, delta, multiplier)
   })
+  const minedAtS = blockTime ?? transaction?.blockTime
+  const left = own.filter((delta) => multipliers.of(delta) === undefined)
   const described = {
     id: `${chain.id}:${signature}`,
     metadata: {
       operationType: came && went ? 'trade' : came ? 'receive' : went ? 'send' : 'execute',
       hash: signature,
-      minedAt: new Date((blockTime ?? transaction?.blockTime ?? 0) * 1000).toISOString(),
+      minedAt: new Date((minedAtS ?? 0) * 1000).toISOString(),
       sentFrom: went ? address : ((came && other(came)) ?? signer),
       sentTo: (went ? other(went) : address) ?? address,
       status: err === null || err === undefined ? 'confirmed' : 'failed',
@@ -109,28 +105,7 @@ async function describeTransaction(
     },
     transfers: await Promise.all(shown),
   }
-  return { transaction: described, isPart: shown.length < own.length }
-}
-
-/** Amounts of the past are shown as the token shows them now. All mints of a page are asked for together. */
-async function multipliersOf(
-  { chain, amountRulesOf }: SolanaHistory,
-  deltas: readonly Delta[],
-): Promise<Map<string | null, number>> {
-  // Mints of the first program have no rules.
-  const isPlain = ({ mint, programId }: Delta) => mint === null || programId === tokenPrograms[0]
-  const found = new Map<string | null, number>(deltas.filter(isPlain).map(({ mint }) => [mint, 1]))
-  const mints = [...new Set(deltas.flatMap(({ mint }) => (mint === null || found.has(mint) ? [] : mint)))]
-  if (mints.length === 0) return found
-  const rules = await amountRulesOf(chain.id, mints).catch((error): Awaited<ReturnType<AmountRulesOf>> => {
-    if (error instanceof ChainUnavailable) return new Map()
-    throw error
-  })
-  for (const [mint, rule] of rules) {
-    const multiplier = multiplierAt(rule, Date.now() / 1_000)
-    found.set(mint, isMultiplier(multiplier) ? multiplier : 1)
-  }
-  return found
+  return { transaction: described, isPart: left.some((delta) => multipliers.mayCome(delta, minedAtS)) }
 }
 
 async function describeDelta(history: SolanaHistory, currency: Currency, delta: Delta, multiplier: number) {

@@ -97,7 +97,7 @@ const journeys: Record<string, (quirk: SolanaNodeQuirk | undefined) => Promise<v
     const owner = String(question('getBalance').params[0])
     const read = readSolana(
       chain,
-      { get: async () => ({ tokens: [], unreadable: [] }) },
+      { get: async () => ({ tokens: [], unreadable: [], absent: [] }) },
       { ...native, standing: 'native' },
       owner,
     )
