@@ -75,6 +75,7 @@ export function openAccounts(
         ...others,
       }
     },
+    listedDecimals: (chainId, mint) => holdings.tokens.lists.get(chainId, mint)?.decimals,
     coinIcon: (symbol) => iconUrl(config.http.widgetOrigin, { symbol, standing: 'native' }) || null,
     nftSources: {
       document: (uri) => readTokenDocument({ fetchGuarded, gateways }, uri),

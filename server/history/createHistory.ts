@@ -89,6 +89,8 @@ export interface HistoryOptions {
   tokenMetadata?: ReadTokenFacts
   /** @default by the decimals alone */
   amountRulesOf?: AmountRulesOf
+  /** Decimals of a token of Solana that a list vouches for. @default none */
+  listedDecimals?(chainId: string, mint: string): number | undefined
   /** Picture of a chain's own coin, by its symbol. @default none */
   coinIcon?(symbol: string): string | null
   nftSources: NftSources
@@ -151,7 +153,7 @@ export function createHistory(options: HistoryOptions): History {
     if (!chain) throw new Error(`${id} is not served`)
     return chain
   }
-  const solana = createSolanaReads(chainOf)
+  const solana = createSolanaReads(chainOf, options.listedDecimals)
   const bitcoin = createBitcoinReads(chainOf)
 
   function index(id: string): ChainIndex {

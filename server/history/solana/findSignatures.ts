@@ -1,5 +1,7 @@
+import { tokenPrograms } from '../../tokens/solanaPrograms.ts'
 import { askRecords, isOdd } from '../../upstreams/nodes/askRecords.ts'
 import type { Chain } from '../../upstreams/nodes/chain.ts'
+import { accountHead, chooseAccounts, type ListedDecimals } from './chooseAccounts.ts'
 import { accountsSchema, type PartialList, type Signed, signaturesSchema } from './solanaShapes.ts'
 
 /** Where a page ended: its last transaction, and the slot from which on everything was told. */
@@ -17,13 +19,6 @@ export interface SignaturePage {
 
 /** Transactions on a page (data-api.md §3.5). */
 const pageSize = 100
-/** Token accounts that are asked beside the address: a transfer to one does not name its owner. */
-const mostAccounts = 25
-
-const tokenPrograms = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]
 
 /**
  * One page over an address and its token accounts, newest first. It ends between two slots: within a slot nobody tells
@@ -35,8 +30,9 @@ export async function findSignatures(
   chain: Chain,
   address: string,
   after: SolanaPlace | undefined,
+  decimalsOf: ListedDecimals = () => undefined,
 ): Promise<SignaturePage> {
-  const found = await tokenAccounts(chain, address)
+  const found = await tokenAccounts(chain, address, decimalsOf)
   const accounts = [address, ...found.accounts]
   const options = { limit: pageSize + 1, ...(after && { before: after.signature }) }
   const calls = accounts.map((account) => ({ method: 'getSignaturesForAddress', params: [account, options] }))
@@ -97,13 +93,19 @@ const goesOn = ({ openFrom }: Unseen): boolean => openFrom !== undefined
 async function tokenAccounts(
   chain: Chain,
   address: string,
+  decimalsOf: ListedDecimals,
 ): Promise<{ accounts: string[]; isPart: boolean }> {
   const calls = tokenPrograms.map((programId) => ({
     method: 'getTokenAccountsByOwner',
-    params: [address, { programId }, { encoding: 'base64', dataSlice: { offset: 0, length: 0 } }],
+    params: [address, { programId }, { encoding: 'base64', dataSlice: accountHead }],
   }))
   const found = await askRecords(chain, accountsSchema, calls)
-  const read = found.flatMap((each) => (isOdd(each) ? [] : each.value.list.map(({ pubkey }) => pubkey)))
+  const read = tokenPrograms.flatMap((programId, at) => {
+    const list = found[at]
+    return !list || isOdd(list)
+      ? []
+      : list.value.list.map(({ pubkey, account }) => ({ pubkey, programId, data: account?.data[0] }))
+  })
   const isPart = found.some((each) => isOdd(each) || each.value.isPart)
-  return { accounts: read.slice(0, mostAccounts), isPart }
+  return { accounts: chooseAccounts(address, read, decimalsOf), isPart }
 }

@@ -29,7 +29,10 @@ const most = 5_000
 const transactionOptions = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 1 }
 
 /** One page is dozens of calls of a node: who asks for the same soon after gets the same, also a failure. */
-export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
+export function createSolanaReads(
+  chainOf: (id: string) => Chain,
+  listedDecimals: (chainId: string, mint: string) => number | undefined = () => undefined,
+): SolanaReads {
   const held: ReadThrough<SolanaReading> = createReadThrough({
     freshMs: historyHeldMs,
     failureMs: historyHeldMs,
@@ -40,7 +43,9 @@ export function createSolanaReads(chainOf: (id: string) => Chain): SolanaReads {
       const [chainId = '', address = '', signature, slot] = key.split(' ')
       const after = signature === undefined ? undefined : { signature, slot: Number(slot) }
       const chain = chainOf(chainId).as(claim)
-      const { signed, next, isPart } = await findSignatures(chain, address, after)
+      const { signed, next, isPart } = await findSignatures(chain, address, after, (mint) =>
+        listedDecimals(chainId, mint),
+      )
       const transactions = await readTransactions(
         chain,
         signed.map(({ signature }) => signature),

@@ -45,7 +45,10 @@ const readable = <T extends z.ZodMiniType>(shape: T) =>
     }),
   )
 export const signaturesSchema = readable(signedSchema)
-export const accountsSchema = z.object({ value: readable(z.object({ pubkey: z.string() })) })
+const accountData = z.object({ data: z.tuple([z.string(), z.literal('base64')]) })
+export const accountsSchema = z.object({
+  value: readable(z.object({ pubkey: z.string(), account: z.catch(z.optional(accountData), undefined) })),
+})
 
 const tokenBalances = z.nullish(
   z.array(
