@@ -20,7 +20,15 @@ const settings = {
 
 type Given = Pick<
   HistoryOptions,
-  'db' | 'chains' | 'mac' | 'tokenMetadata' | 'amountRulesOf' | 'listedDecimals' | 'coinIcon' | 'nftSources' | 'priceOf'
+  | 'db'
+  | 'chains'
+  | 'mac'
+  | 'tokenMetadata'
+  | 'amountRulesOf'
+  | 'listedDecimals'
+  | 'coinIcon'
+  | 'nftSources'
+  | 'priceOf'
 >
 
 /** The history as the operator set it. */

@@ -395,14 +395,21 @@ describe('Solana', () => {
     ['full ones of tokens of no list', spam(2n ** 64n - 1n), accountOf(wallet, listed, 1n)],
     ['full ones, beside an empty one of a listed token', spam(2n ** 64n - 1n), accountOf(wallet, listed, 0n)],
     ['dust of the same listed token', spam(1n, listed), accountOf(wallet, listed, 2n)],
-    ['ones that can not be read', Array.from({ length: 60 }, (_, at) => ({ pubkey: key(100 + at) })), accountOf(wallet, mint, 0n)],
-  ])('behavior: 60 accounts that others opened, %s, hide no payment to the real one', async (_, others, real) => {
-    chain = [{ name: signature(1), slot: 1, accounts: [wallet], result: balances([1, 1], [1, 1]) }]
-    node.results['getTokenAccountsByOwner'] = (_: string, { programId }: { programId: string }) => ({
-      value: programId === tokenPrograms[0] ? [...others, real] : [],
-    })
-    expect(await walk()).toEqual({ hashes: [signature(1)], named: [false] })
-  })
+    [
+      'ones that can not be read',
+      Array.from({ length: 60 }, (_, at) => ({ pubkey: key(100 + at) })),
+      accountOf(wallet, mint, 0n),
+    ],
+  ])(
+    'behavior: 60 accounts that others opened, %s, hide no payment to the real one',
+    async (_, others, real) => {
+      chain = [{ name: signature(1), slot: 1, accounts: [wallet], result: balances([1, 1], [1, 1]) }]
+      node.results['getTokenAccountsByOwner'] = (_: string, { programId }: { programId: string }) => ({
+        value: programId === tokenPrograms[0] ? [...others, real] : [],
+      })
+      expect(await walk()).toEqual({ hashes: [signature(1)], named: [false] })
+    },
+  )
 
   test('behavior: the account of a listed token that its owner has by default comes before others of it', async () => {
     // Empty, and derived: https://github.com/solana-program/associated-token-account

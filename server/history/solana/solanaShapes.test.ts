@@ -70,3 +70,52 @@ test.each([
   const { success } = solanaTransactionSchema.safeParse({ ...plain, meta: { ...plain.meta, ...changes } })
   expect(success).toBe(isRead)
 })
+
+const held = (owner: string | undefined, amount: string, accountIndex?: unknown) => ({
+  mint: 'm',
+  uiTokenAmount: { amount, decimals: 6 },
+  ...(owner !== undefined && { owner }),
+  ...(accountIndex !== undefined && { accountIndex }),
+})
+// `owner` may be missing, `accountIndex` names the account: https://solana.com/docs/rpc/json-structures
+test.each<[string, unknown[], unknown[], unknown]>([
+  ['an owner before alone', [held('a', '25', 1)], [held(undefined, '25', 1)], 'unread'],
+  ['an owner after alone', [held(undefined, '25', 1)], [held('a', '25', 1)], 'unread'],
+  ['an empty owner after', [held('a', '25', 1)], [held('', '25', 1)], 'unread'],
+  ['an owner before alone, and no index', [held('a', '25')], [held(undefined, '25')], 'unread'],
+  [
+    'an owner of another account alone',
+    [held('b', '9', 2)],
+    [held('b', '9', 2), held(undefined, '25', 1)],
+    'unread',
+  ],
+  ['an account twice', [held('a', '25', 1)], [held('a', '25', 1), held('a', '25', 1)], 'unread'],
+  [
+    'owners of nobody, as of before they were recorded',
+    [held(undefined, '9', 1)],
+    [held(undefined, '7', 1)],
+    [],
+  ],
+  ['an account that was opened', [], [held('a', '25', 1)], [['a', 25n]]],
+  ['an account that was closed', [held('a', '25', 1)], [], [['a', -25n]]],
+  [
+    'an account that changed hands',
+    [held('a', '25', 1)],
+    [held('b', '25', 1)],
+    [
+      ['a', -25n],
+      ['b', 25n],
+    ],
+  ],
+  ['two accounts of one owner', [held('a', '25', 1)], [held('a', '20', 1), held('a', '5', 2)], []],
+  ['indexes that are none', [held('a', '25', 'x')], [held('a', '20', 'x')], [['a', -5n]]],
+])('behavior: what moved, by %s', (_, preTokenBalances, postTokenBalances, moved) => {
+  const plain = transaction([7])
+  const { success, data } = solanaTransactionSchema.safeParse({
+    ...plain,
+    meta: { ...plain.meta, fee: 0, preTokenBalances, postTokenBalances },
+  })
+  const deltas = success && data ? deltasOf(data).filter(({ mint }) => mint !== null && mint !== '') : []
+  const own = deltas.filter(({ owner }) => owner !== '').map(({ owner, change }) => [owner, change])
+  expect(success ? own : 'unread').toEqual(moved)
+})

@@ -53,6 +53,7 @@ export const accountsSchema = z.object({
 const tokenBalances = z.nullish(
   z.array(
     z.object({
+      accountIndex: z.catch(z.optional(z.int()), undefined),
       mint: z.string(),
       owner: z.optional(z.string()),
       programId: z.catch(z.optional(z.string()), undefined),
@@ -64,6 +65,8 @@ const tokenBalances = z.nullish(
   ),
 )
 export type TokenBalances = z.infer<typeof tokenBalances>
+
+const isEachOnce = (places: readonly number[]): boolean => new Set(places).size === places.length
 
 const meta = z
   .object({
@@ -79,6 +82,16 @@ const meta = z
     z.refine(({ preBalances: before, postBalances: after }) => before.length === after.length),
     z.refine(({ preTokenBalances: before, postTokenBalances: after }) =>
       before ? Boolean(after) || before.length === 0 : !after?.length,
+    ),
+    // An account whose owner is known before or after alone would count as lost, or as won.
+    z.refine(({ preTokenBalances: before, postTokenBalances: after }) => {
+      const owned = [...(before ?? []), ...(after ?? [])].map(({ owner }) => Boolean(owner))
+      return owned.every(Boolean) || !owned.some(Boolean)
+    }),
+    z.refine(({ preTokenBalances: before, postTokenBalances: after }) =>
+      [before, after].every((each) =>
+        isEachOnce((each ?? []).flatMap(({ accountIndex }) => accountIndex ?? [])),
+      ),
     ),
   )
 
