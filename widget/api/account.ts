@@ -81,7 +81,10 @@ export const heldTokens = (api: ApiClient, address: string, currency: Currency, 
   }
 }
 
-/** Query options of the history of an address on one network, newest first, page by page. */
+/**
+ * Query options of the history of an address on one network, newest first, page by page. While something is left out of it,
+ * it is asked for again by itself, after longer and longer pauses.
+ */
 export const historyPages = (api: ApiClient, address: string, chainId: string, currency: Currency) => ({
   queryKey: ['history', address, chainId, currency] as const,
   queryFn: async ({ pageParam, signal }: Signal & { pageParam: string | null }): Promise<HistoryPage> => {
@@ -105,4 +108,18 @@ export const historyPages = (api: ApiClient, address: string, chainId: string, c
     next && next !== asked ? next : undefined,
   staleTime: retryBlock.staleTime,
   retry: false as const,
+  // A view that nobody can see asks for nothing: `refetchIntervalInBackground` is off.
+  refetchInterval: ({ state }: { state: HistoryQueryState }) =>
+    state.data?.pages.some((page) => page.isIncomplete)
+      ? Math.min(blockedMs * 2 ** (state.dataUpdateCount + state.errorUpdateCount - 1), longestPauseMs)
+      : (false as const),
 })
+
+interface HistoryQueryState {
+  data: { pages: HistoryPage[] } | undefined
+  /** Answers and failures so far. */
+  dataUpdateCount: number
+  errorUpdateCount: number
+}
+/** All pages that are on screen are asked for again, and some of what is left out stays so for long. */
+const longestPauseMs = 600_000

@@ -25,8 +25,8 @@ export interface HistoryState {
 export function useHistory(address: string, chainId: string): HistoryState {
   const { api } = useWidgetContext()
   const query = useInfiniteQuery(historyPages(api, address, chainId, useWidget(currencyOf)))
-  const { data, error, hasNextPage, isFetching, isFetchNextPageError, isError, fetchNextPage, refetch } =
-    query
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isError } = query
+  const { fetchNextPage, refetch } = query
   const transactions = useMemo(
     () =>
       shownTransactions(
@@ -40,11 +40,12 @@ export function useHistory(address: string, chainId: string): HistoryState {
     transactions,
     status: failed && !isFetching ? 'failed' : data ? 'known' : 'pending',
     fault: error,
-    fetching: isFetching,
+    // What is known is asked for again now and then: that holds nobody up.
+    fetching: isFetchingNextPage,
     hasMore: hasNextPage,
     isIncomplete: data?.pages.some((page) => page.isIncomplete) ?? false,
     loadMore: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage()
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
     },
     retry: () => void (data ? fetchNextPage() : refetch()),
   }
