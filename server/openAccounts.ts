@@ -102,7 +102,8 @@ function tokenFacts(chains: Chains, { lists }: Tokens, widgetOrigin: string): Re
   const ask = createTokenFacts(chains)
   return async (chain, address) => {
     const token = lists.get(chain, address)
-    if (!token) return ask(chain, address)
+    // Mints are no contracts that could say it.
+    if (!token) return chain.startsWith('eip155:') ? ask(chain, address) : null
     const { name, symbol, decimals } = token
     return { name, symbol, decimals, icon: iconUrl(widgetOrigin, token) || null }
   }

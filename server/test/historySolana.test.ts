@@ -297,6 +297,41 @@ describe('Solana', () => {
     },
   )
 
+  test.each([0, 1])(
+    'behavior: a page that names thousands of mints of program %i has a bound of its cost',
+    async (at) => {
+      const mintsOf = (row: number) =>
+        Array.from({ length: 60 }, (_, index) =>
+          base58.encode(new Uint8Array(32).fill(owners, 0, 29).fill(row, 29, 30).fill(index, 30)),
+        )
+      const asked: string[] = []
+      node.results['getMultipleAccounts'] = (names: string[]) => {
+        asked.push(...names)
+        const plain = Buffer.alloc(82)
+        plain.set([6, 1], 44)
+        return { value: names.map(() => mintOf(plain).value[0]) }
+      }
+      chain = Array.from({ length: 40 }, (_, row) => {
+        const post = mintsOf(row).map((each) => ({
+          ...tokens(own, '2500000'),
+          mint: each,
+          programId: tokenPrograms[at],
+        }))
+        const result = balances([1e9, 0], [1e9 - 5_000, 0], { post })
+        return { name: signature(row + 1), slot: row, accounts: [own], result }
+      })
+      node.asked = []
+      const { status, json, headers } = await ask(own, solana)
+      const calls = node.asked.length
+      const moved = json.data.map(({ transfers }: { transfers: unknown[] }) => transfers.length)
+      expect([status, moved.slice(0, 33)]).toEqual([200, Array(33).fill(60)])
+      // Mints of the first program need no question; of the others 2000 are asked for, and as many names.
+      expect([moved.at(-1), asked.length <= 4_000]).toEqual([at === 0 ? 60 : 0, true])
+      expect(headers['x-incomplete-chains']).toBe(at === 0 ? undefined : solana)
+      expect(calls).toBeLessThan(chain.length + (at === 0 ? 0 : 40) + 10)
+    },
+  )
+
   test('default: coins and tokens by what the accounts hold before and after', async () => {
     chain = [
       { name: signature(1), slot: 1, accounts: [own], result: balances([2e9, 0], [1.5e9 - 5_000, 5e8]) },

@@ -24,6 +24,8 @@ export interface Multipliers {
 
 /** So long after a transaction its mint may be one that a node does not know yet; later it was closed. */
 const newMintMs = 3_600_000
+/** Mints that are asked for one page, the newest first; a stranger may send any number, at a price of his own. */
+const mostMints = 2_000
 
 /** Amounts of the past are shown as the token shows them now. All mints of a page are asked for together. */
 export async function readMultipliers(
@@ -35,12 +37,15 @@ export async function readMultipliers(
   const isPlain = ({ mint, programId }: Delta) => mint === null || programId === tokenPrograms[0]
   const found = new Map<string | null, number>(deltas.filter(isPlain).map(({ mint }) => [mint, 1]))
   const mints = [...new Set(deltas.flatMap(({ mint }) => (mint === null || found.has(mint) ? [] : mint)))]
-  const { rules, absent, unreadable } = await readRules(amountRulesOf, chainId, mints)
+  const { rules, absent, unreadable } = await readRules(amountRulesOf, chainId, mints.slice(0, mostMints))
   for (const [mint, rule] of rules) {
     const multiplier = multiplierAt(rule, Date.now() / 1_000)
     found.set(mint, isMultiplier(multiplier) ? multiplier : 1)
   }
-  const [isAbsent, isUnreadable] = [new Set<string | null>(absent), new Set<string | null>(unreadable)]
+  const [isAbsent, isUnreadable] = [
+    new Set<string | null>(absent),
+    new Set<string | null>([...unreadable, ...mints.slice(mostMints)]),
+  ]
   return {
     of: ({ mint }) => found.get(mint),
     mayCome: ({ mint }, minedAtS) =>
