@@ -36,6 +36,7 @@ export const journeyGroups: readonly JourneyGroup[] = [
       'fees',
       'first-paint',
       'frame-failures',
+      'large-text',
       'libraries',
       'loaders',
       'over-every-page',

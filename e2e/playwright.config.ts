@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, ownPages, playwrightDisables, withoutFeatures } from '../scripts/browserFlags.ts'
 import { limits } from '../scripts/suites/limits.ts'
+import { launchOptions } from './fixtures/launchOptions.ts'
 import { type JourneyGroup, journeyGroups, tags } from './journeyGroups.ts'
 
 const marked = new RegExp(Object.values(tags).join('|'))
@@ -42,9 +42,6 @@ export default defineConfig({
     // Without it a press of a button that never comes waits for the end of the whole journey.
     actionTimeout: limits.actionMs,
     navigationTimeout: limits.actionMs,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [...browserFlags, withoutFeatures([...playwrightDisables, ...ownPages])],
-    },
+    launchOptions: launchOptions(),
   },
 })

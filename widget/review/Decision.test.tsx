@@ -1,5 +1,5 @@
 import { act, useLayoutEffect, useRef } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { verbatim } from '../format/verbatim.ts'
 import { Decision } from './Decision.tsx'
 import { Headline } from './Headline.tsx'
@@ -222,6 +222,48 @@ test('behavior: a screen that cannot be read whole says so too', async () => {
     More
   `)
   expect(screen.button('Approve').disabled).toBe(true)
+})
+
+describe('a screen that shows too little of itself', () => {
+  /** `textPx`: what the person has text at. */
+  async function drawnAt(textPx: number) {
+    openPage()
+    document.documentElement.style.fontSize = `${textPx}px`
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+    setScrollHeight(40)
+    const { approve } = answers()
+    const screen = await drawn({}, { approve })
+    const scroller = screen.root.querySelector<HTMLElement>('.view-scroll')
+    if (!scroller) throw new Error('nothing scrolls')
+    Object.defineProperty(scroller, 'clientHeight', { value: 10 })
+    await screen.pass(2_000)
+    const scrollTo = (top: number) =>
+      act(() => {
+        scroller.scrollTop = top
+        scroller.dispatchEvent(new (openPage().Event)('scroll') as unknown as Event)
+      })
+    return { screen, scrollTo, approve }
+  }
+
+  test('default: it takes no yes', async () => {
+    const { screen, scrollTo } = await drawnAt(16)
+    scrollTo(30)
+    await screen.pass(600)
+    expect(screen.button('Approve').disabled).toBe(true)
+    expect(screen.root.querySelector('.doubt-note')).not.toBeNull()
+  })
+
+  test.each([24, 32])('param: where text of %s px makes it so it is scrolled through', async (textPx) => {
+    const { screen, scrollTo, approve } = await drawnAt(textPx)
+    expect(screen.root.querySelector('.doubt-note')).toBeNull()
+    expect(() => screen.button('Approve')).toThrow()
+    screen.press('Read on')
+    scrollTo(30)
+    expect(screen.button('Approve').disabled).toBe(true)
+    await screen.pass(600)
+    screen.press('Approve')
+    expect(approve).toHaveBeenCalledOnce()
+  })
 })
 
 describe('a screen that has to be read whole', () => {

@@ -17,7 +17,7 @@ const graceTime = 500
 /**
  * What a site asks for, what is risky about it, and the two answers. `ready`: all of it is on the screen. The yes counts
  * only while a person can read the facts (review/proof): the headline, the receiver and the answers. Where these are not
- * all, the rest has to be scrolled through first.
+ * all, or a person's own text is too large for them, the rest has to be scrolled through first.
  */
 export const Decision = (props: {
   risks: Risk[]
@@ -39,8 +39,10 @@ export const Decision = (props: {
   const { approve, reject, held, covered = false, away = false } = useReview()
   const box = useRef<HTMLDivElement>(null)
   const { doubt, prove } = useProof(box)
-  const { isRead, readOn } = useReadWhole(box, props.readWhole === true)
-  const unseen = covered || doubt !== undefined
+  const long = useRef(false)
+  if (doubt === 'long') long.current = true
+  const { isRead, readOn } = useReadWhole(box, props.readWhole === true || long.current)
+  const unseen = covered || holdsYes(doubt)
   const off = held || unseen || away || !isRead
   const settled = useSettled(off)
   const risky = props.risky || risks.length > 0
@@ -56,7 +58,7 @@ export const Decision = (props: {
           fact="approve"
           key="approve"
           kind={!risky ? 'primary' : props.risky || isDangerous(risks) ? 'warning' : 'caution'}
-          onClick={() => !prove() && approve()}
+          onClick={() => !holdsYes(prove()) && approve()}
         >
           {yes}
         </Button>
@@ -82,6 +84,10 @@ export const Decision = (props: {
     </div>
   )
 }
+
+/** What is only long is read by scrolling. */
+const holdsYes = (doubt: ReturnType<typeof useProof>['doubt']): boolean =>
+  doubt !== undefined && doubt !== 'long'
 
 /** Whether nothing has held the yes for the whole of the grace time. */
 function useSettled(off: boolean): boolean {

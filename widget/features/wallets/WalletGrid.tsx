@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { textScale } from '../../ui/textScale.ts'
 import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
 import { useWords } from '../../words/useWords.ts'
 import { nextCard } from './nextCard.ts'
@@ -16,7 +17,8 @@ import { firstInSight } from './visibleRows.ts'
 import { WalletCard } from './WalletCard.tsx'
 import './WalletGrid.css'
 
-const rowHeight = 104
+/** As in WalletGrid.css, px: what stays as it is, and two lines of text. */
+const rowHeightOf = (scale: number): number => 74 + 30 * scale
 const pageRows = 3
 
 /**
@@ -36,6 +38,7 @@ export const WalletGrid = (props: {
   const t = useWords()
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns()
+  const [rowHeight] = useState(() => rowHeightOf(textScale()))
   const rows = Math.ceil((entries.length + waiting) / columns)
   const [first, last] = useViewport(list, rows, rowHeight)
   const [focused, setFocused] = useState<number>()

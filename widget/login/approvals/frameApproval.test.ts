@@ -54,11 +54,11 @@ function server() {
   }
 }
 
-function frameApproval() {
+function frameApproval(textScale = 1) {
   const api = server()
   const on = { onStatus: vi.fn(), onBeside: vi.fn(), onState: vi.fn() }
   const context = { server: api, refusals: createRefusalReport(api as never) }
-  const made = createFrameApproval(context as unknown as LoginContext, { theme: 'dark', ...on })
+  const made = createFrameApproval(context as unknown as LoginContext, { theme: 'dark', textScale, ...on })
   const { id, secret } = readWindowHash(new URL(made.address, origin).hash) ?? {}
   if (!id || !secret) throw new Error('The address of the window has no id and secret')
   return {
@@ -114,6 +114,16 @@ test('default: opens, says what is to be decided, hears the decision, closes', a
   await pass(60_000)
   expect(approval.statuses()).toEqual(['opening', 'open'])
   expect(approval.reports).toEqual([])
+})
+
+test.each([
+  [1, 'popup,width=480,height=720'],
+  [1.5, 'popup,width=720,height=1080'],
+  [2, 'popup,width=960,height=1440'],
+  [0.5, 'popup,width=480,height=720'],
+])('param: textScale: %s', (textScale, features) => {
+  frameApproval(textScale).open()
+  expect(openPopup).toHaveBeenCalledExactlyOnceWith(expect.any(String), expect.any(String), features)
 })
 
 test('default: each approval has an address and a name of a window that nobody guesses', () => {

@@ -9,7 +9,11 @@ import type { FrameState, WindowState } from './states.ts'
 import { approvalWords, windowPath } from './windowAddress.ts'
 
 /** Px, as the windows of logins. */
-const size = 'popup,width=480,height=720'
+const windowSize = { width: 480, height: 720 }
+
+/** Large text has a window to match; a browser keeps it within the screen. */
+const featuresOf = (scale: number): string =>
+  `popup,width=${Math.round(windowSize.width * scale)},height=${Math.round(windowSize.height * scale)}`
 
 /** How it stands with the window, as far as the frame can tell. */
 export type WindowStatus = 'unopened' | 'opening' | 'blocked' | 'open' | 'closed' | 'over'
@@ -29,6 +33,8 @@ export interface FrameApproval {
 
 export interface FrameApprovalOptions {
   theme: 'dark' | 'light'
+  /** Of the person's text (ui/textScale.ts). */
+  textScale: number
   onStatus(status: WindowStatus): void
   /** The window is beside us, so that nobody has to compare letters. */
   onBeside(): void
@@ -107,7 +113,7 @@ export function createFrameApproval(context: LoginContext, options: FrameApprova
     isBeside: (publicKey) => publicKey === besideKey,
     open: () => {
       besideKey = undefined
-      popup = openWindow(address, name)
+      popup = openWindow(address, name, featuresOf(Math.max(1, options.textScale)))
       popup?.focus()
       opened = true
       exchange.publish(said)
@@ -132,9 +138,9 @@ export function createFrameApproval(context: LoginContext, options: FrameApprova
 }
 
 /** Some in-app browsers throw in place of opening none. */
-function openWindow(address: string, name: string): Window | null {
+function openWindow(address: string, name: string, features: string): Window | null {
   try {
-    return window.open(address, name, size)
+    return window.open(address, name, features)
   } catch {
     return null
   }

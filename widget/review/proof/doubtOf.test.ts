@@ -3,7 +3,14 @@ import { type Colour, contrast } from '../../../host-sdk/protocol/colour.ts'
 import { type Doubt, doubtOf, type Viewport } from './doubtOf.ts'
 import type { Fact, FactName, Layer } from './fact.ts'
 
-const viewport: Viewport = { width: 360, height: 500, forcedColours: false, pixelRatio: 1, screenSide: 800 }
+const viewport: Viewport = {
+  width: 360,
+  height: 500,
+  forcedColours: false,
+  pixelRatio: 1,
+  screenSide: 800,
+  textScale: 1,
+}
 const painted = (colour: Colour, alpha = 1) => ({ colour, alpha })
 const clear: Layer = { opacity: 1, hidden: false, altered: false, ground: painted([0, 0, 0], 0) }
 const white: Layer = { ...clear, ground: painted([255, 255, 255]) }
@@ -123,4 +130,24 @@ test.each<[string, Partial<Viewport>, number, Doubt | undefined]>([
 ])('behavior: text at %s', (_, more, fontSize, doubt) => {
   for (const name of names)
     expect(doubtOf(screen(name, { fontSize }), { ...viewport, ...more }), name).toBe(doubt)
+})
+
+const below = (end: number, room = 200): Partial<Fact> => ({ scrolled: { end, room } })
+test.each<[string, number, Partial<Fact>, Doubt | undefined]>([
+  ['usual', 1, below(210), 'small'],
+  ['twice as large', 2, below(210), 'long'],
+  ['half as large again', 1.5, below(420), 'long'],
+  ['half as large again, in a frame that usual text would not fit in either', 1.5, below(800), 'small'],
+  ['twice as large, with just as much', 2, below(700), 'long'],
+  ['twice as large, with more', 2, below(701), 'small'],
+  ['twice as large, in a slit', 2, below(1_000, 20), 'small'],
+  ['smaller', 0.5, below(210), 'small'],
+  ['twice as large, and it fits', 2, below(200), undefined],
+])('behavior: text that a person has %s', (_, textScale, more, doubt) => {
+  for (const name of names) expect(doubtOf(screen(name, more), { ...viewport, textScale }), name).toBe(doubt)
+})
+
+test('behavior: what is only long hides no other doubt', () => {
+  const facts = [fact('site', below(210)), ...screen('reject', { fontSize: 5 }).slice(1)]
+  expect(doubtOf(facts, { ...viewport, textScale: 2 })).toBe('unreadable')
 })

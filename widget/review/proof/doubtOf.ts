@@ -5,9 +5,10 @@ import { type Fact, type Layer, neededFacts } from './fact.ts'
 
 /**
  * Why a screen does not count as seen: a fact is missing or empty, has no contrast, is see-through, moved or cut, lies
- * outside of the viewport, or does not fit without scrolling.
+ * outside of the viewport, or does not fit without scrolling. `long`: it would fit but for the size that the person has
+ * their text in.
  */
-export type Doubt = 'missing' | 'unreadable' | 'faint' | 'altered' | 'outside' | 'small'
+export type Doubt = 'missing' | 'unreadable' | 'faint' | 'altered' | 'outside' | 'small' | 'long'
 
 /** Rounding of layout, CSS px. */
 const slack = 1
@@ -27,20 +28,19 @@ export interface Viewport {
   pixelRatio: number
   /** The shorter side of the screen, which no zoom changes. */
   screenSide: number
+  /** Of the person's text (ui/textScale.ts); nothing of a page changes it. */
+  textScale: number
 }
 
 /** Judges what `readFacts` found; `undefined` when a person can read all of it at once. */
 export function doubtOf(facts: readonly Fact[], viewport: Viewport): Doubt | undefined {
   if (neededFacts.some((name) => !facts.some((fact) => fact.name === name && fact.hasText))) return 'missing'
-  for (const fact of facts) {
-    const doubt = doubtOfOne(fact, viewport)
-    if (doubt) return doubt
-  }
-  return undefined
+  const doubts = facts.map((fact) => doubtOfOne(fact, viewport)).filter((doubt) => doubt !== undefined)
+  return doubts.find((doubt) => doubt !== 'long') ?? doubts[0]
 }
 
 function doubtOfOne(fact: Fact, viewport: Viewport): Doubt | undefined {
-  const { width, height, forcedColours, pixelRatio, screenSide } = viewport
+  const { width, height, forcedColours, pixelRatio, screenSide, textScale } = viewport
   const { layers, left, right, top, bottom, scrolled } = fact
   if (layers.some(({ hidden }) => hidden)) return 'missing'
   if (layers.some(({ opacity }) => opacity < 1)) return 'faint'
@@ -50,7 +50,12 @@ function doubtOfOne(fact: Fact, viewport: Viewport): Doubt | undefined {
   if (fact.fontSize < leastFontSize || (!forcedColours && !isReadable(fact))) return 'unreadable'
   if (right - left < 1 || bottom - top < 1) return 'missing'
   if (left < -slack || right > width + slack) return 'outside'
-  if (scrolled) return scrolled.end > scrolled.room + slack ? 'small' : undefined
+  if (scrolled && scrolled.end > scrolled.room + slack) {
+    // All of the screen grows with the text, what stands around the part that scrolls, too.
+    const neededHeight = height - scrolled.room + scrolled.end
+    return textScale > 1 && neededHeight / textScale <= height ? 'long' : 'small'
+  }
+  if (scrolled) return undefined
   return top < -slack || bottom > height + slack ? 'outside' : undefined
 }
 

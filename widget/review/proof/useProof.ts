@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { textScale } from '../../ui/textScale.ts'
 import { type Doubt, doubtOf } from './doubtOf.ts'
 import { readFacts } from './readFacts.ts'
 
@@ -28,7 +29,11 @@ export function useProof(root: RefObject<HTMLElement | null>): {
     const found =
       performance.now() - changedAt.current < changeMs
         ? 'changed'
-        : doubtOf(facts, { width, height, forcedColours: forcedColours(), pixelRatio, screenSide })
+        : doubtOf(facts, {
+            ...{ width, height, pixelRatio, screenSide },
+            forcedColours: forcedColours(),
+            textScale: textScale(),
+          })
     setDoubt(found)
     return found
   }, [root])

@@ -1,0 +1,101 @@
+import type { Frame, Page } from '@playwright/test'
+import { limits } from '../../scripts/suites/limits.ts'
+import { addAuthenticator } from '../fixtures/authenticator.ts'
+import { accounts } from '../fixtures/hostPage.ts'
+import { launchOptions } from '../fixtures/launchOptions.ts'
+import { illegible, unseenFacts, watchUntilYes } from '../fixtures/legible.ts'
+import { loginFrames } from '../fixtures/loginFrames.ts'
+import { connectedAs, somebody } from '../fixtures/person.ts'
+import { readWhole } from '../fixtures/readWhole.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
+
+/** As a person sets it in their browser; 16 is usual. */
+const textPx = 32
+test.use({ launchOptions: launchOptions(`--blink-settings=defaultFontSize=${textPx}`) })
+
+const [, receiver] = accounts
+const places = { 'over the page': '/?', 'embedded in the page': '/?data-append=main&' } as const
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 780 },
+  { width: 1280, height: 800 },
+]
+const modes = ['dark', 'light'] as const
+
+const facts = ['approve', 'figure', 'receiver', 'reject', 'site', 'title']
+
+/** All of a request can be read, and was in sight before its yes. */
+async function expectLegible(frame: Frame, name: string): Promise<void> {
+  expect(await frame.evaluate(() => getComputedStyle(document.documentElement).fontSize), name).toBe(
+    `${textPx}px`,
+  )
+  await expect.poll(() => illegible(frame), { message: name }).toEqual([])
+  const shown = () =>
+    frame.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-fact]')].map((fact) => fact.dataset['fact']).sort(),
+    )
+  await expect.poll(shown, { message: name }).toEqual(facts)
+}
+
+const widgetFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().includes('/frame?'))
+
+for (const [where, path] of Object.entries(places))
+  for (const size of sizes)
+    test(`text at 200 %: a payment is read whole, ${where}, ${size.width} by ${size.height}`, async ({
+      host,
+      email,
+      login,
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      await addAuthenticator(page)
+      await host.goto(path)
+      if (where === 'over the page') await host.open()
+      else await page.evaluate(() => window.gatehouse?.preload())
+      const address = somebody()
+      await email.send(address)
+      await email.type(await host.stack.mailbox.code(address, 0))
+      await login.press(login.passkey)
+      const from = await connectedAs(host)
+      await host.fund(from, '0x3635c9adc5dea00000')
+      const sending = host.request('eth_sendTransaction', [
+        { from, to: receiver, value: '0x16345785d8a0000' },
+      ])
+      await expect(login.reject).toBeVisible()
+      const [frame] = loginFrames(page, host.stack)
+      if (!frame) throw new Error('no login frame')
+      for (const mode of modes) {
+        await page.evaluate((next) => window.gatehouse?.setTheme({ mode: next }), mode)
+        await expectLegible(frame, mode)
+        for (const each of widgetFrames(page))
+          await expect.poll(() => illegible(each), { message: `${mode}, around` }).toEqual([])
+      }
+
+      await watchUntilYes(frame)
+      const [moved, readOn] = [login.button('Open in a window'), login.button('Read on')]
+      await login.text(new URL(page.url()).host).click()
+      const isOn = () =>
+        login.approve.evaluateAll((found) => found.some((button) => !(button as HTMLButtonElement).disabled))
+      await expect(async () => {
+        if (await moved.isVisible()) return
+        if (await readOn.isVisible()) await readOn.click({ timeout: limits.attemptMs })
+        expect(await isOn()).toBe(true)
+      }).toPass({ timeout: limits.expectationMs, intervals: [50] })
+      if (await isOn()) {
+        await expect.poll(() => unseenFacts(frame)).toEqual([])
+        await login.press(login.approve)
+      } else {
+        const opened = page.context().waitForEvent('page')
+        await login.press(moved)
+        const review = new ApprovalWindow(await opened)
+        await expect(review.reject).toBeVisible()
+        await review.page.setViewportSize(size)
+        await expectLegible(review.page.mainFrame(), 'window')
+        await watchUntilYes(review.page.mainFrame())
+        await readWhole(review.approve, review.page.getByRole('button', { name: 'Read on' }))
+        await expect.poll(() => unseenFacts(review.page.mainFrame())).toEqual([])
+        await review.approve.click()
+      }
+      expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    })
