@@ -99,3 +99,17 @@ for (const [where, path] of Object.entries(places))
       }
       expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     })
+
+for (const width of [320, 436, 568, 636, 700])
+  test(`text at 200 %: the header holds its lines, ${width} by 320`, async ({ host, page }) => {
+    await page.setViewportSize({ width, height: 320 })
+    await host.goto('/')
+    await host.open()
+    for (const mode of modes) {
+      await page.evaluate((next) => window.gatehouse?.setTheme({ mode: next }), mode)
+      for (const each of widgetFrames(page)) {
+        await expect(each.locator('.header-title')).toBeVisible()
+        await expect.poll(() => illegible(each), { message: mode }).toEqual([])
+      }
+    }
+  })
