@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { textScale } from '../../ui/textScale.ts'
 import type { WalletEntry } from '../../wallets/catalogue/mergeWallets.ts'
 import { useWords } from '../../words/useWords.ts'
 import { nextCard } from './nextCard.ts'
@@ -17,9 +16,10 @@ import { firstInSight } from './visibleRows.ts'
 import { WalletCard } from './WalletCard.tsx'
 import './WalletGrid.css'
 
-/** As in WalletGrid.css, px: what stays as it is, and two lines of text. */
-const rowHeightOf = (scale: number): number => 74 + 30 * scale
 const pageRows = 3
+
+/** A row is as high as WalletGrid.css and the person's text make it. */
+const heightOf = (rows: number): string => `calc(${rows} * var(--row-height))`
 
 /**
  * All cards have their place, only those in sight are in the document. One of them is a stop of the Tab key, arrow
@@ -38,9 +38,8 @@ export const WalletGrid = (props: {
   const t = useWords()
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns()
-  const [rowHeight] = useState(() => rowHeightOf(textScale()))
   const rows = Math.ceil((entries.length + waiting) / columns)
-  const [first, last] = useViewport(list, rows, rowHeight)
+  const [first, last] = useViewport(list, rows)
   const [focused, setFocused] = useState<number>()
   const moved = useRef(false)
   const latest = useRef({ entries, onChoose })
@@ -84,12 +83,12 @@ export const WalletGrid = (props: {
       }}
       onKeyDown={move}
       ref={list}
-      style={{ '--columns': columns, height: rows * rowHeight } as CSSProperties}
+      style={{ '--columns': columns, height: heightOf(rows) } as CSSProperties}
     >
       {cards.map((index) => {
         const place = {
           '--column': index % columns,
-          top: Math.floor(index / columns) * rowHeight,
+          top: heightOf(Math.floor(index / columns)),
         } as CSSProperties
         const entry = entries[index]
         if (!entry)
