@@ -43,7 +43,6 @@ const secret = (kind: 'showWords' | 'showKeys') => (
 const screens: [name: string, ReactNode][] = [
   ['a request', <ReviewScreen key="review" screen={review} />],
   ['a change of recovery', permission('changeRecovery')],
-  ['a repair', permission('repair')],
   ['recovery words', secret('showWords')],
   ['private keys', secret('showKeys')],
 ]
