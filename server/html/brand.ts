@@ -6,7 +6,7 @@ const gate =
 export const brand = `<p class="brand">${gate} Gatehouse</p>`
 
 /** Looks of a page of our own, light and dark: those of the widget's card. */
-export const pageStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
+export const pageStyle = `:root { color-scheme: light dark; font: max(1rem, 16px)/1.5 system-ui, sans-serif;
   --ground: light-dark(#eef0f5, #0e0f12); --card: light-dark(#fff, #17181c); --text: light-dark(#16181d, #f3f4f6);
   --muted: light-dark(#5a5f6b, #a9adb8); --line: light-dark(#d9dce4, #34363d); --surface: light-dark(#f3f4f7, #232429);
   --accent: light-dark(#3a55e0, #4455e0) }

@@ -2,24 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { fixedInline, fixedText, propertiesOf } from './test/fixedText.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.css'))
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const read = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') })
+const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const sheets = paths.filter((path) => /\.(css|html)$/.test(path)).map(read)
+const programs = paths
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|(^|\/)test\//.test(path))
+  .concat('../server/html/brand.ts')
+  .map(read)
+const properties = propertiesOf(sheets.map(({ text }) => text))
 
-/** Sizes of text, wherever they stand in a sheet, in a unit that a person's own text size does not reach. */
-const fixedText = (text: string): string[] =>
-  [...text.matchAll(/(?<![\w-])(font-size|font|line-height):([^;}]*)/g)]
-    // The least that is read, whatever a person has: beside a size that does follow them.
-    .map(([all, , value = '']) =>
-      /rem/.test(value) ? '' : /\d(px|pt|cm|mm|in|pc|Q)\b/.test(value) ? all : '',
-    )
-    .filter(Boolean)
+/** What is no text: a letter that stands for a picture, and is as large as that. */
+const pictures = ['ui/Tile.tsx', 'first/drawList.ts']
 
 test('default: all text of the frames follows the size that a person has in their browser', () => {
   expect(sheets.length).toBeGreaterThan(40)
-  expect(sheets.flatMap(({ path, text }) => fixedText(text).map((found) => `${path}: ${found}`))).toEqual([])
+  const fixed = sheets.flatMap(({ path, text }) =>
+    fixedText(text, properties).map((found) => `${path}: ${found}`),
+  )
+  expect(fixed).toEqual([])
+})
+
+test('default: so does what a program sets', () => {
+  expect(programs.length).toBeGreaterThan(400)
+  const fixed = programs.filter(({ text }) => fixedInline(text, properties).length > 0)
+  expect(fixed.map(({ path }) => path).sort()).toEqual([...pictures].sort())
 })
 
 test('default: so do the widths at which a view changes', () => {
@@ -29,11 +38,53 @@ test('default: so do the widths at which a view changes', () => {
   expect(fixed).toEqual([])
 })
 
-test.each([
+const unreached = [
   'a { font-size: 13px }',
-  'a { font: 600 20px/1.2 x }',
-  'a{line-height:16px}',
+  'a { font-size :13px }',
+  'a{FONT-SIZE:13PX}',
   'a { font-size:9pt; }',
-])('error: %s is found', (text) => {
-  expect(fixedText(text)).toHaveLength(1)
+  'a { font-size: 0.5cm }',
+  'a { font-size: 4vw }',
+  'a { font-size: clamp(12px, 1rem, 14px) }',
+  'a { font-size: min(1rem, 14px) }',
+  'a { font-size: max(0.5rem, 14px) }',
+  'a { font-size: calc(0.5rem + 5px) }',
+  'a { font-size: 13px !important }',
+  'a { font-size: /* as rem */ 13px }',
+  'a { font: 600 20px/1.2 x }',
+  'a { font: 600 1rem / 20px x }',
+  'a { font: italic 13px var(--font) }',
+  'a{line-height:16px}',
+  'a { --size: 13px; font-size: var(--size) }',
+  'a { --size: 13px; font: 600 var(--size)/1.2 x }',
+  'a { font-size: var(--unset, 13px) }',
+]
+test.each(unreached)('error: %s is found', (text) => {
+  expect(fixedText(text, propertiesOf([text]))).toHaveLength(1)
+})
+
+test.each([
+  '<p style={{ fontSize: 13 }} />',
+  "<p style={{ fontSize: '13px' }} />",
+  '<p style={{ fontSize: size * 0.44 }} />',
+  "<p style={{ lineHeight: '16px' }} />",
+  "<p style={{ font: '600 13px serif' }} />",
+  "tile.style.cssText = 'width: 40px; font-size: 17.6px'",
+  "tile.style.fontSize = '13px'",
+  "style.setProperty('font-size', '13px')",
+  'const css = `a { font: 16px/1.5 serif }`',
+])('error: %s is found in a program', (code) => {
+  expect(fixedInline(code)).toHaveLength(1)
+})
+
+test.each([
+  'a { font-size: 0.8125rem }',
+  'a { font: 400 0.9375rem / 1.4 var(--font, 13px) }',
+  'a { font: inherit }',
+  'a { font-size: 0.92em; line-height: 1.4 }',
+  'a { font-size: max(1rem, 16px) }',
+  'a { font-size: min(0.75rem, max(12px, 4.4vw)) }',
+  'a { font-weight: 600; height: 20px }',
+])('behavior: %s follows', (text) => {
+  expect(fixedText(text.replace(', 13px', ''), new Map())).toEqual([])
 })
