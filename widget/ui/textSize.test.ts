@@ -31,11 +31,42 @@ test('default: so does what a program sets', () => {
   expect(fixed.map(({ path }) => path).sort()).toEqual([...pictures].sort())
 })
 
-test('default: so do the widths at which a view changes', () => {
-  const fixed = sheets.flatMap(({ path, text }) =>
-    [...text.matchAll(/@(?:media|container)[^{]*\d(?:px|pt)[^{]*/g)].map(([found]) => `${path}: ${found}`),
+/** Queries of a width or height that are not both in px and in em: the one for smaller text, which is held, the other for larger. */
+const heldQueries = (text: string): string[] =>
+  [...text.matchAll(/@media([^{]*)|matchMedia\('([^']*)'\)|narrow = '([^']*)'/gi)].flatMap(
+    ([all, ...found]) => {
+      const lengths = [...found.join('').matchAll(/\((max|min)-(width|height)\s*:\s*([\d.]+)(\w+)\)/gi)]
+      const pxOf = lengths.map(([, , , size, unit]) => Number(size) * (unit === 'em' ? 16 : 1))
+      const units = lengths.map(([, , , , unit]) => unit).sort()
+      const isSound = units.join() === 'em,px' && Math.abs((pxOf[0] ?? 0) - (pxOf[1] ?? 0)) < 0.05
+      return lengths.length === 0 || isSound ? [] : [all.trim()]
+    },
   )
-  expect(fixed).toEqual([])
+
+test('default: so do the widths at which a view changes', () => {
+  expect([...sheets, ...programs].flatMap(({ text }) => heldQueries(text))).toEqual([])
+  const contained = sheets.flatMap(({ text }) => text.match(/@container[^{]*\d(px|pt)[^{]*/gi) ?? [])
+  expect(contained).toEqual([])
+})
+
+test.each([
+  '@media (max-width: 430px) { }',
+  '@media (max-width: 26.874em) { }',
+  '@media (max-width: 430px), (max-width: 20em) { }',
+  "const narrow = '(max-width: 22em)'",
+])('error: %s is found', (text) => {
+  expect(heldQueries(text)).toHaveLength(1)
+})
+
+test('default: no text is smaller than in usual browsers, for whom it would be too small to decide by', () => {
+  const base = sheets.find(({ path }) => path === 'ui/base.css')?.text ?? ''
+  expect(base).toMatch(/(^|\n)html \{[^}]*font-size: max\(1rem, 16px\)/)
+  const small = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/font(?:-size)?:[^;}]*?([\d.]+)rem/g)]
+      .filter(([, size]) => Number(size) < 0.75)
+      .map(([found]) => `${path}: ${found}`),
+  )
+  expect(small).toEqual([])
 })
 
 const unreached = [

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Inventory §1.1.5. */
-const narrow = '(max-width: 21.998em)'
+const narrow = '(max-width: 351.98px), (max-width: 21.998em)'
 
 /** How many cards stand side by side. */
 export const useColumns = (): number =>
