@@ -5,8 +5,8 @@ import { accounts } from '../fixtures/hostPage.ts'
 import { launchOptions } from '../fixtures/launchOptions.ts'
 import { illegible, unseenFacts, watchUntilYes } from '../fixtures/legible.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
-import { connectedAs, somebody } from '../fixtures/person.ts'
-import { readWhole } from '../fixtures/readWhole.ts'
+import { connectedAs, newPasskeyWallet, somebody } from '../fixtures/person.ts'
+import { readToEnd, readWhole } from '../fixtures/readWhole.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 
@@ -113,3 +113,32 @@ for (const width of [320, 436, 568, 636, 700])
       }
     }
   })
+
+test('text at 200 %: a page that makes its frame a slit gets no yes, read or not', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const from = await newPasskeyWallet(host, email, login)
+  await host.fund(from, '0x3635c9adc5dea00000')
+  const sending = host.request('eth_sendTransaction', [{ from, to: receiver, value: '0x16345785d8a0000' }])
+  await expect(login.reject).toBeVisible()
+  await readWhole(login.approve, login.button('Read on'))
+  const setHeight = (height: string) =>
+    page.evaluate((value) => {
+      const dialog = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
+      for (const name of ['height', 'min-height', 'max-height'])
+        dialog?.style.setProperty(name, value, 'important')
+    }, height)
+  for (const height of ['400px', '330px', '260px']) {
+    await setHeight(height)
+    await expect(login.button('Open in a window'), height).toBeVisible()
+    await readToEnd(login.approve, login.button('Read on'))
+    await expect(login.approve, height).toBeDisabled()
+  }
+  await setHeight('800px')
+  await login.press(login.approve)
+  expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+})

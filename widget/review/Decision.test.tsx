@@ -225,44 +225,145 @@ test('behavior: a screen that cannot be read whole says so too', async () => {
 })
 
 describe('a screen that shows too little of itself', () => {
-  /** `textPx`: what the person has text at. */
-  async function drawnAt(textPx: number) {
+  const setRoom = (element: Element | null, value: number) =>
+    Object.defineProperty(element ?? {}, 'clientHeight', { configurable: true, value })
+  /** The figure ends at 200 px of what scrolls. `textPx`: what the person has text at. `room`: how much of it shows, px. */
+  async function drawnAt(textPx: number, room: number, review: Partial<Review> = {}) {
     openPage()
     document.documentElement.style.fontSize = `${textPx}px`
     onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
-    setScrollHeight(40)
+    setScrollHeight(200)
     const { approve } = answers()
-    const screen = await drawn({}, { approve })
+    const screen = await drawn({}, { approve, ...review })
     const scroller = screen.root.querySelector<HTMLElement>('.view-scroll')
-    if (!scroller) throw new Error('nothing scrolls')
-    Object.defineProperty(scroller, 'clientHeight', { value: 10 })
+    const figure = screen.root.querySelector<HTMLElement>('[data-fact=figure]')
+    if (!scroller || !figure) throw new Error('nothing scrolls')
+    const rectAt = (top: number) => new (openPage().DOMRect)(16, top, 320, 20) as unknown as DOMRect
+    // As all else, the part that scrolls begins at 10.
+    figure.getBoundingClientRect = () => rectAt(190)
+    setRoom(scroller, room)
     await screen.pass(2_000)
     const scrollTo = (top: number) =>
       act(() => {
         scroller.scrollTop = top
+        figure.getBoundingClientRect = () => rectAt(190 - top)
         scroller.dispatchEvent(new (openPage().Event)('scroll') as unknown as Event)
       })
-    return { screen, scrollTo, approve }
+    /** What a page does to its frame, which the browser says a moment later. */
+    const shrink = (height: number) => setRoom(scroller, height)
+    const resize = () => act(() => void window.dispatchEvent(new (openPage().Event)('resize') as never))
+    const box = screen.root.querySelector('.decision-box')
+    const doubt = () => box?.getAttribute('data-doubt')
+    const isOn = () => {
+      const yes = screen.root.querySelector<HTMLButtonElement>('[data-fact=approve]')
+      return yes?.textContent === 'Approve' && !yes.disabled
+    }
+    return { screen, box, scrollTo, shrink, resize, approve, doubt, isOn }
   }
 
   test('default: it takes no yes', async () => {
-    const { screen, scrollTo } = await drawnAt(16)
-    scrollTo(30)
+    const { screen, scrollTo, isOn } = await drawnAt(16, 150)
+    scrollTo(50)
     await screen.pass(600)
-    expect(screen.button('Approve').disabled).toBe(true)
+    expect(isOn()).toBe(false)
     expect(screen.root.querySelector('.doubt-note')).not.toBeNull()
   })
 
   test.each([24, 32])('param: where text of %s px makes it so it is scrolled through', async (textPx) => {
-    const { screen, scrollTo, approve } = await drawnAt(textPx)
+    const { screen, scrollTo, approve } = await drawnAt(textPx, 150)
     expect(screen.root.querySelector('.doubt-note')).toBeNull()
     expect(() => screen.button('Approve')).toThrow()
     screen.press('Read on')
-    scrollTo(30)
+    scrollTo(50)
     expect(screen.button('Approve').disabled).toBe(true)
     await screen.pass(600)
     screen.press('Approve')
     expect(approve).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [24, 95],
+    [32, 127],
+    [32, 20],
+  ])('error: with text of %i px in %i px it takes no yes, and a window is offered', async (textPx, room) => {
+    const { screen, scrollTo, isOn } = await drawnAt(textPx, room, { openWindow: vi.fn() })
+    scrollTo(200 - room)
+    await screen.pass(600)
+    expect(isOn()).toBe(false)
+    expect(screen.button('Open in a window')).toBeDefined()
+  })
+
+  test('behavior: what becomes long in the press was not read', async () => {
+    const { screen, shrink, approve, doubt, isOn } = await drawnAt(32, 500)
+    expect(isOn()).toBe(true)
+    shrink(150)
+    screen.press('Approve')
+    expect(approve).not.toHaveBeenCalled()
+    expect(doubt()).toBe('long')
+    expect(screen.button('Read on')).toBeDefined()
+    await screen.pass(2_000)
+    expect(isOn()).toBe(false)
+  })
+
+  test('behavior: nor is its yes on for a moment', async () => {
+    const { shrink, resize, isOn } = await drawnAt(32, 500)
+    shrink(150)
+    resize()
+    expect(isOn()).toBe(false)
+  })
+
+  test.each([
+    ['in the press', async () => {}],
+    ['a moment before it', async (resize: () => void) => resize()],
+  ])('behavior: what was read in a larger frame is read again in a smaller one: %s', async (_, before) => {
+    const { screen, box, scrollTo, shrink, resize, approve, isOn } = await drawnAt(32, 190)
+    scrollTo(10)
+    await screen.pass(600)
+    expect(isOn()).toBe(true)
+    shrink(140)
+    setRoom(box, 450)
+    await before(resize)
+    if (isOn()) screen.press('Approve')
+    expect(approve).not.toHaveBeenCalled()
+    scrollTo(11)
+    expect(isOn()).toBe(false)
+    scrollTo(60)
+    await screen.pass(600)
+    screen.press('Approve')
+    expect(approve).toHaveBeenCalledOnce()
+  })
+
+  test('error: what was read takes no yes in a slit', async () => {
+    const { screen, scrollTo, shrink, resize, approve, isOn } = await drawnAt(32, 190)
+    scrollTo(10)
+    await screen.pass(600)
+    shrink(100)
+    screen.press('Approve')
+    expect(approve).not.toHaveBeenCalled()
+    resize()
+    await screen.pass(600)
+    expect(isOn()).toBe(false)
+  })
+
+  test('behavior: in a frame that has become large enough nothing is left to scroll', async () => {
+    const { screen, shrink, resize, isOn } = await drawnAt(32, 150)
+    expect(screen.button('Read on')).toBeDefined()
+    shrink(500)
+    resize()
+    expect(isOn()).toBe(false)
+    await screen.pass(600)
+    expect(isOn()).toBe(true)
+  })
+
+  test('behavior: while its look changes it stays to be read', async () => {
+    const { screen, doubt } = await drawnAt(32, 150)
+    await act(async () => {
+      document.documentElement.setAttribute('data-theme', 'dark')
+      await new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
+    })
+    onTestFinished(() => document.documentElement.removeAttribute('data-theme'))
+    expect(doubt()).toBe('changed')
+    expect(screen.button('Read on')).toBeDefined()
   })
 })
 

@@ -39,11 +39,18 @@ export const Decision = (props: {
   const { approve, reject, held, covered = false, away = false } = useReview()
   const box = useRef<HTMLDivElement>(null)
   const { doubt, prove } = useProof(box)
-  const long = useRef(false)
-  if (doubt === 'long') long.current = true
-  const { isRead, readOn } = useReadWhole(box, props.readWhole === true || long.current)
-  const unseen = covered || holdsYes(doubt)
+  const isLong = useLong(doubt)
+  const whole = useReadWhole(box)
+  const readsOn = props.readWhole === true || isLong
+  const isRead = whole.isRead || !readsOn
+  const unseen = covered || (doubt !== undefined && doubt !== 'long')
   const off = held || unseen || away || !isRead
+  /** In the press; what became long since the last look was not read. */
+  const isProved = (): boolean => {
+    const found = prove()
+    const isSeen = found === undefined || (found === 'long' && isLong)
+    return isSeen && (!readsOn || whole.isStillRead())
+  }
   const settled = useSettled(off)
   const risky = props.risky || risks.length > 0
 
@@ -58,12 +65,12 @@ export const Decision = (props: {
           fact="approve"
           key="approve"
           kind={!risky ? 'primary' : props.risky || isDangerous(risks) ? 'warning' : 'caution'}
-          onClick={() => !holdsYes(prove()) && approve()}
+          onClick={() => isProved() && approve()}
         >
           {yes}
         </Button>
       ) : (
-        <Button fact="approve" key="readOn" onClick={readOn}>
+        <Button fact="approve" key="readOn" onClick={whole.readOn}>
           {t('approve.readOn')}
         </Button>
       )}
@@ -85,9 +92,13 @@ export const Decision = (props: {
   )
 }
 
-/** What is only long is read by scrolling. */
-const holdsYes = (doubt: ReturnType<typeof useProof>['doubt']): boolean =>
-  doubt !== undefined && doubt !== 'long'
+/** Is it read by scrolling? A look that changes for a moment leaves that as it is. */
+function useLong(doubt: ReturnType<typeof useProof>['doubt']): boolean {
+  const [was, setWas] = useState(false)
+  const is = doubt === 'long' || (doubt === 'changed' && was)
+  if (is !== was) setWas(is)
+  return is
+}
 
 /** Whether nothing has held the yes for the whole of the grace time. */
 function useSettled(off: boolean): boolean {

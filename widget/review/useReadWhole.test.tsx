@@ -1,12 +1,12 @@
 import { act, useLayoutEffect, useRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawScreen, openPage, setScrollHeight } from './test/drawScreen.tsx'
 import { useReadWhole } from './useReadWhole.ts'
 
 /** 500 px of what scrolls are in sight. */
-const Read = (props: { wanted: boolean; scrolls: boolean; onCommit(isRead: boolean): void }) => {
+const Read = (props: { scrolls: boolean; onCommit(isRead: boolean): void }) => {
   const root = useRef<HTMLDivElement>(null)
-  const { isRead, readOn } = useReadWhole(root, props.wanted)
+  const { isRead, readOn } = useReadWhole(root)
   useLayoutEffect(() => props.onCommit(isRead))
   return (
     <div ref={root}>
@@ -39,14 +39,14 @@ class Observed {
   }
 }
 
-async function drawn(height: number, { wanted = true, scrolls = true } = {}) {
+async function drawn(height: number, { scrolls = true } = {}) {
   openPage()
   setScrollHeight(height)
   Observed.all = []
   vi.stubGlobal('ResizeObserver', Observed)
   const commits: boolean[] = []
   const onCommit = (isRead: boolean) => void commits.push(isRead)
-  const body = <Read onCommit={onCommit} scrolls={scrolls} wanted={wanted} />
+  const body = <Read onCommit={onCommit} scrolls={scrolls} />
   const screen = await drawScreen(body)
   const scroller = screen.root.querySelector('.view-scroll') as HTMLElement
   const scroll = (top: number) =>
@@ -72,8 +72,7 @@ test('default: it is read at its end, but for the rounding of layout', async () 
   expect(screen.isRead()).toBe(true)
 })
 
-test('param: where nothing is wanted all counts as read from the first moment', async () => {
-  expect((await drawn(900, { wanted: false })).commits).not.toContain(false)
+test('default: what does not fit was not read for a moment', async () => {
   expect((await drawn(900)).commits).not.toContain(true)
 })
 
@@ -113,6 +112,40 @@ test('behavior: most of what is in sight goes by with one press', async () => {
   const screen = await drawn(900)
   screen.press('Read on')
   expect(screen.scroller.scrollTop).toBe(400)
+})
+
+test.each([
+  [16, 500, 400],
+  [16, 120, 87],
+  [32, 500, 400],
+  [32, 300, 234],
+  [32, 128, 64],
+])('behavior: with text of %i px a line of %i px stays in sight', async (textPx, room, step) => {
+  const screen = await drawn(900)
+  document.documentElement.style.fontSize = `${textPx}px`
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  Object.defineProperty(screen.scroller, 'clientHeight', { value: room })
+  screen.press('Read on')
+  expect(screen.scroller.scrollTop).toBe(step)
+})
+
+test('behavior: what had its end in sight in more room is not read in less', async () => {
+  const screen = await drawn(900)
+  screen.scroll(400)
+  const root = screen.scroller.parentElement as HTMLElement
+  const setRoom = (value: number) =>
+    Object.defineProperty(root, 'clientHeight', { configurable: true, value })
+  setRoom(499)
+  screen.resize()
+  expect(screen.isRead()).toBe(true)
+  setRoom(498)
+  screen.resize()
+  expect(screen.isRead()).toBe(false)
+  screen.scroll(400)
+  expect(screen.isRead()).toBe(true)
+  setRoom(600)
+  screen.resize()
+  expect(screen.isRead()).toBe(true)
 })
 
 test('error: nothing that scrolls is never read whole', async () => {

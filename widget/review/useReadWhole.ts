@@ -1,7 +1,10 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { textScale } from '../ui/textScale.ts'
 
 /** Rounding of layout, CSS px. */
 const slackPx = 1
+/** The highest line of a screen at usual text. */
+const linePx = 33
 
 const scrollerOf = (root: RefObject<HTMLElement | null>): HTMLElement | null =>
   root.current?.querySelector<HTMLElement>('.view-scroll') ?? null
@@ -10,24 +13,34 @@ const fits = ({ scrollHeight, clientHeight }: HTMLElement): boolean => scrollHei
 
 /**
  * Whether a person has had all of a screen before their eyes: it fits, or they scrolled to its end. What fitted and does
- * so no longer has to be scrolled; what grew after its end was seen has to be scrolled again. `readOn` shows the next part.
+ * so no longer has to be scrolled; what grew, or was given less room, after its end was seen has to be scrolled again.
+ * `isStillRead` looks at this very moment, `readOn` shows the next part.
  */
-export function useReadWhole(
-  root: RefObject<HTMLElement | null>,
-  wanted: boolean,
-): { isRead: boolean; readOn(): void } {
-  const [isRead, setRead] = useState(!wanted)
+export function useReadWhole(root: RefObject<HTMLElement | null>): {
+  isRead: boolean
+  isStillRead(): boolean
+  readOn(): void
+} {
+  const [isRead, setRead] = useState(false)
+  const seen = useRef({ content: 0, room: 0 })
+  const isStillRead = useCallback((): boolean => {
+    const scroller = scrollerOf(root)
+    if (!scroller || !root.current) return false
+    const { content, room } = seen.current
+    // The room of the whole screen: the answers below what scrolls take more or less of it as they change.
+    const isSeen = scroller.scrollHeight <= content + slackPx && root.current.clientHeight >= room - slackPx
+    return isSeen || fits(scroller)
+  }, [root])
+  // With each change of the screen, before a press can follow it.
+  useLayoutEffect(() => setRead(isStillRead()))
   useEffect(() => {
     const scroller = scrollerOf(root)
-    if (!wanted || !scroller) return setRead(!wanted)
-    let seenHeight = 0
-    const look = (): void => {
-      const { scrollHeight } = scroller
-      setRead(fits(scroller) || scrollHeight <= seenHeight + slackPx)
-    }
+    if (!scroller) return
+    const look = (): void => setRead(isStillRead())
     const onScroll = (): void => {
       const { scrollTop, clientHeight, scrollHeight } = scroller
-      if (!fits(scroller) && scrollTop + clientHeight >= scrollHeight - slackPx) seenHeight = scrollHeight
+      if (!fits(scroller) && scrollTop + clientHeight >= scrollHeight - slackPx)
+        seen.current = { content: scrollHeight, room: root.current?.clientHeight ?? 0 }
       look()
     }
     look()
@@ -38,11 +51,15 @@ export function useReadWhole(
       resized.disconnect()
       scroller.removeEventListener('scroll', onScroll)
     }
-  }, [root, wanted])
+  }, [root, isStillRead])
   const readOn = useCallback(() => {
     const scroller = scrollerOf(root)
-    // A little of what is in sight stays there, so that nothing is skipped.
-    scroller?.scrollBy({ top: scroller.clientHeight * 0.8 })
+    if (!scroller) return
+    // A line of what is in sight stays there, or a little more, so that nothing is skipped.
+    const { clientHeight } = scroller
+    scroller.scrollBy({
+      top: Math.max(clientHeight / 2, Math.min(clientHeight * 0.8, clientHeight - linePx * textScale())),
+    })
   }, [root])
-  return { isRead, readOn }
+  return { isRead, isStillRead, readOn }
 }

@@ -127,27 +127,57 @@ test.each<[string, Partial<Viewport>, number, Doubt | undefined]>([
   ['an old phone', { ...phone, pixelRatio: 1.5 }, 11, undefined],
   ['the widest phone', { screenSide: 599, pixelRatio: 0.9 }, 12, 'unreadable'],
   ['the smallest tablet', { screenSide: 600, pixelRatio: 0.9 }, 12, undefined],
+  ['its least, where a person has smaller text (ui/base.css)', {}, 0.8125 * 16, undefined],
+  ['three quarters of that', {}, 0.8125 * 12, 'unreadable'],
 ])('behavior: text at %s', (_, more, fontSize, doubt) => {
   for (const name of names)
     expect(doubtOf(screen(name, { fontSize }), { ...viewport, ...more }), name).toBe(doubt)
 })
 
-const below = (end: number, room = 200): Partial<Fact> => ({ scrolled: { end, room } })
-test.each<[string, number, Partial<Fact>, Doubt | undefined]>([
-  ['usual', 1, below(210), 'small'],
-  ['twice as large', 2, below(210), 'long'],
-  ['half as large again', 1.5, below(420), 'long'],
-  ['half as large again, in a frame that usual text would not fit in either', 1.5, below(800), 'small'],
-  ['twice as large, with just as much', 2, below(700), 'long'],
-  ['twice as large, with more', 2, below(701), 'small'],
-  ['twice as large, in a slit', 2, below(1_000, 20), 'small'],
-  ['smaller', 0.5, below(210), 'small'],
-  ['twice as large, and it fits', 2, below(200), undefined],
-])('behavior: text that a person has %s', (_, textScale, more, doubt) => {
-  for (const name of names) expect(doubtOf(screen(name, more), { ...viewport, textScale }), name).toBe(doubt)
+const below = (end: number, room = 300, height = 20): Partial<Fact> => ({
+  ...{ top: 10, bottom: 10 + height },
+  scrolled: { end, room },
+})
+const wide = { width: 480, height: 900 }
+const onPhone = { width: 320, height: 500, screenSide: 320 }
+test.each<[string, number, Partial<Viewport>, Partial<Fact>, Doubt | undefined]>([
+  ['usual', 1, wide, below(310), 'small'],
+  ['larger by a hair', 1.01, wide, below(302), 'long'],
+  ['half as large again', 1.5, wide, below(450), 'long'],
+  ['half as large again, where usual text would not fit either', 1.5, wide, below(451), 'small'],
+  ['twice as large', 2, wide, below(310), 'long'],
+  ['twice as large, with just as much', 2, wide, below(600), 'long'],
+  ['twice as large, with more', 2, wide, below(601), 'small'],
+  ['twice as large, and it fits', 2, wide, below(301), undefined],
+  ['smaller', 0.5, wide, below(302), 'small'],
+  // What a page makes small around it.
+  ['twice as large, in a slit where usual text fits', 2, wide, below(60, 31), 'small'],
+  ['twice as large, in a frame that shows three lines', 2, wide, below(200, 128), 'long'],
+  ['twice as large, in a frame that shows fewer', 2, wide, below(200, 127), 'small'],
+  ['twice as large, with a fact that shows whole', 2, wide, below(300, 200, 200), 'long'],
+  ['twice as large, with a fact that shows in part', 2, wide, below(300, 199, 200), 'small'],
+  ['twice as large, with a fact of many lines', 2, wide, below(510, 256, 500), 'long'],
+  ['twice as large, with a fact of many lines, few of which show', 2, wide, below(510, 255, 500), 'small'],
+  ['three times as large, in a frame that shows three lines', 3, wide, below(400, 192), 'long'],
+  ['three times as large, in a frame that shows fewer', 3, wide, below(400, 191), 'small'],
+  ['twice as large, in a frame as narrow as half of the screen', 2, { width: 400 }, below(310), 'long'],
+  ['twice as large, in a narrower one', 2, { width: 399 }, below(310), 'small'],
+  ['half as large again, in a frame to match', 1.5, { width: 360 }, below(310), 'long'],
+  ['half as large again, in a narrower one', 1.5, { width: 359 }, below(310), 'small'],
+  ['twice as large, on a phone', 2, onPhone, below(500), 'long'],
+  ['twice as large, on a phone, with a fact as high as half of it', 2, onPhone, below(310, 160, 300), 'long'],
+  ['twice as large, on a phone, with a fact that shows in part', 2, onPhone, below(310, 159, 160), 'small'],
+  ['twice as large, on a phone, in a slit', 2, onPhone, below(210, 127), 'small'],
+  ['twice as large, on a phone, in a strip', 2, { ...onPhone, width: 239 }, below(500), 'small'],
+])('behavior: text that a person has %s', (_, textScale, more, one, doubt) => {
+  const sides = { right: 200 }
+  for (const name of names) {
+    const facts = names.map((each) => fact(each, each === name ? { ...one, ...sides } : sides))
+    expect(doubtOf(facts, { ...viewport, ...more, textScale }), name).toBe(doubt)
+  }
 })
 
 test('behavior: what is only long hides no other doubt', () => {
-  const facts = [fact('site', below(210)), ...screen('reject', { fontSize: 5 }).slice(1)]
-  expect(doubtOf(facts, { ...viewport, textScale: 2 })).toBe('unreadable')
+  const facts = [fact('site', below(310)), ...screen('reject', { fontSize: 5 }).slice(1)]
+  expect(doubtOf(facts, { ...viewport, ...wide, textScale: 2 })).toBe('unreadable')
 })

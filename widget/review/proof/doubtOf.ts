@@ -2,11 +2,13 @@ import { type Colour, contrast } from '../../../host-sdk/protocol/colour.ts'
 import { leastTextContrast } from '../../../host-sdk/protocol/theme.ts'
 import { over } from './computedColour.ts'
 import { type Fact, type Layer, neededFacts } from './fact.ts'
+import { leastRoomOf, leastWidth } from './leastRoom.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /**
  * Why a screen does not count as seen: a fact is missing or empty, has no contrast, is see-through, moved or cut, lies
  * outside of the viewport, or does not fit without scrolling. `long`: it would fit but for the size that the person has
- * their text in.
+ * their text in, and is read by scrolling.
  */
 export type Doubt = 'missing' | 'unreadable' | 'faint' | 'altered' | 'outside' | 'small' | 'long'
 
@@ -19,17 +21,13 @@ const leastFontPixels = 6
 /** Screens whose shorter side is below it, CSS px, are those of phones: two device pixels to a CSS px, or more. */
 const phoneSide = 600
 
-export interface Viewport {
+export interface Viewport extends Surroundings {
   width: number
   height: number
   /** The person's own colours are in force (`forced-colors`): then no colour of ours is. */
   forcedColours: boolean
   /** Device pixels to a CSS px. */
   pixelRatio: number
-  /** The shorter side of the screen, which no zoom changes. */
-  screenSide: number
-  /** Of the person's text (ui/textScale.ts); nothing of a page changes it. */
-  textScale: number
 }
 
 /** Judges what `readFacts` found; `undefined` when a person can read all of it at once. */
@@ -51,9 +49,10 @@ function doubtOfOne(fact: Fact, viewport: Viewport): Doubt | undefined {
   if (right - left < 1 || bottom - top < 1) return 'missing'
   if (left < -slack || right > width + slack) return 'outside'
   if (scrolled && scrolled.end > scrolled.room + slack) {
-    // All of the screen grows with the text, what stands around the part that scrolls, too.
-    const neededHeight = height - scrolled.room + scrolled.end
-    return textScale > 1 && neededHeight / textScale <= height ? 'long' : 'small'
+    // What stands around the part that scrolls is taken as it is: not all of it would be lower with usual text.
+    const fitsUsualText = textScale > 1 && scrolled.end / textScale <= scrolled.room
+    const isRoomy = width >= leastWidth(viewport) && scrolled.room >= leastRoomOf(bottom - top, viewport)
+    return fitsUsualText && isRoomy ? 'long' : 'small'
   }
   if (scrolled) return undefined
   return top < -slack || bottom > height + slack ? 'outside' : undefined

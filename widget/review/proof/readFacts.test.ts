@@ -95,6 +95,15 @@ test('behavior: in what scrolls it counts from where that begins', () => {
     return readFacts(main)[0]?.scrolled
   }
   expect(place(scroll('<p data-fact="figure">1</p>'))).toEqual({ end: 236, room: 500 })
-  // Of a long text the beginning is enough.
+  // Of a long text the beginning is enough: three lines, as large as the person has them.
   expect(place(scroll('<p data-fact="content">1</p>'))).toEqual({ end: 100, room: 500 })
+  for (const [textPx, end] of [
+    [12, 100],
+    [24, 132],
+    [32, 164],
+  ] as const) {
+    document.documentElement.style.fontSize = `${textPx}px`
+    expect(place(scroll('<p data-fact="content">1</p>'))?.end, `${textPx} px`).toBe(end)
+  }
+  document.documentElement.style.removeProperty('font-size')
 })

@@ -1,5 +1,7 @@
+import { textScale } from '../../ui/textScale.ts'
 import { readComputedColour } from './computedColour.ts'
 import { type Fact, type FactName, factNames, type Layer } from './fact.ts'
+import { leastOfText } from './leastRoom.ts'
 
 /** Properties that move, cut, blur or cover an element, each with the value that leaves it alone. */
 const untouched: Readonly<Partial<Record<keyof CSSStyleDeclaration, string>>> = {
@@ -16,9 +18,6 @@ const untouched: Readonly<Partial<Record<keyof CSSStyleDeclaration, string>>> = 
   textIndent: '0px',
 }
 
-/** How much of a long text must be in sight, CSS px. */
-const contentHeight = 64
-
 /** Every fact within an element, as the browser shows it now. */
 export function readFacts(root: Element): Fact[] {
   const known = new Map<Element, Layer>()
@@ -32,7 +31,7 @@ function readFact(name: FactName, element: HTMLElement, known: Map<Element, Laye
   const { color, fontSize } = getComputedStyle(element)
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const scroller = element.closest('.view-scroll')
-  const height = name === 'content' ? Math.min(bottom - top, contentHeight) : bottom - top
+  const height = name === 'content' ? Math.min(bottom - top, leastOfText(textScale())) : bottom - top
   return {
     name,
     hasText: element.textContent.trim() !== '',

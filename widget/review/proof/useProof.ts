@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { textScale } from '../../ui/textScale.ts'
 import { type Doubt, doubtOf } from './doubtOf.ts'
 import { readFacts } from './readFacts.ts'
+import { readSurroundings } from './surroundings.ts'
 
 /** How often the screen looks at itself, ms. */
 const everyMs = 200
@@ -23,16 +23,15 @@ export function useProof(root: RefObject<HTMLElement | null>): {
   const [doubt, setDoubt] = useState<Doubt | 'changed' | undefined>('missing')
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const prove = useCallback((): Doubt | 'changed' | undefined => {
-    const { innerWidth: width, innerHeight: height, devicePixelRatio: pixelRatio, screen } = window
-    const screenSide = Math.min(screen.width, screen.height)
+    const { innerWidth: width, innerHeight: height, devicePixelRatio: pixelRatio } = window
     const facts = root.current ? readFacts(root.current) : []
     const found =
       performance.now() - changedAt.current < changeMs
         ? 'changed'
         : doubtOf(facts, {
-            ...{ width, height, pixelRatio, screenSide },
+            ...readSurroundings(),
+            ...{ width, height, pixelRatio },
             forcedColours: forcedColours(),
-            textScale: textScale(),
           })
     setDoubt(found)
     return found
