@@ -90,9 +90,30 @@ test('behavior: what grew by more than rounding after its end was seen has to be
 test('behavior: what fitted in a larger window was not scrolled to its end', async () => {
   const screen = await drawn(500)
   screen.scroll(0)
-  Object.defineProperty(screen.scroller, 'clientHeight', { value: 300 })
+  for (const element of [screen.scroller, screen.scroller.parentElement])
+    Object.defineProperty(element, 'clientHeight', { value: 300 })
   screen.resize()
   expect(screen.isRead()).toBe(false)
+})
+
+test('behavior: what fitted is read where only a higher answer takes room from it', async () => {
+  const screen = await drawn(500)
+  Object.defineProperty(screen.scroller, 'clientHeight', { value: 440 })
+  screen.resize()
+  expect(screen.isRead()).toBe(true)
+  setScrollHeight(502)
+  screen.resize()
+  expect(screen.isRead()).toBe(false)
+})
+
+test('behavior: an answer that is higher than the one before it does not bring that back', async () => {
+  const screen = await drawn(900)
+  const heightBelow = () => (screen.isRead() ? 440 : 500)
+  Object.defineProperty(screen.scroller, 'clientHeight', { get: heightBelow })
+  setScrollHeight(480)
+  screen.commits.length = 0
+  screen.resize()
+  expect(screen.commits).toEqual([true])
 })
 
 test('behavior: it looks when it, or a part of it, changes its size, until it is gone', async () => {

@@ -9,6 +9,9 @@ const linePx = 33
 const scrollerOf = (root: RefObject<HTMLElement | null>): HTMLElement | null =>
   root.current?.querySelector<HTMLElement>('.view-scroll') ?? null
 
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean =>
+  scrollTop + clientHeight >= scrollHeight - slackPx
+
 const fits = ({ scrollHeight, clientHeight }: HTMLElement): boolean => scrollHeight <= clientHeight + slackPx
 
 /**
@@ -31,27 +34,30 @@ export function useReadWhole(root: RefObject<HTMLElement | null>): {
     const isSeen = scroller.scrollHeight <= content + slackPx && root.current.clientHeight >= room - slackPx
     return isSeen || fits(scroller)
   }, [root])
+  const look = useCallback(
+    (hasScrolled: boolean): void => {
+      const scroller = scrollerOf(root)
+      // What fits above one answer has been seen where it does not fit above a higher one.
+      if (scroller && root.current && (fits(scroller) || (hasScrolled && isAtEnd(scroller))))
+        seen.current = { content: scroller.scrollHeight, room: root.current.clientHeight }
+      setRead(isStillRead())
+    },
+    [root, isStillRead],
+  )
   // With each change of the screen, before a press can follow it.
-  useLayoutEffect(() => setRead(isStillRead()))
+  useLayoutEffect(() => look(false))
   useEffect(() => {
     const scroller = scrollerOf(root)
     if (!scroller) return
-    const look = (): void => setRead(isStillRead())
-    const onScroll = (): void => {
-      const { scrollTop, clientHeight, scrollHeight } = scroller
-      if (!fits(scroller) && scrollTop + clientHeight >= scrollHeight - slackPx)
-        seen.current = { content: scrollHeight, room: root.current?.clientHeight ?? 0 }
-      look()
-    }
-    look()
-    const resized = new ResizeObserver(look)
+    const onScroll = (): void => look(true)
+    const resized = new ResizeObserver(() => look(false))
     for (const each of [scroller, ...scroller.children]) resized.observe(each)
     scroller.addEventListener('scroll', onScroll)
     return () => {
       resized.disconnect()
       scroller.removeEventListener('scroll', onScroll)
     }
-  }, [root, isStillRead])
+  }, [root, look])
   const readOn = useCallback(() => {
     const scroller = scrollerOf(root)
     if (!scroller) return
