@@ -1,6 +1,3 @@
-import { leastHeight, leastWidth } from '../../review/proof/leastRoom.ts'
-import type { Surroundings } from '../../review/proof/surroundings.ts'
-
 /** What an observer says of an element; `isVisible` where the browser has version 2. */
 export type SeenEntry = Pick<IntersectionObserverEntry, 'intersectionRatio'> & {
   isVisible?: boolean
@@ -9,6 +6,8 @@ export type SeenEntry = Pick<IntersectionObserverEntry, 'intersectionRatio'> & {
 
 /** How much of it a page around us may leave out: a rounding, no more. */
 const leastShown = 0.98
+/** Room for more than the answers, in CSS px; a phone that lies on its side has little more. */
+const leastSize = { width: 240, height: 160 }
 
 /**
  * Can a person see what they decide on: nothing over it, nothing cut off by the page around us, and room for more than
@@ -17,9 +16,8 @@ const leastShown = 0.98
 export const isFreeToBeSeen = (
   { isVisible, intersectionRatio, boundingClientRect: { width, height } }: SeenEntry,
   canTell: boolean,
-  around: Surroundings,
 ): boolean =>
   (isVisible === true || !canTell) &&
   intersectionRatio >= leastShown &&
-  width >= leastWidth(around) &&
-  height >= leastHeight(around)
+  width >= leastSize.width &&
+  height >= leastSize.height

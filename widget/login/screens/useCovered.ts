@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { readSurroundings } from '../../review/proof/surroundings.ts'
 import { canTellCover } from './canTellCover.ts'
 import { isFreeToBeSeen, type SeenEntry } from './isFreeToBeSeen.ts'
 
@@ -24,7 +23,7 @@ export function useCovered(element: RefObject<HTMLElement | null>): boolean {
     }
     const observer = new IntersectionObserver((entries) => {
       const last: SeenEntry | undefined = entries.at(-1)
-      setCovered(!last || !isFreeToBeSeen(last, canTellCover(), readSurroundings()))
+      setCovered(!last || !isFreeToBeSeen(last, canTellCover()))
     }, options)
     const { current } = element
     // It reports no change of size by itself. It is observed for the first time at the first report of its size.

@@ -9,6 +9,7 @@ const viewport: Viewport = {
   forcedColours: false,
   pixelRatio: 1,
   screenSide: 800,
+  isFramed: true,
   textScale: 1,
 }
 const painted = (colour: Colour, alpha = 1) => ({ colour, alpha })
@@ -138,37 +139,68 @@ const below = (end: number, room = 300, height = 20): Partial<Fact> => ({
   ...{ top: 10, bottom: 10 + height },
   scrolled: { end, room },
 })
-const wide = { width: 480, height: 900 }
 const onPhone = { width: 320, height: 500, screenSide: 320 }
+const narrow = { width: 240, height: 500 }
+const ownWindow = { ...onPhone, isFramed: false }
 test.each<[string, number, Partial<Viewport>, Partial<Fact>, Doubt | undefined]>([
-  ['usual', 1, wide, below(310), 'small'],
-  ['larger by a hair', 1.01, wide, below(302), 'long'],
-  ['half as large again', 1.5, wide, below(450), 'long'],
-  ['half as large again, where usual text would not fit either', 1.5, wide, below(451), 'small'],
-  ['twice as large', 2, wide, below(310), 'long'],
-  ['twice as large, with just as much', 2, wide, below(600), 'long'],
-  ['twice as large, with more', 2, wide, below(601), 'small'],
-  ['twice as large, and it fits', 2, wide, below(301), undefined],
-  ['smaller', 0.5, wide, below(302), 'small'],
+  ['usual', 1, {}, below(302), 'small'],
+  ['smaller', 0.5, {}, below(302), 'small'],
+  ['larger by a hair', 1.01, {}, below(302), 'long'],
+  ['half as large again', 1.5, {}, below(450), 'long'],
+  ['half as large again, so that its lines break', 1.5, {}, below(700), 'long'],
+  ['twice as large', 2, {}, below(310), 'long'],
+  ['twice as large, and it fits', 2, {}, below(301), undefined],
+  ['a quarter larger, in a column', 1.25, narrow, below(500), 'long'],
+  ['half as large again, in a column', 1.5, narrow, below(500), 'long'],
+  ['twice as large, in a column', 2, narrow, below(900), 'long'],
   // What a page makes small around it.
-  ['twice as large, in a slit where usual text fits', 2, wide, below(60, 31), 'small'],
-  ['twice as large, in a frame that shows three lines', 2, wide, below(200, 128), 'long'],
-  ['twice as large, in a frame that shows fewer', 2, wide, below(200, 127), 'small'],
-  ['twice as large, with a fact that shows whole', 2, wide, below(300, 200, 200), 'long'],
-  ['twice as large, with a fact that shows in part', 2, wide, below(300, 199, 200), 'small'],
-  ['twice as large, with a fact of many lines', 2, wide, below(510, 256, 500), 'long'],
-  ['twice as large, with a fact of many lines, few of which show', 2, wide, below(510, 255, 500), 'small'],
-  ['three times as large, in a frame that shows three lines', 3, wide, below(400, 192), 'long'],
-  ['three times as large, in a frame that shows fewer', 3, wide, below(400, 191), 'small'],
-  ['twice as large, in a frame as narrow as half of the screen', 2, { width: 400 }, below(310), 'long'],
-  ['twice as large, in a narrower one', 2, { width: 399 }, below(310), 'small'],
-  ['half as large again, in a frame to match', 1.5, { width: 360 }, below(310), 'long'],
-  ['half as large again, in a narrower one', 1.5, { width: 359 }, below(310), 'small'],
+  ['larger by a hair, in a slit', 1.01, {}, below(200, 64), 'small'],
+  ['larger by a hair, with a fact that shows in part', 1.01, {}, below(302, 99, 100), 'small'],
+  ['twice as large, in a slit where usual text fits', 2, {}, below(60, 31), 'small'],
+  ['twice as large, in a frame that shows three lines', 2, {}, below(200, 128), 'long'],
+  ['twice as large, in a frame that shows fewer', 2, {}, below(200, 127), 'small'],
+  ['twice as large, with a fact that shows whole', 2, {}, below(300, 200, 200), 'long'],
+  ['twice as large, with a fact that shows in part', 2, {}, below(300, 199, 200), 'small'],
+  ['twice as large, with a fact of many lines', 2, {}, below(510, 256, 500), 'long'],
+  ['twice as large, with a fact of many lines, few of which show', 2, {}, below(510, 255, 500), 'small'],
+  ['three times as large, in a frame that shows three lines', 3, {}, below(400, 192), 'long'],
+  ['three times as large, in a frame that shows fewer', 3, {}, below(400, 191), 'small'],
+  // No more than half of a screen can be asked for.
   ['twice as large, on a phone', 2, onPhone, below(500), 'long'],
   ['twice as large, on a phone, with a fact as high as half of it', 2, onPhone, below(310, 160, 300), 'long'],
   ['twice as large, on a phone, with a fact that shows in part', 2, onPhone, below(310, 159, 160), 'small'],
   ['twice as large, on a phone, in a slit', 2, onPhone, below(210, 127), 'small'],
-  ['twice as large, on a phone, in a strip', 2, { ...onPhone, width: 239 }, below(500), 'small'],
+  ['2.5 times as large, on a phone, in half of it', 2.5, onPhone, below(900, 160), 'long'],
+  ['three times as large, on a phone, in half of it', 3, onPhone, below(900, 160, 300), 'long'],
+  ['three times as large, on a phone, in less', 3, onPhone, below(900, 159), 'small'],
+  ['4.5 times as large, on a phone, in half of it', 4.5, onPhone, below(900, 160, 300), 'long'],
+  ['4.5 times as large, on a phone, in less', 4.5, onPhone, below(900, 159), 'small'],
+  // Nobody but the person sets the size of a window: a line at a time is enough.
+  ['usual, in a window of ours', 1, ownWindow, below(302), 'small'],
+  ['2.5 times as large, in a window of ours', 2.5, ownWindow, below(900, 83, 300), 'long'],
+  [
+    '2.5 times as large, in a window of ours that shows less than a line',
+    2.5,
+    ownWindow,
+    below(900, 82),
+    'small',
+  ],
+  ['three times as large, in a window of ours', 3, ownWindow, below(900, 99, 300), 'long'],
+  [
+    'three times as large, in a window of ours that shows less than a line',
+    3,
+    ownWindow,
+    below(900, 98),
+    'small',
+  ],
+  ['4.5 times as large, in a window of ours', 4.5, ownWindow, below(900, 149, 300), 'long'],
+  [
+    '4.5 times as large, in a window of ours that shows less than a line',
+    4.5,
+    ownWindow,
+    below(900, 148),
+    'small',
+  ],
 ])('behavior: text that a person has %s', (_, textScale, more, one, doubt) => {
   const sides = { right: 200 }
   for (const name of names) {
@@ -179,5 +211,5 @@ test.each<[string, number, Partial<Viewport>, Partial<Fact>, Doubt | undefined]>
 
 test('behavior: what is only long hides no other doubt', () => {
   const facts = [fact('site', below(310)), ...screen('reject', { fontSize: 5 }).slice(1)]
-  expect(doubtOf(facts, { ...viewport, ...wide, textScale: 2 })).toBe('unreadable')
+  expect(doubtOf(facts, { ...viewport, textScale: 2 })).toBe('unreadable')
 })

@@ -2,13 +2,13 @@ import { type Colour, contrast } from '../../../host-sdk/protocol/colour.ts'
 import { leastTextContrast } from '../../../host-sdk/protocol/theme.ts'
 import { over } from './computedColour.ts'
 import { type Fact, type Layer, neededFacts } from './fact.ts'
-import { leastRoomOf, leastWidth } from './leastRoom.ts'
+import { leastRoomOf } from './leastRoom.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /**
  * Why a screen does not count as seen: a fact is missing or empty, has no contrast, is see-through, moved or cut, lies
- * outside of the viewport, or does not fit without scrolling. `long`: it would fit but for the size that the person has
- * their text in, and is read by scrolling.
+ * outside of the viewport, or does not fit without scrolling. `long`: the person has larger text, and there is room to read
+ * it by scrolling.
  */
 export type Doubt = 'missing' | 'unreadable' | 'faint' | 'altered' | 'outside' | 'small' | 'long'
 
@@ -49,10 +49,8 @@ function doubtOfOne(fact: Fact, viewport: Viewport): Doubt | undefined {
   if (right - left < 1 || bottom - top < 1) return 'missing'
   if (left < -slack || right > width + slack) return 'outside'
   if (scrolled && scrolled.end > scrolled.room + slack) {
-    // What stands around the part that scrolls is taken as it is: not all of it would be lower with usual text.
-    const fitsUsualText = textScale > 1 && scrolled.end / textScale <= scrolled.room
-    const isRoomy = width >= leastWidth(viewport) && scrolled.room >= leastRoomOf(bottom - top, viewport)
-    return fitsUsualText && isRoomy ? 'long' : 'small'
+    const isRoomy = scrolled.room >= leastRoomOf(bottom - top, viewport)
+    return textScale > 1 && isRoomy ? 'long' : 'small'
   }
   if (scrolled) return undefined
   return top < -slack || bottom > height + slack ? 'outside' : undefined

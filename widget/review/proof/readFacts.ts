@@ -1,7 +1,7 @@
-import { textScale } from '../../ui/textScale.ts'
 import { readComputedColour } from './computedColour.ts'
 import { type Fact, type FactName, factNames, type Layer } from './fact.ts'
 import { leastOfText } from './leastRoom.ts'
+import { readSurroundings } from './surroundings.ts'
 
 /** Properties that move, cut, blur or cover an element, each with the value that leaves it alone. */
 const untouched: Readonly<Partial<Record<keyof CSSStyleDeclaration, string>>> = {
@@ -31,7 +31,7 @@ function readFact(name: FactName, element: HTMLElement, known: Map<Element, Laye
   const { color, fontSize } = getComputedStyle(element)
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const scroller = element.closest('.view-scroll')
-  const height = name === 'content' ? Math.min(bottom - top, leastOfText(textScale())) : bottom - top
+  const height = name === 'content' ? Math.min(bottom - top, leastOfText(readSurroundings())) : bottom - top
   return {
     name,
     hasText: element.textContent.trim() !== '',

@@ -72,6 +72,8 @@ function createPage(): Window {
     'html { background-color: rgb(255, 255, 255) }</style>'
   page.Element.prototype.getBoundingClientRect = () => new page.DOMRect(16, 10, 320, 20)
   Object.defineProperty(page.HTMLElement.prototype, 'clientHeight', { value: 500 })
+  // As in a frame; the parent of a window is itself.
+  Object.defineProperty(page, 'parent', { configurable: true, value: {} })
   return page
 }
 const page = createPage()
