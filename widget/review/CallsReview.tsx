@@ -41,6 +41,8 @@ export const CallsReview = (props: {
   details?: ReactNode
   /** `false` while more than the calls is being worked out. */
   ready?: boolean
+  /** `false` where what it costs keeps it from being approved. */
+  mayApprove?: boolean
 }) => {
   const { request, from, calls } = props
   const t = useWords()
@@ -60,6 +62,7 @@ export const CallsReview = (props: {
           <Headline figure={t('calls.count', { count: calls.length })} label={t('calls.label')} />
         )
       }
+      mayApprove={props.mayApprove}
       ready={loaded.state !== 'loading' && props.ready !== false}
       readWhole={!isOne}
       receiver={<Receivers receivers={receivers} />}

@@ -1,8 +1,8 @@
-import { act, useLayoutEffect, useRef } from 'react'
+import { act, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { verbatim } from '../format/verbatim.ts'
 import { Decision } from './Decision.tsx'
-import { Headline } from './Headline.tsx'
+import { Headline, HeadlineSkeleton } from './Headline.tsx'
 import { type Review, useReview } from './review.ts'
 import type { Risk } from './subject.ts'
 import { drawScreen, openPage, setScrollHeight } from './test/drawScreen.tsx'
@@ -35,6 +35,26 @@ const Commit = ({ commits }: { commits: string[] }) => {
     commits.push(`${held ? 'held' : 'free'}: ${approve?.disabled ? 'off' : 'on'}`)
   })
   return <i ref={mark} />
+}
+/** What says more, and its headline too where it has none yet, once it is loaded. */
+const Loading = (props: { hasHeadline: boolean; onDraw(load: () => void): void }) => {
+  const [ready, setReady] = useState(false)
+  props.onDraw(() => setReady(true))
+  return (
+    <Decision
+      headline={
+        ready || props.hasHeadline ? (
+          <Headline figure={verbatim('1 ETH')} label="Send" />
+        ) : (
+          <HeadlineSkeleton />
+        )
+      }
+      ready={ready}
+      risks={[]}
+    >
+      <p>More</p>
+    </Decision>
+  )
 }
 const answers = () => ({ approve: vi.fn(), reject: vi.fn() })
 const drawn = (props: Parameters<typeof body>[0] = {}, review: Partial<Review> = {}) =>
@@ -85,6 +105,27 @@ test('behavior: the yes waits until all of it is here', async () => {
   await screen.pass(2_000)
   expect(screen.button('Approve').disabled).toBe(true)
   expect(screen.root.querySelector('.doubt-note')).toBeNull()
+})
+
+test('behavior: what cannot be approved can be read, and takes no yes', async () => {
+  setScrollHeight(900)
+  const screen = await drawScreen(
+    <Decision
+      headline={<Headline figure={verbatim('1 ETH')} label="Send" />}
+      mayApprove={false}
+      readWhole
+      ready
+      risks={[]}
+    >
+      <p>No funds</p>
+    </Decision>,
+  )
+  await screen.pass(600)
+  screen.press('Read on')
+  expect(screen.root.querySelector('.view-scroll')?.scrollTop).toBe(400)
+  screen.press('Read on')
+  await screen.pass(600)
+  expect(screen.button('Approve').disabled).toBe(true)
 })
 
 test.each<[string, Partial<Review>, Partial<Review>]>([
@@ -228,19 +269,22 @@ describe('a screen that shows too little of itself', () => {
   const setRoom = (element: Element | null, value: number) =>
     Object.defineProperty(element ?? {}, 'clientHeight', { configurable: true, value })
   /** The figure ends at 200 px of what scrolls. `textPx`: what the person has text at. `room`: how much of it shows, px. */
-  async function drawnAt(textPx: number, room: number, review: Partial<Review> = {}) {
+  async function drawnAt(textPx: number, room: number, review: Partial<Review> = {}, drawnBody?: ReactNode) {
     openPage()
     document.documentElement.style.fontSize = `${textPx}px`
     onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
     setScrollHeight(200)
     const { approve } = answers()
-    const screen = await drawn({}, { approve, ...review })
+    const screen = await drawScreen(drawnBody ?? body(), { approve, ...review }, !drawnBody)
     const scroller = screen.root.querySelector<HTMLElement>('.view-scroll')
-    const figure = screen.root.querySelector<HTMLElement>('[data-fact=figure]')
-    if (!scroller || !figure) throw new Error('nothing scrolls')
+    if (!scroller) throw new Error('nothing scrolls')
     const rectAt = (top: number) => new (openPage().DOMRect)(16, top, 320, 20) as unknown as DOMRect
     // As all else, the part that scrolls begins at 10.
-    figure.getBoundingClientRect = () => rectAt(190)
+    const place = () => {
+      const figure = screen.root.querySelector<HTMLElement>('[data-fact=figure]')
+      if (figure) figure.getBoundingClientRect = () => rectAt(190 - scroller.scrollTop)
+    }
+    place()
     const box = screen.root.querySelector('.decision-box')
     /** What a page does to its frame, which the browser says a moment later. */
     const shrink = (height: number) => {
@@ -252,7 +296,6 @@ describe('a screen that shows too little of itself', () => {
     const scrollTo = (top: number) =>
       act(() => {
         scroller.scrollTop = top
-        figure.getBoundingClientRect = () => rectAt(190 - top)
         scroller.dispatchEvent(new (openPage().Event)('scroll') as unknown as Event)
       })
     const resize = () => act(() => void window.dispatchEvent(new (openPage().Event)('resize') as never))
@@ -261,7 +304,7 @@ describe('a screen that shows too little of itself', () => {
       const yes = screen.root.querySelector<HTMLButtonElement>('[data-fact=approve]')
       return yes?.textContent === 'Approve' && !yes.disabled
     }
-    return { screen, scrollTo, shrink, resize, approve, doubt, isOn }
+    return { screen, scroller, scrollTo, place, shrink, resize, approve, doubt, isOn }
   }
 
   test('default: it takes no yes', async () => {
@@ -327,8 +370,10 @@ describe('a screen that shows too little of itself', () => {
     await before(resize)
     if (isOn()) screen.press('Approve')
     expect(approve).not.toHaveBeenCalled()
-    scrollTo(11)
+    scrollTo(60)
+    await screen.pass(600)
     expect(isOn()).toBe(false)
+    scrollTo(0)
     scrollTo(60)
     await screen.pass(600)
     screen.press('Approve')
@@ -353,6 +398,135 @@ describe('a screen that shows too little of itself', () => {
     shrink(500)
     resize()
     expect(isOn()).toBe(false)
+    await screen.pass(600)
+    expect(isOn()).toBe(true)
+  })
+
+  /** Scrolled to its end out of sight: the tail of it says nothing of what was above. */
+  async function expectUnread({
+    screen,
+    scrollTo,
+    approve,
+    doubt,
+    isOn,
+  }: Awaited<ReturnType<typeof drawnAt>>) {
+    await screen.pass(1_000)
+    expect(doubt()).toBe('long')
+    expect(isOn()).toBe(false)
+    scrollTo(49)
+    scrollTo(50)
+    await screen.pass(600)
+    expect(isOn()).toBe(false)
+    screen.press('Read on')
+    await screen.pass(600)
+    expect(isOn()).toBe(false)
+    scrollTo(0)
+    scrollTo(50)
+    await screen.pass(600)
+    screen.press('Approve')
+    expect(approve).toHaveBeenCalledOnce()
+  }
+
+  test.each([20, 100, 127])('error: what was scrolled in a slit of %i px was not read', async (slit) => {
+    const drawn = await drawnAt(32, slit)
+    expect(drawn.doubt()).toBe('small')
+    drawn.scrollTo(0)
+    drawn.scrollTo(200 - slit)
+    await drawn.screen.pass(600)
+    expect(drawn.isOn()).toBe(false)
+    drawn.shrink(150)
+    drawn.scrollTo(50)
+    drawn.resize()
+    await expectUnread(drawn)
+  })
+
+  test('error: what was read, and then made a slit, has to be read again', async () => {
+    const drawn = await drawnAt(32, 150)
+    drawn.scrollTo(50)
+    await drawn.screen.pass(600)
+    expect(drawn.isOn()).toBe(true)
+    drawn.shrink(20)
+    drawn.resize()
+    await drawn.screen.pass(600)
+    drawn.shrink(150)
+    drawn.resize()
+    await expectUnread(drawn)
+  })
+
+  test.each(['scrolled', 'read on'])('error: what was %s while it was covered was not read', async (how) => {
+    const drawn = await drawnAt(32, 150, { covered: true })
+    if (how === 'read on') drawn.screen.press('Read on')
+    expect(drawn.scroller.scrollTop).toBe(0)
+    drawn.scrollTo(50)
+    await drawn.screen.pass(600)
+    await drawn.screen.change({ covered: false })
+    await expectUnread(drawn)
+  })
+
+  test('error: what was read, and then covered, has to be read again', async () => {
+    const drawn = await drawnAt(32, 150)
+    drawn.scrollTo(50)
+    await drawn.screen.pass(600)
+    expect(drawn.isOn()).toBe(true)
+    await drawn.screen.change({ covered: true })
+    await drawn.screen.change({ covered: false })
+    await expectUnread(drawn)
+  })
+
+  test.each([
+    ['its headline', false],
+    ['more', true],
+  ])('error: what was scrolled while %s was loading was not read', async (_, hasHeadline) => {
+    let load = (): void => {}
+    const onDraw = (given: () => void) => {
+      load = given
+    }
+    const drawn = await drawnAt(32, 150, {}, <Loading hasHeadline={hasHeadline} onDraw={onDraw} />)
+    expect(drawn.doubt()).toBe(hasHeadline ? 'long' : 'missing')
+    drawn.scrollTo(50)
+    await drawn.screen.pass(600)
+    expect(drawn.isOn()).toBe(false)
+    act(() => load())
+    drawn.place()
+    await expectUnread(drawn)
+  })
+
+  test.each([
+    ['a higher yes', 150, 210],
+    ['a lower yes', 210, 150],
+  ])('behavior: %s than “Read on” does not make them take turns', async (_, belowYes, belowReadOn) => {
+    const { screen, scroller, scrollTo, isOn } = await drawnAt(32, 500)
+    const name = () => screen.root.querySelector('[data-fact=approve]')?.textContent
+    const isYes = () => name() === 'Approve'
+    setScrollHeight(320)
+    Object.defineProperty(scroller, 'clientHeight', { get: () => (isYes() ? belowYes : belowReadOn) })
+    await screen.pass(1_000)
+    const names = new Set<string | undefined>()
+    for (let turn = 0; turn < 20; turn++) {
+      await screen.pass(100)
+      names.add(name())
+    }
+    expect(names.size).toBe(1)
+    for (const top of [0, 60, 120, 170]) scrollTo(top)
+    await screen.pass(1_000)
+    expect(isOn()).toBe(true)
+    await screen.pass(1_000)
+    expect(isOn()).toBe(true)
+  })
+
+  test.each([
+    [40, 83],
+    [48, 99],
+    [72, 149],
+  ])('behavior: in a window of ours text of %i px is read a line at a time', async (textPx, room) => {
+    const page = openPage()
+    const parent = Object.getOwnPropertyDescriptor(page, 'parent') ?? {}
+    Object.defineProperty(page, 'parent', { configurable: true, value: page })
+    onTestFinished(() => void Object.defineProperty(page, 'parent', parent))
+    const { screen, scrollTo, isOn } = await drawnAt(textPx, room)
+    expect(isOn()).toBe(false)
+    for (let top = 0; top < 200 - room; top += room / 2) scrollTo(top)
+    scrollTo(200 - room)
     await screen.pass(600)
     expect(isOn()).toBe(true)
   })

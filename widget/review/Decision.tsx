@@ -9,7 +9,9 @@ import { isDangerous, RiskBanners } from './RiskBanners.tsx'
 import { useReview } from './review.ts'
 import { SiteLine } from './SiteLine.tsx'
 import type { Risk } from './subject.ts'
-import { useReadWhole } from './useReadWhole.ts'
+import { type Sight, useReadWhole } from './useReadWhole.ts'
+
+type ProofDoubt = ReturnType<typeof useProof>['doubt']
 
 /** A click that was meant for what stood here before decides nothing, in ms. */
 const graceTime = 500
@@ -22,6 +24,8 @@ const graceTime = 500
 export const Decision = (props: {
   risks: Risk[]
   ready: boolean
+  /** `false` where the screen says why it cannot be approved. @default true */
+  mayApprove?: boolean | undefined
   /** There is a danger that `risks` has no word for. */
   risky?: boolean
   headline: ReactNode
@@ -33,17 +37,17 @@ export const Decision = (props: {
   answers?: { yes: string; no: string }
   children: ReactNode
 }) => {
-  const { risks, ready } = props
+  const { risks, ready, mayApprove = true } = props
   const t = useWords()
   const { yes, no } = props.answers ?? { yes: t('approve.approve'), no: t('approve.reject') }
   const { approve, reject, held, covered = false, away = false } = useReview()
   const box = useRef<HTMLDivElement>(null)
   const { doubt, prove } = useProof(box)
-  const isLong = useLong(doubt)
-  const whole = useReadWhole(box)
+  const unseen = covered || (doubt !== undefined && doubt !== 'long')
+  const whole = useReadWhole(box, ready && !covered ? sightAt(doubt) : 'hidden')
+  const isLong = useLong(doubt, whole.isRead)
   const readsOn = props.readWhole === true || isLong
   const isRead = whole.isRead || !readsOn
-  const unseen = covered || (doubt !== undefined && doubt !== 'long')
   const off = held || unseen || away || !isRead
   /** In the press; what became long since the last look was not read. */
   const isProved = (): boolean => {
@@ -61,7 +65,7 @@ export const Decision = (props: {
       </Button>
       {isRead ? (
         <Button
-          disabled={!ready || !settled || off}
+          disabled={!ready || !mayApprove || !settled || off}
           fact="approve"
           key="approve"
           kind={!risky ? 'primary' : props.risky || isDangerous(risks) ? 'warning' : 'caution'}
@@ -92,10 +96,17 @@ export const Decision = (props: {
   )
 }
 
-/** Is it read by scrolling? A look that changes for a moment leaves that as it is. */
-function useLong(doubt: ReturnType<typeof useProof>['doubt']): boolean {
+const sightAt = (doubt: ProofDoubt): Sight =>
+  doubt === undefined || doubt === 'long' ? 'shown' : doubt === 'changed' ? 'changing' : 'hidden'
+
+/**
+ * Is it read by scrolling? A look that changes for a moment leaves that as it is, and so does what fits above "Read on"
+ * only: the yes in its place may be higher.
+ */
+function useLong(doubt: ProofDoubt, isRead: boolean): boolean {
   const [was, setWas] = useState(false)
-  const is = doubt === 'long' || (doubt === 'changed' && was)
+  const isKept = doubt === 'changed' || (doubt === undefined && !isRead)
+  const is = doubt === 'long' || (was && isKept)
   if (is !== was) setWas(is)
   return is
 }

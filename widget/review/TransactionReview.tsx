@@ -26,6 +26,8 @@ export const TransactionReview = (props: {
   sign?: boolean
   /** `false` while more than the call is being worked out. */
   ready?: boolean
+  /** `false` where what it costs keeps it from being approved. */
+  mayApprove?: boolean
   /** In the place of the fee that the site names. */
   fee?: ReactNode
   /** What else there is to say, before the details. */
@@ -47,6 +49,7 @@ export const TransactionReview = (props: {
   return (
     <Decision
       headline={<CallHeadline loaded={loaded} network={network} />}
+      mayApprove={props.mayApprove}
       ready={loaded.state !== 'loading' && props.ready !== false}
       receiver={<Receivers receivers={receivers} />}
       risks={call ? withDescribed(request.risks, [call]) : request.risks}

@@ -1,12 +1,18 @@
-import { act, useLayoutEffect, useRef } from 'react'
+import { act, useLayoutEffect, useRef, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawScreen, openPage, setScrollHeight } from './test/drawScreen.tsx'
-import { useReadWhole } from './useReadWhole.ts'
+import { type Sight, useReadWhole } from './useReadWhole.ts'
 
 /** 500 px of what scrolls are in sight. */
-const Read = (props: { scrolls: boolean; onCommit(isRead: boolean): void }) => {
+const Read = (props: {
+  scrolls: boolean
+  onCommit(isRead: boolean): void
+  onSight(see: (sight: Sight) => void): void
+}) => {
   const root = useRef<HTMLDivElement>(null)
-  const { isRead, readOn } = useReadWhole(root)
+  const [sight, see] = useState<Sight>('shown')
+  props.onSight(see)
+  const { isRead, readOn } = useReadWhole(root, sight)
   useLayoutEffect(() => props.onCommit(isRead))
   return (
     <div ref={root}>
@@ -46,7 +52,11 @@ async function drawn(height: number, { scrolls = true } = {}) {
   vi.stubGlobal('ResizeObserver', Observed)
   const commits: boolean[] = []
   const onCommit = (isRead: boolean) => void commits.push(isRead)
-  const body = <Read onCommit={onCommit} scrolls={scrolls} />
+  let set = (_: Sight): void => {}
+  const onSight = (given: typeof set) => {
+    set = given
+  }
+  const body = <Read onCommit={onCommit} onSight={onSight} scrolls={scrolls} />
   const screen = await drawScreen(body)
   const scroller = screen.root.querySelector('.view-scroll') as HTMLElement
   const scroll = (top: number) =>
@@ -54,9 +64,16 @@ async function drawn(height: number, { scrolls = true } = {}) {
       scroller.scrollTop = top
       scroller.dispatchEvent(new (openPage().Event)('scroll') as unknown as Event)
     })
-  const resize = () => act(() => Observed.all[0]?.report())
+  const resize = () => act(() => Observed.all.find(({ isOn }) => isOn)?.report())
+  const see = (sight: Sight) => act(() => set(sight))
+  /** Of the whole screen, which the answers are a part of. */
+  const setRoom = (value: number, below = value) => {
+    Object.defineProperty(scroller.parentElement, 'clientHeight', { configurable: true, value })
+    Object.defineProperty(scroller, 'clientHeight', { configurable: true, value: below })
+    resize()
+  }
   const isRead = () => screen.root.querySelector('button')?.textContent === 'read'
-  return { ...screen, scroller, scroll, resize, isRead, commits }
+  return { ...screen, scroller, scroll, resize, see, setRoom, isRead, commits }
 }
 
 test('default: what fits is read, but for the rounding of layout', async () => {
@@ -145,27 +162,93 @@ test.each([
   const screen = await drawn(900)
   document.documentElement.style.fontSize = `${textPx}px`
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
-  Object.defineProperty(screen.scroller, 'clientHeight', { value: room })
+  screen.setRoom(room)
   screen.press('Read on')
   expect(screen.scroller.scrollTop).toBe(step)
 })
 
-test('behavior: what had its end in sight in more room is not read in less', async () => {
+test('behavior: what was read in more room is not read in less', async () => {
   const screen = await drawn(900)
   screen.scroll(400)
-  const root = screen.scroller.parentElement as HTMLElement
-  const setRoom = (value: number) =>
-    Object.defineProperty(root, 'clientHeight', { configurable: true, value })
-  setRoom(499)
-  screen.resize()
+  screen.setRoom(499)
   expect(screen.isRead()).toBe(true)
-  setRoom(498)
+  screen.setRoom(498)
+  expect(screen.isRead()).toBe(false)
+  screen.scroll(402)
+  expect(screen.isRead()).toBe(false)
+  screen.scroll(0)
+  screen.scroll(402)
+  expect(screen.isRead()).toBe(true)
+  screen.setRoom(600)
+  expect(screen.isRead()).toBe(true)
+})
+
+test('behavior: nor is it where the room became less by a px at a time', async () => {
+  const screen = await drawn(900)
+  screen.scroll(400)
+  for (let room = 499; room >= 490; room--) screen.setRoom(room)
+  expect(screen.isRead()).toBe(false)
+})
+
+test('behavior: a part that was skipped was not read', async () => {
+  const screen = await drawn(1_500)
+  screen.scroll(502)
+  screen.scroll(1_000)
+  expect(screen.isRead()).toBe(false)
+  screen.press('Read on')
+  expect(screen.scroller.scrollTop).toBe(400)
+  screen.scroll(400)
+  screen.scroll(900)
+  screen.scroll(1_000)
+  expect(screen.isRead()).toBe(true)
+})
+
+test('behavior: what was read before its lines broke elsewhere is read again', async () => {
+  const screen = await drawn(1_500)
+  screen.scroll(400)
+  setScrollHeight(900)
   screen.resize()
   expect(screen.isRead()).toBe(false)
+  screen.press('Read on')
+  expect(screen.scroller.scrollTop).toBe(0)
+})
+
+test('behavior: what is hidden is not read, and has to be read again', async () => {
+  const screen = await drawn(900)
+  screen.scroll(400)
+  screen.see('hidden')
+  expect(screen.isRead()).toBe(false)
+  screen.press('Read on')
+  expect(screen.scroller.scrollTop).toBe(400)
+  screen.scroll(0)
+  screen.scroll(400)
+  expect(screen.isRead()).toBe(false)
+  screen.see('shown')
+  screen.scroll(400)
+  expect(screen.isRead()).toBe(false)
+  screen.press('Read on')
+  expect(screen.scroller.scrollTop).toBe(0)
+  screen.scroll(0)
   screen.scroll(400)
   expect(screen.isRead()).toBe(true)
-  setRoom(600)
-  screen.resize()
+})
+
+test('behavior: while its look changes nothing is read, and what was stays so', async () => {
+  const screen = await drawn(900)
+  screen.see('changing')
+  screen.scroll(400)
+  expect(screen.isRead()).toBe(false)
+  screen.see('shown')
+  expect(screen.isRead()).toBe(true)
+  screen.see('changing')
+  expect(screen.isRead()).toBe(true)
+})
+
+test('behavior: an end that no event told of is found by a press', async () => {
+  const screen = await drawn(900)
+  screen.scroller.scrollTop = 400
+  expect(screen.isRead()).toBe(false)
+  screen.press('Read on')
   expect(screen.isRead()).toBe(true)
 })
 

@@ -35,7 +35,8 @@ export const CallsBody = ({ request, prepared }: DataOf<'ApproveCalls'>) => {
         </>
       }
       from={request.subject.from}
-      ready={operation?.affordable === true && fee.mayApprove}
+      mayApprove={operation?.affordable === true && fee.mayApprove}
+      ready={loaded.state !== 'loading'}
       request={request}
     >
       <CallsBanners failure={failure} network={network?.name ?? request.networkId} operation={operation} />

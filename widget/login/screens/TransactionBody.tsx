@@ -23,7 +23,8 @@ export const TransactionBody = ({ request, prepared, sign }: DataOf<'ApproveTran
   return (
     <TransactionReview
       fee={loaded.state === 'loading' ? <Skeleton height={14} width={96} /> : fee.text}
-      ready={value?.affordable === true && fee.mayApprove}
+      mayApprove={value?.affordable === true && fee.mayApprove}
+      ready={loaded.state !== 'loading'}
       request={request}
       sign={sign}
       transaction={request.subject.transaction}
