@@ -380,6 +380,21 @@ describe('a screen that shows too little of itself', () => {
     expect(approve).toHaveBeenCalledOnce()
   })
 
+  test('behavior: what stays too small, or sticks out, is drawn with usual text', async () => {
+    const isUsual = () => document.documentElement.classList.contains('usual-text')
+    const fitting = await drawnAt(32, 150)
+    expect(isUsual()).toBe(false)
+    await fitting.screen.close()
+    const small = await drawnAt(32, 127)
+    expect(isUsual()).toBe(true)
+    await small.screen.close()
+    const { screen } = await drawnAt(32, 500)
+    const reject = screen.button('Reject')
+    reject.getBoundingClientRect = () => new (openPage().DOMRect)(16, 10, 420, 20) as unknown as DOMRect
+    await screen.pass(2_000)
+    expect(isUsual()).toBe(true)
+  })
+
   test('error: what was read takes no yes in a slit', async () => {
     const { screen, scrollTo, shrink, resize, approve, isOn } = await drawnAt(32, 190)
     scrollTo(10)
@@ -501,6 +516,10 @@ describe('a screen that shows too little of itself', () => {
     setScrollHeight(320)
     Object.defineProperty(scroller, 'clientHeight', { get: () => (isYes() ? belowYes : belowReadOn) })
     await screen.pass(1_000)
+    // Nor are they of different sizes in a browser (ui/Button.css).
+    const otherName = () =>
+      screen.root.querySelector<HTMLElement>('[data-fact=approve]')?.dataset['otherName']
+    expect([name(), otherName()].sort()).toEqual(['Approve', 'Read on'])
     const names = new Set<string | undefined>()
     for (let turn = 0; turn < 20; turn++) {
       await screen.pass(100)

@@ -10,6 +10,7 @@ import { useReview } from './review.ts'
 import { SiteLine } from './SiteLine.tsx'
 import type { Risk } from './subject.ts'
 import { type Sight, useReadWhole } from './useReadWhole.ts'
+import { useUsualText } from './useUsualText.ts'
 
 type ProofDoubt = ReturnType<typeof useProof>['doubt']
 
@@ -40,9 +41,11 @@ export const Decision = (props: {
   const { risks, ready, mayApprove = true } = props
   const t = useWords()
   const { yes, no } = props.answers ?? { yes: t('approve.approve'), no: t('approve.reject') }
+  const readOn = t('approve.readOn')
   const { approve, reject, held, covered = false, away = false } = useReview()
   const box = useRef<HTMLDivElement>(null)
   const { doubt, prove } = useProof(box)
+  useUsualText(doubt === 'small' || doubt === 'outside')
   const unseen = covered || (doubt !== undefined && doubt !== 'long')
   const whole = useReadWhole(box, ready && !covered ? sightAt(doubt) : 'hidden')
   const isLong = useLong(doubt, whole.isRead)
@@ -70,12 +73,13 @@ export const Decision = (props: {
           key="approve"
           kind={!risky ? 'primary' : props.risky || isDangerous(risks) ? 'warning' : 'caution'}
           onClick={() => isProved() && approve()}
+          otherName={readOn}
         >
           {yes}
         </Button>
       ) : (
-        <Button fact="approve" key="readOn" onClick={whole.readOn}>
-          {t('approve.readOn')}
+        <Button fact="approve" key="readOn" onClick={whole.readOn} otherName={yes}>
+          {readOn}
         </Button>
       )}
     </>

@@ -12,10 +12,12 @@ export interface ButtonProps {
   initialFocus?: boolean
   /** What it is on a screen that proves that it can be read (review/proof). */
   fact?: 'approve' | 'reject'
+  /** What it is called at other times: it is as large as with that. */
+  otherName?: string
 }
 
 export const Button = (props: ButtonProps) => {
-  const { children, onClick, kind = 'secondary', icon, disabled, initialFocus, fact } = props
+  const { children, onClick, kind = 'secondary', icon, disabled, initialFocus, fact, otherName } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (initialFocus) button.current?.focus({ preventScroll: true })
@@ -24,6 +26,7 @@ export const Button = (props: ButtonProps) => {
     <button
       className={`button button-${kind}`}
       data-fact={fact}
+      data-other-name={otherName}
       data-initial-focus={initialFocus || undefined}
       disabled={disabled}
       onClick={onClick}
