@@ -455,7 +455,7 @@ describe('a screen that shows too little of itself', () => {
     await expectUnread(drawn)
   })
 
-  test('error: what was read, and then made a slit, has to be read again', async () => {
+  test('behavior: what was read, and then made a slit, stays read', async () => {
     const drawn = await drawnAt(32, 150)
     drawn.scrollTo(50)
     await drawn.screen.pass(600)
@@ -463,29 +463,44 @@ describe('a screen that shows too little of itself', () => {
     drawn.shrink(20)
     drawn.resize()
     await drawn.screen.pass(600)
+    expect(drawn.isOn()).toBe(false)
     drawn.shrink(150)
     drawn.resize()
-    await expectUnread(drawn)
+    await drawn.screen.pass(1_000)
+    expect(drawn.isOn()).toBe(true)
   })
 
-  test.each(['scrolled', 'read on'])('error: what was %s while it was covered was not read', async (how) => {
-    const drawn = await drawnAt(32, 150, { covered: true })
-    if (how === 'read on') drawn.screen.press('Read on')
+  test.each([
+    ['covered', { covered: true }, { covered: false }],
+    ['without the focus', { away: true }, { away: false }],
+  ])('error: what was scrolled while it was %s was not read', async (_, off, on) => {
+    const drawn = await drawnAt(32, 150, off)
+    expect(drawn.screen.button('Read on').disabled).toBe(true)
+    drawn.screen.press('Read on')
     expect(drawn.scroller.scrollTop).toBe(0)
     drawn.scrollTo(50)
     await drawn.screen.pass(600)
-    await drawn.screen.change({ covered: false })
+    await drawn.screen.change(on)
+    expect(drawn.screen.button('Read on').disabled).toBe(false)
     await expectUnread(drawn)
   })
 
-  test('error: what was read, and then covered, has to be read again', async () => {
+  test.each([
+    ['covered', { covered: true }, { covered: false }],
+    ['without the focus', { away: true }, { away: false }],
+  ])('behavior: what was read, and then %s, stays read', async (_, off, on) => {
     const drawn = await drawnAt(32, 150)
     drawn.scrollTo(50)
     await drawn.screen.pass(600)
     expect(drawn.isOn()).toBe(true)
-    await drawn.screen.change({ covered: true })
-    await drawn.screen.change({ covered: false })
-    await expectUnread(drawn)
+    await drawn.screen.change(off)
+    await drawn.screen.pass(2_000)
+    expect(drawn.isOn()).toBe(false)
+    expect(drawn.screen.root.querySelector('.doubt-note')).not.toBeNull()
+    await drawn.screen.change(on)
+    expect(drawn.screen.root.querySelector('.doubt-note')).toBeNull()
+    await drawn.screen.pass(600)
+    expect(drawn.isOn()).toBe(true)
   })
 
   test.each([

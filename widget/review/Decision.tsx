@@ -47,7 +47,9 @@ export const Decision = (props: {
   const { doubt, prove } = useProof(box)
   useUsualText(doubt === 'small' || doubt === 'outside')
   const unseen = covered || (doubt !== undefined && doubt !== 'long')
-  const whole = useReadWhole(box, ready && !covered ? sightAt(doubt) : 'hidden')
+  // Without the focus another window may lie over it.
+  const sight = ready && !covered && !away ? sightAt(doubt) : 'hidden'
+  const whole = useReadWhole(box, sight)
   const isLong = useLong(doubt, whole.isRead)
   const readsOn = props.readWhole === true || isLong
   const isRead = whole.isRead || !readsOn
@@ -78,7 +80,13 @@ export const Decision = (props: {
           {yes}
         </Button>
       ) : (
-        <Button fact="approve" key="readOn" onClick={whole.readOn} otherName={yes}>
+        <Button
+          disabled={sight === 'hidden'}
+          fact="approve"
+          key="readOn"
+          onClick={whole.readOn}
+          otherName={yes}
+        >
           {readOn}
         </Button>
       )}

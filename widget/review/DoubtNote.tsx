@@ -22,7 +22,8 @@ export const DoubtNote = ({ unseen, away }: { unseen: boolean; away: boolean }) 
     const timer = setTimeout(() => setSaid(true), momentMs)
     return () => clearTimeout(timer)
   }, [lasting])
-  if (!said) return null
+  // It goes in the very moment in which what is read stands where it did before.
+  if (!said || !lasting) return null
   return (
     <div className="doubt-note" role="status">
       {unseen ? (

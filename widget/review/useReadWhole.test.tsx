@@ -213,24 +213,61 @@ test('behavior: what was read before its lines broke elsewhere is read again', a
   expect(screen.scroller.scrollTop).toBe(0)
 })
 
-test('behavior: what is hidden is not read, and has to be read again', async () => {
-  const screen = await drawn(900)
+test('behavior: what is hidden is not read, and what was read before stays so', async () => {
+  const screen = await drawn(1_500)
   screen.scroll(400)
   screen.see('hidden')
-  expect(screen.isRead()).toBe(false)
+  screen.scroll(800)
+  screen.scroll(1_000)
   screen.press('Read on')
-  expect(screen.scroller.scrollTop).toBe(400)
-  screen.scroll(0)
-  screen.scroll(400)
-  expect(screen.isRead()).toBe(false)
+  expect(screen.scroller.scrollTop).toBe(1_000)
   screen.see('shown')
-  screen.scroll(400)
   expect(screen.isRead()).toBe(false)
   screen.press('Read on')
-  expect(screen.scroller.scrollTop).toBe(0)
-  screen.scroll(0)
-  screen.scroll(400)
+  expect(screen.scroller.scrollTop).toBe(800)
+  screen.scroll(800)
+  screen.scroll(1_000)
   expect(screen.isRead()).toBe(true)
+  screen.see('hidden')
+  screen.see('shown')
+  expect(screen.isRead()).toBe(true)
+})
+
+/** Two parts, px from the beginning of what scrolls. */
+function place(scroller: HTMLElement, ...parts: (readonly [number, number])[]): void {
+  for (const [at, [top, bottom]] of parts.entries()) {
+    const y = () => 10 - scroller.scrollTop
+    const rect = () => ({ top: y() + top, bottom: y() + bottom }) as DOMRect
+    vi.spyOn(scroller.children[at] as Element, 'getBoundingClientRect').mockImplementation(rect)
+  }
+}
+
+test('behavior: what grows below what was read is read from there', async () => {
+  const screen = await drawn(900)
+  place(screen.scroller, [0, 600], [600, 1_500])
+  setScrollHeight(1_500)
+  screen.resize()
+  screen.scroll(400)
+  setScrollHeight(1_600)
+  screen.resize()
+  screen.setRoom(600, 500)
+  screen.setRoom(500)
+  screen.press('Read on')
+  expect(screen.scroller.scrollTop).toBe(800)
+})
+
+test('behavior: what changes in what was read is read again from there', async () => {
+  const screen = await drawn(1_500)
+  place(screen.scroller, [0, 600], [600, 700])
+  setScrollHeight(1_510)
+  screen.resize()
+  screen.scroll(400)
+  screen.scroll(800)
+  place(screen.scroller, [0, 600], [600, 790])
+  setScrollHeight(1_600)
+  screen.resize()
+  screen.press('Read on')
+  expect(screen.scroller.scrollTop).toBe(500)
 })
 
 test('behavior: while its look changes nothing is read, and what was stays so', async () => {

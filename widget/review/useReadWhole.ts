@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { textScale } from '../ui/textScale.ts'
+import { type Layout, layoutOf, unchangedTo } from './layoutOf.ts'
 
 /** Rounding of layout, CSS px. */
 const slackPx = 1
@@ -9,11 +10,18 @@ const linePx = 33
 /** Whether a person can see a screen: `changing` for the moment in which its look changes, which is told by nothing else. */
 export type Sight = 'shown' | 'changing' | 'hidden'
 
-/** Heights, CSS px. */
+/** CSS px. */
 interface Size {
   content: number
-  /** Of the whole screen: the answers below what scrolls take more or less of it as they change. */
+  /** The height of the whole screen: the answers below what scrolls take more or less of it as they change. */
   room: number
+  width: number
+}
+
+/** How far a screen was read, from its top, px. */
+interface Reading extends Size {
+  end: number
+  layout: Layout
 }
 
 const scrollerOf = (root: RefObject<HTMLElement | null>): HTMLElement | null =>
@@ -22,13 +30,27 @@ const scrollerOf = (root: RefObject<HTMLElement | null>): HTMLElement | null =>
 const fits = ({ scrollHeight, clientHeight }: HTMLElement): boolean => scrollHeight <= clientHeight + slackPx
 
 const isSame = (one: Size, other: Size): boolean =>
-  Math.abs(one.content - other.content) <= slackPx && Math.abs(one.room - other.room) <= slackPx
+  Math.abs(one.content - other.content) <= slackPx &&
+  Math.abs(one.width - other.width) <= slackPx &&
+  // More room changes nothing of what was read, such as that of a note which comes and goes.
+  other.room >= one.room - slackPx
 
-const nothing: Size = { content: 0, room: 0 }
+const unread: Reading = { content: 0, room: 0, width: 0, end: 0, layout: new Map() }
+
+/** What is left of a reading after the screen changed its size: all of it if only the part below has grown. */
+function readingAfter(before: Reading, size: Size, scroller: HTMLElement): Reading {
+  const layout = layoutOf(scroller)
+  const isGrown =
+    size.content >= before.content &&
+    size.room >= before.room - slackPx &&
+    Math.abs(size.width - before.width) <= slackPx
+  const end = isGrown ? unchangedTo(before.layout, layout, before.end) : 0
+  return { ...size, room: end > 0 ? Math.min(before.room, size.room) : size.room, end, layout }
+}
 
 /**
  * Whether a person has had all of a screen before their eyes: it fits, or they went through it from its top to its end
- * while it was shown and kept its size. What is hidden after that, grows, or is given less room has to be read again.
+ * while it was shown. What changes, or is given less room, has to be read again; what grows, from where it did.
  * `isStillRead` looks at this very moment, `readOn` shows the next part that was not in sight.
  */
 export function useReadWhole(
@@ -36,8 +58,8 @@ export function useReadWhole(
   sight: Sight,
 ): { isRead: boolean; isStillRead(): boolean; readOn(): void } {
   const [isRead, setRead] = useState(false)
-  const seen = useRef(nothing)
-  const progress = useRef({ ...nothing, end: 0 })
+  const seen = useRef<Pick<Size, 'content' | 'room'>>(unread)
+  const progress = useRef(unread)
   const isStillRead = useCallback((): boolean => {
     const scroller = scrollerOf(root)
     if (!scroller || !root.current) return false
@@ -47,18 +69,17 @@ export function useReadWhole(
   }, [root])
   const look = useCallback((): void => {
     const scroller = scrollerOf(root)
+    // Nothing is read of what cannot be seen; what was read before stays so.
+    if (sight === 'hidden') return
     if (scroller && root.current && sight === 'shown') {
-      const { scrollTop, clientHeight, scrollHeight } = scroller
-      const size = { content: scrollHeight, room: root.current.clientHeight }
+      const { scrollTop, clientHeight, scrollHeight, clientWidth } = scroller
+      const size = { content: scrollHeight, room: root.current.clientHeight, width: clientWidth }
       // Held against the size it began with: many small changes are one change.
-      if (!isSame(progress.current, size)) progress.current = { ...size, end: 0 }
+      if (!isSame(progress.current, size)) progress.current = readingAfter(progress.current, size, scroller)
       const { content, room, end } = progress.current
-      if (scrollTop <= end + slackPx) progress.current.end = Math.max(end, scrollTop + clientHeight)
+      const isNext = scrollTop <= end + slackPx
+      if (isNext) progress.current = { ...progress.current, end: Math.max(end, scrollTop + clientHeight) }
       if (progress.current.end >= scrollHeight - slackPx) seen.current = { content, room }
-    }
-    if (sight === 'hidden') {
-      seen.current = nothing
-      progress.current = { ...nothing, end: 0 }
     }
     setRead(isStillRead())
   }, [root, sight, isStillRead])

@@ -61,13 +61,46 @@ test.each([
 
 test('default: no text is smaller than in usual browsers, for whom it would be too small to decide by', () => {
   const base = sheets.find(({ path }) => path === 'ui/base.css')?.text ?? ''
-  expect(base).toMatch(/(^|\n)html \{[^}]*font-size: max\(1rem, 16px\)/)
+  expect(base).toMatch(/(^|\n)html \{[^}]*font-size: clamp\(16px, 1rem, 32px\)/)
   const small = sheets.flatMap(({ path, text }) =>
     [...text.matchAll(/font(?:-size)?:[^;}]*?([\d.]+)rem/g)]
       .filter(([, size]) => Number(size) < 0.75)
       .map(([found]) => `${path}: ${found}`),
   )
   expect(small).toEqual([])
+})
+
+test('default: usual text is drawn by the class that a screen sets, and nothing is larger than 200 %', () => {
+  const hook = programs.find(({ path }) => path === 'review/useUsualText.ts')?.text ?? ''
+  const [, name] = /classList.add\('([\w-]+)'\)/.exec(hook) ?? []
+  const base = sheets.find(({ path }) => path === 'ui/base.css')?.text ?? ''
+  expect(base).toMatch(new RegExp(`\\nhtml\\.${name} \\{\\s*font-size: 16px`))
+  const scale = programs.find(({ path }) => path === 'ui/textScale.ts')?.text ?? ''
+  expect(scale).toContain('mostTextScale = 2\n')
+})
+
+/** Boxes of a fixed height that hide what does not fit: larger text would scroll in them, or be cut. */
+const lowBoxes = (text: string): string[] =>
+  [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, name = '', rules = '']) => {
+    const isLow =
+      /max-height:\s*[\d.]+px/.test(rules) ||
+      (/(?<![\w-])height:\s*(?!0|1px)[\d.]+px/.test(rules) && /font-size|overflow(-y)?:/.test(rules))
+    return isLow && !/clip-path|object-fit|place-items: center/.test(rules)
+      ? [name.trim().split('\n').at(-1) ?? '']
+      : []
+  })
+
+test('default: no box is lower than larger text in it', () => {
+  expect(sheets.flatMap(({ text }) => lowBoxes(text))).toEqual([])
+})
+
+test.each([
+  'a { max-height: 280px; overflow: auto }',
+  'a { max-height: 140px }',
+  'a { height: 60px; overflow: hidden }',
+  'a { height: 40px; font-size: 1rem }',
+])('error: %s is found', (text) => {
+  expect(lowBoxes(text)).toEqual(['a'])
 })
 
 const unreached = [

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { textScale } from '../../ui/textScale.ts'
+import { ownTextScale } from '../../ui/textScale.ts'
 import { createFrameApproval, type FrameApproval, type WindowStatus } from '../approvals/frameApproval.ts'
 import type { WindowState, WindowSubject } from '../approvals/states.ts'
 import { useLoginContext } from './useLogin.ts'
@@ -35,7 +35,7 @@ export function useWindowApproval(
     const { style, dataset } = document.documentElement
     const begin = (): FrameApproval => {
       const made = createFrameApproval(context, {
-        textScale: textScale(),
+        textScale: ownTextScale(),
         theme: dataset['theme'] === 'light' ? 'light' : 'dark',
         onStatus: setStatus,
         onBeside: () => setBeside(true),

@@ -31,7 +31,10 @@ function readFact(name: FactName, element: HTMLElement, known: Map<Element, Laye
   const { color, fontSize } = getComputedStyle(element)
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const scroller = element.closest('.view-scroll')
-  const height = name === 'content' ? Math.min(bottom - top, leastOfText(readSurroundings())) : bottom - top
+  const around = readSurroundings()
+  // At usual text a part of it stands for what scrolls by itself.
+  const isPart = name === 'content' && around.textScale <= 1
+  const height = isPart ? Math.min(bottom - top, leastOfText(around)) : bottom - top
   return {
     name,
     hasText: element.textContent.trim() !== '',
