@@ -7,7 +7,7 @@ import { illegible, unseenFacts, watchUntilYes } from '../fixtures/legible.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { connectedAs, newPasskeyWallet, somebody } from '../fixtures/person.ts'
 import { readToEnd, readWhole } from '../fixtures/readWhole.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, frameOf, test } from '../fixtures/test.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 
 /** As a person sets it in their browser; 16 is usual. */
@@ -146,3 +146,80 @@ test('text at 200 %: a page that makes its frame a slit gets no yes, read or not
   await login.press(login.approve)
   expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
 })
+
+test('text at 200 %: a message is read whole, also what no line of it leads to', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  const from = await newPasskeyWallet(host, email, login)
+  const lines = Array.from({ length: 12 }, (_, at) => (at === 10 ? 'PAY: ALL I HAVE' : `line ${at}`))
+  const message = `0x${Buffer.from(lines.join('\n')).toString('hex')}`
+  const signing = host.request('personal_sign', [message, from])
+  await expect(login.reject).toBeVisible()
+  const [frame] = loginFrames(page, host.stack)
+  if (!frame) throw new Error('no login frame')
+  await expect.poll(() => illegible(frame)).toEqual([])
+  await expect(login.button('Read on')).toBeVisible()
+  await watchUntilYes(frame)
+  await login.press(login.approve)
+  await expect.poll(() => unseenFacts(frame)).toEqual([])
+  expect(await signing).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130,}$/) })
+})
+
+test('text at 200 %: a page that leaves little room has it drawn as usual, and gets a yes', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const from = await newPasskeyWallet(host, email, login)
+  await host.fund(from, '0x3635c9adc5dea00000')
+  await page.evaluate(() => {
+    const dialog = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
+    for (const [name, value] of Object.entries({ width: '360px', height: '360px' }))
+      for (const each of [name, `min-${name}`, `max-${name}`])
+        dialog?.style.setProperty(each, value, 'important')
+  })
+  const sending = host.request('eth_sendTransaction', [{ from, to: receiver, value: '0x16345785d8a0000' }])
+  await expect(login.reject).toBeVisible()
+  const [frame] = loginFrames(page, host.stack)
+  if (!frame) throw new Error('no login frame')
+  const rootSize = () => frame.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  await expect.poll(rootSize).toBe('16px')
+  await login.press(login.approve)
+  expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+})
+
+for (const width of [320, 390])
+  test(`text at 200 %: no word of the main screens is cut, ${width} px`, async ({
+    host,
+    email,
+    login,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 568 })
+    const expectClean = async (name: string) => {
+      for (const each of widgetFrames(page))
+        await expect.poll(() => illegible(each), { message: name }).toEqual([])
+    }
+    await addAuthenticator(page)
+    await host.goto('/')
+    await host.open()
+    await expect(email.field).toBeVisible()
+    await expectClean('connect')
+    const address = somebody()
+    await email.send(address)
+    await expect(email.again).toBeVisible()
+    await expectClean('code')
+    await email.type(await host.stack.mailbox.code(address, 0))
+    await login.press(login.passkey)
+    await host.fund(await connectedAs(host), '0x3635c9adc5dea00000')
+    await host.open()
+    await expect(frameOf(page).getByRole('tab', { name: 'Activity' })).toBeVisible()
+    await expect(frameOf(page).locator('.token-row')).toBeVisible()
+    await expectClean('account')
+  })
