@@ -7,7 +7,9 @@ import { illegible, unseenFacts, watchUntilYes } from '../fixtures/legible.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
 import { connectedAs, newPasskeyWallet, somebody } from '../fixtures/person.ts'
 import { readToEnd, readWhole } from '../fixtures/readWhole.ts'
+import { setDialog } from '../fixtures/setDialog.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
+import { expectYesInTightRooms } from '../fixtures/tightRooms.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
 
 /** As a person sets it in their browser; 16 is usual. */
@@ -105,13 +107,20 @@ for (const width of [320, 436, 568, 636, 700])
     await page.setViewportSize({ width, height: 320 })
     await host.goto('/')
     await host.open()
-    for (const mode of modes) {
-      await page.evaluate((next) => window.gatehouse?.setTheme({ mode: next }), mode)
-      for (const each of widgetFrames(page)) {
-        await expect(each.locator('.header-title')).toBeVisible()
-        await expect.poll(() => illegible(each), { message: mode }).toEqual([])
+    for (const mode of modes)
+      for (const radius of ['0px', '24px', '60px', '99px']) {
+        const theme = { mode, variables: { '--gatehouse-radius': radius } }
+        await page.evaluate((next) => window.gatehouse?.setTheme(next), theme)
+        for (const each of widgetFrames(page)) {
+          await expect(each.locator('.header-title')).toBeVisible()
+          const drawn = () =>
+            each.evaluate(
+              () => getComputedStyle(document.querySelector('.card') as Element).borderTopLeftRadius,
+            )
+          await expect.poll(drawn).toBe(`${Math.min(60, parseInt(radius, 10))}px`)
+          await expect.poll(() => illegible(each), { message: `${mode}, ${radius}` }).toEqual([])
+        }
       }
-    }
   })
 
 test('text at 200 %: a page that makes its frame a slit gets no yes, read or not', async ({
@@ -169,6 +178,9 @@ test('text at 200 %: a message is read whole, also what no line of it leads to',
   expect(await signing).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{130,}$/) })
 })
 
+const rootSize = (frame: Frame): Promise<string> =>
+  frame.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+
 test('text at 200 %: a page that leaves little room has it drawn as usual, and gets a yes', async ({
   host,
   email,
@@ -178,21 +190,76 @@ test('text at 200 %: a page that leaves little room has it drawn as usual, and g
   await page.setViewportSize({ width: 1280, height: 800 })
   const from = await newPasskeyWallet(host, email, login)
   await host.fund(from, '0x3635c9adc5dea00000')
-  await page.evaluate(() => {
-    const dialog = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
-    for (const [name, value] of Object.entries({ width: '360px', height: '360px' }))
-      for (const each of [name, `min-${name}`, `max-${name}`])
-        dialog?.style.setProperty(each, value, 'important')
-  })
+  await setDialog(page, { width: '360px', height: '360px' })
   const sending = host.request('eth_sendTransaction', [{ from, to: receiver, value: '0x16345785d8a0000' }])
   await expect(login.reject).toBeVisible()
   const [frame] = loginFrames(page, host.stack)
   if (!frame) throw new Error('no login frame')
-  const rootSize = () => frame.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-  await expect.poll(rootSize).toBe('16px')
+  await expect.poll(() => rootSize(frame)).toBe('16px')
+  // With more room larger text is back, and is read.
+  await setDialog(page, { width: '480px', height: '780px' })
+  await expect.poll(() => rootSize(frame)).toBe(`${textPx}px`)
+  await readWhole(login.approve, login.button('Read on'))
+  await expect.poll(() => illegible(frame)).toEqual([])
+  await setDialog(page, { width: '360px', height: '360px' })
+  await expect.poll(() => rootSize(frame)).toBe('16px')
   await login.press(login.approve)
   expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
 })
+
+test('text at 200 %: a yes has room where usual text has little more than it needs', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const from = await newPasskeyWallet(host, email, login)
+  await host.fund(from, '0x3635c9adc5dea00000')
+  await expectYesInTightRooms({ host, login, page }, { from, to: receiver })
+})
+
+/** What keeps a person from a yes in the frame, and the size of its text then, px. */
+const obstacles: Record<string, [styles: Record<string, string>, rootPx: number]> = {
+  'usual text': [{ width: '300px', height: '240px' }, 16],
+}
+for (const [name, [styles, rootPx]] of Object.entries(obstacles))
+  test(`text at 200 %: the window that opens is as large as that, from a frame with ${name}`, async ({
+    host,
+    email,
+    login,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const from = await newPasskeyWallet(host, email, login)
+    await host.fund(from, '0x3635c9adc5dea00000')
+    await setDialog(page, styles)
+    const sending = host.request('eth_sendTransaction', [{ from, to: receiver, value: '0x16345785d8a0000' }])
+    await expect(login.reject).toBeVisible()
+    const [frame] = loginFrames(page, host.stack)
+    if (!frame) throw new Error('no login frame')
+    await expect(login.button('Open in a window')).toBeVisible()
+    await expect.poll(() => rootSize(frame)).toBe(`${rootPx}px`)
+    const features = frame.evaluate(
+      () =>
+        new Promise<string | undefined>((resolve) => {
+          const open = window.open.bind(window)
+          window.open = (address, target, given) => {
+            resolve(given)
+            return open(address, target, given)
+          }
+        }),
+    )
+    const opened = page.context().waitForEvent('page')
+    await login.press(login.button('Open in a window'))
+    expect(await features).toBe('popup,width=960,height=1440')
+    const review = new ApprovalWindow(await opened)
+    await expect(review.reject).toBeVisible()
+    expect(await rootSize(review.page.mainFrame())).toBe(`${textPx}px`)
+    await readWhole(review.approve, review.page.getByRole('button', { name: 'Read on' }))
+    await review.approve.click()
+    expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+  })
 
 for (const width of [320, 390])
   test(`text at 200 %: no word of the main screens is cut, ${width} px`, async ({
