@@ -86,7 +86,9 @@ test('behavior: the one list of two that can not be read is named, and so is eac
       if (method === 'getBalance') return answerOf({ value: 7 })
       return isOf(params, odd) ? refusalOf('excluded', -32_010) : answerOf({ value: [readable] })
     }).chain
-  const unreadable: SolanaMints = { get: async (_, asked) => ({ tokens: [], unreadable: [...asked] }) }
+  const unreadable: SolanaMints = {
+    get: async (_, asked) => ({ tokens: [], unreadable: [...asked], absent: [] }),
+  }
   const [first, second] = tokenPrograms
   const whole = await readSolana(listsOf(second), mints, token(undefined), 'owner')
   expect(whole).toMatchObject({ holdings: [coin, { program: first }], unread: [second] })
