@@ -68,7 +68,7 @@ export const Decision = (props: {
       <Button fact="reject" initialFocus={risky} onClick={reject}>
         {no}
       </Button>
-      {isRead ? (
+      {isRead || !ready ? (
         <Button
           disabled={!ready || !mayApprove || !settled || off}
           fact="approve"
