@@ -145,7 +145,7 @@ test('text at 200 %: a page that makes its frame a slit gets no yes, read or not
   await setHeight('400px')
   await expect(login.button('Read on')).toBeVisible()
   await readWhole(login.approve, login.button('Read on'))
-  for (const height of ['330px', '260px']) {
+  for (const height of ['290px', '260px']) {
     await setHeight(height)
     await expect(login.button('Open in a window'), height).toBeVisible()
     await readToEnd(login.approve, login.button('Read on'))
