@@ -26,7 +26,7 @@ let bearer: { authorization: string }
 beforeAll(async () => {
   node = await fakeNode()
   server = await testServer({
-    env: { NETWORKS: 'solana:devnet', RPC_URLS_SOLANA_DEVNET: node.url },
+    env: { NETWORKS: 'solana:devnet', RPC_URLS_SOLANA_DEVNET: node.url, TRUST_PROXY: '1' },
   })
   bearer = { authorization: `Bearer ${await server.token()}` }
 })
@@ -43,7 +43,8 @@ beforeEach(() => {
 const ask = (address: string, chainId: string, cursor?: string | null) =>
   server.request(
     `/v1/account/${address}/history?${new URLSearchParams({ chainId, ...(cursor && { cursor }) })}`,
-    { headers: bearer },
+    // Each test is another client, with a share of its own.
+    { headers: { ...bearer, 'x-forwarded-for': `203.0.113.${owners}` } },
   )
 
 describe('Solana', () => {

@@ -184,6 +184,7 @@ test('behavior: of what is held, mints that no node gives now are not known, and
   expect(await mints.get(hand.chain, [none, scaled], { isHeld: true })).toEqual({
     tokens: [],
     unreadable: [none, scaled],
+    absent: [],
   })
   await expect(mints.get(hand.chain, [none])).rejects.toBeInstanceOf(ChainUnavailable)
 })
