@@ -57,7 +57,13 @@ const parts = [`server/(${rooms}|admin)/`, contract, words]
 module.exports = {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'known-files', severity: 'error', from: {}, to: { couldNotResolve: true, path: '^\\.' } },
+    // Tests of a site's own load the built package, which is not there yet.
+    {
+      name: 'known-files',
+      severity: 'error',
+      from: { pathNot: '^bench/libraries/jest/' },
+      to: { couldNotResolve: true, path: '^\\.' },
+    },
 
     only('protocol: nothing', words, []),
     {
