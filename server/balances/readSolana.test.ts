@@ -13,7 +13,7 @@ const token = (address: string | undefined): Token => ({
   standing: address === undefined ? 'native' : 'stranger',
 })
 const mints: SolanaMints = {
-  get: async (_, asked) => ({ tokens: asked.map(token), unreadable: [], absent: [] }),
+  get: async (_, mints) => ({ tokens: mints.map(token), unreadable: [], absent: [] }),
 }
 const good = Buffer.alloc(72, 1)
 good.writeBigUInt64LE(5n, 64)
@@ -87,7 +87,7 @@ test('behavior: the one list of two that can not be read is named, and so is eac
       return isOf(params, odd) ? refusalOf('excluded', -32_010) : answerOf({ value: [readable] })
     }).chain
   const unreadable: SolanaMints = {
-    get: async (_, asked) => ({ tokens: [], unreadable: [...asked], absent: [] }),
+    get: async (_, mints) => ({ tokens: [], unreadable: [...mints], absent: [] }),
   }
   const [first, second] = tokenPrograms
   const whole = await readSolana(listsOf(second), mints, token(undefined), 'owner')

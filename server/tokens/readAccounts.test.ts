@@ -5,12 +5,12 @@ import { readAccounts, unread } from './readAccounts.ts'
 
 const account = { owner: 'o', data: ['', 'base64'] }
 const namesOf = (count: number) => Array.from({ length: count }, (_, at) => `m${at}`)
-const answerAll = (asked: readonly string[]) => answerOf({ value: asked.map(() => account) })
+const answerAll = (addresses: readonly string[]) => answerOf({ value: addresses.map(() => account) })
 
 /** A node that says something else where one of these is named. */
 function stage(odd: readonly string[], said = refusalOf('internal error', -32_603)) {
-  return handChain(({ params: [asked] = [] }) =>
-    (asked as string[]).some((each) => odd.includes(each)) ? said : answerAll(asked as string[]),
+  return handChain(({ params: [addresses] = [] }) =>
+    (addresses as string[]).some((each) => odd.includes(each)) ? said : answerAll(addresses as string[]),
   )
 }
 const unreadOf = async ({ chain }: ReturnType<typeof stage>, names: string[]) => {
@@ -52,8 +52,8 @@ test.each<[string, number, (at: number) => boolean]>([
 test.each([1, 5, 10, 99])(
   'behavior: a node that takes no more than %i at once gives them all',
   async (most) => {
-    const hand = handChain(({ params: [asked] = [] }) => {
-      const names = asked as string[]
+    const hand = handChain(({ params: [addresses] = [] }) => {
+      const names = addresses as string[]
       return names.length > most ? refusalOf('Too many inputs provided', -32_602) : answerAll(names)
     })
     expect(await unreadOf(hand, namesOf(130))).toEqual([])

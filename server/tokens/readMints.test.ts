@@ -38,10 +38,10 @@ test.each([parsed, 7, { owner, data: 'x' }, { owner, data: ['x', 'base58'] }])(
 test('behavior: mints in different halves by which an answer is refused hide none of the others', async () => {
   const names = Array.from({ length: 100 }, (_, at) => base58.encode(new Uint8Array(32).fill(at + 1)))
   const odd = [names[12], names[77]]
-  const { chain } = handChain(({ params: [asked] = [] }) =>
-    (asked as string[]).some((each) => odd.includes(each))
+  const { chain } = handChain(({ params: [addresses] = [] }) =>
+    (addresses as string[]).some((each) => odd.includes(each))
       ? refusalOf('internal error', -32_603)
-      : answerOf({ value: (asked as string[]).map(() => mint) }),
+      : answerOf({ value: (addresses as string[]).map(() => mint) }),
   )
   const found = await readMints(chain, names)
   expect(names.filter((name) => !found.has(name))).toEqual(odd)
@@ -130,8 +130,8 @@ test.each<[string, number, (names: readonly string[], isOfNames: boolean) => boo
 ])('behavior: a node that refuses %s is asked 1.1 times a mint at most', async (_, count, isRefused) => {
   const names = Array.from({ length: count }, (_, at) => nameAt(at))
   const own = new Set(names)
-  const hand = handChain(({ params: [asked] = [] }) => {
-    const accounts = asked as string[]
+  const hand = handChain(({ params: [addresses] = [] }) => {
+    const accounts = addresses as string[]
     return isRefused(accounts, !accounts.some((each) => own.has(each)))
       ? refusalOf('Too many inputs provided', -32_602)
       : answerOf({ value: accounts.map(() => mint) })

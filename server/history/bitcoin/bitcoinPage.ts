@@ -49,9 +49,9 @@ export async function bitcoinPage(
 }
 
 /** A page that can't be read hides none of those before it. */
-async function hasMore(...[reads, ...asked]: [BitcoinReads, ...Parameters<BitcoinReads['get']>]) {
+async function hasMore(...[reads, ...page]: [BitcoinReads, ...Parameters<BitcoinReads['get']>]) {
   try {
-    return (await reads.get(...asked)).length > 0
+    return (await reads.get(...page)).length > 0
   } catch (error) {
     if (error instanceof ChainUnavailable) return true
     throw error

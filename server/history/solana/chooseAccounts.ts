@@ -13,7 +13,7 @@ export interface ListedAccount {
 /** Decimals of a token of Solana that a list vouches for. */
 export type ListedDecimals = (mint: string) => number | undefined
 
-/** Token accounts that are asked beside the address: a transfer to one does not name its owner. */
+/** Token accounts whose signatures are read beside those of the address: a transfer to one does not name its owner. */
 const mostAccounts = 25
 /** Of a token account: mint, owner, amount. Source: https://github.com/solana-program/token, state.rs */
 export const accountHead = { offset: 0, length: 72 }

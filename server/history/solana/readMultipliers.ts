@@ -7,7 +7,7 @@ import type { Delta } from './deltas.ts'
 export interface AmountRules {
   /** `undefined`: by the decimals alone. */
   rules: ReadonlyMap<string, AmountRule | undefined>
-  /** Mints that are not there by the word of a node, or are no mints. */
+  /** Addresses at which a node says that there is nothing, or something else than a mint. */
   absent: readonly string[]
   /** Mints of which nobody can say it now. */
   unreadable: readonly string[]
@@ -24,10 +24,10 @@ export interface Multipliers {
 
 /** So long after a transaction its mint may be one that a node does not know yet; later it was closed. */
 const newMintMs = 3_600_000
-/** Mints that are asked for one page, the newest first; a stranger may send any number, at a price of his own. */
+/** Mints that are read for one page, those of the newest transactions first: a stranger may send any number of tokens. */
 const mostMints = 2_000
 
-/** Amounts of the past are shown as the token shows them now. All mints of a page are asked for together. */
+/** Amounts of the past are shown as the token shows them now. All mints of a page are read together. */
 export async function readMultipliers(
   amountRulesOf: AmountRulesOf,
   chainId: string,

@@ -68,11 +68,11 @@ async function readTransactions(
   chain: Chain,
   signatures: readonly string[],
 ): Promise<(SolanaTransaction | null)[]> {
-  const ask = (asked: readonly string[]) =>
+  const ask = (some: readonly string[]) =>
     askRecords(
       chain,
       solanaTransactionSchema,
-      asked.map((signature) => ({ method: 'getTransaction', params: [signature, transactionOptions] })),
+      some.map((signature) => ({ method: 'getTransaction', params: [signature, transactionOptions] })),
     )
   const read = await ask(signatures)
   const refused = signatures.filter((_, at) => {
