@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { limits } from '../../scripts/suites/limits.ts'
 import { addAuthenticator } from '../fixtures/authenticator.ts'
-import { accounts } from '../fixtures/hostPage.ts'
+import { accounts, type HostPage } from '../fixtures/hostPage.ts'
 import { launchOptions } from '../fixtures/launchOptions.ts'
 import { illegible, unseenFacts, watchUntilYes } from '../fixtures/legible.ts'
 import { loginFrames } from '../fixtures/loginFrames.ts'
@@ -11,6 +11,8 @@ import { setDialog } from '../fixtures/setDialog.ts'
 import { expect, frameOf, test } from '../fixtures/test.ts'
 import { expectYesInTightRooms } from '../fixtures/tightRooms.ts'
 import { ApprovalWindow } from '../screens/ApprovalWindow.ts'
+import type { EmailScreen } from '../screens/EmailScreen.ts'
+import type { LoginScreen } from '../screens/LoginScreen.ts'
 
 /** As a person sets it in their browser; 16 is usual. */
 const textPx = 32
@@ -41,6 +43,26 @@ async function expectLegible(frame: Frame, name: string): Promise<void> {
 }
 
 const widgetFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().includes('/frame?'))
+
+interface Parts {
+  host: HostPage
+  email: EmailScreen
+  login: LoginScreen
+  page: Page
+}
+
+/** A payment is before its person, on a large page that makes this of our dialog. */
+async function requestPayment({ host, email, login, page }: Parts, dialog: Record<string, string> = {}) {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const from = await newPasskeyWallet(host, email, login)
+  await host.fund(from, '0x3635c9adc5dea00000')
+  await setDialog(page, dialog)
+  const sending = host.request('eth_sendTransaction', [{ from, to: receiver, value: '0x16345785d8a0000' }])
+  await expect(login.reject).toBeVisible()
+  const [frame] = loginFrames(page, host.stack)
+  if (!frame) throw new Error('no login frame')
+  return { sending, frame }
+}
 
 for (const [where, path] of Object.entries(places))
   for (const size of sizes)
@@ -129,29 +151,19 @@ test('text at 200 %: a page that makes its frame a slit gets no yes, read or not
   login,
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const from = await newPasskeyWallet(host, email, login)
-  await host.fund(from, '0x3635c9adc5dea00000')
-  const sending = host.request('eth_sendTransaction', [{ from, to: receiver, value: '0x16345785d8a0000' }])
-  await expect(login.reject).toBeVisible()
+  const { sending } = await requestPayment({ host, email, login, page })
   await readWhole(login.approve, login.button('Read on'))
-  const setHeight = (height: string) =>
-    page.evaluate((value) => {
-      const dialog = document.querySelector('gatehouse-frame')?.shadowRoot?.querySelector('dialog')
-      for (const name of ['height', 'min-height', 'max-height'])
-        dialog?.style.setProperty(name, value, 'important')
-    }, height)
   // Each fact still shows whole here, so it is read again.
-  await setHeight('400px')
+  await setDialog(page, { height: '400px' })
   await expect(login.button('Read on')).toBeVisible()
   await readWhole(login.approve, login.button('Read on'))
   for (const height of ['290px', '260px']) {
-    await setHeight(height)
+    await setDialog(page, { height })
     await expect(login.button('Open in a window'), height).toBeVisible()
     await readToEnd(login.approve, login.button('Read on'))
     await expect(login.approve, height).toBeDisabled()
   }
-  await setHeight('800px')
+  await setDialog(page, { height: '800px' })
   await login.press(login.approve)
   expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
 })
@@ -187,14 +199,8 @@ test('text at 200 %: a page that leaves little room has it drawn as usual, and g
   login,
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const from = await newPasskeyWallet(host, email, login)
-  await host.fund(from, '0x3635c9adc5dea00000')
-  await setDialog(page, { width: '360px', height: '360px' })
-  const sending = host.request('eth_sendTransaction', [{ from, to: receiver, value: '0x16345785d8a0000' }])
-  await expect(login.reject).toBeVisible()
-  const [frame] = loginFrames(page, host.stack)
-  if (!frame) throw new Error('no login frame')
+  const parts = { host, email, login, page }
+  const { sending, frame } = await requestPayment(parts, { width: '360px', height: '360px' })
   await expect.poll(() => rootSize(frame)).toBe('16px')
   // With more room larger text is back, and is read.
   await setDialog(page, { width: '480px', height: '780px' })
@@ -219,47 +225,36 @@ test('text at 200 %: a yes has room where usual text has little more than it nee
   await expectYesInTightRooms({ host, login, page }, { from, to: receiver })
 })
 
-/** What keeps a person from a yes in the frame, and the size of its text then, px. */
-const obstacles: Record<string, [styles: Record<string, string>, rootPx: number]> = {
-  'usual text': [{ width: '300px', height: '240px' }, 16],
-}
-for (const [name, [styles, rootPx]] of Object.entries(obstacles))
-  test(`text at 200 %: the window that opens is as large as that, from a frame with ${name}`, async ({
-    host,
-    email,
-    login,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const from = await newPasskeyWallet(host, email, login)
-    await host.fund(from, '0x3635c9adc5dea00000')
-    await setDialog(page, styles)
-    const sending = host.request('eth_sendTransaction', [{ from, to: receiver, value: '0x16345785d8a0000' }])
-    await expect(login.reject).toBeVisible()
-    const [frame] = loginFrames(page, host.stack)
-    if (!frame) throw new Error('no login frame')
-    await expect(login.button('Open in a window')).toBeVisible()
-    await expect.poll(() => rootSize(frame)).toBe(`${rootPx}px`)
-    const features = frame.evaluate(
-      () =>
-        new Promise<string | undefined>((resolve) => {
-          const open = window.open.bind(window)
-          window.open = (address, target, given) => {
-            resolve(given)
-            return open(address, target, given)
-          }
-        }),
-    )
-    const opened = page.context().waitForEvent('page')
-    await login.press(login.button('Open in a window'))
-    expect(await features).toBe('popup,width=960,height=1440')
-    const review = new ApprovalWindow(await opened)
-    await expect(review.reject).toBeVisible()
-    expect(await rootSize(review.page.mainFrame())).toBe(`${textPx}px`)
-    await readWhole(review.approve, review.page.getByRole('button', { name: 'Read on' }))
-    await review.approve.click()
-    expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-  })
+test('text at 200 %: the window that opens is as large as that, also from a frame with usual text', async ({
+  host,
+  email,
+  login,
+  page,
+}) => {
+  const parts = { host, email, login, page }
+  const { sending, frame } = await requestPayment(parts, { width: '300px', height: '240px' })
+  await expect(login.button('Open in a window')).toBeVisible()
+  await expect.poll(() => rootSize(frame)).toBe('16px')
+  const features = frame.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        const open = window.open.bind(window)
+        window.open = (address, target, given) => {
+          resolve(given)
+          return open(address, target, given)
+        }
+      }),
+  )
+  const opened = page.context().waitForEvent('page')
+  await login.press(login.button('Open in a window'))
+  expect(await features).toBe('popup,width=960,height=1440')
+  const review = new ApprovalWindow(await opened)
+  await expect(review.reject).toBeVisible()
+  expect(await rootSize(review.page.mainFrame())).toBe(`${textPx}px`)
+  await readWhole(review.approve, review.page.getByRole('button', { name: 'Read on' }))
+  await review.approve.click()
+  expect(await sending).toMatchObject({ ok: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+})
 
 for (const width of [320, 390])
   test(`text at 200 %: no word of the main screens is cut, ${width} px`, async ({
