@@ -1,10 +1,12 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../demo/chains/freePort.ts'
 import { limits } from '../scripts/suites/limits.ts'
 import { openEmbedded } from './db/openEmbedded.ts'
 import { startFault } from './startFault.ts'
 import { dataFolder, program } from './test/program.ts'
+import { redis, redisBin } from './test/redis.ts'
 
 const failed = (code: string, rest = {}) => Object.assign(new Error(code), { code, ...rest })
 
@@ -46,3 +48,46 @@ test('behavior: the program ends with one line', { timeout: limits.faultMs }, as
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).toContain('set DATA_DIR')
 })
+
+test.each<[string, () => Promise<Record<string, string>>, string]>([
+  [
+    'a PostgreSQL that is not there',
+    async () => ({ DATABASE_URL: `postgres://app:hush@127.0.0.1:${await freePort()}/app` }),
+    'correct DATABASE_URL',
+  ],
+  [
+    'a directly reached one that is not there',
+    async () => ({
+      DATABASE_URL: 'postgres://app:hush@127.0.0.1:1/app',
+      DATABASE_DIRECT_URL: `postgres://app:hush@127.0.0.1:${await freePort()}/app`,
+    }),
+    'correct DATABASE_DIRECT_URL',
+  ],
+])('error: the program ends with one line: %s', { timeout: limits.faultMs }, async (_, settings, remedy) => {
+  using folder = dataFolder()
+  const env = { DATA_DIR: folder.path, PORT: '0', OPS_PORT: '0', ...(await settings()) }
+  const { ended, output } = program('server/main.ts', [], env)
+  expect(await ended).toBe(1)
+  expect(output().trim().split('\n')).toHaveLength(1)
+  expect(output()).toContain(remedy)
+  expect(output()).not.toContain('hush')
+})
+
+test.skipIf(!redisBin)(
+  'error: the program ends with one line: a Redis that refuses its password',
+  { timeout: limits.faultMs },
+  async () => {
+    using folder = dataFolder()
+    await using server = await redis()
+    const env = {
+      DATA_DIR: folder.path,
+      PORT: '0',
+      OPS_PORT: '0',
+      REDIS_URL: server.url.replace('//', '//nobody:hush@'),
+    }
+    const { ended, output } = program('server/main.ts', [], env)
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^REDIS_URL is refused: WRONGPASS .*\.\n$/)
+    expect(output()).not.toContain('hush')
+  },
+)

@@ -1,5 +1,7 @@
 import { ConfigError } from './config/configError.ts'
 import { FolderInUseError } from './db/lockFolder.ts'
+import { postgresFault } from './db/postgresFault.ts'
+import { StartRefusal } from './errors/startRefusal.ts'
 
 /** What the operating system says → what an operator does. */
 const remedies: Readonly<Record<string, (path: string) => string>> = {
@@ -22,8 +24,11 @@ interface SystemError extends Error {
 
 /** Why a start failed, in a sentence for the operator; `undefined` where only the stack helps. */
 export function startFault(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
   if (!(error instanceof Error)) return undefined
+  if ([ConfigError, FolderInUseError, StartRefusal].some((kind) => error instanceof kind))
+    return error.message
+  const ofDatabase = postgresFault(error)
+  if (ofDatabase) return ofDatabase
   const { code = '', path, address, port, message } = error as SystemError
   const place = path ?? (port === undefined ? 'DATA_DIR' : `${address ?? ''}:${port}`)
   if (Object.hasOwn(remedies, code)) return remedies[code]?.(place)

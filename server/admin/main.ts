@@ -4,6 +4,7 @@ import { dataFolderOf, readConfig } from '../config/config.ts'
 import { ConfigError } from '../config/configError.ts'
 import { readEnv } from '../config/env.ts'
 import { FolderInUseError } from '../db/lockFolder.ts'
+import { postgresFault } from '../db/postgresFault.ts'
 import { adminCommand } from './adminCommand.ts'
 import { askServer } from './askServer.ts'
 import { adminSocket } from './serveAdmin.ts'
@@ -27,6 +28,7 @@ try {
   process.exitCode = code
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof FolderInUseError
-  console.error(expected || error instanceof Error ? (error as Error).message : error)
+  const line = postgresFault(error)
+  console.error(line ?? (expected || error instanceof Error ? (error as Error).message : error))
   process.exitCode = 1
 }

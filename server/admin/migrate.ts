@@ -12,9 +12,10 @@ export async function migrate({ database }: Config, args: readonly string[]): Pr
   if (database.kind !== 'postgres')
     return done('The embedded database is brought to the newest schema at each start.')
   const url = database.directUrl ?? database.url
-  const missing = await missingOnPostgres(url)
+  const setting = database.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  const missing = await missingOnPostgres(url, setting)
   if (missing.length === 0) return done('The schema is current.')
   if (isDry) return done(`Missing: ${missing.join(', ')}`)
-  await migratePostgres(url)
+  await migratePostgres(url, { setting })
   return done(`Made: ${missing.join(', ')}`)
 }

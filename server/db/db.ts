@@ -106,7 +106,7 @@ async function openPostgres(
   const { listenPostgres } = await import('./listenPostgres.ts')
   const { observeClient } = await import('./observeStatements.ts')
   const { migratePostgres } = await import('./migratePostgres.ts')
-  await migratePostgres(directUrl)
+  await migratePostgres(directUrl, { setting: settingOf(directUrl === url) })
   const onError = (error: Error) => options.onError?.(error)
   const { observe, onConnection } = options
   const open = (name: PoolName, of: PoolSettings) => {
@@ -125,6 +125,8 @@ async function openPostgres(
     connections: () => ({ main: countOf(pool), background: countOf(background) }),
   }
 }
+
+const settingOf = (isOnlyOne: boolean) => (isOnlyOne ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
 
 const countOf = ({ totalCount, idleCount, waitingCount }: Pool) => ({
   busy: totalCount - idleCount,

@@ -107,7 +107,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     await admin.query('begin')
     await admin.query('lock table drizzle.__drizzle_migrations in share mode')
     const failed = migratePostgres(cluster.url, { lockMs: limits.unitMs })
-    const expected = expect(failed).rejects.toMatchObject({ code: '57P01' })
+    const expected = expect(failed).rejects.toMatchObject({ cause: { code: '57P01' } })
     const waits = `wait_event_type = 'Lock' and query ilike '%__drizzle_migrations%'`
     await session(waits)
     await watcher.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${waits}`)
@@ -159,7 +159,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
     await admin.query('begin')
     await admin.query('lock table drizzle.__drizzle_migrations in share mode')
     const failed = migratePostgres(cluster.url, { lockMs: 50, patienceMs: 300 })
-    await expect(failed).rejects.toMatchObject({ code: '55P03' })
+    await expect(failed).rejects.toMatchObject({ cause: { code: '55P03' } })
     await admin.query('commit')
   })
 

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { ConfigError } from '../config/configError.ts'
 import { parseUrl } from '../contract/parseUrl.ts'
+import { StartRefusal } from '../errors/startRefusal.ts'
 import { makeIndexes } from './makeIndexes.ts'
+import { connectionFault, postgresFault } from './postgresFault.ts'
+import { requireVersion } from './requireVersion.ts'
 import { runMigrations } from './runMigrations.ts'
 import { missingMigrations } from './schemaState.ts'
 import { sessionSettings } from './sessionSettings.ts'
@@ -16,36 +18,46 @@ export interface MigrateOptions {
   lockMs?: number
   /** How long all of it may wait for other processes, ms. @default 600_000 */
   patienceMs?: number
+  /** Where the address stands. @default DATABASE_URL */
+  setting?: string
+}
+
+/** A line of its own to the database of an address. */
+interface Target {
+  url: string
+  setting: string
+  lockMs: number
 }
 
 /**
  * Brings the schema to the newest version, over a connection of its own: a change may take longer than any statement of a
  * request. A database that is current is not waited for.
  *
- * @throws ConfigError when it cannot be reached, or the schema is newer than this version
+ * @throws StartRefusal when it cannot be reached or is too old, or a right or room is missing; ConfigError when the schema is
+ * newer than this version
  */
 export async function migratePostgres(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { lockMs = 3_000, patienceMs = 600_000 } = options
-  const client = await connect(url, lockMs)
+  const { lockMs = 3_000, patienceMs = 600_000, setting = 'DATABASE_URL' } = options
+  const target = { url, setting, lockMs }
   const until = performance.now() + patienceMs
-  try {
+  await withClient(target, async (client) => {
     for (; (await missingOf(client)).length > 0; await wait(retryMs)) {
       try {
         const isOurTurn = await inTurn(client, lockMs, async () => {
           const missing = await missingOf(client)
           if (missing.length === 0) return
-          await withClient(url, lockMs, (beside) => makeIndexes(beside, missing))
+          await withClient(target, (beside) => makeIndexes(beside, missing))
           await runMigrations(client, missing.length)
         })
         if (!isOurTurn && performance.now() > until)
-          throw new Error('Another process migrates the database for too long')
+          throw new StartRefusal(
+            `Another process migrates the database of ${setting} for too long: end it, then start again.`,
+          )
       } catch (error) {
         if (!isLockTimeout(error) || performance.now() > until) throw error
       }
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The lock's transaction is idle while indexes are made beside it; not every version has both. `$1`: only until it ends. */
@@ -75,16 +87,20 @@ async function inTurn(client: Client, lockMs: number, work: () => Promise<void>)
 /**
  * Names of the migrations that a database lacks.
  *
- * @throws ConfigError as `migratePostgres`
+ * @throws StartRefusal, ConfigError as `migratePostgres`
  */
-export async function missingOnPostgres(url: string): Promise<string[]> {
-  return withClient(url, 3_000, missingOf)
+export async function missingOnPostgres(url: string, setting = 'DATABASE_URL'): Promise<string[]> {
+  return withClient({ url, setting, lockMs: 3_000 }, missingOf)
 }
 
-async function withClient<T>(url: string, lockMs: number, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connect(url, lockMs)
+async function withClient<T>(target: Target, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connect(target)
   try {
+    await prepare(client, target)
     return await work(client)
+  } catch (cause) {
+    const line = postgresFault(cause, whereaboutsOf(target))
+    throw line ? new StartRefusal(line, { cause }) : cause
   } finally {
     await client.end()
   }
@@ -93,33 +109,34 @@ async function withClient<T>(url: string, lockMs: number, work: (client: Client)
 const missingOf = (client: Client): Promise<string[]> =>
   missingMigrations((statement) => client.query(statement))
 
-async function connect(url: string, lockMs: number): Promise<Client> {
+async function connect(target: Target): Promise<Client> {
   const client = new Client({
-    connectionString: url,
+    connectionString: target.url,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
   // What is under way fails with it.
   client.on('error', () => {})
-  await client.connect().catch((error: Error) => {
-    throw new ConfigError([`PostgreSQL cannot be reached at ${nameOf(url)}: ${error.message}`])
+  await client.connect().catch((cause: unknown) => {
+    throw new StartRefusal(connectionFault(cause, whereaboutsOf(target)), { cause })
   })
-  try {
-    // Not at the start of the connection: a pooler refuses settings there.
-    await client.query(
-      `${sessionSettings}; set statement_timeout = 0; set lock_timeout = ${Math.round(lockMs)}`,
-    )
-    await client.query(withoutTimeouts, [false])
-  } catch (error) {
-    await client.end()
-    throw error
-  }
   return client
 }
 
+async function prepare(client: Client, { setting, lockMs }: Target): Promise<void> {
+  await requireVersion((statement) => client.query(statement), setting)
+  // Not at the start of the connection: a pooler refuses settings there.
+  await client.query(
+    `${sessionSettings}; set statement_timeout = 0; set lock_timeout = ${Math.round(lockMs)}`,
+  )
+  await client.query(withoutTimeouts, [false])
+}
+
+const whereaboutsOf = ({ url, setting }: Target) => ({ setting, place: nameOf(url) })
+
 /** Of an address, what is not secret. */
-const nameOf = (url: string): string => parseUrl(url)?.host ?? 'DATABASE_URL'
+const nameOf = (url: string): string | undefined => parseUrl(url)?.host || undefined
 
 const isLockTimeout = (error: unknown): boolean =>
   [error, (error as Error).cause].some((each) => (each as { code?: string } | undefined)?.code === '55P03')

@@ -1,10 +1,14 @@
 import { Cluster, type Redis } from 'ioredis'
 import type { RedisSettings } from '../config/redisConfig.ts'
+import { StartRefusal } from '../errors/startRefusal.ts'
+import { StoreTrouble } from '../errors/storeTrouble.ts'
 import { type Channels, plainChannels } from './channels.ts'
 import { connectRedis } from './connectRedis.ts'
 import type { ObserveCommand } from './observeCommands.ts'
 import { partPrefixes } from './partPrefixes.ts'
 import type { RedisClient } from './redisClient.ts'
+import { redisRefusal } from './redisRefusal.ts'
+import { requireVersion } from './requireVersion.ts'
 import { shardedChannels } from './shardedChannels.ts'
 import { tryWrite } from './tryWrite.ts'
 import { isRefusal, isUp } from './unlessGone.ts'
@@ -26,15 +30,20 @@ const firstAnswerMs = 3_000
 /**
  * Opens both connections. A Redis that cannot be reached is reported to `onError`, and taken up when it comes.
  *
- * @throws Error when Redis refuses us, such as for a wrong password
+ * @throws StartRefusal when Redis refuses us, such as for a wrong password or a missing right, or is too old
  */
 export async function openRedis(
   settings: RedisSettings,
   onError: (error: Error) => void,
   observe?: ObserveCommand,
 ): Promise<RedisLink> {
-  const commands = connectRedis(settings, onError, { observe })
-  const subscriber = connectRedis(settings, onError, { listens: true, observe })
+  const refusals: Error[] = []
+  let isOpening = true
+  /** Also hears what no command of ours is told, such as that the number of the database is out of range. */
+  const hear = (error: Error): void =>
+    void (isOpening && isRefusal(error) ? refusals.push(error) : onError(error))
+  const commands = connectRedis(settings, hear, { observe })
+  const subscriber = connectRedis(settings, hear, { listens: true, observe })
   const channels =
     commands instanceof Cluster
       ? shardedChannels(commands, subscriber as Cluster, partPrefixes(commands))
@@ -43,11 +52,12 @@ export async function openRedis(
     commands.disconnect()
     channels.close()
   }
-  for (const refusal of await Promise.all([commands, subscriber].map(findRefusal))) {
-    if (!refusal) continue
+  try {
+    await requireWelcome(commands, subscriber, refusals)
+    isOpening = false
+  } catch (error) {
     await close()
-    // The error itself holds the command, which may be the one with the password.
-    throw new Error(`REDIS_URL is refused: ${refusal.message}`)
+    throw error
   }
   const isLinkUp = () => isUp(commands) && channels.isUp()
   return {
@@ -65,6 +75,32 @@ export async function openRedis(
 
 const nodesOf = (client: RedisClient): Redis[] =>
   client instanceof Cluster ? client.nodes('master') : [client]
+
+const isThere = ({ status }: RedisClient): boolean => status === 'ready'
+
+/** What is gone is not asked on: it may come. */
+async function requireWelcome(
+  commands: RedisClient,
+  subscriber: RedisClient,
+  heard: readonly Error[],
+): Promise<void> {
+  const answers = await Promise.all([commands, subscriber].map(findRefusal))
+  await Promise.all(nodesOf(commands).filter(isThere).map(requireVersion))
+  // The error itself holds the command, which may be the one with the password.
+  for (const refusal of [...answers, ...heard, await findMissingRight(commands)])
+    if (refusal) throw new StartRefusal(redisRefusal(refusal))
+}
+
+/** @returns why what we write is refused for good; a Redis that is full or only reads may take it later */
+async function findMissingRight(client: RedisClient): Promise<Error | undefined> {
+  if (!isThere(client)) return undefined
+  try {
+    await tryWrite(client)
+  } catch (error) {
+    if (error instanceof StoreTrouble && error.state === 'denied') return error.cause as Error
+  }
+  return undefined
+}
 
 /** @returns why Redis refuses us, or `undefined` when it does not, also because it is gone */
 async function findRefusal(client: RedisClient): Promise<Error | undefined> {

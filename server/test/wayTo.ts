@@ -7,7 +7,11 @@ export interface Way extends AsyncDisposable {
 }
 
 /** To a server over a port of its own, on which connections can be lost without a word, as when a machine is gone. */
-export async function wayTo(url: string): Promise<Way> {
+export async function wayTo(
+  url: string,
+  /** What is heard in place of an answer. */
+  change: (answer: Buffer) => Buffer = (answer) => answer,
+): Promise<Way> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   const lost = new Set<Socket>()
@@ -15,7 +19,7 @@ export async function wayTo(url: string): Promise<Way> {
     const far = connect(Number(port), hostname)
     sockets.add(near)
     near.on('data', (bytes) => lost.has(near) || far.write(bytes))
-    far.on('data', (bytes) => lost.has(near) || near.write(bytes))
+    far.on('data', (bytes) => lost.has(near) || near.write(change(bytes)))
     near.on('error', () => {}).on('close', () => far.destroy())
     far.on('error', () => {}).on('close', () => near.destroy())
   })
