@@ -40,6 +40,9 @@ test.each([
   ['an explorer of no network', { BLOCKSCOUT_URL_EIP155_5000: 'https://x.example' }, /eip155:5000/],
   ['an explorer that is no address', { BLOCKSCOUT_URL_EIP155_1: 'ftp://x.example' }, /no http/],
   ['no number of blocks', { HISTORY_BLOCKS: 'all' }, /HISTORY_BLOCKS/],
+  ['more blocks than any chain has', { HISTORY_BLOCKS: '10000000001' }, /HISTORY_BLOCKS .* to 10000000000/],
+  ['a number that is not exact', { HISTORY_BLOCKS: '1e300' }, /HISTORY_BLOCKS/],
+  ['part of a block', { HISTORY_BLOCKS: '0.5' }, /HISTORY_BLOCKS/],
   ['a token that is none', { SPAM_TOKENS: 'eip155:1:0x1' }, /SPAM_TOKENS/],
 ])('error: %s', (_, source, problem) => {
   expect(read(source as Record<string, string>).problems.join()).toMatch(problem)

@@ -19,6 +19,8 @@ export interface HistoryConfig {
 }
 
 const byDefault = 1_000_000
+/** A block each tenth of a second for thirty years. */
+const mostBlocks = 10_000_000_000
 
 /**
  * `HISTORY_BLOCKS`, `BLOCKSCOUT_URL_<network>`, `ETHERSCAN_API_KEY`, `ETHERSCAN_NETWORKS`, `SPAM_TOKENS`, `GENUINE_TOKENS`;
@@ -26,7 +28,8 @@ const byDefault = 1_000_000
  */
 export function readHistory(env: Env, served: readonly ServedNetwork[], problems: string[]): HistoryConfig {
   const blocks = Number(env.historyBlocks ?? byDefault)
-  if (!Number.isSafeInteger(blocks) || blocks < 1) problems.push('HISTORY_BLOCKS is no number of blocks.')
+  if (!Number.isSafeInteger(blocks) || blocks < 1 || blocks > mostBlocks)
+    problems.push(`HISTORY_BLOCKS is not a whole number of blocks from 1 to ${mostBlocks}.`)
   const ids = served.map(({ network }) => network.id)
   const explorers = new Map<string, string>()
   for (const [name, url] of Object.entries(env.blockscoutUrls)) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HttpError } from '../../errors/httpError.ts'
+import { databaseUnavailable } from '../../errors/refusals.ts'
 import { codeHash, codeId } from '../email/codeRow.ts'
 import { type AuthHost, type AuthStage, authHost, authStage } from '../test/authStage.ts'
 import { type EmailCodeRow, emailCodeRows, peopleRows, type UserRow } from '../test/memoryRows.ts'
@@ -154,7 +155,7 @@ describe('signing in by code', () => {
     new Error('down'),
     Object.assign(new Error('down'), { status: 401, code: 'wrong_code' }),
     new HttpError(500, 'internal', 'down'),
-    new HttpError(503, 'database_unavailable', 'down'),
+    new HttpError(503, 'overloaded', 'down'),
   ])('error: what is broken is not a wrong code: %o', async (fault) => {
     const update = () => {
       throw fault
@@ -164,6 +165,15 @@ describe('signing in by code', () => {
     expect(location).toBe('https://login.example/auth/error?error=Configuration')
     expect(stage.counted).toEqual([])
     expect(stage.logged).toHaveLength(1)
+  })
+
+  test('error: a database that is down is no wrong code, and nobody is led on', async () => {
+    const update = () => {
+      throw databaseUnavailable(new Error('down'))
+    }
+    Object.assign(stage.context.database.db, { update })
+    const { status, location } = await signIn()
+    expect([status, location]).toEqual([503, null])
   })
 
   test.each(['https://evil.example', 'https://shop.example', 'null'])('error: sent by %s', async (from) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stoppedClock } from '../../../test/stoppedClock.ts'
 import { type OAuthProvider, type OidcProvider, type Provider, providers } from '../providers.ts'
 import { authorizationUrl, startRoundTrip } from './authorizationUrl.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'
@@ -53,12 +54,14 @@ describe('OpenID Connect', () => {
   })
 
   test('behavior: believed for an hour, for each issuer', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+    using clock = stoppedClock()
     const find = createEndpoints()
     const first = await find(google, { ...client, issuer })
-    vi.setSystemTime(1_000_000 + 3_599_999)
+    clock.later(3_599_999)
     expect(await find(google, { ...client, issuer })).toBe(first)
-    vi.setSystemTime(1_000_000 + 3_600_000)
+    // Also where the time of day is set back meanwhile.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 })
+    clock.later(1)
     expect(await find(google, { ...client, issuer })).not.toBe(first)
     const other = `${issuer}/other`
     answer = () => document({ issuer: other })

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet } from 'jose'
 import * as z from 'zod/mini'
+import { steadyNow } from '../../../cache/steadyNow.ts'
 import type { SocialClient } from '../../../config/socialsConfig.ts'
 import type { OAuthProvider, OidcProvider, Provider } from '../providers.ts'
 import { askProvider } from './askProvider.ts'
@@ -27,9 +28,9 @@ export function createEndpoints(): (provider: Provider, client: SocialClient) =>
     if (provider.kind === 'oauth') return moved(provider, client)
     const issuer = client.issuer ?? provider.issuer
     const kept = known.get(issuer)
-    if (kept && Date.now() - kept.at < discoveryLife) return kept.endpoints
+    if (kept && steadyNow() - kept.at < discoveryLife) return kept.endpoints
     const endpoints = await discover(provider, issuer)
-    known.set(issuer, { at: Date.now(), endpoints })
+    known.set(issuer, { at: steadyNow(), endpoints })
     return endpoints
   }
 }
