@@ -12,6 +12,7 @@ import { lockFolder } from './db/lockFolder.ts'
 import { seedDemo } from './db/seedDemo.ts'
 import { openExchanges } from './exchange/openExchanges.ts'
 import { securityHeaders } from './headers/securityHeaders.ts'
+import { historyRules } from './history/evm/sweepHistory.ts'
 import { createAllowList } from './limits/allowList.ts'
 import { createMemoryLimits } from './limits/memoryLimits.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
@@ -36,6 +37,7 @@ import { watchLoad } from './overload/watchLoad.ts'
 import { openRedis } from './redis/openRedis.ts'
 import { partPrefixes } from './redis/partPrefixes.ts'
 import { createRedisCache } from './redis/redisCache.ts'
+import { retentionRules } from './retention/retentionRules.ts'
 import { startRetention } from './retention/startRetention.ts'
 import { openSealer } from './seal/openSealer.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -101,9 +103,9 @@ export async function createContext(
     closers.push(() => bundlers.close())
     const catalogue = await openCatalogue(config, { db: database.db, files: assets.files, metrics, logger })
     const { operatorKey, analytics: settings } = config
-    const analytics = createAnalytics({ db: database.background, operatorKey, settings, metrics, logger })
-    closers.push(() => analytics.close())
-    closers.push(startRetention({ db: database.background, settings: config.retention, metrics, logger }))
+    const analytics = createAnalytics({ db: database.background, operatorKey, settings, metrics })
+    const rules = [...retentionRules(config.retention), ...historyRules(config.retention.history)]
+    closers.push(startRetention({ db: database.background, rules, metrics, logger }))
     const redis = config.redis
       ? await openRedis(
           config.redis,

@@ -1,9 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { lt } from 'drizzle-orm'
 import type { AnalyticsEvent } from '../contract/v1/events.ts'
 import type { Db } from '../db/db.ts'
 import { analyticsEvents } from '../db/schema/analyticsEvents.ts'
-import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Project } from '../origins/project.ts'
 import { createBudget } from './budget.ts'
@@ -13,26 +11,19 @@ import { type Client, rowOf } from './rowOf.ts'
 /** Events of use: counted for all projects, kept for those that want them, and only so long. */
 export interface Analytics {
   take(project: Project, client: Client, events: readonly AnalyticsEvent[]): Promise<void>
-  /** Deletes what is too old. */
-  sweep(): Promise<void>
-  close(): void
 }
 
 export interface AnalyticsOptions {
   db: Db
   /** From it comes the salt of addresses. */
   operatorKey: string
-  settings: { store: boolean; retentionDays: number }
+  settings: { store: boolean }
   metrics: Metrics
-  logger: Logger
   now?: () => number
 }
 
-const day = 86_400_000
-const sweepEvery = 3_600_000
-
 export function createAnalytics(options: AnalyticsOptions): Analytics {
-  const { db, operatorKey, settings, metrics, logger, now = Date.now } = options
+  const { db, operatorKey, settings, metrics, now = Date.now } = options
   const budget = createBudget(now)
   const key = Buffer.from(hkdfSync('sha256', operatorKey, 'gatehouse', 'analytics', 32))
 
@@ -41,15 +32,6 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     ({ id }: Project) =>
     (address: string): string =>
       createHmac('sha256', key).update(`${id} ${address}`).digest('base64url').slice(0, 22)
-
-  const sweep = async () => {
-    const before = new Date(now() - settings.retentionDays * day)
-    await db.delete(analyticsEvents).where(lt(analyticsEvents.at, before))
-  }
-  const sweepOrTell = () =>
-    sweep().catch((error) => logger.error({ err: error }, 'old events were not deleted'))
-  const timer = setInterval(sweepOrTell, sweepEvery)
-  timer.unref()
 
   return {
     async take(project, client, events) {
@@ -62,7 +44,5 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
         .filter((row) => budget.take(project.id, JSON.stringify(row).length))
       if (rows.length > 0) await db.insert(analyticsEvents).values(rows).onConflictDoNothing()
     },
-    sweep,
-    close: () => clearInterval(timer),
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { oneTimeIds } from '../db/schema/oneTimeIds.ts'
 
@@ -37,7 +37,6 @@ export async function issue(
 ): Promise<string> {
   const id = randomBytes(idBytes).toString(style)
   await keep(context, kind, id, payload, seconds)
-  await sweep(context)
   return id
 }
 
@@ -99,7 +98,6 @@ export async function markUsed(
     .values({ id: rowId(kind, id), payload: {}, expires })
     .onConflictDoNothing()
     .returning({ id: oneTimeIds.id })
-  await sweep(context)
   return added.length === 1
 }
 
@@ -120,11 +118,6 @@ export async function amend(
     .where(and(eq(oneTimeIds.id, rowId(kind, id)), gt(oneTimeIds.expires, new Date())))
     .returning({ id: oneTimeIds.id })
   return changed.length === 1
-}
-
-/** One in 64 pays for sweeping, so that what nobody redeems does not pile up. */
-async function sweep({ database: { db } }: ServerContext): Promise<void> {
-  if (randomBytes(1).readUInt8() < 4) await db.delete(oneTimeIds).where(lt(oneTimeIds.expires, new Date()))
 }
 
 const rowId = (kind: OneTimeKind, id: string): string =>

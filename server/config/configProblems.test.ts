@@ -63,6 +63,13 @@ const cases: [string, Record<string, string>, RegExp][] = [
     /DATABASE_DIRECT_URL is not a postgres/,
   ],
   ['a direct database alone', { DATABASE_DIRECT_URL: 'postgres://a/b' }, /but DATABASE_URL is not/],
+  [
+    'a history of no day',
+    { RETENTION_HISTORY_DAYS: '0' },
+    /RETENTION_HISTORY_DAYS is not a whole number from 1/,
+  ],
+  ['messages of a month', { RETENTION_MESSAGES_DAYS: '30' }, /RETENTION_MESSAGES_DAYS is not .* from 1 to 7/],
+  ['an audit without an end', { RETENTION_AUDIT_DAYS: 'never' }, /RETENTION_AUDIT_DAYS/],
   ['an audit of a week', { RETENTION_AUDIT_DAYS: '7' }, /RETENTION_AUDIT_DAYS is not a whole number from 30/],
   ['sessions kept for less than nothing', { RETENTION_SESSIONS_DAYS: '-1' }, /RETENTION_SESSIONS_DAYS/],
   ['keys kept too shortly', { RETENTION_SIGNING_KEYS_DAYS: '1' }, /RETENTION_SIGNING_KEYS_DAYS/],

@@ -40,6 +40,8 @@ export function readEnv(source: Source = process.env) {
       sessions: text('RETENTION_SESSIONS_DAYS'),
       signingKeys: text('RETENTION_SIGNING_KEYS_DAYS'),
       orders: text('RETENTION_ORDERS_DAYS'),
+      history: text('RETENTION_HISTORY_DAYS'),
+      messages: text('RETENTION_MESSAGES_DAYS'),
       audit: text('RETENTION_AUDIT_DAYS'),
     },
     auditArchiveDir: text('AUDIT_ARCHIVE_DIR'),

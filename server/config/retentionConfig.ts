@@ -6,28 +6,53 @@ export interface RetentionSettings {
   sessions: number
   signingKeys: number
   orders: number
+  /** Days without a request after which the history of an address is forgotten. */
+  history: number
+  /** Days that a message of the relay waits at most. */
+  messages: number
+  /** Days that an event of use is kept. */
+  analytics: number
   /** Days that a row of the audit is kept; `undefined`: for good. */
   audit: number | undefined
   /** Where rows of the audit are written to before they are deleted. */
   auditArchive: string
 }
 
-export const retentionDefaults = { sessions: 7, signingKeys: 90, orders: 730 }
+export const retentionDefaults = {
+  sessions: 7,
+  signingKeys: 90,
+  orders: 730,
+  history: 90,
+  messages: 7,
+  analytics: 90,
+}
+/** Days for the audit, where what it is archived to is as lasting as the database. */
+const auditDays = 730
 
 /** `RETENTION_…_DAYS`, `AUDIT_ARCHIVE_DIR`; what is wrong is added to `problems`. */
-export function readRetention(env: Env, dataFolder: string, problems: string[]): RetentionSettings {
-  const days = (name: string, text: string | undefined, least: number): number => {
+export function readRetention(
+  env: Env,
+  { dataFolder, analyticsDays }: { dataFolder: string; analyticsDays: number },
+  problems: string[],
+): RetentionSettings {
+  const days = (name: string, text: string | undefined, least: number, most = 36_500): number => {
     const value = Number(text)
-    if (!Number.isInteger(value) || value < least || value > 36_500)
-      problems.push(`${name} is not a whole number from ${least} to 36500.`)
+    if (!Number.isInteger(value) || value < least || value > most)
+      problems.push(`${name} is not a whole number from ${least} to ${most}.`)
     return value
   }
-  const { sessions, signingKeys, orders, audit } = env.retentionDays
+  const { sessions, signingKeys, orders, history, messages, audit } = env.retentionDays
+  // Beside a PostgreSQL the data folder may be gone with its container, and the archive with it.
+  const lasts = env.databaseUrl === undefined || env.auditArchiveDir !== undefined
+  const auditText = audit ?? (lasts ? `${auditDays}` : 'off')
   return {
     sessions: days('RETENTION_SESSIONS_DAYS', sessions ?? `${retentionDefaults.sessions}`, 0),
     signingKeys: days('RETENTION_SIGNING_KEYS_DAYS', signingKeys ?? `${retentionDefaults.signingKeys}`, 30),
     orders: days('RETENTION_ORDERS_DAYS', orders ?? `${retentionDefaults.orders}`, 30),
-    audit: audit === undefined ? undefined : days('RETENTION_AUDIT_DAYS', audit, 30),
+    history: days('RETENTION_HISTORY_DAYS', history ?? `${retentionDefaults.history}`, 1),
+    messages: days('RETENTION_MESSAGES_DAYS', messages ?? `${retentionDefaults.messages}`, 1, 7),
+    analytics: analyticsDays,
+    audit: auditText === 'off' ? undefined : days('RETENTION_AUDIT_DAYS', auditText, 30),
     auditArchive: resolve(env.auditArchiveDir ?? resolve(dataFolder, 'audit')),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { BuyStatusAnswer, ExchangesAnswer, PayUrlAnswer } from '../contract/v1/exchange.ts'
 import type { Db } from '../db/db.ts'
 import { exchangeSessions } from '../db/schema/exchangeSessions.ts'
@@ -29,9 +29,6 @@ export interface Exchanges {
   /** A session that is not there is `UNKNOWN`. @throws HttpError 400, 503 */
   status(question: { exchangeId: string; sessionId: string; projectId: string }): Promise<BuyStatusAnswer>
 }
-
-/** Seconds after which a deposit that nobody made is forgotten. Source: data-api.md §4.4 */
-const life = 43_200
 
 export function createExchanges(db: Db, exchanges: readonly Exchange[]): Exchanges {
   function find(id: string): Exchange {
@@ -72,9 +69,6 @@ export function createExchanges(db: Db, exchanges: readonly Exchange[]): Exchang
       if (whole === undefined)
         throw new HttpError(400, 'invalid_amount', 'Invalid amount', { field: 'amount' })
       const createdAt = Math.floor(Date.now() / 1000)
-      await db
-        .delete(exchangeSessions)
-        .where(and(lt(exchangeSessions.createdAt, createdAt - life), eq(exchangeSessions.state, 'open')))
       const id = randomBytes(16).toString('hex')
       const [session] = await db
         .insert(exchangeSessions)

@@ -15,7 +15,6 @@ import { createLogReader } from './evm/findHashes.ts'
 import type { FollowSettings } from './evm/followChain.ts'
 import { createFullBlocks } from './evm/fullBlocks.ts'
 import { findTokens, type SeenToken } from './evm/indexStore.ts'
-import { sweepHistory } from './evm/sweepHistory.ts'
 import { addTold } from './evm/toldHashes.ts'
 import { touchWatch } from './evm/touchWatch.ts'
 import { findWatches } from './evm/watchStore.ts'
@@ -46,8 +45,6 @@ export interface History {
   glance(chain: string, address: string, by?: Claimant): Promise<void>
   /** ERC-20s that were seen to move from or to an address of an EVM chain; only what is in the database. */
   discoveredTokens(chain: string, address: string): Promise<SeenToken[]>
-  /** Deletes what nobody asked for in a long time. */
-  sweep(): Promise<void>
   /** The chains that this process follows for all, and its leases, these among them. */
   readonly leading: { chains: string[]; leases: number }
   close(): Promise<void>
@@ -97,7 +94,6 @@ export interface HistoryOptions {
   priceOf: PriceOf
   count(chain: string, event: 'block' | 'reorganisation', times: number): void
   onSourceTrouble(chain: string, source: string, list: string, error: unknown): void
-  onSweepTrouble(error: unknown): void
   /** Of readings and of glances that wait for their turn. */
   slotEvents?(work: 'reading' | 'glance'): SlotEvents
   caches?: Caches
@@ -109,9 +105,6 @@ export interface HistoryOptions {
 const mostTokens = 2_000
 /** Addresses that are remembered without looking into the database. */
 const remembered = 20_000
-const sweepEvery = 3_600_000
-/** Ms after the start: a process that is started again each hour sweeps too. */
-const firstSweep = 60_000
 /** So long a stop waits for what is being read. */
 const restMs = 2_000
 
@@ -180,14 +173,6 @@ export function createHistory(options: HistoryOptions): History {
     return made
   }
 
-  const sweep = () => sweepHistory(db, ended.signal)
-  let sweeping: Promise<unknown> = Promise.resolve()
-  const sweepAndRest = () => {
-    sweeping = sweep().catch(options.onSweepTrouble)
-    timer = setTimeout(sweepAndRest, sweepEvery).unref()
-  }
-  let timer = setTimeout(sweepAndRest, firstSweep).unref()
-
   return {
     async page(question) {
       const [first = ''] = question.chains
@@ -217,15 +202,13 @@ export function createHistory(options: HistoryOptions): History {
       await touchWatch(db, chain, address)
       return findTokens(db, chain, address, mostTokens)
     },
-    sweep,
     get leading() {
       const chains = [...indexes].filter(([, { isLeader }]) => isLeader).map(([id]) => id)
       return { chains, leases: leases.count }
     },
     async close() {
-      clearTimeout(timer)
       ended.abort()
-      const rest = Promise.all([sweeping, ...[...indexes.values()].map((one) => one.rest())])
+      const rest = Promise.all([...indexes.values()].map((one) => one.rest()))
       await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, restMs).unref())])
       await leases.close()
       await Promise.all([...sources.values()].map((source) => source.close()))

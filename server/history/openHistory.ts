@@ -67,7 +67,6 @@ export function openHistory(
       onTurn: (waitedMs) => metrics.historyWait.observe({ work }, waitedMs / 1000),
     }),
     onWhole: (chain, ms) => metrics.historyLag.observe({ chain }, ms / 1000),
-    onSweepTrouble: (error) => logger.error({ err: error }, 'old history was not deleted'),
     ...given,
   })
 }

@@ -31,7 +31,8 @@ export interface Visitor {
  * @returns how to look for letters that were put unheard
  */
 export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor): () => Promise<void> {
-  const { mailbox, metrics, logger } = context
+  const { mailbox, metrics, logger, config } = context
+  const ttlMost = config.retention.messages * 86_400
   const { reader, topics, unread, left } = visitor
   const { client } = reader
   const own = createTokenBucket(relayLimits.perSocket)
@@ -59,7 +60,7 @@ export function attend(context: ServerContext, ws: WebSocket, visitor: Visitor):
     async put(given, ttl = relayLimits.ttlDefault) {
       const id = createHash('sha256').update(given.message).digest('hex')
       const publishedAt = Date.now()
-      const expiresAt = publishedAt + Math.ceil(Math.min(ttl, relayLimits.ttlMost) * 1000)
+      const expiresAt = publishedAt + Math.ceil(Math.min(ttl, ttlMost) * 1000)
       const outcome = await mailbox.put({ ...given, id, publishedAt, expiresAt, from: client }, reader)
       if (outcome === 'full') throw refusal('mailbox_full')
       metrics.relayMessages.inc({ event: outcome === 'kept' ? 'published' : outcome })

@@ -40,9 +40,8 @@ export const relayLimits = {
   pingEvery: 25_000,
   /** For the close handshake at a shutdown. */
   closeTimeout: 1_000,
-  /** Seconds: what a writer leaves open, and how long a letter waits at most. */
+  /** Seconds that a letter waits whose writer leaves it open. */
   ttlDefault: 21_600,
-  ttlMost: 604_800,
 } as const
 
 /** New sockets of one client address. */

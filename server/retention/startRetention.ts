@@ -1,34 +1,38 @@
-import type { RetentionSettings } from '../config/retentionConfig.ts'
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import type { RetentionRule } from './retentionRules.ts'
 import { sweepRetention } from './sweepRetention.ts'
 
 const everyMs = 600_000
+/** Ms after the start: a process that is started again each minute sweeps too. */
+const firstMs = 30_000
 
 export interface RetentionParts {
   db: Db
-  settings: RetentionSettings
+  rules: readonly RetentionRule[]
   metrics: Metrics
   logger: Logger
 }
 
-/** Sweeps every ten minutes. @returns how to stop, which waits for the slice under way */
-export function startRetention({ db, settings, metrics, logger }: RetentionParts): () => Promise<void> {
+/** Sweeps at the start and every ten minutes. @returns how to stop, which waits for the slice under way */
+export function startRetention({ db, rules, metrics, logger }: RetentionParts): () => Promise<void> {
   const ending = new AbortController()
   const options = {
     signal: ending.signal,
     onDeleted: (table: string, count: number) => metrics.retentionRows.inc({ table }, count),
   }
   let sweeping = Promise.resolve()
-  const timer = setInterval(() => {
+  const sweep = () => {
     sweeping = sweeping
-      .then(() => sweepRetention(db, settings, options))
+      .then(() => sweepRetention(db, rules, options))
       .catch((error) => logger.error({ err: error }, 'old rows were not deleted'))
-  }, everyMs)
-  timer.unref()
+  }
+  const first = setTimeout(sweep, firstMs).unref()
+  const timer = setInterval(sweep, everyMs).unref()
   return async () => {
     ending.abort()
+    clearTimeout(first)
     clearInterval(timer)
     await sweeping
   }

@@ -5,16 +5,24 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { retentionDefaults } from '../config/retentionConfig.ts'
 import type { Db } from '../db/db.ts'
+import { analyticsEvents } from '../db/schema/analyticsEvents.ts'
 import { audit } from '../db/schema/audit.ts'
-import { onrampOrders } from '../db/schema/onramp.ts'
+import { emailCodes } from '../db/schema/emailCodes.ts'
+import { exchangeSessions } from '../db/schema/exchangeSessions.ts'
+import { leases } from '../db/schema/leases.ts'
+import { oneTimeIds } from '../db/schema/oneTimeIds.ts'
+import { onrampOrders, onrampVisits } from '../db/schema/onramp.ts'
 import { projects } from '../db/schema/projects.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { signingKeys } from '../db/schema/signingKeys.ts'
+import { sponsorships } from '../db/schema/sponsorships.ts'
 import { users } from '../db/schema/users.ts'
 import { databaseKinds, databaseOn, type TestDatabase } from '../test/bothDatabases.ts'
-import { sliceSize, sweepRetention } from './sweepRetention.ts'
+import { type RetentionRule, retentionRules, sliceSize } from './retentionRules.ts'
+import { sweepRetention } from './sweepRetention.ts'
 
 const dayMs = 86_400_000
+const ended = [oneTimeIds, emailCodes, leases, sponsorships, exchangeSessions]
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
 describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
@@ -29,7 +37,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-archive-'))
     if (skip) return
-    for (const table of [users, projects, signingKeys, audit]) await db.delete(table)
+    for (const table of [users, projects, signingKeys, audit, ...ended]) await db.delete(table)
     await db.insert(users).values({ id: 'u' })
     await db.insert(projects).values({ id: 'p', name: 'P' })
     return () => rmSync(folder, { recursive: true, force: true })
@@ -47,7 +55,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
   ) {
     const deleted: [string, number][] = []
     const onDeleted = (table: string, count: number) => void deleted.push([table, count])
-    await sweepRetention(db, { ...settings(), ...changes }, { signal, onDeleted })
+    await sweepRetention(db, retentionRules({ ...settings(), ...changes }), { signal, onDeleted })
     return deleted
   }
   const session = (name: string, expires: Date) => ({
@@ -101,6 +109,90 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       ['sessions', 5],
     ])
   })
+
+  test.skipIf(skip)('behavior: whatever has an end goes soon after it', async () => {
+    const [over, stands] = [daysAgo(0.001), daysAgo(-1)]
+    const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+    for (const [id, expires] of [
+      ['over', over],
+      ['stands', stands],
+    ] as const) {
+      await db.insert(oneTimeIds).values({ id, payload: {}, expires })
+      await db
+        .insert(emailCodes)
+        .values({ id, codeHash: 'x', binding: 'x', triesLeft: 1, sentAt: over, expires })
+      await db.insert(leases).values({ name: id, owner: 'h', expiresAt: expires })
+    }
+    await db.execute(sql`update leases set expires_at = now() - interval '61 minutes' where name = 'over'`)
+    const visit = { provider: 'coinbase' as const, reference: 'r', projectId: 'p' }
+    await db.insert(onrampVisits).values([
+      { ...visit, address: 'over', visitedAt: seconds(daysAgo(30.1)) },
+      { ...visit, address: 'stands', visitedAt: seconds(daysAgo(29.9)) },
+    ])
+    const event = { projectId: 'p', event: 'MODAL_OPEN' }
+    await db.insert(analyticsEvents).values([
+      { ...event, eventId: 'over', at: daysAgo(91) },
+      { ...event, eventId: 'stands', at: daysAgo(89) },
+    ])
+    const day = (date: Date) => date.toISOString().slice(0, 10)
+    const sponsored = { chainId: 'eip155:1', scope: 'server' as const, key: '', operations: 1, cost: 1n }
+    await db.insert(sponsorships).values([
+      { ...sponsored, day: day(daysAgo(8)) },
+      { ...sponsored, day: day(daysAgo(7)) },
+    ])
+    const deposit = { exchange: 'x', projectId: 'p', asset: 'a', amount: '1', recipient: 'r' }
+    await db.insert(exchangeSessions).values([
+      { ...deposit, id: 'over', createdAt: seconds(daysAgo(0.51)) },
+      { ...deposit, id: 'stands', createdAt: seconds(daysAgo(0.49)) },
+    ])
+    expect((await sweep()).sort()).toEqual(
+      [
+        'analytics_events',
+        'email_codes',
+        'exchange_sessions',
+        'leases',
+        'one_time_ids',
+        'onramp_visits',
+        'sponsorships',
+      ].map((name) => [name, 1]),
+    )
+    for (const table of [oneTimeIds, emailCodes])
+      expect((await db.select().from(table)).map(({ id }) => id)).toEqual(['stands'])
+  })
+
+  test.skipIf(skip)('behavior: one rule that fails or has much holds up no other one', async () => {
+    const seen: string[] = []
+    const rule = (name: string, full: number): RetentionRule => ({
+      name,
+      async deleteSlice() {
+        seen.push(name)
+        if (name === 'fails') throw new Error('no disk')
+        return { count: 1, isFull: seen.filter((each) => each === name).length < full }
+      },
+    })
+    const rules = [rule('much', 3), rule('fails', 1), rule('little', 1)]
+    await expect(sweepRetention(db, rules, { signal: new AbortController().signal })).rejects.toThrow(
+      'no disk',
+    )
+    expect(seen).toEqual(['much', 'fails', 'little', 'much', 'much'])
+  })
+
+  test.skipIf(skip || kind === 'PGlite')(
+    'behavior: three processes delete each row once, and no statement more than a slice',
+    async () => {
+      const many = (count: number) =>
+        db.execute(sql`insert into one_time_ids (id, payload, expires)
+          select 'id' || n, '{}', now() - interval '1 day' from generate_series(1, ${count}::int) n`)
+      await many(2 * sliceSize + 500)
+      const swept = (await Promise.all([sweep(), sweep(), sweep()])).flat()
+      for (const [, count] of swept) expect(count).toBeLessThanOrEqual(sliceSize)
+      // Whoever found the lock taken left the rest to the others; the next sweep takes it.
+      const rest = await sweep()
+      const total = [...swept, ...rest].reduce((sum, [, count]) => sum + count, 0)
+      expect(total).toBe(2 * sliceSize + 500)
+      expect(await db.select().from(oneTimeIds)).toEqual([])
+    },
+  )
 
   test.skipIf(skip)('behavior: stops where the server does', async () => {
     await db.insert(sessions).values(session('old', daysAgo(30)))

@@ -215,18 +215,6 @@ describe('POST /e and /batch', () => {
 })
 
 describe('what is kept', () => {
-  test('default: rows go after their time', async () => {
-    const { database, analytics } = server.server.context
-    const day = 86_400_000
-    const old = { projectId: 'wants', event: 'MODAL_OPEN' }
-    await database.db.insert(analyticsEvents).values([
-      { ...old, eventId: 'old', at: new Date(Date.now() - 91 * day) },
-      { ...old, eventId: 'young', at: new Date(Date.now() - 89 * day) },
-    ])
-    await analytics.sweep()
-    expect([await rowOf('old'), (await rowOf('young')).length]).toEqual([[], 1])
-  })
-
   test('behavior: a project takes its events with it', async () => {
     const { database } = server.server.context
     await database.db.insert(projects).values({ id: 'leaving', name: 'x', settings: { analytics: true } })

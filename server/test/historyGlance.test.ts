@@ -61,7 +61,6 @@ function open(): History {
     nftSources: { document: async () => undefined, pictureAddress: () => undefined },
     priceOf: async () => null,
     count: () => {},
-    onSweepTrouble: () => {},
     onSourceTrouble: () => {},
   })
 }

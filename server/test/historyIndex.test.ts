@@ -77,7 +77,6 @@ function open(settings: Partial<HistorySettings> = {}, withExplorer = false): Hi
     count: (_, event, times) => {
       if (event === 'block') blocks += times
     },
-    onSweepTrouble: (error) => troubles.push(error),
     onSourceTrouble: (_chain, _source, list) => troubles.push(list),
   })
   opened.push(history)

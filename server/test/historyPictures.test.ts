@@ -50,7 +50,6 @@ beforeAll(async () => {
     },
     priceOf: async () => null,
     count: () => {},
-    onSweepTrouble: () => {},
     onSourceTrouble: () => {},
   })
 })

@@ -55,7 +55,6 @@ export async function historyProcess(
     nftSources: { document: async () => undefined, pictureAddress: () => undefined },
     priceOf: async () => null,
     count: () => {},
-    onSweepTrouble: () => {},
     onSourceTrouble: () => {},
   })
   return {

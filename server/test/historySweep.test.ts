@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../db/db.ts'
 import { historyTold, historyTransactions, historyTransfers, historyWatches } from '../db/schema/history.ts'
+import { historyRules } from '../history/evm/sweepHistory.ts'
 import { findTold } from '../history/evm/toldHashes.ts'
+import { sweepRetention } from '../retention/sweepRetention.ts'
 import { databaseKinds, serverOn } from './bothDatabases.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -30,6 +32,8 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     for (const table of [historyWatches, historyTransactions, historyTransfers, historyTold])
       await db.delete(table)
   })
+  const sweep = (days = 90) =>
+    sweepRetention(db, historyRules(days), { signal: new AbortController().signal })
   const history = () => server.server.context.history
   const left = async () => (await db.select().from(historyWatches)).map(({ address }) => address).sort()
 
@@ -64,24 +68,41 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
   test.skipIf(skip)('default: whom nobody asked for in 90 days goes, with all that was read', async () => {
     await watched(person(1), ago(91 * day))
     await watched(person(2), ago(89 * day))
-    await history().sweep()
+    await sweep()
     expect(await left()).toEqual([person(2)])
     for (const table of [historyTransactions, historyTransfers])
       expect((await db.select().from(table)).map(({ address }) => address)).toEqual([person(2)])
+  })
+
+  test.skipIf(skip)('param: days', async () => {
+    await watched(person(1), ago(8 * day))
+    await watched(person(2), ago(6 * day))
+    await sweep(7)
+    expect(await left()).toEqual([person(2)])
+  })
+
+  test.skipIf(skip)('behavior: an address with more rows than a slice goes whole', async () => {
+    await watched(person(1), ago(91 * day))
+    const [read] = await db.select().from(historyTransactions)
+    if (!read) throw new Error('One was read')
+    const more = Array.from({ length: 2_500 }, (_, at) => ({ ...read, hash: `${at}`, position: `${at}` }))
+    await db.insert(historyTransactions).values(more)
+    await sweep()
+    expect([await left(), await db.select().from(historyTransactions)]).toEqual([[], []])
   })
 
   test.skipIf(skip)('behavior: asking for tokens or the history keeps', async () => {
     await watched(person(1), ago(91 * day))
     await watched(person(2), ago(91 * day))
     expect(await history().discoveredTokens(chain, person(1))).toHaveLength(1)
-    await history().sweep()
+    await sweep()
     expect(await left()).toEqual([person(1)])
   })
 
   test.skipIf(skip)('behavior: told hashes that no node ever knew go after an hour', async () => {
     const told = (number: number, toldAt: Date) => ({ chain, address: person(number), hash, toldAt })
     await db.insert(historyTold).values([told(1, ago(3_700_000)), told(2, ago(3_500_000))])
-    await history().sweep()
+    await sweep()
     expect((await db.select().from(historyTold)).map(({ address }) => address)).toEqual([person(2)])
     expect(await findTold(db, chain, person(2))).toEqual([hash])
   })
@@ -97,7 +118,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       sql`insert into history_told (chain, address, hash, told_at)
         select ${chain}, ${person(1)}, n::text, now() - interval '2 hours' from generate_series(1, 2500) n`,
     )
-    await history().sweep()
+    await sweep()
     expect(await left()).toEqual([])
     expect(await db.select().from(historyTold).where(eq(historyTold.chain, chain))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ServerContext } from '../../context.ts'
@@ -62,7 +62,7 @@ export async function exchangeAsFrame(
       .values({ id, userId, projectId, origin, sessionId, expires })
       .onConflictDoNothing()
       .returning({ id: approvals.id })
-    if (opened) await sweep(context, sessionId)
+    if (opened) await makeRoom(context, sessionId)
   }
   const [row] = await db
     .update(approvals)
@@ -153,8 +153,8 @@ async function requireRoom({ limits }: ServerContext, sessionId: string): Promis
   })
 }
 
-/** The oldest of a session make room; and one in 16 pays for what nobody ended. */
-async function sweep({ database: { db } }: ServerContext, sessionId: string): Promise<void> {
+/** The oldest of a session make room. */
+async function makeRoom({ database: { db } }: ServerContext, sessionId: string): Promise<void> {
   const newest = db
     .select({ id: approvals.id })
     .from(approvals)
@@ -162,5 +162,4 @@ async function sweep({ database: { db } }: ServerContext, sessionId: string): Pr
     .orderBy(desc(approvals.expires))
     .limit(openLimit)
   await db.delete(approvals).where(and(eq(approvals.sessionId, sessionId), notInArray(approvals.id, newest)))
-  if (randomBytes(1).readUInt8() < 16) await db.delete(approvals).where(lt(approvals.expires, new Date()))
 }

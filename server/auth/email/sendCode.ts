@@ -7,7 +7,6 @@ import { codeSeconds, codeTries, type MailKind } from './codeLimits.ts'
 import { codeMail } from './codeMail.ts'
 import { askerHash, type CodePurpose, codeHash, codeId, kindOf, lastId } from './codeRow.ts'
 import { type MailWish, mailNotTaken, takeTurn } from './mailTurn.ts'
-import { sweepCodes } from './sweepCodes.ts'
 
 export interface CodeRequest extends Pick<MailWish, 'mark' | 'work'> {
   purpose: CodePurpose
@@ -101,5 +100,4 @@ async function mailCode(
     await db.delete(emailCodes).where(unsent)
     throw mailNotTaken(cause)
   }
-  await sweepCodes(context)
 }

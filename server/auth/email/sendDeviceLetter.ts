@@ -3,7 +3,6 @@ import { lastId } from './codeRow.ts'
 import { type Asking, awaitLetter, deviceSeconds, forgetLetter, issueLetter } from './deviceApproval.ts'
 import { deviceMail } from './deviceMail.ts'
 import { type MailWish, mailNotTaken, takeTurn } from './mailTurn.ts'
-import { sweepCodes } from './sweepCodes.ts'
 
 export interface LetterRequest extends Asking, Pick<MailWish, 'work'> {
   /** Its kind, in plain words. */
@@ -35,7 +34,6 @@ export async function sendDeviceLetter(
     throw mailNotTaken(cause)
   }
   await awaitLetter(context, request, token)
-  await sweepCodes(context)
   return { resendAfter: pause }
 }
 

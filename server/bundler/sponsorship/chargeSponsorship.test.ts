@@ -106,14 +106,6 @@ describe.each(databaseKinds)('$kind', ({ kind, skip }) => {
     expect(await charge(charged())).toBe('account')
   })
 
-  test.skipIf(skip)('behavior: rows live a week', async () => {
-    await charge(charged('a', { day: '2026-11-16' }))
-    await charge(charged('a', { day: '2026-11-17' }))
-    await charge(charged())
-    const days = (await db.select().from(sponsorships)).map((row) => row.day)
-    expect(new Set(days)).toEqual(new Set(['2026-11-17', day]))
-  })
-
   test.skipIf(skip)('behavior: without limits all is counted and nothing refused', async () => {
     const limits = charged().limits.map((limit) => ({ ...limit, operations: undefined, cost: undefined }))
     for (let count = 0; count < 20; count += 1)

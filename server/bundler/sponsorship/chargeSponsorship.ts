@@ -1,11 +1,7 @@
-import { and, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { type SponsorshipScope, sponsorships } from '../../db/schema/sponsorships.ts'
 import type { ScopeLimit } from './sponsorshipLimits.ts'
-
-/** Days for which rows are kept. */
-const keptDays = 7
-const dayMs = 86_400_000
 
 /** More than one of the limits of a day allows. */
 export class SponsorshipSpent extends Error {
@@ -64,8 +60,6 @@ export async function chargeSponsorship(
         })
         .returning({ operations: sponsorships.operations })
       if (!row) throw new SponsorshipSpent(scope)
-      const isFirst = scope === 'server' && operations > 0 && row.operations === operations
-      if (isFirst) await tx.delete(sponsorships).where(lt(sponsorships.day, daysBefore(day)))
     }
   })
 }
@@ -88,5 +82,3 @@ export async function requireUnspent(db: Db, { day, chainId, limits }: Charged):
     if (isSpent || (cost !== undefined && (row?.cost ?? 0n) >= cost)) throw new SponsorshipSpent(scope)
   }
 }
-
-const daysBefore = (day: string): string => dayOf(Date.parse(day) - keptDays * dayMs)

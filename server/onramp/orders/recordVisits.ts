@@ -1,4 +1,3 @@
-import { lt } from 'drizzle-orm'
 import type { OnrampProviderName } from '../../contract/onrampProviders.ts'
 import type { Db } from '../../db/db.ts'
 import { onrampVisits } from '../../db/schema/onramp.ts'
@@ -11,16 +10,12 @@ export interface Visit {
   projectId: string
 }
 
-/** Seconds after which nobody asks any more what came of one. */
-export const visitLife = 30 * 86_400
-
 /** Remembers that somebody was sent to a seller; the same again only makes it newer. */
 export async function recordVisits(db: Db, visit: Visit): Promise<void> {
   const { provider, reference, addresses, projectId } = visit
   const visitedAt = Math.floor(Date.now() / 1000)
   const keys = [...new Set(addresses.map(addressKey))]
   if (keys.length === 0) return
-  await db.delete(onrampVisits).where(lt(onrampVisits.visitedAt, visitedAt - visitLife))
   await db
     .insert(onrampVisits)
     .values(keys.map((address) => ({ provider, reference, address, projectId, visitedAt })))
