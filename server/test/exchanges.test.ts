@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exchangeSessions } from '../db/schema/exchangeSessions.ts'
+import { retentionRules } from '../retention/retentionRules.ts'
+import { sweepRetention } from '../retention/sweepRetention.ts'
 import {
   call,
   coin,
@@ -158,10 +160,11 @@ describe('reown_getExchangeBuyStatus', () => {
   })
 
   test('behavior: deposits that nobody made are forgotten after half a day', async () => {
-    const { db } = server.server.context.database
+    const { config, database } = server.server.context
     const { sessionId } = (await payUrl()).json.result
-    await db.update(exchangeSessions).set({ createdAt: 1 }).where(eq(exchangeSessions.id, sessionId))
-    await payUrl()
+    await database.db.update(exchangeSessions).set({ createdAt: 1 }).where(eq(exchangeSessions.id, sessionId))
+    const { signal } = new AbortController()
+    await sweepRetention(database.db, retentionRules(config.retention), { signal })
     expect((await status(sessionId)).json.result.status).toBe('UNKNOWN')
   })
 })

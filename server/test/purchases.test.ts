@@ -273,17 +273,6 @@ describe.each(databaseKinds)('purchases on $kind', ({ kind, skip }) => {
     expect(coinbase.asked).toHaveLength(1)
   })
 
-  test.skipIf(skip)('behavior: a visit of last month is forgotten with the next one', async () => {
-    const [old, fresh] = [newAddress(), newAddress()]
-    await visitCoinbase(old)
-    await db()
-      .update(onrampVisits)
-      .set({ visitedAt: nowSeconds() - 31 * 86_400 })
-      .where(eq(onrampVisits.reference, old))
-    await visitCoinbase(fresh)
-    expect(await db().select().from(onrampVisits).where(eq(onrampVisits.reference, old))).toEqual([])
-  })
-
   test.skipIf(skip)(
     'behavior: what is kept is told although nobody answers; error: nothing is kept',
     async () => {
