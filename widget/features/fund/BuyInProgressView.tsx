@@ -9,12 +9,12 @@ import { readAnew } from '../../api/readAnew.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
-import { Tile } from '../../ui/Tile.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { BuyOutcome } from './BuyOutcome.tsx'
 import { FaultPanel } from './FaultPanel.tsx'
+import { ProviderTile } from './ProviderTile.tsx'
 import { useBuys } from './useBuys.ts'
 import { useFollowed } from './useFollowed.ts'
 import { useOpened } from './useOpened.ts'
@@ -44,7 +44,7 @@ const Progress = ({ order }: { order: BuyOrder }) => {
   )
   useArrival(order, news?.state === 'done')
   const { label } = onrampProviders[order.seller]
-  const picture = <Tile name={label} size={72} src={undefined} />
+  const picture = <ProviderTile id={order.seller} name={label} size={72} />
   const again = (): void => {
     providerWindowOf(context).open(sellerSize, t('shell.loading'))
     opened.again()

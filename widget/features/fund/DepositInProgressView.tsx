@@ -5,15 +5,14 @@ import { type Deposit, openDeposit } from '../../actions/deposit/openDeposit.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { exchangeSize, providerWindowOf } from '../../actions/fund/providerWindow.ts'
 import { readAnew } from '../../api/readAnew.ts'
-import { ownPicture } from '../../format/ownPicture.ts'
 import { verbatim } from '../../format/verbatim.ts'
 import { EmptyText } from '../../ui/EmptyText.tsx'
-import { Tile } from '../../ui/Tile.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { DepositOutcome } from './DepositOutcome.tsx'
 import { FaultPanel } from './FaultPanel.tsx'
+import { ProviderTile } from './ProviderTile.tsx'
 import { useDeposits } from './useDeposits.ts'
 import { useFollowed } from './useFollowed.ts'
 import { useOpened } from './useOpened.ts'
@@ -40,8 +39,8 @@ const Progress = ({ order }: { order: DepositOrder }) => {
     followDeposit(context.api, deposit, onNews, signal),
   )
   useArrival(order, news?.state === 'done')
-  const { name, imageUrl } = order.exchange
-  const picture = <Tile name={name} size={72} src={ownPicture(imageUrl)} />
+  const { id, name, imageUrl } = order.exchange
+  const picture = <ProviderTile id={id} imageUrl={imageUrl} name={name} size={72} />
   const again = (): void => {
     providerWindowOf(context).open(exchangeSize, t('shell.loading'))
     opened.again()

@@ -3,17 +3,15 @@ import { assetId } from '../../actions/deposit/assetId.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import type { SendAsset } from '../../actions/send/asset.ts'
 import { exchangesFor, type ListedExchange } from '../../api/exchange.ts'
-import { ownPicture } from '../../format/ownPicture.ts'
 import { EmptyNote } from '../../ui/EmptyNote.tsx'
 import { BankIcon } from '../../ui/icons/BankIcon.tsx'
 import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
-import { Tile } from '../../ui/Tile.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
-import { providerPicture } from './providerPicture.ts'
+import { ProviderTile } from './ProviderTile.tsx'
 import { RetryNote } from './RetryNote.tsx'
 import { TwoLines } from './TwoLines.tsx'
 
@@ -55,9 +53,7 @@ export const ExchangeList = (props: {
           end={<ExternalIcon size={18} />}
           key={exchange.id}
           onClick={() => props.onChoose(exchange)}
-          picture={
-            <Tile name={exchange.name} src={ownPicture(exchange.imageUrl) ?? providerPicture(exchange.id)} />
-          }
+          picture={<ProviderTile id={exchange.id} imageUrl={exchange.imageUrl} name={exchange.name} />}
         >
           <TwoLines first={exchange.name}>{t('deposit.row')}</TwoLines>
         </ListItem>

@@ -8,9 +8,8 @@ import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Tile } from '../../ui/Tile.tsx'
 import { useWords } from '../../words/useWords.ts'
-import { providerPicture } from './providerPicture.ts'
+import { ProviderTile } from './ProviderTile.tsx'
 import { TwoLines } from './TwoLines.tsx'
 import type { Buy } from './useBuy.ts'
 import type { SellerOffer } from './useOffers.ts'
@@ -53,7 +52,7 @@ export const SellerRow = (props: {
         amount !== undefined &&
         props.onChoose({ seller: seller.name, tells: seller.tells, coin, address, currency, amount, session })
       }
-      picture={<Tile name={label} src={providerPicture(seller.name)} />}
+      picture={<ProviderTile id={seller.name} name={label} />}
     >
       <TwoLines first={label}>
         <span className="fund-ways">
