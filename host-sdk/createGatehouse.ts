@@ -5,7 +5,7 @@ import { announceProvider } from './evm/announceProvider.ts'
 import { evmProvider } from './evm/evmProvider.ts'
 import { type FrameHost, frameHost } from './frame/frameHost.ts'
 import type { FrameSession } from './frame/frameSession.ts'
-import { attachFrame, type FrameElement, injectFrame } from './frame/injectFrame.ts'
+import { type FrameElement, injectFrame } from './frame/injectFrame.ts'
 import type { Gatehouse, GatehouseState, StateListener } from './gatehouse.ts'
 import { type CheckedOptions, wrongMode } from './options.ts'
 import type { PublicConnection, RpcRequest, WidgetApi } from './protocol/api.ts'
@@ -25,8 +25,8 @@ export interface LoadFailure {
   help: string
 }
 
-/** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. Rejects with a `LoadFailure`. */
-export type LoadFrame = () => Promise<LaterPart>
+/** Brings the part that is only needed once a frame is: bridge, layout, the page's wallets. Rejects with a `LoadFailure`. `refused`: as of `FrameElement`. */
+export type LoadFrame = (refused: ReadonlySet<string>) => Promise<LaterPart>
 type LaterPart = typeof import('./later.ts')
 type Family = keyof LaterPart['familyWallets']
 
@@ -72,7 +72,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
     if (!destroyed) {
       loading ??= bringSession()
       // The frame loads beside the part that speaks with it.
-      if (withFrame && placed && !frame) attachFrame(placed, options.place())
+      if (withFrame && !frame) placed?.attach()
       const loaded = await loading
       if (!destroyed) return loaded
       loaded.destroy()
@@ -83,7 +83,7 @@ export function createGatehouse(options: CheckedOptions, load: LoadFrame): Gateh
   const bringSession = (): Promise<FrameSession> => {
     const injected = injectFrame(element(), { ...options, theme })
     placed = injected
-    return load().then(
+    return load(injected.refused).then(
       (part) => {
         later = part
         frame = part.frameSession({

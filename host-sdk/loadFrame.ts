@@ -22,10 +22,9 @@ function trusted(src: string): string {
  */
 export const loadFrame =
   (origin: string, nonce: string): LoadFrame =>
-  async () => {
+  async (refused) => {
     const src = `${origin}/${__FRAME_FILE__}`
     const script = document.createElement('script')
-    const refused = watchPolicy(origin)
     try {
       await new Promise((resolve, reject) => {
         script.onload = resolve
@@ -39,34 +38,18 @@ export const loadFrame =
       })
       return await import(/* @vite-ignore */ src)
     } catch {
-      throw await explain(src, refused.directive)
+      throw await explain(src, refused)
     } finally {
       script.remove()
-      refused.stop()
     }
   }
 
-/** What the page's policy refuses of us; one that only reports refuses nothing. */
-function watchPolicy(origin: string): { directive(): Promise<string>; stop(): void } {
-  let directive = ''
-  const onViolation = ({
-    disposition,
-    effectiveDirective,
-    blockedURI,
-  }: SecurityPolicyViolationEvent): void => {
-    const isOurs = blockedURI.startsWith(origin) || blockedURI.startsWith('trusted-types')
-    if (disposition !== 'report' && isOurs) directive = effectiveDirective
-  }
-  document.addEventListener('securitypolicyviolation', onViolation)
-  return {
-    // The event of a refusal comes in a task of its own.
-    directive: () => new Promise((resolve) => setTimeout(() => resolve(directive))),
-    stop: () => document.removeEventListener('securitypolicyviolation', onViolation),
-  }
-}
+/** The directive by which the page's policy refused such a thing. The event of a refusal comes in a task of its own. */
+const directiveOf = (refused: ReadonlySet<string>, kind: RegExp): Promise<string | undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve([...refused].find((directive) => kind.test(directive)))))
 
-async function explain(src: string, refusedBy: () => Promise<string>): Promise<LoadFailure> {
-  const directive = await refusedBy()
+async function explain(src: string, refused: ReadonlySet<string>): Promise<LoadFailure> {
+  const directive = await directiveOf(refused, /script|trusted/)
   if (directive) {
     const needed = directive.startsWith('script') ? `script-src ${src}` : 'trusted-types gatehouse'
     return { reason: 'blocked_by_csp', help: `allow it in the page's CSP: ${needed}` }
@@ -79,7 +62,7 @@ async function explain(src: string, refusedBy: () => Promise<string>): Promise<L
     if (ok) reason = 'script_changed'
   } catch {
     // Where the page's policy forbids the question, nobody knows.
-    if (await refusedBy()) reason = 'script_failed'
+    if (await directiveOf(refused, /connect/)) reason = 'script_failed'
   }
   return { reason, help: src }
 }

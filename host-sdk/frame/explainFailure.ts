@@ -1,40 +1,23 @@
 import { type FrameFailure, protocolVersion } from '../protocol/handshake.ts'
 
-export interface CspWatch {
-  /**
-   * Asks the server's public pre-check why the frame stays silent. `undefined`: the server knows no reason (or
-   * may not be asked under this page's CSP), so waiting on is right.
-   */
-  askServer(projectId: string): Promise<FrameFailure | undefined>
-  stop(): void
-}
-
-/** Watches whether the page's CSP refuses questions to the server at `origin`. */
-export function watchCsp(origin: string): CspWatch {
-  let connectBlocked = false
-  const onViolation = ({
-    disposition,
-    effectiveDirective,
-    blockedURI,
-  }: SecurityPolicyViolationEvent): void => {
-    if (disposition === 'report') return
-    connectBlocked ||= effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)
-  }
-  document.addEventListener('securitypolicyviolation', onViolation)
-  return {
-    askServer: async (projectId) => {
-      try {
-        const answer = await fetch(`${origin}/frame/check?projectId=${projectId}`, { credentials: 'omit' })
-        const { status, version } = await answer.json()
-        if (status === 'origin_not_allowed' || status === 'unknown_project') return status
-        return version === protocolVersion ? undefined : 'version_mismatch'
-      } catch {
-        // A fetch that CSP refuses fails like a dead network; its event is there by the next task.
-        await new Promise((resolve) => setTimeout(resolve))
-        return connectBlocked ? undefined : 'offline'
-      }
-    },
-    stop: () => document.removeEventListener('securitypolicyviolation', onViolation),
+/**
+ * Asks the server's public pre-check why the frame stays silent. `undefined`: the server knows no reason (or
+ * may not be asked under this page's CSP), so waiting on is right.
+ */
+export async function askServer(
+  origin: string,
+  projectId: string,
+  refused: ReadonlySet<string>,
+): Promise<FrameFailure | undefined> {
+  try {
+    const answer = await fetch(`${origin}/frame/check?projectId=${projectId}`, { credentials: 'omit' })
+    const { status, version } = await answer.json()
+    if (status === 'origin_not_allowed' || status === 'unknown_project') return status
+    return version === protocolVersion ? undefined : 'version_mismatch'
+  } catch {
+    // A fetch that CSP refuses fails like a dead network; its event is there by the next task.
+    await new Promise((resolve) => setTimeout(resolve))
+    return refused.has('connect-src') ? undefined : 'offline'
   }
 }
 

@@ -31,7 +31,9 @@ function place() {
     iframe,
     loaded: false,
     hears: false,
+    refused: new Set<string>(),
     blocked: new Promise<never>(() => {}),
+    attach() {},
     stop() {},
   }
   return {

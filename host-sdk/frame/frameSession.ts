@@ -15,10 +15,10 @@ import {
 import type { FrameFailure } from '../protocol/handshake.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { parseTheme } from '../protocol/theme.ts'
-import { developerHelp, watchCsp } from './explainFailure.ts'
+import { askServer, developerHelp } from './explainFailure.ts'
 import { frameLayout } from './frameLayout.ts'
 import { hostHandlers } from './hostHandlers.ts'
-import { attachFrame, type FrameElement } from './injectFrame.ts'
+import type { FrameElement } from './injectFrame.ts'
 import { pageStorage } from './pageStorage.ts'
 import { takeResult } from './takeResult.ts'
 import { unlessSilent } from './unlessSilent.ts'
@@ -121,10 +121,9 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
   }
 
   const connect = async (signal: AbortSignal): Promise<WidgetApi> => {
-    const csp = watchCsp(origin)
     const diagnose = async (): Promise<FrameFailure | undefined> => {
       if (iframe.getAttribute('src') !== element.address) return 'frame_changed'
-      const reason = await csp.askServer(projectId)
+      const reason = await askServer(origin, projectId, element.refused)
       // A document that loads and stays silent is not ours: its `frame-ancestors` refused a site around the page.
       return (
         reason ?? (top !== window && element.loaded && !element.hears ? 'ancestor_not_allowed' : undefined)
@@ -133,7 +132,7 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
     try {
       if (!document.body)
         await new Promise((ready) => addEventListener('DOMContentLoaded', ready, { once: true }))
-      attachFrame(element, place())
+      element.attach()
       // A page that places it itself may not have come to that yet. In a task of its own: it must be known as loading.
       if (!iframe.isConnected && (embedded || wasSeen)) await Promise.reject('not_placed')
       const connecting = connectFrame(iframe, origin, {
@@ -177,8 +176,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       if (error instanceof RpcError) throw error
       console.error(`[gatehouse] ${reason}: ${developerHelp(origin, projectId)[reason]}`)
       throw new RpcError(rpcCodes.disconnected, 'The wallet window could not be loaded', { reason })
-    } finally {
-      csp.stop()
     }
   }
 
@@ -269,7 +266,6 @@ export function frameSession(options: FrameSessionOptions): FrameSession {
       observer?.disconnect()
       host.moved = undefined
       wallets.stop()
-      element.stop()
       drop()
     },
   }

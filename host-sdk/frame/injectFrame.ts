@@ -13,9 +13,13 @@ export interface FrameElement {
   loaded: boolean
   /** Its document has said that it hears the page: step 1 of the handshake, which may be ahead of who shakes hands. */
   hears: boolean
-  /** Settles when the page's CSP refuses the frame. */
+  /** Directives by which the page's CSP has refused something of ours. */
+  refused: Set<string>
+  /** Settles when it refuses the frame. */
   blocked: Promise<'blocked_by_csp'>
-  /** Ends the watching of both. */
+  /** Puts it where the page wants it, unless it is there, and has it load. Nothing happens before there is a body. */
+  attach(): void
+  /** Ends the watching of all that. */
   stop(): void
 }
 
@@ -55,6 +59,7 @@ export function injectFrame(
 
   const watching = new AbortController()
   const { signal } = watching
+  const refused = new Set<string>()
   const element: FrameElement = {
     host,
     root,
@@ -62,6 +67,7 @@ export function injectFrame(
     address: `${origin}/frame?projectId=${projectId}&theme=${mode ?? ''}&features=${features}`,
     loaded: false,
     hears: false,
+    refused,
     blocked: new Promise((resolve) => {
       const onViolation = ({
         disposition,
@@ -69,11 +75,22 @@ export function injectFrame(
         blockedURI,
       }: SecurityPolicyViolationEvent): void => {
         // The browser reports the origin or the whole address, by version; a policy that only reports blocks nothing.
-        if (disposition !== 'report' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin))
-          resolve('blocked_by_csp')
+        const isOurs = blockedURI.startsWith(origin) || blockedURI.startsWith('trusted-types')
+        if (disposition === 'report' || !isOurs) return
+        refused.add(effectiveDirective)
+        if (effectiveDirective === 'frame-src') resolve('blocked_by_csp')
       }
       document.addEventListener('securitypolicyviolation', onViolation, { signal })
     }),
+    attach() {
+      if (iframe.isConnected) return
+      element.loaded = element.hears = false
+      // Set anew: a consent tool may have taken it away, and given it back since.
+      iframe.src = element.address
+      root.append(iframe)
+      const append = place()
+      if (append !== false) (append ?? document.body)?.append(host)
+    },
     stop: () => watching.abort(),
   }
   iframe.addEventListener(
@@ -89,15 +106,4 @@ export function injectFrame(
   }
   addEventListener('message', onMessage, { signal })
   return element
-}
-
-/** Puts it where the page wants it, unless it is there, and has it load. Nothing happens before there is a body. */
-export function attachFrame(element: FrameElement, append: ReturnType<CheckedOptions['place']>): void {
-  const { host, root, iframe, address } = element
-  if (iframe.isConnected) return
-  element.loaded = element.hears = false
-  // Set anew: a consent tool may have taken it away, and given it back since.
-  iframe.src = address
-  root.append(iframe)
-  if (append !== false) (append ?? document.body)?.append(host)
 }

@@ -44,7 +44,9 @@ function setUp({ isWalletBusy = false, isDeciding = false } = {}) {
     address: '',
     loaded: true,
     hears: true,
+    refused: new Set<string>(),
     blocked: new Promise<never>(() => {}),
+    attach() {},
     stop() {},
   }
   const top = topLayer(element, {
