@@ -43,6 +43,7 @@ export const journeyGroups: readonly JourneyGroup[] = [
       'page-dialogs',
       'patched-pages',
       'places',
+      'scroll-lock',
       'requests',
       'requests-shown',
       'several-tabs',

@@ -1,5 +1,8 @@
 import { addSheet } from '../addSheet.ts'
 
+/** Rules of the page with priority lose to it: a class cannot outweigh an id. */
+const strong = ':not(#_){'
+
 /**
  * Keeps the page from scrolling, without moving it; returns the undo. By a sheet of its own, so that locks of the page
  * may end in any order. It begins after the next picture: a page that may not scroll has its whole layout made anew, and
@@ -11,12 +14,12 @@ export function lockScroll(): () => void {
   let ended = false
   const lock = (): void => {
     if (ended) return
-    const scrollbar = innerWidth - page.clientWidth
-    const padding = scrollbar + (Number.parseFloat(getComputedStyle(page).paddingRight) || 0)
-    unlock = addSheet(
-      document,
-      `html{overflow:hidden!important${scrollbar > 0 ? `;padding-right:${padding}px!important` : ''}}`,
-    )
+    const { overflow, scrollbarGutter } = getComputedStyle(page)
+    // While html's own is visible, the body's overflow is the window's and not the body's: so it stays.
+    const body = overflow === 'visible' ? `body${strong}overflow:visible!important}` : ''
+    const room =
+      innerWidth > page.clientWidth && scrollbarGutter === 'auto' ? ';scrollbar-gutter:stable!important' : ''
+    unlock = addSheet(document, `html${strong}overflow:hidden!important${room}}${body}`)
   }
   requestAnimationFrame(() => setTimeout(lock))
   return () => {
