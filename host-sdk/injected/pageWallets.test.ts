@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { measure } from '../channel/measure.ts'
+import { argumentLimit } from '../protocol/api.ts'
 import { RpcError } from '../protocol/rpcError.ts'
 import { pageWallets } from './pageWallets.ts'
 import { announce, evmPage, fakeProvider, info } from './test/evmPage.ts'
@@ -35,6 +37,37 @@ describe('list', () => {
     registerNow(fake().wallet)
     stage.page['unisat'] = { signPsbt: () => {} }
     expect(list().map(({ namespace }) => namespace)).toEqual(['eip155', 'solana', 'bip122'])
+  })
+
+  const picture = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A')
+  test.each([
+    ['forty with pictures of 60 kB', 40, { icon: picture(60_000) }, 40],
+    ['a hundred with pictures as large as one may be', 100, { icon: picture(65_536) }, 100],
+    ['a thousand with long names', 1000, { name: 'x'.repeat(1000), rdns: `io.${'x'.repeat(1000)}` }, 1000],
+    ['more than the frame can be told', 5000, { name: 'x'.repeat(64), rdns: `io.${'x'.repeat(125)}` }, 2000],
+  ])('behavior: %s fit into one argument of the bridge', (_, count, about, fitting) => {
+    const { list } = setUp()
+    for (let at = 0; at < count; at++) announce(fakeProvider().provider, { uuid: `w${at}`, ...about })
+    const told = list()
+    expect(told.length).toBeGreaterThanOrEqual(fitting)
+    const start = { theme: {}, embedded: false, wallets: told, storage: 'x'.repeat(16_384), returned: '' }
+    expect(measure(start, argumentLimit)).toBeLessThanOrEqual(argumentLimit)
+  })
+
+  test('behavior: pictures are given until there is no room, and small ones still find some', () => {
+    const { list } = setUp()
+    for (let at = 0; at < 40; at++)
+      announce(fakeProvider().provider, { uuid: `w${at}`, icon: picture(at === 39 ? 100 : 60_000) })
+    const pictures = list().map(({ icon }) => icon.length)
+    expect(pictures.slice(1, 9)).toEqual(Array(8).fill(60_000))
+    expect(pictures.at(-2)).toBe(0)
+    expect(pictures.at(-1)).toBe(100)
+  })
+
+  test('behavior: a picture that is too large costs its wallet that, not its name', () => {
+    const { list } = setUp()
+    announce(fakeProvider().provider, { uuid: 'big', icon: picture(200_000) })
+    expect(list().at(-1)).toMatchObject({ id: 'big', name: 'Fox', icon: '' })
   })
 })
 

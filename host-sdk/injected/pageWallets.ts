@@ -1,5 +1,6 @@
+import { measure } from '../channel/measure.ts'
 import { badAnswer } from '../faults.ts'
-import type { PageWallet, RpcRequest } from '../protocol/api.ts'
+import { argumentLimit, type PageWallet, type RpcRequest } from '../protocol/api.ts'
 import { plainJson } from '../protocol/plainJson.ts'
 import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import { discoverBitcoin } from './discoverBitcoin.ts'
@@ -21,6 +22,11 @@ export interface PageWalletsEvents {
   onChange(): void
   onEvent(walletId: string, event: PageWalletEvent, data: unknown): void
 }
+
+/** All wallets go to the frame in one argument, beside what the page keeps: bytes as `measure` counts them. */
+const listLimit = argumentLimit - 65_536
+/** Of that pictures leave room for the names of wallets that come after. */
+const namesLimit = 393_216
 
 /** Every way in which wallets make themselves known. */
 const ways: readonly ((onChange: () => void) => WalletSource)[] = [
@@ -56,7 +62,16 @@ export function pageWallets({ onChange, onEvent }: PageWalletsEvents): PageWalle
   }
 
   return {
-    list: () => list().map(({ provider: _, ask: __, watch: ___, ...wallet }) => wallet),
+    list() {
+      let room = listLimit
+      return list().flatMap(({ provider: _, ask: __, watch: ___, ...wallet }) => {
+        if (measure(wallet, room) > room - namesLimit) wallet.icon = ''
+        const size = measure(wallet, room)
+        if (size > room) return []
+        room -= size
+        return wallet
+      })
+    },
     async request(walletId, request) {
       const wallet = list().find(({ id }) => id === walletId)
       if (!wallet) throw new RpcError(rpcCodes.disconnected, 'The wallet is not in the page')

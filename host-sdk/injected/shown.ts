@@ -2,8 +2,6 @@
 export const shownText = (value: unknown, limit: number): string =>
   typeof value === 'string' ? value.slice(0, limit) : ''
 
-/** A picture that loads from nowhere, or ''. */
-export function shownIcon(value: unknown): string {
-  const icon = shownText(value, 65_536)
-  return icon.startsWith('data:image/') ? icon : ''
-}
+/** A picture that loads from nowhere, or '': half of one would be none. */
+export const shownIcon = (value: unknown): string =>
+  typeof value === 'string' && value.length <= 65_536 && value.startsWith('data:image/') ? value : ''

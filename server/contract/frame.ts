@@ -125,6 +125,7 @@ export const refusalReasons = [
   'readings_differ',
   'notice',
   'theme',
+  'wallets',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

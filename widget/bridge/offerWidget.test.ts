@@ -72,7 +72,13 @@ test.each([
   expect(handlers[name as keyof WidgetHandlers]).not.toHaveBeenCalled()
 })
 
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ ...wallet, id: `w${at}` }))
+const numbered = (count: number, more = {}) =>
+  Array.from({ length: count }, (_, at) => ({ ...wallet, id: `w${at}`, ...more }))
+const [ofSolana, ofBitcoin] = ['solana', 'bip122'].map((namespace) => ({
+  ...wallet,
+  id: namespace,
+  namespace,
+}))
 test.each([
   ['one of another family', [wallet, { ...wallet, namespace: 'constructor' }], [wallet]],
   ['one of a kind that no page has', [{ ...wallet, type: 'AUTH' }, wallet], [wallet]],
@@ -80,13 +86,32 @@ test.each([
   ['what is no wallet', [null, 'Fox', wallet], [wallet]],
   ['a name that nobody reads', [{ ...wallet, name: '\u200b' }, wallet], [wallet]],
   ['more than a hundred', numbered(101), numbered(100)],
+  ['a hundred malformed', [...numbered(100, { name: 7 }), wallet], [wallet]],
+  [
+    'a thousand of a family that we do not know',
+    [...numbered(1000, { namespace: 'polkadot' }), wallet],
+    [wallet],
+  ],
+  [
+    'a hundred and twenty before one of each other family',
+    [...numbered(120), ofSolana, ofBitcoin],
+    [...numbered(98), ofSolana, ofBitcoin],
+  ],
+  [
+    'as many of another family that come last',
+    [ofBitcoin, ...numbered(99), ...numbered(99, { namespace: 'solana' })],
+    [ofBitcoin, ...numbered(50), ...numbered(49, { namespace: 'solana' })],
+  ],
 ])('behavior: %s is left out of the wallets, with a line in the console', async (_, sent, left) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
-  const { call, handlers } = offered()
+  const { call, handlers, onRefuse } = offered()
   await call['setWallets']?.(sent)
   expect(handlers.setWallets).toHaveBeenCalledWith(left)
-  expect(warn.mock.calls).toEqual([['Wallets of the page left out:', sent.length - left.length]])
+  await call['start']?.({ ...start, wallets: sent })
+  expect(handlers.start).toHaveBeenCalledWith({ ...start, wallets: left })
+  expect(onRefuse.mock.calls).toEqual([['wallets'], ['wallets']])
+  expect(warn.mock.calls[0]).toEqual(['Wallets of the page left out:', sent.length - left.length])
 })
 
 test.each(['addNetwork', 'removeNetwork'])('error: %s of an unknown namespace', async (name) => {

@@ -47,12 +47,13 @@ export interface WidgetHandlers {
 export const offerWidget = (
   port: MessagePort,
   handlers: WidgetHandlers,
-  onRefuse: (reason: RefusedMessage | 'theme') => void,
-): (() => void) =>
-  exposeApi<WidgetApi>(
+  onRefuse: (reason: RefusedMessage | 'theme' | 'wallets') => void,
+): (() => void) => {
+  const onLeave = (): void => onRefuse('wallets')
+  return exposeApi<WidgetApi>(
     port,
     {
-      start: async (_, options) => handlers.start(await readStart(options)),
+      start: async (_, options) => handlers.start(await readStart(options, onLeave)),
       request: (call, namespace, request) => handlers.request(call, readNamespace(namespace), request),
       open: (_, view, data) => handlers.open(readViewName(view ?? null), readViewInput(data)),
       close: () => handlers.close(),
@@ -68,10 +69,11 @@ export const offerWidget = (
       },
       addNetwork: async (_, network) => handlers.addNetwork(await readNetworkId(network)),
       removeNetwork: async (_, network) => handlers.removeNetwork(await readNetworkId(network)),
-      setWallets: (_, wallets) => handlers.setWallets(readWallets(wallets)),
+      setWallets: (_, wallets) => handlers.setWallets(readWallets(wallets, onLeave)),
       walletEvent: (_, walletId, event, data) =>
         handlers.walletEvent(readWalletId(walletId), readEvent(event), data),
       storageChanged: (_, value) => handlers.storageChanged(readKept(value)),
     },
     { onRefuse },
   )
+}

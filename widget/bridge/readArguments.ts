@@ -122,31 +122,50 @@ function readWallet(value: unknown): PageWallet {
   }
 }
 
-export function readWallets(value: unknown): PageWallet[] {
+/** As many as a list holds, in their order: the first of each family, then the second of each, and so on. */
+function mostWallets(wallets: PageWallet[]): PageWallet[] {
+  if (wallets.length <= walletLimit) return wallets
+  const counts: Partial<Record<Namespace, number>> = {}
+  const ranked = wallets.map((wallet) => {
+    const rank = counts[wallet.namespace] ?? 0
+    counts[wallet.namespace] = rank + 1
+    return { wallet, rank }
+  })
+  ranked.sort((one, other) => one.rank - other.rank)
+  const chosen = new Set(ranked.slice(0, walletLimit).map(({ wallet }) => wallet))
+  return wallets.filter((wallet) => chosen.has(wallet))
+}
+
+/** `onLeave`: some are left out, malformed or too many. */
+export function readWallets(value: unknown, onLeave?: () => void): PageWallet[] {
   if (!Array.isArray(value)) throw malformed('wallets')
-  const wallets = value.slice(0, walletLimit).flatMap((one) => {
+  const readable = value.flatMap((one) => {
     try {
       return readWallet(one)
     } catch {
       return []
     }
   })
+  const wallets = mostWallets(readable)
   const left = value.length - wallets.length
-  if (left) console.warn('Wallets of the page left out:', left)
+  if (left) {
+    console.warn('Wallets of the page left out:', left)
+    onLeave?.()
+  }
   return wallets
 }
 
 /** What the page kept may be anything, also by accident: too much of it counts as nothing. */
 export const readKept = (value: unknown): string => (isText(value, storageLimit) ? value : '')
 
-export async function readStart(value: unknown): Promise<StartOptions> {
+export async function readStart(value: unknown, onLeave?: () => void): Promise<StartOptions> {
   if (!isRecord(value)) throw malformed('start options')
   const { theme, embedded, wallets, storage, returned } = value
   if (typeof embedded !== 'boolean') throw malformed('start options')
   return {
     theme: await readTheme(theme),
     embedded,
-    wallets: readWallets(wallets),
+    wallets: readWallets(wallets, onLeave),
     storage: readKept(storage),
     returned: isText(returned, 2_048) ? returned : '',
   }
