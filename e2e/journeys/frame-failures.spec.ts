@@ -375,6 +375,31 @@ test('focus comes back to where it was when the page asked for a wallet', async 
   }
 })
 
+test('focus comes back into shadow roots of the page', async ({ host, connect, page }) => {
+  await host.goto()
+  await page.evaluate(() => {
+    // One component in another; a focus that is given to their hosts goes elsewhere.
+    const outer = document.createElement('section')
+    const inner = document.createElement('section')
+    inner.attachShadow({ mode: 'open', delegatesFocus: true }).innerHTML =
+      '<input id="first"><input id="second">'
+    outer.attachShadow({ mode: 'open' }).append(inner)
+    document.body.append(outer)
+    inner.shadowRoot?.querySelector<HTMLElement>('#second')?.focus()
+  })
+  await page.evaluate(() => window.gatehouse?.open())
+  await connect.wallet('Alpha').waitFor()
+  await page.keyboard.press('Escape')
+  await host.expectClosed()
+  expect(
+    await page.evaluate(() => {
+      let active = document.activeElement
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+      return active?.id
+    }),
+  ).toBe('second')
+})
+
 test('embedded in an element of the page', async ({ host, connect, page }) => {
   await host.goto('/?data-append=main')
   await page.evaluate(() => window.gatehouse?.preload())

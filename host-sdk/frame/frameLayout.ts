@@ -62,7 +62,11 @@ export function frameLayout(element: FrameElement, options: FrameLayoutOptions):
   }
 
   const remember = (): void => {
-    if (document.activeElement !== host) focused = document.activeElement as HTMLElement | null
+    let active = document.activeElement
+    if (active === host) return
+    // The document names the host of a shadow root in place of what has the focus there.
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    focused = active as HTMLElement | null
   }
 
   const takePointer = (isAlive: boolean): void => {
