@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { asciiDomain } from './asciiDomain.ts'
 import { emailWorkSchema } from './emailWork.ts'
+import { readCode } from './readCode.ts'
+import { emailForm, emailLimit, readEmail } from './readEmail.ts'
 
 /**
  * What the login frame and the server say to each other, all on `LOGIN_ORIGIN` under `/login`, JSON both ways.
@@ -61,15 +62,14 @@ export const loginConfigSchema = z.object({
 })
 export type LoginConfig = z.infer<typeof loginConfigSchema>
 
+/** Of what a person typed or pasted into a form. */
+const typedLimit = 1_000
+
 export const emailSchema = z.string().check(
-  z.trim(),
-  z.overwrite(asciiDomain),
-  z.toLowerCase(),
-  z.maxLength(254),
-  // WHATWG's pattern of a valid e-mail address, with a dot in the domain.
-  z.regex(
-    /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
-  ),
+  z.maxLength(typedLimit, { abort: true }),
+  z.overwrite((text) => readEmail(text) ?? text),
+  z.maxLength(emailLimit),
+  z.regex(emailForm),
 )
 
 /** Random of at least 128 bits, base64url, kept by the asking frame: only who asked for a code may use it. */
@@ -86,7 +86,12 @@ export const popupProviderSchema = z.enum([
   'facebook',
   'passkey',
 ])
-const codeSchema = z.string().check(z.regex(/^\d{6}$/))
+/** As a person has it, or the line that it stands in (readCode.ts). */
+const codeSchema = z.string().check(
+  z.maxLength(typedLimit, { abort: true }),
+  z.overwrite((text) => readCode(text) ?? text),
+  z.regex(/^[0-9]{6}$/),
+)
 /** A browser or an app opens it, and a code to scan has room for it. */
 export const farcasterLinkSchema = z.string().check(z.regex(/^(?:https|farcaster):\/\/[!-~]{1,1000}$/))
 

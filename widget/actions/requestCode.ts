@@ -1,24 +1,19 @@
+import { readEmail } from '../../server/contract/readEmail.ts'
 import type { WidgetContext } from '../context.ts'
-import { toWidgetError, WidgetError } from '../errors/widgetError.ts'
+import { WidgetError } from '../errors/widgetError.ts'
 import { pastedText } from '../format/pastedText.ts'
 import { stepOf } from '../state/stepOf.ts'
 import { momentIn } from '../ui/moment.ts'
 import { type CodeView, codeFor, keepCode } from './runningCode.ts'
+import { toEmailError } from './toEmailError.ts'
 
-/** What a mail server would take; the server looks closer. */
-const emailForm = /^[!-?A-~]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
-const emailLimit = 254
-
-/** As it is sent: trimmed, lower case; `undefined` when it is no address. */
-export function readEmail(text: string): string | undefined {
-  const email = pastedText(text).toLowerCase()
-  return email.length <= emailLimit && emailForm.test(email) ? email : undefined
-}
+/** In what a person typed or pasted, in the server's own form. */
+export const addressIn = (text: string): string | undefined => readEmail(pastedText(text))
 
 /** Mails a code, or a letter that asks about this browser. Fails with `WidgetError`. */
 export async function requestCode(context: WidgetContext, text: string): Promise<CodeView> {
-  const email = pastedText(text)
-  if (!readEmail(email)) throw new WidgetError('email_invalid')
+  const email = addressIn(text)
+  if (!email) throw new WidgetError('email_invalid')
   try {
     const { action, resendAfter } = await context.login.call('requestEmailCode', [email])
     const view: CodeView = {
@@ -28,7 +23,7 @@ export async function requestCode(context: WidgetContext, text: string): Promise
     keepCode(context, view)
     return view
   } catch (error) {
-    throw toWidgetError(error)
+    throw toEmailError(error)
   }
 }
 
@@ -37,7 +32,7 @@ export async function requestCode(context: WidgetContext, text: string): Promise
  * comes back, and no other letter voids it.
  */
 export async function sendCode(context: WidgetContext, text: string, key: number | undefined): Promise<void> {
-  const email = pastedText(text)
+  const email = addressIn(text)
   const step = stepOf(context.store, key)
-  step.push(codeFor(context, email) ?? (await requestCode(context, email)))
+  step.push((email && codeFor(context, email)) || (await requestCode(context, text)))
 }

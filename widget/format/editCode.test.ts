@@ -15,6 +15,9 @@ test.each([
 test.each([
   ['987 654', '987654'],
   ['Your code is 123456. It counts for 10 minutes.', '123456'],
+  ['Shop 24: 123456', '123456'],
   ['٩٨٧٦٥٤', '987654'],
   ['12345', undefined],
+  ['24123456', 'unclear'],
+  ['123456 or 654321', 'unclear'],
 ])('param: a whole code in %j', (text, code) => expect(wholeCode(text)).toBe(code))

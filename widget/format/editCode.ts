@@ -1,13 +1,5 @@
-import { readDigits } from './readDigits.ts'
-
-/** Digits of a mailed code. */
-export const codeLength = 6
-
-/** The code at the start of what was pasted, spoken or filled in; `undefined` where it is too short for one. */
-export function wholeCode(text: string): string | undefined {
-  const digits = readDigits(text)
-  return digits.length < codeLength ? undefined : digits.slice(0, codeLength)
-}
+import { codeLength, readCode } from '../../server/contract/readCode.ts'
+import { readDigits } from '../../server/contract/readDigits.ts'
 
 /**
  * What a field with this text holds as a code, and where its caret is then. In a full field a digit takes the place of the
@@ -18,4 +10,13 @@ export function editCode(text: string, caret: number): { code: string; caret: nu
   const after = readDigits(text.slice(caret))
   const spare = Math.max(before.length + after.length - codeLength, 0)
   return { code: before + after.slice(spare), caret: before.length }
+}
+
+/**
+ * The whole code in a text that came at once, pasted, dictated or filled in; `unclear` where it holds enough digits and nobody
+ * can tell which are the code. `undefined`: a part of a code, as typed.
+ */
+export function wholeCode(text: string): string | 'unclear' | undefined {
+  const digits = readDigits(text).length
+  return digits < codeLength ? undefined : (readCode(text) ?? 'unclear')
 }

@@ -1,4 +1,4 @@
-import { codeLength } from '../format/editCode.ts'
+import { codeLength } from '../../server/contract/readCode.ts'
 import { useWords } from '../words/useWords.ts'
 import './CodeBoxes.css'
 import { useCodeField } from './useCodeField.ts'

@@ -1,12 +1,14 @@
 import {
   type ChangeEvent,
   type ClipboardEvent,
+  type CompositionEvent,
   type SyntheticEvent,
   useEffect,
   useRef,
   useState,
 } from 'react'
-import { codeLength, editCode, wholeCode } from '../format/editCode.ts'
+import { codeLength } from '../../server/contract/readCode.ts'
+import { editCode, wholeCode } from '../format/editCode.ts'
 
 /** One native field for a mailed code: the browser edits, and what it holds afterwards is read as digits. */
 export function useCodeField(code: string, disabled: boolean, onChange: (code: string) => void) {
@@ -32,6 +34,13 @@ export function useCodeField(code: string, disabled: boolean, onChange: (code: s
     setCaret(next.caret)
     if (next.code !== code) onChange(next.code)
   }
+  /** What came at once counts as a whole code; where that is unclear, the field stays as it was, and no try is used up. */
+  const acceptAtOnce = (input: HTMLInputElement, came: string | null | undefined): boolean => {
+    const whole = wholeCode(input.value.length > codeLength && came ? came : input.value)
+    if (whole) input.value = whole === 'unclear' ? code : whole
+    if (whole) accept(input)
+    return whole !== undefined
+  }
   return {
     caret: Math.min(caret, codeLength - 1),
     props: {
@@ -45,19 +54,19 @@ export function useCodeField(code: string, disabled: boolean, onChange: (code: s
       value: composed ?? code,
       onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
         const { isComposing, data } = nativeEvent as InputEvent
-        const whole = wholeCode(target.value.length > codeLength ? (data ?? '') : target.value)
-        if (whole) target.value = whole
+        if (acceptAtOnce(target, data)) return
         // A change of its text would end what the input method does.
-        if (!whole && isComposing && editCode(target.value, 0).code !== target.value)
-          setComposed(target.value)
+        if (isComposing && editCode(target.value, 0).code !== target.value) setComposed(target.value)
         else accept(target)
       },
-      onCompositionEnd: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => accept(currentTarget),
+      onCompositionEnd: ({ currentTarget, data }: CompositionEvent<HTMLInputElement>) => {
+        if (!acceptAtOnce(currentTarget, data)) accept(currentTarget)
+      },
       onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
         const whole = wholeCode(event.clipboardData.getData('text'))
         if (!whole || disabled) return
         event.preventDefault()
-        onChange(whole)
+        if (whole !== 'unclear') onChange(whole)
       },
       onSelect: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
         setCaret(currentTarget.selectionStart ?? 0),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCookie as cookieOfProject } from '../../http/requireSession.ts'
 import { browserJar } from '../../test/browserJar.ts'
-import { codeFor } from '../../test/loginClient.ts'
+import { codeFor, wrongCode } from '../../test/loginClient.ts'
 import { type TestServer, testServer } from '../../test/testServer.ts'
 
 /** Of our own pages. */
@@ -15,6 +15,9 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+const inDigitsFrom = (zero: number, code: string): string =>
+  [...code].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
 
 const html = { accept: 'text/html', 'sec-fetch-dest': 'document' }
 
@@ -41,6 +44,39 @@ describe('pages', () => {
     expect(session.text).toContain('person@mail.example')
     const signOut = await browser.open('/auth/signout', html)
     expect(signOut.text).toContain('Do you want to sign out?')
+    expect((await browser.open('/auth/session')).json.user.email).toBe(email)
+  })
+
+  test.each([
+    ['Arabic', (code: string) => inDigitsFrom(0x660, code)],
+    ['Persian', (code: string) => inDigitsFrom(0x6f0, code)],
+    ['full width', (code: string) => inDigitsFrom(0xff10, code)],
+    ['two groups', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ['its line of the letter', (code: string) => `Shop 24: ${code} (10 min)`],
+  ])('param: a code is taken in %s', async (way, written) => {
+    const browser = browserJar(server)
+    const email = `${way.replaceAll(' ', '-').toLowerCase()}@mail.example`
+    const csrfToken = await browser.csrfToken()
+    const asked = await browser.submit('/auth/email-code', { csrfToken, email })
+    const { text } = await browser.open(String(asked.headers['location']), html)
+    // A browser would refuse other digits itself.
+    expect(text).not.toContain('pattern=')
+    const code = written(codeFor(server, email))
+    await browser.submit('/auth/callback/email', { csrfToken, email, code })
+    expect((await browser.open('/auth/session')).json.user.email).toBe(email)
+  })
+
+  test('error: a text that may hold two codes uses up no try', async () => {
+    const browser = browserJar(server)
+    const email = 'unclear@mail.example'
+    const csrfToken = await browser.csrfToken()
+    await browser.submit('/auth/email-code', { csrfToken, email })
+    const code = codeFor(server, email)
+    for (const text of [`24${code}`, `${code} or ${wrongCode(code)}`, 'no code', '12345', '1234567']) {
+      const refused = await browser.submit('/auth/callback/email', { csrfToken, email, code: text })
+      expect(refused.headers['location']).toContain('code=invalid_body')
+    }
+    await browser.submit('/auth/callback/email', { csrfToken, email, code })
     expect((await browser.open('/auth/session')).json.user.email).toBe(email)
   })
 

@@ -52,6 +52,17 @@ describe('POST /login/email/update', () => {
     expect((await client.logIn('old@mail.example')).answer.json.user.id).not.toBe(id)
   })
 
+  test('param: codes in digits of any script', async () => {
+    const { headers } = await client.logIn('digits@mail.example')
+    await begin(headers, 'New Address <digits2@mail.example>')
+    const inThai = (code: string) =>
+      code.replace(/./g, (digit) => String.fromCodePoint(0xe50 + Number(digit)))
+    await confirm('old', headers, inThai(codeFor(server, 'digits@mail.example')))
+    const code = codeFor(server, 'digits2@mail.example')
+    await confirm('new', headers, `${code.slice(0, 3)}-${code.slice(3)}`)
+    expect(await emailOf(headers)).toBe('digits2@mail.example')
+  })
+
   test('param: without an old address only the new one is proven', async () => {
     const userId = 'no-address'
     await db().insert(users).values({ id: userId })

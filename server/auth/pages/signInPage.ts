@@ -63,7 +63,7 @@ const codeForm = (
   email: string,
 ) => `<form method="post" action="${facts.authBase}/callback/email">
 ${common(facts)}${hidden({ email })}<p>We sent a code to ${escapeHtml(email)}.</p>
-<label>Code <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" required></label>
+<label>Code <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label>
 <button>Sign in</button>
 </form>`
 

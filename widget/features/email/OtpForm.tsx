@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { codeLength } from '../../../server/contract/readCode.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
-import { codeLength } from '../../format/editCode.ts'
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx'
 import { MailIcon } from '../../ui/icons/MailIcon.tsx'
 import type { Moment } from '../../ui/moment.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readEmail } from '../../actions/requestCode.ts'
+import { addressIn } from '../../actions/requestCode.ts'
 import { startEmailUpdate } from '../../actions/updateEmail.ts'
 import { catalogue } from '../../errors/catalogue.ts'
 import { toWidgetError, type WidgetErrorCode } from '../../errors/widgetError.ts'
@@ -19,7 +19,7 @@ export const UpdateEmailWalletView = () => {
   const [fault, setFault] = useState<WidgetErrorCode | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  const wanted = readEmail(email)
+  const wanted = addressIn(email)
   const changed = wanted !== undefined && wanted !== current.toLowerCase()
 
   const save = async () => {

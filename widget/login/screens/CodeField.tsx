@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { codeLength } from '../../format/editCode.ts'
+import { codeLength } from '../../../server/contract/readCode.ts'
 import { useCodeField } from '../../ui/useCodeField.ts'
 import './PasswordField.css'
 
