@@ -19,6 +19,8 @@ export interface WalletConnectWalletOptions {
   /** What it grants in place of that. */
   grant?(granted: Granted): Granted
   sessionProperties?: Record<string, string>
+  /** By how much its clock is ahead of this machine's, ms; what has run out by its clock it does not see. */
+  aheadMs?: number
   /** Knows sign-in in one step with the connection; absent: like most wallets, it does not. */
   sign?(message: string): Promise<{ type: 'eip191' | 'eip1271'; signature: string }>
 }
@@ -53,7 +55,15 @@ let made = 0
 export async function startWalletConnectWallet(
   options: WalletConnectWalletOptions,
 ): Promise<WalletConnectWallet> {
-  const { relayUrl, projectId, name = 'Pocket Wallet', accounts, generous, sessionProperties } = options
+  const {
+    relayUrl,
+    projectId,
+    name = 'Pocket Wallet',
+    accounts,
+    generous,
+    sessionProperties,
+    aheadMs = 0,
+  } = options
   lookUpLocalhost()
   const core = new Core({
     relayUrl,
@@ -69,17 +79,23 @@ export async function startWalletConnectWallet(
   // The kit waits a second after each request, for wallets that show one at a time.
   const kit = await WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
 
+  const isOver = (endS = Number.POSITIVE_INFINITY): boolean => endS * 1_000 <= Date.now() + aheadMs
+
   const wallet: WalletConnectWallet = {
     kit,
     decide: 'approve',
     answers: {},
     asked: [],
     proposer: undefined,
-    pair: (uri) => kit.pair({ uri }),
+    pair: async (uri) => {
+      if (isOver(Number(/expiryTimestamp=(\d+)/.exec(uri)?.[1]))) throw new Error('pair() URI has expired')
+      await kit.pair({ uri })
+    },
     topic: () => Object.keys(kit.getActiveSessions()).at(-1) ?? '',
     stop: () => core.relayer.transportClose(),
   }
   kit.on('session_proposal', ({ id, params }) => {
+    if (isOver(params.expiryTimestamp)) return
     const { name, url, description, icons } = params.proposer.metadata
     wallet.proposer = { name, url, description, icons }
     if (wallet.decide === 'reject')
@@ -104,7 +120,8 @@ export async function startWalletConnectWallet(
   })
   const { sign } = options
   if (sign)
-    kit.on('session_authenticate', async ({ id, params: { authPayload, requester } }) => {
+    kit.on('session_authenticate', async ({ id, params: { authPayload, requester, expiryTimestamp } }) => {
+      if (isOver(expiryTimestamp)) return
       const { name, url, description, icons } = requester.metadata
       wallet.proposer = { name, url, description, icons }
       if (wallet.decide === 'reject')
@@ -122,6 +139,7 @@ export async function startWalletConnectWallet(
       await kit.approveSessionAuthenticate({ id, auths: [auth] })
     })
   kit.on('session_request', async ({ topic, id, params: { request, chainId } }) => {
+    if (isOver(request.expiryTimestamp)) return
     wallet.asked.push(`${request.method} ${chainId}`)
     const response = await answer(wallet.answers[request.method], request.params, chainId)
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } })

@@ -14,6 +14,8 @@ export interface RelayFrameOptions {
   kept?: Map<string, string>
   siwx?: FrameLogin['siwx']
   signInMessage?: WalletConnectDeps['signInMessage']
+  /** The server's clock; left out, that of this machine. */
+  now?: () => number
 }
 
 export const relayUrlOf = (server: TestServer): string => `${server.widgetOrigin.replace('http', 'ws')}/relay`
@@ -32,7 +34,7 @@ export function frameWindow(kept = new Map<string, string>()): Window {
 
 /** WalletConnect as a frame has it, over the relay of a server. */
 export async function relayFrame(server: TestServer, options: RelayFrameOptions) {
-  const { networks, kept = new Map<string, string>(), siwx = 'off', signInMessage } = options
+  const { networks, kept = new Map<string, string>(), siwx = 'off', signInMessage, now = Date.now } = options
   const store = createWidgetStore(
     { projectName: 'Shop', hostOrigin: 'https://shop.example', login: { siwx } } as never,
     networks.map(network),
@@ -44,7 +46,7 @@ export async function relayFrame(server: TestServer, options: RelayFrameOptions)
     projectId: 'demo',
     window: frameWindow(kept),
     store,
-    api: { frameToken: () => server.token() },
+    api: { frameToken: () => server.token(), now },
     ...(signInMessage && { signInMessage }),
     onChange: (namespace, session) => changes.push([namespace, session]),
   })

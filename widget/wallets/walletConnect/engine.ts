@@ -23,6 +23,7 @@ import { offerSignIn, signsInByPairing } from './signInOffer.ts'
 import { startClient } from './startClient.ts'
 import type { Engine, GrantedSessions, WalletConnectDeps } from './walletConnectEngine.ts'
 import { walletConnectKey } from './walletConnectKey.ts'
+import { codeForWallet } from './walletTime.ts'
 import { whyUnreachable } from './whyUnreachable.ts'
 
 /** Leaving must not hang on a relay. */
@@ -105,8 +106,13 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
               onProofs: (topic, found) => proofs.set(topic, found),
             })
           : undefined
-      const offer = async (): Promise<PairingOffer> =>
-        (await signInOffer()) ?? client.connect({ optionalNamespaces: proposedNamespaces(networks) })
+      const offer = async (): Promise<PairingOffer> => {
+        const made =
+          (await signInOffer()) ??
+          (await client.connect({ optionalNamespaces: proposedNamespaces(networks) }))
+        const uri = made.uri && codeForWallet(made.uri, deps.api.now)
+        return { ...made, ...(uri && { uri }) }
+      }
       const onUnwanted = (unwanted: string): void => void end(unwanted)
       const { topic } = await counted(() =>
         pair(client, { offer, onPairing: setPairing, onUnwanted, signal }),

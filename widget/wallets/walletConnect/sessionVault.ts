@@ -1,5 +1,6 @@
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 import { sealedLimit, sealedTextLimit } from '../../../server/contract/limits.ts'
+import type { ApiClient } from '../../api/apiClient.ts'
 import { postJson } from '../../api/postJson.ts'
 import { createOwnStorage } from '../../state/ownStorage.ts'
 import type { WalletConnectDeps } from './walletConnectEngine.ts'
@@ -20,7 +21,12 @@ const writeAfterMs = 150
  * frame of this project on this page opens them: they hold the keys to a person's wallet.
  */
 export function createSessionVault(
-  { window, store, api, projectId }: Pick<WalletConnectDeps, 'window' | 'store' | 'api' | 'projectId'>,
+  {
+    window,
+    store,
+    api,
+    projectId,
+  }: Pick<WalletConnectDeps, 'window' | 'store' | 'projectId'> & { api: Pick<ApiClient, 'frameToken'> },
   fetcher: typeof fetch = fetch,
 ): SessionVault {
   const state = store.getState

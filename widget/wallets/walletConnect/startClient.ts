@@ -1,6 +1,7 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { siteMetadata } from './siteMetadata.ts'
 import type { WalletConnectDeps } from './walletConnectEngine.ts'
+import { messageForWallet } from './walletTime.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 export type Session = ReturnType<Client['session']['get']>
@@ -14,7 +15,7 @@ export const storagePrefix = 'gatehouse'
  * the licence of later ones forbids a relay of one's own.
  */
 export async function startClient(
-  { relay, store }: Pick<WalletConnectDeps, 'relay' | 'store'>,
+  { relay, store, api }: Pick<WalletConnectDeps, 'relay' | 'store' | 'api'>,
   storage: ClientStorage,
 ): Promise<Client> {
   const client = await SignClient.init({
@@ -29,6 +30,11 @@ export async function startClient(
   Object.assign(client.core.verify, { isDevEnv: true })
   // The wallet shows the page that asks. Given at the start, the client would put its own document in its place.
   Object.assign(client.metadata, siteMetadata(store.getState()))
+  // What the client keeps itself stays by this device's clock.
+  const { crypto } = client.core
+  const { encode } = crypto
+  crypto.encode = (topic, message, options) =>
+    encode.call(crypto, topic, messageForWallet(message, api.now), options)
   for (const { topic, expiry } of client.session.getAll()) client.core.expirer.set(topic, expiry)
   return client
 }

@@ -1,0 +1,100 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import {
+  startWalletConnectWallet,
+  type WalletConnectWalletOptions,
+} from '../../../e2e/wallets/walletConnectWallet.ts'
+import { faultOf } from '../../../server/auth/siwx/faultOf.ts'
+import { buildMessage, parseMessage } from '../../../server/contract/signInMessage.ts'
+import { type TestServer, testServer } from '../../../server/test/testServer.ts'
+import { type RelayFrameOptions, relayFrame, relayUrlOf } from '../../test/relayFrame.ts'
+import { codeForWallet } from './walletTime.ts'
+
+// The real client and a real wallet over our own relay, the wallet by the server's clock, the frame by a device's.
+
+const minuteMs = 60_000
+const dayMs = 1_440 * minuteMs
+const signer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const origin = 'https://shop.example'
+
+let server: TestServer
+const ended: (() => unknown)[] = []
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  server = await testServer({ env: { WIDGET_ORIGIN: 'http://127.0.0.1:0' } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
+
+/** A device whose clock is so far behind the server's and the wallet's. */
+async function slowDevice(
+  aheadMs: number,
+  options: Partial<RelayFrameOptions> = {},
+  wallets: Partial<WalletConnectWalletOptions> = {},
+) {
+  const now = () => Date.now() + aheadMs
+  const wallet = await startWalletConnectWallet({
+    ...{ relayUrl: relayUrlOf(server), projectId: 'demo', accounts: [`eip155:1:${signer.address}`], aheadMs },
+    ...wallets,
+  })
+  ended.push(() => wallet.stop())
+  wallet.answers = { personal_sign: () => '0xsigned' }
+  const frame = await relayFrame(server, { networks: ['eip155:1'], now, ...options })
+  const sign = () =>
+    frame.engine.request('eip155', { method: 'personal_sign', params: ['0x00', signer.address] })
+  return { ...frame, wallet, now, sign }
+}
+
+// tradingstrategy-ai/frontend#698 and #699; status-im/status-go PR#7811.
+test.each([
+  ['right', 0],
+  ['three minutes behind', 3 * minuteMs],
+  ['ten minutes behind', 10 * minuteMs],
+  ['three hours behind, as by a wrong time zone', 180 * minuteMs],
+  ['a day behind', dayMs],
+  ['a minute ahead', -minuteMs],
+])('default: with a clock that is %s a wallet takes the code and answers', async (_, aheadMs) => {
+  const { pairWith, wallet, sign } = await slowDevice(aheadMs)
+  const { eip155 } = await pairWith(wallet)
+  expect(eip155?.accounts).toEqual([`eip155:1:${signer.address}`])
+  expect(await sign()).toBe('0xsigned')
+})
+
+test('behavior: a sign-in in the same step is dated by the server’s clock', async () => {
+  const { pairWith, wallet, now } = await slowDevice(
+    dayMs,
+    {
+      siwx: 'required',
+      signInMessage: async (account) =>
+        buildMessage({
+          ...{ domain: 'shop.example', uri: origin, nonce: '0123456789abcdef', namespace: 'eip155' },
+          ...{ chainId: '1', address: account.slice(account.lastIndexOf(':') + 1) },
+          ...{ issuedAt: new Date(now()).toISOString() },
+          expirationTime: new Date(now() + 10 * minuteMs).toISOString(),
+        }),
+    },
+    {
+      sign: async (message) => ({ type: 'eip191', signature: await signer.signMessage({ message }) }),
+    },
+  )
+  const { eip155 } = await pairWith(wallet)
+  const parsed = parseMessage(eip155?.proof?.message ?? '')
+  const account = { namespace: 'eip155' as const, reference: '1', address: signer.address }
+  expect(parsed && faultOf(parsed, { account, origin, now: now() })).toBeUndefined()
+  expect(parsed?.nonce).toBe('0123456789abcdef')
+})
+
+const code = (endS: number) => `wc:ab@2?expiryTimestamp=${endS}&relay-protocol=irn&symKey=cd`
+
+test.each([
+  ['right', 0, 0],
+  ['a little behind', 59_000, 0],
+  ['ten minutes behind', 10 * minuteMs, 600],
+  ['ahead', -dayMs, 0],
+])('param: the end in a code, by a clock that is %s', (_, aheadMs, laterS) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  ended.push(() => vi.useRealTimers())
+  expect(codeForWallet(code(1_800_000_000), () => Date.now() + aheadMs)).toBe(code(1_800_000_000 + laterS))
+  const bare = 'wc:ab@2?relay-protocol=irn&symKey=cd'
+  expect(codeForWallet(bare, () => Date.now() + aheadMs)).toBe(bare)
+})
