@@ -21,6 +21,16 @@ test.each([
   '<bob.eth>',
   '\u200b "bob.eth" ',
   'bob.eth,',
+  'bob.eth.',
+  'bob.eth。',
+  '(bob.eth).',
+  'ｂｏｂ．ｅｔｈ',
+  'ｂｏｂ.eth',
+  '＂bob.eth＂',
+  '\u3000bob.eth\u3000',
 ])('param: %j', (text) => expect(pastedText(text)).toBe('bob.eth'))
+
+test('behavior: what a link says for others stays as it is', () =>
+  expect(pastedText('solana：ａｂ?memo=Ｎｏ．１')).toBe('solana:ab?memo=Ｎｏ．１'))
 
 test('behavior: a joiner inside of a name stays', () => expect(pastedText('👩‍🚀.eth')).toBe('👩‍🚀.eth'))

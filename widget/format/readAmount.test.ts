@@ -56,6 +56,48 @@ test.each([
   ['ar-EG', '1.5', 1_500_000n],
 ])('param: %s, %s', (locale, text, units) => expect(readAmount(text, 6, locale)).toEqual({ units }))
 
+// jackocnr/intl-tel-input#2105, devfolioco/react-otp-input#440; signs of the Unicode Standard, 6.2.
+test.each(['en-US', 'de-DE', 'fr-FR', 'hi-IN', 'ar-EG', 'fa-IR', 'ja-JP'])(
+  'param: what can mean one thing only is read in %s',
+  (locale) => {
+    const read = (text: string) => readAmount(text, 6, locale)
+    expect(read('١٫٥')).toEqual({ units: 1_500_000n })
+    expect(read('۱۲٬۰۰۰٫۵')).toEqual({ units: 12_000_500_000n })
+    expect(read('۱٬۲۳۴٬۵۶۷')).toEqual({ units: 1_234_567_000_000n })
+    expect(read('１．５')).toEqual({ units: 1_500_000n })
+    expect(read('１。５')).toEqual({ units: 1_500_000n })
+    expect(read('०.५')).toEqual({ units: 500_000n })
+    expect(read('๑๒')).toEqual({ units: 12_000_000n })
+    expect(read('１，５')).toEqual({ units: 1_500_000n })
+    expect(read('٠٫٥٠٠')).toEqual({ units: 500_000n })
+  },
+)
+
+test.each([
+  ['en-US', '１，０００', '1,000'],
+  ['de-DE', '１，０００', '1,000'],
+  ['fr-FR', '１．０００', '1.000'],
+  ['de-CH', '１＇０００．５', "1'000.5"],
+  ['en-US', '١,٠٠٠', '1,000'],
+  ['de-DE', '١.٠٠٠', '1.000'],
+  ['ja-JP', '１，０００．５', '1,000.5'],
+])('param: %s, %s is what %s is', (locale, text, same) =>
+  expect(readAmount(text, 6, locale)).toEqual(readAmount(same, 6, locale)),
+)
+
+test.each([
+  ['en-US', '١٬٠٠', 'malformed'],
+  ['en-US', '١٫٥٫٥', 'malformed'],
+  ['en-US', '1.000٫5', 'malformed'],
+  ['en-US', '1,000٬000', 'malformed'],
+  ['en-US', '٬٥٠٠', 'malformed'],
+  ['en-US', '١،٥', 'malformed'],
+  ['en-US', '１ｅ３', 'malformed'],
+  ['en-US', '－１', 'malformed'],
+  ['en-US', '½', 'malformed'],
+  ['en-US', '五', 'malformed'],
+] as const)('error: %s, %s', (locale, text, fault) => expect(readAmount(text, 6, locale)).toEqual({ fault }))
+
 test.each([
   ['en-US', '1.000,5', 'grouped'],
   ['en-US', '1 000', 'grouped'],

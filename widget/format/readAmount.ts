@@ -1,20 +1,26 @@
-import { localDigits } from './localNumber.ts'
+import { halfWidth } from '../../server/contract/halfWidth.ts'
+import { plainDigits } from '../../server/contract/readDigits.ts'
 import { decimalPoint, type ParsedAmount, parseAmount } from './parseAmount.ts'
 
 /** Signs of thousands that look alike are one. */
 const oneSign = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll("'", '’')
 
+/** Signs that part nothing but whole and part, or nothing but thousands, in any language: U+066B and U+3002, U+066C. */
+const pointOnly = /[\u066b\u3002]/g
+const groupOnly = '\u066c'
+
 /**
- * What a person typed, or copied from a screen, → the smallest unit: digits, decimal sign and groups as the person's
- * language writes them. Groups of another language are refused.
+ * What a person typed, or copied from a screen, → the smallest unit: digits of any script, decimal sign and groups as the
+ * person's language writes them. Groups of another language are refused, unless their sign can mean nothing else.
  */
 export function readAmount(text: string, decimals: number, locale?: string): ParsedAmount {
-  const digits = localDigits(locale)
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345_678.5)
   const signOf = (wanted: string): string => oneSign(parts.find(({ type }) => type === wanted)?.value ?? '')
-  const [decimal, group, point] = [signOf('decimal'), signOf('group'), decimalPoint(locale)]
-  const plain = [...oneSign(text.replace(/\p{Cf}/gu, '').trim())]
-    .map((sign) => (sign === decimal ? point : digits.includes(sign) ? digits.indexOf(sign) : sign))
+  const [decimal, point] = [signOf('decimal'), decimalPoint(locale)]
+  const written = oneSign(halfWidth(plainDigits(text.replace(/\p{Cf}/gu, '').trim())))
+  const group = written.includes(groupOnly) ? groupOnly : signOf('group')
+  const plain = [...written.replace(pointOnly, point)]
+    .map((sign) => (sign === decimal ? point : sign))
     .join('')
   const [whole = '', ...more] = plain.split(point)
   const [first = '', ...groups] = group ? whole.split(group) : []

@@ -46,6 +46,14 @@ test.each<[string, string, object]>([
   ],
   ['CAIP-10, shapeshift/web#10623', `eip155:1:${evm}`, { address: evm, networkId: 'eip155:1' }],
   ['CAIP-10 of Solana', `${cluster}:${sol}`, { address: sol, networkId: cluster }],
+  // What Safe copies: safe-global/safe-wallet-monorepo, "chain prefix".
+  ['EIP-3770', `eth:${evm}`, { address: evm, networkId: 'eip155:1' }],
+  ['EIP-3770 of Base', `base:${evm}`, { address: evm, networkId: 'eip155:8453' }],
+  ['EIP-3770 of Optimism', `oeth:${evm}`, { address: evm, networkId: 'eip155:10' }],
+  ['EIP-3770 of Arbitrum', `arb1:${evm}`, { address: evm, networkId: 'eip155:42161' }],
+  ['EIP-3770 of Polygon', `pol:${evm}`, { address: evm, networkId: 'eip155:137' }],
+  ['EIP-3770 of Polygon, as before', `matic:${evm}`, { address: evm, networkId: 'eip155:137' }],
+  ['EIP-3770 of Celo, in capitals', `CELO:${evm}`, { address: evm, networkId: 'eip155:42220' }],
 ])('default: %s', (_, text, request) => expect(readPaymentUri(text)).toEqual(request))
 
 test.each([
@@ -62,7 +70,16 @@ test.each([
   ['ERC-681, a name', 'ethereum:vitalik.eth'],
 ])('error: %s is refused', (_, text) => expect(readPaymentUri(text)).toBe('refused'))
 
-test.each([btc, sol, evm, 'vitalik.eth', '', 'https://etherscan.io/address/1', 'constructor:1'])(
-  'behavior: %s is no such text',
-  (text) => expect(readPaymentUri(text)).toBeUndefined(),
-)
+test.each([
+  btc,
+  sol,
+  evm,
+  'vitalik.eth',
+  '',
+  'https://etherscan.io/address/1',
+  'constructor:1',
+  `constructor:${evm}`,
+  `nowhere:${evm}`,
+  `eth:${btc}`,
+  'eth:vitalik.eth',
+])('behavior: %s is no such text', (text) => expect(readPaymentUri(text)).toBeUndefined())

@@ -68,6 +68,35 @@ const readers: Readonly<Record<string, Read>> = {
   },
 }
 
+/** EIP-3770, as https://github.com/ethereum-lists/chains names them; Polygon had another name before 2024. */
+const shortNames: Readonly<Record<string, number>> = {
+  eth: 1,
+  oeth: 10,
+  bnb: 56,
+  bnbt: 97,
+  gno: 100,
+  pol: 137,
+  matic: 137,
+  zksync: 324,
+  base: 8453,
+  arb1: 42161,
+  celo: 42220,
+  avax: 43114,
+  basesep: 84532,
+  scr: 534352,
+  zora: 7777777,
+  sep: 11155111,
+  opsep: 11155420,
+}
+
+function readShortName(text: string): PaymentRequest | undefined {
+  const [, shortName = '', address] = /^([a-z0-9-]{1,32}):(0x[0-9a-f]{40})$/i.exec(text) ?? []
+  const name = shortName.toLowerCase()
+  return address && Object.hasOwn(shortNames, name)
+    ? { address, networkId: `eip155:${shortNames[name]}` }
+    : undefined
+}
+
 /** CAIP-10. */
 const accountForm = /^((?:eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
@@ -87,6 +116,8 @@ function readQuery(text: string, scheme: string): Map<string, string> | undefine
 export function readPaymentUri(text: string): PaymentRequest | 'refused' | undefined {
   const [, networkId, account] = accountForm.exec(text) ?? []
   if (networkId && account) return { address: account, networkId }
+  const short = readShortName(text)
+  if (short) return short
   const [, scheme = '', path = '', query = ''] = /^([a-z]+):(?:\/\/)?([^?]*)(?:\?(.*))?$/is.exec(text) ?? []
   const name = scheme.toLowerCase()
   if (!Object.hasOwn(readers, name)) return undefined

@@ -81,6 +81,14 @@ describe('by a link or a code', () => {
     ['eip155', `ethereum:${bob}@1?value=1e18`, { address: bob }],
     ['eip155', `ethereum:pay-${bob}`, { address: bob }],
     ['eip155', `eip155:1:${bob}`, { address: bob }],
+    ['eip155', `eth:${bob}`, { address: bob }],
+    ['eip155', `${bob}.`, { address: bob }],
+    [
+      'eip155',
+      bob.replace(/[0-9]/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+      { address: bob },
+    ],
+    ['bip122', `ｂｃ１${btc.slice(3)}。`, { address: btc }],
   ])('default: %s, %s', async (of, text, receiver) =>
     expect(await findOn(of, text)).toMatchObject({ state: 'found', ...receiver }),
   )
@@ -88,6 +96,12 @@ describe('by a link or a code', () => {
   test.each<[keyof typeof places, string, string]>([
     ['eip155', `ethereum:${bob}@137`, 'otherNetwork'],
     ['eip155', `eip155:10:${bob}`, 'otherNetwork'],
+    ['eip155', `base:${bob}`, 'otherNetwork'],
+    ['eip155', `oeth:${bob}`, 'otherNetwork'],
+    ['eip155', `sep:${bob}`, 'otherNetwork'],
+    ['solana', `eth:${bob}`, 'otherNetwork'],
+    ['eip155', `nowhere:${bob}`, 'invalid'],
+    ['eip155', `eth:${bob.slice(0, -1)}`, 'invalid'],
     ['solana', `solana:${sol}?spl-token=${sol}`, 'otherToken'],
     ['solana', `solana:${sol}?amount=1&reference=${mint}`, 'moreThanPayment'],
     ['eip155', `ethereum:${usdc}@1/transfer?address=${bob}`, 'moreThanPayment'],

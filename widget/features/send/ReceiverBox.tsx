@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { SendAsset } from '../../actions/send/asset.ts'
 import { shortAddress } from '../../format/address.ts'
-import { decimalPoint, parseAmount } from '../../format/parseAmount.ts'
 import { pastedText } from '../../format/pastedText.ts'
+import { readAmount } from '../../format/readAmount.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
@@ -35,7 +35,7 @@ export const ReceiverBox = (props: { receiver: ReceiverState; named: boolean; as
   const setReceiver = useSends((sends) => sends.setReceiver)
   const linked = useSends((sends) => sends.linkedAmount())
   const unitsOf = (text: string) => {
-    const parsed = parseAmount(text, asset.decimals, decimalPoint())
+    const parsed = readAmount(text, asset.decimals)
     return 'units' in parsed ? parsed.units : undefined
   }
   const isOther = linked !== undefined && unitsOf(linked) !== unitsOf(amount)
