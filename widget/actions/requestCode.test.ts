@@ -44,7 +44,7 @@ test.each([
   'ada@[192.0.2.1]',
   'ada@b..example',
   'ada@-b.example',
-])('error: %s is no address, and nobody is asked', async (text) => {
+])('error: no address: %s, and nobody is asked', async (text) => {
   const { context, askedLogin } = testContext({ project: offered })
   await expect(requestCode(context, text)).rejects.toMatchObject({ code: 'email_invalid' })
   await expect(sendCode(context, text, undefined)).rejects.toMatchObject({ code: 'email_invalid' })
