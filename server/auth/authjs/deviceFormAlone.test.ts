@@ -106,7 +106,8 @@ test.each([
   ['apple', { email_verified: 'true' }, true],
   ['apple', { email_verified: 'false' }, false],
   ['discord', { verified: true }, true],
-  ['discord', { verified: 'true' }, false],
+  ['discord', { verified: 'true' }, true],
+  ['discord', { verified: 'false' }, false],
   ['github', { email_verified: true, verified: true }, false],
   ['toString', { verified: true }, false],
 ])('isEmailChecked: %s %j: %s', (provider, profile, checked) => {
@@ -119,7 +120,9 @@ test('authSocials: what is switched on, in our order, at the issuer of the opera
   const optionsOf = (socials: object) =>
     authSocials({ socials } as never, { fetch }).map((provider) => {
       expect((provider as { [customFetch]?: unknown })[customFetch]).toBe(fetch)
-      const { profile, ...options } = (provider as { options: { profile?: unknown } }).options
+      const { profile, userinfo, ...options } = (
+        provider as { options: { profile?: unknown; userinfo?: unknown } }
+      ).options
       return options
     })
   const keys = { clientId: 'i', clientSecret: 's' }

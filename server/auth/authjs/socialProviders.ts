@@ -10,9 +10,10 @@ import type { Config } from '../../config/config.ts'
 import type { SocialClient } from '../../config/socialsConfig.ts'
 import { type SocialProvider, socialProviders as shownOrder } from '../../contract/login.ts'
 import { isTrue } from '../social/isTrue.ts'
-import { refused } from '../social/oauth/faults.ts'
+import { refused, unavailable } from '../social/oauth/faults.ts'
 import { postedName } from '../social/oauth/fullName.ts'
 import { profileOfClaims } from '../social/oauth/readProfile.ts'
+import { providers } from '../social/providers.ts'
 
 /** How Auth.js speaks to a provider in one request. */
 export interface ProviderAccess {
@@ -37,21 +38,44 @@ const oidc = (configured: SocialClient) => ({
   },
 })
 
+/** A provider without OpenID: who the person is by our own reading of its answer, of which only the id is needed. */
+const oauth = (name: 'x' | 'discord' | 'github' | 'facebook', configured: SocialClient) => ({
+  ...client(configured),
+  profile(user: unknown) {
+    const provider = providers[name]
+    const found = provider.kind === 'oauth' ? provider.profile(user, undefined) : undefined
+    if (!found) throw unavailable()
+    const { subject: id, name: called, email, image } = found
+    return { id, name: called, email, image }
+  },
+})
+
+/** GitHub says who it is; its list of addresses proves none here, so it is not asked for. */
+const userOfGithub = (ask: typeof fetch) => ({
+  userinfo: {
+    async request({ tokens }: { tokens: { access_token?: string } }) {
+      const headers = { authorization: `Bearer ${tokens.access_token}`, 'user-agent': 'gatehouse' }
+      return (await ask('https://api.github.com/user', { headers })).json()
+    },
+  },
+})
+
 /** Auth.js's provider by our name; Farcaster has none. An issuer of one's own is for OpenID providers. */
-const makers: Partial<Record<SocialProvider, (configured: SocialClient) => Provider>> = {
+const makers: Partial<Record<SocialProvider, (configured: SocialClient, ask: typeof fetch) => Provider>> = {
   google: (configured) => Google(oidc(configured)),
-  x: (configured) => Twitter({ ...client(configured), id: 'x' } as Parameters<typeof Twitter>[0]),
-  discord: (configured) => Discord(client(configured)),
-  github: (configured) => GitHub(client(configured)),
+  x: (configured) => Twitter({ ...oauth('x', configured), id: 'x' } as Parameters<typeof Twitter>[0]),
+  discord: (configured) => Discord(oauth('discord', configured)),
+  github: (configured, ask) =>
+    GitHub({ ...oauth('github', configured), ...userOfGithub(ask) } as Parameters<typeof GitHub>[0]),
   apple: (configured) => Apple(oidc(configured)),
-  facebook: (configured) => Facebook(client(configured)),
+  facebook: (configured) => Facebook(oauth('facebook', configured)),
 }
 
 /** Who says that an address was checked, and how; of the others an address proves nothing. */
 const checked: Partial<Record<string, (profile: Record<string, unknown>) => boolean>> = {
   google: ({ email_verified }) => isTrue(email_verified),
   apple: ({ email_verified }) => isTrue(email_verified),
-  discord: ({ verified }) => verified === true,
+  discord: ({ verified }) => isTrue(verified),
 }
 
 /** The social providers that are switched on, for a login by full-page redirect. */
@@ -61,7 +85,7 @@ export const authSocials = ({ socials }: Pick<Config, 'socials'>, access: Provid
     const maker = makers[name]
     if (!configured || !maker) return []
     const issuer = access.issuers?.[name] ?? configured.issuer
-    const provider = maker({ ...configured, issuer })
+    const provider = maker({ ...configured, issuer }, access.fetch)
     // Not among its options: Apple's has a `fetch` of its own, which would stay.
     return [Object.assign(provider, { [customFetch]: access.fetch })]
   })

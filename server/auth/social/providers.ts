@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { mailbox } from '../mailbox.ts'
+import { fact } from './fact.ts'
+import { isTrue } from './isTrue.ts'
 import type { Profile } from './profile.ts'
 
 interface Common {
@@ -29,17 +31,35 @@ export interface OAuthProvider extends Common {
 }
 export type Provider = OidcProvider | OAuthProvider
 
-const text = z.nullish(z.string())
-const xSchema = z.object({ data: z.object({ id: z.string(), name: text, profile_image_url: text }) })
+/** By it a person is known again: never a text of nothing, nor a number that JSON may have rounded. */
+const textId = z.string().check(z.minLength(1))
+const numberId = z.int().check(z.minimum(1))
+const anyId = z.union([textId, numberId])
+
+const xSchema = z.object({ data: z.object({ id: anyId, name: fact, profile_image_url: fact }) })
 const discordSchema = z.object({
-  ...{ id: z.string(), username: text, global_name: text, email: text },
-  verified: z.nullish(z.boolean()),
+  ...{ id: textId, username: fact, global_name: fact, email: fact, avatar: fact },
+  verified: z.optional(z.unknown()),
 })
-const githubSchema = z.object({ id: z.number(), login: text, name: text, avatar_url: text })
-const githubEmailsSchema = z.array(
-  z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
-)
-const facebookSchema = z.object({ id: z.string(), name: text, email: text })
+const githubSchema = z.object({ id: numberId, login: fact, name: fact, avatar_url: fact })
+const githubEmail = z.object({
+  email: z.string().check(z.minLength(1)),
+  primary: z.optional(z.unknown()),
+  verified: z.optional(z.unknown()),
+})
+const facebookSchema = z.object({
+  ...{ id: anyId, name: fact, email: fact },
+  picture: z.catch(z.optional(z.object({ data: z.object({ url: fact }) })), undefined),
+})
+
+/** The address that the person chose as theirs, of a list in which others may be odd. */
+function primaryOf(list: unknown): { email?: string; emailVerified?: boolean } {
+  const read = (Array.isArray(list) ? list : []).map((each) => githubEmail.safeParse(each).data)
+  const found = read.find((each) => isTrue(each?.primary))
+  return found ? { email: found.email, emailVerified: isTrue(found.verified) } : {}
+}
+
+const avatars = 'https://cdn.discordapp.com/avatars'
 
 /** Sources: the developers' pages of each provider. */
 export const providers: Record<'google' | 'x' | 'discord' | 'github' | 'apple' | 'facebook', Provider> = {
@@ -59,7 +79,7 @@ export const providers: Record<'google' | 'x' | 'discord' | 'github' | 'apple' |
     scope: 'users.read tweet.read',
     profile(user) {
       const found = xSchema.safeParse(user).data?.data
-      return found && profileOf(found.id, { name: found.name, image: found.profile_image_url })
+      return found && profileOf(String(found.id), { name: found.name, image: found.profile_image_url })
     },
   },
   discord: {
@@ -72,8 +92,10 @@ export const providers: Record<'google' | 'x' | 'discord' | 'github' | 'apple' |
     profile(user) {
       const found = discordSchema.safeParse(user).data
       if (!found) return undefined
-      const { id, global_name, username, email, verified } = found
-      return profileOf(id, { name: global_name ?? username, email, emailVerified: verified === true })
+      const { id, global_name, username, email, verified, avatar } = found
+      const image =
+        /^\w{1,64}$/.test(avatar ?? '') && /^\d+$/.test(id) ? `${avatars}/${id}/${avatar}.png` : null
+      return profileOf(id, { name: global_name ?? username, email, image, emailVerified: isTrue(verified) })
     },
   },
   github: {
@@ -88,9 +110,7 @@ export const providers: Record<'google' | 'x' | 'discord' | 'github' | 'apple' |
       const found = githubSchema.safeParse(user).data
       if (!found) return undefined
       const { id, name, login, avatar_url: image } = found
-      const primary = githubEmailsSchema.safeParse(more).data?.find((each) => each.primary)
-      const mail = { email: primary?.email, emailVerified: primary?.verified === true }
-      return profileOf(String(id), { name: name ?? login, image, ...mail })
+      return profileOf(String(id), { name: name ?? login, image, ...primaryOf(more) })
     },
   },
   facebook: {
@@ -103,7 +123,9 @@ export const providers: Record<'google' | 'x' | 'discord' | 'github' | 'apple' |
     profile(user) {
       const found = facebookSchema.safeParse(user).data
       // Facebook does not say whether it checked the address.
-      return found && profileOf(found.id, { name: found.name, email: found.email })
+      if (!found) return undefined
+      const { id, name, email, picture } = found
+      return profileOf(String(id), { name, email, image: picture?.data.url })
     },
   },
 }

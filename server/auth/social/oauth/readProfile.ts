@@ -1,6 +1,7 @@
 import { errors } from 'jose'
 import * as z from 'zod/mini'
 import type { SocialClient } from '../../../config/socialsConfig.ts'
+import { fact } from '../fact.ts'
 import { isTrue } from '../isTrue.ts'
 import type { Profile } from '../profile.ts'
 import { type OAuthProvider, type Provider, profileOf } from '../providers.ts'
@@ -22,10 +23,8 @@ interface Trade {
 type Of<Kind extends Endpoints['kind']> = Extract<Endpoints, { kind: Kind }>
 
 const tokensSchema = z.object({ access_token: z.optional(z.string()), id_token: z.optional(z.string()) })
-/** A fact of another type, or an empty one, is as good as missing: nobody's login ends by it. */
-const fact = z.catch(z.optional(z.string().check(z.minLength(1))), undefined)
 const claimsSchema = z.object({
-  sub: z.string(),
+  sub: z.string().check(z.minLength(1)),
   ...{ email: fact, name: fact, given_name: fact, family_name: fact, picture: fact },
   email_verified: z.optional(z.unknown()),
 })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { authSocials } from './socialProviders.ts'
+
+const client = { id: 'i', secret: 's' }
+interface Made {
+  options: {
+    profile(user: unknown): unknown
+    userinfo?: { request(asked: { tokens: { access_token: string } }): Promise<unknown> }
+  }
+}
+const made = (name: 'x' | 'discord' | 'github' | 'facebook', ask: typeof fetch = fetch) =>
+  (authSocials({ socials: { [name]: client } } as never, { fetch: ask })[0] as unknown as Made).options
+
+test.each([
+  ['x', { data: { id: '1', name: 7, profile_image_url: [] } }, { id: '1', name: null, image: null }],
+  ['discord', { id: '1', username: 'ada', avatar: 7, email: {} }, { id: '1', name: 'ada', email: null }],
+  ['github', { id: 7, login: 'ada', name: {}, avatar_url: [] }, { id: '7', name: 'ada', image: null }],
+  // Without a picture its answer has no `picture`.
+  ['facebook', { id: '1', name: 'Ada' }, { id: '1', name: 'Ada', image: null }],
+] as const)('default: by full page, nobody’s login by %s ends by %j', (name, user, person) => {
+  expect(made(name).profile(user)).toMatchObject(person)
+})
+
+test.each(['x', 'discord', 'github', 'facebook'] as const)(
+  'error: %s without an id lets nobody in',
+  (name) => {
+    for (const user of [{}, null, { id: '' }, { id: null }, { data: { id: '' } }])
+      expect(() => made(name).profile(user)).toThrow()
+  },
+)
+
+test('behavior: GitHub’s list of addresses, which proves none here, is not asked for', async () => {
+  const asked: [string, unknown][] = []
+  const ask = (async (url: string, { headers }: RequestInit) => {
+    asked.push([url, headers])
+    return Response.json({ id: 7 })
+  }) as unknown as typeof fetch
+  const answer = await made('github', ask).userinfo?.request({ tokens: { access_token: 't' } })
+  expect(answer).toEqual({ id: 7 })
+  expect(asked).toEqual([
+    ['https://api.github.com/user', { authorization: 'Bearer t', 'user-agent': 'gatehouse' }],
+  ])
+})
