@@ -150,20 +150,7 @@ test.each([{}, 'a@b.c', null, 7])('behavior: GitHub’s list is %j', (list) => {
 
 const withId = (name: Name, id: unknown) => withFact(name, 'id', id)
 test.each(names)('error: an id of %s that is none, or that JSON may have rounded', (name) => {
-  for (const id of [
-    '',
-    null,
-    undefined,
-    true,
-    {},
-    ['1'],
-    1.5,
-    0,
-    -1,
-    Number.NaN,
-    2 ** 53,
-    10_150_000_000_000_001,
-  ])
+  for (const id of ['', null, undefined, true, {}, ['1'], 1.5, 0, -1, Number.NaN, 2 ** 53])
     expect(read(name, withId(name, id))).toBeUndefined()
 })
 
