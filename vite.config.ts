@@ -6,7 +6,7 @@ import { scriptName } from './scripts/scriptName.ts'
 import { compileAhead } from './widget/build/compileAhead.ts'
 import { compileWords } from './widget/build/compileWords.ts'
 import { copyIcons } from './widget/build/copyIcons.ts'
-import { firstChunk } from './widget/build/firstChunk.ts'
+import { journeyChunks } from './widget/build/journeyChunks.ts'
 import { giveBuffer } from './widget/build/giveBuffer.ts'
 import { inlineStyles } from './widget/build/inlineStyles.ts'
 import { minifyFirst } from './widget/build/minifyFirst.ts'
@@ -38,7 +38,7 @@ const widget: UserConfig = {
     react(),
     inlineStyles(),
     startDocument({ target, rolldownOptions: quietBuild }),
-    firstChunk(),
+    journeyChunks('widget'),
     minifyFirst(),
     copyIcons('networks', 'wallets', 'tokens'),
   ],
@@ -54,7 +54,7 @@ const login: UserConfig = {
     shakeReact(),
     react(),
     inlineStyles(),
-    firstChunk(),
+    journeyChunks('login'),
     compileAhead(),
     copyIcons('networks'),
   ],

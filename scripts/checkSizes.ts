@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { firstLoadFiles } from './firstLoad.ts'
 
@@ -22,4 +22,15 @@ const chained = files.filter((file) =>
   /viem@|Invalid EIP-712|UserRejectedRequestError/.test(readFileSync(file, 'utf8')),
 )
 if (chained.length > 0) console.error(`a chain library is in the first load: ${chained.join(', ')}`)
-process.exitCode = status === 0 && chained.length === 0 ? 0 : 1
+
+/** A request costs more than a kilobyte does: what a frame has is cut by journey (widget/build/chunkTable.ts). */
+const mostFiles = { '.js': 40, '.css': 14 }
+const many = ['dist/widget', 'dist/login'].flatMap((built) =>
+  Object.entries(mostFiles).flatMap(([kind, most]) => {
+    const { length } = readdirSync(`${built}/assets`).filter((name) => name.endsWith(kind))
+    return length > most ? [`${built}/assets has ${length} files of ${kind}, ${most} at most`] : []
+  }),
+)
+if (many.length > 0) console.error(many.join('\n'))
+
+process.exitCode = status === 0 && chained.length === 0 && many.length === 0 ? 0 : 1

@@ -13,13 +13,13 @@ const compressions = {
 
 /** What a person must ask for before it is loaded → the chunks of the widget that hold it. */
 const lazy: Record<string, string[]> = {
-  'WalletConnect, its view with the code': ['ConnectingWalletConnectView'],
-  'WalletConnect, sign-client': ['engine'],
-  'Solana, requests and their review': ['solanaMethods'],
-  'Bitcoin, requests and their review': ['bitcoinMethods'],
+  'WalletConnect, its view with the code': ['walletConnect'],
+  'WalletConnect, sign-client': ['walletConnectEngine'],
+  'Solana, requests and their review': ['solana'],
+  'Bitcoin, requests and their review': ['bitcoin'],
   'Solana, the second reading by @solana/web3.js': ['secondReading'],
-  'Bitcoin, and bitcoinjs-lib': ['bitcoinMethods', 'openPsbt'],
-  AllWallets: ['AllWalletsView'],
+  'Bitcoin, and bitcoinjs-lib': ['bitcoin', 'psbt'],
+  AllWallets: ['wallets'],
 }
 
 /** Bytes of what a page and a frame load. Files travel one by one, so each is compressed by itself. */

@@ -267,7 +267,7 @@ test('an address that is not whole, and one that nobody asked for', async ({ pag
 
 test('a window whose program does not come says so, and goes on once it does', async ({ page, stack }) => {
   const address = `${stack.loginOrigin}/login/window#${'a'.repeat(24)}.${'b'.repeat(43)}`
-  for (const part of ['index', 'startWindow', 'Stage']) {
+  for (const part of ['index', 'window', 'Stage']) {
     const files = `${stack.loginOrigin}/assets/${part}-*.js`
     await page.route(files, (route) => route.abort())
     await page.goto('about:blank')

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { ViewName } from '../state/views.ts'
 import type { WordId } from '../words/words.ts'
 import { isFirstView } from './firstViews.ts'
-import type { LaterViewName } from './views.ts'
 
 /** A view that is here. */
 export interface LoadedView {
@@ -19,10 +18,4 @@ export async function loadView(name: ViewName): Promise<void> {
   const { views } = await import('./views.ts')
   const { title, load } = views[name]
   loaded.set(name, { title, Component: (await load()) as LoadedView['Component'] })
-}
-
-/** Names of the views that come after the first load, in the order in which they are likely to be wanted. */
-export async function laterViewNames(): Promise<LaterViewName[]> {
-  const { views } = await import('./views.ts')
-  return Object.keys(views) as LaterViewName[]
 }

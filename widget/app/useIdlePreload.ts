@@ -1,28 +1,37 @@
 import { useEffect } from 'react'
 import type { WidgetContext } from '../context.ts'
+import type { ViewName } from '../state/views.ts'
 import { useWidget, useWidgetContext } from '../useWidget.ts'
-import { laterViewNames, loadView } from './laterViews.ts'
+import { isThriftyLink } from './isThriftyLink.ts'
+import { loadView } from './laterViews.ts'
 import { loadNotices } from './loadNotices.ts'
 
 /** A moment in which nothing else is to do; a browser that can't tell gets a pause, ms. */
-const pause = 50
+const pauseMs = 50
 const idle = (): Promise<unknown> =>
   new Promise((resolve) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, pause),
+    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, pauseMs),
   )
 
 /**
- * What comes after the first load and may be wanted next, one part after the other: all at once would keep a slow
- * device from answering the first press. A failure shows when the part is wanted.
+ * What may be wanted next, one part after the other: all at once would keep a slow device from answering the first
+ * press. A failure shows when the part is wanted.
  */
-async function preload(context: WidgetContext, { signal }: AbortController): Promise<void> {
-  const parts: (() => Promise<unknown>)[] = [
-    () => loadView('ConnectingExternal'),
+async function preload(
+  context: WidgetContext,
+  view: ViewName | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const parts: (() => Promise<unknown>)[] = [() => loadNotices().then(({ startLog }) => startLog(context))]
+  const ahead = [
     () => import('../rpc/handleRequest.ts'),
-    () => loadNotices().then(({ startLog }) => startLog(context)),
     () => import('../actions/later.ts'),
-    async () => parts.push(...(await laterViewNames()).map((name) => () => loadView(name))),
+    async () => {
+      const { nextViews } = await import('./viewJourneys.ts')
+      parts.push(...nextViews(view).map((name) => () => loadView(name)))
+    },
   ]
+  if (!isThriftyLink(navigator as object)) parts.push(...ahead)
   for (const part of parts) {
     await idle()
     if (signal.aborted) return
@@ -30,14 +39,15 @@ async function preload(context: WidgetContext, { signal }: AbortController): Pro
   }
 }
 
-/** Once the modal was opened or a wallet is connected, the other views load while nothing else is to do. */
+/** Once the modal was opened or a wallet is connected, what its buttons lead to loads while nothing else is to do. */
 export function useIdlePreload(): void {
   const context = useWidgetContext()
   const wanted = useWidget((state) => state.open || state.status === 'connected')
+  const view = useWidget((state) => (state.open ? state.history.at(-1)?.name : undefined))
   useEffect(() => {
     if (!wanted) return
     const ended = new AbortController()
-    void preload(context, ended)
+    void preload(context, view, ended.signal)
     return () => ended.abort()
-  }, [wanted, context])
+  }, [wanted, view, context])
 }

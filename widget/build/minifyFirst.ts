@@ -1,7 +1,7 @@
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
-/** Names of the chunks that every visit loads (`firstChunk.ts`). */
+/** Names of the chunks that every visit loads (`chunksOf.ts`). */
 const names: ReadonlySet<string> = new Set(['before', 'first', 'index', 'react'])
 
 /** Build step: what every visit loads goes through terser too, which finds half a kilobyte that the bundler leaves. */

@@ -24,9 +24,9 @@ export const startDocument = (options: Pick<BuildOptions, 'target' | 'rolldownOp
       const first = chunks.find(({ moduleIds }) => moduleIds.includes(path('main.ts')))
       // Nothing but an import of the former.
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === path('main.ts'))
-      if (!first || !entry || !html.includes(marker))
+      if (!first || !html.includes(marker))
         throw new Error(`The document lacks ${marker} or its first script`)
-      if (bundle && entry !== first) delete bundle[entry.fileName]
+      if (bundle && entry && entry !== first) delete bundle[entry.fileName]
       return (
         html
           .replaceAll(/\n\s+/g, '\n')
