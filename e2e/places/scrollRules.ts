@@ -16,5 +16,11 @@ export const scrollRules: Record<string, string> = {
   'room that is kept on both sides': 'html{scrollbar-gutter:stable both-edges}',
   'written from right to left': 'html{direction:rtl}body{overflow-x:hidden}',
   'margins of the first child': 'body{overflow-x:hidden;margin:0}main{margin-top:40px}',
+  'a body that is a container, and scrolls':
+    'html,body{height:100%;margin:0}body{container-type:inline-size;overflow:auto}',
+  'a body whose layout is contained, and scrolls':
+    'html,body{height:100%;margin:0}body{contain:layout;overflow-y:auto}',
+  'a body that scrolls in a contained html':
+    'html{container-type:inline-size}html,body{height:100%;margin:0}body{overflow-y:auto}',
   'html with room of its own': 'html{padding:0 20px;border-right:4px solid}',
 }

@@ -1,8 +1,5 @@
 import { addSheet } from '../addSheet.ts'
 
-/** Rules of the page with priority lose to it: a class cannot outweigh an id. */
-const strong = ':not(#_){'
-
 /**
  * Keeps the page from scrolling, without moving it; returns the undo. By a sheet of its own, so that locks of the page
  * may end in any order. It begins after the next picture: a page that may not scroll has its whole layout made anew, and
@@ -14,12 +11,13 @@ export function lockScroll(): () => void {
   let ended = false
   const lock = (): void => {
     if (ended) return
-    const { overflow, scrollbarGutter } = getComputedStyle(page)
-    // While html's own is visible, the body's overflow is the window's and not the body's: so it stays.
-    const body = overflow === 'visible' ? `body${strong}overflow:visible!important}` : ''
-    const room =
-      innerWidth > page.clientWidth && scrollbarGutter === 'auto' ? ';scrollbar-gutter:stable!important' : ''
-    unlock = addSheet(document, `html${strong}overflow:hidden!important${room}}${body}`)
+    // The body's is the window's while html has none of its own: https://www.w3.org/TR/css-overflow-3/#overflow-propagation
+    const locked = getComputedStyle(page).overflow === 'visible' ? 'body' : 'html'
+    // The room of the bar stays (Safari from 18.2 on); a rule of the page for it goes before.
+    const barred = innerWidth > page.clientWidth ? 'html' : 'body'
+    const room = `:where(${barred}){scrollbar-gutter:stable}`
+    // A class of the page with priority can't outweigh an id.
+    unlock = addSheet(document, `${locked}:not(#_){overflow:hidden!important}${room}`)
   }
   requestAnimationFrame(() => setTimeout(lock))
   return () => {
