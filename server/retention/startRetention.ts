@@ -8,6 +8,9 @@ const everyMs = 600_000
 /** Ms after the start: a process that is started again each minute sweeps too. */
 const firstMs = 30_000
 
+/** So long a stop waits for the slice under way. */
+const restMs = 2_000
+
 export interface RetentionParts {
   db: Db
   rules: readonly RetentionRule[]
@@ -15,7 +18,7 @@ export interface RetentionParts {
   logger: Logger
 }
 
-/** Sweeps at the start and every ten minutes. @returns how to stop, which waits for the slice under way */
+/** Sweeps at the start and every ten minutes. @returns how to stop, which waits a little for the slice under way */
 export function startRetention({ db, rules, metrics, logger }: RetentionParts): () => Promise<void> {
   const ending = new AbortController()
   const options = {
@@ -34,6 +37,6 @@ export function startRetention({ db, rules, metrics, logger }: RetentionParts): 
     ending.abort()
     clearTimeout(first)
     clearInterval(timer)
-    await sweeping
+    await Promise.race([sweeping, new Promise((resolve) => setTimeout(resolve, restMs).unref())])
   }
 }

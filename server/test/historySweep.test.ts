@@ -32,8 +32,8 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     for (const table of [historyWatches, historyTransactions, historyTransfers, historyTold])
       await db.delete(table)
   })
-  const sweep = (days = 90) =>
-    sweepRetention(db, historyRules(days), { signal: new AbortController().signal })
+  const sweep = (days = 90, ending = new AbortController(), onDeleted = () => {}) =>
+    sweepRetention(db, historyRules(days), { signal: ending.signal, onDeleted })
   const history = () => server.server.context.history
   const left = async () => (await db.select().from(historyWatches)).map(({ address }) => address).sort()
 
@@ -89,6 +89,35 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     await db.insert(historyTransactions).values(more)
     await sweep()
     expect([await left(), await db.select().from(historyTransactions)]).toEqual([[], []])
+  })
+
+  test.skipIf(skip || kind === 'PGlite')(
+    'behavior: rows that somebody writes are waited for, and go with their address',
+    async () => {
+      await watched(person(1), ago(91 * day))
+      let sweeping = Promise.resolve()
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`update history_transactions set block = null where hash = ${hash}`)
+        sweeping = sweep()
+        const waiting = async () => {
+          const found = await db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
+          return (found as unknown as { rows: unknown[] }).rows.length
+        }
+        // Where nothing waits, the sweep is over.
+        const over = sweeping.then(() => 'over')
+        await Promise.race([over, expect.poll(waiting).toBe(1)])
+      })
+      await sweeping
+      expect([await left(), await db.select().from(historyTransactions)]).toEqual([[], []])
+    },
+  )
+
+  test.skipIf(skip)('behavior: a stop ends it after one address', async () => {
+    for (const number of [1, 2, 3]) await watched(person(number), ago(91 * day))
+    const ending = new AbortController()
+    await sweep(90, ending, () => ending.abort())
+    expect(await left()).toHaveLength(2)
+    expect(await db.select().from(historyTransactions)).toHaveLength(2)
   })
 
   test.skipIf(skip)('behavior: asking for tokens or the history keeps', async () => {
