@@ -23,6 +23,36 @@ test('error: a password that is refused is named nowhere', async () => {
   expect(inspect(refused, { depth: 9 })).not.toContain('hush')
 })
 
+/** As what is no Redis, or one whose `AUTH` was renamed, says it. */
+function refuse(command: string[]): string {
+  const [name = '', ...args] = command
+  if (/^ping$/i.test(name)) return '+PONG\r\n'
+  if (/^info$/i.test(name)) return '$22\r\nredis_version:7.0.15\r\n\r\n'
+  const shown = args.map((arg) => `\`${arg}\`, `).join('')
+  return `-ERR unknown command \`${name}\`, with args beginning with: ${shown}\r\n`
+}
+
+test.each(['redis://app:hush-secret@', 'redis://:hush-secret@', 'redis://hush:hush-secret@'])(
+  'error: a command with the password of %s is not repeated',
+  async (start) => {
+    const server = createServer((socket) => {
+      socket.on('data', (sent) => {
+        for (const text of String(sent)
+          .split(/^\*\d+\r\n/m)
+          .slice(1))
+          socket.write(refuse([...text.matchAll(/^\$\d+\r\n(.*)\r\n/gm)].map(([, word = '']) => word)))
+      })
+      socket.on('error', () => {})
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const refused = await openRedis(redisAt(`${start}127.0.0.1:${port}`), () => {}).catch((error) => error)
+    server.close()
+    expect(refused.message).toMatch(/^REDIS_URL is refused: ERR unknown command `\w+`\. It is no Redis/)
+    expect(inspect(refused, { depth: 9 })).not.toContain('hush')
+  },
+)
+
 describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)', () => {
   test('behavior: a connection that is silent is replaced, the one that listens too', async () => {
     await using server = await redis()

@@ -1,13 +1,13 @@
 import { Cluster, type Redis } from 'ioredis'
 import type { RedisSettings } from '../config/redisConfig.ts'
 import { StartRefusal } from '../errors/startRefusal.ts'
-import { StoreTrouble } from '../errors/storeTrouble.ts'
 import { type Channels, plainChannels } from './channels.ts'
 import { connectRedis } from './connectRedis.ts'
+import { findMissingRight } from './findMissingRight.ts'
 import type { ObserveCommand } from './observeCommands.ts'
 import { partPrefixes } from './partPrefixes.ts'
 import type { RedisClient } from './redisClient.ts'
-import { redisRefusal } from './redisRefusal.ts'
+import { redisRefusal, withoutSecrets } from './redisRefusal.ts'
 import { requireVersion } from './requireVersion.ts'
 import { shardedChannels } from './shardedChannels.ts'
 import { tryWrite } from './tryWrite.ts'
@@ -40,8 +40,12 @@ export async function openRedis(
   const refusals: Error[] = []
   let isOpening = true
   /** Also hears what no command of ours is told, such as that the number of the database is out of range. */
-  const hear = (error: Error): void =>
-    void (isOpening && isRefusal(error) ? refusals.push(error) : onError(error))
+  const hear = (error: Error): void => {
+    if (!isRefusal(error)) onError(error)
+    else if (isOpening) refusals.push(error)
+    // The error itself holds the command, which may be the one with the password.
+    else onError(new Error(withoutSecrets(error.message, settings)))
+  }
   const commands = connectRedis(settings, hear, { observe })
   const subscriber = connectRedis(settings, hear, { listens: true, observe })
   const channels =
@@ -53,7 +57,7 @@ export async function openRedis(
     channels.close()
   }
   try {
-    await requireWelcome(commands, subscriber, refusals)
+    await requireWelcome({ settings, commands, subscriber, channels }, refusals)
     isOpening = false
   } catch (error) {
     await close()
@@ -73,6 +77,13 @@ export async function openRedis(
   }
 }
 
+interface Opened {
+  settings: RedisSettings
+  commands: RedisClient
+  subscriber: RedisClient
+  channels: Channels
+}
+
 const nodesOf = (client: RedisClient): Redis[] =>
   client instanceof Cluster ? client.nodes('master') : [client]
 
@@ -80,26 +91,15 @@ const isThere = ({ status }: RedisClient): boolean => status === 'ready'
 
 /** What is gone is not asked on: it may come. */
 async function requireWelcome(
-  commands: RedisClient,
-  subscriber: RedisClient,
+  { settings, commands, subscriber, channels }: Opened,
   heard: readonly Error[],
 ): Promise<void> {
   const answers = await Promise.all([commands, subscriber].map(findRefusal))
-  await Promise.all(nodesOf(commands).filter(isThere).map(requireVersion))
-  // The error itself holds the command, which may be the one with the password.
-  for (const refusal of [...answers, ...heard, await findMissingRight(commands)])
-    if (refusal) throw new StartRefusal(redisRefusal(refusal))
-}
-
-/** @returns why what we write is refused for good; a Redis that is full or only reads may take it later */
-async function findMissingRight(client: RedisClient): Promise<Error | undefined> {
-  if (!isThere(client)) return undefined
-  try {
-    await tryWrite(client)
-  } catch (error) {
-    if (error instanceof StoreTrouble && error.state === 'denied') return error.cause as Error
-  }
-  return undefined
+  const nodes = nodesOf(commands).filter(isThere)
+  await Promise.all(nodes.map((node) => requireVersion(node, settings.kind)))
+  const missing = isThere(commands) ? await findMissingRight(commands, channels) : undefined
+  for (const refusal of [...answers, ...heard, missing])
+    if (refusal) throw new StartRefusal(redisRefusal(refusal, settings))
 }
 
 /** @returns why Redis refuses us, or `undefined` when it does not, also because it is gone */

@@ -4,6 +4,7 @@ import { startFault } from '../startFault.ts'
 import { redis, redisAt, redisBin, type TestRedis } from '../test/redis.ts'
 import { wayTo } from '../test/wayTo.ts'
 import { openRedis } from './openRedis.ts'
+import { requireVersion } from './requireVersion.ts'
 
 // A Redis that cannot be used: one line that names the setting and what to do.
 
@@ -38,7 +39,6 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
   })
 
   test.each([
-    ['6.2.14', 'Redis 6'],
     ['5.0.7', 'Redis 5'],
     ['2.8.19', 'Redis 2'],
   ])('error: %s is too old', async (version, said) => {
@@ -49,8 +49,22 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     await using way = await wayTo(server.url, older)
     const line = await start(way.url)
     expect(line).toContain(`REDIS_URL leads to ${said}`)
-    expect(line).toContain('version 7 or newer is needed')
+    expect(line).toContain('version 6 or newer is needed')
     expect(line).not.toContain('\n')
+  })
+
+  // Snapchat/KeyDB 6.3, and what AWS and Azure serve.
+  test('default: Redis 6 is taken', async () => {
+    const older = (answer: Buffer) =>
+      Buffer.from(answer.toString('latin1').replace(/(redis_version:)\d/, '$16'), 'latin1')
+    await using way = await wayTo(server.url, older)
+    expect(await start(way.url)).toBe(undefined)
+  })
+
+  test('error: Redis 6 in a cluster, which lacks channels of its parts', async () => {
+    const node = { info: async () => 'redis_version:6.2.14\r\n' } as unknown as Redis
+    await expect(requireVersion(node, 'cluster')).rejects.toThrow('version 7 or newer is needed in a cluster')
+    await expect(requireVersion(node, 'sentinel')).resolves.toBe(undefined)
   })
 
   test('behavior: what names no version is taken', async () => {
@@ -64,6 +78,15 @@ describe.skipIf(!redisBin)('Redis (skipped when redis-server is not installed)',
     ['no PING', ['-ping'], /NOPERM.*ACL SETUSER/],
     ['no scripts', ['-eval'], /NOPERM.*ACL SETUSER/],
     ['no SET within them', ['-set'], /ACL SETUSER/],
+    ['no GET', ['-get'], /ACL SETUSER/],
+    ['no HMGET', ['-hmget'], /ACL SETUSER/],
+    ['no ZADD', ['-zadd'], /ACL SETUSER/],
+    ['no EXPIRE', ['-pexpire'], /ACL SETUSER/],
+    ['no PUBSUB', ['-pubsub'], /ACL SETUSER/],
+    ['no SUBSCRIBE', ['-subscribe'], /NOPERM.*ACL SETUSER/],
+    ['no PUBLISH', ['-publish'], /ACL SETUSER/],
+    ['no channels, as Redis 7 makes one', ['resetchannels'], /NOPERM.*ACL SETUSER/],
+    ['keys of the mailbox alone', ['resetkeys', '~gatehouse:mailbox:*'], /NOPERM.*ACL SETUSER/],
     ['none of our keys', ['resetkeys', '~other:*'], /ACL SETUSER/],
     ['another password', ['resetpass', '>other'], /WRONGPASS.*Correct user and password/],
     ['no entry', ['off'], /WRONGPASS.*Correct user and password/],
