@@ -10,8 +10,9 @@ const auditOf = (env: Record<string, string>) => {
 }
 
 test.each<[string, Record<string, string>, number | undefined]>([
-  ['embedded: the archive lies beside the database', {}, 730],
-  ['PostgreSQL: the data folder may go with its container', database, undefined],
+  ['embedded: for good', {}, undefined],
+  ['embedded with a folder for it', { AUDIT_ARCHIVE_DIR: '/archive' }, 730],
+  ['PostgreSQL: for good', database, undefined],
   ['PostgreSQL with a folder for it', { ...database, AUDIT_ARCHIVE_DIR: '/archive' }, 730],
   ['a number', { ...database, RETENTION_AUDIT_DAYS: '365' }, 365],
   ['off', { RETENTION_AUDIT_DAYS: 'off', AUDIT_ARCHIVE_DIR: '/archive' }, undefined],

@@ -26,7 +26,7 @@ export const retentionDefaults = {
   messages: 7,
   analytics: 90,
 }
-/** Days for the audit, where what it is archived to is as lasting as the database. */
+/** Days for the audit, where somebody chose a folder for its archive. */
 const auditDays = 730
 
 /** `RETENTION_…_DAYS`, `AUDIT_ARCHIVE_DIR`; what is wrong is added to `problems`. */
@@ -42,9 +42,7 @@ export function readRetention(
     return value
   }
   const { sessions, signingKeys, orders, history, messages, audit } = env.retentionDays
-  // Beside a PostgreSQL the data folder may be gone with its container, and the archive with it.
-  const lasts = env.databaseUrl === undefined || env.auditArchiveDir !== undefined
-  const auditText = audit ?? (lasts ? `${auditDays}` : 'off')
+  const auditText = audit ?? (env.auditArchiveDir === undefined ? 'off' : `${auditDays}`)
   return {
     sessions: days('RETENTION_SESSIONS_DAYS', sessions ?? `${retentionDefaults.sessions}`, 0),
     signingKeys: days('RETENTION_SIGNING_KEYS_DAYS', signingKeys ?? `${retentionDefaults.signingKeys}`, 30),

@@ -20,10 +20,8 @@ export const sliceSize = 1_000
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Days after which nobody asks any more what came of a visit to a seller. */
+/** Days after which nobody asks any more what came of a visit to a seller, or of a deposit: only the seller knows of its end. */
 const visitDays = 30
-/** A deposit that nobody made is forgotten. Source: data-api.md §4.4 */
-const openDepositMs = 12 * hourMs
 /** Days for which is kept what was sponsored in each. */
 const sponsorshipDays = 7
 /** Of processes that are gone, for work that nobody wanted since. */
@@ -70,7 +68,10 @@ const byAge = (settings: RetentionSettings): [string, PgTable, () => SQL | undef
     'exchange_sessions',
     exchangeSessions,
     () =>
-      and(lt(exchangeSessions.createdAt, secondsBefore(openDepositMs)), eq(exchangeSessions.state, 'open')),
+      and(
+        lt(exchangeSessions.createdAt, secondsBefore(visitDays * dayMs)),
+        eq(exchangeSessions.state, 'open'),
+      ),
   ],
   ['leases', leases, () => lt(leases.expiresAt, sql`now() - ${leaseMs / 1000} * interval '1 second'`)],
 ]

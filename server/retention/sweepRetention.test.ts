@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { retentionDefaults } from '../config/retentionConfig.ts'
 import type { Db } from '../db/db.ts'
 import { analyticsEvents } from '../db/schema/analyticsEvents.ts'
+import { approvals } from '../db/schema/approvals.ts'
 import { audit } from '../db/schema/audit.ts'
 import { emailCodes } from '../db/schema/emailCodes.ts'
 import { exchangeSessions } from '../db/schema/exchangeSessions.ts'
@@ -22,7 +23,7 @@ import { type RetentionRule, retentionRules, sliceSize } from './retentionRules.
 import { sweepRetention } from './sweepRetention.ts'
 
 const dayMs = 86_400_000
-const ended = [oneTimeIds, emailCodes, leases, sponsorships, exchangeSessions]
+const ended = [oneTimeIds, emailCodes, approvals, leases, sponsorships, exchangeSessions]
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
 describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
@@ -121,6 +122,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
       await db
         .insert(emailCodes)
         .values({ id, codeHash: 'x', binding: 'x', triesLeft: 1, sentAt: over, expires })
+      await db.insert(approvals).values({ id, userId: 'u', projectId: 'p', expires })
       await db.insert(leases).values({ name: id, owner: 'h', expiresAt: expires })
     }
     await db.execute(sql`update leases set expires_at = now() - interval '61 minutes' where name = 'over'`)
@@ -142,12 +144,13 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
     ])
     const deposit = { exchange: 'x', projectId: 'p', asset: 'a', amount: '1', recipient: 'r' }
     await db.insert(exchangeSessions).values([
-      { ...deposit, id: 'over', createdAt: seconds(daysAgo(0.51)) },
-      { ...deposit, id: 'stands', createdAt: seconds(daysAgo(0.49)) },
+      { ...deposit, id: 'over', createdAt: seconds(daysAgo(30.1)) },
+      { ...deposit, id: 'stands', createdAt: seconds(daysAgo(29.9)) },
     ])
     expect((await sweep()).sort()).toEqual(
       [
         'analytics_events',
+        'approvals',
         'email_codes',
         'exchange_sessions',
         'leases',
@@ -156,7 +159,7 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
         'sponsorships',
       ].map((name) => [name, 1]),
     )
-    for (const table of [oneTimeIds, emailCodes])
+    for (const table of [oneTimeIds, emailCodes, approvals])
       expect((await db.select().from(table)).map(({ id }) => id)).toEqual(['stands'])
   })
 
@@ -249,17 +252,30 @@ describe.each(databaseKinds)('on $kind', ({ kind, skip }) => {
   test.skipIf(skip || kind === 'PGlite')(
     'behavior: each sweep and a person’s rows have an index',
     async () => {
-      await db.execute(sql`set enable_seqscan = off`)
-      for (const query of [
-        sql`select 1 from sessions where expires < now() limit 10`,
-        sql`select 1 from onramp_orders where started_at < 5 limit 10`,
-        sql`select 1 from audit where at < now() limit 10`,
-        sql`select 1 from audit where subject = 'a'`,
-        sql`select 1 from audit where who = 'a'`,
-      ]) {
-        const { rows } = (await db.execute(sql`explain ${query}`)) as unknown as { rows: object[] }
-        expect(JSON.stringify(rows)).toMatch(/Index|Bitmap/)
-      }
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`)
+        for (const query of [
+          sql`select 1 from sessions where expires < now() limit 10`,
+          sql`select 1 from signing_keys where retires_at < now() limit 10`,
+          sql`select 1 from onramp_orders where started_at < 5 limit 10`,
+          sql`select 1 from onramp_visits where visited_at < 5 limit 10`,
+          sql`select 1 from analytics_events where at < now() limit 10`,
+          sql`select 1 from one_time_ids where expires < now() limit 10`,
+          sql`select 1 from email_codes where expires < now() limit 10`,
+          sql`select 1 from approvals where expires < now() limit 10`,
+          sql`select 1 from sponsorships where day < now()::date limit 10`,
+          sql`select 1 from exchange_sessions where created_at < 5 and state = 'open' limit 10`,
+          sql`select 1 from leases where expires_at < now() limit 10`,
+          sql`select 1 from history_watches where asked_at < now() limit 10`,
+          sql`select 1 from history_told where told_at < now() limit 10`,
+          sql`select 1 from audit where at < now() limit 10`,
+          sql`select 1 from audit where subject = 'a'`,
+          sql`select 1 from audit where who = 'a'`,
+        ]) {
+          const { rows } = (await tx.execute(sql`explain ${query}`)) as unknown as { rows: object[] }
+          expect(JSON.stringify(rows)).toMatch(/Index|Bitmap/)
+        }
+      })
     },
   )
 })
