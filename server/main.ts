@@ -1,12 +1,15 @@
 import './steadyHeap.ts'
-import { readConfig } from './config/config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { readEnv } from './config/env.ts'
 import { endOnFault } from './endOnFault.ts'
 import { startFault } from './startFault.ts'
 import { startServer } from './startServer.ts'
 
+let database: Config['database']['kind'] | undefined
 try {
-  const server = await startServer(readConfig(readEnv()))
+  const read = readConfig(readEnv())
+  database = read.database.kind
+  const server = await startServer(read)
   // Balancers are not waited for then: no new request should meet this process.
   endOnFault(server.context.logger, () => server.close(0), server.config.drainTimeout + 5_000)
   const { config, context } = server
@@ -30,6 +33,6 @@ try {
     })
   }
 } catch (error) {
-  console.error(startFault(error) ?? error)
+  console.error(startFault(error, database) ?? error)
   process.exitCode = 1
 }

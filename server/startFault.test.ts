@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { freePort } from '../demo/chains/freePort.ts'
 import { limits } from '../scripts/suites/limits.ts'
+import { openDatabase } from './db/db.ts'
 import { openEmbedded } from './db/openEmbedded.ts'
 import { startFault } from './startFault.ts'
 import { dataFolder, program } from './test/program.ts'
@@ -38,6 +41,43 @@ test('behavior: a database that is damaged is not written over', { timeout: limi
   const error = await openEmbedded(path).catch((thrown: unknown) => thrown)
   expect(startFault(error)).toContain('does not open')
 })
+
+// PostgreSQL's manual, Appendix A, of the embedded one.
+test.each([
+  ['58P01', 'could not open file "base/5/16384": No such file or directory', 'damaged'],
+  ['58030', 'could not read block 0 in file "base/5/16384": I/O error', 'damaged'],
+  ['XX001', 'invalid page in block 0 of relation base/5/16384', 'damaged'],
+  ['53100', 'could not extend file: No space left on device', 'The disk of DATA_DIR is full'],
+])('default: %s of the embedded database', (code, message, sentence) => {
+  const cause = Object.assign(new Error(message), { code, severity: 'ERROR' })
+  const line = startFault(new Error('Failed query', { cause }), 'pglite')
+  expect(line).toContain(sentence)
+  expect(line).not.toMatch(/PostgreSQL|DATABASE_URL/)
+})
+
+test.each(['drizzle.__drizzle_migrations', 'projects'])(
+  'error: the program ends with one line: the file of %s is gone',
+  { timeout: limits.faultMs },
+  async (table) => {
+    using folder = dataFolder()
+    const path = join(folder.path, 'pglite')
+    const database = await openDatabase({ kind: 'pglite', folder: path })
+    const { rows } = (await database.db.execute(
+      sql`select pg_relation_filepath(${table}::regclass) as file`,
+    )) as unknown as { rows: { file: string }[] }
+    await database.close()
+    rmSync(join(path, rows[0]?.file ?? ''))
+    const { ended, output } = program('server/main.ts', [], {
+      DATA_DIR: folder.path,
+      PORT: '0',
+      OPS_PORT: '0',
+      OPERATOR_KEY: randomBytes(32).toString('base64'),
+    })
+    expect(await ended).toBe(1)
+    expect(output().trim().split('\n').at(-1)).toMatch(/^The embedded database in DATA_DIR is damaged/)
+    expect(output()).not.toMatch(/DATABASE_URL|\n\s+at /)
+  },
+)
 
 test('behavior: the program ends with one line', { timeout: limits.faultMs }, async () => {
   using folder = dataFolder()

@@ -1,4 +1,5 @@
 import { ConfigError } from './config/configError.ts'
+import { type DatabaseKind, embeddedFault } from './db/embeddedFault.ts'
 import { FolderInUseError } from './db/lockFolder.ts'
 import { postgresFault } from './db/postgresFault.ts'
 import { StartRefusal } from './errors/startRefusal.ts'
@@ -22,12 +23,16 @@ interface SystemError extends Error {
   port?: number
 }
 
-/** Why a start failed, in a sentence for the operator; `undefined` where only the stack helps. */
-export function startFault(error: unknown): string | undefined {
+/**
+ * Why a start failed, in a sentence for the operator; `undefined` where only the stack helps.
+ *
+ * @param database which one is configured: both answer with the same codes
+ */
+export function startFault(error: unknown, database: DatabaseKind = 'pglite'): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([ConfigError, FolderInUseError, StartRefusal].some((kind) => error instanceof kind))
     return error.message
-  const ofDatabase = postgresFault(error)
+  const ofDatabase = database === 'postgres' ? postgresFault(error) : embeddedFault(error)
   if (ofDatabase) return ofDatabase
   const { code = '', path, address, port, message } = error as SystemError
   const place = path ?? (port === undefined ? 'DATA_DIR' : `${address ?? ''}:${port}`)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { dataFolderOf, readConfig } from '../config/config.ts'
 import { ConfigError } from '../config/configError.ts'
 import { readEnv } from '../config/env.ts'
+import { embeddedFault } from '../db/embeddedFault.ts'
 import { FolderInUseError } from '../db/lockFolder.ts'
 import { postgresFault } from '../db/postgresFault.ts'
 import { adminCommand } from './adminCommand.ts'
@@ -10,8 +11,10 @@ import { askServer } from './askServer.ts'
 import { adminSocket } from './serveAdmin.ts'
 
 /** `npm run admin -- project add demo`. Exit code 0 done, 1 refused or failed, 2 wrong use. */
+let isPostgres = false
 try {
   const env = readEnv()
+  isPostgres = env.databaseUrl !== undefined
   const [subject, ...args] = process.argv.slice(2)
   // A server that runs may stand in another folder.
   const words = subject === 'backup' ? args.map((path) => resolve(path)) : args
@@ -28,7 +31,7 @@ try {
   process.exitCode = code
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof FolderInUseError
-  const line = postgresFault(error)
+  const line = isPostgres ? postgresFault(error) : embeddedFault(error)
   console.error(line ?? (expected || error instanceof Error ? (error as Error).message : error))
   process.exitCode = 1
 }

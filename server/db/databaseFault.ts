@@ -10,15 +10,24 @@ export class DatabaseUnavailable extends Error {
  * statement time-out, a lock that was not to be had, transactions that stood in each other's way, a server that only reads (Appendix A of its manual).
  */
 const passing = /^(?:08|53|57|58)...$|^55P03$|^25006$|^40(?:001|P01)$/
-/** Of a socket, and of pg where a connection ends under a statement. */
-const broken =
-  /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)|^Connection terminated|^Query read timeout|not queryable|database is silent/
+/** Of a socket. */
+const brokenSocket = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)/
+/** Of pg and of our pool, where a connection ends under a statement. */
+const brokenConnection = /^Connection terminated|^Query read timeout|not queryable|database is silent/
+
+/** Whether an error can only be one of a connection to the database that ended. */
+export const isBrokenConnection = ({ message }: Error): boolean => brokenConnection.test(message)
+
+/** The same of an error that comes from the database's connection, and may be one of its socket. */
+export const isBrokenSocket = ({ code = '', message }: Error & { code?: string }): boolean =>
+  [code, message].some((text) => brokenSocket.test(text) || brokenConnection.test(text))
 
 /** Whether an error says that the database is down, slow or full, which is nobody's mistake and passes. */
 export function isDatabaseFault(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof DrizzleQueryError)) return false
   if (error.cause instanceof DatabaseUnavailable) return true
-  const { code = '', message = '' } = (error.cause ?? {}) as { code?: string; message?: string }
-  return passing.test(code) || broken.test(code) || broken.test(message)
+  const { cause } = error
+  if (!(cause instanceof Error)) return false
+  return passing.test((cause as { code?: string }).code ?? '') || isBrokenSocket(cause)
 }

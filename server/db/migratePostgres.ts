@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { parseUrl } from '../contract/parseUrl.ts'
 import { StartRefusal } from '../errors/startRefusal.ts'
+import { isBrokenSocket } from './databaseFault.ts'
 import { makeIndexes } from './makeIndexes.ts'
 import { connectionFault, postgresFault } from './postgresFault.ts'
 import { requireVersion } from './requireVersion.ts'
@@ -99,7 +100,9 @@ async function withClient<T>(target: Target, work: (client: Client) => Promise<T
     await prepare(client, target)
     return await work(client)
   } catch (cause) {
-    const line = postgresFault(cause, whereaboutsOf(target))
+    const where = whereaboutsOf(target)
+    const isBroken = cause instanceof Error && isBrokenSocket(cause)
+    const line = postgresFault(cause, where) ?? (isBroken ? connectionFault(cause, where) : undefined)
     throw line ? new StartRefusal(line, { cause }) : cause
   } finally {
     await client.end()
@@ -110,18 +113,21 @@ const missingOf = (client: Client): Promise<string[]> =>
   missingMigrations((statement) => client.query(statement))
 
 async function connect(target: Target): Promise<Client> {
-  const client = new Client({
-    connectionString: target.url,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
-  // What is under way fails with it.
-  client.on('error', () => {})
-  await client.connect().catch((cause: unknown) => {
+  try {
+    // Reads the files that the address names.
+    const client = new Client({
+      connectionString: target.url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    // What is under way fails with it.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  } catch (cause) {
     throw new StartRefusal(connectionFault(cause, whereaboutsOf(target)), { cause })
-  })
-  return client
+  }
 }
 
 async function prepare(client: Client, { setting, lockMs }: Target): Promise<void> {

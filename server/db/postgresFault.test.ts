@@ -28,7 +28,28 @@ test.each([
     failed('SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain'),
     'NODE_EXTRA_CA_CERTS',
   ],
-  [failed('ERR_TLS_CERT_ALTNAME_INVALID', 'Hostname does not match'), 'NODE_EXTRA_CA_CERTS'],
+  [
+    failed('ERR_TLS_CERT_ALTNAME_INVALID', "Hostname/IP does not match certificate's altnames"),
+    'another name',
+  ],
+  [failed('CERT_HAS_EXPIRED', 'certificate has expired'), 'Renew its certificate'],
+  [failed('CERT_NOT_YET_VALID', 'certificate is not yet valid'), 'clock'],
+  [failed('ENOENT', "ENOENT: no such file or directory, open '/ca.pem'"), 'sslrootcert'],
+  [failed('EACCES', "EACCES: permission denied, open '/ca.pem'"), 'sslrootcert'],
+  [failed('ERR_OSSL_PEM_NO_START_LINE', 'error:0480006C:PEM routines::no start line'), 'sslrootcert'],
+  [failed('ENOENT', 'connect ENOENT /run/.s.PGSQL.5432'), 'Start it, or correct DATABASE_URL'],
+  [
+    answered('28000', 'no pg_hba.conf entry for host "::1", user "a", database "a", no encryption'),
+    'sslmode=require',
+  ],
+  [
+    answered('28000', 'no pg_hba.conf entry for host "::1", user "a", database "a", SSL off'),
+    'sslmode=require',
+  ],
+  [
+    answered('28000', 'pg_hba.conf rejects connection for host "::1", user "a", database "a", no encryption'),
+    'sslmode=require',
+  ],
   [new Error('The server does not support SSL connections'), 'sslmode'],
   [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), 'put one into'],
   [new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')]), 'ECONNREFUSED'],
@@ -48,6 +69,16 @@ test('behavior: the cause below a query counts, and nothing of the query is said
   expect(postgresFault(unavailable)).toContain('correct DATABASE_URL')
   expect(postgresFault(new Error('x', { cause: unavailable }))).toContain('ECONNREFUSED')
   expect(postgresFault(new DatabaseUnavailable('Too much waits'))).toContain('Too much waits')
+})
+
+test('behavior: a connection that ends under a statement is one line', () => {
+  for (const error of [
+    new Error('Connection terminated unexpectedly'),
+    new Error('Connection terminated due to connection timeout'),
+    new DrizzleQueryError('select 1', [], failed('ECONNRESET', 'read ECONNRESET')),
+    new DrizzleQueryError('select 1', [], new Error('The database is silent')),
+  ])
+    expect(postgresFault(error)).toMatch(/^PostgreSQL cannot be used: .*correct DATABASE_URL\.$/)
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { DatabaseUnavailable } from './databaseFault.ts'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseUnavailable, isBrokenConnection, isBrokenSocket } from './databaseFault.ts'
 
 /** What an operator does about an error, by its code or the words of its message. */
 type Remedy = readonly [pattern: RegExp, remedy: (setting: string) => string]
@@ -8,6 +9,16 @@ const correct = (setting: string) => `Start it, or correct ${setting}.`
 /** Of the driver and of Node.js, while a connection is made. */
 const unreached: readonly Remedy[] = [
   [/^ENOTFOUND$|^EAI_AGAIN$/, (setting) => `No machine has that name: correct ${setting}.`],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    (setting) => `Its certificate is for another name: put the name of the certificate into ${setting}.`,
+  ],
+  [/^CERT_HAS_EXPIRED$/, () => 'Renew its certificate there.'],
+  [/^CERT_NOT_YET_VALID$/, () => 'Correct the clock of this machine, or the certificate there.'],
+  [
+    /^(?:ENOENT|EACCES|EISDIR)\b.*, (?:open|read)\b|^ERR_OSSL_|PEM routines/,
+    (setting) => `Correct the file of sslrootcert, sslcert or sslkey in ${setting}.`,
+  ],
   [
     /CERT|UNABLE_TO_|SELF_SIGNED/,
     (setting) =>
@@ -27,6 +38,11 @@ const unreached: readonly Remedy[] = [
 
 /** By SQLSTATE (Appendix A of PostgreSQL's manual). */
 const states: readonly Remedy[] = [
+  [
+    /pg_hba\.conf.*(?:no encryption|SSL off)$/,
+    (setting) =>
+      `It takes encrypted connections alone: put sslmode=require into ${setting}, or let this one in (pg_hba.conf).`,
+  ],
   [/^28...$/, (setting) => `Correct user and password in ${setting}, or let the role in (pg_hba.conf).`],
   [/^3D000$/, (setting) => `Make the database (createdb), or correct its name in ${setting}.`],
   [
@@ -70,6 +86,9 @@ export function postgresFault(error: unknown, where: Whereabouts = {}): string |
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     if ((each as Fault).severity !== undefined) return lineOf(each, states, where)
     if (each instanceof DatabaseUnavailable) return connectionFault(each.cause ?? each, where)
+    if (isBrokenConnection(each)) return connectionFault(each, where)
+    if (each instanceof DrizzleQueryError && each.cause instanceof Error && isBrokenSocket(each.cause))
+      return connectionFault(each.cause, where)
   }
   return undefined
 }

@@ -43,6 +43,7 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
         () => undefined,
         (error: unknown) => error,
       ),
+      'postgres',
     )
   }
   const start = (url: string, directUrl?: string) =>
@@ -101,6 +102,11 @@ describe.skipIf(!postgresBin)('on PostgreSQL', () => {
       /Make the database \(createdb\)/,
     ],
     ['a role that is not there', () => urlFor('nobody_here'), /Correct user and password in DATABASE_URL/],
+    [
+      'a file of certificates that is not there',
+      () => urlFor('app', { search: '?sslmode=verify-full&sslrootcert=/nothing/ca.pem' }),
+      /sslrootcert.* in DATABASE_URL/,
+    ],
     [
       'TLS that it has not',
       () => urlFor('app', { search: '?sslmode=require' }),
