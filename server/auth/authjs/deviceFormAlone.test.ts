@@ -120,10 +120,9 @@ test('authSocials: what is switched on, in our order, at the issuer of the opera
   const optionsOf = (socials: object) =>
     authSocials({ socials } as never, { fetch }).map((provider) => {
       expect((provider as { [customFetch]?: unknown })[customFetch]).toBe(fetch)
-      const { profile, userinfo, ...options } = (
-        provider as { options: { profile?: unknown; userinfo?: unknown } }
-      ).options
-      return options
+      const { options } = provider as { options: Record<string, unknown> }
+      const { profile, userinfo, authorization, ...others } = options
+      return others
     })
   const keys = { clientId: 'i', clientSecret: 's' }
   expect(

@@ -1,3 +1,4 @@
+import { Auth, raw, skipCSRFCheck } from '@auth/core'
 import { expect, test } from 'vitest'
 import { authSocials } from './socialProviders.ts'
 
@@ -41,3 +42,24 @@ test('behavior: GitHub’s list of addresses, which proves none here, is not ask
     ['https://api.github.com/user', { authorization: 'Bearer t', 'user-agent': 'gatehouse' }],
   ])
 })
+
+// What is not read, and no token that outlives the login (X: offline.access), is asked for.
+test.each([
+  ['x', 'https://x.com/i/oauth2/authorize', 'users.read tweet.read'],
+  ['discord', 'https://discord.com/api/oauth2/authorize', 'identify email'],
+  ['github', 'https://github.com/login/oauth/authorize', 'read:user'],
+  ['facebook', 'https://www.facebook.com/v19.0/dialog/oauth', 'public_profile email'],
+] as const)('default: by full page, %s is asked for what is read alone', async (name, page, scope) => {
+  const asked = await authorizationOf(name)
+  expect(asked.origin + asked.pathname).toBe(page)
+  expect(asked.searchParams.get('scope')).toBe(scope)
+})
+
+/** Where Auth.js sends a browser that signs in. */
+async function authorizationOf(name: 'x' | 'discord' | 'github' | 'facebook'): Promise<URL> {
+  const providers = authSocials({ socials: { [name]: client } } as never, { fetch })
+  const config = { providers, secret: 's', basePath: '/auth', trustHost: true, skipCSRFCheck, raw } as const
+  const request = new Request(`https://login.example/auth/signin/${name}`, { method: 'POST' })
+  const { redirect } = await Auth(request, config)
+  return new URL(redirect ?? '')
+}

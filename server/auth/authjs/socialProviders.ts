@@ -38,9 +38,17 @@ const oidc = (configured: SocialClient) => ({
   },
 })
 
-/** A provider without OpenID: who the person is by our own reading of its answer, of which only the id is needed. */
-const oauth = (name: 'x' | 'discord' | 'github' | 'facebook', configured: SocialClient) => ({
+/**
+ * A provider without OpenID, asked for the scopes of our table alone; who the person is by our own reading of its answer,
+ * of which only the id is needed.
+ */
+const oauth = (
+  name: 'x' | 'discord' | 'github' | 'facebook',
+  configured: SocialClient,
+  scope: string = providers[name].scope,
+) => ({
   ...client(configured),
+  authorization: { params: { scope } },
   profile(user: unknown) {
     const provider = providers[name]
     const found = provider.kind === 'oauth' ? provider.profile(user, undefined) : undefined
@@ -49,6 +57,12 @@ const oauth = (name: 'x' | 'discord' | 'github' | 'facebook', configured: Social
     return { id, name: called, email, image }
   },
 })
+
+/** The address that Auth.js has for X names scopes itself, so all of it is given. */
+function oauthOfX(configured: SocialClient) {
+  const options = oauth('x', configured)
+  return { ...options, authorization: { url: 'https://x.com/i/oauth2/authorize', ...options.authorization } }
+}
 
 /** GitHub says who it is; its list of addresses proves none here, so it is not asked for. */
 const userOfGithub = (ask: typeof fetch) => ({
@@ -63,10 +77,12 @@ const userOfGithub = (ask: typeof fetch) => ({
 /** Auth.js's provider by our name; Farcaster has none. An issuer of one's own is for OpenID providers. */
 const makers: Partial<Record<SocialProvider, (configured: SocialClient, ask: typeof fetch) => Provider>> = {
   google: (configured) => Google(oidc(configured)),
-  x: (configured) => Twitter({ ...oauth('x', configured), id: 'x' } as Parameters<typeof Twitter>[0]),
+  x: (configured) => Twitter({ ...oauthOfX(configured), id: 'x' } as Parameters<typeof Twitter>[0]),
   discord: (configured) => Discord(oauth('discord', configured)),
   github: (configured, ask) =>
-    GitHub({ ...oauth('github', configured), ...userOfGithub(ask) } as Parameters<typeof GitHub>[0]),
+    GitHub({ ...oauth('github', configured, 'read:user'), ...userOfGithub(ask) } as Parameters<
+      typeof GitHub
+    >[0]),
   apple: (configured) => Apple(oidc(configured)),
   facebook: (configured) => Facebook(oauth('facebook', configured)),
 }
