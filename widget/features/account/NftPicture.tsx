@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { firstLetter } from '../../format/firstLetter.ts'
 import { pictureWaitMs } from '../../ui/pictureWaitMs.ts'
 
-/** A square of its final size; a letter stands in when there is no picture or it can't be shown. Decorative. */
+/** A square of its final size; a letter stands in until a picture that is late is here, or when none can be shown. Decorative. */
 export const NftPicture = ({ src, name }: { src: string | undefined; name: string }) => {
   const [broken, setBroken] = useState('')
+  const [late, setLate] = useState('')
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const element = image.current
@@ -15,7 +16,7 @@ export const NftPicture = ({ src, name }: { src: string | undefined; name: strin
       clearTimeout(timer)
       if (entries.at(-1)?.isIntersecting)
         timer = setTimeout(() => {
-          if (!element.complete) setBroken(src)
+          if (!element.complete) setLate(src)
         }, pictureWaitMs)
     })
     observer.observe(element)
@@ -24,22 +25,29 @@ export const NftPicture = ({ src, name }: { src: string | undefined; name: strin
       observer.disconnect()
     }
   }, [src])
-  if (!src || src === broken)
-    return (
-      <span aria-hidden="true" className="nft-picture nft-letter">
-        {firstLetter(name || '?')}
-      </span>
-    )
+  const hasPicture = src !== undefined && src !== '' && src !== broken
+  const isLate = src === late
   return (
-    <img
-      alt=""
-      className="nft-picture"
-      decoding="async"
-      draggable={false}
-      loading="lazy"
-      onError={() => setBroken(src)}
-      ref={image}
-      src={src}
-    />
+    <span className="nft-place">
+      {(!hasPicture || isLate) && (
+        <span aria-hidden="true" className="nft-picture nft-letter">
+          {firstLetter(name || '?')}
+        </span>
+      )}
+      {hasPicture && (
+        <img
+          alt=""
+          className={isLate ? 'nft-picture nft-late' : 'nft-picture'}
+          decoding="async"
+          draggable={false}
+          key={src}
+          loading="lazy"
+          onError={() => setBroken(src)}
+          onLoad={() => setLate('')}
+          ref={image}
+          src={src}
+        />
+      )}
+    </span>
   )
 }
