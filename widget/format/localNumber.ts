@@ -10,5 +10,5 @@ export function localNumber(plain: string, locale?: string): string {
 }
 
 /** 0 to 9. */
-const localDigits = (locale?: string): string[] =>
+export const localDigits = (locale?: string): string[] =>
   [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)].reverse()

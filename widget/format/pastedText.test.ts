@@ -33,4 +33,17 @@ test.each([
 test('behavior: what a link says for others stays as it is', () =>
   expect(pastedText('solana：ａｂ?memo=Ｎｏ．１')).toBe('solana:ab?memo=Ｎｏ．１'))
 
+test.each([
+  ['solana:ab?memo=Inv. 12.', 'solana:ab?memo=Inv. 12.'],
+  ['solana:ab?memo=(a)', 'solana:ab?memo=(a)'],
+  ['solana:ab?memo=a;', 'solana:ab?memo=a;'],
+  ['solana:ab？memo=Ｎｏ．１。', 'solana:ab?memo=Ｎｏ．１。'],
+  ['solana:ab?memo=a？b', 'solana:ab?memo=a？b'],
+  [' solana:ab?memo=a.\n', 'solana:ab?memo=a.'],
+  ['<solana:ab?memo=a.>', 'solana:ab?memo=a.'],
+  ['“solana:ab?memo=(a)”,', 'solana:ab?memo=(a)'],
+])('behavior: signs at the end of a query are its own: %j', (text, same) =>
+  expect(pastedText(text)).toBe(same),
+)
+
 test('behavior: a joiner inside of a name stays', () => expect(pastedText('👩‍🚀.eth')).toBe('👩‍🚀.eth'))

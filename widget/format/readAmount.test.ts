@@ -74,15 +74,56 @@ test.each(['en-US', 'de-DE', 'fr-FR', 'hi-IN', 'ar-EG', 'fa-IR', 'ja-JP'])(
 )
 
 test.each([
-  ['en-US', '１，０００', '1,000'],
-  ['de-DE', '１，０００', '1,000'],
-  ['fr-FR', '１．０００', '1.000'],
   ['de-CH', '１＇０００．５', "1'000.5"],
-  ['en-US', '١,٠٠٠', '1,000'],
-  ['de-DE', '١.٠٠٠', '1.000'],
+  ['de-DE', '１．０００．０００', '1.000.000'],
+  ['de-DE', '१.०००,५', '1.000,5'],
+  ['bn-BD', '১,০০০', '1,000'],
+  ['mr-IN', '१,०००', '1,000'],
   ['ja-JP', '１，０００．５', '1,000.5'],
 ])('param: %s, %s is what %s is', (locale, text, same) =>
   expect(readAmount(text, 6, locale)).toEqual(readAmount(same, 6, locale)),
+)
+
+// Who wrote them may have had the signs of another language in mind.
+test.each([
+  'en-US',
+  'ja-JP',
+  'zh-CN',
+  'fr-FR',
+  'de-DE',
+  'es-ES',
+  'it-IT',
+  'nl-NL',
+  'pt-BR',
+  'id-ID',
+  'vi-VN',
+  'tr-TR',
+])('error: %s, digits or signs of others with what may be thousands or a part', (locale) => {
+  for (const text of [
+    ...['１．５００', '१.५००', '२.५००', '𝟏.𝟓𝟎𝟎', '۱.۵۰۰', '١.٥٠٠', '1．500', '１.500', '1。500'],
+    ...['１，５００', '१,५००', '１２，５００', '１２３．５００', '１。５００', '1.50０'],
+  ])
+    expect(readAmount(text, 6, locale), text).toEqual({ fault: 'grouped' })
+  expect(readAmount('０．５００', 6, locale)).toEqual({ units: 500_000n })
+  expect(readAmount('１２３４．５００', 6, locale)).toEqual({ units: 1_234_500_000n })
+  expect(readAmount('१٫५००', 6, locale)).toEqual({ units: 1_500_000n })
+  expect(readAmount('१٬५००', 6, locale)).toEqual({ units: 1_500_000_000n })
+})
+
+test.each(['en-US', 'ja-JP', 'de-DE', 'fr-FR', 'de-CH', 'tr-TR'])(
+  'error: %s, the Arabic sign of thousands beside signs of others',
+  (locale) => {
+    for (const text of [
+      '1٬234,567',
+      '1٬234.567',
+      '1,234٬567',
+      '1.234٬567',
+      '1٬234 567',
+      "1٬234'567",
+      '1٬234。567',
+    ])
+      expect(readAmount(text, 6, locale), text).toEqual({ fault: 'malformed' })
+  },
 )
 
 test.each([

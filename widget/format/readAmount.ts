@@ -1,5 +1,6 @@
 import { halfWidth } from '../../server/contract/halfWidth.ts'
 import { plainDigits } from '../../server/contract/readDigits.ts'
+import { localDigits } from './localNumber.ts'
 import { decimalPoint, type ParsedAmount, parseAmount } from './parseAmount.ts'
 
 /** Signs of thousands that look alike are one. */
@@ -8,6 +9,18 @@ const oneSign = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').r
 /** Signs that part nothing but whole and part, or nothing but thousands, in any language: U+066B and U+3002, U+066C. */
 const pointOnly = /[\u066b\u3002]/g
 const groupOnly = '\u066c'
+const otherSigns = /[.,\u3002 ’]/
+
+/** A decimal sign to one person, a sign of thousands to the next. */
+const twofold = /^[1-9]\d{0,2}[.,\u3002]\d{3}$/
+
+/** Written with the digits or the wide signs of another language, whose decimal sign may be another one, too. */
+function isForeign(text: string, locale?: string): boolean {
+  const own = localDigits(locale)
+  return [...text].some((sign) =>
+    /\p{Nd}/u.test(sign) ? !/[0-9]/.test(sign) && !own.includes(sign) : /[\uff01-\uff5e\u3002]/.test(sign),
+  )
+}
 
 /**
  * What a person typed, or copied from a screen, → the smallest unit: digits of any script, decimal sign and groups as the
@@ -18,7 +31,10 @@ export function readAmount(text: string, decimals: number, locale?: string): Par
   const signOf = (wanted: string): string => oneSign(parts.find(({ type }) => type === wanted)?.value ?? '')
   const [decimal, point] = [signOf('decimal'), decimalPoint(locale)]
   const written = oneSign(halfWidth(plainDigits(text.replace(/\p{Cf}/gu, '').trim())))
-  const group = written.includes(groupOnly) ? groupOnly : signOf('group')
+  if (twofold.test(written) && isForeign(text, locale)) return { fault: 'grouped' }
+  const hasGroupOnly = written.includes(groupOnly)
+  if (hasGroupOnly && signOf('group') !== groupOnly && otherSigns.test(written)) return { fault: 'malformed' }
+  const group = hasGroupOnly ? groupOnly : signOf('group')
   const plain = [...written.replace(pointOnly, point)]
     .map((sign) => (sign === decimal ? point : sign))
     .join('')
@@ -28,6 +44,6 @@ export function readAmount(text: string, decimals: number, locale?: string): Par
     groups.length > 0 &&
     more.length < 2 &&
     /^[1-9]\d{0,2}$/.test(first) &&
-    /^(?:\d{2,3},)*\d{3}$/.test(groups.join())
+    groups.every((digits, at) => (at < groups.length - 1 ? /^\d{2,3}$/ : /^\d{3}$/).test(digits))
   return parseAmount(isGrouped ? plain.replaceAll(group, '') : plain, decimals, point)
 }
