@@ -25,7 +25,6 @@ test.each([
   ['a dash', '123-456'],
   ['a dash that does not break', '123\u2011456'],
   ['a minus sign', '123−456'],
-  ['a point, as ten digits would have it', '123.456'],
   ['a blank between any two', '1 2 3 4 5 6'],
   ['pairs', '12 34 56'],
   ['line breaks', ' 123\n456 '],
@@ -61,12 +60,27 @@ test.each([
   ['a telephone number', '+49 123 456 789'],
   ['two codes', '123456 or 654321'],
   ['two codes in groups', '123 456 or 654 321'],
+  ['two codes, one in groups', 'call 555-123, code 123456'],
+  ['two codes, one in groups behind', 'Code: 123456. Order 987 654.'],
+  ['two codes of two scripts', '١٢٣٤٥٦ 654-321'],
+  ['a price in groups', '123.456'],
+  ['a price with cents', '1,234.56 USD'],
+  ['a short price', '€ 1234,56'],
+  ['a date', '29.11.26'],
+  ['a date with strokes', '11/29/26'],
+  ['a time', '21:43:05'],
+  ['a date and minutes', 'on 12.05. at 9:43'],
+  ['part of a word', 'AB123456'],
+  ['part of a word, behind', '123456AB'],
+  ['digits in words', 'a1 b2 c3 d4 e5 f6'],
   ['a price', '1,234,567.00'],
   ['a decimal number', '24.123456'],
   ['part of a word, beside another number', 'order AB123456, room 7'],
   ['signs that are no decimal digits', '①②③④⑤⑥'],
   ['numerals that are no decimal digits', '一二三四五六'],
 ])('error: %s', (_, text) => expect(readCode(text)).toBeUndefined())
+
+test('behavior: the same code in two forms is one', () => expect(readCode('123456 (123 456)')).toBe('123456'))
 
 test('behavior: a long text is read once', () => {
   expect(readCode('1 '.repeat(50_000))).toBeUndefined()

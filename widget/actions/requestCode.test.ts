@@ -52,11 +52,16 @@ test.each([
 })
 
 test.each(['invalid_body', 'invalid_argument'])(
-  'error: %s of this call is about the address, not about the site',
+  'error: %s that names the address is about it, any other is a fault of the site',
   async (reason) => {
-    const thrown = () => Promise.reject(new RpcError(-32603, 'refused', { reason, status: 422 }))
-    const { context } = testContext({ project: offered, login: { requestEmailCode: thrown } })
-    await expect(requestCode(context, 'ada@mail.example')).rejects.toMatchObject({ code: 'email_invalid' })
+    const failing = (field?: string) => {
+      const thrown = () => Promise.reject(new RpcError(-32603, 'refused', { reason, status: 422, field }))
+      return testContext({ project: offered, login: { requestEmailCode: thrown } }).context
+    }
+    const asked = (field?: string) => requestCode(failing(field), 'ada@mail.example')
+    await expect(asked('email')).rejects.toMatchObject({ code: 'email_invalid' })
+    for (const field of ['binding', 'work', 'device', '', undefined])
+      await expect(asked(field)).rejects.not.toMatchObject({ code: 'email_invalid' })
   },
 )
 

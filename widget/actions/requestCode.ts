@@ -7,8 +7,8 @@ import { momentIn } from '../ui/moment.ts'
 import { type CodeView, codeFor, keepCode } from './runningCode.ts'
 import { toEmailError } from './toEmailError.ts'
 
-/** In what a person typed or pasted, in the server's own form. */
-export const addressIn = (text: string): string | undefined => readEmail(pastedText(text))
+/** In what a person typed or pasted, in the server's own form; signs around it go only where it is no address with them. */
+export const addressIn = (text: string): string | undefined => readEmail(text) ?? readEmail(pastedText(text))
 
 /** Mails a code, or a letter that asks about this browser. Fails with `WidgetError`. */
 export async function requestCode(context: WidgetContext, text: string): Promise<CodeView> {

@@ -13,9 +13,10 @@ export const CodeBoxes = (props: {
   describedBy: string
   onChange(code: string): void
 }) => {
-  const { code, disabled, invalid } = props
+  const { code, disabled } = props
   const t = useWords()
-  const { caret, props: field } = useCodeField(code, disabled, props.onChange)
+  const { caret, isUnclear, props: field } = useCodeField(code, disabled, props.onChange)
+  const invalid = props.invalid || isUnclear
   return (
     <div className="code-boxes" data-invalid={invalid || undefined}>
       <span aria-hidden="true">

@@ -16,6 +16,8 @@ export function useCodeField(code: string, disabled: boolean, onChange: (code: s
   /** What an input method is still putting together. */
   const [composed, setComposed] = useState<string | null>(null)
   const [caret, setCaret] = useState(0)
+  /** Of what came last nobody can tell which digits are the code. */
+  const [isUnclear, setUnclear] = useState(false)
   // At first, and again when a code was refused.
   useEffect(() => {
     if (disabled) return
@@ -31,6 +33,7 @@ export function useCodeField(code: string, disabled: boolean, onChange: (code: s
       input.setSelectionRange(next.caret, next.caret)
     }
     setComposed(null)
+    setUnclear(false)
     setCaret(next.caret)
     if (next.code !== code) onChange(next.code)
   }
@@ -39,11 +42,14 @@ export function useCodeField(code: string, disabled: boolean, onChange: (code: s
     const whole = wholeCode(input.value.length > codeLength && came ? came : input.value)
     if (whole) input.value = whole === 'unclear' ? code : whole
     if (whole) accept(input)
+    if (whole === 'unclear') setUnclear(true)
     return whole !== undefined
   }
   return {
     caret: Math.min(caret, codeLength - 1),
+    isUnclear,
     props: {
+      'aria-invalid': isUnclear,
       autoComplete: 'one-time-code',
       inputMode: 'numeric',
       dir: 'ltr',
@@ -66,6 +72,7 @@ export function useCodeField(code: string, disabled: boolean, onChange: (code: s
         const whole = wholeCode(event.clipboardData.getData('text'))
         if (!whole || disabled) return
         event.preventDefault()
+        setUnclear(whole === 'unclear')
         if (whole !== 'unclear') onChange(whole)
       },
       onSelect: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>

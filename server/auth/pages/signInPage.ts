@@ -46,7 +46,7 @@ export function signInPage(facts: SignInFacts): Page {
 const common = ({ csrfToken, callbackUrl }: SignInFacts) => hidden({ csrfToken, callbackUrl })
 
 const addressForm = (facts: SignInFacts) => `<form method="post" action="${facts.authBase}/email-code">
-${common(facts)}<label>Email <input name="email" type="email" autocomplete="email" required></label>
+${common(facts)}<label>Email <input name="email" type="text" inputmode="email" autocomplete="email" required></label>
 <button>Send a code</button>
 </form>`
 
@@ -58,12 +58,15 @@ ${common(facts)}${hidden({ email, waits: '1' })}<p>We sent a letter to ${escapeH
 <button>Go on</button>
 </form>`
 
+/** Of any script, and what else was pasted with them: the server reads it (server/contract/readCode.ts). */
+const sixDigits = String.raw`(\P{Nd}*\p{Nd}){6}.*`
+
 const codeForm = (
   facts: SignInFacts,
   email: string,
 ) => `<form method="post" action="${facts.authBase}/callback/email">
 ${common(facts)}${hidden({ email })}<p>We sent a code to ${escapeHtml(email)}.</p>
-<label>Code <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label>
+<label>Code <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="${sixDigits}" title="Six digits" required></label>
 <button>Sign in</button>
 </form>`
 

@@ -65,6 +65,14 @@ test.each([
   })
 })
 
+test('error: the field that is refused is named', async () => {
+  const body = { status: 'FAILED', code: 'invalid_body', reasons: [{ field: 'email', description: 'no' }] }
+  const { client } = answering(() => Response.json(body, { status: 422 }))
+  await expect(client.ask('/x', schema)).rejects.toMatchObject({
+    data: { reason: 'invalid_body', status: 422, field: 'email' },
+  })
+})
+
 test.each([
   ['of another shape', () => Response.json({ a: '1' }), 'bad_answer'],
   ['that is no JSON', () => new Response('<html>'), 'offline'],

@@ -147,10 +147,12 @@ async function refusal(response: Response): Promise<RpcError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const reason = typeof body?.code === 'string' ? body.code.slice(0, 64) : 'internal'
   const said = body?.reasons?.[0]?.description?.slice(0, 300) ?? 'The server refused the request'
+  const field = body?.reasons?.[0]?.field
   const wait = Number(response.headers.get('retry-after'))
   return new RpcError(codes[response.status] ?? rpcCodes.internal, said, {
     reason,
     status: response.status,
+    ...(typeof field === 'string' && field && { field: field.slice(0, 64) }),
     ...(wait > 0 && { retryAfter: wait }),
   })
 }

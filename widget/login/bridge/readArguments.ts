@@ -16,8 +16,11 @@ const networkLimit = 500
 const routerLimit = 8
 const tokenLimit = 2_048
 
-const malformed = (what: string): RpcError =>
-  new RpcError(rpcCodes.invalidParams, `Malformed ${what}`, { reason: 'invalid_argument' })
+const malformed = (what: string, field?: string): RpcError =>
+  new RpcError(rpcCodes.invalidParams, `Malformed ${what}`, {
+    reason: 'invalid_argument',
+    ...(field && { field }),
+  })
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max
@@ -46,7 +49,7 @@ export function readTheme(value: unknown): LoginTheme {
 
 export function readEmail(value: unknown): string {
   const email = readText(value, 'email address', 254).trim().toLowerCase()
-  if (!/^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email)) throw malformed('email address')
+  if (!/^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(email)) throw malformed('email address', 'email')
   return email
 }
 

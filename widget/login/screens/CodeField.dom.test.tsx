@@ -44,13 +44,18 @@ test.each([
 })
 
 test.each(['24123456', '123456 or 654321', '+49 123 456 789'])(
-  'error: %j uses up no try, and the field stays as it was',
+  'error: %j uses up no try, and the field stays as it was, marked as wrong',
   async (text) => {
     const { field, onCode, paste } = await drawn()
     await typeInto(field, '12')
+    expect(field.getAttribute('aria-invalid')).toBe('false')
     expect(await paste(text)).toBe(true)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await typeInto(field, '123')
+    expect(field.getAttribute('aria-invalid')).toBe('false')
     await typeInto(field, text)
-    expect(field.value).toBe('12')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.value).toBe('123')
     expect(onCode).not.toHaveBeenCalled()
   },
 )
