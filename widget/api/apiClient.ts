@@ -25,6 +25,7 @@ export interface ApiClient {
   /** By the server's clock (`ui/serverClock.ts`). */
   now: ServerClock['now']
   ageOf: ServerClock['ageOf']
+  behindMs: ServerClock['behindMs']
   /** Counts refused bridge messages; sent in bundles at most every 10 s, never awaited. */
   countRefusal(reason: RefusalReason): void
 }
@@ -40,7 +41,7 @@ export function createApiClient(
 ): ApiClient {
   const { promise: hostOrigin, resolve: setHostOrigin } = deferred<string>()
   let origin = ''
-  const { now, ageOf, fetch: fetcher } = createServerClock(bareFetch)
+  const { now, ageOf, behindMs, fetch: fetcher } = createServerClock(bareFetch)
   const token = createFrameToken(fetcher, () => ({ projectId, origin }))
   const report = createRefusalReport(fetcher)
   let lastId = 0
@@ -89,6 +90,7 @@ export function createApiClient(
     fetch: fetcher,
     now,
     ageOf,
+    behindMs,
     countRefusal: report.count,
   }
 }

@@ -46,7 +46,7 @@ export async function relayFrame(server: TestServer, options: RelayFrameOptions)
     projectId: 'demo',
     window: frameWindow(kept),
     store,
-    api: { frameToken: () => server.token(), now },
+    api: { frameToken: () => server.token(), behindMs: () => now() - Date.now() },
     ...(signInMessage && { signInMessage }),
     onChange: (namespace, session) => changes.push([namespace, session]),
   })

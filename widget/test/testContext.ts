@@ -180,6 +180,7 @@ export function testContext({
     fetch: (...asked) => fetch(...asked),
     now: serverNow,
     ageOf: (atMs): number => Math.max(0, api.now() - atMs),
+    behindMs: () => 0,
     countRefusal: vi.fn(),
   } satisfies ApiClient
   const askedLogin: { name: string; args: unknown[] }[] = []

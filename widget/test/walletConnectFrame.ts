@@ -25,7 +25,7 @@ export function walletConnectFrame(server: TestServer, networks?: Network[]): Wa
     projectId: 'demo',
     window: frameWindow(),
     store,
-    api: { frameToken: () => server.token(), now: Date.now },
+    api: { frameToken: () => server.token(), behindMs: () => 0 },
     onChange: (...change) => followWalletConnect(context, ...change),
   })
   const context: WidgetContext = { ...made, connectors: () => connectors }

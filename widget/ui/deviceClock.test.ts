@@ -19,7 +19,6 @@ const readers: Readonly<Record<string, string>> = {
   'ui/serverClock.ts': 'the server’s clock itself',
   'wallets/walletConnect/extendSessions.ts': 'the WalletConnect client writes ends by this clock',
   'wallets/walletConnect/sessionLife.ts': 'the WalletConnect client writes ends by this clock',
-  'wallets/walletConnect/walletTime.ts': 'how far it is behind the server’s',
   'wallets/walletConnect/whyUnreachable.ts': 'tells whether it is far from the server’s',
 }
 

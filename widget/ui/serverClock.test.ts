@@ -48,6 +48,29 @@ test.each([-5 * hourMs, -60_000, 5 * hourMs, 60_000])(
   },
 )
 
+test.each([-5 * hourMs, 3 * hourMs])(
+  'behavior: how far it is behind is not known once it is set by %d ms, until the next answer',
+  async (byMs) => {
+    const { clock, said } = clockOf(-3 * hourMs)
+    expect(clock.behindMs()).toBe(0)
+    await clock.fetch('/x', post)
+    expect(clock.behindMs()).toBe(3 * hourMs)
+    vi.advanceTimersByTime(90_000)
+    expect(clock.behindMs()).toBe(3 * hourMs)
+    vi.setSystemTime(Date.now() + byMs)
+    expect(clock.behindMs()).toBe(0)
+    said.date = new Date(noon + 90_000).toUTCString()
+    await clock.fetch('/x', post)
+    expect(clock.behindMs()).toBe(3 * hourMs - byMs)
+  },
+)
+
+test('behavior: a clock that is ahead is behind by less than nothing', async () => {
+  const { clock } = clockOf(90_000)
+  await clock.fetch('/x', post)
+  expect(clock.behindMs()).toBe(-90_000)
+})
+
 test.each([5 * 60_000, 8 * hourMs, 30 * 24 * hourMs])(
   'behavior: %d ms asleep, while only the clock of the device went on',
   async (asleepMs) => {

@@ -110,7 +110,7 @@ export async function createEngine(deps: WalletConnectDeps): Promise<Engine> {
         const made =
           (await signInOffer()) ??
           (await client.connect({ optionalNamespaces: proposedNamespaces(networks) }))
-        const uri = made.uri && codeForWallet(made.uri, deps.api.now)
+        const uri = made.uri && codeForWallet(made.uri, deps.api.behindMs())
         return { ...made, ...(uri && { uri }) }
       }
       const onUnwanted = (unwanted: string): void => void end(unwanted)

@@ -36,7 +36,7 @@ test('behavior: a pairing whose code never came does not outlive the attempt', a
     projectId: 'demo',
     window: window as unknown as Window,
     store,
-    api: { frameToken: async () => 'token', now: Date.now },
+    api: { frameToken: async () => 'token', behindMs: () => 0 },
     onChange: () => {},
   })
   const client = await (started.mock.results[0]?.value as ReturnType<typeof SignClient.init>)

@@ -34,7 +34,7 @@ export async function startClient(
   const { crypto } = client.core
   const { encode } = crypto
   crypto.encode = (topic, message, options) =>
-    encode.call(crypto, topic, messageForWallet(message, api.now), options)
+    encode.call(crypto, topic, messageForWallet(message, api.behindMs()), options)
   for (const { topic, expiry } of client.session.getAll()) client.core.expirer.set(topic, expiry)
   return client
 }

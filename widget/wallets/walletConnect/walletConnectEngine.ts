@@ -13,7 +13,7 @@ export interface WalletConnectDeps {
   projectId: string
   window: Window
   store: WidgetStore
-  api: Pick<ApiClient, 'frameToken' | 'now'>
+  api: Pick<ApiClient, 'frameToken' | 'behindMs'>
   /** The login frame's sign-in message for an account; absent where nobody can sign in. */
   signInMessage?(account: CaipAccountId): Promise<string>
   /** The wallet changed by itself; `null`: the session ended, by whom where that is known. */

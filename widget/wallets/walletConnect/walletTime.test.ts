@@ -8,7 +8,7 @@ import { faultOf } from '../../../server/auth/siwx/faultOf.ts'
 import { buildMessage, parseMessage } from '../../../server/contract/signInMessage.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
 import { type RelayFrameOptions, relayFrame, relayUrlOf } from '../../test/relayFrame.ts'
-import { codeForWallet } from './walletTime.ts'
+import { codeForWallet, messageForWallet } from './walletTime.ts'
 
 // The real client and a real wallet over our own relay, the wallet by the server's clock, the frame by a device's.
 
@@ -53,36 +53,50 @@ test.each([
   ['three hours behind, as by a wrong time zone', 180 * minuteMs],
   ['a day behind', dayMs],
   ['a minute ahead', -minuteMs],
-])('default: with a clock that is %s a wallet takes the code and answers', async (_, aheadMs) => {
-  const { pairWith, wallet, sign } = await slowDevice(aheadMs)
+])('default: with a clock that is %s a wallet takes the code', async (_, aheadMs) => {
+  const { pairWith, wallet } = await slowDevice(aheadMs)
   const { eip155 } = await pairWith(wallet)
   expect(eip155?.accounts).toEqual([`eip155:1:${signer.address}`])
-  expect(await sign()).toBe('0xsigned')
 })
 
-test('behavior: a sign-in in the same step is dated by the server’s clock', async () => {
-  const { pairWith, wallet, now } = await slowDevice(
-    dayMs,
-    {
-      siwx: 'required',
-      signInMessage: async (account) =>
-        buildMessage({
-          ...{ domain: 'shop.example', uri: origin, nonce: '0123456789abcdef', namespace: 'eip155' },
-          ...{ chainId: '1', address: account.slice(account.lastIndexOf(':') + 1) },
-          ...{ issuedAt: new Date(now()).toISOString() },
-          expirationTime: new Date(now() + 10 * minuteMs).toISOString(),
-        }),
-    },
-    {
-      sign: async (message) => ({ type: 'eip191', signature: await signer.signMessage({ message }) }),
-    },
-  )
-  const { eip155 } = await pairWith(wallet)
-  const parsed = parseMessage(eip155?.proof?.message ?? '')
-  const account = { namespace: 'eip155' as const, reference: '1', address: signer.address }
-  expect(parsed && faultOf(parsed, { account, origin, now: now() })).toBeUndefined()
-  expect(parsed?.nonce).toBe('0123456789abcdef')
-})
+test.each([0, 3 * minuteMs])(
+  'default: by a clock that is %d ms behind it answers a request',
+  async (aheadMs) => {
+    const { pairWith, wallet, sign } = await slowDevice(aheadMs)
+    await pairWith(wallet)
+    expect(await sign()).toBe('0xsigned')
+  },
+)
+
+test.each([
+  ['a day behind', dayMs],
+  ['90 seconds ahead', -1.5 * minuteMs],
+])(
+  'behavior: a sign-in in the same step, by a clock that is %s, is dated by the server’s',
+  async (_, aheadMs) => {
+    const { pairWith, wallet, now } = await slowDevice(
+      aheadMs,
+      {
+        siwx: 'required',
+        signInMessage: async (account) =>
+          buildMessage({
+            ...{ domain: 'shop.example', uri: origin, nonce: '0123456789abcdef', namespace: 'eip155' },
+            ...{ chainId: '1', address: account.slice(account.lastIndexOf(':') + 1) },
+            ...{ issuedAt: new Date(now()).toISOString() },
+            expirationTime: new Date(now() + 10 * minuteMs).toISOString(),
+          }),
+      },
+      {
+        sign: async (message) => ({ type: 'eip191', signature: await signer.signMessage({ message }) }),
+      },
+    )
+    const { eip155 } = await pairWith(wallet)
+    const parsed = parseMessage(eip155?.proof?.message ?? '')
+    const account = { namespace: 'eip155' as const, reference: '1', address: signer.address }
+    expect(parsed && faultOf(parsed, { account, origin, now: now() })).toBeUndefined()
+    expect(parsed?.nonce).toBe('0123456789abcdef')
+  },
+)
 
 const code = (endS: number) => `wc:ab@2?expiryTimestamp=${endS}&relay-protocol=irn&symKey=cd`
 
@@ -91,10 +105,21 @@ test.each([
   ['a little behind', 59_000, 0],
   ['ten minutes behind', 10 * minuteMs, 600],
   ['ahead', -dayMs, 0],
-])('param: the end in a code, by a clock that is %s', (_, aheadMs, laterS) => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  ended.push(() => vi.useRealTimers())
-  expect(codeForWallet(code(1_800_000_000), () => Date.now() + aheadMs)).toBe(code(1_800_000_000 + laterS))
+])('param: ends by a clock that is %s', (_, behindMs, laterS) => {
+  expect(codeForWallet(code(1_800_000_000), behindMs)).toBe(code(1_800_000_000 + laterS))
   const bare = 'wc:ab@2?relay-protocol=irn&symKey=cd'
-  expect(codeForWallet(bare, () => Date.now() + aheadMs)).toBe(bare)
+  expect(codeForWallet(bare, behindMs)).toBe(bare)
+  const proposal = (expiryTimestamp: number) => ({ method: 'wc_sessionPropose', params: { expiryTimestamp } })
+  expect(messageForWallet(proposal(1_800_000_000), behindMs)).toEqual(proposal(1_800_000_000 + laterS))
+  const request = { method: 'eth_sendTransaction', expiryTimestamp: 1_800_000_000 }
+  const message = { method: 'wc_sessionRequest', params: { chainId: 'eip155:1', request } }
+  expect(messageForWallet(message, behindMs)).toEqual(message)
 })
+
+test.each([dayMs, 90_000, -61_000, -119_000])(
+  'param: a sign-in by a clock that is %d ms behind',
+  (behindMs) => {
+    const asked = (atMs: number) => ({ params: { authPayload: { iat: new Date(atMs).toISOString() } } })
+    expect(messageForWallet(asked(1_800_000_000_000), behindMs)).toEqual(asked(1_800_000_000_000 + behindMs))
+  },
+)
