@@ -74,7 +74,7 @@ describe('readConfig', () => {
         history: 90,
         messages: 7,
         analytics: 90,
-        audit: 730,
+        audit: undefined,
         auditArchive: join(folder, 'audit'),
       },
       shutdownWaitMs: 0,

@@ -54,7 +54,8 @@ describe('EMAIL_NEW_DEVICE=code', () => {
     expect(mail?.text).toContain('http://demo.example')
     expect(mail?.text).toContain(`${stage.context.config.http.loginOrigin}/auth/email-code#${codeOf()}`)
     expect([...rows.values()].map(({ triesLeft }) => triesLeft)).toEqual([0, 5])
-    expect(stage.statements.at(-1)?.sql).toBe('delete from "email_codes" where "email_codes"."expires" < $1')
+    // What is over goes with the sweeper, not with a stranger's request.
+    expect(stage.statements.some(({ sql }) => sql.includes('"expires" <'))).toBe(false)
     expect(await used('email-code-hour')).toBe(1)
     await check(codeOf())
     expect(rows.size).toBe(0)
@@ -119,21 +120,6 @@ describe('EMAIL_NEW_DEVICE=code', () => {
     await expect(ask()).rejects.toMatchObject(unavailable)
     expect([rows.size, await used('email-code-hour'), await usedByClient()]).toEqual([0, 0, 1])
   })
-
-  test('error: old codes cannot be deleted', async () => {
-    open('code', {
-      answers: [
-        ({ sql }) => {
-          if (sql.includes('"expires" <')) throw down
-          return undefined
-        },
-      ],
-    })
-    await ask()
-    expect(stage.logged.map(([level, , sentence]) => [level, sentence])).toEqual([
-      ['error', 'old codes were not deleted'],
-    ])
-  })
 })
 
 describe('EMAIL_NEW_DEVICE=approve', () => {
@@ -147,7 +133,6 @@ describe('EMAIL_NEW_DEVICE=approve', () => {
     expect(letter?.text).toContain(`${stage.context.config.http.loginOrigin}/auth/email-device#`)
     expect([await used('email-letter-hour'), await used('email-code-hour')]).toEqual([1, 0])
     expect([...rows.keys()]).toEqual([`device:${email}`])
-    expect(stage.statements.some(({ sql }) => sql.includes('"email_codes"."expires" <'))).toBe(true)
     expect(await state()).toBe('waiting')
     expect(await readLetter(stage.context, tokenOf())).toMatchObject({
       ...{ projectId: 'demo', hostOrigin: 'http://demo.example', browser: 'Firefox on Linux' },

@@ -141,7 +141,7 @@ describe('POST /login/email/code', () => {
     ['no domain', 'a@b'],
     ['two addresses', 'a@b.example,c@d.example'],
     ['a header', 'a@b.example\r\nBcc: c@d.example'],
-    ['a name', 'Ada <a@b.example>'],
+    ['two names', 'Ada <a@b.example>, Bob <c@d.example>'],
     ['too long', `${'a'.repeat(64)}@${'b'.repeat(200)}.example`],
   ])('error: %s', async (_, email) => {
     expect(refusal(await client.askCode(email))).toEqual([422, 'invalid_body'])
