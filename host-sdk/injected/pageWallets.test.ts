@@ -44,17 +44,17 @@ describe('list', () => {
     ['forty with pictures of 60 kB', 40, { icon: picture(60_000) }, 40],
     ['a hundred with pictures as large as one may be', 100, { icon: picture(65_536) }, 100],
     ['a thousand with long names', 1000, { name: 'x'.repeat(1000), rdns: `io.${'x'.repeat(1000)}` }, 1000],
-    ['more than the frame can be told', 5000, { name: 'x'.repeat(64), rdns: `io.${'x'.repeat(125)}` }, 2000],
+    ['more than one message holds', 5000, { name: 'x'.repeat(64), rdns: `io.${'x'.repeat(125)}` }, 2000],
   ])('behavior: %s fit into one argument of the bridge', (_, count, about, fitting) => {
     const { list } = setUp()
     for (let at = 0; at < count; at++) announce(fakeProvider().provider, { uuid: `w${at}`, ...about })
-    const told = list()
-    expect(told.length).toBeGreaterThanOrEqual(fitting)
-    const start = { theme: {}, embedded: false, wallets: told, storage: 'x'.repeat(16_384), returned: '' }
+    const listed = list()
+    expect(listed.length).toBeGreaterThanOrEqual(fitting)
+    const start = { theme: {}, embedded: false, wallets: listed, storage: 'x'.repeat(16_384), returned: '' }
     expect(measure(start, argumentLimit)).toBeLessThanOrEqual(argumentLimit)
   })
 
-  test('behavior: pictures are given until there is no room, and small ones still find some', () => {
+  test('behavior: pictures are sent while there is room, and a small one still fits', () => {
     const { list } = setUp()
     for (let at = 0; at < 40; at++)
       announce(fakeProvider().provider, { uuid: `w${at}`, icon: picture(at === 39 ? 100 : 60_000) })

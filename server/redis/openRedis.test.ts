@@ -23,7 +23,7 @@ test('error: a password that is refused is named nowhere', async () => {
   expect(inspect(refused, { depth: 9 })).not.toContain('hush')
 })
 
-/** As what is no Redis, or one whose `AUTH` was renamed, says it. */
+/** Answers like a server that is not Redis, or whose `AUTH` was renamed. */
 function refuse(command: string[]): string {
   const [name = '', ...args] = command
   if (/^ping$/i.test(name)) return '+PONG\r\n'
@@ -48,7 +48,9 @@ test.each(['redis://app:hush-secret@', 'redis://:hush-secret@', 'redis://hush:hu
     const { port } = server.address() as AddressInfo
     const refused = await openRedis(redisAt(`${start}127.0.0.1:${port}`), () => {}).catch((error) => error)
     server.close()
-    expect(refused.message).toMatch(/^REDIS_URL is refused: ERR unknown command `\w+`\. It is no Redis/)
+    expect(refused.message).toMatch(
+      /^REDIS_URL is refused: ERR unknown command `\w+`\. This program cannot use that server/,
+    )
     expect(inspect(refused, { depth: 9 })).not.toContain('hush')
   },
 )

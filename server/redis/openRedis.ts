@@ -39,7 +39,7 @@ export async function openRedis(
 ): Promise<RedisLink> {
   const refusals: Error[] = []
   let isOpening = true
-  /** Also hears what no command of ours is told, such as that the number of the database is out of range. */
+  /** Also gets errors that answer no command of ours, such as a number of the database that is out of range. */
   const hear = (error: Error): void => {
     if (!isRefusal(error)) onError(error)
     else if (isOpening) refusals.push(error)
@@ -89,7 +89,7 @@ const nodesOf = (client: RedisClient): Redis[] =>
 
 const isThere = ({ status }: RedisClient): boolean => status === 'ready'
 
-/** What is gone is not asked on: it may come. */
+/** A server that is away is left out: it may come back. */
 async function requireWelcome(
   { settings, commands, subscriber, channels }: Opened,
   heard: readonly Error[],

@@ -12,10 +12,7 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   ],
   [/^DENIED\b/, 'Give Redis a password, and put it into REDIS_URL.'],
   [/DB index|invalid DB/, 'Correct the number of the database in it.'],
-  [
-    /unknown command|cluster support disabled/i,
-    'It is no Redis that this program can use: name another server.',
-  ],
+  [/unknown command|cluster support disabled/i, 'This program cannot use that server: name another Redis.'],
 ]
 
 /** What Redis refuses, in one line that names what to do and holds nothing secret of the settings. */

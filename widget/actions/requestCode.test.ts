@@ -58,10 +58,10 @@ test.each(['invalid_body', 'invalid_argument'])(
       const thrown = () => Promise.reject(new RpcError(-32603, 'refused', { reason, status: 422, field }))
       return testContext({ project: offered, login: { requestEmailCode: thrown } }).context
     }
-    const asked = (field?: string) => requestCode(failing(field), 'ada@mail.example')
-    await expect(asked('email')).rejects.toMatchObject({ code: 'email_invalid' })
+    const attempt = (field?: string) => requestCode(failing(field), 'ada@mail.example')
+    await expect(attempt('email')).rejects.toMatchObject({ code: 'email_invalid' })
     for (const field of ['binding', 'work', 'device', '', undefined])
-      await expect(asked(field)).rejects.not.toMatchObject({ code: 'email_invalid' })
+      await expect(attempt(field)).rejects.not.toMatchObject({ code: 'email_invalid' })
   },
 )
 

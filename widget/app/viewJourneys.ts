@@ -86,7 +86,7 @@ const next: Record<'Connect' | Journey, readonly Journey[]> = {
   approve: [],
 }
 
-/** A connected person, of whom nothing is open: the button opens the account, and the page asks for something. */
+/** While a wallet is connected and nothing is open: the button opens the account, and the page may send a request. */
 const whileClosed: readonly Journey[] = ['account', 'approve']
 
 /** The views that may be wanted next, the likeliest first: those of the journey begun, and where its buttons lead. */

@@ -167,7 +167,7 @@ describe('signing in by code', () => {
     expect(stage.logged).toHaveLength(1)
   })
 
-  test('error: a database that is down is no wrong code, and nobody is led on', async () => {
+  test('error: a database that is down is not called a wrong code, and redirects nobody', async () => {
     const update = () => {
       throw databaseUnavailable(new Error('down'))
     }

@@ -40,14 +40,14 @@ describe.skipIf(!postgresBin)('PostgreSQL hangs under full pages', () => {
   })
 
   const newEmail = () => `${randomUUID()}@mail.example`
-  async function asked(email: string): Promise<[BrowserJar, Record<string, string>]> {
+  async function askForCode(email: string): Promise<[BrowserJar, Record<string, string>]> {
     const browser = browserJar(server)
     const csrfToken = await browser.csrfToken()
     await browser.submit('/auth/email-code', { csrfToken, email })
     return [browser, { csrfToken, email, code: codeFor(server, email) }]
   }
   async function loggedIn(email: string): Promise<[BrowserJar, string]> {
-    const [browser, fields] = await asked(email)
+    const [browser, fields] = await askForCode(email)
     await browser.submit('/auth/callback/email', fields)
     expect((await browser.open('/auth/session')).json.user).toMatchObject({ email })
     return [browser, fields['csrfToken'] ?? '']
@@ -64,7 +64,7 @@ describe.skipIf(!postgresBin)('PostgreSQL hangs under full pages', () => {
   test('error: each answers 503, nobody is logged out, and all comes back', async () => {
     const [reader] = await loggedIn(newEmail())
     const [leaver, csrfToken] = await loggedIn(newEmail())
-    const [comer, fields] = await asked(newEmail())
+    const [comer, fields] = await askForCode(newEmail())
     const visitor = browserJar(server)
     const back = await returned(visitor)
     const code = 'database_unavailable'

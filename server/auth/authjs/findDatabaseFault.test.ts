@@ -46,7 +46,7 @@ circle.cause = { err: circle }
 test.each<[string, unknown]>([
   ['a row that is there already', wrap(AdapterError, query('23505'))],
   ['another refusal of ours', wrap(AuthError, new HttpError(503, 'overloaded', 'x'))],
-  ['what is no session', wrap(JWTSessionError, new Error('x'))],
+  ['a token that cannot be read', wrap(JWTSessionError, new Error('x'))],
   ['a circle', circle],
   ['no error', null],
 ])('default: nothing below %s', (_, error) => {

@@ -6,7 +6,7 @@ const client = { id: 'i', secret: 's' }
 interface Made {
   options: {
     profile(user: unknown): unknown
-    userinfo?: { request(asked: { tokens: { access_token: string } }): Promise<unknown> }
+    userinfo?: { request(given: { tokens: { access_token: string } }): Promise<unknown> }
   }
 }
 const made = (name: 'x' | 'discord' | 'github' | 'facebook', ask: typeof fetch = fetch) =>
@@ -30,29 +30,29 @@ test.each(['x', 'discord', 'github', 'facebook'] as const)(
   },
 )
 
-test('behavior: GitHub’s list of addresses, which proves none here, is not asked for', async () => {
-  const asked: [string, unknown][] = []
+test('behavior: GitHub’s list of addresses, which proves none here, is not fetched', async () => {
+  const requests: [string, unknown][] = []
   const ask = (async (url: string, { headers }: RequestInit) => {
-    asked.push([url, headers])
+    requests.push([url, headers])
     return Response.json({ id: 7 })
   }) as unknown as typeof fetch
   const answer = await made('github', ask).userinfo?.request({ tokens: { access_token: 't' } })
   expect(answer).toEqual({ id: 7 })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['https://api.github.com/user', { authorization: 'Bearer t', 'user-agent': 'gatehouse' }],
   ])
 })
 
-// What is not read, and no token that outlives the login (X: offline.access), is asked for.
+// Only scopes that are read, and no token that outlives the login (X: offline.access).
 test.each([
   ['x', 'https://x.com/i/oauth2/authorize', 'users.read tweet.read'],
   ['discord', 'https://discord.com/api/oauth2/authorize', 'identify email'],
   ['github', 'https://github.com/login/oauth/authorize', 'read:user'],
   ['facebook', 'https://www.facebook.com/v19.0/dialog/oauth', 'public_profile email'],
-] as const)('default: by full page, %s is asked for what is read alone', async (name, page, scope) => {
-  const asked = await authorizationOf(name)
-  expect(asked.origin + asked.pathname).toBe(page)
-  expect(asked.searchParams.get('scope')).toBe(scope)
+] as const)('default: the full page of %s has the scopes that are read alone', async (name, page, scope) => {
+  const request = await authorizationOf(name)
+  expect(request.origin + request.pathname).toBe(page)
+  expect(request.searchParams.get('scope')).toBe(scope)
 })
 
 /** Where Auth.js sends a browser that signs in. */

@@ -39,7 +39,7 @@ const oidc = (configured: SocialClient) => ({
 })
 
 /**
- * A provider without OpenID, asked for the scopes of our table alone; who the person is by our own reading of its answer,
+ * A provider without OpenID, with the scopes of our table alone; who the person is follows from our own reading of its answer,
  * of which only the id is needed.
  */
 const oauth = (
@@ -64,7 +64,7 @@ function oauthOfX(configured: SocialClient) {
   return { ...options, authorization: { url: 'https://x.com/i/oauth2/authorize', ...options.authorization } }
 }
 
-/** GitHub says who it is; its list of addresses proves none here, so it is not asked for. */
+/** GitHub says who it is; its list of addresses proves none here, so it is not fetched. */
 const userOfGithub = (ask: typeof fetch) => ({
   userinfo: {
     async request({ tokens }: { tokens: { access_token?: string } }) {

@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /**
- * The same of what is sent to a wallet: the end of a proposal, and when a sign-in was asked for, which the server holds against
+ * The same of what is sent to a wallet: the end of a proposal, and the issue time of a sign-in, which the server compares with
  * its clock. A request keeps its end, so that none lives longer in a wallet than here.
  */
 export function messageForWallet<T>(message: T, behindMs: number): T {
