@@ -1,9 +1,9 @@
+import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
 import type { Session } from '../state/session.ts'
 import type { EmbeddedConnector } from '../wallets/embedded/embeddedConnector.ts'
-import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
 import { connectBy } from './connect.ts'
 
 /** The embedded wallet's connector of the first family that is served; only where the project offers login. */

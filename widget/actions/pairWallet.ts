@@ -1,4 +1,5 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
+import { walletConnectKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import type { WidgetContext } from '../context.ts'
 import { WidgetError } from '../errors/widgetError.ts'
@@ -8,7 +9,6 @@ import type { Connector, ConnectorSession } from '../wallets/connector.ts'
 import { plainName } from '../wallets/plainName.ts'
 import type { WalletConnectConnector } from '../wallets/walletConnect/walletConnectConnectors.ts'
 import type { GrantedSessions } from '../wallets/walletConnect/walletConnectEngine.ts'
-import { walletConnectKey } from '../wallets/walletConnect/walletConnectKey.ts'
 import { confirmProof } from './confirmProof.ts'
 import { connectBy } from './connect.ts'
 

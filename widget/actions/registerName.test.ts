@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { alice, connectedContext, loggedIn, offered, pending } from '../test/testContext.ts'
-import { embeddedId, embeddedKey } from '../wallets/embedded/embeddedKey.ts'
+import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
 import { registerName } from './registerName.ts'
 
 afterEach(() => {

@@ -66,6 +66,8 @@ test.each([
   ['removeNetwork', [1]],
   ['walletEvent', ['a', 'toString', []]],
   ['walletEvent', ['', 'chainChanged', '0x1']],
+  ['walletEvent', ['gatehouse:eip155', 'disconnect', undefined]],
+  ['walletEvent', ['walletconnect:solana', 'accountsChanged', []]],
 ])('error: %s refuses malformed arguments %#', async (name, args) => {
   const { call, handlers } = offered()
   await expect(call[name]?.(...args)).rejects.toMatchObject({ code: -32602 })
@@ -83,6 +85,8 @@ test.each([
   ['one of another family', [wallet, { ...wallet, namespace: 'constructor' }], [wallet]],
   ['one of a kind that no page has', [{ ...wallet, type: 'AUTH' }, wallet], [wallet]],
   ['one with an id that is none', [{ ...wallet, id: 7 }, wallet], [wallet]],
+  ['one with the id of the embedded wallet', [{ ...wallet, id: 'gatehouse:eip155' }, wallet], [wallet]],
+  ['one with the id of the relay', [{ ...wallet, id: 'walletconnect:eip155' }, wallet], [wallet]],
   ['what is no wallet', [null, 'Fox', wallet], [wallet]],
   ['a name that nobody reads', [{ ...wallet, name: '\u200b' }, wallet], [wallet]],
   ['more than a hundred', numbered(101), numbered(100)],

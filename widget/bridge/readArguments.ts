@@ -12,6 +12,7 @@ import {
   isNamespace,
   type Namespace,
 } from '../../host-sdk/protocol/caip.ts'
+import { isReservedId } from '../../host-sdk/protocol/reservedKeys.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 
 /**
@@ -65,7 +66,7 @@ export async function readNetworkId(value: unknown): Promise<CaipNetworkId> {
 }
 
 export function readWalletId(value: unknown): string {
-  if (!isText(value, 128) || value === '') throw malformed('wallet id')
+  if (!isText(value, 128) || value === '' || isReservedId(value)) throw malformed('wallet id')
   return value
 }
 

@@ -1,9 +1,10 @@
+import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import type { FrameLogin } from '../../server/contract/frame.ts'
 import { socialProviders } from '../../server/contract/login.ts'
 import type { Session } from '../state/session.ts'
 import { momentIn } from '../ui/moment.ts'
 import { embeddedIcon } from '../wallets/embedded/embeddedIcon.ts'
-import { embeddedId, embeddedKey } from '../wallets/embedded/embeddedKey.ts'
+import { embeddedId } from '../wallets/embedded/embeddedKey.ts'
 import { account, connectWallet, type Scene } from './scene.ts'
 
 type Set = NonNullable<Scene['set']>

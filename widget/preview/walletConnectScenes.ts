@@ -1,7 +1,7 @@
+import { walletConnectKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import { RpcError, rpcCodes } from '../../host-sdk/protocol/rpcError.ts'
 import type { CatalogueWallet } from '../../server/contract/catalogue.ts'
 import { relayUnreachable, toRpcError } from '../wallets/walletConnect/toRpcError.ts'
-import { walletConnectKey } from '../wallets/walletConnect/walletConnectKey.ts'
 import { askedScene, me } from './askedScene.ts'
 import { sampleWallet } from './catalogue.ts'
 import type { Scene } from './scene.ts'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { embeddedKey } from '../../host-sdk/protocol/reservedKeys.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { openView } from '../actions/openView.ts'
 import { ask, harmless, hash, lastId, steps, type Test, views } from '../test/asking.ts'
 import { bob, connectedContext, pending, testCall, testContext } from '../test/testContext.ts'
-import { embeddedKey } from '../wallets/embedded/embeddedKey.ts'
 import { approveRequest } from './approveRequest.ts'
 import { rejectRequest } from './rejectRequest.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { embeddedKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 import type { Network } from '../../../server/contract/networks.ts'
 import { type Identity, identityOf } from '../../api/identity.ts'
 import { queryClientOf } from '../../api/queryClientOf.ts'
 import { drawView } from '../../test/drawView.tsx'
 import { alice, connectedContext, networks } from '../../test/testContext.ts'
-import { embeddedKey } from '../../wallets/embedded/embeddedKey.ts'
 import { type Profile, useProfile } from './useProfile.ts'
 import type { ShownAccount } from './useShownAccount.ts'
 

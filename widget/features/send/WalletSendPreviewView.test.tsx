@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { RpcError } from '../../../host-sdk/protocol/rpcError.ts'
 // Loaded before any test, so that what the view brings in later is there at once.
 import '../../actions/send/eip155/eip155.ts'
+import { embeddedKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 import { sendsOf } from '../../actions/send/sendsOf.ts'
 import type { WidgetContext } from '../../context.ts'
 import { drawView, until } from '../../test/drawView.tsx'
 import { alice, bob, connectedContext, loggedIn, offered } from '../../test/testContext.ts'
-import { embeddedId, embeddedKey } from '../../wallets/embedded/embeddedKey.ts'
+import { embeddedId } from '../../wallets/embedded/embeddedKey.ts'
 import { WalletSendPreviewView } from './WalletSendPreviewView.tsx'
 
 const node: Readonly<Record<string, unknown>> = {

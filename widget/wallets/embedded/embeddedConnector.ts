@@ -7,13 +7,14 @@ import {
   parseChainId,
   toHexQuantity,
 } from '../../../host-sdk/protocol/caip.ts'
+import { embeddedKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 import { RpcError, rpcCodes } from '../../../host-sdk/protocol/rpcError.ts'
 import { families, findNetwork, networkFor } from '../../state/networks.ts'
 import type { Session } from '../../state/session.ts'
 import type { WidgetStore } from '../../state/store.ts'
 import type { Connector, ConnectorSession } from '../connector.ts'
 import { embeddedIcon } from './embeddedIcon.ts'
-import { embeddedId, embeddedKey } from './embeddedKey.ts'
+import { embeddedId } from './embeddedKey.ts'
 import type { LoginClient } from './loginClient.ts'
 import { sessionOf } from './sessionOf.ts'
 

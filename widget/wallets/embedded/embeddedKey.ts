@@ -1,8 +1,7 @@
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { embeddedKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 
-/** Key of the embedded wallet's connectors, one a family; with its namespace behind a colon, their id. */
-export const embeddedKey = 'gatehouse'
-
+/** Of the embedded wallet's connector in this family. */
 export const embeddedId = (namespace: Namespace): string => `${embeddedKey}:${namespace}`
 
 /** Is this the id of one of its connectors? */

@@ -1,6 +1,7 @@
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { walletConnectKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 import type { ConnectorFacts } from '../connector.ts'
-import { walletConnectId, walletConnectKey } from './walletConnectKey.ts'
+import { walletConnectId } from './walletConnectId.ts'
 
 /** What a list shows of the way to wallets over a relay. */
 export const aboutWalletConnect = (namespace: Namespace): ConnectorFacts => ({

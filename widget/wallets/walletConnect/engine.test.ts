@@ -4,11 +4,11 @@ import {
   type WalletConnectWallet,
 } from '../../../e2e/wallets/walletConnectWallet.ts'
 import type { CaipNetworkId, Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { walletConnectKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 import { type TestServer, testServer } from '../../../server/test/testServer.ts'
 import { relayFrame, relayUrlOf } from '../../test/relayFrame.ts'
 import type { ConnectorSession } from '../connector.ts'
 import { keptKeys, readKept } from './keptPart.ts'
-import { walletConnectKey } from './walletConnectKey.ts'
 
 // The real client and a real wallet over our own relay.
 

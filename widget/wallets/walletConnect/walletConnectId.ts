@@ -1,6 +1,5 @@
 import type { Namespace } from '../../../host-sdk/protocol/caip.ts'
+import { walletConnectKey } from '../../../host-sdk/protocol/reservedKeys.ts'
 
-/** Key of the WalletConnect connectors, one a family; with its namespace behind a colon, their id. */
-export const walletConnectKey = 'walletconnect'
-
+/** Of the WalletConnect connector in this family. */
 export const walletConnectId = (namespace: Namespace): string => `${walletConnectKey}:${namespace}`
