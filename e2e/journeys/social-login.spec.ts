@@ -139,7 +139,8 @@ test('a Telegram mini app: its launch parameters stay in it, and no result but i
     await page.evaluate(() => {
       for (const project of ['other', 'shop']) sessionStorage.setItem(`gatehouse:${project}`, '')
     })
-    const taking = page.waitForResponse(/\/finishSocial-/)
+    // The script that holds finishSocial.
+    const taking = page.waitForResponse(/\/assets\/later-[^/]*\.js$/)
     await page.goto(address)
     await expect.poll(() => page.url()).not.toContain('result_uri')
     await taking
