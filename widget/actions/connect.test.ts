@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import {
   alice,
@@ -14,6 +14,8 @@ import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { openView } from './openView.ts'
 
+// Timers that are moved by hand do not wait for a module that still loads.
+beforeAll(() => import('./later.ts'))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { eth_accounts } from '../rpc/eip155/eth_accounts.ts'
 import { alice, bob, foxWallet, pending, settled, testCall, testContext } from '../test/testContext.ts'
@@ -10,6 +10,8 @@ import { startWidget } from './startWidget.ts'
 import { switchWallet } from './switchWallet.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
+// Timers that are moved by hand do not wait for a module that still loads.
+beforeAll(() => import('./later.ts'))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

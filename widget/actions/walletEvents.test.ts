@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PageWallet } from '../../host-sdk/protocol/api.ts'
 import { RpcError } from '../../host-sdk/protocol/rpcError.ts'
 import { solanaClusters } from '../../host-sdk/protocol/solana.ts'
@@ -18,6 +18,8 @@ import { disconnect } from './disconnect.ts'
 import { openView } from './openView.ts'
 import { onWalletEvent } from './walletEvents.ts'
 
+// Timers that are moved by hand do not wait for a module that still loads.
+beforeAll(() => import('./later.ts'))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
