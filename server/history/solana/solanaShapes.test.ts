@@ -13,6 +13,11 @@ test.each([
   { ...signed, signature: 7 },
   { ...signed, signature: '5'.repeat(80) },
   { ...signed, signature: 'z'.repeat(88) },
+  { ...signed, signature: `${'5'.repeat(87)}_` },
+  { ...signed, signature: `${'5'.repeat(87)}0` },
+  { ...signed, signature: `${'5'.repeat(87)}\ud800` },
+  { ...signed, signature: '' },
+  { ...signed, signature: '5'.repeat(89) },
   'x',
   [],
 ])('behavior: an odd entry hides no other signature, and is told: %j', (odd) => {
