@@ -92,7 +92,10 @@ export type OpenableView =
   | 'WhatIsAWallet'
   | 'WhatIsANetwork'
 
-/** What a view may begin with: for `Swap` symbols of listed tokens, and how much of the first in whole coins. */
+/**
+ * What a view may begin with: for `Swap` symbols of listed tokens, and how much of the first in whole coins, as programs
+ * write a number in full (`'1250'`, `'0.5'`).
+ */
 export interface ViewInput {
   fromToken?: string
   toToken?: string

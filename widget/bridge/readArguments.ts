@@ -86,7 +86,10 @@ export function readViewName(value: unknown): string | null {
   return value
 }
 
-/** Names and an amount, as a person would type them. */
+/** As programs write it: a field takes it in the sign of the person's language. */
+const amountForm = /^\d+(\.\d+)?$/
+
+/** Names of tokens, and an amount. */
 export function readViewInput(value: unknown): ViewInput | undefined {
   if (value === undefined) return undefined
   if (!isRecord(value)) throw malformed('view data')
@@ -94,7 +97,7 @@ export function readViewInput(value: unknown): ViewInput | undefined {
   for (const name of ['fromToken', 'toToken', 'amount'] as const) {
     const text = value[name]
     if (text === undefined) continue
-    if (!isText(text, 64)) throw malformed('view data')
+    if (!isText(text, 64) || (name === 'amount' && !amountForm.test(text))) throw malformed('view data')
     input[name] = text
   }
   return input

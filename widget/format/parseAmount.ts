@@ -38,6 +38,9 @@ export function amountText(units: bigint, decimals: number, point: DecimalPoint)
   return part ? `${whole}${point}${part}` : whole
 }
 
+/** A number as programs write it → as a field takes it. */
+export const fieldAmount = (written: string, point: DecimalPoint): string => written.replace('.', point)
+
 /** Of the person's language. */
 export const decimalPoint = (locale?: string): DecimalPoint =>
   new Intl.NumberFormat(locale)

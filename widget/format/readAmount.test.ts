@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exactAmount, shortAmount } from './amount.ts'
 import { localAmount } from './localAmount.ts'
+import { decimalPoint, fieldAmount } from './parseAmount.ts'
 import { readAmount } from './readAmount.ts'
 import { significantAmount } from './significantAmount.ts'
 
@@ -57,6 +58,17 @@ test.each([
 ])('param: %s, %s', (locale, text, units) => expect(readAmount(text, 6, locale)).toEqual({ units }))
 
 // jackocnr/intl-tel-input#2105, devfolioco/react-otp-input#440; signs of the Unicode Standard, 6.2.
+test.each([...locales, 'it-IT', 'nl-NL', 'pt-BR', 'tr-TR', 'id-ID'])(
+  'param: what a program wrote means the same in the field of %s',
+  (locale) => {
+    const read = (written: string) => readAmount(fieldAmount(written, decimalPoint(locale)), 6, locale)
+    expect(read('1.250')).toEqual({ units: 1_250_000n })
+    expect(read('12.345')).toEqual({ units: 12_345_000n })
+    expect(read('0.5')).toEqual({ units: 500_000n })
+    expect(read('1250')).toEqual({ units: 1_250_000_000n })
+  },
+)
+
 test.each(['en-US', 'de-DE', 'fr-FR', 'hi-IN', 'ar-EG', 'fa-IR', 'ja-JP'])(
   'param: what can mean one thing only is read in %s',
   (locale) => {

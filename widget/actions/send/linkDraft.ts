@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
-import { amountText, decimalPoint } from '../../format/parseAmount.ts'
+import { amountText, decimalPoint, fieldAmount } from '../../format/parseAmount.ts'
 import { pastedText } from '../../format/pastedText.ts'
 import { readPaymentUri } from '../../format/readPaymentUri.ts'
 
@@ -21,7 +21,9 @@ export function linkDraft(receiver: string): LinkDraft | undefined {
   const { token, units, networkId } = link
   const point = decimalPoint()
   const amount =
-    units === undefined ? link.amount?.replace('.', point) : amountText(units, coinDecimals, point)
+    units === undefined
+      ? link.amount && fieldAmount(link.amount, point)
+      : amountText(units, coinDecimals, point)
   return {
     token,
     ...(amount !== undefined && { amount }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ViewInput } from '../../../host-sdk/protocol/api.ts'
+import { decimalPoint, fieldAmount } from '../../format/parseAmount.ts'
 import { momentIn, msUntil } from '../../ui/moment.ts'
 import { useSwaps } from './useSwaps.ts'
 import type { SwapTokens } from './useSwapTokens.ts'
@@ -23,7 +24,7 @@ export function useBeginning(input: ViewInput | undefined, { tokens, state }: Sw
     setDraft({
       ...(sells !== undefined && { sells }),
       ...(buys !== undefined && buys !== sells && { buys }),
-      ...(input.amount !== undefined && { amount: input.amount }),
+      ...(input.amount !== undefined && { amount: fieldAmount(input.amount, decimalPoint()) }),
     })
   }, [input, tokens, state, setDraft])
 }
