@@ -3,7 +3,7 @@ import { chosenFirst } from '../state/knownWallets.ts'
 import type { Session } from '../state/session.ts'
 import { isEmbedded } from '../wallets/embedded/embeddedKey.ts'
 import { sessionOf } from '../wallets/embedded/sessionOf.ts'
-import { closeIfIdle } from './closeIfIdle.ts'
+import { closeIfOver } from './closeIfIdle.ts'
 import { forgetEmbedded } from './forgetEmbedded.ts'
 
 /** What the login frame says of the session becomes ours; the connections of its wallet follow. */
@@ -15,7 +15,7 @@ export function applyLogin(context: WidgetContext, session: Session): void {
   const now = ours.map((connection) => ({ connection, found: sessionOf(session, connection.network) }))
   if (now.some(({ found }) => !found)) {
     forgetEmbedded(context)
-    void closeIfIdle(context)
+    void closeIfOver(context)
     return
   }
   const { chosen, setConnection } = store.getState()

@@ -9,7 +9,7 @@ import { isPageWallet } from '../wallets/isPageWallet.ts'
 import { connectorOf } from './activeConnection.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
-import { closeIfIdle } from './closeIfIdle.ts'
+import { closeIfOver } from './closeIfIdle.ts'
 import { endConnection } from './endConnection.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { hasParted } from './hasParted.ts'
@@ -55,7 +55,7 @@ async function ask(context: WidgetContext, gone: boolean, isLast: boolean): Prom
     if (isOld()) return
     if (parted) return endConnection(context, 'eip155')
     forgetConnection(context, 'eip155', { locked: true, by: 'wallet' })
-    return closeIfIdle(context)
+    return closeIfOver(context)
   }
   const chainId = readChainId(await read('eth_chainId'))
   if (isOld()) return

@@ -1,12 +1,12 @@
 import type { Namespace } from '../../host-sdk/protocol/caip.ts'
 import type { WidgetContext } from '../context.ts'
-import { closeIfIdle } from './closeIfIdle.ts'
+import { closeIfOver } from './closeIfIdle.ts'
 import { endSignIn } from './endSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
 
 /** The wallet took its permission back: its connection ends, and the sign-in with it. */
 export function endConnection(context: WidgetContext, namespace: Namespace): void {
   forgetConnection(context, namespace, { by: 'wallet' })
-  void closeIfIdle(context)
+  void closeIfOver(context)
   void endSignIn(context, [namespace], 'wallet')
 }

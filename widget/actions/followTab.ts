@@ -3,7 +3,7 @@ import type { WidgetContext } from '../context.ts'
 import type { Remembered } from '../state/connections.ts'
 import { chosenFirst } from '../state/knownWallets.ts'
 import { parseStored, type Stored, toStored } from '../state/stored.ts'
-import { closeIfIdle } from './closeIfIdle.ts'
+import { closeIfOver } from './closeIfIdle.ts'
 import { followSignIn, isSignedElse } from './followSignIn.ts'
 import { forgetConnection } from './forgetConnection.ts'
 import { reconnect } from './reconnect.ts'
@@ -29,7 +29,7 @@ export function followTab(context: WidgetContext, value: string): void {
     (namespace) => differs(namespace) && (connections[namespace] || !isSigning(context, namespace)),
   )
   for (const namespace of ended) forgetConnection(context, namespace)
-  if (ended.length > 0) void closeIfIdle(context)
+  if (ended.length > 0) void closeIfOver(context)
   if (stored && stored.recent.join() !== recentWallets.join()) setRecentWallets(stored.recent)
   if (stored) {
     const state = context.store.getState()

@@ -9,7 +9,7 @@ import { onceState } from '../state/untilState.ts'
 import type { ConnectorSession } from '../wallets/connector.ts'
 import { applyNetwork } from './applyNetwork.ts'
 import { askSignIn } from './askSignIn.ts'
-import { isBusy } from './closeIfIdle.ts'
+import { goesOn } from './closeIfIdle.ts'
 import { endSignIn } from './endSignIn.ts'
 import { fittingView } from './fittingView.ts'
 import { forgetConnection } from './forgetConnection.ts'
@@ -49,7 +49,7 @@ function end(context: WidgetContext, namespace: Namespace, wallet: string, by?: 
   void endSignIn(context, [namespace], by)
   say(context, toWidgetError(sessionEnded(by), { wallet }))
   const state = store.getState()
-  if (state.open && !isBusy(context)) state.reset(fittingView(state))
+  if (state.open && !goesOn(context)) state.reset(fittingView(state))
 }
 
 /** Says it now, or when the person looks next: the wallet may be in another room. */

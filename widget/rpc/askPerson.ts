@@ -1,6 +1,5 @@
 import type { Call } from '../../host-sdk/channel/exposeApi.ts'
 import type { RpcError } from '../../host-sdk/protocol/rpcError.ts'
-import { isBusy } from '../actions/closeIfIdle.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { fittingView } from '../actions/fittingView.ts'
 import { showFrame } from '../actions/showFrame.ts'
@@ -102,9 +101,9 @@ function settle(context: WidgetContext, id: string): void {
     context.store.getState().push({ name: screen, data: { requestId: next.id } })
 }
 
-/** Does the person pay or connect in the view below a request? */
+/** Did the person open the view below a request? */
 function goesOnBelow(context: WidgetContext, id: string): boolean {
   const state = context.store.getState()
   const below = state.history.findLast((view) => requestIdOf(view) !== id)
-  return isBusy(context) && below !== undefined && below.name !== fittingView(state).name
+  return below !== undefined && below.name !== fittingView(state).name
 }

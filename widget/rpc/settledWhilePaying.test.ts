@@ -96,9 +96,13 @@ test('behavior: its form was left before: the window closes with the request', a
   expect(test.now.state().open).toBe(false)
 })
 
-test('behavior: no payment is under way: the window closes', async () => {
-  const test = paying('Account', 'WalletSendPreview')
-  test.now.state().countPayment(-1)
-  await ask(test, ({ resolve }) => resolve({ signature: '1'.repeat(64) }))
-  expect(test.now.state().open).toBe(false)
-})
+test.each(['WalletSend', 'WalletSendPreview', 'SwapPreview'] as const)(
+  'behavior: %s, before anything is paid, shows again too',
+  async (form) => {
+    const test = paying('Account', form)
+    test.now.state().countPayment(-1)
+    await ask(test, ({ resolve }) => resolve({ signature: '1'.repeat(64) }))
+    expect(test.now.state().open).toBe(true)
+    expect(test.now.state().history.at(-1)?.name).toBe(form)
+  },
+)

@@ -203,6 +203,7 @@ test.each(closing)('behavior: a node is asked before the wallet, and %s: not sen
   const now = connectedContext({ wallet: { eth_sendTransaction: hash } })
   now.state().setRemembered({ eip155: 'io.fox' })
   now.state().setOpen(true)
+  now.state().reset({ name: 'WalletSendPreview' })
   const how: Quote = { ...quote, send: (wallet) => node.promise.then(() => quote.send(wallet)) }
   const heard = submit(now, how)
   await settled()
