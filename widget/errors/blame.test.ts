@@ -15,7 +15,7 @@ const phrases: Readonly<Record<Part, RegExp>> = {
   site: /\bthis site (?:asked|sent|says)\b/i,
   node: /\bnetwork (?:did not answer|says|would refuse|took)\b/i,
   connection: /\bcheck your (?:internet )?(?:connection|network)\b/i,
-  server: /\bthe server (?:did not|does not|can’t|lost|could not)\b/i,
+  server: /\bthe server (?:did not|does not|can’t|lost|could not|has too much)\b/i,
   clock: /\bdate and time of this device\b/i,
 }
 
@@ -34,6 +34,7 @@ const named: Partial<Record<WidgetErrorCode, readonly Part[]>> = {
   readings_differ: ['site'],
   node_silent: ['node'],
   server_unreachable: ['server', 'connection'],
+  server_busy: ['server'],
   relay_unreachable: ['connection'],
   unloaded: ['connection'],
   share_lost: ['server'],
@@ -69,6 +70,10 @@ const causes: readonly [cause: string, thrown: unknown, code: WidgetErrorCode][]
   ['the wallet failed', new RpcError(-32603, 'Internal error'), 'wallet_failed'],
   ['the wallet threw a text', 'boom', 'wallet_failed'],
   ['the nodes of a network are away', refusal('upstream_unavailable', 503), 'node_silent'],
+  ['the server has too much to do', refusal('overloaded', 503), 'server_busy'],
+  ['others came first', refusal('crowded_out', 503), 'server_busy'],
+  ['the database is away', refusal('database_unavailable', 503), 'server_busy'],
+  ['the server starts or ends', refusal('not_ready', 503), 'server_busy'],
   ['the server failed', refusal('internal', 500), 'unknown'],
   ['the operator set something wrong', refusal('not_configured', 500), 'unknown'],
   ['the server refuses for a reason that we do not know', refusal('one_of_later', 418), 'unknown'],

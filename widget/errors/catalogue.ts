@@ -82,6 +82,7 @@ export const catalogue: Record<WidgetErrorCode, ErrorWords> = {
   readings_differ: said('readingsDiffer'),
   node_silent: mendable('nodeSilent'),
   server_unreachable: mendable('serverUnreachable'),
+  server_busy: mendable('serverBusy'),
   unloaded: mendable('unloaded'),
   unknown: mendable('unknown'),
 }

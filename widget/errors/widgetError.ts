@@ -59,6 +59,7 @@ export const widgetErrorCodes = [
   'amount_unproved',
   'node_silent',
   'server_unreachable',
+  'server_busy',
   'unloaded',
   'unknown',
 ] as const
@@ -109,6 +110,10 @@ const codeOfReason: Readonly<Record<string, WidgetErrorCode>> = {
   unloaded: 'unloaded',
   offline: 'server_unreachable',
   timeout: 'server_unreachable',
+  overloaded: 'server_busy',
+  crowded_out: 'server_busy',
+  database_unavailable: 'server_busy',
+  not_ready: 'server_busy',
 }
 
 /** Of a connection that ended, by whom; the person and the page know what they did. */

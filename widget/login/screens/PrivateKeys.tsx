@@ -22,7 +22,7 @@ export const PrivateKeys = (props: { shown: boolean; onBack(): void; onLost(): v
 
 const Keys = ({ onBack, read, ...instead }: RevealProps<ExportedKeys>) => {
   const t = useWords()
-  const { secret, seconds, copied, busy, failure, reveal, copy } = useReveal(read, instead)
+  const { secret, seconds, copied, uncopied, busy, failure, reveal, copy } = useReveal(read, instead)
   return (
     <ViewBody
       scrollLabel={t('login.keys.open')}
@@ -44,6 +44,7 @@ const Keys = ({ onBack, read, ...instead }: RevealProps<ExportedKeys>) => {
         </Banner>
         <KeyList copied={copied} keys={secret} onCopy={copy} />
         <p aria-live="polite" className="login-note muted">
+          {secret && uncopied && `${t('login.words.uncopied')} `}
           {secret && t('login.words.seconds', { seconds })}
         </p>
         <FailureNote failure={failure} />

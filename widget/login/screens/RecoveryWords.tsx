@@ -24,7 +24,7 @@ export const RecoveryWords = (props: { shown: boolean; onBack(): void; onLost():
 const Words = ({ onBack, read, ...instead }: RevealProps<string>) => {
   const t = useWords()
   const context = useLoginContext()
-  const { secret, seconds, copied, busy, failure, reveal, copy } = useReveal(read, instead)
+  const { secret, seconds, copied, uncopied, busy, failure, reveal, copy } = useReveal(read, instead)
   const onWritten = () => {
     void writtenDown(context)
     onBack()
@@ -59,6 +59,7 @@ const Words = ({ onBack, read, ...instead }: RevealProps<string>) => {
           </QuietButton>
         )}
         <p aria-live="polite" className="login-note muted">
+          {secret && uncopied && `${t('login.words.uncopied')} `}
           {secret && t('login.words.seconds', { seconds })}
         </p>
         <FailureNote failure={failure} />

@@ -23,6 +23,10 @@ const words: Readonly<Record<string, WordId>> = {
   envelope_broken: 'login.failed.damaged',
   offline: 'login.failed.offline',
   timeout: 'login.failed.offline',
+  overloaded: 'login.failed.busy',
+  crowded_out: 'login.failed.busy',
+  database_unavailable: 'login.failed.busy',
+  not_ready: 'login.failed.busy',
 }
 
 export function failureWord(error: unknown): WordId {

@@ -3,6 +3,7 @@ import { atMoment, type Moment, momentIn } from '../../ui/moment.ts'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { reasonOf } from '../api/serverClient.ts'
 import { isShareLost } from '../wallet/isShareLost.ts'
+import { copySecret } from './copySecret.ts'
 import { useTry } from './useTry.ts'
 import { visibleSeconds } from './visibleSeconds.ts'
 
@@ -27,6 +28,8 @@ export function useReveal<Secret>(
   const seconds = useSecondsUntil(end)
   /** Name of what was copied last. */
   const [copied, setCopied] = useState('')
+  /** The browser refused the last copy. */
+  const [uncopied, setUncopied] = useState(false)
   const { busy, failure, attempt } = useTry()
 
   const reveal = () =>
@@ -62,11 +65,11 @@ export function useReveal<Secret>(
   )
 
   const copy = useCallback((name: string, text: string) => {
-    navigator.clipboard?.writeText(text).then(
-      () => setCopied(name),
-      () => undefined,
-    )
+    void copySecret(text).then((done) => {
+      setUncopied(!done)
+      if (done) setCopied(name)
+    })
   }, [])
 
-  return { secret, seconds, copied, busy, failure, reveal, copy }
+  return { secret, seconds, copied, uncopied, busy, failure, reveal, copy }
 }

@@ -5,6 +5,7 @@ import { momentIn } from '../../ui/moment.ts'
 import { useSecondsUntil } from '../../ui/useSecondsUntil.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWords } from '../../words/useWords.ts'
+import { copySecret } from '../screens/copySecret.ts'
 import { KeyList } from '../screens/KeyList.tsx'
 import { QuietButton } from '../screens/QuietButton.tsx'
 import { WordList } from '../screens/WordList.tsx'
@@ -17,16 +18,18 @@ export const WindowSecret = (props: ShownSecret & { onOver(written?: true): void
   const [end] = useState(() => momentIn(props.seconds * 1_000))
   const seconds = useSecondsUntil(end)
   const [copied, setCopied] = useState('')
+  /** The browser refused the last copy. */
+  const [uncopied, setUncopied] = useState(false)
   useEffect(() => {
     if (seconds > 0) return
     if (copied) navigator.clipboard?.writeText('').catch(() => undefined)
     onOver()
   }, [seconds, copied, onOver])
   const copy = (name: string, text: string) =>
-    void navigator.clipboard?.writeText(text).then(
-      () => setCopied(name),
-      () => undefined,
-    )
+    void copySecret(text).then((done) => {
+      setUncopied(!done)
+      if (done) setCopied(name)
+    })
   const words = kind === 'showWords' ? 'login.words' : 'login.keys'
   return (
     <ViewBody
@@ -60,6 +63,7 @@ export const WindowSecret = (props: ShownSecret & { onOver(written?: true): void
           <KeyList copied={copied} keys={secret} onCopy={copy} />
         )}
         <p aria-live="polite" className="login-note muted">
+          {uncopied && `${t('login.words.uncopied')} `}
           {t('login.words.seconds', { seconds })}
         </p>
       </div>
