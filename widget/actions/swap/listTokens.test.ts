@@ -53,6 +53,8 @@ test.each([
   ['', ['ETH', 'USDC', 'WETH']],
   ['eth', ['ETH', 'WETH']],
   ['usdc COIN', ['USDC']],
+  ['ｕｓｄｃ\u3000coin', ['USDC']],
+  ['usdccoin', ['USDC']],
   [address('AA').replace('0X', '0x'), ['USDC']],
   [address('ab'), []],
   ['0xaa', []],

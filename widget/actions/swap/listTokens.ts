@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../../host-sdk/protocol/caip.ts'
+import { foldName } from '../../../server/contract/foldName.ts'
 import { isEvmAddress } from '../../format/isEvmAddress.ts'
 import type { SendAsset } from '../send/asset.ts'
 import type { SwapToken } from './swapToken.ts'
@@ -49,10 +50,10 @@ export function suggestTokens(networkId: CaipNetworkId, tokens: readonly SwapTok
 
 /** Where the wanted text stands in symbol, name and address: the earlier, the better. An address must be whole. */
 export function searchTokens(tokens: readonly SwapToken[], wanted: string): SwapToken[] {
-  const text = wanted.trim().toLowerCase()
+  const text = foldName(wanted)
   if (text === '') return [...tokens]
   const placeOf = ({ symbol, name, token }: SwapToken): number =>
-    text.startsWith('0x') ? (token === text ? 0 : -1) : `${symbol} ${name}`.toLowerCase().indexOf(text)
+    text.startsWith('0x') ? (token === text ? 0 : -1) : foldName(`${symbol} ${name}`).indexOf(text)
   return tokens
     .map((token) => ({ token, place: placeOf(token) }))
     .filter(({ place }) => place >= 0)

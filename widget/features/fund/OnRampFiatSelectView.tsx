@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PaymentCurrency } from '../../../server/contract/v1/onramp/options.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
+import { isNamed } from '../../format/isNamed.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
@@ -21,8 +22,7 @@ export const OnRampFiatSelectView = withFunding(({ standing }: { standing: FundS
   const [search, setSearch] = useState('')
   const all = bought.state === 'ready' ? bought.buy.options.paymentCurrencies : []
   const chosen = bought.state === 'ready' ? bought.buy.currency.id : ''
-  const wanted = search.trim().toLowerCase()
-  const found = all.filter(({ id }) => `${id} ${currencyName(id)}`.toLowerCase().includes(wanted))
+  const found = all.filter(({ id }) => isNamed(search, `${id} ${currencyName(id)}`))
   // An amount of one money is never an amount of another, and has other limits.
   const choose = ({ id }: PaymentCurrency): void => {
     set({ currency: id, ...(id !== chosen && { amount: null }) })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BuyCoin } from '../../actions/buy/coins.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
+import { isNamed } from '../../format/isNamed.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
@@ -21,8 +22,7 @@ export const OnRampTokenSelectView = withFunding(({ standing }: { standing: Fund
   const set = useBuys((state) => state.set)
   const [search, setSearch] = useState('')
   const { coins = [], coin, arrival } = bought.state === 'ready' ? bought.buy : {}
-  const wanted = search.trim().toLowerCase()
-  const found = coins.filter((one) => `${one.symbol} ${one.name}`.toLowerCase().includes(wanted))
+  const found = coins.filter(({ symbol, name }) => isNamed(search, `${symbol} ${name}`))
   const choose = ({ symbol }: BuyCoin): void => {
     set({ symbol })
     store.getState().goBack()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { assetOf } from '../../actions/deposit/assetsToDeposit.ts'
 import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import type { SendAsset } from '../../actions/send/asset.ts'
+import { isNamed } from '../../format/isNamed.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyText } from '../../ui/EmptyText.tsx'
@@ -25,8 +26,7 @@ export const PayWithExchangeSelectAssetView = withFunding(({ standing }: { stand
   const { token, set } = useDeposits((state) => state)
   const [search, setSearch] = useState('')
   const chosen = assetOf(assets, token)
-  const wanted = search.trim().toLowerCase()
-  const found = assets.filter(({ name, symbol }) => `${symbol} ${name}`.toLowerCase().includes(wanted))
+  const found = assets.filter(({ name, symbol }) => isNamed(search, `${symbol} ${name}`))
   // An amount of coins of one asset is never one of another.
   const choose = (asset: SendAsset): void => {
     set({ token: asset.token, ...(asset.token !== chosen?.token && { amount: null }) })

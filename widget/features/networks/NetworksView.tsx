@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SearchField } from '../../ui/SearchField.tsx'
 import '../../ui/TextButton.css'
+import { isNamed } from '../../format/isNamed.ts'
 import { ViewBody } from '../../ui/ViewBody.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -15,9 +16,8 @@ export const NetworksView = () => {
   const t = useWords()
   const networks = useWidget((state) => state.networks)
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLowerCase()
   const found = networks.filter(
-    ({ name, id }) => name.toLowerCase().includes(wanted) || id.endsWith(`:${wanted}`),
+    ({ name, id }) => isNamed(query, name) || id.endsWith(`:${query.normalize('NFKC').trim()}`),
   )
   return (
     <ViewBody footer={<HelpLink />}>

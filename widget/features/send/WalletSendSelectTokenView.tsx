@@ -3,6 +3,7 @@ import type { SendAsset } from '../../actions/send/asset.ts'
 import type { SendStanding } from '../../actions/send/standing.ts'
 import { shortAmount } from '../../format/amount.ts'
 import { fiatText } from '../../format/fiat.ts'
+import { isNamed } from '../../format/isNamed.ts'
 import { pastedText } from '../../format/pastedText.ts'
 import { currencyOf } from '../../state/currencyOf.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
@@ -19,7 +20,7 @@ import { useSends } from './useSends.ts'
 import { withSending } from './withSending.tsx'
 
 const fits = ({ name, symbol, token }: SendAsset, wanted: string): boolean =>
-  [name, symbol].some((text) => text.toLowerCase().includes(wanted)) || token.toLowerCase() === wanted
+  isNamed(wanted, `${symbol} ${name}`) || token.toLowerCase() === wanted.toLowerCase()
 
 /** What the account holds on this network. Choosing another one sets the amount back. */
 export const WalletSendSelectTokenView = withSending(({ standing }: { standing: SendStanding }) => {
@@ -29,7 +30,7 @@ export const WalletSendSelectTokenView = withSending(({ standing }: { standing: 
   const draft = useSends((sends) => sends.draft)
   const setToken = useSends((sends) => sends.setToken)
   const [search, setSearch] = useState('')
-  const wanted = pastedText(search).toLowerCase()
+  const wanted = pastedText(search)
   const found = assets.filter((asset) => fits(asset, wanted))
   const choose = ({ token }: SendAsset): void => {
     setToken(token)
