@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts'
 import { notFound } from '../errors/refusals.ts'
 import { parseAsset } from '../exchange/asset.ts'
 import type { ExchangeSession } from '../exchange/exchange.ts'
-import { escapeHtml } from '../html/escapeHtml.ts'
+import { verbatim } from '../html/verbatim.ts'
 import { nameRoute } from '../http/expressHandler.ts'
 import { type Page, sendPage } from '../http/page.ts'
 import { requireSameOrigin } from '../http/requireSameOrigin.ts'
@@ -69,14 +69,14 @@ function pageOf(
   const { id, amount, recipient } = session
   const sentence = sentences[state]
   const form = `<form method="post" action="${path}?session=${id}"><button>Send the coins</button></form>`
-  const hash = txHash ? `<p>Transaction <code>${escapeHtml(txHash)}</code></p>` : ''
+  const hash = txHash ? `<p>Transaction <code>${verbatim(txHash)}</code></p>` : ''
   return {
     title: 'Simulated exchange',
     body: `<p>This plays an exchange. Its coins are those of a test network, and worth nothing.</p>
 <dl>
-<dt>Amount</dt><dd><b>${escapeHtml(amount)} ${escapeHtml(coin.symbol)}</b></dd>
-<dt>Network</dt><dd>${escapeHtml(coin.network)}</dd>
-<dt>To</dt><dd><code>${escapeHtml(recipient)}</code></dd>
+<dt>Amount</dt><dd><b>${verbatim(`${amount} ${coin.symbol}`)}</b></dd>
+<dt>Network</dt><dd>${verbatim(coin.network)}</dd>
+<dt>To</dt><dd><code>${verbatim(recipient)}</code></dd>
 </dl>
 ${sentence === undefined ? form : `<p role="status">${sentence}</p>${hash}`}`,
   }

@@ -16,6 +16,7 @@ import { SwitchNetworkView } from '../features/networks/SwitchNetworkView.tsx'
 import { FarcasterPanel } from '../features/social/FarcasterPanel.tsx'
 import { NoWalletNote } from '../features/wallets/NoWalletNote.tsx'
 import { verbatim } from '../format/verbatim.ts'
+import { WindowCompare } from '../login/window/WindowCompare.tsx'
 import { drawView } from '../test/drawView.tsx'
 import { alice, connectedContext } from '../test/testContext.ts'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
@@ -37,6 +38,11 @@ async function drawn(view: ReactNode, network = 'Optimism') {
 
 test.each([
   ['a way to log in', <SocialRow key="" providers={['google']} />, 'Google'],
+  [
+    'the letters that two windows show',
+    <WindowCompare key="" letters="NO" onOther={() => {}} onSame={() => {}} />,
+    'NO',
+  ],
   ['a search', <NoWalletNote certified={false} key="" query="Rainy" />, 'Rainy'],
   ['a network', <SwitchNetworkView data={{ networkId: 'eip155:10' }} key="" />, 'Optimism'],
   [

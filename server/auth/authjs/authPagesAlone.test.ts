@@ -78,7 +78,7 @@ describe('/signin', () => {
 
   test('behavior: a code is out', async () => {
     const { text } = await open('/signin', pending())
-    expect(text).toContain(`We sent a code to ${email}.`)
+    expect(text).toContain(`We sent a code to <span translate="no">${email}</span>.`)
     expect(text).not.toContain('We sent a letter')
   })
 
@@ -86,7 +86,7 @@ describe('/signin', () => {
     const to = `${state}@mail.example`
     await letter(to, state)
     const { text } = await open('/signin?code=device_waiting', pending(to))
-    expect(text).toContain(`We sent a letter to ${to}.`)
+    expect(text).toContain(`We sent a letter to <span translate="no">${to}</span>.`)
     expect(text).not.toContain('We sent a code')
     expect(alertOf(text)).toBe('Not approved yet. Open the letter first.')
   })

@@ -28,14 +28,16 @@ describe('the sign-in page', () => {
     const [browser, phone] = [browserJar(server), browserJar(server)]
     const email = 'page@mail.example'
     const page = await send(browser, email)
-    expect(page).toContain(`We sent a letter to ${email}.`)
+    expect(page).toContain(`We sent a letter to <span translate="no">${email}</span>.`)
     expect(page).not.toContain('We sent a code')
     const early = await send(browser, email, { waits: '1' })
     expect(early).toContain('Not approved yet. Open the letter first.')
     expect(mails(email)).toHaveLength(1)
     await answer(phone, email, 'approve')
     expect(codes(email)).toBe(0)
-    expect(await send(browser, email, { waits: '1' })).toContain(`We sent a code to ${email}.`)
+    expect(await send(browser, email, { waits: '1' })).toContain(
+      `We sent a code to <span translate="no">${email}</span>.`,
+    )
     const csrfToken = await browser.csrfToken()
     const fields = { csrfToken, email, code: codeFor(server, email) }
     await browser.submit('/auth/callback/email', fields)

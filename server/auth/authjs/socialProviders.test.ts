@@ -47,7 +47,7 @@ describe('sign-in by full-page redirect', () => {
     const browser = popupBrowser(server)
     const visit = await signIn(browser, 'ada')
     expect(visit.url).toBe(at('session'))
-    expect(visit.text).toContain('Signed in as <b>ada@example.com</b> by google')
+    expect(visit.text).toContain('Signed in as <b><span translate="no">ada@example.com</span></b> by google')
     const { db } = server.server.context.database
     const [account] = await db.select().from(accounts).where(eq(accounts.providerAccountId, 'ada'))
     expect(account).toMatchObject({ provider: 'google', type: 'oidc', access_token: null, id_token: null })
@@ -84,7 +84,7 @@ describe('sign-in by full-page redirect', () => {
     await browser.go(at('callback/email'), { csrfToken, email, code, callbackUrl: '/auth/session' })
     const { userId } = await personByEmail(server.server.context, email)
     const visit = await signIn(browser, 'dora')
-    expect(visit.text).toContain('Signed in as <b>dora@example.com</b>')
+    expect(visit.text).toContain('Signed in as <b><span translate="no">dora@example.com</span></b>')
     const { db } = server.server.context.database
     const [account] = await db.select().from(accounts).where(eq(accounts.providerAccountId, 'dora'))
     expect(account?.userId).toMatch(/-/)

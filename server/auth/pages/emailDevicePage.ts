@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html/escapeHtml.ts'
+import { verbatim } from '../../html/verbatim.ts'
 import type { Page } from '../../http/page.ts'
 import type { DeviceLetter } from '../email/deviceApproval.ts'
 import { hidden } from './formFields.ts'
@@ -35,8 +35,8 @@ export const askDevicePage = (
     title: `Log in to ${projectName}?`,
     body: `<p>Somebody asks for a login code for your address.</p>
 <dl>
-<dt>Page</dt><dd>${escapeHtml(letter.hostOrigin)}</dd>
-<dt>Browser, as it says</dt><dd>${escapeHtml(letter.browser)}</dd>
+<dt>Page</dt><dd>${verbatim(letter.hostOrigin)}</dd>
+<dt>Browser, as it says</dt><dd>${verbatim(letter.browser)}</dd>
 <dt>Time</dt><dd><time datetime="${askedAt.toISOString()}">${askedAt.toUTCString()}</time></dd>
 </dl>
 <p>Approve only if you asked for it yourself, just now. If somebody told you to, it was not you.</p>

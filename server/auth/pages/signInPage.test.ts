@@ -20,6 +20,13 @@ test('default: an address alone, which leads nowhere else', () => {
   expect(signInPage(facts).formAction).toEqual([])
 })
 
+test.each([{ pendingEmail: 'a@b.c' }, { askedEmail: 'a@b.c' }])(
+  'behavior: no translator changes the address, %j',
+  (changes) => {
+    expect(signInPage({ ...facts, ...changes }).body).toContain('<span translate="no">a@b.c</span>')
+  },
+)
+
 test('behavior: a code under way, a letter under way, and who else knows the person', () => {
   expect(forms({ pendingEmail: 'a@b.c' })).toEqual(['/auth/callback/email', '/auth/email-code'])
   expect(forms({ askedEmail: 'a@b.c' })).toEqual(['/auth/email-code', '/auth/email-code'])

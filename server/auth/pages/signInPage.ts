@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../contract/login.ts'
-import { escapeHtml } from '../../html/escapeHtml.ts'
+import { verbatim } from '../../html/verbatim.ts'
 import type { Page } from '../../http/page.ts'
 import { alert, hidden } from './formFields.ts'
 
@@ -54,7 +54,7 @@ const askedForm = (
   facts: SignInFacts,
   email: string,
 ) => `<form method="post" action="${facts.authBase}/email-code">
-${common(facts)}${hidden({ email, waits: '1' })}<p>We sent a letter to ${escapeHtml(email)}. Approve this browser there, then go on here.</p>
+${common(facts)}${hidden({ email, waits: '1' })}<p>We sent a letter to ${verbatim(email)}. Approve this browser there, then go on here.</p>
 <button>Go on</button>
 </form>`
 
@@ -65,7 +65,7 @@ const codeForm = (
   facts: SignInFacts,
   email: string,
 ) => `<form method="post" action="${facts.authBase}/callback/email">
-${common(facts)}${hidden({ email })}<p>We sent a code to ${escapeHtml(email)}.</p>
+${common(facts)}${hidden({ email })}<p>We sent a code to ${verbatim(email)}.</p>
 <label>Code <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="${sixDigits}" title="Six digits" required></label>
 <button>Sign in</button>
 </form>`

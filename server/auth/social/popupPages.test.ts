@@ -13,6 +13,15 @@ test('behavior: "Continue" takes no press before the question stood for a second
   expect(body).toContain('<button id="yes" disabled>')
 })
 
+test('behavior: no translator changes the letters, the origin or the project', () => {
+  const handoff = { hostOrigin: 'https://shop.example', words: 'NO' } as Parameters<
+    typeof donePage
+  >[0]['handoff']
+  const { body } = donePage({ projectName: 'Good Food', handoff, action: '/continue', tense: 'shows' })
+  for (const kept of ['NO', 'https://shop.example', 'Good Food'])
+    expect(body).toMatch(new RegExp(`translate="no"[^>]*>${kept}<`))
+})
+
 test('behavior: waits a minute for the frame, and no longer', () => {
   const page = (turn?: string) => waitingPage(new URLSearchParams({ key: 'k', ...(turn && { turn }) }))
   expect(page().next).toBe('?key=k&turn=1')

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../html/escapeHtml.ts'
+import { verbatim } from '../../html/verbatim.ts'
 import type { Handoff } from './handoff.ts'
 import { doneScript, passkeyScript } from './popupScripts.ts'
 import type { Page } from './sendPage.ts'
@@ -20,10 +21,10 @@ export function donePage({
   return {
     title: 'Logged in',
     body: `
-<h1>Log in to ${escapeHtml(projectName)}</h1>
+<h1>Log in to ${verbatim(projectName)}</h1>
 <section id="ask">
-<p>Continue only if you came from <b>${escapeHtml(handoff.hostOrigin)}</b> and it ${tense} these letters:</p>
-<p class="words" aria-label="${[...handoff.words].join(' ')}">${escapeHtml(handoff.words)}</p>
+<p>Continue only if you came from <b>${verbatim(handoff.hostOrigin)}</b> and it ${tense} these letters:</p>
+<p class="words" translate="no" aria-label="${[...handoff.words].join(' ')}">${escapeHtml(handoff.words)}</p>
 <form method="post" action="${escapeHtml(action)}"><button id="yes" disabled>Continue</button></form>
 </section>
 <p id="over" role="status" hidden>You are logged in. You can close this window.</p>`,
@@ -64,7 +65,7 @@ export function waitingPage(query: URLSearchParams): Page {
 export const passkeyPage = (projectName: string, data: Record<string, unknown>): Page => ({
   title: 'Log in with a passkey',
   body: `
-<h1>Log in to ${escapeHtml(projectName)}</h1>
+<h1>Log in to ${verbatim(projectName)}</h1>
 <button id="go">Use a passkey</button>
 <p id="fault" role="alert" hidden>That did not work. <a href="">Try again</a></p>`,
   data,

@@ -114,7 +114,7 @@ describe('GET ?key=', () => {
     const id = await openHandOff('passkey')
     const { status, text, cookie } = await open(`passkey?key=${key}`)
     expect(status).toBe(200)
-    expect(text).toContain('Log in to Demo')
+    expect(text).toContain('Log in to <span translate="no">Demo</span>')
     expect(text).toContain(`${at}/passkey/answer?popup=${popupId(id)}`)
     expect(cookie).toContain(popupId(id))
   })
@@ -224,8 +224,8 @@ describe('GET /done', () => {
     const { widgetOrigin } = stage.context.config.http
     const state = `${at}/github/state?popup=${popup}`
     expect(data).toEqual({ id, state, widgetOrigin, proof: expect.stringMatching(/^[\w-]{32}$/) })
-    expect(text).toContain('Log in to Demo')
-    expect(text).toContain(`<b>${hostOrigin}</b> and it shows these letters`)
+    expect(text).toContain('Log in to <span translate="no">Demo</span>')
+    expect(text).toContain(`<b><span translate="no">${hostOrigin}</span></b> and it shows these letters`)
     expect(text).toContain(`action="${at}/github/continue?popup=${popup}"`)
   })
 

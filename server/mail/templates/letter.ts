@@ -41,7 +41,7 @@ ${highlight === undefined ? '' : highlighted(highlight)}
 }
 
 const highlighted = (text: string): string =>
-  `<p style="padding: 0.4em; border-radius: 12px; background: #8882; text-align: center; font-size: 2em; font-family: ui-monospace, monospace; letter-spacing: 0.2em">${escapeHtml(text)}</p>`
+  `<p translate="no" style="padding: 0.4em; border-radius: 12px; background: #8882; text-align: center; font-size: 2em; font-family: ui-monospace, monospace; letter-spacing: 0.2em">${escapeHtml(text)}</p>`
 
 function plain({ subject, heading, lines, highlight, link, footer }: LetterParts): LetterParts {
   return {

@@ -50,7 +50,12 @@ export const PurchaseRow = ({ purchase }: { purchase: Transaction }) => {
       part={
         <>
           <VisibleText text={sentFrom} />
-          {network && ` · ${network.name}`}
+          {network && (
+            <>
+              {' '}
+              · <VisibleText text={network.name} />
+            </>
+          )}
         </>
       }
       picture={<MovementPicture moved={moved} operationType="buy" />}

@@ -9,6 +9,7 @@ import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { ProviderTile } from './ProviderTile.tsx'
@@ -55,7 +56,7 @@ export const ExchangeList = (props: {
           onClick={() => props.onChoose(exchange)}
           picture={<ProviderTile id={exchange.id} imageUrl={exchange.imageUrl} name={exchange.name} />}
         >
-          <TwoLines first={exchange.name}>{t('deposit.row')}</TwoLines>
+          <TwoLines first={<VisibleText text={exchange.name} />}>{t('deposit.row')}</TwoLines>
         </ListItem>
       ))}
     </ul>

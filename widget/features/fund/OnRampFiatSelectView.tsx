@@ -4,6 +4,7 @@ import type { FundStanding } from '../../actions/fund/fundStanding.ts'
 import { isNamed } from '../../format/isNamed.ts'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { currencyName, currencySign } from './currencyName.ts'
@@ -39,7 +40,9 @@ export const OnRampFiatSelectView = withFunding(({ standing }: { standing: FundS
             onClick={() => choose(one)}
             picture={<span className="fund-sign">{currencySign(one.id)}</span>}
           >
-            <TwoLines first={currencyName(one.id)}>{one.id}</TwoLines>
+            <TwoLines first={currencyName(one.id)}>
+              <Verbatim>{one.id}</Verbatim>
+            </TwoLines>
           </ListItem>
         ))}
       </ul>

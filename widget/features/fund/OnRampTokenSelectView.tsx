@@ -5,6 +5,7 @@ import { isNamed } from '../../format/isNamed.ts'
 import { AssetTile } from '../../ui/AssetTile.tsx'
 import { CheckIcon } from '../../ui/icons/CheckIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { coinTile } from './coinTile.ts'
@@ -39,7 +40,9 @@ export const OnRampTokenSelectView = withFunding(({ standing }: { standing: Fund
               onClick={() => choose(one)}
               picture={<AssetTile asset={coinTile(one)} network={arrival} size={36} />}
             >
-              <TwoLines first={one.name}>{one.symbol}</TwoLines>
+              <TwoLines first={<VisibleText text={one.name} />}>
+                <VisibleText text={one.symbol} />
+              </TwoLines>
             </ListItem>
           ))}
       </ul>

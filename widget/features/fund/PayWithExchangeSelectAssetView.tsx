@@ -11,6 +11,7 @@ import { ListItem } from '../../ui/ListItem.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import { TwoLines } from './TwoLines.tsx'
@@ -46,7 +47,9 @@ export const PayWithExchangeSelectAssetView = withFunding(({ standing }: { stand
               onClick={() => choose(asset)}
               picture={<AssetTile asset={asset} network={standing.network} size={36} />}
             >
-              <TwoLines first={asset.name}>{asset.symbol}</TwoLines>
+              <TwoLines first={<VisibleText text={asset.name} />}>
+                <VisibleText text={asset.symbol} />
+              </TwoLines>
             </ListItem>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { ExternalIcon } from '../../ui/icons/ExternalIcon.tsx'
 import { ListItem } from '../../ui/ListItem.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { ProviderTile } from './ProviderTile.tsx'
 import { TwoLines } from './TwoLines.tsx'
@@ -40,8 +41,9 @@ export const SellerRow = (props: {
         <>
           <span className="fund-end">
             {state === 'loading' && <Skeleton height={14} width={64} />}
-            {quote &&
-              `≈ ${localAmount(quote.purchaseAmount.amount, undefined, shownDecimals)} ${coin.symbol}`}
+            {quote && (
+              <Verbatim>{`≈ ${localAmount(quote.purchaseAmount.amount, undefined, shownDecimals)} ${coin.symbol}`}</Verbatim>
+            )}
             {state === 'untold' && <span className="fund-second">{t('buy.price.there')}</span>}
             {state === 'failed' && <span className="fund-second">{t(reasonOf(offer))}</span>}
           </span>
@@ -54,7 +56,7 @@ export const SellerRow = (props: {
       }
       picture={<ProviderTile id={seller.name} name={label} />}
     >
-      <TwoLines first={label}>
+      <TwoLines first={<Verbatim>{label}</Verbatim>}>
         <span className="fund-ways">
           <Sentence id="buy.fee" values={{ range: feeRange }} />
           {waysOf(currency).map((way) => {

@@ -5,6 +5,7 @@ import type { FamilyChoice } from '../../state/views.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { NetworkTile } from '../../ui/NetworkTile.tsx'
 import { ViewBody } from '../../ui/ViewBody.tsx'
+import { VisibleText } from '../../ui/VisibleText.tsx'
 import { useWidget, useWidgetContext } from '../../useWidget.ts'
 import { useWords } from '../../words/useWords.ts'
 import './multichain.css'
@@ -31,7 +32,7 @@ export const WalletCompatibleNetworksView = ({ data }: { data: FamilyChoice | un
         {compatible.map(({ id, name, icon }) => (
           <li className="compatible-row" key={id}>
             <NetworkTile icon={icon} name={name} size={36} />
-            <span>{name}</span>
+            <VisibleText text={name} />
           </li>
         ))}
       </ul>

@@ -67,7 +67,7 @@ export const ConnectingSocialView = ({ data }: { data: { provider: Provider } })
       <div className="social-wait">
         {words && (
           <p className="social-words">
-            {t('social.words')} <strong>{words}</strong>
+            {t('social.words')} <strong translate="no">{words}</strong>
           </p>
         )}
         {silent && open}

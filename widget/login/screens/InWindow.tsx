@@ -46,7 +46,7 @@ export const InWindow = (props: {
         <div aria-live="polite" className="in-window-more">
           {status !== 'unopened' && status !== 'over' && letters !== '' && (
             <p className="in-window-letters">
-              {t('window.letters')} <strong>{letters}</strong>
+              {t('window.letters')} <strong translate="no">{letters}</strong>
             </p>
           )}
           {status === 'blocked' && <LinkButton href={address}>{t('window.link')}</LinkButton>}

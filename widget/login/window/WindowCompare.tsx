@@ -22,7 +22,7 @@ export const WindowCompare = (props: { letters: string; onSame(): void; onOther(
       <div className="window-note">
         <p className="window-note-title">{t('window.compare.title')}</p>
         <p className="window-compare">
-          {t('window.compare')} <strong>{props.letters}</strong>
+          {t('window.compare')} <strong translate="no">{props.letters}</strong>
         </p>
         <p className="muted">{t('window.compare.text')}</p>
       </div>

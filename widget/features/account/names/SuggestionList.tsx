@@ -49,7 +49,9 @@ export const SuggestionList = (props: SuggestionListProps) => {
               onClick={() => onChoose(label)}
               type="button"
             >
-              <span className="suggestion-name">{name}</span>
+              <span className="suggestion-name" translate="no">
+                {name}
+              </span>
               <Tag {...(!registered && { tone: 'accent' })}>
                 {t(registered ? 'names.registered' : 'names.available')}
               </Tag>
