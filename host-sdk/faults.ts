@@ -10,6 +10,9 @@ export const wrongChain = (): RpcError =>
 export const badAnswer = (): RpcError =>
   new RpcError(rpcCodes.internal, 'The wallet gave no valid answer', { reason: 'bad_answer' })
 
+/** 4200. */
+export const unsupported = (sentence: string): RpcError => new RpcError(rpcCodes.unsupportedMethod, sentence)
+
 /** 4100. */
 export const notConnected = (): RpcError =>
   new RpcError(rpcCodes.unauthorized, 'The account is not connected')

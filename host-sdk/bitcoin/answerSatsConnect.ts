@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fieldsOf.ts'
+import { entryOf, fieldsOf } from '../fieldsOf.ts'
 import { rpcCodes } from '../protocol/rpcError.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
 import { satsConnectMethods } from './satsConnectMethods.ts'
@@ -13,10 +13,7 @@ const codes: Readonly<Record<number, number>> = {
 /** `provider.request(method, params)` of sats-connect: an envelope of JSON-RPC, whatever happens. */
 export async function answerSatsConnect(page: FamilyPage, [method, params]: readonly unknown[]) {
   const envelope = { jsonrpc: '2.0', id: null }
-  const answer =
-    typeof method === 'string' && Object.hasOwn(satsConnectMethods, method)
-      ? satsConnectMethods[method]
-      : undefined
+  const answer = entryOf(satsConnectMethods, method)
   if (!answer) return { ...envelope, error: { code: -32_601, message: 'Method not found' } }
   try {
     return { ...envelope, result: await answer(page, fieldsOf(params)) }

@@ -1,6 +1,6 @@
 import { toBase64 } from '../base64.ts'
 import { malformed, notConnected, wrongChain } from '../faults.ts'
-import { type Fields, fieldsOf } from '../fieldsOf.ts'
+import { entryOf, type Fields, fieldsOf } from '../fieldsOf.ts'
 import type { PublicConnection } from '../protocol/api.ts'
 import type { BitcoinAddress } from '../protocol/bitcoin.ts'
 import type { FamilyPage } from '../standard/familyWallet.ts'
@@ -118,7 +118,7 @@ export const satsConnectMethods: Readonly<Record<string, Answer>> = {
     const address = text(params['address'], 'address')
     const message = text(params['message'], 'message')
     const named = params['protocol']
-    const asked = typeof named === 'string' && Object.hasOwn(protocols, named) ? protocols[named] : undefined
+    const asked = entryOf(protocols, named)
     if (named !== undefined && !asked) throw malformed('protocol')
     const protocol = asked ?? (addressForm(address) === 'p2tr' ? 'bip322' : 'ecdsa')
     const signed = await askFrame(page, 'signMessage', { account: address, message, protocol })

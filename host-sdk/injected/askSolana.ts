@@ -1,8 +1,8 @@
 import { readBase64, toBase64 } from '../base64.ts'
-import { badAnswer, malformed, notConnected, wrongChain } from '../faults.ts'
+import { badAnswer, malformed, notConnected, unsupported, wrongChain } from '../faults.ts'
+import { entryOf } from '../fieldsOf.ts'
 import { encodeBase58 } from '../protocol/base58.ts'
 import type { CaipNetworkId } from '../protocol/caip.ts'
-import { RpcError, rpcCodes } from '../protocol/rpcError.ts'
 import type { SolanaMethods } from '../protocol/solana.ts'
 import { isAddress, isSignature, isTransaction, readBase58 } from '../solana/bytes.ts'
 import { chainOfNetwork } from '../solana/clusters.ts'
@@ -145,7 +145,7 @@ export function askSolana(
   wallet: StandardWallet,
   { method, params, network }: { method: string; params?: unknown; network?: CaipNetworkId },
 ): Promise<unknown> {
-  const ask = Object.hasOwn(asks, method) ? asks[method] : undefined
-  if (!ask) throw new RpcError(rpcCodes.unsupportedMethod, 'The wallet does not know this method')
+  const ask = entryOf(asks, method)
+  if (!ask) throw unsupported('The wallet does not know this method')
   return ask(wallet, (params ?? {}) as Params, network)
 }

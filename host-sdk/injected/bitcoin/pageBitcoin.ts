@@ -1,6 +1,7 @@
+import { unsupported } from '../../faults.ts'
+import { entryOf } from '../../fieldsOf.ts'
 import type { BitcoinMethods } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
-import { RpcError, rpcCodes } from '../../protocol/rpcError.ts'
 
 type Method = keyof BitcoinMethods
 
@@ -17,9 +18,7 @@ export function askBitcoin(
   asks: BitcoinAsks,
   { method, params, network }: { method: string; params?: unknown; network?: CaipNetworkId },
 ): Promise<unknown> {
-  const ask = Object.hasOwn(asks, method) ? asks[method as Method] : undefined
+  const ask = entryOf(asks, method) as BitcoinAsks[Method] | undefined
   if (!ask) throw unsupported('The wallet does not know this method')
   return ask((params ?? {}) as never, network)
 }
-
-export const unsupported = (sentence: string): RpcError => new RpcError(rpcCodes.unsupportedMethod, sentence)

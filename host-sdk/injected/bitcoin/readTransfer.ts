@@ -1,6 +1,5 @@
-import { malformed, notConnected } from '../../faults.ts'
+import { malformed, notConnected, unsupported } from '../../faults.ts'
 import type { BitcoinAddress, BitcoinMethods } from '../../protocol/bitcoin.ts'
-import { unsupported } from './pageBitcoin.ts'
 
 type Transfer = BitcoinMethods['sendTransfer'][0]
 

@@ -1,8 +1,9 @@
 import { nameOfNetwork, titleOf } from '../../bitcoin/chains.ts'
+import { unsupported } from '../../faults.ts'
 import { fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress, BitcoinSignInput } from '../../protocol/bitcoin.ts'
 import { askJsonRpc, isUnknownMethod, type JsonRpcProvider } from './jsonRpc.ts'
-import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
+import type { BitcoinAsks } from './pageBitcoin.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { readTransfer } from './readTransfer.ts'
 

@@ -1,11 +1,11 @@
 import { readBase64 } from '../../base64.ts'
 import { toHex } from '../../bitcoin/bytes.ts'
 import { nameOfNetwork } from '../../bitcoin/chains.ts'
-import { malformed, notConnected, wrongChain } from '../../faults.ts'
+import { malformed, notConnected, unsupported, wrongChain } from '../../faults.ts'
 import { type Fields, fieldsOf } from '../../fieldsOf.ts'
 import type { BitcoinAddress } from '../../protocol/bitcoin.ts'
 import type { CaipNetworkId } from '../../protocol/caip.ts'
-import { type BitcoinAsks, unsupported } from './pageBitcoin.ts'
+import type { BitcoinAsks } from './pageBitcoin.ts'
 import { readAddresses, readPsbt, readSignature, readTxid } from './readAnswers.ts'
 import { requireOwnChange } from './readTransfer.ts'
 
