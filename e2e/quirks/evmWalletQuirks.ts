@@ -333,6 +333,21 @@ export const evmWalletQuirks = {
         info: { ...detail.info, uuid: `${(detail.info as { uuid: string }).uuid}${suffix}` },
       })),
   },
+  announcesAnotherProxyEachTime: {
+    source: 'like tempoxyz/accounts#70',
+    habit:
+      'At each request to announce itself the wallet has another uuid and another proxy around its provider.',
+    handling: 'One wallet in the list, the one that it showed first.',
+    announce: ({ info, provider }) => [
+      { info: { ...info, uuid: crypto.randomUUID() }, provider: new Proxy(provider, {}) },
+    ],
+  },
+  announcesAnotherProxyUnderItsUuid: {
+    source: 'like tempoxyz/accounts#70',
+    habit: 'At each request to announce itself the wallet has another proxy around its provider.',
+    handling: 'One wallet in the list; the newest object is used.',
+    announce: ({ info, provider }) => [{ info, provider: new Proxy(provider, {}) }],
+  },
   iconOfAnAddress: {
     source: 'ant-design/ant-design-web3#629',
     habit: 'The icon of the announcement is an http address.',

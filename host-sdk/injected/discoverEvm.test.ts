@@ -58,6 +58,93 @@ describe('announcements of EIP-6963', () => {
     expect(list()[0]?.id).toBe(info.uuid)
   })
 
+  describe('who announces an object and an id of its own each time', () => {
+    const request = (): boolean => dispatchEvent(new Event('eip6963:requestProvider'))
+    let count = 0
+    const wallet = (wrapped: (provider: object) => object, changed: object = {}) => {
+      const { provider } = fakeProvider()
+      const say = (): void => announce(wrapped(provider), { uuid: `new-${++count}`, ...changed })
+      addEventListener('eip6963:requestProvider', say)
+      return say
+    }
+    const wrappers: [string, (provider: object) => object][] = [
+      ['a proxy', (provider) => new Proxy(provider, {})],
+      ['a proxy that binds', (provider) => new Proxy(provider, { get: (on, name) => Reflect.get(on, name) })],
+      ['an heir', (provider) => Object.create(provider)],
+      ['a copy', (provider) => ({ ...provider })],
+    ]
+
+    test.each(wrappers)('default: is one wallet, the first that it showed: %s', (_, wrapped) => {
+      const onChange = vi.fn()
+      wallet(wrapped)
+      const { list } = discoverEvm(onChange)
+      const [first] = list()
+      for (let round = 0; round < 3; round++) request()
+      expect(list()).toEqual([first])
+      expect(onChange).toHaveBeenCalledOnce()
+    })
+
+    test.each(wrappers)('behavior: one that comes after us: %s', (_, wrapped) => {
+      const { list } = discoverEvm(ignore)
+      wallet(wrapped)()
+      for (let round = 0; round < 3; round++) request()
+      expect(list()).toHaveLength(1)
+    })
+
+    test('behavior: with another picture each time', () => {
+      wallet((provider) => new Proxy(provider, {}), { icon: '' })
+      const { list } = discoverEvm(ignore)
+      announce(fakeProvider().provider, { rdns: 'io.bear' })
+      for (let round = 0; round < 3; round++) request()
+      expect(list().map(({ rdns }) => rdns)).toEqual([info.rdns, 'io.bear'])
+    })
+
+    test.each<[string, object, object]>([
+      ['of one name', {}, {}],
+      ['of one rdns', {}, { name: 'Fox Beta' }],
+      ['of one name and another rdns', {}, { rdns: 'io.bear' }],
+    ])('behavior: two wallets %s stay two', (_, one, other) => {
+      wallet((provider) => new Proxy(provider, {}), one)
+      wallet((provider) => new Proxy(provider, {}), other)
+      const { list } = discoverEvm(ignore)
+      const ids = list().map(({ id }) => id)
+      expect(ids).toHaveLength(2)
+      for (let round = 0; round < 3; round++) request()
+      expect(list().map(({ id }) => id)).toEqual(ids)
+    })
+
+    test('behavior: a twin that comes later is a second wallet', () => {
+      const { list } = discoverEvm(ignore)
+      wallet((provider) => new Proxy(provider, {}))()
+      request()
+      wallet((provider) => new Proxy(provider, {}))()
+      expect(list()).toHaveLength(2)
+      request()
+      expect(list()).toHaveLength(2)
+    })
+
+    test('behavior: the new object of a known id takes its place, with a twin beside it', () => {
+      const twin = fakeProvider().provider
+      const { list } = discoverEvm(ignore)
+      announce(twin, { uuid: 'twin' })
+      const say = wallet((provider) => new Proxy(provider, {}), { uuid: info.uuid })
+      say()
+      const [, first] = list()
+      request()
+      expect(list().map(({ id }) => id)).toEqual(['twin', info.uuid])
+      expect(list()[0]?.provider).toBe(twin)
+      expect(list()[1]?.provider).not.toBe(first?.provider)
+    })
+
+    test('behavior: nothing is followed after the stop', () => {
+      wallet((provider) => new Proxy(provider, {}))
+      const { list, stop } = discoverEvm(ignore)
+      stop()
+      request()
+      expect(list()).toHaveLength(1)
+    })
+  })
+
   test('behavior: a new object under a known id takes its place', () => {
     const onChange = vi.fn()
     const { list } = discoverEvm(onChange)

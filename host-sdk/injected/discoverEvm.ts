@@ -57,14 +57,11 @@ const nameByFlag = (provider: object): string =>
 function readAnnouncement(detail: unknown): SourcedWallet | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: PageProvider }
-    const [id, name, rdns] = [
-      shownText(info['uuid'], 64),
-      shownText(info['name'], 64),
-      shownText(info['rdns'], 128),
-    ]
+    const id = shownText(info['uuid'], 64)
+    const name = shownText(info['name'], 64)
+    const rdns = shownText(info['rdns'], 128)
     if (!id || !name || rdns === ownRdns || typeof provider.request !== 'function') return undefined
-    const about = { id, name, rdns, icon: shownIcon(info['icon']) }
-    return sourced(provider, { ...about, type: 'ANNOUNCED' })
+    return sourced(provider, { id, name, rdns, icon: shownIcon(info['icon']), type: 'ANNOUNCED' })
   } catch {
     return undefined
   }
@@ -76,18 +73,29 @@ function readAnnouncement(detail: unknown): SourcedWallet | undefined {
  */
 export function discoverEvm(onChange: () => void): WalletSource {
   const found = new Map<string, SourcedWallet>()
+  /** Those that announced themselves since wallets were last requested to. */
+  const said = new Set<SourcedWallet>()
+  const onRequest = (): void => said.clear()
   const onAnnounce = (event: Event): void => {
     const wallet = readAnnouncement((event as CustomEvent).detail)
-    // One object is one wallet, under whatever id it says its name again.
-    const isKnown = ({ provider, rdns }: SourcedWallet) =>
-      provider === wallet?.provider && rdns === wallet.rdns
-    if (!wallet || [...found.values()].some(isKnown)) return
+    // One object is one wallet, under whatever id it says its name again. With a new object and a new id it is the one of that
+    // name that has not answered yet: a twin answers beside it.
+    const isKnown = (one: SourcedWallet) =>
+      one.rdns === wallet?.rdns &&
+      (one.provider === wallet.provider ||
+        (one.name === wallet.name && !found.has(wallet.id) && !said.has(one)))
+    const known = [...found.values()].find(isKnown) ?? wallet
+    if (!known) return
+    said.add(known)
+    if (known !== wallet) return
     found.set(wallet.id, wallet)
     onChange()
   }
   addEventListener('eip6963:announceProvider', onAnnounce)
   // Older wallets put themselves on the window late, and say so.
   addEventListener('ethereum#initialized', onChange)
+  // Before the wallets, which answer within the event.
+  addEventListener('eip6963:requestProvider', onRequest, true)
   dispatchEvent(new Event('eip6963:requestProvider'))
   return {
     list() {
@@ -108,6 +116,7 @@ export function discoverEvm(onChange: () => void): WalletSource {
     stop() {
       removeEventListener('eip6963:announceProvider', onAnnounce)
       removeEventListener('ethereum#initialized', onChange)
+      removeEventListener('eip6963:requestProvider', onRequest, true)
     },
   }
 }

@@ -17,10 +17,13 @@ async function open(storage?: string): Promise<OpenPage> {
   return page
 }
 
+const evmConnectors = ({ context }: OpenPage) =>
+  context.connectors().filter(({ namespace }) => namespace === 'eip155')
+
 async function connected(wallet: EvmWallet): Promise<OpenPage> {
   closers.push(install(wallet))
   const page = await open()
-  const [first, ...others] = page.context.connectors().filter(({ namespace }) => namespace === 'eip155')
+  const [first, ...others] = evmConnectors(page)
   expect(others).toEqual([])
   await connect(page.context, first?.id as string)
   return page
@@ -45,6 +48,11 @@ async function sendUntilAgreed(page: OpenPage, wallet: EvmWallet): Promise<void>
 
 /** The person was in the wallet, and looks at the page again. */
 const comeBack = (): boolean => document.dispatchEvent(new Event('visibilitychange'))
+
+/** Other libraries of the page start. */
+const announceAgain = (): void => {
+  for (let count = 0; count < 3; count++) dispatchEvent(new Event('eip6963:requestProvider'))
+}
 
 const journeys: Record<string, (wallet: EvmWallet) => Promise<void>> = {
   async 'connects, signs and sends'(wallet) {
@@ -102,6 +110,19 @@ const journeys: Record<string, (wallet: EvmWallet) => Promise<void>> = {
     expect(await switchChain(page, '0xa')).toBe(4902)
     await agree(page, wallet)
     expect(wallet.state.chainId).toBe(1)
+  },
+  async 'is requested to announce itself again'(wallet) {
+    const before = await connected(wallet)
+    announceAgain()
+    wallet.switchTo(10)
+    await sendUntilAgreed(before, wallet)
+    expect(evmConnectors(before)).toHaveLength(1)
+    before.close()
+    const page = await open(before.storage())
+    announceAgain()
+    await agree(page, wallet)
+    await sendUntilAgreed(page, wallet)
+    expect(evmConnectors(page)).toHaveLength(1)
   },
   async 'comes back after a reload'(wallet) {
     const before = await connected(wallet)
